@@ -7,8 +7,8 @@ import { limit } from './test/limit.ts'
 const { TEST_ALL, TEST_SHUFFLE } = process.env
 
 /**
- * Where the width makes no difference once is enough: `@desk` is tested on both, `@desk-only` on one of them. Only
- * `npm run test:all` runs `@long`, and `@desk-long` on the wide one.
+ * Where the width makes no difference once is enough: `@desk` is tested on both, `@desk-only` on
+ * one of them. Only `npm run test:all` runs `@long`, and `@desk-long` on the wide one.
  */
 const widths = [
   {
@@ -24,13 +24,16 @@ const widths = [
   },
 ]
 
-const placeOf = (path: string): string => createHash('sha256').update(`${TEST_SHUFFLE} ${path}`).digest('hex')
+const placeOf = (path: string): string =>
+  createHash('sha256').update(`${TEST_SHUFFLE} ${path}`).digest('hex')
 
 /** Projects run in their order: one for each file makes a random order of files. */
 const shuffled = () =>
   globSync('e2e/**/*.spec.ts')
     .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
-    .flatMap((path) => widths.map((width) => ({ ...width, name: `${width.name} ${path}`, testMatch: `**/${path}` })))
+    .flatMap((path) =>
+      widths.map((width) => ({ ...width, name: `${width.name} ${path}`, testMatch: `**/${path}` })),
+    )
 
 export default defineConfig({
   globalSetup: './e2e/seed-shop.ts',
@@ -45,9 +48,11 @@ export default defineConfig({
   reporter: [['./e2e/closing-line.ts'], ['list']],
   use: {
     locale: 'en-NG',
-    contextOptions: TEST_ALL ? {} : { reducedMotion: 'reduce' }, // animations cost a tenth of the time
+    // animations cost a tenth of the time
+    contextOptions: TEST_ALL ? {} : { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure', // a trace of every test would cost a third of the time
-    launchOptions: launchOptions({ hasPictures: false }), // but for tests that are about them: `e2e/catalogue/pictures.spec.ts`
+    // but for tests that are about them: `e2e/catalogue/pictures.spec.ts`
+    launchOptions: launchOptions({ hasPictures: false }),
   },
   projects: TEST_SHUFFLE ? shuffled() : widths,
 })

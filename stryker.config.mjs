@@ -1,6 +1,9 @@
 import { part } from './scripts/mutation/parts.mjs'
 
-/** Mutants that the compiler refuses: another text is no member of a union, and an empty object lacks its fields. */
+/**
+ * Mutants that the compiler refuses: another text is no member of a union, and an empty object
+ * lacks its fields.
+ */
 const REFUSED_BY_TYPES = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration']
 
 /** For `npm run test:mutation`, which runs it once for each part. */
@@ -16,8 +19,18 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
   timeoutMS: 60_000,
-  ignorePatterns: ['/build', '/data', '/docs', '/e2e', '/public', '/ops', '/test-results', '.react-router'],
-  tsconfigFile: 'none', // it is fine as it is; rewriting it takes a compiler with an API in JavaScript
+  ignorePatterns: [
+    '/build',
+    '/data',
+    '/docs',
+    '/e2e',
+    '/public',
+    '/ops',
+    '/test-results',
+    '.react-router',
+  ],
+  // it is fine as it is; rewriting it takes a compiler with an API in JavaScript
+  tsconfigFile: 'none',
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   jsonReporter: { fileName: `reports/mutation/${part.name}.json` },
   htmlReporter: { fileName: `reports/mutation/${part.name}.html` },

@@ -7,7 +7,15 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { areas, storefront } from './app/routes.ts'
 
 /** Libraries of every page: their file changes with a new version of one of them only. */
-const LIBRARIES = ['react', 'react-dom', 'react-router', 'scheduler', 'cookie', '@tanstack', 'zustand']
+const LIBRARIES = [
+  'react',
+  'react-dom',
+  'react-router',
+  'scheduler',
+  'cookie',
+  '@tanstack',
+  'zustand',
+]
 
 /** The oldest supported browsers (docs/browsers.md): scripts and styles are written for them. */
 const BROWSERS = ['chrome100', 'firefox128', 'safari16.4']
@@ -18,15 +26,19 @@ const filesOf = (entries: Routes): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
 /**
- * The pages that a module is loaded for, by `app/routes.ts`. What several pages share goes into the file of the first of
- * these areas that needs it: no page loads a file of an area below its own. So the home page has no code of forms, and
- * only the back office has its own.
+ * The pages that a module is loaded for, by `app/routes.ts`. What several pages share goes into the
+ * file of the first of these areas that needs it: no page loads a file of an area below its own. So
+ * the home page has no code of forms, and only the back office has its own.
  */
 const AREAS = [
-  { name: 'shop', pages: ['entry.client.tsx', 'root.tsx', storefront.file, ...filesOf(areas.shop)] },
+  {
+    name: 'shop',
+    pages: ['entry.client.tsx', 'root.tsx', storefront.file, ...filesOf(areas.shop)],
+  },
   { name: 'products', pages: filesOf(areas.products) },
   { name: 'lists', pages: filesOf(areas.lists) },
-  // Parts that pages of those three load on demand; parts of other pages belong to the area of these.
+  // Parts that pages of those three load on demand; parts of other pages belong to the area of
+  // these.
   { name: 'on-demand', pages: [] },
   { name: 'forms', pages: filesOf(areas.forms) },
   { name: 'account', pages: filesOf(areas.account) },
@@ -34,7 +46,11 @@ const AREAS = [
 ]
 const ON_DEMAND = AREAS.findIndex(({ name }) => name === 'on-demand')
 
-type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] }
+type ModuleInfo = {
+  isEntry: boolean
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** The module and all modules that import it statically, directly or through others. */
@@ -59,7 +75,9 @@ function areaOf(id: string, graph: Graph, visited: readonly string[] = []): numb
     const others = dynamicImporters.filter((importer) => !visited.includes(importer))
     return [
       ...(isEntry ? [areaOfPage(loader)] : []),
-      ...others.map((importer) => Math.max(ON_DEMAND, areaOf(importer, graph, [...visited, importer]))),
+      ...others.map((importer) =>
+        Math.max(ON_DEMAND, areaOf(importer, graph, [...visited, importer])),
+      ),
     ]
   })
   return Math.min(...areas)
@@ -68,7 +86,10 @@ function areaOf(id: string, graph: Graph, visited: readonly string[] = []): numb
 /** Named by the library's own list of parts, but used by no page that only shows what there is. */
 const UNUSED = /@tanstack.*(useQueries|queriesObserver|useMutation|mutationObserver)/
 
-/** Texts that the home page's list of texts names, but only other pages use: they would go along with it. */
+/**
+ * Texts that the home page's list of texts names, but only other pages use: they would go along
+ * with it.
+ */
 const TEXTS = [
   {
     name: 'texts',
@@ -97,8 +118,8 @@ const TEXTS = [
 ]
 
 /**
- * The price of a delivery is shown on every page of a product once its place is known: without the validator that other
- * parts on demand share.
+ * The price of a delivery is shown on every page of a product once its place is known: without the
+ * validator that other parts on demand share.
  */
 const DELIVERY = {
   name: 'delivery',
@@ -107,41 +128,67 @@ const DELIVERY = {
   test: /\/(app\/shopfront\/delivery\/|app\/platform\/ui\/use-focus-on-change|contract\/shopfront\/(delivery|lga-names)\.)/,
 }
 
-/** In this order, because a file takes along what its modules import, unless a file before it has that already. */
+/**
+ * In this order, because a file takes along what its modules import, unless a file before it has
+ * that already.
+ */
 const files = [
-  ...TEXTS.map(({ name, modules }) => ({ name, area: 0, test: (id: string) => modules.includes(relative('.', id)) })),
-  { name: 'vendor', area: 0, test: new RegExp(`rolldown/runtime|node_modules/(${LIBRARIES.join('|')})/`) },
-  ...AREAS.map(({ name }, area) => ({ name, area, minShareCount: 2 })).toSpliced(ON_DEMAND, 0, DELIVERY),
+  ...TEXTS.map(({ name, modules }) => ({
+    name,
+    area: 0,
+    test: (id: string) => modules.includes(relative('.', id)),
+  })),
+  {
+    name: 'vendor',
+    area: 0,
+    test: new RegExp(`rolldown/runtime|node_modules/(${LIBRARIES.join('|')})/`),
+  },
+  ...AREAS.map(({ name }, area) => ({ name, area, minShareCount: 2 })).toSpliced(
+    ON_DEMAND,
+    0,
+    DELIVERY,
+  ),
 ]
 
 const chunks = files.map(({ name, area, ...rules }, place) => ({
   ...rules,
   debugName: name,
-  name: (id: string, graph: Graph) => (!UNUSED.test(id) && areaOf(id, graph) === area ? name : null),
+  name: (id: string, graph: Graph) =>
+    !UNUSED.test(id) && areaOf(id, graph) === area ? name : null,
   priority: files.length - place,
 }))
 
-const IN_TIME = JSON.stringify(fileURLToPath(new URL('app/platform/hydration/in-time.ts', import.meta.url)))
+const IN_TIME = JSON.stringify(
+  fileURLToPath(new URL('app/platform/hydration/in-time.ts', import.meta.url)),
+)
 
 /**
- * What is loaded on demand brings scripts alone, as style sheets come with the routes: then Vite's helper for it, 0.7 KB
- * of every page, has nothing to do but to give up in time. A style sheet in such a part stops the build.
+ * What is loaded on demand brings scripts alone, as style sheets come with the routes: then Vite's
+ * helper for it, 0.7 KB of every page, has nothing to do but to give up in time. A style sheet in
+ * such a part stops the build.
  */
 const plainImports = (): Plugin => ({
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',
-  load: (id) => (id.includes('vite/preload-helper') ? `export { inTime as __vitePreload } from ${IN_TIME}` : undefined),
+  load: (id) =>
+    id.includes('vite/preload-helper')
+      ? `export { inTime as __vitePreload } from ${IN_TIME}`
+      : undefined,
   generateBundle(_options, bundle) {
     for (const part of Object.values(bundle)) {
       if (part.type !== 'chunk' || !part.isDynamicEntry) continue
       const sheets = part.viteMetadata?.importedCss
-      if (sheets && sheets.size > 0) this.error(`${part.name} is loaded on demand and has a style sheet`)
+      if (sheets && sheets.size > 0)
+        this.error(`${part.name} is loaded on demand and has a style sheet`)
     }
   },
 })
 
-/** `import text from './file.ts?script'`: the file, and what it imports, as the text of an inline script. */
+/**
+ * `import text from './file.ts?script'`: the file, and what it imports, as the text of an inline
+ * script.
+ */
 const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',
   enforce: 'pre',
@@ -150,7 +197,12 @@ const inlineScripts = (): Plugin => ({
     if (query !== 'script') return
     const lib = { entry, formats: ['iife' as const], name: 'script' }
     const options = { target: BROWSERS, write: false, lib }
-    const built = await build({ configFile: false, publicDir: false, logLevel: 'error', build: options })
+    const built = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      build: options,
+    })
     const [{ output }] = built as [Rolldown.RolldownOutput]
     const code = output[0].code.trim()
     if (/<\/script|<!--/i.test(code)) this.error(`${entry} would end its own element`)
@@ -158,7 +210,10 @@ const inlineScripts = (): Plugin => ({
   },
 })
 
-/** What libraries bring along for uses that this app does not make of them, by the exports that others import. */
+/**
+ * What libraries bring along for uses that this app does not make of them, by the exports that
+ * others import.
+ */
 const LEFT_OUT = {
   // `routeDiscovery` is `initial` in react-router.config.ts: the page knows all routes.
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': [
@@ -200,35 +255,52 @@ const leaveOut = (): Plugin => {
       }
     },
     buildEnd() {
-      if (left.size > 0) this.error(`vite.config.ts leaves out modules that the build has not: ${[...left]}`)
+      if (left.size > 0)
+        this.error(`vite.config.ts leaves out modules that the build has not: ${[...left]}`)
     },
   }
 }
 
-/** Writes `build/chunks.json`, for tests: the modules of each file of the browser. A renamed text module stops the build. */
+/**
+ * Writes `build/chunks.json`, for tests: the modules of each file of the browser. A renamed text
+ * module stops the build.
+ */
 const listChunks = (): Plugin => ({
   name: 'list-chunks',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   async writeBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-    const known = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => relative('.', id))))
+    const known = new Set(
+      chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => relative('.', id))),
+    )
     const missing = TEXTS.flatMap(({ modules }) => modules).filter((id) => !known.has(id))
-    if (missing.length > 0) this.error(`vite.config.ts names modules that the build has not: ${missing}`)
+    if (missing.length > 0)
+      this.error(`vite.config.ts names modules that the build has not: ${missing}`)
     const made = chunks.map(({ fileName, modules }) => [
       fileName,
-      Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? relative('.', id) : [])),
+      Object.entries(modules).flatMap(([id, { renderedLength }]) =>
+        renderedLength > 0 ? relative('.', id) : [],
+      ),
     ])
     await writeFile('build/chunks.json', JSON.stringify(Object.fromEntries(made), null, 1))
   },
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports(), inlineScripts(), leaveOut(), listChunks(), tailwindcss(), reactRouter()],
+  plugins: [
+    plainImports(),
+    inlineScripts(),
+    leaveOut(),
+    listChunks(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: { target: BROWSERS, assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
-    // The server's bundle holds React itself, in its production form whatever NODE_ENV says, and loads in half the time.
+    // The server's bundle holds React itself, in its production form whatever NODE_ENV says, and
+    // loads in half the time.
     ...(command === 'build' && {
       ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } },
     }),

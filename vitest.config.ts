@@ -7,8 +7,8 @@ import { limit } from './test/limit.ts'
 const API = ['{server,demo,test}/**/*.api.test.ts']
 
 /**
- * API tests that run on PostgreSQL too: those of locks, types, messages, pools and races. `npm run test:all` runs all of
- * them there, and those of query plans, which need many rows.
+ * API tests that run on PostgreSQL too: those of locks, types, messages, pools and races. `npm run
+ * test:all` runs all of them there, and those of query plans, which need many rows.
  */
 const ON_BOTH_DATABASES = [
   'server/{office/live,orders/{payments,refunds,returns},platform/{async,db,events,jobs}}/**/*.api.test.ts',
@@ -25,7 +25,10 @@ const PAGES = 'app/**/*.page.test.tsx'
 
 const OPERATIONS = 'operations'
 
-/** Each starts, kills or floods many processes: `npm run test:all`, after all others, and `npm run test:faults` run them. */
+/**
+ * Each starts, kills or floods many processes: `npm run test:all`, after all others, and `npm run
+ * test:faults` run them.
+ */
 const LONG = [
   'test/{backup,dev,hostile-uploads}.ops.test.ts',
   'test/faults/{fuzz,migrations,parted,point-in-time,power-cut,process,replica,services,uploads}.ops.test.ts',
@@ -39,7 +42,8 @@ const OTHER_BROWSERS = 'test/browsers/journey.ops.test.ts'
 
 const { TEST_ALL, FAULTS, TEST_DATABASE_URL, TEST_SHUFFLE } = process.env
 
-// `isolate: false`: a worker loads the shop once, not once a file. What a test sets for its process it takes back.
+// `isolate: false`: a worker loads the shop once, not once a file. What a test sets for its process
+// it takes back.
 const COMMON = {
   isolate: false,
   setupFiles: ['test/random.ts', 'test/cpu-time.ts'],
@@ -48,20 +52,31 @@ const COMMON = {
   expect: { poll: { timeout: limit(20_000) } },
 }
 
-const onDatabase = (name: string, include: string[], globalSetup: string, exclude: string[] = []) => ({
+const onDatabase = (
+  name: string,
+  include: string[],
+  globalSetup: string,
+  exclude: string[] = [],
+) => ({
   test: { ...COMMON, name, include, exclude, globalSetup },
 })
 
-const hashOf = (text: string): string => createHash('sha256').update(`${TEST_SHUFFLE} ${text}`).digest('hex')
+const hashOf = (text: string): string =>
+  createHash('sha256').update(`${TEST_SHUFFLE} ${text}`).digest('hex')
 
-/** By project first: a worker that changes its project starts again, which took three times as much CPU time. */
-const placeOf = ({ moduleId, project }: TestSpecification): string => hashOf(project.name) + hashOf(moduleId)
+/**
+ * By project first: a worker that changes its project starts again, which took three times as much
+ * CPU time.
+ */
+const placeOf = ({ moduleId, project }: TestSpecification): string =>
+  hashOf(project.name) + hashOf(moduleId)
 
 /** The longest first; with `TEST_SHUFFLE` in random order. */
 class OperationsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     if (TEST_SHUFFLE) return files.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
-    const isOperation = ({ project }: TestSpecification): number => Number(project.name === OPERATIONS)
+    const isOperation = ({ project }: TestSpecification): number =>
+      Number(project.name === OPERATIONS)
     return (await super.sort(files)).toSorted((a, b) => isOperation(b) - isOperation(a))
   }
 }
@@ -70,7 +85,9 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     sequence: { sequencer: OperationsFirst },
-    tags: [{ name: 'long', description: 'Not in `npm test`, which leaves them out by `--tags-filter`.' }],
+    tags: [
+      { name: 'long', description: 'Not in `npm test`, which leaves them out by `--tags-filter`.' },
+    ],
     projects: [
       {
         test: {
@@ -97,7 +114,9 @@ export default defineConfig({
         ? [
             TEST_ALL
               ? onDatabase('api on PostgreSQL', API, 'test/setup-postgres.ts')
-              : onDatabase('api on PostgreSQL', ON_BOTH_DATABASES, 'test/setup-postgres.ts', [PLANS]),
+              : onDatabase('api on PostgreSQL', ON_BOTH_DATABASES, 'test/setup-postgres.ts', [
+                  PLANS,
+                ]),
           ]
         : []),
       // Whole processes, started and killed. The pages have to be built.
@@ -106,7 +125,11 @@ export default defineConfig({
           ...COMMON,
           name: OPERATIONS,
           include: ['test/**/*.ops.test.ts'],
-          exclude: FAULTS ? [OTHER_BROWSERS] : TEST_ALL ? ALONE : [OTHER_BROWSERS, ...ALONE, ...LONG],
+          exclude: FAULTS
+            ? [OTHER_BROWSERS]
+            : TEST_ALL
+              ? ALONE
+              : [OTHER_BROWSERS, ...ALONE, ...LONG],
           globalSetup: 'test/setup-operations.ts',
           testTimeout: limit(120_000),
           hookTimeout: limit(120_000),

@@ -7,12 +7,14 @@ import { inTime } from './platform/hydration/in-time.ts'
 import { prepareRouter } from './platform/hydration/prepare-router.ts'
 import { LoadError } from './platform/ui/load-error.tsx'
 
-// Zod would try whether it may compile code: the content policy forbids it, and browsers report the try.
+// Zod would try whether it may compile code: the content policy forbids it, and browsers report the
+// try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /**
- * Its effect follows those of the whole page. The router is its only child, as on the server: beside a sibling the ids of
- * `useId` would differ from those in the page, and labels would name nothing.
+ * Its effect follows those of the whole page. The router is its only child, as on the server:
+ * beside a sibling the ids of `useId` would differ from those in the page, and labels would name
+ * nothing.
  */
 function HydratedPage() {
   useEffect(() => void earlyPresses?.replay(), [])
@@ -38,11 +40,16 @@ function giveUp(): void {
   )
 }
 
-/** `URL.parse` is the newest of the functions that pages call: a browser that has it has all of them. */
+/**
+ * `URL.parse` is the newest of the functions that pages call: a browser that has it has all of
+ * them.
+ */
 async function prepare(): Promise<void> {
-  if (!('parse' in URL)) (await import('./platform/hydration/older-browsers.ts')).addNewerFunctions()
+  if (!('parse' in URL))
+    (await import('./platform/hydration/older-browsers.ts')).addNewerFunctions()
   await prepareRouter()
 }
 
-// Not by `await` at the top level: modules of routes may import from this one's file, and would wait for it.
+// Not by `await` at the top level: modules of routes may import from this one's file, and would
+// wait for it.
 void inTime(prepare).then(start, giveUp)

@@ -1,12 +1,18 @@
 import { Writable } from 'node:stream'
 import type { ComponentProps } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { htmlContext } from './platform/api/context.ts'
 import earlyPresses from './platform/hydration/early-presses.ts?script'
 import { ScriptsContext } from './platform/hydration/page-scripts.tsx'
 
-// Needed from this bundle by the server: React Router compares keys and classes by identity, and the bundle has its own.
+// Needed from this bundle by the server: React Router compares keys and classes by identity, and
+// the bundle has its own.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { createCall } from './platform/api/call.ts'
 export { apiContext, htmlContext, originContext } from './platform/api/context.ts'
@@ -19,7 +25,10 @@ export function handleError(error: unknown): void {
   if (!isRouteErrorResponse(error) || error.status >= 500) console.error(error)
 }
 
-/** The whole page at once, in `htmlContext`, so that it can be cached. Its inline scripts are `inlineScripts` only. */
+/**
+ * The whole page at once, in `htmlContext`, so that it can be cached. Its inline scripts are
+ * `inlineScripts` only.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -71,9 +80,13 @@ class Collector extends Writable {
   }
 }
 
-async function scriptsOf(entry: EntryContext): Promise<ComponentProps<typeof ScriptsContext>['value']> {
+async function scriptsOf(
+  entry: EntryContext,
+): Promise<ComponentProps<typeof ScriptsContext>['value']> {
   const { manifest, staticHandlerContext, serverHandoffString = '{}', serverHandoffStream } = entry
-  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  const routes = staticHandlerContext.matches.flatMap(
+    ({ route }) => manifest.routes[route.id] ?? [],
+  )
   return {
     entry: manifest.entry.module,
     modules: [

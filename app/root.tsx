@@ -29,7 +29,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
     .catch(() => BRAND),
 })
 
-/** The origin never changes, and answers tell when the settings do: no click asks the server for them. */
+/**
+ * The origin never changes, and answers tell when the settings do: no click asks the server for
+ * them.
+ */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -68,5 +71,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage error={error} />
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFound />
+  ) : (
+    <ErrorPage error={error} />
+  )
 }

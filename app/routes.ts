@@ -1,8 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * The route table: every address in one place, by area. No page loads code that only a later area uses:
- * `vite.config.ts` cuts the browser's files along these lists. Layouts have short ids, as every page loads the table.
+ * The route table: every address in one place, by area. No page loads code that only a later area
+ * uses: `vite.config.ts` cuts the browser's files along these lists. Layouts have short ids, as
+ * every page loads the table.
  */
 export const areas = {
   shop: [index('catalogue/storefront/home-page.tsx')],
@@ -59,10 +60,14 @@ export const areas = {
         route('products/deleted', 'catalogue/admin/deleted/deleted-page.tsx'),
         route('products/low', 'catalogue/admin/low-stock/low-stock-page.tsx'),
         route('products/productdetails/:id', 'catalogue/admin/products/product-page.tsx'),
-        route('products/addproducts', 'catalogue/admin/products/edit-product-page.tsx', { id: 'add-product' }),
+        route('products/addproducts', 'catalogue/admin/products/edit-product-page.tsx', {
+          id: 'add-product',
+        }),
         route('products/editproduct/:id', 'catalogue/admin/products/edit-product-page.tsx'),
         route('categories', 'catalogue/admin/categories/categories-page.tsx'),
-        route('categories/addcategories', 'catalogue/admin/categories/edit-category-page.tsx', { id: 'add-category' }),
+        route('categories/addcategories', 'catalogue/admin/categories/edit-category-page.tsx', {
+          id: 'add-category',
+        }),
         route('categories/categorydetails/:id', 'catalogue/admin/categories/category-page.tsx'),
         route('categories/editcategory/:id', 'catalogue/admin/categories/edit-category-page.tsx'),
         route('categories/sizeguide/:id', 'catalogue/admin/size-guides/size-guide-page.tsx'),
@@ -75,7 +80,9 @@ export const areas = {
         route('admins', 'people/admin/users/admins-page.tsx'),
         route('admins/admindetails/:id', 'office/admin/customers/user-page.tsx', { id: 'admin' }),
         route('region', 'shopfront/admin/regions/states-page.tsx'),
-        route('region/addregion', 'shopfront/admin/regions/edit-state-page.tsx', { id: 'add-state' }),
+        route('region/addregion', 'shopfront/admin/regions/edit-state-page.tsx', {
+          id: 'add-state',
+        }),
         route('region/regiondetails/:id', 'shopfront/admin/regions/state-page.tsx'),
         route('region/editregion/:id', 'shopfront/admin/regions/edit-state-page.tsx'),
         // Pages beyond the specification.
@@ -86,7 +93,9 @@ export const areas = {
         route('refunds', 'orders/admin/refunds/refunds-page.tsx'),
         route('returns', 'orders/admin/returns/returns-page.tsx'),
         route('discounts', 'orders/admin/discounts/discounts-page.tsx'),
-        route('discounts/adddiscount', 'orders/admin/discounts/edit-discount-page.tsx', { id: 'add-discount' }),
+        route('discounts/adddiscount', 'orders/admin/discounts/edit-discount-page.tsx', {
+          id: 'add-discount',
+        }),
         route('discounts/:id', 'orders/admin/discounts/edit-discount-page.tsx'),
         route('customers/blocked', 'office/admin/customers/blocked-page.tsx'),
         route('customers/:id', 'office/admin/customers/customer-page.tsx'),
@@ -96,7 +105,9 @@ export const areas = {
         route('searches', 'catalogue/admin/searches/searches-page.tsx'),
         route('synonyms', 'catalogue/admin/synonyms/synonyms-page.tsx'),
         route('pages', 'shopfront/admin/written-pages/pages-page.tsx'),
-        route('pages/addpage', 'shopfront/admin/written-pages/edit-page-page.tsx', { id: 'add-page' }),
+        route('pages/addpage', 'shopfront/admin/written-pages/edit-page-page.tsx', {
+          id: 'add-page',
+        }),
         route('pages/:id', 'shopfront/admin/written-pages/edit-page-page.tsx'),
         route('settings', 'platform/admin/settings/settings-page.tsx'),
         route('health', 'running/admin/health/health-page.tsx'),

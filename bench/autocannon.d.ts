@@ -10,7 +10,13 @@ declare module 'autocannon' {
     setupRequest?: (request: Request) => Request
   }
   export type Options = { url: string; connections: number; duration: number; requests?: Request[] }
-  export type Result = { errors: number; timeouts: number; non2xx: number; '2xx': number; duration: number }
+  export type Result = {
+    errors: number
+    timeouts: number
+    non2xx: number
+    '2xx': number
+    duration: number
+  }
   export type Run = EventEmitter & PromiseLike<Result>
 
   export default function autocannon(options: Options): Run

@@ -12,7 +12,10 @@ import type { Row } from './table.ts'
 import type { Usage } from './usage.ts'
 
 export type Kind = 'postgres' | 'embedded'
-/** The answers that the shop caches: all, those of the API only, or none; `miss`: all, but only until they are sent. */
+/**
+ * The answers that the shop caches: all, those of the API only, or none; `miss`: all, but only
+ * until they are sent.
+ */
 export type Cache = 'all' | 'api' | 'none' | 'miss'
 export type Shop = Child<ShopCall, ShopResults> & { ready: ShopReady }
 type Bare = Child<BareCall, BareResults> & { ready: BareReady }
@@ -25,7 +28,10 @@ const CONNECTIONS = 32
 /** The user of the back office. */
 export const ADMIN = { email: 'bench@example.com', password: randomBytes(16).toString('base64url') }
 
-/** Starts the shop, the bare server and the clients, each in its own process, and collects the results. */
+/**
+ * Starts the shop, the bare server and the clients, each in its own process, and collects the
+ * results.
+ */
 export class Bench {
   readonly rows: Row[] = []
   readonly options: Options
@@ -49,8 +55,14 @@ export class Bench {
   }
 
   /** The API alone, on a filled database, with nothing cached. */
-  startScaleShop(databaseUrl: string): Promise<Child<ShopCall, ShopResults> & { ready: { url: string } }> {
-    return start<{ url: string }, ShopCall, ShopResults>('scale/shop.ts', this.settings(databaseUrl), serverArgs)
+  startScaleShop(
+    databaseUrl: string,
+  ): Promise<Child<ShopCall, ShopResults> & { ready: { url: string } }> {
+    return start<{ url: string }, ShopCall, ShopResults>(
+      'scale/shop.ts',
+      this.settings(databaseUrl),
+      serverArgs,
+    )
   }
 
   /** The environment of the shop's process. */
@@ -85,7 +97,10 @@ export class Bench {
     return { ...measured, cpuMs: (after.cpuMs - before.cpuMs) / measured.answers }
   }
 
-  shopSide(shop: Shop, load: Omit<Load, 'connections' | 'seconds'> & { connections?: number }): Side {
+  shopSide(
+    shop: Shop,
+    load: Omit<Load, 'connections' | 'seconds'> & { connections?: number },
+  ): Side {
     const usage = () => shop.call({ kind: 'usage' })
     return (seconds) => this.load({ usage }, { ...load, seconds })
   }
@@ -96,14 +111,23 @@ export class Bench {
       this.#bare ??= await start<BareReady, BareCall, BareResults>('bare-server.ts')
       const bare = this.#bare
       await bare.call({ kind: 'send', answer: await capture(url, token) })
-      return this.load({ usage: () => bare.call({ kind: 'usage' }) }, { url: bare.ready.url, seconds })
+      return this.load(
+        { usage: () => bare.call({ kind: 'usage' }) },
+        { url: bare.ready.url, seconds },
+      )
     }
   }
 
-  /** The address (or a random one of `paths`) at the shop, and the same bytes at the bare server. */
+  /**
+   * The address (or a random one of `paths`) at the shop, and the same bytes at the bare server.
+   */
   against(shop: Shop, path: string, paths?: readonly string[]): Promise<Compared> {
     const url = `${shop.ready.url}${path}`
-    return compare(this.shopSide(shop, { url, ...(paths && { paths }) }), this.bareSide(url), this.options.rounds)
+    return compare(
+      this.shopSide(shop, { url, ...(paths && { paths }) }),
+      this.bareSide(url),
+      this.options.rounds,
+    )
   }
 
   async measure({ name, target, run }: Case): Promise<void> {
@@ -131,13 +155,25 @@ export class Bench {
   }
 }
 
-const isGiven = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
+const isGiven = (value: number | undefined): value is number =>
+  value !== undefined && !Number.isNaN(value)
 
-export function textOf({ perSecond, p50Ms, p95Ms, p99Ms, cpuMs, client, clientShare }: Figures): string {
+export function textOf({
+  perSecond,
+  p50Ms,
+  p95Ms,
+  p99Ms,
+  cpuMs,
+  client,
+  clientShare,
+}: Figures): string {
   const times = [p50Ms, p95Ms, p99Ms].every(isGiven)
     ? `, p50 ${p50Ms?.toFixed(2)} p95 ${p95Ms?.toFixed(1)} p99 ${p99Ms?.toFixed(1)} ms`
     : ''
   const cpu = isGiven(cpuMs) ? `, ${cpuMs.toFixed(3)} ms of CPU each` : ''
-  const by = client && isGiven(clientShare) ? `, client ${client} at ${(clientShare * 100).toFixed(0)} %` : ''
+  const by =
+    client && isGiven(clientShare)
+      ? `, client ${client} at ${(clientShare * 100).toFixed(0)} %`
+      : ''
   return `${perSecond.toFixed(0)}/s${times}${cpu}${by}`
 }

@@ -9,17 +9,27 @@ export type Received = { url: string; bytes: number; isScript: boolean }
 export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions())
 
 /** Loads a page with an empty cache, without scrolling. */
-export async function visit(browser: Browser, url: string, screen: BrowserContextOptions): Promise<Received[]> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  screen: BrowserContextOptions,
+): Promise<Received[]> {
   const context = await browser.newContext(screen)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const urls = new Map<string, string>()
   const received: Received[] = []
-  session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url))
+  session.on('Network.responseReceived', ({ requestId, response }) =>
+    urls.set(requestId, response.url),
+  )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const from = urls.get(requestId) ?? ''
     if (from.startsWith('http')) {
-      received.push({ url: from, bytes: encodedDataLength, isScript: new URL(from).pathname.endsWith('.js') })
+      received.push({
+        url: from,
+        bytes: encodedDataLength,
+        isScript: new URL(from).pathname.endsWith('.js'),
+      })
     }
   })
   await session.send('Network.enable')
@@ -28,7 +38,8 @@ export async function visit(browser: Browser, url: string, screen: BrowserContex
   return received
 }
 
-export const bytesOf = (received: readonly Received[]): number => received.reduce((sum, one) => sum + one.bytes, 0)
+export const bytesOf = (received: readonly Received[]): number =>
+  received.reduce((sum, one) => sum + one.bytes, 0)
 
 /** The scripts that belong to the back office, or contain zod. */
 export async function misplaced(received: readonly Received[]): Promise<string[]> {
@@ -43,7 +54,9 @@ export async function misplaced(received: readonly Received[]): Promise<string[]
   return found.flat()
 }
 
-type Manifest = { routes: Record<string, { module: string; clientLoaderModule?: string; clientMainModule?: string }> }
+type Manifest = {
+  routes: Record<string, { module: string; clientLoaderModule?: string; clientMainModule?: string }>
+}
 
 /** The modules of back-office pages, by the build's own list. */
 async function adminModules(): Promise<Set<string>> {
@@ -53,7 +66,9 @@ async function adminModules(): Promise<Set<string>> {
   if (routes.length === 0) throw new Error('the build has no pages of the back office')
   return new Set(
     routes.flatMap(([, route]) =>
-      [route.module, route.clientLoaderModule, route.clientMainModule].flatMap((path) => path ?? []),
+      [route.module, route.clientLoaderModule, route.clientMainModule].flatMap(
+        (path) => path ?? [],
+      ),
     ),
   )
 }

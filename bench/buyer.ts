@@ -13,13 +13,22 @@ const ORDERS = 10_000
 const person = { email: 'buyer@example.com', password: 'a long time customer' }
 
 const post = (url: string, values: object): Promise<Response> =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(values) })
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(values),
+  })
 
 export async function givenBuyer(url: string, database: Database, plan: OrderPlan): Promise<Buyer> {
   const signedIn = await post(`${url}/api/users/login`, person)
   const answer = signedIn.ok
     ? signedIn
-    : await post(`${url}/api/users`, { ...person, fullName: 'Ada Obi', phoneNumber: '08031234567', tandc: true })
+    : await post(`${url}/api/users`, {
+        ...person,
+        fullName: 'Ada Obi',
+        phoneNumber: '08031234567',
+        tandc: true,
+      })
   const { accessToken } = (await answer.json()) as SignedIn
   if (!signedIn.ok) {
     await insertOrders(database.db, person.email, plan)
@@ -29,7 +38,10 @@ export async function givenBuyer(url: string, database: Database, plan: OrderPla
   return { ...person, token: accessToken, orders: ORDERS }
 }
 
-/** One every hour, to different names and addresses; every tenth is completed. Paid, so that the shop does not cancel them meanwhile. */
+/**
+ * One every hour, to different names and addresses; every tenth is completed. Paid, so that the
+ * shop does not cancel them meanwhile.
+ */
 async function insertOrders(db: Db, email: string, { productIds, lga }: OrderPlan): Promise<void> {
   await sql`insert into sale
       (id, user_id, name, email, phone_number, state, lga, address, on_delivery_region, lines, shipping_price_kobo,

@@ -21,7 +21,8 @@ export async function fillUp(database: Database): Promise<void> {
   const { db } = database
   const demo = await db.selectFrom('product').select('id').orderBy('id').execute()
   if (demo.length >= PRODUCTS) return
-  for (let first = demo.length; first < PRODUCTS; first += BATCH) await copyDemo(db, first, demo.length)
+  for (let first = demo.length; first < PRODUCTS; first += BATCH)
+    await copyDemo(db, first, demo.length)
   await sql`insert into stock_movement (variant_id, kind, delta)
     select id, 'initial', stock from variant where stock = ${PLENTY}`.execute(db)
   await sql`vacuum full category`.execute(db) // its counters were changed 10,000 times in a minute
@@ -29,7 +30,10 @@ export async function fillUp(database: Database): Promise<void> {
   else await sql`vacuum (analyze)`.execute(db)
 }
 
-/** In small steps: each row increments its category's counter, and a row that one transaction changes often gets slow. */
+/**
+ * In small steps: each row increments its category's counter, and a row that one transaction
+ * changes often gets slow.
+ */
 const copyDemo = (db: Db, first: number, demoCount: number) =>
   sql`with demo as (
       select product.*, listing.price_kobo, listing.discount_percentage, row_number() over (order by id) - 1 as place
@@ -45,7 +49,9 @@ const copyDemo = (db: Db, first: number, demoCount: number) =>
       from copies
     )
     insert into variant (id, product_id, price_kobo, discount_percentage, stock)
-    select copy_id, copy_id, price_kobo, discount_percentage, ${PLENTY}::int from copies`.execute(db)
+    select copy_id, copy_id, price_kobo, discount_percentage, ${PLENTY}::int from copies`.execute(
+    db,
+  )
 
 export async function planOrders(db: Db): Promise<OrderPlan> {
   const products = await db
@@ -59,5 +65,9 @@ export async function planOrders(db: Db): Promise<OrderPlan> {
     .innerJoin('lga', 'lga.state_id', 'state.id')
     .select(['state.id', 'lga.lgas'])
     .executeTakeFirstOrThrow()
-  return { productIds: products.map(({ id }) => id), state: state.id, lga: lgaNames(state.lgas)[0] ?? '' }
+  return {
+    productIds: products.map(({ id }) => id),
+    state: state.id,
+    lga: lgaNames(state.lgas)[0] ?? '',
+  }
 }

@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program of the bench in a process of its own. It takes one call at a time and answers each by one message. */
+/**
+ * A program of the bench in a process of its own. It takes one call at a time and answers each by
+ * one message.
+ */
 export type Child<Call, Results> = {
   call<Kind extends keyof Results>(call: Call & { kind: Kind }): Promise<Results[Kind]>
   stop(): Promise<void>

@@ -6,7 +6,10 @@ import { sql } from 'kysely'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '../server/platform/db/open.ts'
 
-/** The cost of syncing in the embedded database, by turns: `node bench/embedded-sync.ts [folder on the disk]`. */
+/**
+ * The cost of syncing in the embedded database, by turns: `node bench/embedded-sync.ts [folder on
+ * the disk]`.
+ */
 const ROUNDS = 3
 const COMMITS = 200
 
@@ -39,7 +42,8 @@ async function measure(dataDir: string, isSynced: boolean): Promise<Times> {
   return { 'first start': first, 'later start': later, commit: commit / COMMITS }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const parent = await mkdtemp(join(process.argv[2] ?? tmpdir(), 'embedded-sync-'))
 const times: Record<'on' | 'off', Times[]> = { on: [], off: [] }
@@ -49,6 +53,11 @@ for (let round = 0; round < ROUNDS; round++)
 await rm(parent, { recursive: true })
 
 for (const what of ['first start', 'later start', 'commit'] as const) {
-  const [on, off] = [median(times.on.map((one) => one[what])), median(times.off.map((one) => one[what]))]
-  console.info(`${what}: ${on.toFixed(2)} ms synced, ${off.toFixed(2)} ms not, ${(on / off).toFixed(2)} ×`)
+  const [on, off] = [
+    median(times.on.map((one) => one[what])),
+    median(times.off.map((one) => one[what])),
+  ]
+  console.info(
+    `${what}: ${on.toFixed(2)} ms synced, ${off.toFixed(2)} ms not, ${(on / off).toFixed(2)} ×`,
+  )
 }

@@ -10,8 +10,9 @@ import { fillUp } from './catalogue.ts'
 import { fillOffice } from './office.ts'
 
 /**
- * Fills the shop's database with the demo and copies of it, and with BENCH_OFFICE with a year of orders and users. In a
- * process of its own, so that the memory that the drawing of pictures takes is not counted as the shop's.
+ * Fills the shop's database with the demo and copies of it, and with BENCH_OFFICE with a year of
+ * orders and users. In a process of its own, so that the memory that the drawing of pictures takes
+ * is not counted as the shop's.
  */
 
 const config = readConfig(process.env)
@@ -22,7 +23,8 @@ const hasOffice = process.env.BENCH_OFFICE === 'yes'
 await (hasOffice ? fillOffice(database) : fillUp(database))
 if (hasOffice) {
   while ((await keepSums(database.db)) > 0); // as the shop does within minutes
-  await sql`vacuum (analyze) sale_sum`.execute(database.db) // as PostgreSQL does within a minute, not beside the first reads
+  // as PostgreSQL does within a minute, not beside the first reads
+  await sql`vacuum (analyze) sale_sum`.execute(database.db)
 }
 if (config.superAdmin) await ensureSuperAdmin(database.db, config.superAdmin)
 await database.close()

@@ -9,14 +9,24 @@ const BUYERS = 2_000
 export const PIECES = 100
 
 /** `statuses`: how many answers of each. */
-export type Flash = { statuses: Record<string, number>; p50Ms: number; p99Ms: number; maxMs: number }
+export type Flash = {
+  statuses: Record<string, number>
+  p50Ms: number
+  p99Ms: number
+  maxMs: number
+}
 
 type Answer = { status: string; ms: number }
 
-/** 2,000 buyers at the same moment, each with a connection of its own, for the 100 pieces of one product. */
+/**
+ * 2,000 buyers at the same moment, each with a connection of its own, for the 100 pieces of one
+ * product.
+ */
 export async function flashSale(urls: readonly string[], plan: OrderPlan): Promise<Flash> {
   const answers = await Promise.all(
-    Array.from({ length: BUYERS }, (_, i) => buy(urls[i % urls.length] as string, orderOf(plan, plan.productIds))),
+    Array.from({ length: BUYERS }, (_, i) =>
+      buy(urls[i % urls.length] as string, orderOf(plan, plan.productIds)),
+    ),
   )
   const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
   const at = (share: number): number => times[Math.ceil(BUYERS * share) - 1] as number
@@ -34,7 +44,8 @@ const buy = (url: string, body: string): Promise<Answer> =>
     const start = performance.now()
     let head = ''
     const socket = connect(Number(port), hostname, () => socket.write(requestOf(body)))
-    const answered = (): void => resolve({ status: head.slice(9, 12) || 'none', ms: performance.now() - start })
+    const answered = (): void =>
+      resolve({ status: head.slice(9, 12) || 'none', ms: performance.now() - start })
     socket.on('data', (bytes) => {
       if (head === '') head = bytes.toString('latin1', 0, 12)
     })
@@ -44,7 +55,12 @@ const buy = (url: string, body: string): Promise<Answer> =>
 
 const requestOf = (body: string): string =>
   [
-    ...['POST /api/sales HTTP/1.1', 'host: localhost', 'connection: close', 'content-type: application/json'],
+    ...[
+      'POST /api/sales HTTP/1.1',
+      'host: localhost',
+      'connection: close',
+      'content-type: application/json',
+    ],
     ...[`content-length: ${Buffer.byteLength(body)}`, '', body],
   ].join('\r\n')
 
@@ -63,7 +79,11 @@ export async function prepareFlash(databaseUrl: string, productId: string): Prom
 export const leftOf = async (databaseUrl: string, productId: string): Promise<number> =>
   Number((await ask(databaseUrl, 'select stock from variant where id = $1', productId))[0]?.stock)
 
-async function ask(databaseUrl: string, statement: string, id: string): Promise<Record<string, unknown>[]> {
+async function ask(
+  databaseUrl: string,
+  statement: string,
+  id: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   return client

@@ -24,13 +24,14 @@ const homeTag = async (url: string): Promise<string | null> => {
 }
 
 /**
- * Each buyer orders pieces of one product of the first page, and after each order reads the list, the product and the
- * home page: none of them may be older than the order.
+ * Each buyer orders pieces of one product of the first page, and after each order reads the list,
+ * the product and the home page: none of them may be older than the order.
  */
 export async function checkFreshness(url: string, plan: OrderPlan): Promise<Freshness> {
   const { data } = await read<ProductPage>(`${url}/api/products/30/0`)
   const products = data.filter((product) => product.stock >= ORDERS_EACH).slice(0, BUYERS)
-  if (products.length < BUYERS) throw new Error('too few products with enough stock on the first page')
+  if (products.length < BUYERS)
+    throw new Error('too few products with enough stock on the first page')
   const stale = await Promise.all(products.map((product) => buy(url, plan, product)))
   return { orders: BUYERS * ORDERS_EACH, stale: stale.reduce((sum, one) => sum + one, 0) }
 }

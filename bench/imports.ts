@@ -10,7 +10,9 @@ const MAX_SECONDS = 60
 /** Memory above rest that an import may use. */
 const MAX_GROWTH_MB = 150
 
-/** A file of 10,000 new products in Shopify's older format: checked, imported, and checked again. */
+/**
+ * A file of 10,000 new products in Shopify's older format: checked, imported, and checked again.
+ */
 export async function importSuite(bench: Bench, kind: Kind): Promise<void> {
   const on = kind === 'postgres' ? 'PostgreSQL' : 'embedded'
   const name = `import of 10,000 products (${on})`
@@ -82,7 +84,11 @@ async function answerOf<T>(answer: Response): Promise<T> {
 
 async function signIn({ ready: { url } }: Shop): Promise<Admin> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/users/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
+  const answer = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(ADMIN),
+  })
   const { accessToken } = await answerOf<{ accessToken: string }>(answer)
   return { authorization: `Bearer ${accessToken}` }
 }
@@ -97,7 +103,11 @@ async function run({ ready: { url } }: Shop, headers: Admin, { _id }: Import): P
   const address = `${url}/api/imports/${_id}`
   const body = JSON.stringify({ value: 'run' })
   await answerOf(
-    await fetch(address, { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body }),
+    await fetch(address, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    }),
   )
   for (;;) {
     const now = await answerOf<Import>(await fetch(address, { headers }))
@@ -107,14 +117,33 @@ async function run({ ready: { url } }: Shop, headers: Admin, { _id }: Import): P
 }
 
 const HEADER = [
-  ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Type', 'Tags', 'Published', 'Option1 Name', 'Option1 Value'],
-  ...['Variant Inventory Qty', 'Variant Price', 'Variant Compare At Price', 'Image Src', 'Image Position', 'Status'],
+  ...[
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Vendor',
+    'Type',
+    'Tags',
+    'Published',
+    'Option1 Name',
+    'Option1 Value',
+  ],
+  ...[
+    'Variant Inventory Qty',
+    'Variant Price',
+    'Variant Compare At Price',
+    'Image Src',
+    'Image Position',
+    'Status',
+  ],
 ]
 const PARAGRAPH = 'Cut and sewn in Aba, <b>washed once</b>, and finished by hand. '.repeat(6)
 
 /** Two rows per product, with images that the shop has. */
 async function fileFor(url: string): Promise<string> {
-  const { data: categories } = await answerOf<{ data: Category[] }>(await fetch(`${url}/api/categories`))
+  const { data: categories } = await answerOf<{ data: Category[] }>(
+    await fetch(`${url}/api/categories`),
+  )
   const { data: products } = await answerOf<ProductPage>(await fetch(`${url}/api/products/100/0`))
   const images = products.flatMap(({ images }) => images)
   const one = <T>(list: readonly T[], i: number): T => list[i % list.length] as T

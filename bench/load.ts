@@ -5,7 +5,10 @@ import type { Load, Measured } from './measured.ts'
 import { randomOrder } from './order.ts'
 import { hasWrk, loadByWrk } from './wrk.ts'
 
-/** Clients in a process of their own. Each sends its next request after the answer to the one before. */
+/**
+ * Clients in a process of their own. Each sends its next request after the answer to the one
+ * before.
+ */
 
 export type LoadCall = Load & { kind: 'load' }
 export type LoadResults = { load: Measured }
@@ -20,15 +23,22 @@ const setUp = ({ orders, paths, body, token }: Load): Request => {
     }
   }
   if (body) return { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-  const headers = { 'accept-encoding': ACCEPT_ENCODING, ...(token && { authorization: `Bearer ${token}` }) }
+  const headers = {
+    'accept-encoding': ACCEPT_ENCODING,
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
   if (!paths) return { headers }
   return {
     headers,
-    setupRequest: (request) => ({ ...request, path: paths[Math.floor(Math.random() * paths.length)] as string }),
+    setupRequest: (request) => ({
+      ...request,
+      path: paths[Math.floor(Math.random() * paths.length)] as string,
+    }),
   }
 }
 
-const run = (load: Load): Promise<Measured> => (hasWrk && !load.body ? loadByWrk(load) : loadByScript(load))
+const run = (load: Load): Promise<Measured> =>
+  hasWrk && !load.body ? loadByWrk(load) : loadByScript(load)
 
 async function loadByScript(load: Load): Promise<Measured> {
   const cpu = process.cpuUsage()
@@ -39,7 +49,9 @@ async function loadByScript(load: Load): Promise<Measured> {
     duration: load.seconds,
     requests: [setUp(load)],
   })
-  cannon.on('response', (_client, _status, _bytes, ms: number) => times.record(Math.max(1, Math.round(ms * 1000))))
+  cannon.on('response', (_client, _status, _bytes, ms: number) =>
+    times.record(Math.max(1, Math.round(ms * 1000))),
+  )
   const result = await cannon
   const failed = result.errors + result.timeouts + result.non2xx
   if (failed > 0) throw new Error(`${failed} requests of ${load.url} failed`)

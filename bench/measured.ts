@@ -17,7 +17,10 @@ export type Load = {
 
 /** The measurements of the clients. */
 export type Measured = {
-  /** A client in JavaScript is slower than a server that sends cached bytes: its rate is its own limit. */
+  /**
+   * A client in JavaScript is slower than a server that sends cached bytes: its rate is its own
+   * limit.
+   */
   client: 'wrk' | 'js'
   /** Share of one processor, from 0 to 1: near 1 the client was measured. */
   clientShare: number

@@ -8,16 +8,25 @@ import { compare } from './rounds.ts'
 const ADMINS = 8
 const BUYERS = 32
 
-type Read = { name: string; paths: readonly string[]; token: string; connections: number; targetMs: number }
+type Read = {
+  name: string
+  paths: readonly string[]
+  token: string
+  connections: number
+  targetMs: number
+}
 
 const spread = (count: number, upTo: number): number[] =>
   Array.from({ length: count }, (_, i) => Math.floor((upTo / count) * i))
-const pages = (list: string, upTo: number): string[] => spread(40, upTo).map((skip) => `/api/${list}/50/${skip}`)
+const pages = (list: string, upTo: number): string[] =>
+  spread(40, upTo).map((skip) => `/api/${list}/50/${skip}`)
 const searches = (list: string, texts: readonly string[]): string[] =>
   texts.map((text) => `/api/${list}/50/0/${encodeURIComponent(text)}`)
 
-const sorted = (paths: readonly string[], sort: string): string[] => withQuery(paths, `sort=${sort}`)
-const withQuery = (paths: readonly string[], query: string): string[] => paths.map((path) => `${path}?${query}`)
+const sorted = (paths: readonly string[], sort: string): string[] =>
+  withQuery(paths, `sort=${sort}`)
+const withQuery = (paths: readonly string[], query: string): string[] =>
+  paths.map((path) => `${path}?${query}`)
 
 const PHONES_AND_MORE = [
   '+234 801',
@@ -57,8 +66,8 @@ function readsOf({ admin, buyer, sales }: OfficePlan): Read[] {
   return [
     forAdmin('orders, first page', ['/api/sales/50/0']),
     forAdmin('orders, every page', pages('sales', 100_000)),
-    ...['total', '-total', 'name', 'status', 'payment', 'method', 'place', 'fulfilment'].map((sort) =>
-      forAdmin(`orders by ${sort}, every page`, sorted(pages('sales', 100_000), sort)),
+    ...['total', '-total', 'name', 'status', 'payment', 'method', 'place', 'fulfilment'].map(
+      (sort) => forAdmin(`orders by ${sort}, every page`, sorted(pages('sales', 100_000), sort)),
     ),
     forAdmin(
       'orders, filtered',
@@ -66,12 +75,20 @@ function readsOf({ admin, buyer, sales }: OfficePlan): Read[] {
     ),
     forAdmin(
       'orders, filtered and sorted',
-      FILTERS.flatMap((query) => ['-total', 'name', 'place'].map((sort) => `/api/sales/50/0?${query}&sort=${sort}`)),
+      FILTERS.flatMap((query) =>
+        ['-total', 'name', 'place'].map((sort) => `/api/sales/50/0?${query}&sort=${sort}`),
+      ),
     ),
-    forAdmin('orders, filtered and searched', withQuery(searches('sales', PEOPLE), 'status=completed&min=5000')),
+    forAdmin(
+      'orders, filtered and searched',
+      withQuery(searches('sales', PEOPLE), 'status=completed&min=5000'),
+    ),
     forAdmin('orders, counts of the views', ['/api/desk/views']),
     forAdmin('orders, search for people, by total', sorted(searches('sales', PEOPLE), '-total')),
-    forAdmin('orders, search for phones, places, dates, methods', searches('sales', PHONES_AND_MORE)),
+    forAdmin(
+      'orders, search for phones, places, dates, methods',
+      searches('sales', PHONES_AND_MORE),
+    ),
     forAdmin('orders, search for an id', searches('sales', ids)),
     forAdmin('orders, search for people', searches('sales', PEOPLE)),
     forAdmin('orders, search for products', searches('sales', THINGS)),
@@ -85,7 +102,10 @@ function readsOf({ admin, buyer, sales }: OfficePlan): Read[] {
       spread(20, 2_000).map((skip) => `/api/sales/50/${skip}/gmail.com`),
     ),
     forAdmin('invoices, every page', pages('sales/completed', 90_000)),
-    forAdmin('invoices, search', searches('sales/completed', [...PEOPLE, ...THINGS, ...ids.slice(0, 9)])),
+    forAdmin(
+      'invoices, search',
+      searches('sales/completed', [...PEOPLE, ...THINGS, ...ids.slice(0, 9)]),
+    ),
     forAdmin('users, first page', ['/api/users/50/0']),
     forAdmin('users, every page', pages('users', 100_000)),
     forAdmin('users by name, every page', sorted(pages('users', 100_000), 'fullName')),
@@ -101,7 +121,10 @@ function readsOf({ admin, buyer, sales }: OfficePlan): Read[] {
     forAdmin('products by price, every page', sorted(pages('products/admin', 100_000), 'price')),
     forAdmin('products by stock', sorted(['/api/products/admin/50/0'], 'stock')),
     forAdmin('products, low stock', ['/api/products/admin/50/0?stock=low&sort=stock']),
-    forAdmin('products, search', searches('products/search', [...THINGS, 'shirt', 'brand 17', 'a', '4242', 'blendr'])),
+    forAdmin(
+      'products, search',
+      searches('products/search', [...THINGS, 'shirt', 'brand 17', 'a', '4242', 'blendr']),
+    ),
     forAdmin('refunds', ['/api/refunds/50/0']),
     forAdmin('dashboard', ['/api/dashboard']),
     {
@@ -114,7 +137,10 @@ function readsOf({ admin, buyer, sales }: OfficePlan): Read[] {
   ]
 }
 
-/** The back office of a shop with 100,000 orders, users and products. Nothing is cached; the times are absolute. */
+/**
+ * The back office of a shop with 100,000 orders, users and products. Nothing is cached; the times
+ * are absolute.
+ */
 export async function officeSuite(bench: Bench, url: string): Promise<void> {
   const empty: OfficePlan = { admin: '', buyer: { id: '', token: '' }, sales: [] }
   if (!readsOf(empty).some(({ name }) => bench.isSelected(name)) && !isReportSelected(bench)) return
@@ -132,13 +158,18 @@ export async function officeSuite(bench: Bench, url: string): Promise<void> {
 
 const POLL_MS = 2000
 
-/** Resolves once the shop's jobs have derived the words of the filled products, which keeps both processors busy for minutes. */
+/**
+ * Resolves once the shop's jobs have derived the words of the filled products, which keeps both
+ * processors busy for minutes.
+ */
 async function caughtUp(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   for (let left = 1; left > 0; ) {
     await wait(POLL_MS)
-    const { rows } = await client.query<{ left: number }>('select count(*)::int as left from finding_todo')
+    const { rows } = await client.query<{ left: number }>(
+      'select count(*)::int as left from finding_todo',
+    )
     left = rows[0]?.left ?? 0
   }
   await client.query('vacuum (analyze)')

@@ -42,7 +42,9 @@ const wordAt = (words: string, place: RawBuilder<unknown>): RawBuilder<string> =
   return sql`(${sql.lit(`{${all.join(',')}}`)}::text[])[1 + (${place}) % ${sql.lit(all.length)}]`
 }
 
-/** Fills an empty shop, or one with the demo catalogue, with the data of a year, and vacuums once. */
+/**
+ * Fills an empty shop, or one with the demo catalogue, with the data of a year, and vacuums once.
+ */
 export async function fillOffice({ db }: Pick<Database, 'db'>, size = FULL): Promise<void> {
   const { count } = await db
     .selectFrom('user_account')
@@ -59,10 +61,14 @@ export async function fillOffice({ db }: Pick<Database, 'db'>, size = FULL): Pro
 
 async function fillProducts(db: Db, { products }: OfficeSize): Promise<void> {
   await sql`insert into category (id, title, description, icon)
-    select gen_random_uuid(), 'Shelf ' || n, 'Things', repeat('0', 32) from generate_series(1, 10) as n`.execute(db)
+    select gen_random_uuid(), 'Shelf ' || n, 'Things', repeat('0', 32) from generate_series(1, 10) as n`.execute(
+    db,
+  )
   // Counted once at the end: incrementing the counter for each row would take minutes.
-  const derived = ['product_counted', 'product_words_new'] // all at once below: row by row they take longer than all else
-  for (const trigger of derived) await sql`alter table product disable trigger ${sql.ref(trigger)}`.execute(db)
+  // all at once below: row by row they take longer than all else
+  const derived = ['product_counted', 'product_words_new']
+  for (const trigger of derived)
+    await sql`alter table product disable trigger ${sql.ref(trigger)}`.execute(db)
   for (let first = 1; first <= products; first += AT_ONCE) {
     await sql`with made as materialized (
       select ${idOf('product', 'at')} as id, category.id as category_id, n, at
@@ -77,12 +83,17 @@ async function fillProducts(db: Db, { products }: OfficeSize): Promise<void> {
       from made
     )
     insert into variant (id, product_id, price_kobo, stock)
-    select id, id, 100000 + n, case when n % 2000 = 0 then n % 6 else ${PLENTY}::int end from made`.execute(db)
+    select id, id, 100000 + n, case when n % 2000 = 0 then n % 6 else ${PLENTY}::int end from made`.execute(
+      db,
+    )
     if (first === 1) await sql`analyze product, variant, listing`.execute(db)
   }
-  for (const trigger of derived) await sql`alter table product enable trigger ${sql.ref(trigger)}`.execute(db)
+  for (const trigger of derived)
+    await sql`alter table product enable trigger ${sql.ref(trigger)}`.execute(db)
   await sql`update category set product_count =
-    (select count(*) from product where category_id = category.id and deleted_at is null)`.execute(db)
+    (select count(*) from product where category_id = category.id and deleted_at is null)`.execute(
+    db,
+  )
 }
 
 async function fillUsers(db: Db, { users }: OfficeSize): Promise<void> {
@@ -96,10 +107,15 @@ async function fillUsers(db: Db, { users }: OfficeSize): Promise<void> {
       ${wordAt(LAST, sql`n / 19`)} as last) as person`.execute(db)
 }
 
-/** One in ten by the same buyer, one in two by a guest; new ones are processing, old ones mostly completed. */
+/**
+ * One in ten by the same buyer, one in two by a guest; new ones are processing, old ones mostly
+ * completed.
+ */
 async function fillOrders(db: Db, { orders }: OfficeSize): Promise<void> {
   await sql`create temp table buyer as
-    select row_number() over (order by created_at) - 1 as place, * from user_account where role = 'users'`.execute(db)
+    select row_number() over (order by created_at) - 1 as place, * from user_account where role = 'users'`.execute(
+    db,
+  )
   await sql`create temp table item as
     select row_number() over (order by variant.id) - 1 as place, ${lineColumns}
     from variant join product on product.id = variant.product_id where stock > 100`.execute(db)
@@ -162,7 +178,9 @@ export async function planOffice(db: Db, keys: Keys): Promise<OfficePlan> {
       .execute()
     return { id, token: tokens.sign({ id, role, sessionId }) }
   }
-  const sales = await sql<{ id: string }>`select id from sale order by md5(id::text) limit 200`.execute(db)
+  const sales = await sql<{
+    id: string
+  }>`select id from sale order by md5(id::text) limit 200`.execute(db)
   await db
     .updateTable('user_account')
     .set({ role: 'superAdmin' })

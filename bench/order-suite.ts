@@ -10,13 +10,17 @@ const MAX_FLASH_MS = 1000
 const MAX_LOADED_MB = 300
 const LOADED_ROUNDS = 6
 
-/** Orders where they meet: of one product by all, and of the last pieces; and the memory that they need beside reads. PostgreSQL only. */
+/**
+ * Orders where they meet: of one product by all, and of the last pieces; and the memory that they
+ * need beside reads. PostgreSQL only.
+ */
 export async function orderSuite(bench: Bench, databaseUrl: string): Promise<void> {
   const cases = [HOT, flashName(1), flashName(2), LOADED]
   if (!cases.some((name) => bench.isSelected(name))) return
   const one = await bench.startShop('postgres', 'all')
   await measureHot(bench, one)
-  await measureLoaded(bench, one) // before a flash sale: its product is sold out, and orders of it are refused
+  // before a flash sale: its product is sold out, and orders of it are refused
+  await measureLoaded(bench, one)
   await measureFlash(bench, [one], databaseUrl)
   if (bench.isSelected(flashName(2))) {
     const two = await bench.startShop('postgres', 'all')
@@ -32,14 +36,23 @@ const HOT = 'orders of one hot product'
 async function measureHot(bench: Bench, shop: Shop): Promise<void> {
   const { url, orders } = shop.ready
   const side = (productIds: readonly string[]) =>
-    bench.shopSide(shop, { url, orders: { ...orders, lines: 1, productIds: [...productIds] }, connections: BUYERS })
+    bench.shopSide(shop, {
+      url,
+      orders: { ...orders, lines: 1, productIds: [...productIds] },
+      connections: BUYERS,
+    })
   const [hot, any] = [side(orders.productIds.slice(0, 1)), side(orders.productIds)]
   await bench.measure({ name: HOT, target: 1, run: () => compare(hot, any, bench.options.rounds) })
 }
 
-const flashName = (instances: number): string => `flash sale, ${instances === 1 ? '1 instance' : '2 instances'}`
+const flashName = (instances: number): string =>
+  `flash sale, ${instances === 1 ? '1 instance' : '2 instances'}`
 
-async function measureFlash(bench: Bench, shops: readonly Shop[], databaseUrl: string): Promise<void> {
+async function measureFlash(
+  bench: Bench,
+  shops: readonly Shop[],
+  databaseUrl: string,
+): Promise<void> {
   const name = flashName(shops.length)
   const [first] = shops
   const productId = first?.ready.orders.productIds[shops.length]
@@ -69,15 +82,23 @@ async function measureFlash(bench: Bench, shops: readonly Shop[], databaseUrl: s
 
 const LOADED = 'memory while loaded'
 
-/** Orders and reads of the whole catalogue by turns; the largest of what was measured in between. */
+/**
+ * Orders and reads of the whole catalogue by turns; the largest of what was measured in between.
+ */
 async function measureLoaded(bench: Bench, shop: Shop): Promise<void> {
   if (!bench.isSelected(LOADED)) return
   console.info(`${LOADED} …`)
   const { url, orders } = shop.ready
   const { data } = (await (await fetch(`${url}/api/products/100/0`)).json()) as ProductPage
-  const lists = Array.from({ length: 200 }, (_, i) => [`/api/products/50/${i * 50}`, `/products?page=${i + 1}`]).flat()
+  const lists = Array.from({ length: 200 }, (_, i) => [
+    `/api/products/50/${i * 50}`,
+    `/products?page=${i + 1}`,
+  ]).flat()
   const paths = [...lists, ...data.map(({ _id }) => `/product/${_id}`), '/']
-  const [reads, buys] = [bench.shopSide(shop, { url, paths }), bench.shopSide(shop, { url, orders })]
+  const [reads, buys] = [
+    bench.shopSide(shop, { url, paths }),
+    bench.shopSide(shop, { url, orders }),
+  ]
   let most = 0
   const last = []
   for (let round = 0; round < LOADED_ROUNDS; round++) {

@@ -1,6 +1,6 @@
 /**
- * `node bench/plan.ts`: what a day of 10 million visits and 200,000 orders needs, from what one request costs. Change the
- * figures to those of another shop or machine.
+ * `node bench/plan.ts`: what a day of 10 million visits and 200,000 orders needs, from what one
+ * request costs. Change the figures to those of another shop or machine.
  */
 
 /** A day. */
@@ -10,7 +10,10 @@ const PEAK = 5
 /** So much of a core is used at the peak: above it answers wait. */
 const USED = 0.6
 
-/** CPU of the shop and of the database in milliseconds, and how often in a visit. From docs/performance.md and docs/scale.md. */
+/**
+ * CPU of the shop and of the database in milliseconds, and how often in a visit. From
+ * docs/performance.md and docs/scale.md.
+ */
 type Cost = { what: string; perVisit: number; shop: number; database: number }
 
 const perVisit = (orders: number): number => orders / DAY.visits
@@ -34,7 +37,9 @@ const say = (line: string): void => console.info(line)
 /** For visits that a CDN does not see: images count only for the bandwidth. */
 function table(title: string, kept: number): void {
   say(`\n**${title}**\n`)
-  say('| what | a second at the peak | cores of the shop | cores of the database |\n|---|---|---|---|')
+  say(
+    '| what | a second at the peak | cores of the shop | cores of the database |\n|---|---|---|---|',
+  )
   const rows = costs(kept)
   for (const { what, perVisit: count, shop, database } of rows)
     say(
@@ -58,7 +63,9 @@ function resources(): void {
   const traffic = (DAY.visits * KB_PER_VISIT * 30) / 1e9
   const disk = (DAY.orders * 365 * KB_OF_ORDER) / 1e6
   const all = costs(0.9)
-  const used = sum(all.flatMap((row) => [cores(row.shop, row.perVisit), cores(row.database, row.perVisit)]))
+  const used = sum(
+    all.flatMap((row) => [cores(row.shop, row.perVisit), cores(row.database, row.perVisit)]),
+  )
   const dollars = used * PRICES.core + traffic * PRICES.traffic + (disk / 100) * PRICES.disk * 2
   say('\n| what | how much |\n|---|---|')
   say(`| orders a second at the peak | ${perSecond(perVisit(DAY.orders)).toFixed(0)} |`)

@@ -17,7 +17,10 @@ export type Postgres = {
   url: string
   /** Another, for the shop with a year of orders. */
   officeUrl: string
-  /** Orders a second that pgbench writes into the shop's database (`order.sql`); undefined without pgbench. */
+  /**
+   * Orders a second that pgbench writes into the shop's database (`order.sql`); undefined without
+   * pgbench.
+   */
   pgbench: ((load: PgbenchLoad) => Promise<number>) | undefined
   stop(): Promise<void>
 }
@@ -25,7 +28,10 @@ export type Postgres = {
 /** `productIds`: products without options, of which the orders are. */
 type PgbenchLoad = { productIds: readonly string[]; clients: number; seconds: number }
 
-/** The server of TEST_DATABASE_URL or DATABASE, else a server of the bench's own; undefined without either. */
+/**
+ * The server of TEST_DATABASE_URL or DATABASE, else a server of the bench's own; undefined without
+ * either.
+ */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE
   const bin = binFolder()
@@ -36,13 +42,18 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     office: `shop_bench_office_${process.pid}`,
   }
   for (const name of Object.values(names)) await administer(server.url, `create database ${name}`)
-  const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  const urlOf = (name: string): string =>
+    Object.assign(new URL(server.url), { pathname: `/${name}` }).href
   return {
     url: urlOf(names.shop),
     officeUrl: urlOf(names.office),
-    pgbench: bin === undefined ? undefined : (load) => runPgbench(join(bin, 'pgbench'), urlOf(names.shop), load),
+    pgbench:
+      bin === undefined
+        ? undefined
+        : (load) => runPgbench(join(bin, 'pgbench'), urlOf(names.shop), load),
     stop: async () => {
-      for (const name of Object.values(names)) await administer(server.url, `drop database ${name} with (force)`)
+      for (const name of Object.values(names))
+        await administer(server.url, `drop database ${name} with (force)`)
       await server.stop()
     },
   }
@@ -76,8 +87,19 @@ async function runPgbench(
     create unique index if not exists bench_piece_n on bench_piece (n)`,
   )
   const script = fileURLToPath(new URL('order.sql', import.meta.url))
-  const options = [`--client=${clients}`, '--jobs=2', `--time=${seconds}`, `--define=pieces=${productIds.length}`]
-  const { stdout } = await run(program, [...options, '--no-vacuum', '--protocol=prepared', `--file=${script}`, url])
+  const options = [
+    `--client=${clients}`,
+    '--jobs=2',
+    `--time=${seconds}`,
+    `--define=pieces=${productIds.length}`,
+  ]
+  const { stdout } = await run(program, [
+    ...options,
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--file=${script}`,
+    url,
+  ])
   return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
 }
 
@@ -87,16 +109,24 @@ async function startServer(bin: string): Promise<{ url: string; stop(): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-pg-'))
   if (owner) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  await run(join(bin, 'initdb'), ['--auth=trust', '--username=bench', '--encoding=UTF8', '-D', data], {
-    ...owner,
-    cwd: folder,
-  })
+  await run(
+    join(bin, 'initdb'),
+    ['--auth=trust', '--username=bench', '--encoding=UTF8', '-D', data],
+    {
+      ...owner,
+      cwd: folder,
+    },
+  )
   const port = await freePort()
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, '-k', folder, '-h', '127.0.0.1'], {
-    ...owner,
-    cwd: folder,
-    stdio: 'ignore',
-  })
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', `${port}`, '-k', folder, '-h', '127.0.0.1'],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  )
   const kill = (): boolean => server.kill('SIGQUIT')
   process.on('exit', kill)
   const url = `postgres://bench@127.0.0.1:${port}/postgres`
@@ -115,7 +145,8 @@ async function startServer(bin: string): Promise<{ url: string; stop(): Promise<
 async function notRoot(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/passwd')) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  const user = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
+  const user =
+    lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
   return { uid: Number(user?.[2] ?? 65_534), gid: Number(user?.[3] ?? 65_534) }
 }
 

@@ -17,17 +17,31 @@ const TIMES = [365, 364, 90, 89, 30, 29, 7].map((days, i) => {
 })
 
 /** Each report of a shop with 100,000 orders in a year, its sums kept. */
-export async function measureReports(bench: Bench, shop: Shop, { admin }: Pick<OfficePlan, 'admin'>): Promise<void> {
+export async function measureReports(
+  bench: Bench,
+  shop: Shop,
+  { admin }: Pick<OfficePlan, 'admin'>,
+): Promise<void> {
   for (const report of [...OPEN_REPORTS, 'margin'] as const) {
     const name = `reports: ${report}`
     if (!bench.isSelected(name)) continue
     console.info(`${name} …`)
     const paths = TIMES.map((time) => `/api/reports/${report}?${time}`)
-    const side = bench.shopSide(shop, { url: shop.ready.url, paths, token: admin, connections: READERS })
+    const side = bench.shopSide(shop, {
+      url: shop.ready.url,
+      paths,
+      token: admin,
+      connections: READERS,
+    })
     const { ours } = await compare(side, undefined, bench.options.rounds)
     const { p50Ms = 0, p95Ms = 0, p99Ms = 0, perSecond } = ours
     bench.report({
-      ...{ name, target: `p95 ${TARGET_MS} ms`, reached: `${p95Ms.toFixed(0)} ms`, isMet: p95Ms <= TARGET_MS },
+      ...{
+        name,
+        target: `p95 ${TARGET_MS} ms`,
+        reached: `${p95Ms.toFixed(0)} ms`,
+        isMet: p95Ms <= TARGET_MS,
+      },
       details: `${READERS} clients, ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(0)} p99 ${p99Ms.toFixed(0)} ms`,
     })
   }

@@ -27,24 +27,37 @@ export function median(values: readonly number[]): number {
 
 /** The median of each figure over the rounds. */
 function medians(all: readonly Figures[]): Figures {
-  const of = (key: Exclude<keyof Figures, 'client'>): number => median(all.map((one) => one[key] ?? Number.NaN))
+  const of = (key: Exclude<keyof Figures, 'client'>): number =>
+    median(all.map((one) => one[key] ?? Number.NaN))
   return {
     ...{ perSecond: of('perSecond'), p50Ms: of('p50Ms'), p95Ms: of('p95Ms'), p99Ms: of('p99Ms') },
-    ...{ cpuMs: of('cpuMs'), clientShare: of('clientShare'), ...(all[0]?.client && { client: all[0].client }) },
+    ...{
+      cpuMs: of('cpuMs'),
+      clientShare: of('clientShare'),
+      ...(all[0]?.client && { client: all[0].client }),
+    },
   }
 }
 
 /**
- * Our answers a second divided by theirs. With a client in JavaScript it is the ratio of the servers' CPU time per
- * answer, if both are known: such a client is slower than either server and limits both.
+ * Our answers a second divided by theirs. With a client in JavaScript it is the ratio of the
+ * servers' CPU time per answer, if both are known: such a client is slower than either server and
+ * limits both.
  */
 function ratioOf(ours: Figures, theirs: Figures): number {
-  const isClientBound = ours.client === 'js' && ours.cpuMs !== undefined && theirs.cpuMs !== undefined
-  return isClientBound ? (theirs.cpuMs as number) / (ours.cpuMs as number) : ours.perSecond / theirs.perSecond
+  const isClientBound =
+    ours.client === 'js' && ours.cpuMs !== undefined && theirs.cpuMs !== undefined
+  return isClientBound
+    ? (theirs.cpuMs as number) / (ours.cpuMs as number)
+    : ours.perSecond / theirs.perSecond
 }
 
 /** Alternates both sides, so that other load on the machine affects the two of a round alike. */
-export async function compare(ours: Side, theirs: Side | undefined, { count, seconds }: Rounds): Promise<Compared> {
+export async function compare(
+  ours: Side,
+  theirs: Side | undefined,
+  { count, seconds }: Rounds,
+): Promise<Compared> {
   await ours(WARM_UP_S)
   await theirs?.(WARM_UP_S)
   const rounds: { ours: Figures; theirs: Figures | undefined }[] = []

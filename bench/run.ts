@@ -17,9 +17,11 @@ import { printTable } from './table.ts'
 import { workersSuite } from './workers.ts'
 
 /**
- * Measures the built shop against a bare `node:http` server in the same run, prints a table and exits 1 when a target
- * is missed. `--guard` compares a few figures with those in bench/reached.json, and with `--store` keeps the better ones.
- * `--scale 1000000` measures a shop of so many products alone. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'` measures only the named cases.
+ * Measures the built shop against a bare `node:http` server in the same run, prints a table and
+ * exits 1 when a target is missed. `--guard` compares a few figures with those in
+ * bench/reached.json, and with `--store` keeps the better ones. `--scale 1000000` measures a shop
+ * of so many products alone. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'`
+ * measures only the named cases.
  */
 const { values } = parseArgs({
   options: {
@@ -57,7 +59,8 @@ async function measureAll(): Promise<void> {
     await officeSuite(bench, postgres.officeUrl)
     await importSuite(bench, 'postgres')
     await workersSuite(bench, postgres.url)
-  } else console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
+  } else
+    console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
   if (databases.test('embedded')) {
     await suiteOf(bench, 'embedded')
     await importSuite(bench, 'embedded')

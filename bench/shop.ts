@@ -12,9 +12,10 @@ import { type OfficePlan, planOffice } from './office.ts'
 import { type Usage, usage } from './usage.ts'
 
 /**
- * The built shop as `server/running/main.ts` starts it, on a database that `fill.ts` has filled, with two differences: its card
- * provider is unreachable, and BENCH_CACHE chooses what is cached: `all` answers, those of the `api` but no page, or
- * `none`; with `miss` each answer is made, compressed and cached as ever, and then everything is dropped.
+ * The built shop as `server/running/main.ts` starts it, on a database that `fill.ts` has filled,
+ * with two differences: its card provider is unreachable, and BENCH_CACHE chooses what is cached:
+ * `all` answers, those of the `api` but no page, or `none`; with `miss` each answer is made,
+ * compressed and cached as ever, and then everything is dropped.
  */
 
 export type ShopReady = { url: string; orders: OrderPlan; buyer: Buyer; office?: OfficePlan }
@@ -47,7 +48,9 @@ const url = await shop.listen()
 const IDLE_GC_MS = 11_000
 
 async function rest(): Promise<void> {
-  const waiting = sql<{ mails: number }>`select (select count(*) from mail_outbox where status = 'pending')
+  const waiting = sql<{
+    mails: number
+  }>`select (select count(*) from mail_outbox where status = 'pending')
     + (select count(*) from sale_event where position is null) as mails`
   while ((await waiting.execute(database.db)).rows[0]?.mails) await wait(1000)
   await wait(IDLE_GC_MS)
@@ -65,5 +68,7 @@ process.once('disconnect', async () => {
 const orders = await planOrders(database.db)
 const buyer = await givenBuyer(url, database, orders)
 const office =
-  process.env.BENCH_OFFICE === 'yes' ? { office: await planOffice(database.db, createKeys(config.secrets)) } : {}
+  process.env.BENCH_OFFICE === 'yes'
+    ? { office: await planOffice(database.db, createKeys(config.secrets)) }
+    : {}
 process.send?.({ url, orders, buyer, ...office } satisfies ShopReady)

@@ -37,14 +37,19 @@ const CASES = [
 export async function suiteOf(bench: Bench, kind: Kind): Promise<void> {
   const on = kind === 'postgres' ? 'PostgreSQL' : 'embedded'
   if (!CASES.some((name) => bench.isSelected(`${name} (${on})`))) return
-  await withShop(bench, kind, 'all', async () => {}) // fills the database, so that this is not measured
+  // fills the database, so that this is not measured
+  await withShop(bench, kind, 'all', async () => {})
   await withShop(bench, kind, 'all', async (shop) => {
     await bench.measure({
       name: `list of 50, cached (${on})`,
       target: 0.85,
       run: () => bench.against(shop, LIST),
     })
-    await bench.measure({ name: `home, cached (${on})`, target: 0.85, run: () => bench.against(shop, HOME) })
+    await bench.measure({
+      name: `home, cached (${on})`,
+      target: 0.85,
+      run: () => bench.against(shop, HOME),
+    })
     await measureOrders(bench, shop, kind, on)
     await measureFreshness(bench, shop, on)
     await measureMemory(bench, shop, kind, on)
@@ -58,12 +63,19 @@ export async function suiteOf(bench: Bench, kind: Kind): Promise<void> {
   )
   await withShop(bench, kind, 'none', async (shop) => {
     const target = kind === 'postgres' ? 0.02 : undefined
-    await bench.measure({ name: `list of 50, not cached (${on})`, target, run: () => bench.against(shop, LIST) })
+    await bench.measure({
+      name: `list of 50, not cached (${on})`,
+      target,
+      run: () => bench.against(shop, LIST),
+    })
     await bench.measure({
       name: `list of 50, any of 200 pages, not cached (${on})`,
       run: () => bench.against(shop, LIST, LISTS),
     })
-    await bench.measure({ name: `home, nothing cached (${on})`, run: () => bench.against(shop, HOME) })
+    await bench.measure({
+      name: `home, nothing cached (${on})`,
+      run: () => bench.against(shop, HOME),
+    })
     await measureOrderLists(bench, shop, kind, on)
     await measureSignIn(bench, shop, on)
   })
@@ -86,7 +98,12 @@ async function measureMisses(bench: Bench, shop: Shop, on: string): Promise<void
   }
 }
 
-async function withShop(bench: Bench, kind: Kind, cache: Cache, use: (shop: Shop) => Promise<void>): Promise<void> {
+async function withShop(
+  bench: Bench,
+  kind: Kind,
+  cache: Cache,
+  use: (shop: Shop) => Promise<void>,
+): Promise<void> {
   const shop = await bench.startShop(kind, cache)
   await use(shop).finally(() => shop.stop())
 }
@@ -97,7 +114,8 @@ async function measureOrders(bench: Bench, shop: Shop, kind: Kind, on: string): 
   const { url, orders } = shop.ready
   const load = { clients: BUYERS, productIds: orders.productIds }
   const theirs: Side | undefined =
-    pgbench && (async (seconds) => ({ perSecond: await pgbench({ ...load, seconds: Math.ceil(seconds) }) }))
+    pgbench &&
+    (async (seconds) => ({ perSecond: await pgbench({ ...load, seconds: Math.ceil(seconds) }) }))
   const ours = bench.shopSide(shop, { url, orders, connections: BUYERS })
   await bench.measure({
     name: `orders of 2 lines (${on})`,
@@ -123,8 +141,14 @@ const MAX_P95_MS = 50
 /** For a user with 10,000 orders: the first page of 50, random pages, and searches. */
 async function measureOrderLists(bench: Bench, shop: Shop, kind: Kind, on: string): Promise<void> {
   const { url, buyer } = shop.ready
-  const pages = Array.from({ length: buyer.orders / PAGE }, (_, i) => `/api/sales/user/${PAGE}/${i * PAGE}`)
-  const searches = Array.from({ length: 90 }, (_, i) => `/api/sales/user/${PAGE}/0/Obi%2099${i + 10}`)
+  const pages = Array.from(
+    { length: buyer.orders / PAGE },
+    (_, i) => `/api/sales/user/${PAGE}/${i * PAGE}`,
+  )
+  const searches = Array.from(
+    { length: 90 },
+    (_, i) => `/api/sales/user/${PAGE}/0/Obi%2099${i + 10}`,
+  )
   for (const [what, paths] of [
     [', first page', pages.slice(0, 1)],
     [', any page', pages],
@@ -165,7 +189,13 @@ async function measureSignIn(bench: Bench, shop: Shop, on: string): Promise<void
     const { ours } = await compare(side, undefined, longer)
     const { peakRssMb } = await shop.call({ kind: 'usage' })
     const details = `${textOf(ours)}; ${before.rssMb.toFixed(0)} MB before, ${peakRssMb.toFixed(0)} MB at most`
-    bench.report({ name, target: '', reached: `${ours.perSecond.toFixed(1)}/s`, isMet: undefined, details })
+    bench.report({
+      name,
+      target: '',
+      reached: `${ours.perSecond.toFixed(1)}/s`,
+      isMet: undefined,
+      details,
+    })
   }
 }
 
@@ -191,5 +221,11 @@ async function measureMemory(bench: Bench, shop: Shop, kind: Kind, on: string): 
 async function manyPaths(url: string): Promise<string[]> {
   const { data } = (await (await fetch(`${url}/api/products/100/0`)).json()) as ProductPage
   const pages = Array.from({ length: 50 }, (_, i) => `/products?page=${i + 1}`)
-  return [...LISTS, ...pages, ...data.flatMap(({ _id }) => [`/product/${_id}`, `/api/products/${_id}`]), HOME, LIST]
+  return [
+    ...LISTS,
+    ...pages,
+    ...data.flatMap(({ _id }) => [`/product/${_id}`, `/api/products/${_id}`]),
+    HOME,
+    LIST,
+  ]
 }

@@ -11,7 +11,10 @@ const HEAD = ['case', 'target', 'reached', '', 'details']
 const mark = { true: 'ok', false: 'MISSED', undefined: '' }
 
 export function printTable(rows: readonly Row[]): void {
-  const lines = [HEAD, ...rows.map((row) => [row.name, row.target, row.reached, mark[`${row.isMet}`], row.details])]
+  const lines = [
+    HEAD,
+    ...rows.map((row) => [row.name, row.target, row.reached, mark[`${row.isMet}`], row.details]),
+  ]
   const widths = HEAD.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)))
   for (const line of lines)
     console.info(

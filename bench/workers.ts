@@ -10,8 +10,9 @@ import { freePort } from './postgres.ts'
 import { hasWrk, loadByWrk } from './wrk.ts'
 
 /**
- * Twice the cores: one process of the shop, PostgreSQL and the client, all held on one core, beside two processes,
- * PostgreSQL and the client on two. The reads are pages of the orders of a user, which are not cached.
+ * Twice the cores: one process of the shop, PostgreSQL and the client, all held on one core, beside
+ * two processes, PostgreSQL and the client on two. The reads are pages of the orders of a user,
+ * which are not cached.
  */
 
 const START = fileURLToPath(new URL('../server/running/start.ts', import.meta.url))
@@ -32,7 +33,10 @@ export async function workersSuite(bench: Bench, databaseUrl: string): Promise<v
   const filled = await bench.startShop('postgres', 'all', { JWT_SECRET })
   const { buyer } = filled.ready
   await filled.stop()
-  const paths = Array.from({ length: 100 }, (_, i) => `/api/sales/user/50/${(i * 50) % buyer.orders}`)
+  const paths = Array.from(
+    { length: 100 },
+    (_, i) => `/api/sales/user/50/${(i * 50) % buyer.orders}`,
+  )
   const sides: Side[] = []
   for (const { workers, cores } of SIDES) {
     const env = { ...bench.settings(databaseUrl), JWT_SECRET, WEB_CONCURRENCY: `${workers}` }
@@ -54,7 +58,10 @@ export async function workersSuite(bench: Bench, databaseUrl: string): Promise<v
   const ratios: number[] = []
   const figures: number[][] = [[], []]
   for (let round = 0; round < count; round++) {
-    const reached = [await measure(sides[0] as Side, seconds), await measure(sides[1] as Side, seconds)]
+    const reached = [
+      await measure(sides[0] as Side, seconds),
+      await measure(sides[1] as Side, seconds),
+    ]
     for (const [side, perSecond] of reached.entries()) figures[side]?.push(perSecond)
     ratios.push((reached[1] ?? 0) / (reached[0] ?? 1))
   }
@@ -69,7 +76,8 @@ export async function workersSuite(bench: Bench, databaseUrl: string): Promise<v
   })
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** The line that it is open names its public origin, so the port is chosen here. */
 async function startOn(cores: string, env: Record<string, string>) {
@@ -96,7 +104,8 @@ async function holdOn(cores: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
-  const [, server = ''] = /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0].pid}/status`, 'utf8')) ?? []
+  const [, server = ''] =
+    /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0].pid}/status`, 'utf8')) ?? []
   await client.end()
   const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ')
   for (const pid of [process.pid, server, ...children]) {

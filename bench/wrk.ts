@@ -18,7 +18,10 @@ const Result = z.object({
   ...{ p50Ms: z.number(), p95Ms: z.number(), p99Ms: z.number() },
 })
 
-/** Debian's package `wrk`: a client in C, one thread of which is ten times as fast as a client in JavaScript. */
+/**
+ * Debian's package `wrk`: a client in C, one thread of which is ten times as fast as a client in
+ * JavaScript.
+ */
 export const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 
 /** Orders that wrk chooses among; each time one is sent, its address is another. */
@@ -30,14 +33,29 @@ const linesOf = ({ paths, orders }: Load): readonly string[] | undefined =>
 /** For reads and orders. @throws Error when a request fails */
 export async function loadByWrk(load: Load): Promise<Measured> {
   const { url, token, connections, seconds } = load
-  const headers = [`accept-encoding: ${ACCEPT_ENCODING}`, ...(token ? [`authorization: Bearer ${token}`] : [])]
+  const headers = [
+    `accept-encoding: ${ACCEPT_ENCODING}`,
+    ...(token ? [`authorization: Bearer ${token}`] : []),
+  ]
   const lines = linesOf(load)
   const file = join(tmpdir(), `shop-bench-lines-${process.pid}`)
   if (lines) await writeFile(file, `${lines.join('\n')}\n`)
   const { stdout } = await run('wrk', [
-    ...['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, '--timeout', '30s', '-s', SCRIPT],
+    ...[
+      '-t1',
+      `-c${connections}`,
+      `-d${Math.max(1, Math.round(seconds))}s`,
+      '--timeout',
+      '30s',
+      '-s',
+      SCRIPT,
+    ],
     ...headers.flatMap((header) => ['-H', header]),
-    ...[load.orders ? `${url}/api/sales` : url, ...(lines ? ['--', file] : []), ...(load.orders ? ['bodies'] : [])],
+    ...[
+      load.orders ? `${url}/api/sales` : url,
+      ...(lines ? ['--', file] : []),
+      ...(load.orders ? ['bodies'] : []),
+    ],
   ])
   if (lines) await rm(file)
   const {
@@ -48,5 +66,11 @@ export async function loadByWrk(load: Load): Promise<Measured> {
     ...times
   } = Result.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
   if (failed > 0) throw new Error(`${failed} requests of ${url} failed`)
-  return { ...times, client: 'wrk', answers, perSecond: answers / took, clientShare: cpuMs / (took * 1000) }
+  return {
+    ...times,
+    client: 'wrk',
+    answers,
+    perSecond: answers / took,
+    clientShare: cpuMs / (took * 1000),
+  }
 }

@@ -10,11 +10,15 @@ test('no two endpoints have one name, also with other names of parameters', () =
 })
 
 test('every endpoint that a file of the contract exports is part of the list', () => {
-  const files = import.meta.glob<Record<string, object>>(['./**/*.ts', '!./api.ts', '!./**/*.test.ts'], { eager: true })
+  const files = import.meta.glob<Record<string, object>>(
+    ['./**/*.ts', '!./api.ts', '!./**/*.test.ts'],
+    { eager: true },
+  )
   const exported = Object.values(files).flatMap((file) => Object.entries(file))
   const groups = exported.filter(([name]) => name.endsWith('Endpoints')).map(([, group]) => group)
   expect(groups.length).toBeGreaterThan(10)
-  const endpoints = (all: readonly object[]) => new Set(all.flatMap((group) => Object.values(group)))
+  const endpoints = (all: readonly object[]) =>
+    new Set(all.flatMap((group) => Object.values(group)))
   expect(endpoints(Object.values(api))).toEqual(endpoints(groups))
 })
 
@@ -28,7 +32,8 @@ test.each(
 
 test('found products are cached for a minute at most', () => {
   const found = allEndpoints.filter(
-    ({ path, cache }) => cache && /^\/(products\/|suggest)/.test(path) && !/^\/products\/:id/.test(path),
+    ({ path, cache }) =>
+      cache && /^\/(products\/|suggest)/.test(path) && !/^\/products\/:id/.test(path),
   )
   expect(found.map(({ path, cache }) => [path, cache?.ttlMs])).toEqual(
     [
@@ -42,19 +47,18 @@ test('found products are cached for a minute at most', () => {
   )
 })
 
-describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s',
-  (_name, { path, access, summary, params, answers }) => {
-    test('says who may make it', () => expect(ACCESS).toContain(access))
+describe.each(
+  allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s', (_name, { path, access, summary, params, answers }) => {
+  test('says who may make it', () => expect(ACCESS).toContain(access))
 
-    test('names its parameters in address and schema alike', () => {
-      const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-      expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(inPath.toSorted())
-    })
+  test('names its parameters in address and schema alike', () => {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(Object.keys(params?.shape ?? {}).toSorted()).toEqual(inPath.toSorted())
+  })
 
-    test('has a summary and a successful answer first', () => {
-      expect(summary.length).toBeGreaterThan(5)
-      expect(Number(Object.keys(answers)[0])).toBeLessThan(300)
-    })
-  },
-)
+  test('has a summary and a successful answer first', () => {
+    expect(summary.length).toBeGreaterThan(5)
+    expect(Number(Object.keys(answers)[0])).toBeLessThan(300)
+  })
+})

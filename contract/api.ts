@@ -38,7 +38,10 @@ import { healthEndpoints } from './running/health.ts'
 import { regionEndpoints } from './shopfront/regions.ts'
 import { writtenPageEndpoints } from './shopfront/written-pages.ts'
 
-/** Every call of the API, by group: the API document, the typed client and the generated tests read this list. */
+/**
+ * Every call of the API, by group: the API document, the typed client and the generated tests read
+ * this list.
+ */
 export const api = {
   products: productEndpoints,
   productActs: productActEndpoints,
@@ -87,10 +90,15 @@ type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
 
 /** Every call by its name, `GET /products/:limit/:skip`, with its input and its output. */
 export type Calls = {
-  [E in Known as NameOf<E>]: { input: CallInput<Extract<E, Endpoint>>; output: CallOutput<Extract<E, Endpoint>> }
+  [E in Known as NameOf<E>]: {
+    input: CallInput<Extract<E, Endpoint>>
+    output: CallOutput<Extract<E, Endpoint>>
+  }
 }
 
 /** A browser makes a call by its name alone. */
 export type CallName = keyof Calls
 
-export const allEndpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
+export const allEndpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] =>
+  Object.values(group),
+)

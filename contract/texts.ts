@@ -1,8 +1,8 @@
 /**
- * Every text that the spec fixes, to the letter, with its section, and the shop's own. Both sides use them;
- * the files follow the parts of the shop. Each text is a constant of its own, so that a page loads only the texts that it
- * uses. It is a literal or a function: a text computed at load time would be loaded by every page. This file has the texts
- * of any page of the storefront.
+ * Every text that the spec fixes, to the letter, with its section, and the shop's own. Both sides
+ * use them; the files follow the parts of the shop. Each text is a constant of its own, so that a
+ * page loads only the texts that it uses. It is a literal or a function: a text computed at load
+ * time would be loaded by every page. This file has the texts of any page of the storefront.
  */
 
 export * from './catalogue/review-texts.ts'

@@ -12,7 +12,9 @@ type SeedCategory = { key: string; title: string; description: string }
 export const seedCategories: readonly SeedCategory[] = JSON.parse(`${read('categories.json')}`)
 
 /** By the key of a category. */
-export const seedSizeGuides: Readonly<Record<string, SizeGuide>> = JSON.parse(`${read('size-guides.json')}`)
+export const seedSizeGuides: Readonly<Record<string, SizeGuide>> = JSON.parse(
+  `${read('size-guides.json')}`,
+)
 
 export const readPictures = (): Readonly<Record<string, string>> =>
   JSON.parse(`${brotliDecompressSync(read('pictures.br'))}`)

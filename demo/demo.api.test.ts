@@ -27,12 +27,14 @@ const superAdmin = { email: SUPER, password: OPERATORS }
 
 /** What an operator or an admin may do to a database, in any order. */
 const events: Record<string, () => Promise<unknown>> = {
-  'a demo starts': () => preparePeople(trial.db, { isProduction: false, superAdmin: undefined, isNewDemo: true }),
+  'a demo starts': () =>
+    preparePeople(trial.db, { isProduction: false, superAdmin: undefined, isNewDemo: true }),
   'the trial starts again': () =>
     preparePeople(trial.db, { isProduction: false, superAdmin: undefined, isNewDemo: false }),
   'the trial starts with SUPER_ADMIN_EMAIL of the demo': () =>
     preparePeople(trial.db, { isProduction: false, superAdmin, isNewDemo: false }),
-  'production starts': () => preparePeople(trial.db, { isProduction: true, superAdmin: undefined, isNewDemo: false }),
+  'production starts': () =>
+    preparePeople(trial.db, { isProduction: true, superAdmin: undefined, isNewDemo: false }),
   'production starts with SEED=demo': () =>
     preparePeople(trial.db, { isProduction: true, superAdmin: undefined, isNewDemo: true }),
   'production starts with SUPER_ADMIN_EMAIL of the demo': () =>
@@ -40,8 +42,12 @@ const events: Record<string, () => Promise<unknown>> = {
   'admin:create names the address': () =>
     createAccount(trial.db, { ...superAdmin, fullName: 'Super Admin', role: 'superAdmin' }),
   'the demo’s people are made admins': () =>
-    trial.db.updateTable('user_account').set({ role: 'admin', email_verified_at: new Date() }).execute(),
-  'they are unblocked': () => trial.db.updateTable('user_account').set({ status: 'unblock' }).execute(),
+    trial.db
+      .updateTable('user_account')
+      .set({ role: 'admin', email_verified_at: new Date() })
+      .execute(),
+  'they are unblocked': () =>
+    trial.db.updateTable('user_account').set({ status: 'unblock' }).execute(),
   'a stranger changes their passwords': async () => {
     const password_hash = await hashPassword(STRANGERS)
     await trial.db.updateTable('user_account').set({ password_hash }).execute()
@@ -71,7 +77,12 @@ const orders: (keyof typeof events)[][] = [
     'production starts',
     'production starts with SUPER_ADMIN_EMAIL of the demo',
   ],
-  ['a demo starts', 'a stranger changes their passwords', 'admin:create names the address', 'production starts'],
+  [
+    'a demo starts',
+    'a stranger changes their passwords',
+    'admin:create names the address',
+    'production starts',
+  ],
   ['a demo starts', 'the demo’s people are made admins', 'production starts', 'they are unblocked'],
   [
     'a demo starts',
@@ -82,21 +93,33 @@ const orders: (keyof typeof events)[][] = [
   ],
   ['a demo starts', 'admin:create names the address', 'production starts'],
   ['a demo starts', 'production starts', 'admin:create names the address', 'production starts'],
-  ['a demo starts', 'their addresses are written otherwise', 'production starts', 'they are unblocked'],
+  [
+    'a demo starts',
+    'their addresses are written otherwise',
+    'production starts',
+    'they are unblocked',
+  ],
   ['production starts with SEED=demo', 'production starts'],
   ['production starts', 'a demo starts'], // on the same database, while production runs
   ['production starts', 'a demo starts', 'they are unblocked', 'the demo’s people are made admins'],
 ]
 
 describe('§1 in production no password of the README opens anything', () => {
-  test.each(orders.map((order) => [order.join(', '), order] as const))('%s', async (_name, order) => {
-    for (const event of order) await events[event]?.()
-    for (const { email } of demoPeople) {
-      for (const { password } of demoPeople) {
-        expect([email, password, (await login(production, email, password)).statusCode]).toEqual([email, password, 401])
+  test.each(orders.map((order) => [order.join(', '), order] as const))(
+    '%s',
+    async (_name, order) => {
+      for (const event of order) await events[event]?.()
+      for (const { email } of demoPeople) {
+        for (const { password } of demoPeople) {
+          expect([email, password, (await login(production, email, password)).statusCode]).toEqual([
+            email,
+            password,
+            401,
+          ])
+        }
       }
-    }
-  })
+    },
+  )
 
   test('nor does a session that was opened with one', async () => {
     await events['a demo starts']?.()
@@ -141,7 +164,8 @@ describe('a second factor that a stranger set up with a password of the README',
 test("the start prints the demo's logins while they work", async () => {
   expect(await demoLogins(trial.db)).toBeUndefined()
   await events['a demo starts']?.()
-  for (const { email, password } of demoPeople) expect((await login(trial, email, password)).statusCode).toBe(200)
+  for (const { email, password } of demoPeople)
+    expect((await login(trial, email, password)).statusCode).toBe(200)
   expect(await demoLogins(trial.db)).toContain('admin@kasuwa.example / kasuwa-admin')
   await events['the trial starts with SUPER_ADMIN_EMAIL of the demo']?.()
   expect(await demoLogins(trial.db)).not.toContain(SUPER)

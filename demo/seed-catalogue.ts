@@ -14,14 +14,19 @@ type ByName = ReadonlyMap<string, string>
 
 const BATCH = 100
 
-async function inBatches<T>(rows: readonly T[], run: (batch: T[]) => Promise<unknown>): Promise<void> {
+async function inBatches<T>(
+  rows: readonly T[],
+  run: (batch: T[]) => Promise<unknown>,
+): Promise<void> {
   for (let i = 0; i < rows.length; i += BATCH) await run(rows.slice(i, i + BATCH))
 }
 
 export async function storePictures(images: Images): Promise<ByName> {
   const hashes = new Map<string, string>()
   await inBatches(Object.entries(readPictures()), (batch) =>
-    Promise.all(batch.map(async ([name, svg]) => hashes.set(name, await images.store(Buffer.from(svg))))),
+    Promise.all(
+      batch.map(async ([name, svg]) => hashes.set(name, await images.store(Buffer.from(svg)))),
+    ),
   )
   return hashes
 }
@@ -36,9 +41,18 @@ export async function insertCategories(trx: Trx, hashes: ByName): Promise<Map<st
   return ids
 }
 
-/** Adds the products of `products.csv`: the first is the newest, each further one an hour older. Returns their thumbnails. */
-export async function insertProducts(trx: Trx, categories: ByName, hashes: ByName): Promise<string[]> {
-  const ids = new Map(seedCategories.map(({ key, title }) => [title.toLowerCase(), categories.get(key) as string]))
+/**
+ * Adds the products of `products.csv`: the first is the newest, each further one an hour older.
+ * Returns their thumbnails.
+ */
+export async function insertProducts(
+  trx: Trx,
+  categories: ByName,
+  hashes: ByName,
+): Promise<string[]> {
+  const ids = new Map(
+    seedCategories.map(({ key, title }) => [title.toLowerCase(), categories.get(key) as string]),
+  )
   const now = Date.now()
   const rows = []
   const path = fileURLToPath(new URL('products.csv', import.meta.url))
@@ -54,14 +68,21 @@ export async function insertProducts(trx: Trx, categories: ByName, hashes: ByNam
     rows.flatMap(({ variants }) => variants),
     (batch) => trx.insertInto('variant').values(batch).execute(),
   )
-  await sql`insert into stock_movement (variant_id, kind, delta) select id, 'initial', stock from variant`.execute(trx)
+  await sql`insert into stock_movement (variant_id, kind, delta) select id, 'initial', stock from variant`.execute(
+    trx,
+  )
   return rows.flatMap(({ product }) => product.images[0] ?? [])
 }
 
 const HOUR_MS = 3_600_000
 
 /** The first variant has the product's own id. */
-function rowsOf(file: FileProduct | ImportProblem, created_at: Date, categories: ByName, hashes: ByName) {
+function rowsOf(
+  file: FileProduct | ImportProblem,
+  created_at: Date,
+  categories: ByName,
+  hashes: ByName,
+) {
   const read = 'reason' in file ? file : readValues(file, undefined, categories)
   if ('reason' in file || 'reason' in read)
     throw new Error(`demo/products.csv, row ${file.row}: ${JSON.stringify(read)}`)

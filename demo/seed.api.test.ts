@@ -36,12 +36,19 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const idOf = async (title: string): Promise<string> =>
-  (await shop.db.selectFrom('product').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id
+  (
+    await shop.db
+      .selectFrom('product')
+      .select('id')
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow()
+  ).id
 
 const productNamed = async (title: string): Promise<Product> =>
   Product.parse((await call(shop, { url: `/api/products/${await idOf(title)}` })).json())
 
-test('the demo shop holds all claims of the doctor', async () => expect(await violations(shop.db)).toEqual([]))
+test('the demo shop holds all claims of the doctor', async () =>
+  expect(await violations(shop.db)).toEqual([]))
 
 test('a shop with data is left alone', async () => {
   expect(await seed()).toBe(false)
@@ -49,7 +56,13 @@ test('a shop with data is left alone', async () => {
 })
 
 test('each size and colour has its own SKU, price, stock and picture', async () => {
-  const { options, variants = [], _id, images, ...product } = await productNamed('Plain Heavy Cotton T-Shirt')
+  const {
+    options,
+    variants = [],
+    _id,
+    images,
+    ...product
+  } = await productNamed('Plain Heavy Cotton T-Shirt')
   expect(options?.map(({ name }) => name)).toEqual(['Size', 'Colour'])
   expect(options?.[1]?.values[0]).toEqual({ value: 'Black', swatch: expect.stringMatching(/^#/) })
   expect(variants[0]?._id).toBe(_id)
@@ -58,15 +71,24 @@ test('each size and colour has its own SKU, price, stock and picture', async () 
   const ofColour = new Map(variants.map(({ values, image }) => [values[1], image]))
   expect(new Set(ofColour.values()).size).toBe(options?.[1]?.values.length)
   expect(ofColour.get('Black')).toBe(images[0])
-  for (const image of ofColour.values()) expect((await call(shop, { url: image ?? '' })).statusCode).toBe(200)
+  for (const image of ofColour.values())
+    expect((await call(shop, { url: image ?? '' })).statusCode).toBe(200)
 })
 
 test('a product without options is as before, and has an SKU', async () => {
   const product = await productNamed('Seiko 5 Automatic, Green Dial')
   expect(product).not.toHaveProperty('options')
   expect(product).not.toHaveProperty('variants')
-  const row = await shop.db.selectFrom('variant').selectAll().where('id', '=', product._id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ product_id: product._id, choice: [], sku: expect.stringMatching(/^SE-\d{4}$/) })
+  const row = await shop.db
+    .selectFrom('variant')
+    .selectAll()
+    .where('id', '=', product._id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    product_id: product._id,
+    choice: [],
+    sku: expect.stringMatching(/^SE-\d{4}$/),
+  })
 })
 
 test('no two variants have one SKU', async () => {
@@ -83,7 +105,9 @@ test('categories with sizes have their table of sizes, and the synonyms are ther
     if (key in seedSizeGuides) expect(answer.json()).toEqual(seedSizeGuides[key])
   }
   const groups = await shop.db.selectFrom('synonym').select('words').execute()
-  expect(groups.map(({ words }) => words)).toEqual(expect.arrayContaining(seedSynonyms.map((words) => [...words])))
+  expect(groups.map(({ words }) => words)).toEqual(
+    expect.arrayContaining(seedSynonyms.map((words) => [...words])),
+  )
 })
 
 test('export → import changes nothing', async () => {
@@ -94,7 +118,9 @@ test('export → import changes nothing', async () => {
 
 test('every packed picture belongs to a product, a variant or a category', async () => {
   const used = new Set([
-    ...(await shop.db.selectFrom('product').select('images').execute()).flatMap(({ images }) => images),
+    ...(await shop.db.selectFrom('product').select('images').execute()).flatMap(
+      ({ images }) => images,
+    ),
     ...(await shop.db.selectFrom('variant').select('image').execute()).map(({ image }) => image),
     ...(await shop.db.selectFrom('category').select('icon').execute()).map(({ icon }) => icon),
   ])
@@ -103,7 +129,10 @@ test('every packed picture belongs to a product, a variant or a category', async
 })
 
 test('products with colours have a swatch and a picture for each', async () => {
-  const products = await shop.db.selectFrom('product').select(['id', 'title', 'images', 'options']).execute()
+  const products = await shop.db
+    .selectFrom('product')
+    .select(['id', 'title', 'images', 'options'])
+    .execute()
   const coloured = products.filter(({ options }) => options.some(({ name }) => name === 'Colour'))
   expect(coloured.length).toBeGreaterThan(30)
   for (const { id, title, images, options } of coloured) {
@@ -128,7 +157,11 @@ test('clothes and shoes are sold in the sizes of their table', async () => {
       .selectFrom('product')
       .innerJoin('category', 'category.id', 'category_id')
       .select(['product.title', 'options'])
-      .where('category.title', '=', seedCategories.find((category) => category.key === key)?.title ?? '')
+      .where(
+        'category.title',
+        '=',
+        seedCategories.find((category) => category.key === key)?.title ?? '',
+      )
       .execute()
     const sizes = products
       .filter(({ title }) => !title.includes('Children'))

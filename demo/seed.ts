@@ -12,7 +12,10 @@ const FIRST_CARDS = 50
 
 export type SeedDeps = { database: Database; images: Images; say: (line: string) => void }
 
-/** Fills an empty shop with the demo catalogue, its words and tables of sizes, and the delivery regions, and publishes the example pages; names the shop's contact; leaves any other shop alone. */
+/**
+ * Fills an empty shop with the demo catalogue, its words and tables of sizes, and the delivery
+ * regions, and publishes the example pages; names the shop's contact; leaves any other shop alone.
+ */
 export async function seedShop({ database, images, say }: SeedDeps): Promise<boolean> {
   const { db } = database
   if (!(await isEmpty(db))) return false
@@ -38,7 +41,9 @@ export async function seedShop({ database, images, say }: SeedDeps): Promise<boo
   say('Preparing the pictures of the first pages …')
   // The card size in the format of current browsers; other sizes are made on first demand.
   await Promise.all(
-    thumbnails.slice(0, FIRST_CARDS).map((thumbnail) => images.variant(thumbnail, { width: 320, format: 'avif' })),
+    thumbnails
+      .slice(0, FIRST_CARDS)
+      .map((thumbnail) => images.variant(thumbnail, { width: 320, format: 'avif' })),
   )
   return true
 }
@@ -72,6 +77,10 @@ async function insertSynonyms(trx: Trx): Promise<void> {
 }
 
 async function publishPages(trx: Trx): Promise<void> {
-  await trx.updateTable('content_page').set({ published: true }).where('builtin', '=', true).execute()
+  await trx
+    .updateTable('content_page')
+    .set({ published: true })
+    .where('builtin', '=', true)
+    .execute()
   await trx.updateTable('content_page_version').set({ published: true }).execute()
 }

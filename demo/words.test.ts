@@ -23,22 +23,28 @@ const UNSOLD = new Set(['palazzo', 'bum short', 'singlet'])
 describe('the demo’s synonyms', () => {
   test('are sixty groups or more', () => expect(seedSynonyms.length).toBeGreaterThanOrEqual(60))
 
-  test.each(seedSynonyms.map((group) => [group.join(', '), group] as const))('%s', (_name, group) => {
-    expect(group.length).toBeGreaterThan(1)
-    expect(new Set(group.map(wordsOf)).size, 'a word comes twice').toBe(group.length)
-    for (const word of group) expect(word).toBe(word.toLowerCase().trim())
-    expect(
-      group.some((word) => catalogue.includes(wordsOf(word))),
-      'one of them names something that the demo sells',
-    ).toBe(!UNSOLD.has(group[0] ?? ''))
-  })
+  test.each(seedSynonyms.map((group) => [group.join(', '), group] as const))(
+    '%s',
+    (_name, group) => {
+      expect(group.length).toBeGreaterThan(1)
+      expect(new Set(group.map(wordsOf)).size, 'a word comes twice').toBe(group.length)
+      for (const word of group) expect(word).toBe(word.toLowerCase().trim())
+      expect(
+        group.some((word) => catalogue.includes(wordsOf(word))),
+        'one of them names something that the demo sells',
+      ).toBe(!UNSOLD.has(group[0] ?? ''))
+    },
+  )
 })
 
 describe('the demo’s tables of sizes', () => {
-  test.each(Object.entries(seedSizeGuides))('%s: accepted as an admin would write it', (key, guide) => {
-    expect(seedCategories.map((category) => category.key)).toContain(key)
-    expect(SizeGuideForm.parse(guide)).toEqual(guide)
-    expect(guide.columns.length).toBeLessThanOrEqual(MAX_GUIDE_COLUMNS)
-    expect(guide.rows.length).toBeLessThanOrEqual(MAX_GUIDE_ROWS)
-  })
+  test.each(Object.entries(seedSizeGuides))(
+    '%s: accepted as an admin would write it',
+    (key, guide) => {
+      expect(seedCategories.map((category) => category.key)).toContain(key)
+      expect(SizeGuideForm.parse(guide)).toEqual(guide)
+      expect(guide.columns.length).toBeLessThanOrEqual(MAX_GUIDE_COLUMNS)
+      expect(guide.rows.length).toBeLessThanOrEqual(MAX_GUIDE_ROWS)
+    },
+  )
 })

@@ -45,12 +45,18 @@ export async function givenOwner(page: Page): Promise<Owner> {
 export const idIn = ({ accessToken }: SignedIn): string =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).id
 
-export async function login(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function login(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, { email, password })
 }
 
-export async function fillLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -58,9 +64,11 @@ export async function fillLogin(page: Page, { email, password }: Pick<Person, 'e
 }
 
 /** Waits until this browser is signed in, on whichever page. */
-export const signedIn = (page: Page): Promise<void> => expect(accountIcon(page)).toHaveAttribute('href', '/user')
+export const signedIn = (page: Page): Promise<void> =>
+  expect(accountIcon(page)).toHaveAttribute('href', '/user')
 
-export const accountIcon = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Login|My account)$/ })
+export const accountIcon = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: /^(Login|My account)$/ })
 
 /** The path of the link in the newest mail to this person: `/verify/…`, `/changepassword/…`. */
 export async function awaitLink(to: string, path: string): Promise<string> {

@@ -47,21 +47,29 @@ function bodyOf({ body, files }: ApiRequest): FormData | string | undefined {
 const callWith = (own: Record<string, string>): Call =>
   createCall(async (request) => {
     const body = bodyOf(request)
-    const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+    const type: Record<string, string> =
+      typeof body === 'string' ? { 'content-type': 'application/json' } : {}
     const { method, path, headers } = request
-    const answer = await fetch(currentShop().url + path, { method, headers: { ...headers, ...own, ...type }, body })
+    const answer = await fetch(currentShop().url + path, {
+      method,
+      headers: { ...headers, ...own, ...type },
+      body,
+    })
     return { status: answer.status, body: await answer.json().catch(() => undefined) }
   })
 
 /** A caller outside of the browser, signed in with this login. */
 export async function callOf(login: Login): Promise<Call> {
   const { email, password } = login
-  const { accessToken } = (await callWith({})('POST /users/login', { body: { email, password } })) as SignedIn
+  const { accessToken } = (await callWith({})('POST /users/login', {
+    body: { email, password },
+  })) as SignedIn
   return callWith({ authorization: `Bearer ${accessToken}` })
 }
 
 /** A caller outside of the browser, as a guest or signed in with that role of the demo shop. */
-export const callAs = async (role?: Role): Promise<Call> => (role ? callOf(DEMO[role]) : callWith({}))
+export const callAs = async (role?: Role): Promise<Call> =>
+  role ? callOf(DEMO[role]) : callWith({})
 
 /** Creates a product by the API, for one test alone: an image of each colour, and these fields in place of the defaults. */
 export async function givenProduct(
@@ -85,7 +93,9 @@ export async function givenProduct(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const colour of colours) {
-    const image = new File([new Uint8Array(await picture(colour))], `${colour}.png`, { type: 'image/png' })
+    const image = new File([new Uint8Array(await picture(colour))], `${colour}.png`, {
+      type: 'image/png',
+    })
     form.append('images', image)
   }
   const answer = await page.request.post('/api/products', { multipart: form, headers })
@@ -94,12 +104,20 @@ export async function givenProduct(
 }
 
 /** The same by an admin in another browser: the visitor of this one stays a guest. */
-export async function givenProductElsewhere(values?: Record<string, string>, colours?: string[]): Promise<Product> {
+export async function givenProductElsewhere(
+  values?: Record<string, string>,
+  colours?: string[],
+): Promise<Product> {
   const elsewhere = await request.newContext({ baseURL: currentShop().url })
   const { email, password } = DEMO.admin
   const answer = await elsewhere.post('/api/users/login', { data: { email, password } })
   const authorization = `Bearer ${(await answer.json()).accessToken}`
-  const product = await givenProduct({ request: elsewhere }, { headers: { authorization } }, values, colours)
+  const product = await givenProduct(
+    { request: elsewhere },
+    { headers: { authorization } },
+    values,
+    colours,
+  )
   await elsewhere.dispose()
   return product
 }

@@ -29,7 +29,13 @@ export type LongShop = {
 
 async function givenRegion(chief: Call): Promise<string> {
   const { _id: state } = await chief('POST /states', {
-    body: { state: `Akwa Ibom ${LONG_WORD}`, price: 99_999.5, region: 'South South', daysMin: 30, daysMax: 60 },
+    body: {
+      state: `Akwa Ibom ${LONG_WORD}`,
+      price: 99_999.5,
+      region: 'South South',
+      daysMin: 30,
+      daysMax: 60,
+    },
   })
   await chief('POST /lga', { body: { state, lgas: `Ikot Ekpene ${LONG_WORD}, Uyo` } })
   return state
@@ -55,7 +61,10 @@ async function givenCategory(chief: Call): Promise<string> {
     body: {
       unit: 'cm',
       columns: columns.map((name, place) => ({ name, isLength: place > 0 })),
-      rows: [columns.map(() => '96–101'), [LONG_WORD.slice(0, 40), '1', '2', '3', '4', '5', '6', '7']],
+      rows: [
+        columns.map(() => '96–101'),
+        [LONG_WORD.slice(0, 40), '1', '2', '3', '4', '5', '6', '7'],
+      ],
       note: LONG_WORD,
       seen: {},
     },
@@ -64,7 +73,10 @@ async function givenCategory(chief: Call): Promise<string> {
 }
 
 /** A product of one kind, and one with options whose names and values are as long as they may be. */
-async function givenProducts(chief: Call, category: string): Promise<{ plain: Product; chosen: Product }> {
+async function givenProducts(
+  chief: Call,
+  category: string,
+): Promise<{ plain: Product; chosen: Product }> {
   const texts = {
     title: `Agbada ${LONG_WORD} with matching sokoto, fila and a three-metre aso oke shawl in midnight indigo`,
     description: `${LONG_WORD} woven in strips. `.repeat(10),
@@ -72,11 +84,19 @@ async function givenProducts(chief: Call, category: string): Promise<{ plain: Pr
     category,
   }
   const figures = { price: '987654321.5', discountPercentage: '12.25', stock: '1000000' }
-  const plain = await givenProduct(chief, { ...texts, ...figures, sku: LONG_WORD }, ['teal', 'navy', 'brown', 'olive'])
+  const plain = await givenProduct(chief, { ...texts, ...figures, sku: LONG_WORD }, [
+    'teal',
+    'navy',
+    'brown',
+    'olive',
+  ])
   const made = await givenProduct(chief, texts, ['red'])
   const options = [
     { name: LONG_WORD, values: [{ value: `${LONG_WORD.slice(1)}1` }, { value: 'M' }] },
-    { name: `Colour of the ${LONG_WORD}`.slice(0, 60), values: [{ value: 'Midnight indigo', swatch: '#2b309c' }] },
+    {
+      name: `Colour of the ${LONG_WORD}`.slice(0, 60),
+      values: [{ value: 'Midnight indigo', swatch: '#2b309c' }],
+    },
     { name: 'Storage', values: [{ value: '128 GB' }, { value: `Two ${LONG_WORD}`.slice(0, 60) }] },
   ]
   const first = options[0]?.values ?? []
@@ -96,7 +116,12 @@ async function givenProducts(chief: Call, category: string): Promise<{ plain: Pr
 
 type Bought = { id: string; variant?: string | undefined; qty: number }
 
-async function placeOrder(call: Call, state: string, lines: readonly Bought[], code?: string): Promise<Sale> {
+async function placeOrder(
+  call: Call,
+  state: string,
+  lines: readonly Bought[],
+  code?: string,
+): Promise<Sale> {
   const body = {
     name: NAME,
     email: `${LONG_WORD}@${'market.'.repeat(8)}example.com`,
@@ -133,16 +158,41 @@ async function completeOrder(chief: Call, buyer: Call, sale: Sale, product: stri
     body: { tags: [LONG_WORD.slice(0, 30), 'wholesale'], seen: {} },
   })
   await chief('POST /customers/:id/notes', { params: { id }, body: { body: words } })
-  const review = { product, stars: 4, title: words.slice(0, 80), text: words, shownAs: 'name' as const }
-  await buyer('POST /sales/:id/reviews', { params: { id }, body: review, files: { photos: [await imageFile('navy')] } })
-  const { data: reviews } = await chief('GET /reviews/:limit/:skip', { params: { limit: 1, skip: 0 }, query: {} })
+  const review = {
+    product,
+    stars: 4,
+    title: words.slice(0, 80),
+    text: words,
+    shownAs: 'name' as const,
+  }
+  await buyer('POST /sales/:id/reviews', {
+    params: { id },
+    body: review,
+    files: { photos: [await imageFile('navy')] },
+  })
+  const { data: reviews } = await chief('GET /reviews/:limit/:skip', {
+    params: { limit: 1, skip: 0 },
+    query: {},
+  })
   const [written] = reviews
   if (!written) throw new Error('the review is missing')
-  await chief('PUT /reviews/:id', { params: { id: written._id }, body: { value: 'show', version: written.version } })
-  await chief('PUT /reviews/:id/answer', { params: { id: written._id }, body: { answer: words, seen: {} } })
+  await chief('PUT /reviews/:id', {
+    params: { id: written._id },
+    body: { value: 'show', version: written.version },
+  })
+  await chief('PUT /reviews/:id/answer', {
+    params: { id: written._id },
+    body: { answer: words, seen: {} },
+  })
   await chief('POST /sales/:id/refunds', {
     params: { id },
-    body: { key: crypto.randomUUID(), amount: 1_234_567.5, reason: words, way: 'transfer', note: words },
+    body: {
+      key: crypto.randomUUID(),
+      amount: 1_234_567.5,
+      reason: words,
+      way: 'transfer',
+      note: words,
+    },
   })
   await buyer('POST /sales/:id/returns', {
     params: { id },
@@ -152,7 +202,10 @@ async function completeOrder(chief: Call, buyer: Call, sale: Sale, product: stri
 }
 
 /** What the shop's pages beside products and orders show. */
-async function givenShopTexts(chief: Call, plain: Product): Promise<{ page: string; slug: string; discount: string }> {
+async function givenShopTexts(
+  chief: Call,
+  plain: Product,
+): Promise<{ page: string; slug: string; discount: string }> {
   const slug = 'a-page-with-a-very-long-address-that-nobody-would-ever-type'
   const { _id: page } = await chief('POST /content', {
     body: {
@@ -177,8 +230,12 @@ async function givenShopTexts(chief: Call, plain: Product): Promise<{ page: stri
     },
   })
   await chief('POST /synonyms', { body: { words: [LONG_WORD.slice(0, 40), 'agbada', 'gown'] } })
-  await chief('POST /customers/blocked', { body: { phoneNumber: '0805 999 8877', reason: `${LONG_WORD} `.repeat(4) } })
-  await chief('POST /desk/views', { body: { name: LONG_WORD.slice(0, 40), query: 'status=processing' } })
+  await chief('POST /customers/blocked', {
+    body: { phoneNumber: '0805 999 8877', reason: `${LONG_WORD} `.repeat(4) },
+  })
+  await chief('POST /desk/views', {
+    body: { name: LONG_WORD.slice(0, 40), query: 'status=processing' },
+  })
   const { version } = await chief('GET /settings', {})
   await chief('PUT /settings', {
     body: {
@@ -223,7 +280,10 @@ async function givenImport(chief: Call): Promise<void> {
     [`Fila ${LONG_WORD}`, 'fila', LONG_WORD, LONG_WORD, `Kind ${LONG_WORD}`, LONG_WORD],
   ]
   const csv = rows.map((cells) => cells.join(',')).join('\n')
-  await chief('POST /imports', { body: {}, files: { file: [new File([csv], 'products.csv', { type: 'text/csv' })] } })
+  await chief('POST /imports', {
+    body: {},
+    files: { file: [new File([csv], 'products.csv', { type: 'text/csv' })] },
+  })
 }
 
 /** Fills an empty shop. */

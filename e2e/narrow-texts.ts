@@ -43,18 +43,25 @@ const measureTexts = (page: Page): Promise<TextBox[]> =>
       return canvas.measureText(text).width
     }
 
-    const isInline = ({ display }: CSSStyleDeclaration): boolean => display === 'inline' || display === 'contents'
+    const isInline = ({ display }: CSSStyleDeclaration): boolean =>
+      display === 'inline' || display === 'contents'
     const boxOf = (element: Element): Element =>
-      isInline(getComputedStyle(element)) && element.parentElement ? boxOf(element.parentElement) : element
+      isInline(getComputedStyle(element)) && element.parentElement
+        ? boxOf(element.parentElement)
+        : element
     const widthInside = (box: Element): number => {
       const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(box)
       const sides = [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth]
-      return sides.reduce((width, side) => width - Number.parseFloat(side), box.getBoundingClientRect().width)
+      return sides.reduce(
+        (width, side) => width - Number.parseFloat(side),
+        box.getBoundingClientRect().width,
+      )
     }
 
     /** A clipped text is for screen readers alone. */
     const isClipped = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
     const isSeen = (element: Element): boolean =>
       element.closest('option, [inert]') === null &&
       element.checkVisibility({ visibilityProperty: true }) &&
@@ -74,7 +81,8 @@ const measureTexts = (page: Page): Promise<TextBox[]> =>
     }
     /** React draws one text in several nodes: the word at the seam of two is not known. */
     const isAtSeam = (text: Text, start: number, end: number): boolean =>
-      (start === 0 && text.previousSibling instanceof Text) || (end === text.length && text.nextSibling instanceof Text)
+      (start === 0 && text.previousSibling instanceof Text) ||
+      (end === text.length && text.nextSibling instanceof Text)
 
     const wordsOf = (text: Text, box: Element, style: CSSStyleDeclaration) => {
       const isInOneLine = rectsOf(text, 0, text.length).length < 2
@@ -100,9 +108,13 @@ const measureTexts = (page: Page): Promise<TextBox[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) texts.push(walker.currentNode as Text)
     const measured = texts
-      .filter(({ data, parentElement }) => data.trim() !== '' && parentElement && isSeen(parentElement))
+      .filter(
+        ({ data, parentElement }) => data.trim() !== '' && parentElement && isSeen(parentElement),
+      )
       .map((text) => measure(text.parentElement as Element, text))
-    const fields = document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=range]), textarea')
+    const fields = document.querySelectorAll(
+      'input:not([type=checkbox], [type=radio], [type=range]), textarea',
+    )
     return [...measured, ...[...fields].filter(isSeen).map((field) => measure(field))]
   })
 
@@ -125,7 +137,9 @@ function faultsOfBox({ name, width, digitWidth, words }: TextBox): string[] {
 /** Parts that a script chooses by the width are there two frames later. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
-  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  await page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  )
 }
 
 const widthBeyondScreen = (page: Page): Promise<number> =>

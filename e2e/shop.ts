@@ -48,7 +48,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/csp-reports')) errors.push(`content policy: ${request.postData()}`)
+      if (request.url().endsWith('/api/csp-reports'))
+        errors.push(`content policy: ${request.postData()}`)
     })
     await use(page)
     expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([])
@@ -59,7 +60,8 @@ export { expect }
 
 type Line = { product: Product; qty: number }
 
-const jsonOf = async <T>(page: Page, path: string): Promise<T> => (await page.request.get(path)).json()
+const jsonOf = async <T>(page: Page, path: string): Promise<T> =>
+  (await page.request.get(path)).json()
 
 export async function stateNamed(page: Page, name: string): Promise<State> {
   const { data } = await jsonOf<{ data: State[] }>(page, '/api/states')
@@ -78,7 +80,12 @@ export const ikeja: Place = { state: 'Lagos', lga: 'Ikeja' }
 export const dala: Place = { state: 'Kano', lga: 'Dala' }
 
 /** Places an order by the API. This browser gets the order cookie; `headers` may contain a user's token. */
-export async function placeOrder(page: Page, lines: Line[], { state, lga } = ikeja, headers = {}): Promise<Sale> {
+export async function placeOrder(
+  page: Page,
+  lines: Line[],
+  { state, lga } = ikeja,
+  headers = {},
+): Promise<Sale> {
   const { _id, price } = await stateNamed(page, state)
   const answer = await page.request.post('/api/sales', {
     data: {
@@ -95,7 +102,8 @@ export async function placeOrder(page: Page, lines: Line[], { state, lga } = ike
   return answer.json()
 }
 
-export const orderNow = async (page: Page, id: string): Promise<Sale> => jsonOf(page, `/api/sales/${id}`)
+export const orderNow = async (page: Page, id: string): Promise<Sale> =>
+  jsonOf(page, `/api/sales/${id}`)
 
 /**
  * Waits until React has hydrated the server's markup, when a click does something, and its effects have run, when Back
@@ -137,7 +145,9 @@ export const givenStored = (page: Page, key: string, value: unknown): Promise<un
 
 /** A cart that an earlier visit filled, with one piece of each. */
 export const givenCart = (page: Page, ...products: Product[]): Promise<unknown> =>
-  givenStored(page, 'root', { state: { cart: products.reduce((cart, product) => add(cart, product), emptyCart) } })
+  givenStored(page, 'root', {
+    state: { cart: products.reduce((cart, product) => add(cart, product), emptyCart) },
+  })
 
 /** Opens the checkout with such a cart. */
 export async function checkOut(page: Page, ...products: Product[]): Promise<void> {
@@ -222,7 +232,10 @@ const atRest = (page: Page): Promise<void> =>
     const moving = () =>
       document
         .getAnimations()
-        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
     do {
       await frame()
       await frame()
@@ -243,7 +256,9 @@ const broken = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
   page.evaluate(
     async (options) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe
-      return (await run(document, options)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      return (await run(document, options)).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+      )
     },
     { runOnly, resultTypes: ['violations'], preload: false } satisfies axe.RunOptions,
   )
@@ -280,7 +295,9 @@ export const violations = (page: Page): Promise<string[]> => violationsIn(page, 
 /** Parts that a script chooses by the width are there two frames later. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
-  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  await page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  )
 }
 
 /** The widths at which the page scrolls to the side. */
@@ -290,7 +307,9 @@ export async function overflows(page: Page, widths: readonly number[]): Promise<
   const size = page.viewportSize()
   for (const width of widths) {
     await resize(page, width)
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     if (over > 0) found.push(`${over} px wider than a screen of ${width}`)
   }
   if (size) await page.setViewportSize(size)

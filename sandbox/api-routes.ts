@@ -5,7 +5,15 @@ import type { Deps } from './deps.ts'
 import { ApiError, parse } from './errors.ts'
 import { answerFault, nextFault } from './faults.ts'
 import { type Knobs, takeOne } from './knobs.ts'
-import { createRefund, getRefund, RefundBody, RetryBody, retryRefund, toRefundBody, transactionOf } from './refunds.ts'
+import {
+  createRefund,
+  getRefund,
+  RefundBody,
+  RetryBody,
+  retryRefund,
+  toRefundBody,
+  transactionOf,
+} from './refunds.ts'
 import { toTransactionBody } from './transaction-body.ts'
 import { getByReference } from './transactions.ts'
 
@@ -46,7 +54,8 @@ async function verify(deps: Deps, reference: string, reply: FastifyReply) {
     const data = toTransactionBody(options.secretKey, getByReference(state, reference))
     return { status: true, message: 'Verification successful', data }
   }
-  if (fault !== 'ok') return answerFault(reply, fault, fault === 'truncated' ? answer() : null, knobs.hangMs)
+  if (fault !== 'ok')
+    return answerFault(reply, fault, fault === 'truncated' ? answer() : null, knobs.hangMs)
   const { message, status, data } = answer()
   return { status, message, data: { ...data, ...overriddenFields(knobs) } }
 }
@@ -69,7 +78,8 @@ function refundRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/refund', async ({ body }, reply) => {
     const fault = nextFault(knobs.refund)
-    if (fault !== 'ok') return answerFault(reply, fault, { status: true, data: {} }, knobs.refund.hangMs)
+    if (fault !== 'ok')
+      return answerFault(reply, fault, { status: true, data: {} }, knobs.refund.hangMs)
     const refund = createRefund(deps, parse(RefundBody, body))
     const transaction = toTransactionBody(options.secretKey, transactionOf(state, refund))
     const data = { ...toRefundBody(state, refund), transaction }
@@ -78,7 +88,12 @@ function refundRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/refund', async ({ query }) => {
     const { rows, meta } = toPage(state.refunds, parse(PageQuery, query))
-    return { status: true, message: 'Refunds retrieved', data: rows.map((row) => toRefundBody(state, row)), meta }
+    return {
+      status: true,
+      message: 'Refunds retrieved',
+      data: rows.map((row) => toRefundBody(state, row)),
+      meta,
+    }
   })
 
   app.get('/refund/:id', async ({ params }) => {
@@ -96,7 +111,10 @@ function refundRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Newest first, filtered by time and status, cut to one page, with the provider's `meta`. */
-function toPage<Row extends { createdAt: string; status: string }>(rows: Row[], query: z.output<typeof PageQuery>) {
+function toPage<Row extends { createdAt: string; status: string }>(
+  rows: Row[],
+  query: z.output<typeof PageQuery>,
+) {
   const { perPage, page, from, to, status } = query
   const matching = rows
     .filter((row) => status === undefined || row.status === status)
@@ -104,6 +122,12 @@ function toPage<Row extends { createdAt: string; status: string }>(rows: Row[], 
     .filter((row) => !to || new Date(row.createdAt) <= to)
     .reverse()
   const skipped = (page - 1) * perPage
-  const meta = { total: matching.length, skipped, perPage, page, pageCount: Math.ceil(matching.length / perPage) }
+  const meta = {
+    total: matching.length,
+    skipped,
+    perPage,
+    page,
+    pageCount: Math.ceil(matching.length / perPage),
+  }
   return { rows: matching.slice(skipped, skipped + perPage), meta }
 }

@@ -18,7 +18,13 @@ test('the popup may be framed by any shop and loads nothing from elsewhere', asy
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain('frame-ancestors *')
   expect((await sandbox.get('/favicon.ico')).status).toBe(404)
-  for (const name of ['popup.js', 'popup-api.js', 'popup-parent.js', 'popup-view.js', 'popup.css']) {
+  for (const name of [
+    'popup.js',
+    'popup-api.js',
+    'popup-parent.js',
+    'popup-view.js',
+    'popup.css',
+  ]) {
     expect((await sandbox.get(`/popup/${name}`)).status).toBe(200)
   }
 })

@@ -2,9 +2,15 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-const read = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
+const read = (name: string): string =>
+  readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
 
-const SCRIPT_FILES = ['inline-options.js', 'inline-frame.js', 'inline-transaction.js', 'inline-pop.js']
+const SCRIPT_FILES = [
+  'inline-options.js',
+  'inline-frame.js',
+  'inline-transaction.js',
+  'inline-pop.js',
+]
 const PAGE_FILES = ['popup.js', 'popup-api.js', 'popup-parent.js', 'popup-view.js', 'popup.css']
 
 const POPUP_POLICY = [
@@ -19,8 +25,8 @@ const POPUP_POLICY = [
 ].join('; ')
 
 /**
- * One classic script out of small modules: the provider's script is loaded by a plain `<script src>`. Their
- * exports are named, and no two files use the same top-level name.
+ * One classic script out of small modules: the provider's script is loaded by a plain `<script
+ * src>`. Their exports are named, and no two files use the same top-level name.
  */
 function bundle(names: string[]): string {
   const parts = names.map((name) =>
@@ -41,14 +47,21 @@ export async function browserFiles(app: FastifyInstance): Promise<void> {
     })
   })
 
-  app.get('/v2/inline.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+  app.get('/v2/inline.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script),
+  )
   for (const name of PAGE_FILES) {
     const text = read(name)
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
-    app.get(`/popup/${name}`, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text))
+    app.get(`/popup/${name}`, async (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).send(text),
+    )
   }
   const page = read('popup.html')
   app.get('/popup', async (_request, reply) => {
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', POPUP_POLICY).send(page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POPUP_POLICY)
+      .send(page)
   })
 }

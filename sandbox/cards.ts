@@ -1,4 +1,7 @@
-/** The provider's published test cards and test bank account, and what each does. Any expiry in the future. */
+/**
+ * The provider's published test cards and test bank account, and what each does. Any expiry in the
+ * future.
+ */
 export type ChargeStepName = 'pin' | 'phone' | 'otp' | 'bank_page'
 export type RefundOutcome = 'processed' | 'failed' | 'needs-attention'
 
@@ -13,7 +16,12 @@ type TestCard = {
   refund: RefundOutcome
 }
 
-const card = (label: string, number: string, cvv: string, differences: Partial<TestCard> = {}): TestCard => ({
+const card = (
+  label: string,
+  number: string,
+  cvv: string,
+  differences: Partial<TestCard> = {},
+): TestCard => ({
   label,
   number,
   cvv,
@@ -30,7 +38,10 @@ export const cards = {
   success: card('Success', '4084084084084081', '408'),
   pin: card('PIN', '507850785078507812', '081', { steps: ['pin'], pin: '1111' }),
   pinOtp: card('PIN + OTP', '5060666666666666666', '123', { steps: ['pin', 'otp'], pin: '1234' }),
-  pinPhoneOtp: card('PIN + phone + OTP', '507850785078507804', '884', { steps: ['pin', 'phone', 'otp'], pin: '0000' }),
+  pinPhoneOtp: card('PIN + phone + OTP', '507850785078507804', '884', {
+    steps: ['pin', 'phone', 'otp'],
+    pin: '0000',
+  }),
   bankPage: card('Bank page', '4084080000000409', '000', { steps: ['bank_page'] }),
   declined: card('Declined', '4084080000005408', '001', refused('Declined')),
   timeout: card('Timeout', '507850785078507853', '082', {
@@ -39,9 +50,16 @@ export const cards = {
     outcome: 'timeout',
     gatewayResponse: NO_TOKEN,
   }),
-  insufficient: card('Insufficient funds', '4084080000670037', '787', refused('Insufficient Funds')),
+  insufficient: card(
+    'Insufficient funds',
+    '4084080000670037',
+    '787',
+    refused('Insufficient Funds'),
+  ),
   refundFails: card('Refund fails', '4084080000671803', '180', { refund: 'failed' }),
-  refundNeedsAttention: card('Refund needs details', '4084080000671902', '190', { refund: 'needs-attention' }),
+  refundNeedsAttention: card('Refund needs details', '4084080000671902', '190', {
+    refund: 'needs-attention',
+  }),
 }
 
 export type CardName = keyof typeof cards
@@ -61,7 +79,11 @@ export const cardChoices = (Object.keys(cards) as CardName[]).map((name) => {
   return { name, label, number, cvv, pin: pin ?? null }
 })
 
-export function isRightAnswer(card: TestCard | null, step: ChargeStepName, answer: string): boolean {
+export function isRightAnswer(
+  card: TestCard | null,
+  step: ChargeStepName,
+  answer: string,
+): boolean {
   if (step === 'pin') return answer === card?.pin
   if (step === 'phone') return digitsOf(answer).length >= MIN_PHONE_DIGITS
   if (step === 'otp') return answer === TEST_OTP

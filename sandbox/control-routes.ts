@@ -69,7 +69,8 @@ function moneyRoutes(app: FastifyInstance, deps: Deps): void {
         ref: reference,
         amount: amount ?? missingAmount(),
       })
-    if (isPaid(transaction)) return toTransactionBody(options.secretKey, transaction) // paid once, as with the real one
+    // paid once, as with the real one
+    if (isPaid(transaction)) return toTransactionBody(options.secretKey, transaction)
     transaction.amount = amount ?? transaction.amount
     transaction.requestedAmount = requestedAmount ?? transaction.requestedAmount
     transaction.currency = rest.currency ?? transaction.currency
@@ -89,8 +90,13 @@ function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       refundedKobo: processedRefundKobo(state, id),
       pendingRefundKobo: pendingRefundKobo(state, id),
     }))
-    const sum = (field: 'capturedKobo' | 'refundedKobo') => rows.reduce((total, row) => total + row[field], 0)
-    return { transactions: rows, capturedKobo: sum('capturedKobo'), refundedKobo: sum('refundedKobo') }
+    const sum = (field: 'capturedKobo' | 'refundedKobo') =>
+      rows.reduce((total, row) => total + row[field], 0)
+    return {
+      transactions: rows,
+      capturedKobo: sum('capturedKobo'),
+      refundedKobo: sum('refundedKobo'),
+    }
   })
 }
 
@@ -104,5 +110,8 @@ function webhookRoutes(app: FastifyInstance, { state, options, webhooks }: Deps)
     const data = toChargeEvent(options.secretKey, getByReference(state, reference))
     return Promise.all(Array.from({ length: times }, () => webhooks.resend(event, reference, data)))
   })
-  app.get('/deliveries', async () => ({ deliveries: webhooks.deliveries, waiting: state.outbox.length }))
+  app.get('/deliveries', async () => ({
+    deliveries: webhooks.deliveries,
+    waiting: state.outbox.length,
+  }))
 }

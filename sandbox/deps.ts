@@ -8,6 +8,13 @@ export type Deps = World & { webhooks: ReturnType<typeof createWebhookSender> }
 
 export function createDeps(options: SandboxOptions, { state, save }: StateStore): Deps {
   const { clockScale = 3600 } = options
-  const world: World = { options, clockScale, state, knobs: defaultKnobs(), timers: createTimers(), save }
+  const world: World = {
+    options,
+    clockScale,
+    state,
+    knobs: defaultKnobs(),
+    timers: createTimers(),
+    save,
+  }
   return { ...world, webhooks: createWebhookSender(world) }
 }

@@ -13,17 +13,23 @@ export class ApiError extends Error {
 }
 
 /** The first row that fits. @throws ApiError when there is none */
-export function getBy<Row>(rows: readonly Row[], problem: ProblemName, isFit: (row: Row) => boolean): Row {
+export function getBy<Row>(
+  rows: readonly Row[],
+  problem: ProblemName,
+  isFit: (row: Row) => boolean,
+): Row {
   const found = rows.find(isFit)
   if (!found) throw new ApiError(problem)
   return found
 }
 
-const isProblemName = (text: string | undefined): text is ProblemName => text !== undefined && text in problems
+const isProblemName = (text: string | undefined): text is ProblemName =>
+  text !== undefined && text in problems
 
 /**
  * Reads a request part with a schema whose messages are names of `problems`.
- * @throws ApiError for the first issue; `invalidParams` with zod's own text when it names no problem.
+ * @throws ApiError for the first issue; `invalidParams` with zod's own text when it names no
+ * problem.
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value ?? {})
@@ -39,11 +45,18 @@ function toBody({ problem, message }: Pick<ApiError, 'problem' | 'message'>) {
 }
 
 /** The app's error handler. A failure of ours is a 500 of type `api_error` and names no cause. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (error instanceof ApiError) return reply.code(problems[error.problem][0]).send(toBody(error))
   const statusCode = ('statusCode' in error && error.statusCode) || 500
-  if (statusCode < 500) return reply.code(statusCode).send(toBody({ problem: 'invalidParams', message: error.message }))
+  if (statusCode < 500)
+    return reply.code(statusCode).send(toBody({ problem: 'invalidParams', message: error.message }))
   request.log.error(error)
   const meta = { nextStep: 'Try again later' }
-  return reply.code(500).send({ status: false, message: 'An error occurred', meta, type: 'api_error', code: 'unknown' })
+  return reply
+    .code(500)
+    .send({ status: false, message: 'An error occurred', meta, type: 'api_error', code: 'unknown' })
 }

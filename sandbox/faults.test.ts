@@ -15,7 +15,11 @@ test('answers 500, 502 in HTML, and 429 with Retry-After', async () => {
   expect((await sandbox.get(verify)).status).toBe(500)
   await sandbox.knobs({ verify: { mode: '502html' } })
   const gateway = await sandbox.get(verify)
-  expect([gateway.status, gateway.headers.get('content-type'), gateway.body]).toEqual([502, 'text/html', null])
+  expect([gateway.status, gateway.headers.get('content-type'), gateway.body]).toEqual([
+    502,
+    'text/html',
+    null,
+  ])
   await sandbox.knobs({ verify: { mode: '429' } })
   const limited = await sandbox.get(verify)
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1'])
@@ -69,17 +73,31 @@ test('verify can answer a false amount, currency, domain and status', async () =
   await sandbox.knobs({ verify: falseFields })
   expect(await sandbox.verify('order-1')).toMatchObject({ ...falseFields, requested_amount: 1 })
   await sandbox.post('/__sandbox/knobs', { verify: { amount: 60_000, requestedAmount: 50_000 } })
-  expect(await sandbox.verify('order-1')).toMatchObject({ amount: 60_000, requested_amount: 50_000 })
+  expect(await sandbox.verify('order-1')).toMatchObject({
+    amount: 60_000,
+    requested_amount: 50_000,
+  })
 })
 
 test('unknown knobs are refused and change nothing', async () => {
   const sandbox = await openSandbox()
-  for (const changes of [{ webhook: { of: true } }, { webhooks: {} }, { verify: { mode: 'explode' } }, 'off']) {
+  for (const changes of [
+    { webhook: { of: true } },
+    { webhooks: {} },
+    { verify: { mode: 'explode' } },
+    'off',
+  ]) {
     expect((await sandbox.knobs(changes)).status).toBe(400)
   }
   await sandbox.knobs({ webhook: { off: true } })
   await sandbox.knobs({ webhook: { tamperAmount: 1 } })
-  expect((await sandbox.get('/__sandbox/knobs')).body.webhook).toMatchObject({ off: true, tamperAmount: 1 })
+  expect((await sandbox.get('/__sandbox/knobs')).body.webhook).toMatchObject({
+    off: true,
+    tamperAmount: 1,
+  })
   await sandbox.post('/__sandbox/reset')
-  expect((await sandbox.get('/__sandbox/knobs')).body.webhook).toMatchObject({ off: false, tamperAmount: null })
+  expect((await sandbox.get('/__sandbox/knobs')).body.webhook).toMatchObject({
+    off: false,
+    tamperAmount: null,
+  })
 })

@@ -13,17 +13,33 @@ export function nextFault(knobs: FaultKnobs): FaultMode {
 }
 
 /** Sends a faulty answer of this mode. `body` is the correct answer. */
-export async function answerFault(reply: FastifyReply, mode: FaultMode, body: unknown, hangMs: number) {
+export async function answerFault(
+  reply: FastifyReply,
+  mode: FaultMode,
+  body: unknown,
+  hangMs: number,
+) {
   if (mode === '500')
-    return reply.code(500).send({ status: false, message: 'An error occurred', type: 'api_error', code: 'unknown' })
-  if (mode === '429') {
-    reply.headers({ 'retry-after': '1', 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 1) })
     return reply
-      .code(429)
-      .send({ status: false, message: 'Too many requests', type: 'api_error', code: 'rate_limited' })
+      .code(500)
+      .send({ status: false, message: 'An error occurred', type: 'api_error', code: 'unknown' })
+  if (mode === '429') {
+    reply.headers({
+      'retry-after': '1',
+      'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 1),
+    })
+    return reply.code(429).send({
+      status: false,
+      message: 'Too many requests',
+      type: 'api_error',
+      code: 'rate_limited',
+    })
   }
   if (mode === '502html')
-    return reply.code(502).type('text/html').send('<html><body><h1>502 Bad Gateway</h1></body></html>')
+    return reply
+      .code(502)
+      .type('text/html')
+      .send('<html><body><h1>502 Bad Gateway</h1></body></html>')
   if (mode === 'garbage') return reply.type('application/json').send('\u0000\u0001 not { json')
   if (mode === 'truncated') {
     const text = JSON.stringify(body)

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkOptions, isSamePayment, toParameters } from './browser/inline-options.js'
 
-const options = { key: 'pk_test_x', email: 'ada@example.com', amount: 123_450, reference: 'order-1' }
+const options = {
+  key: 'pk_test_x',
+  email: 'ada@example.com',
+  amount: 123_450,
+  reference: 'order-1',
+}
 
 const thrownBy = (given: unknown): unknown => {
   try {
@@ -19,7 +24,9 @@ test('a missing or wrong option is thrown with its name', () => {
       { message: 'Invalid parameter type: amount', validTypes: ['string', 'number'] },
     ],
   })
-  expect(thrownBy(undefined)).toMatchObject({ message: 'Transaction parameters should be a non-empty object' })
+  expect(thrownBy(undefined)).toMatchObject({
+    message: 'Transaction parameters should be a non-empty object',
+  })
 })
 
 test('unknown options are dropped', () => {
@@ -43,6 +50,8 @@ test('parameters carry the old names, metadata as text with the page, and no fun
 })
 
 test('the same payment is recognised whatever its callbacks', () => {
-  expect(isSamePayment({ ...options, onSuccess: () => 1 }, { ...options, onSuccess: () => 2 })).toBe(true)
+  expect(
+    isSamePayment({ ...options, onSuccess: () => 1 }, { ...options, onSuccess: () => 2 }),
+  ).toBe(true)
   expect(isSamePayment(options, { ...options, amount: 1 })).toBe(false)
 })

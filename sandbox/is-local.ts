@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
-type Caller = Pick<FastifyRequest, 'headers'> & { socket: { remoteAddress?: string; localPort?: number } }
+type Caller = Pick<FastifyRequest, 'headers'> & {
+  socket: { remoteAddress?: string; localPort?: number }
+}
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
@@ -8,15 +10,18 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 const HTTP_PORT = 80
 
 /**
- * Whether a program of this machine calls, with no proxy in between and no page of another site. A page whose name was
- * made to lead here (DNS rebinding) sends its own name as `Host`.
+ * Whether a program of this machine calls, with no proxy in between and no page of another site. A
+ * page whose name was made to lead here (DNS rebinding) sends its own name as `Host`.
  */
 export function isLocal({ socket, headers }: Caller): boolean {
   const site = headers['sec-fetch-site']
   const isOwnPage = site === undefined || site === 'same-origin' || site === 'none'
   const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)
   return (
-    LOOPBACK.test(socket.remoteAddress ?? '') && isOwnHost(headers.host, socket.localPort) && isOwnPage && !isForwarded
+    LOOPBACK.test(socket.remoteAddress ?? '') &&
+    isOwnHost(headers.host, socket.localPort) &&
+    isOwnPage &&
+    !isForwarded
   )
 }
 

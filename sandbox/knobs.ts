@@ -21,7 +21,9 @@ const WebhookKnobs = z.strictObject({
 })
 
 const FaultKnobs = z.strictObject({
-  mode: z.enum(['ok', 'refuse', '500', '502html', '429', 'hang', 'truncated', 'garbage']).default('ok'),
+  mode: z
+    .enum(['ok', 'refuse', '500', '502html', '429', 'hang', 'truncated', 'garbage'])
+    .default('ok'),
   /** Calls that `mode` is for; null = all. */
   times: count.nullable().default(null),
   hangMs: count.default(30_000),
@@ -43,9 +45,14 @@ export const Knobs = z.strictObject({
   verify: VerifyKnobs.prefault({}),
   refund: FaultKnobs.prefault({}),
   transfer: z
-    .strictObject({ delayMs: count.default(3000), outcome: z.enum(['paid', 'rejected']).default('paid') })
+    .strictObject({
+      delayMs: count.default(3000),
+      outcome: z.enum(['paid', 'rejected']).default('paid'),
+    })
     .prefault({}),
-  /** `feesToPayer`: the payer is charged the fees on top, so `amount` exceeds `requested_amount`. */
+  /**
+   * `feesToPayer`: the payer is charged the fees on top, so `amount` exceeds `requested_amount`.
+   */
   charge: z.strictObject({ feesToPayer: z.boolean().default(false) }).prefault({}),
 })
 export type Knobs = z.infer<typeof Knobs>

@@ -5,7 +5,8 @@ import { type CardName, cards } from './cards.ts'
 /** Opens `ref` and answers a function that sends the popup's steps. */
 async function payer(sandbox: TestSandbox, ref: string) {
   const code = (await openPopup(sandbox, ref)).body.data?.access_code
-  return (step: Record<string, string>): Promise<Answer> => sandbox.post(`/checkout/charge/${code}`, step)
+  return (step: Record<string, string>): Promise<Answer> =>
+    sandbox.post(`/checkout/charge/${code}`, step)
 }
 
 const cardStep = (name: CardName) => ({
@@ -38,7 +39,8 @@ for (const [name, steps, replies] of journeys) {
     const sandbox = await openSandbox()
     const pay = await payer(sandbox, 'order-1')
     const statuses = []
-    for (const step of [cardStep(name), ...steps]) statuses.push(String((await pay(step)).body.data?.status))
+    for (const step of [cardStep(name), ...steps])
+      statuses.push(String((await pay(step)).body.data?.status))
     expect(statuses).toEqual(replies)
     const isPaid = replies.at(-1) === 'success'
     const { status, gateway_response, log } = await sandbox.verify('order-1')
@@ -54,11 +56,24 @@ test('declined, then paid in the same popup: two attempts, one payment', async (
   const shop = await openShop()
   const sandbox = await openSandbox({ webhookUrl: shop.url })
   const pay = await payer(sandbox, 'order-1')
-  expect((await pay(cardStep('declined'))).body.data).toMatchObject({ status: 'failed', message: 'Declined' })
-  expect((await pay(cardStep('success'))).body.data).toMatchObject({ status: 'success', reference: 'order-1' })
+  expect((await pay(cardStep('declined'))).body.data).toMatchObject({
+    status: 'failed',
+    message: 'Declined',
+  })
+  expect((await pay(cardStep('success'))).body.data).toMatchObject({
+    status: 'success',
+    reference: 'order-1',
+  })
   expect((await shop.next()).event).toBe('charge.success')
-  expect((await sandbox.verify('order-1')).log).toMatchObject({ attempts: 2, errors: 1, success: true })
-  expect((await pay(cardStep('success'))).body).toMatchObject({ status: false, code: 'transaction_completed' })
+  expect((await sandbox.verify('order-1')).log).toMatchObject({
+    attempts: 2,
+    errors: 1,
+    success: true,
+  })
+  expect((await pay(cardStep('success'))).body).toMatchObject({
+    status: false,
+    code: 'transaction_completed',
+  })
   expect(shop.received).toHaveLength(1)
 })
 
@@ -67,7 +82,10 @@ test('a wrong PIN fails the attempt; a step out of turn is refused', async () =>
   const pay = await payer(sandbox, 'order-1')
   await pay(cardStep('pinOtp'))
   expect((await pay(OTP)).body).toMatchObject({ status: false, code: 'unexpected_step' })
-  expect((await pay(pin('9999'))).body.data).toMatchObject({ status: 'failed', message: 'Incorrect PIN' })
+  expect((await pay(pin('9999'))).body.data).toMatchObject({
+    status: 'failed',
+    message: 'Incorrect PIN',
+  })
   expect((await pay(pin('1234'))).body).toMatchObject({ status: false, code: 'unexpected_step' })
   expect((await sandbox.verify('order-1')).status).toBe('failed')
 })
@@ -76,7 +94,12 @@ test('unknown card, wrong CVV and past expiry are refused and count as no attemp
   const sandbox = await openSandbox()
   const pay = await payer(sandbox, 'order-1')
   const codes = []
-  for (const change of [{ number: '4242424242424242' }, { cvv: '999' }, { expiry: '01/20' }, { expiry: '13/99' }]) {
+  for (const change of [
+    { number: '4242424242424242' },
+    { cvv: '999' },
+    { expiry: '01/20' },
+    { expiry: '13/99' },
+  ]) {
     codes.push(String((await pay({ ...cardStep('success'), ...change })).body.code))
   }
   expect(codes).toEqual(['invalid_card', 'invalid_cvv', 'expired_card', 'expired_card'])
@@ -98,7 +121,11 @@ test('a transfer is pending, survives the popup being closed, and arrives', asyn
   await sandbox.knobs({ transfer: { delayMs: 1 } })
   const pay = await payer(sandbox, 'order-1')
   expect((await pay({ step: 'transfer' })).body.data?.status).toBe('pending')
-  expect((await shop.next()).data).toMatchObject({ status: 'success', channel: 'bank_transfer', reference: 'order-1' })
+  expect((await shop.next()).data).toMatchObject({
+    status: 'success',
+    channel: 'bank_transfer',
+    reference: 'order-1',
+  })
 })
 
 test('a rejected transfer says so by webhook', async () => {
@@ -126,7 +153,11 @@ test('fees passed to the payer make the amount exceed the requested amount', asy
   const pay = await payer(sandbox, 'order-1')
   await pay(cardStep('success'))
   const { amount, requested_amount, fees } = await sandbox.verify('order-1')
-  expect({ amount, requested_amount, fees }).toEqual({ amount: 123_450 + 1852, requested_amount: 123_450, fees: 1852 })
+  expect({ amount, requested_amount, fees }).toEqual({
+    amount: 123_450 + 1852,
+    requested_amount: 123_450,
+    fees: 1852,
+  })
 })
 
 test('with beforeCallback the shop receives the webhook before the popup gets its answer', async () => {

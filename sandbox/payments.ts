@@ -16,8 +16,18 @@ export const ChargeStep = z.discriminatedUnion('step', [
 ])
 export type ChargeStep = z.infer<typeof ChargeStep>
 
-/** `send_…` and `open_url` request the next step; the names are those of the provider's charge call. */
-type ChargeStatus = 'success' | 'failed' | 'timeout' | 'pending' | 'send_pin' | 'send_phone' | 'send_otp' | 'open_url'
+/**
+ * `send_…` and `open_url` request the next step; the names are those of the provider's charge call.
+ */
+type ChargeStatus =
+  | 'success'
+  | 'failed'
+  | 'timeout'
+  | 'pending'
+  | 'send_pin'
+  | 'send_phone'
+  | 'send_otp'
+  | 'open_url'
 type ChargeReply = { status: ChargeStatus; message: string }
 
 const requestOf: Record<ChargeStepName, ChargeReply> = {
@@ -31,15 +41,27 @@ const requestOf: Record<ChargeStepName, ChargeReply> = {
 export function settle(deps: Deps, transaction: Transaction): Promise<void> {
   markPaid(transaction, deps.knobs.charge)
   deps.save()
-  return deps.webhooks.send('charge.success', transaction.reference, toChargeEvent(deps.options.secretKey, transaction))
+  return deps.webhooks.send(
+    'charge.success',
+    transaction.reference,
+    toChargeEvent(deps.options.secretKey, transaction),
+  )
 }
 
-/** One step of the payer. @throws ApiError for input that counts as no attempt: unknown card, past expiry, step out of turn. */
-export async function charge(deps: Deps, transaction: Transaction, input: ChargeStep): Promise<ChargeReply> {
+/**
+ * One step of the payer. @throws ApiError for input that counts as no attempt: unknown card, past
+ * expiry, step out of turn.
+ */
+export async function charge(
+  deps: Deps,
+  transaction: Transaction,
+  input: ChargeStep,
+): Promise<ChargeReply> {
   if (input.step === 'card') startCard(transaction, input)
   else if (input.step === 'bank') startBank(transaction, input.account)
   else if (input.step === 'transfer') return startTransfer(deps, transaction)
-  else if (!takeStep(transaction, input.step, input.answer)) return fail(deps, transaction, wrong[input.step])
+  else if (!takeStep(transaction, input.step, input.answer))
+    return fail(deps, transaction, wrong[input.step])
   const next = transaction.stepsLeft[0]
   return next ? requestOf[next] : conclude(deps, transaction)
 }
@@ -61,7 +83,10 @@ function startCard(transaction: Transaction, input: Extract<ChargeStep, { step: 
   transaction.stepsLeft = [...cards[name].steps]
 }
 
-/** `MM/YY` or `MM/YYYY`; a card is good to the end of its month. An expiry that cannot be read counts as past. */
+/**
+ * `MM/YY` or `MM/YYYY`; a card is good to the end of its month. An expiry that cannot be read
+ * counts as past.
+ */
 function isPast(expiry: string): boolean {
   const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(expiry) ?? []
   return !month || !year || Date.UTC(2000 + Number(year), Number(month)) <= Date.now()

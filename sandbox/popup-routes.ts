@@ -5,7 +5,13 @@ import { ApiError, parse } from './errors.ts'
 import { ChargeStep, charge } from './payments.ts'
 import { toSession } from './transaction-body.ts'
 import { InlineBody } from './transaction-input.ts'
-import { canResume, createTransaction, findByReference, getByAccessCode, markLeft } from './transactions.ts'
+import {
+  canResume,
+  createTransaction,
+  findByReference,
+  getByAccessCode,
+  markLeft,
+} from './transactions.ts'
 
 const CodeParams = z.object({ code: z.string() })
 
@@ -26,9 +32,14 @@ export async function popupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     if (key !== options.publicKey) throw new ApiError('invalidKey')
     const known = input.ref ? findByReference(state, input.ref) : undefined
     if (known && !canResume(known, input)) throw new ApiError('duplicateReference')
-    const transaction = known ?? createTransaction(state, options.secretKey, { ...input, ipAddress: ip })
+    const transaction =
+      known ?? createTransaction(state, options.secretKey, { ...input, ipAddress: ip })
     deps.save()
-    return { status: true, message: 'Transaction initialized', data: toSession(options, transaction) }
+    return {
+      status: true,
+      message: 'Transaction initialized',
+      data: toSession(options, transaction),
+    }
   })
 }
 
@@ -42,8 +53,15 @@ function chargeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/checkout/status/:code', async ({ params }) => {
-    const { status, reference, id, gatewayResponse } = getByAccessCode(deps.state, parse(CodeParams, params).code)
-    return { status: true, message: 'Status retrieved', data: { status, message: gatewayResponse, reference, id } }
+    const { status, reference, id, gatewayResponse } = getByAccessCode(
+      deps.state,
+      parse(CodeParams, params).code,
+    )
+    return {
+      status: true,
+      message: 'Status retrieved',
+      data: { status, message: gatewayResponse, reference, id },
+    }
   })
 
   app.post('/checkout/close/:code', async ({ params }) => {

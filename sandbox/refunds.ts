@@ -10,7 +10,9 @@ const PROCESSING_AFTER_MS = 3 * 60_000
 const OUTCOME_AFTER_MS = 60 * 60_000
 
 export const RefundBody = z.object({
-  transaction: z.union([z.string(), z.number()], { error: 'transactionIdNotFound' }).transform(String),
+  transaction: z
+    .union([z.string(), z.number()], { error: 'transactionIdNotFound' })
+    .transform(String),
   amount: Kobo.nullish(),
   currency: z.literal('NGN', { error: 'unsupportedCurrency' }).nullish(),
   customer_note: z.string().nullish(),
@@ -24,7 +26,11 @@ export const RetryBody = z.object({
   }),
 })
 
-const refundedKobo = (state: State, transactionId: number, counts: (status: RefundStatus) => boolean): number =>
+const refundedKobo = (
+  state: State,
+  transactionId: number,
+  counts: (status: RefundStatus) => boolean,
+): number =>
   state.refunds
     .filter((refund) => refund.transactionId === transactionId && counts(refund.status))
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -34,18 +40,25 @@ export const pendingRefundKobo = (state: State, id: number): number =>
 export const processedRefundKobo = (state: State, id: number): number =>
   refundedKobo(state, id, (status) => status === 'processed')
 
-/** @throws ApiError unless the transaction is paid and at least this much of it is not refunded yet. */
+/**
+ * @throws ApiError unless the transaction is paid and at least this much of it is not refunded yet.
+ */
 export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Refund {
   const { state, options } = deps
   const transaction = getByIdOrReference(state, input.transaction)
   if (transaction.status === 'reversed') throw new ApiError('fullyRefunded')
   if (transaction.status !== 'success') throw new ApiError('notRefundable')
-  const left = transaction.amount - refundedKobo(state, transaction.id, (status) => status !== 'failed')
+  const left =
+    transaction.amount - refundedKobo(state, transaction.id, (status) => status !== 'failed')
   if (left === 0) throw new ApiError('fullyRefunded')
   const amount = input.amount ?? left
   if (amount > left) throw new ApiError('refundTooLarge')
   const refund: Refund = {
-    id: makeId(options.secretKey, `refund ${transaction.reference} ${state.refunds.length}`, state.refunds),
+    id: makeId(
+      options.secretKey,
+      `refund ${transaction.reference} ${state.refunds.length}`,
+      state.refunds,
+    ),
     transactionId: transaction.id,
     amount,
     status: 'pending',
@@ -60,9 +73,14 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
   return refund
 }
 
-export function scheduleRefund(deps: Deps, refund: Refund, outcome = outcomeOf(deps.state, refund)): void {
+export function scheduleRefund(
+  deps: Deps,
+  refund: Refund,
+  outcome = outcomeOf(deps.state, refund),
+): void {
   const { timers, clockScale } = deps
-  const finish = () => timers.after(OUTCOME_AFTER_MS / clockScale, () => moveTo(deps, refund, outcome))
+  const finish = () =>
+    timers.after(OUTCOME_AFTER_MS / clockScale, () => moveTo(deps, refund, outcome))
   if (refund.status === 'processing') finish()
   if (refund.status !== 'pending') return
   timers.after(PROCESSING_AFTER_MS / clockScale, () => {
@@ -88,7 +106,8 @@ function moveTo(deps: Deps, refund: Refund, status: RefundStatus): void {
   if (status === 'processed') {
     refund.refundedAt = new Date().toISOString()
     const transaction = transactionOf(deps.state, refund)
-    if (processedRefundKobo(deps.state, transaction.id) >= transaction.amount) transaction.status = 'reversed'
+    if (processedRefundKobo(deps.state, transaction.id) >= transaction.amount)
+      transaction.status = 'reversed'
   }
   announce(deps, refund)
 }

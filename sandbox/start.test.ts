@@ -17,7 +17,8 @@ test('the sandbox refuses to start with a live key, or without a key', async () 
     { secretKey: SECRET_KEY, publicKey: 'pk_live_x' },
     { secretKey: '', publicKey: '' },
   ]
-  for (const pair of keys) await expect(startSandbox({ port: 0, ...pair })).rejects.toThrow('test keys only')
+  for (const pair of keys)
+    await expect(startSandbox({ port: 0, ...pair })).rejects.toThrow('test keys only')
 })
 
 test('transactions and an undelivered webhook outlive a restart', async () => {
@@ -41,7 +42,9 @@ test('a refund that was under way goes on after a restart', async () => {
   await first.close()
 
   const second = await openSandbox({ stateFile })
-  await expect.poll(async () => (await second.get(`/refund/${id}`)).body.data?.status).toBe('processed')
+  await expect
+    .poll(async () => (await second.get(`/refund/${id}`)).body.data?.status)
+    .toBe('processed')
 })
 
 test('an unreadable state file stops the start', async () => {
@@ -62,7 +65,9 @@ test('without a state file nothing is written', async () => {
 
 test('pages of other sites cannot reach the control API', async () => {
   const sandbox = await openSandbox()
-  const answer = await sandbox.post('/__sandbox/reset', undefined, { 'sec-fetch-site': 'cross-site' })
+  const answer = await sandbox.post('/__sandbox/reset', undefined, {
+    'sec-fetch-site': 'cross-site',
+  })
   expect(answer.status).toBe(403)
 })
 

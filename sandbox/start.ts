@@ -10,7 +10,8 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /**
  * Starts the stand-in payment provider.
- * @throws Error when a key is not a test key, when the port is taken, or when the state file cannot be read.
+ * @throws Error when a key is not a test key, when the port is taken, or when the state file cannot
+ * be read.
  */
 export async function startSandbox(options: SandboxOptions) {
   assertTestKeys(options)

@@ -5,7 +5,11 @@ import { dirname } from 'node:path'
 import type { CardName, ChargeStepName } from './cards.ts'
 
 export type Channel = 'card' | 'bank' | 'bank_transfer'
-export type LogEntry = { type: 'action' | 'success' | 'error' | 'close'; message: string; time: number }
+export type LogEntry = {
+  type: 'action' | 'success' | 'error' | 'close'
+  message: string
+  time: number
+}
 
 export type Transaction = {
   id: number
@@ -51,17 +55,23 @@ export type Refund = {
 }
 
 /** A webhook that the shop has not yet answered with 200. */
-export type OutboxItem = { event: string; reference: string; data: Record<string, unknown>; attempts: number }
+export type OutboxItem = {
+  event: string
+  reference: string
+  data: Record<string, unknown>
+  attempts: number
+}
 
 export type State = { transactions: Transaction[]; refunds: Refund[]; outbox: OutboxItem[] }
 
 export const emptyState = (): State => ({ transactions: [], refunds: [], outbox: [] })
 
-const digest = (seed: string, text: string): string => createHmac('sha256', seed).update(text).digest('hex')
+const digest = (seed: string, text: string): string =>
+  createHmac('sha256', seed).update(text).digest('hex')
 
 /**
- * A provider id of 12 digits at most. Derived from the object's name, not counted: the shop stores such ids as unique,
- * and after a reset a new payment must not get an old id.
+ * A provider id of 12 digits at most. Derived from the object's name, not counted: the shop stores
+ * such ids as unique, and after a reset a new payment must not get an old id.
  */
 export function makeId(seed: string, text: string, others: readonly { id: number }[] = []): number {
   let id = 4_000_000_000 + (Number.parseInt(digest(seed, text).slice(0, 12), 16) % 900_000_000_000)
@@ -81,9 +91,10 @@ const SAVE_DELAY_MS = 100
 export type StateStore = { state: State; save(): void; flush(): void }
 
 /**
- * Loads the state and writes it back after changes: to a temporary file first, then renamed, so that a crash leaves
- * the old file or the new one. Without a path the state is in memory only.
- * @throws Error naming the file when it cannot be parsed: starting empty would lose payments silently.
+ * Loads the state and writes it back after changes: to a temporary file first, then renamed, so
+ * that a crash leaves the old file or the new one. Without a path the state is in memory only.
+ * @throws Error naming the file when it cannot be parsed: starting empty would lose payments
+ * silently.
  */
 export function openState(path: string | undefined): StateStore {
   if (path === undefined) return { state: emptyState(), save: () => {}, flush: () => {} }
@@ -96,7 +107,8 @@ export function openState(path: string | undefined): StateStore {
     try {
       write(path, state)
     } catch (error) {
-      console.error(`The sandbox could not write ${path}; it continues in memory`, error) // the shop must not stop
+      // the shop must not stop
+      console.error(`The sandbox could not write ${path}; it continues in memory`, error)
     }
   }
   const save = () => {
@@ -110,7 +122,9 @@ function load(path: string): State {
   try {
     return { ...emptyState(), ...JSON.parse(readFileSync(path, 'utf8')) }
   } catch (cause) {
-    throw new Error(`The sandbox cannot read its state file ${path}: repair or remove it`, { cause })
+    throw new Error(`The sandbox cannot read its state file ${path}: repair or remove it`, {
+      cause,
+    })
   }
 }
 

@@ -70,7 +70,14 @@ export function toTransactionBody(seed: string, transaction: Transaction): Recor
   }
 }
 
-const NOT_SENT = ['receipt_number', 'createdAt', 'transaction_date', 'plan_object', 'connect', 'pos_transaction_data']
+const NOT_SENT = [
+  'receipt_number',
+  'createdAt',
+  'transaction_date',
+  'plan_object',
+  'connect',
+  'pos_transaction_data',
+]
 
 /** `data` of charge.success: fewer fields than verify, and no log. */
 export function toChargeEvent(seed: string, transaction: Transaction): Record<string, unknown> {
@@ -80,7 +87,8 @@ export function toChargeEvent(seed: string, transaction: Transaction): Record<st
 
 /** Session of the popup; `transaction_status` is null before the first attempt. */
 export function toSession({ secretKey, publicKey }: SandboxOptions, transaction: Transaction) {
-  const { id, reference, email, amount, currency, channels, attempts, status, accessCode } = transaction
+  const { id, reference, email, amount, currency, channels, attempts, status, accessCode } =
+    transaction
   return {
     id,
     reference,

@@ -8,7 +8,10 @@ const Digits = z.string().regex(/^\d{1,12}$/)
 /** A number or a string of digits, kobo. */
 export const Kobo = z
   .union([z.number(), Digits.transform(Number)], { error: 'invalidAmount' })
-  .refine((amount) => Number.isSafeInteger(amount) && amount > 0, { error: 'invalidAmount', abort: true })
+  .refine((amount) => Number.isSafeInteger(amount) && amount > 0, {
+    error: 'invalidAmount',
+    abort: true,
+  })
   .refine((amount) => amount <= MAX_AMOUNT, { error: 'amountTooLarge' })
 
 const optionalText = z.string().max(200).nullish()

@@ -5,7 +5,10 @@ const order = { email: 'ada@example.com', amount: 123_450, reference: 'order-1' 
 
 test('verify answers abandoned for a payment that was opened, and success once it is paid', async () => {
   const sandbox = await openSandbox()
-  const opened = await openPopup(sandbox, 'order-1', { amount: '123450', metadata: '{"name":"Ada"}' })
+  const opened = await openPopup(sandbox, 'order-1', {
+    amount: '123450',
+    metadata: '{"name":"Ada"}',
+  })
   expect(opened.status).toBe(200)
   expect(opened.body).toMatchObject({
     status: true,
@@ -55,7 +58,13 @@ test('after a reset the same reference gets the same id, and another reference a
 
 const refusals: [string, Record<string, unknown>, number, string, string][] = [
   ['no e-mail', { email: undefined }, 400, 'Invalid Email Address Passed', 'invalid_email_address'],
-  ['a wrong e-mail', { email: 'ada@' }, 400, 'Invalid Email Address Passed', 'invalid_email_address'],
+  [
+    'a wrong e-mail',
+    { email: 'ada@' },
+    400,
+    'Invalid Email Address Passed',
+    'invalid_email_address',
+  ],
   ['no amount', { amount: undefined }, 400, 'Invalid Amount Sent', 'invalid_amount'],
   ['nothing to pay', { amount: 0 }, 400, 'Invalid Amount Sent', 'invalid_amount'],
   ['half a kobo', { amount: 100.5 }, 400, 'Invalid Amount Sent', 'invalid_amount'],
@@ -68,8 +77,20 @@ const refusals: [string, Record<string, unknown>, number, string, string][] = [
     'Amount is above the maximum of NGN 10,000,000 per transaction',
     'invalid_amount',
   ],
-  ['another currency', { currency: 'USD' }, 400, 'Currency not supported by merchant', 'unsupported_currency'],
-  ['a reference with a blank', { ref: 'order 1' }, 400, 'Invalid Transaction Reference', 'invalid_reference'],
+  [
+    'another currency',
+    { currency: 'USD' },
+    400,
+    'Currency not supported by merchant',
+    'unsupported_currency',
+  ],
+  [
+    'a reference with a blank',
+    { ref: 'order 1' },
+    400,
+    'Invalid Transaction Reference',
+    'invalid_reference',
+  ],
 ]
 
 for (const [what, changes, status, message, code] of refusals) {
@@ -111,13 +132,20 @@ test('an unknown reference is 404, a wrong key 401', async () => {
 test('the popup resumes an unfinished reference for the same request, and refuses it for another', async () => {
   const sandbox = await openSandbox()
   const first = await openPopup(sandbox, 'order-1')
-  expect(first.body.data).toMatchObject({ reference: 'order-1', transaction_status: null, merchant_key: PUBLIC_KEY })
+  expect(first.body.data).toMatchObject({
+    reference: 'order-1',
+    transaction_status: null,
+    merchant_key: PUBLIC_KEY,
+  })
   const again = await openPopup(sandbox, 'order-1')
   expect(again.body.data?.access_code).toBe(first.body.data?.access_code)
 
   const otherAmount = await openPopup(sandbox, 'order-1', { amount: 1 })
   expect(otherAmount.status).toBe(400)
-  expect(otherAmount.body).toMatchObject({ message: 'Duplicate Transaction Reference', code: 'duplicate_reference' })
+  expect(otherAmount.body).toMatchObject({
+    message: 'Duplicate Transaction Reference',
+    code: 'duplicate_reference',
+  })
   await sandbox.post('/__sandbox/pay', { reference: 'order-1' })
   expect((await openPopup(sandbox, 'order-1')).body.code).toBe('duplicate_reference')
 })
@@ -125,7 +153,9 @@ test('the popup resumes an unfinished reference for the same request, and refuse
 test('the popup needs the public key and may be called from another origin', async () => {
   const sandbox = await openSandbox()
   expect((await openPopup(sandbox, 'order-1', { key: 'pk_test_other' })).status).toBe(401)
-  const answer = await openPopup(sandbox, 'order-1', { metadata: '{"referrer":"http://shop.test/"}' })
+  const answer = await openPopup(sandbox, 'order-1', {
+    metadata: '{"referrer":"http://shop.test/"}',
+  })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect((await sandbox.verify('order-1')).metadata).toEqual({ referrer: 'http://shop.test/' })
   const preflight = await fetch(`${sandbox.url}/checkout/request_inline`, { method: 'OPTIONS' })

@@ -1,7 +1,17 @@
-/** Transactions: created, found, paid, failed. They change only the state passed in; the caller sends webhooks. */
+/**
+ * Transactions: created, found, paid, failed. They change only the state passed in; the caller
+ * sends webhooks.
+ */
 import type { CardName } from './cards.ts'
 import { ApiError, getBy } from './errors.ts'
-import { type Channel, type LogEntry, makeCode, makeId, type State, type Transaction } from './state.ts'
+import {
+  type Channel,
+  type LogEntry,
+  makeCode,
+  makeId,
+  type State,
+  type Transaction,
+} from './state.ts'
 import type { NewTransaction } from './transaction-input.ts'
 
 const MIN_TRANSFER_AMOUNT = 10_000
@@ -11,14 +21,26 @@ export const findByReference = (state: State, reference: string): Transaction | 
   state.transactions.find((transaction) => transaction.reference === reference)
 
 export const getByReference = (state: State, reference: string): Transaction =>
-  getBy(state.transactions, 'transactionNotFound', (transaction) => transaction.reference === reference)
+  getBy(
+    state.transactions,
+    'transactionNotFound',
+    (transaction) => transaction.reference === reference,
+  )
 
 /** By id or reference, as several endpoints allow. */
 export const getByIdOrReference = (state: State, key: string): Transaction =>
-  getBy(state.transactions, 'transactionIdNotFound', ({ id, reference }) => String(id) === key || reference === key)
+  getBy(
+    state.transactions,
+    'transactionIdNotFound',
+    ({ id, reference }) => String(id) === key || reference === key,
+  )
 
 export const getByAccessCode = (state: State, accessCode: string): Transaction =>
-  getBy(state.transactions, 'accessCodeNotFound', (transaction) => transaction.accessCode === accessCode)
+  getBy(
+    state.transactions,
+    'accessCodeNotFound',
+    (transaction) => transaction.accessCode === accessCode,
+  )
 
 /** Metadata comes as an object from the control API and as JSON text from the script. */
 function toMetadata(metadata: unknown): unknown {
@@ -30,7 +52,9 @@ function toMetadata(metadata: unknown): unknown {
   }
 }
 
-/** 1.5 %, plus ₦100 from ₦2,500 on, ₦2,000 at most: the provider's published price for local cards. */
+/**
+ * 1.5 %, plus ₦100 from ₦2,500 on, ₦2,000 at most: the provider's published price for local cards.
+ */
 const feesOf = (amountKobo: number): number =>
   Math.min(Math.ceil(amountKobo * 0.015) + (amountKobo < 250_000 ? 0 : 10_000), 200_000)
 
@@ -70,10 +94,14 @@ export function createTransaction(state: State, seed: string, input: NewTransact
 }
 
 /** Paid, refunded or not. */
-export const isPaid = ({ status }: Transaction): boolean => status === 'success' || status === 'reversed'
+export const isPaid = ({ status }: Transaction): boolean =>
+  status === 'success' || status === 'reversed'
 
 /** An unpaid transaction may be opened again by the same request. */
-export const canResume = (transaction: Transaction, { email, amount, currency }: NewTransaction): boolean =>
+export const canResume = (
+  transaction: Transaction,
+  { email, amount, currency }: NewTransaction,
+): boolean =>
   !isPaid(transaction) &&
   transaction.email.toLowerCase() === email.toLowerCase() &&
   transaction.requestedAmount === amount &&
@@ -85,7 +113,8 @@ export const canResume = (transaction: Transaction, { email, amount, currency }:
  */
 export function assertPayable(transaction: Transaction, channel: Channel): void {
   if (isPaid(transaction)) throw new ApiError('alreadyPaid')
-  if (channel === 'bank_transfer' && transaction.amount < MIN_TRANSFER_AMOUNT) throw new ApiError('transferTooSmall')
+  if (channel === 'bank_transfer' && transaction.amount < MIN_TRANSFER_AMOUNT)
+    throw new ApiError('transferTooSmall')
 }
 
 /** `time` counts seconds since the transaction was made. */
@@ -94,25 +123,53 @@ function logEntry(transaction: Transaction, type: LogEntry['type'], message: str
   transaction.history.push({ type, message, time })
 }
 
-export function startAttempt(transaction: Transaction, channel: Channel, card: CardName | null): void {
-  Object.assign(transaction, { status: 'ongoing', channel, card, attempts: transaction.attempts + 1, stepsLeft: [] })
+export function startAttempt(
+  transaction: Transaction,
+  channel: Channel,
+  card: CardName | null,
+): void {
+  Object.assign(transaction, {
+    status: 'ongoing',
+    channel,
+    card,
+    attempts: transaction.attempts + 1,
+    stepsLeft: [],
+  })
   logEntry(transaction, 'action', `Attempted to pay with ${channel.replace('_', ' ')}`)
 }
 
 export function markFailed(transaction: Transaction, gatewayResponse: string): void {
-  Object.assign(transaction, { status: 'failed', gatewayResponse, errors: transaction.errors + 1, stepsLeft: [] })
+  Object.assign(transaction, {
+    status: 'failed',
+    gatewayResponse,
+    errors: transaction.errors + 1,
+    stepsLeft: [],
+  })
   logEntry(transaction, 'error', `Error: ${gatewayResponse}`)
 }
 
-export function markPaid(transaction: Transaction, { feesToPayer }: { feesToPayer: boolean }): void {
+export function markPaid(
+  transaction: Transaction,
+  { feesToPayer }: { feesToPayer: boolean },
+): void {
   if (feesToPayer) transaction.amount += transaction.feesKobo
   const paidAt = new Date().toISOString()
-  Object.assign(transaction, { status: 'success', gatewayResponse: 'Successful', paidAt, stepsLeft: [] })
-  logEntry(transaction, 'success', `Successfully paid with ${(transaction.channel ?? 'card').replace('_', ' ')}`)
+  Object.assign(transaction, {
+    status: 'success',
+    gatewayResponse: 'Successful',
+    paidAt,
+    stepsLeft: [],
+  })
+  logEntry(
+    transaction,
+    'success',
+    `Successfully paid with ${(transaction.channel ?? 'card').replace('_', ' ')}`,
+  )
 }
 
 /** The payer left. A pending transfer stays `pending`: its money may still arrive. */
 export function markLeft(transaction: Transaction): void {
-  if (transaction.status === 'ongoing') Object.assign(transaction, { status: 'abandoned', stepsLeft: [] })
+  if (transaction.status === 'ongoing')
+    Object.assign(transaction, { status: 'abandoned', stepsLeft: [] })
   logEntry(transaction, 'close', 'Page closed')
 }

@@ -31,7 +31,8 @@ test('charge.success is signed over its raw bytes, whatever characters they cont
 test('an event is sent again until the answer is 200, and not after that', async () => {
   const { shop, sandbox } = await shopAndSandbox({}, 500, 202, 404, 302)
   await sandbox.post('/__sandbox/pay', order)
-  for (let attempt = 1; attempt <= 5; attempt += 1) expect((await shop.next()).data.reference).toBe('order-1')
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    expect((await shop.next()).data.reference).toBe('order-1')
   await expect.poll(async () => (await sandbox.get('/__sandbox/deliveries')).body.waiting).toBe(0)
   const { deliveries } = (await sandbox.get('/__sandbox/deliveries')).body
   expect(deliveries?.map(({ statusCode }) => statusCode)).toEqual([500, 202, 404, 302, 200])
@@ -62,10 +63,19 @@ test('a wrong signature is a well-formed one of another secret', async () => {
 })
 
 test('fields are tampered with before or after signing', async () => {
-  const { shop, sandbox } = await shopAndSandbox({ tamperAmount: 1, tamperCurrency: 'USD', domain: 'live' })
+  const { shop, sandbox } = await shopAndSandbox({
+    tamperAmount: 1,
+    tamperCurrency: 'USD',
+    domain: 'live',
+  })
   await sandbox.post('/__sandbox/pay', order)
   const lied = await shop.next()
-  expect(lied.data).toMatchObject({ amount: 1, requested_amount: 1, currency: 'USD', domain: 'live' })
+  expect(lied.data).toMatchObject({
+    amount: 1,
+    requested_amount: 1,
+    currency: 'USD',
+    domain: 'live',
+  })
   expect(isSigned(lied)).toBe(true)
 
   await sandbox.knobs({ webhook: { tamperAfterSigning: true } })
@@ -90,12 +100,19 @@ test('with the knob off a payment sends no webhook; it can be sent later', async
   expect(waiting).toBe(0)
   await sandbox.knobs({ webhook: { off: false } })
   const again = await sandbox.post('/__sandbox/webhook', { reference: 'order-1', times: 3 })
-  expect(again.body).toMatchObject([{ outcome: 'delivered' }, { outcome: 'delivered' }, { outcome: 'delivered' }])
+  expect(again.body).toMatchObject([
+    { outcome: 'delivered' },
+    { outcome: 'delivered' },
+    { outcome: 'delivered' },
+  ])
   expect(shop.received).toHaveLength(3)
 })
 
 test('events wait for an address', async () => {
   const sandbox = await openSandbox()
   await sandbox.post('/__sandbox/pay', order)
-  expect((await sandbox.get('/__sandbox/deliveries')).body).toMatchObject({ deliveries: [], waiting: 1 })
+  expect((await sandbox.get('/__sandbox/deliveries')).body).toMatchObject({
+    deliveries: [],
+    waiting: 1,
+  })
 })

@@ -1,4 +1,7 @@
-/** Sends signed events to the shop and repeats them, as the provider does, until the shop answers 200. */
+/**
+ * Sends signed events to the shop and repeats them, as the provider does, until the shop answers
+ * 200.
+ */
 import type { OutboxItem } from './state.ts'
 import { packEvent, postEvent } from './webhook-post.ts'
 import type { World } from './world.ts'
@@ -7,7 +10,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const MAX_DELIVERIES_LISTED = 2000
 
-/** 4 retries 3 minutes apart, then one an hour for 72 hours. `undefined` = give up. Real time, not scaled. */
+/**
+ * 4 retries 3 minutes apart, then one an hour for 72 hours. `undefined` = give up. Real time, not
+ * scaled.
+ */
 export function retryDelayMs(attempts: number): number | undefined {
   if (attempts <= 4) return 3 * MINUTE_MS
   return attempts <= 4 + 72 ? HOUR_MS : undefined
@@ -29,7 +35,10 @@ export function createWebhookSender({ options, clockScale, state, knobs, timers,
   const deliveries: Delivery[] = []
   let url: string | undefined
 
-  /** Being sent, or waiting for a timer. The others in the outbox wait for an address, or were left by a restart. */
+  /**
+   * Being sent, or waiting for a timer. The others in the outbox wait for an address, or were left
+   * by a restart.
+   */
   const underWay = new Set<OutboxItem>()
 
   async function post(item: OutboxItem): Promise<Delivery> {
@@ -37,7 +46,15 @@ export function createWebhookSender({ options, clockScale, state, knobs, timers,
     const record = (outcome: Delivery['outcome'], statusCode: number | null = null): Delivery => {
       const { event, reference, attempts } = item
       const at = new Date().toISOString()
-      const delivery = { event, reference, attempt: attempts, outcome, statusCode, bytes: body.length, at }
+      const delivery = {
+        event,
+        reference,
+        attempt: attempts,
+        outcome,
+        statusCode,
+        bytes: body.length,
+        at,
+      }
       deliveries.push(delivery)
       if (deliveries.length > MAX_DELIVERIES_LISTED) deliveries.shift()
       return delivery

@@ -12,7 +12,10 @@ export type SandboxOptions = {
   publicKey: string
   /** The shop's `POST /api/payments/webhook`; until it is known, events wait. */
   webhookUrl?: string
-  /** How much faster than real the schedules of retries and refunds run. Default 3600: an hour takes a second. */
+  /**
+   * How much faster than real the schedules of retries and refunds run. Default 3600: an hour takes
+   * a second.
+   */
   clockScale?: number
   /** JSON file in which transactions outlive a restart; without it they are in memory only. */
   stateFile?: string

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 
-/** The browser of tests and bench: Debian's old headless shell if installed, which opens a page at half the cost. */
+/**
+ * The browser of tests and bench: Debian's old headless shell if installed, which opens a page at
+ * half the cost.
+ */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -23,7 +26,10 @@ const FLAGS = [
 ]
 
 /** How it is started; without a path Playwright starts its own. Images cost a fifth of a run. */
-export function launchOptions({ hasPictures = true } = {}): { executablePath?: string; args: string[] } {
+export function launchOptions({ hasPictures = true } = {}): {
+  executablePath?: string
+  args: string[]
+} {
   const executablePath = browserPath()
   const args = hasPictures ? FLAGS : [...FLAGS, '--blink-settings=imagesEnabled=false']
   return { ...(executablePath && { executablePath }), args }

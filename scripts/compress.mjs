@@ -7,7 +7,10 @@ const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
 const br = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Puts a .br and a .gz beside each text file, at the highest quality: done once here, not at each request. */
+/**
+ * Puts a .br and a .gz beside each text file, at the highest quality: done once here, not at each
+ * request.
+ */
 export async function compress(folder) {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(
@@ -16,7 +19,10 @@ export async function compress(folder) {
       .map(async (file) => {
         const path = join(folder, file)
         const bytes = await readFile(path)
-        await writeFile(`${path}.br`, await br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        await writeFile(
+          `${path}.br`,
+          await br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        )
         await writeFile(`${path}.gz`, await gz(bytes, { level: 9 }))
       }),
   )

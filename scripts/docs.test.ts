@@ -30,7 +30,8 @@ const isPath = (code: string): boolean =>
   /^[\w.*{}<>/-]+$/.test(code) && (SOURCE.test(code) || TOP.has(code.slice(0, code.indexOf('/'))))
 
 /** `<feature>` and `{id}` match any name. */
-const asPattern = (path: string): string => path.replace(/<[\w-]+>|\{\w+\}/g, '*').replace(/\/$/, '')
+const asPattern = (path: string): string =>
+  path.replace(/<[\w-]+>|\{\w+\}/g, '*').replace(/\/$/, '')
 
 const pathExists = (path: string): boolean =>
   path.includes('/')
@@ -46,7 +47,8 @@ const idOf = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-')
-const idsOf = (path: string): string[] => [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => idOf(title))
+const idsOf = (path: string): string[] =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => idOf(title))
 
 function linkLeadsSomewhere(from: string, link: string): boolean {
   const [file = '', id] = link.split('#')
@@ -56,7 +58,9 @@ function linkLeadsSomewhere(from: string, link: string): boolean {
 }
 
 const linksOf = (text: string): string[] =>
-  [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link).filter((link) => !link.includes('://'))
+  [...text.matchAll(/\]\(([^)]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !link.includes('://'))
 
 test.each([
   ['`server/platform/db/open.ts`', ['server/platform/db/open.ts']],
@@ -69,9 +73,16 @@ test.each([
 
 test('a path that does not exist is found', () => {
   expect(
-    ['server/platform/db/open.ts', 'app/platform/ui', 'contract/<feature>.ts', '*.api.test.ts'].filter(pathExists),
+    [
+      'server/platform/db/open.ts',
+      'app/platform/ui',
+      'contract/<feature>.ts',
+      '*.api.test.ts',
+    ].filter(pathExists),
   ).toHaveLength(4)
-  expect(['server/db/gone.ts', 'app/gone/', 'gone.ts', 'server/<gone>.md'].filter(pathExists)).toEqual([])
+  expect(
+    ['server/db/gone.ts', 'app/gone/', 'gone.ts', 'server/<gone>.md'].filter(pathExists),
+  ).toEqual([])
   expect(linkLeadsSomewhere('README.md', 'docs/product.md#further-running-it')).toBe(true)
   expect(linkLeadsSomewhere('README.md', 'docs/product.md#further-gone')).toBe(false)
 })
@@ -95,7 +106,9 @@ describe.each([...documents, 'CHANGELOG.md'])('%s', (path) => {
 })
 
 const numbersIn = (paths: string[], number: RegExp): Set<string> =>
-  new Set(paths.flatMap((path) => [...read(path).matchAll(number)].map(([, digits = '']) => digits)))
+  new Set(
+    paths.flatMap((path) => [...read(path).matchAll(number)].map(([, digits = '']) => digits)),
+  )
 
 test('every § leads to a section of the product page', () => {
   const sections = numbersIn(['docs/product.md'], /^## (\d+)\./gm)
@@ -105,7 +118,9 @@ test('every § leads to a section of the product page', () => {
 test('every number of a decision leads to one', () => {
   const decisions = globSync('docs/decisions/*.md')
   const numbers = new Set(decisions.map((path) => basename(path).slice(0, 4)))
-  const named = numbersIn(sources, /decisions?[ /](\d{4})/g).union(numbersIn(decisions, /(?<![\d,-])(00\d\d)(?!\d)/g))
+  const named = numbersIn(sources, /decisions?[ /](\d{4})/g).union(
+    numbersIn(decisions, /(?<![\d,-])(00\d\d)(?!\d)/g),
+  )
   expect(named.difference(numbers)).toEqual(new Set())
 })
 
@@ -116,20 +131,29 @@ test('the version of package.json is the newest of the changelog', () => {
 
 describe('the READMEs of the areas', () => {
   const readmes = globSync('server/*/README.md')
-  const section = (path: string, title: string): string => read(path).split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
+  const section = (path: string, title: string): string =>
+    read(path).split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
   const namesIn = (title: string): string[] =>
     readmes
-      .flatMap((path) => [...section(path, title).matchAll(/`([\w.-]+)`/g)].map(([, name = '']) => name))
+      .flatMap((path) =>
+        [...section(path, title).matchAll(/`([\w.-]+)`/g)].map(([, name = '']) => name),
+      )
       .toSorted()
 
   test('name each table once', () => {
-    const types = globSync('server/platform/db/tables/*.ts').map((path) => read(path).split(/Tables = \{\n/)[1] ?? '')
-    const tables = types.flatMap((text) => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name))
+    const types = globSync('server/platform/db/tables/*.ts').map(
+      (path) => read(path).split(/Tables = \{\n/)[1] ?? '',
+    )
+    const tables = types.flatMap((text) =>
+      [...text.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name),
+    )
     expect(namesIn('Tables')).toEqual(tables.toSorted())
   })
 
   test('name each file of endpoints once', () => {
-    const files = globSync('contract/*/*.ts').filter((path) => /export const \w+Endpoints = \{/.test(read(path)))
+    const files = globSync('contract/*/*.ts').filter((path) =>
+      /export const \w+Endpoints = \{/.test(read(path)),
+    )
     expect(namesIn('Endpoints')).toEqual(files.map((path) => basename(path)).toSorted())
   })
 
@@ -138,7 +162,9 @@ describe('the READMEs of the areas', () => {
     expect(text.split('\n').length).toBeGreaterThan(20)
     expect(text.split('\n').length).toBeLessThanOrEqual(41)
     const named = [...text.matchAll(/`([\w-]+\/[\w/-]*(?:\.ts)?)`/g)].map(([, name = '']) => name)
-    expect(named.filter((name) => globSync([name, posix.join(posix.dirname(path), name)]).length === 0)).toEqual([])
+    expect(
+      named.filter((name) => globSync([name, posix.join(posix.dirname(path), name)]).length === 0),
+    ).toEqual([])
   })
 })
 
@@ -147,21 +173,26 @@ describe('the tables of commands and variables', () => {
     read(path)
       .split(/^## /m)
       .find((one) => one.startsWith(title)) ?? ''
-  const firstCells = (text: string): string[] => [...text.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell)
+  const firstCells = (text: string): string[] =>
+    [...text.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell)
 
   test('have every command', () => {
     const text = firstCells(section('Commands')).join()
     const { scripts } = JSON.parse(read('package.json'))
-    expect(Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b(?!:)`).test(text))).toEqual([])
+    expect(
+      Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b(?!:)`).test(text)),
+    ).toEqual([])
   })
 
   test('have every environment variable, and none twice', () => {
     const text = section('All variables', 'docs/deploy.md')
-    const known = [...read('server/platform/config/environment.ts').matchAll(/^ {2}([A-Z]\w+):/gm)].map(
-      ([, name = '']) => name,
-    )
+    const known = [
+      ...read('server/platform/config/environment.ts').matchAll(/^ {2}([A-Z]\w+):/gm),
+    ].map(([, name = '']) => name)
     expect(known.filter((name) => !new RegExp(`\`${name}[\`=]`).test(text))).toEqual([])
-    const rows = firstCells(text).flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+    const rows = firstCells(text).flatMap((cell) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    )
     expect(rows.filter((name, at) => rows.indexOf(name) !== at)).toEqual([])
     const cards = ['PAYSTACK_PUBLIC_KEY', 'PAYSTACK_SECRET_KEY']
     expect(rows.filter((name) => !known.includes(name) && !cards.includes(name))).toEqual([])

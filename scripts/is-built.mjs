@@ -3,7 +3,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-const SOURCES = ['app', 'contract', 'public', 'package.json', 'vite.config.ts', 'react-router.config.ts']
+const SOURCES = [
+  'app',
+  'contract',
+  'public',
+  'package.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 async function newest(path) {
   const info = await stat(path)
@@ -17,6 +24,8 @@ async function newest(path) {
 export async function isBuilt() {
   const built = join(root, 'build/server/index.js')
   if (!existsSync(built)) return false
-  const changed = await Promise.all(SOURCES.map((source) => newest(join(root, source)).catch(() => 0)))
+  const changed = await Promise.all(
+    SOURCES.map((source) => newest(join(root, source)).catch(() => 0)),
+  )
   return (await stat(built)).mtimeMs >= Math.max(...changed)
 }

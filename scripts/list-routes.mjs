@@ -1,8 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 
 /**
- * The list of routes that each page loads names the files of every route, for links that fetch them ahead. No page has such
- * links: the list stays whole in `routes.json` of the build, and goes to browsers without them.
+ * The list of routes that each page loads names the files of every route, for links that fetch them
+ * ahead. No page has such links: the list stays whole in `routes.json` of the build, and goes to
+ * browsers without them.
  */
 export async function listRoutes(build) {
   const assets = `${build}/client/assets`
@@ -12,7 +13,8 @@ export async function listRoutes(build) {
   const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
   const manifest = JSON.parse(text.slice(start, end))
   await writeFile(`${build}/routes.json`, JSON.stringify(manifest))
-  const isSent = (key) => key !== 'imports' // of an entry of `routes`; that of the page itself is read on the server
+  // of an entry of `routes`; that of the page itself is read on the server
+  const isSent = (key) => key !== 'imports'
   const sent = JSON.stringify(manifest, (key, value) => (isSent(key) ? value : undefined))
   await writeFile(`${assets}/${name}`, text.slice(0, start) + sent + text.slice(end))
 }

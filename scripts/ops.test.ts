@@ -8,7 +8,11 @@ const own = [...read('server/platform/metrics/metrics.ts').matchAll(/'(shop_[a-z
   ([, name = '']) => name,
 )
 const OF_NODE = [
-  ...['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'nodejs_gc_duration_seconds'],
+  ...[
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_heap_size_used_bytes',
+    'nodejs_gc_duration_seconds',
+  ],
   ...['process_resident_memory_bytes', 'process_cpu_seconds_total'],
 ]
 const known = new Set([...own, ...OF_NODE, 'up'])
@@ -21,7 +25,11 @@ const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => exp
 
 /** Names that are neither functions, nor labels, nor texts. */
 const namesIn = (expr: string): string[] =>
-  [...expr.replace(/"[^"]*"|\{[^}]*\}|by \([^)]*\)|\[[^\]]*\]/g, '').matchAll(/\b[a-z]\w*\b(?!\s*\()/g)]
+  [
+    ...expr
+      .replace(/"[^"]*"|\{[^}]*\}|by \([^)]*\)|\[[^\]]*\]/g, '')
+      .matchAll(/\b[a-z]\w*\b(?!\s*\()/g),
+  ]
     .map(([name]) => name.replace(/_(bucket|sum|count)$/, ''))
     .filter((name) => !['and', 'or', 'unless', 'by', 'without', 'e6'].includes(name))
 
@@ -49,7 +57,9 @@ test('every figure is on the dashboard or in a rule', () => {
 })
 
 test('the page on figures lists each of them, and no other', () => {
-  const listed = [...read('docs/metrics.md').matchAll(/^\| `(shop_\w+)` \|/gm)].map(([, name = '']) => name)
+  const listed = [...read('docs/metrics.md').matchAll(/^\| `(shop_\w+)` \|/gm)].map(
+    ([, name = '']) => name,
+  )
   expect(listed.toSorted()).toEqual(own.toSorted())
 })
 
@@ -70,8 +80,12 @@ test('every PromQL expression is well formed', () => {
 
 test('every rule names a part of the operations page', () => {
   const book = read('docs/operations.md')
-  const anchors = [...book.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
-  const books = [...read('ops/alerts.yaml').matchAll(/runbook: docs\/operations\.md#(\S+)/g)].map(([, name]) => name)
+  const anchors = [...book.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  )
+  const books = [...read('ops/alerts.yaml').matchAll(/runbook: docs\/operations\.md#(\S+)/g)].map(
+    ([, name]) => name,
+  )
   expect(books).toHaveLength(rules.length)
   expect(books.filter((name) => !anchors.includes(name ?? ''))).toEqual([])
 })

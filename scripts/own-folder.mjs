@@ -3,8 +3,9 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Imported first by programs that start servers: gives them and all that they start one folder for temporary files.
- * When the program ends, also by Ctrl-C or SIGTERM, processes that still use the folder are killed and it is removed.
+ * Imported first by programs that start servers: gives them and all that they start one folder for
+ * temporary files. When the program ends, also by Ctrl-C or SIGTERM, processes that still use the
+ * folder are killed and it is removed.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-run-'))
@@ -14,16 +15,23 @@ process.env.TMPDIR = folder
 /** What a process was started with; empty for one that has ended or belongs to another user. */
 function readStart(pid) {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') + readFileSync(`/proc/${pid}/environ`, 'utf8')
+    return (
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8') + readFileSync(`/proc/${pid}/environ`, 'utf8')
+    )
   } catch {
     return ''
   }
 }
 
-/** Processes with the folder in their arguments or environment. None are found without `/proc`, as on macOS. */
+/**
+ * Processes with the folder in their arguments or environment. None are found without `/proc`, as
+ * on macOS.
+ */
 function findUsers() {
   try {
-    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    const pids = readdirSync('/proc').filter(
+      (name) => /^\d+$/.test(name) && Number(name) !== process.pid,
+    )
     return pids.filter((pid) => readStart(pid).includes(folder)).map(Number)
   } catch {
     return []

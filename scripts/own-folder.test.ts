@@ -22,15 +22,18 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s leaves neither processes nor folders behind', async (signal) => {
-  const program = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM])
-  const [line] = await once(program.stdout, 'data')
-  const { pid, folder } = JSON.parse(String(line))
-  expect([isRunning(pid), existsSync(folder)]).toEqual([true, true])
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s leaves neither processes nor folders behind',
+  async (signal) => {
+    const program = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM])
+    const [line] = await once(program.stdout, 'data')
+    const { pid, folder } = JSON.parse(String(line))
+    expect([isRunning(pid), existsSync(folder)]).toEqual([true, true])
 
-  program.kill(signal)
-  await once(program, 'exit')
+    program.kill(signal)
+    await once(program, 'exit')
 
-  await expect.poll(() => isRunning(pid)).toBe(false)
-  expect(existsSync(folder)).toBe(false)
-})
+    await expect.poll(() => isRunning(pid)).toBe(false)
+    expect(existsSync(folder)).toBe(false)
+  },
+)

@@ -1,4 +1,5 @@
-// Plain JavaScript that the oldest Node can load: TypeScript sources need Node 26, which `npm ci` brings along.
+// Plain JavaScript that the oldest Node can load: TypeScript sources need Node 26, which `npm ci`
+// brings along.
 const NEEDED = 26
 const [major] = process.versions.node.split('.').map(Number)
 

@@ -22,11 +22,17 @@ function quotedIn(line: string): Quoted[] {
 
 const titles = DOCUMENT.split('\n').flatMap(quotedIn)
 
-/** The first argument of a call, on its own: a title as `test`, `describe` and their `each` get it. */
+/**
+ * The first argument of a call, on its own: a title as `test`, `describe` and their `each` get it.
+ */
 const TITLE = /\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g
 
 const titlesIn = (source: string): Set<string> =>
-  new Set([...source.matchAll(TITLE)].map((match) => (match[1] ?? match[2] ?? match[3] ?? '').replace(/\\(.)/g, '$1')))
+  new Set(
+    [...source.matchAll(TITLE)].map((match) =>
+      (match[1] ?? match[2] ?? match[3] ?? '').replace(/\\(.)/g, '$1'),
+    ),
+  )
 
 const isTitle = ({ file, title }: Quoted): boolean =>
   file !== undefined && existsSync(file) && titlesIn(readFileSync(file, 'utf8')).has(title)
@@ -52,7 +58,9 @@ test('unknown titles and missing files are found', () => {
   const file = 'scripts/security-docs.test.ts'
   expect(isTitle({ file, title: 'titles are read with the file before them' })).toBe(true)
   expect(isTitle({ file, title: 'titles are read with the file before' })).toBe(false)
-  expect(isTitle({ file: 'scripts/gone.test.ts', title: 'titles are read with the file before them' })).toBe(false)
+  expect(
+    isTitle({ file: 'scripts/gone.test.ts', title: 'titles are read with the file before them' }),
+  ).toBe(false)
   expect(titlesIn(`test.each([1])("it's %s",`)).toEqual(new Set(["it's %s"]))
 })
 
@@ -70,12 +78,16 @@ describe('the tables of threats', () => {
   test('name code that exists, and no test in its place', () => {
     const wrong = rows.filter(({ code }) => {
       const paths = [...code.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
-      return paths.length === 0 || paths.some((path) => !existsSync(path) || path.includes('.test.'))
+      return (
+        paths.length === 0 || paths.some((path) => !existsSync(path) || path.includes('.test.'))
+      )
     })
     expect(wrong).toEqual([])
   })
 
   test('name a test, or say that there is none', () => {
-    expect(rows.filter(({ shown }) => quotedIn(shown).length === 0 && shown !== 'No test')).toEqual([])
+    expect(rows.filter(({ shown }) => quotedIn(shown).length === 0 && shown !== 'No test')).toEqual(
+      [],
+    )
   })
 })

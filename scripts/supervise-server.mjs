@@ -15,8 +15,8 @@ const STOP_WITHIN_MS = 10_000
 const TAIL = 20_000
 
 /**
- * Runs the server and restarts it when a file in one of the folders changes. While it is down because of an error, its
- * port shows the error to browsers. Returns the exit code after a signal.
+ * Runs the server and restarts it when a file in one of the folders changes. While it is down
+ * because of an error, its port shows the error to browsers. Returns the exit code after a signal.
  */
 export function superviseServer(args, folders) {
   let server
@@ -69,7 +69,8 @@ function runServer(args) {
   const server = {
     failed: new Promise((resolve) => {
       void ended.then((code) => {
-        if (!isStopped) resolve({ from: server, text: output || `The server ended with code ${code}.` })
+        if (!isStopped)
+          resolve({ from: server, text: output || `The server ended with code ${code}.` })
       })
     }),
     stop(signal = 'SIGTERM') {
@@ -86,13 +87,17 @@ function runServer(args) {
 async function answerWith(text) {
   const page = errorPage('The server does not start', text)
   const server = createServer((_request, response) => {
-    response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
+    response
+      .writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .end(page)
   })
   server.on('error', (error) => {
     console.error(`The error cannot be shown on port ${PORT}: ${error.message}`)
   })
   server.listen(PORT, HOST)
-  console.info(`The server is down; http://localhost:${PORT} says why. It starts again when a file changes.`)
+  console.info(
+    `The server is down; http://localhost:${PORT} says why. It starts again when a file changes.`,
+  )
   return {
     close: () => {
       server.closeAllConnections()

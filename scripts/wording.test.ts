@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 
 /** Wording that is hard to read, and commit subjects that are too long: see CONTRIBUTING.md. */
 
-const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
 
-const isRead = (path: string): boolean => /\.(ts|tsx|mjs|css|md|sql)$/.test(path) && !path.endsWith('wording.test.ts')
+const isRead = (path: string): boolean =>
+  /\.(ts|tsx|mjs|css|md|sql)$/.test(path) && !path.endsWith('wording.test.ts')
 
 const REFUSED = [/\bof before\b(?!\)| and )/, /(\/\/|\/\*\*|^ *\*|--) (What was|Of) /]
 
@@ -20,14 +22,18 @@ test('refused wording is found', () => {
   expect(refusedIn('// Orders of before have none')).toHaveLength(1)
   expect(refusedIn('/** Of the list. */')).toHaveLength(1)
   expect(refusedIn('   * What was written')).toHaveLength(1)
-  expect(refusedIn('for (const one of before) await act(one)\n// The list of before and after')).toEqual([])
+  expect(
+    refusedIn('for (const one of before) await act(one)\n// The list of before and after'),
+  ).toEqual([])
 })
 
 test('no comment and no text has refused wording', () => {
   const found = git('ls-files')
     .split('\n')
     .filter(isRead)
-    .flatMap((path) => refusedIn(readFileSync(path, 'utf8')).map((line) => `${path}: ${line.trim()}`))
+    .flatMap((path) =>
+      refusedIn(readFileSync(path, 'utf8')).map((line) => `${path}: ${line.trim()}`),
+    )
   expect(found).toEqual([])
 })
 

@@ -26,12 +26,16 @@ const plain = (path: string): string => path.replace(/:\w+(\|:\w+)*\??/g, ':')
 const namesOf = ({ method, path }: Endpoint): string[] =>
   [path, path.replace(/\/:\w+\?$/, '')].map((one) => `${method} /api${plain(one)}`)
 
-/** The router's routes, read from its printed tree: a line for each part, indented below the part that it continues. */
+/**
+ * The router's routes, read from its printed tree: a line for each part, indented below the part
+ * that it continues.
+ */
 function registered(): string[] {
   const parents: string[] = []
   const names: string[] = []
   for (const line of shop.server.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)/.exec(line) ?? []
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S+) \(([^)]+)\)/.exec(line) ?? []
     const depth = indent.length / 4
     parents[depth] = (depth > 0 ? (parents[depth - 1] ?? '') : '') + part
     if (!parents[depth]?.startsWith('/api/')) continue
@@ -54,8 +58,12 @@ test('every call of the contract is registered, and nothing else under /api', ()
 
 test('the API document lists exactly the contract, with who may make each call', async () => {
   const { paths, openapi } = (await call(shop, { url: '/api/docs/json' })).json()
-  const listed = Object.entries<Record<string, { 'x-access': string }>>(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { 'x-access': access }]) => [`${method.toUpperCase()} ${path}`, access]),
+  const listed = Object.entries<Record<string, { 'x-access': string }>>(paths).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations).map(([method, { 'x-access': access }]) => [
+        `${method.toUpperCase()} ${path}`,
+        access,
+      ]),
   )
   const named = allEndpoints.flatMap(({ method, path, access }) =>
     [...new Set([path, path.replace(/\/:\w+\?$/, '')])].map((one) => [
@@ -83,7 +91,9 @@ test('the API document lists the query parameters with their values', async () =
     paths[path][method].parameters.filter((one: { in: string }) => one.in === 'query')
   for (const { method, path, query } of allEndpoints) {
     const parameters = named(method.toLowerCase(), `/api${path.replace(/:(\w+)\??/g, '{$1}')}`)
-    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(Object.keys(query?.shape ?? {}))
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(
+      Object.keys(query?.shape ?? {}),
+    )
   }
   expect(named('get', '/api/users/{limit}/{skip}/{search}')).toEqual([
     {
@@ -92,19 +102,33 @@ test('the API document lists the query parameters with their values', async () =
       required: false,
       schema: expect.objectContaining({ enum: expect.arrayContaining(['email', '-email']) }),
     },
-    { name: 'tag', in: 'query', required: false, schema: { type: 'string', minLength: 1, maxLength: 30 } },
+    {
+      name: 'tag',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', minLength: 1, maxLength: 30 },
+    },
   ])
 })
 
 test('a form may have all the fields that the API document lists', async () => {
   const superAdmin = as(await givenPerson(shop.db, { role: 'superAdmin' }))
   const operations = operationsOf((await call(shop, { url: '/api/docs/json' })).json())
-  for (const { method, path, body } of operations.filter((one) => one.body?.media === 'multipart/form-data')) {
-    const names = Object.entries(body?.schema.properties ?? {}).filter(([, { type }]) => type !== 'array')
+  for (const { method, path, body } of operations.filter(
+    (one) => one.body?.media === 'multipart/form-data',
+  )) {
+    const names = Object.entries(body?.schema.properties ?? {}).filter(
+      ([, { type }]) => type !== 'array',
+    )
     const form = encodeForm({ fields: Object.fromEntries(names.map(([name]) => [name, ''])) })
     const url = path.replace('{id}', newId())
     const headers = { ...form.headers, ...superAdmin }
-    const answer = await call(shop, { method: method as Method, url, headers, payload: form.payload })
+    const answer = await call(shop, {
+      method: method as Method,
+      url,
+      headers,
+      payload: form.payload,
+    })
     expect([path, answer.json().message]).not.toEqual([path, messages.unexpectedField])
   }
 })
@@ -152,20 +176,31 @@ test('in production only staff read the API document, unless it is opened', asyn
 test('the page for people names every call', async () => {
   const answer = await call(shop, { url: '/api/docs' })
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  for (const { method, path } of allEndpoints) expect(answer.body).toContain(`${method} /api${path}`)
+  for (const { method, path } of allEndpoints)
+    expect(answer.body).toContain(`${method} /api${path}`)
 })
 
 describe('a visitor', () => {
   const addressOf = ({ path }: Endpoint) => `/api${path.replace(/:(\w+)\??/g, newId())}`
 
   test('gets a 401 for calls that need a session, before any other check', async () => {
-    for (const endpoint of allEndpoints.filter(({ access }) => access !== 'anyone' && access !== 'public')) {
+    for (const endpoint of allEndpoints.filter(
+      ({ access }) => access !== 'anyone' && access !== 'public',
+    )) {
       const { method } = endpoint
       const payload = method === 'GET' ? undefined : { wrong: true }
-      for (const headers of [{}, { authorization: 'Bearer forged' }, { authorization: `Bearer ${'x'.repeat(9000)}` }]) {
+      for (const headers of [
+        {},
+        { authorization: 'Bearer forged' },
+        { authorization: `Bearer ${'x'.repeat(9000)}` },
+      ]) {
         const answer = await call(shop, { method, url: addressOf(endpoint), payload, headers })
         const named = `${method} ${endpoint.path}`
-        expect([named, answer.statusCode, answer.json()]).toEqual([named, 401, { message: 'kindly login to continue' }])
+        expect([named, answer.statusCode, answer.json()]).toEqual([
+          named,
+          401,
+          { message: 'kindly login to continue' },
+        ])
       }
     }
   })
@@ -174,7 +209,9 @@ describe('a visitor', () => {
     for (const endpoint of allEndpoints.filter(
       // The refresh of a token is refused without the cookie: it reads no public data.
       ({ access, method, path }) =>
-        (access === 'anyone' || access === 'public') && method === 'GET' && path !== '/refreshToken',
+        (access === 'anyone' || access === 'public') &&
+        method === 'GET' &&
+        path !== '/refreshToken',
     )) {
       const { statusCode } = await call(shop, { url: addressOf(endpoint) })
       expect([200, 400, 404]).toContain(statusCode)

@@ -14,7 +14,10 @@ const form = (values: object) => ({
 
 const MailData = z.object({ code: z.string() })
 
-/** Calls of users to their accounts, for one test file: `open` returns the shop that its `beforeAll` opens. */
+/**
+ * Calls of users to their accounts, for one test file: `open` returns the shop that its `beforeAll`
+ * opens.
+ */
 export function accountCalls(open: () => TestShop) {
   const signUp = (values = {}): Promise<Answer> =>
     call(open(), { method: 'POST', url: '/api/users', payload: form(values) })

@@ -50,8 +50,14 @@ async function givenPlace(name: string, kind: string): Promise<Env> {
   return { DATA_DIR, ...(kind === 'PostgreSQL' && { DATABASE_URL: await givenServer(name) }) }
 }
 
-const withShop = async <T>(env: Env, work: (db: Awaited<ReturnType<typeof openForCommand>>['db']) => Promise<T>) => {
-  const { db, close } = await openForCommand({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL })
+const withShop = async <T>(
+  env: Env,
+  work: (db: Awaited<ReturnType<typeof openForCommand>>['db']) => Promise<T>,
+) => {
+  const { db, close } = await openForCommand({
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+  })
   return work(db).finally(close)
 }
 
@@ -92,7 +98,10 @@ async function sell(shop: Running, env: Env): Promise<Load> {
 }
 
 const ordersIn = (env: Env): Promise<Set<string>> =>
-  withShop(env, async (db) => new Set((await db.selectFrom('sale').select('id').execute()).map(({ id }) => id)))
+  withShop(
+    env,
+    async (db) => new Set((await db.selectFrom('sale').select('id').execute()).map(({ id }) => id)),
+  )
 
 /** A backup that is being made has a name that ends in `.part`. */
 const manifestsIn = async (place: string): Promise<string[]> =>
@@ -104,7 +113,10 @@ async function readableByOthers(place: string): Promise<string[]> {
   return files.filter((_file, i) => (modes[i] ?? 0) & 0o077)
 }
 
-/** Until `work` is settled: what ends a segment of the log and makes the one before it unneeded, again and again. */
+/**
+ * Until `work` is settled: what ends a segment of the log and makes the one before it unneeded,
+ * again and again.
+ */
 async function withCheckpoints<T>(env: Env, work: Promise<T>): Promise<T> {
   let isOver = false
   const ended = work.finally(() => {
@@ -130,7 +142,10 @@ async function restored(kind: string, from: string): Promise<{ ended: Ended; ord
 describe.each(kinds)('a shop that sells without pause on the %s database', (kind) => {
   test('a backup holds every order acknowledged before it began; killed in the middle, it is none', async () => {
     const to = join(folder, `backups-${kind}`)
-    const env = { ...(await givenPlace(`backup_${kind.toLowerCase()}`, kind)), BACKUP_PASSPHRASE: PASSPHRASE }
+    const env = {
+      ...(await givenPlace(`backup_${kind.toLowerCase()}`, kind)),
+      BACKUP_PASSPHRASE: PASSPHRASE,
+    }
     const shop = await startShop(env)
     const load = await sell(shop, env)
 
@@ -143,7 +158,9 @@ describe.each(kinds)('a shop that sells without pause on the %s database', (kind
       BACKUP_PASSPHRASE: PASSPHRASE,
     })
     expect(none).toEqual({ code: 1, output: `There is no whole backup in ${to}.\n` })
-    await withShop(env, (db) => sql`update backup_run set seen_at = now() - interval '13 seconds'`.execute(db)) // else it blocks the next
+    await withShop(env, (db) =>
+      sql`update backup_run set seen_at = now() - interval '13 seconds'`.execute(db),
+    ) // else it blocks the next
 
     const before = [...load.acknowledged]
     const made = await withCheckpoints(env, runCommand('backup', [to, '--no-verify'], env))
@@ -151,13 +168,19 @@ describe.each(kinds)('a shop that sells without pause on the %s database', (kind
     await stop(shop, 'SIGTERM')
     expect(made).toEqual({ code: 0, output: expect.stringContaining('Backed up') })
     const [whole] = await manifestsIn(to)
-    const ofOthers = (await readdir(join(to, 'data'))).filter((name) => !name.startsWith(`${whole?.split('.')[0]}.`))
+    const ofOthers = (await readdir(join(to, 'data'))).filter(
+      (name) => !name.startsWith(`${whole?.split('.')[0]}.`),
+    )
     expect(ofOthers).toEqual([]) // the killed one left nothing
 
     const { ended, orders } = await restored(kind, to)
-    expect(ended).toEqual({ code: 0, output: expect.stringContaining('Restored, and equal to the backup.') })
+    expect(ended).toEqual({
+      code: 0,
+      output: expect.stringContaining('Restored, and equal to the backup.'),
+    })
     expect(orders).toEqual(expect.arrayContaining(before))
-    for (const secret of [PASSPHRASE, 'postgres:']) expect(made.output + ended.output).not.toContain(secret)
+    for (const secret of [PASSPHRASE, 'postgres:'])
+      expect(made.output + ended.output).not.toContain(secret)
   }, 600_000)
 
   test('is backed up by its schedule', async () => {
@@ -198,7 +221,9 @@ test.runIf(admin)(
       ['backup', [join(folder, 'of-the-old')]],
       ['upgrade:check', []],
     ] as const)
-      expect((await runCommand(command, [...args], here)).output).toContain('This shop has moved to')
+      expect((await runCommand(command, [...args], here)).output).toContain(
+        'This shop has moved to',
+      )
     expect([...(await ordersIn(there))]).toEqual(expect.arrayContaining(load.acknowledged))
 
     const second = await startShop(there)
@@ -207,8 +232,12 @@ test.runIf(admin)(
     await onward.end()
     expect(returned).toEqual({ code: 0, output: expect.stringContaining('Equal: ') })
     expect((await tryStart(there)).output).toContain('This shop has moved to ')
-    expect([...(await ordersIn(here))]).toEqual(expect.arrayContaining([...load.acknowledged, ...onward.acknowledged]))
-    expect(await readdir(here.DATA_DIR)).toContainEqual(expect.stringMatching(/^database\.before-2/))
+    expect([...(await ordersIn(here))]).toEqual(
+      expect.arrayContaining([...load.acknowledged, ...onward.acknowledged]),
+    )
+    expect(await readdir(here.DATA_DIR)).toContainEqual(
+      expect.stringMatching(/^database\.before-2/),
+    )
     const findings = await withShop(here, examine)
     expect(findings.filter(({ offenders }) => offenders.length > 0)).toEqual([])
   },

@@ -16,7 +16,10 @@ import { as, givenPerson } from './people.ts'
 import { runs } from './random.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-/** Right, bent and hostile calls, drawn from the API document; `test/faults/fuzz.ops.test.ts` sends more of them to a process. */
+/**
+ * Right, bent and hostile calls, drawn from the API document; `test/faults/fuzz.ops.test.ts` sends
+ * more of them to a process.
+ */
 const CALLS = 400
 
 /** One that fails for an account that exists is noted in the audit log. */
@@ -39,11 +42,21 @@ afterAll(() => shop.close())
 /** A stream may never end: only its beginning counts. */
 async function send({ method, url, headers, payload }: Wire): Promise<Answer> {
   const isStream = url.startsWith('/api/live')
-  const options = { method: method as Method, url, headers, ...(payload && { payload }), payloadAsStream: isStream }
+  const options = {
+    method: method as Method,
+    url,
+    headers,
+    ...(payload && { payload }),
+    payloadAsStream: isStream,
+  }
   const answer = await call(shop, options)
   const type = String(answer.headers['content-type'] ?? '')
   const seen = { status: answer.statusCode, type, headers: {}, ms: 0 }
-  if (!isStream) return { ...seen, body: decoded(answer.rawPayload, answer.headers['content-encoding']?.toString()) }
+  if (!isStream)
+    return {
+      ...seen,
+      body: decoded(answer.rawPayload, answer.headers['content-encoding']?.toString()),
+    }
   answer.stream().destroy()
   return { ...seen, body: '{"message":""}' }
 }
@@ -54,9 +67,13 @@ function asInjected(wire: Wire): Wire {
   return { ...wire, url: `${pathname}${search}` }
 }
 
-const newSuperAdmin = async (): Promise<string> => (await givenPerson(shop.db, { role: 'superAdmin' })).token
+const newSuperAdmin = async (): Promise<string> =>
+  (await givenPerson(shop.db, { role: 'superAdmin' })).token
 
-/** Counts the rows of all tables except the one of rate limits, and only if something was written since the last count. */
+/**
+ * Counts the rows of all tables except the one of rate limits, and only if something was written
+ * since the last count.
+ */
 async function rowCounter(): Promise<() => Promise<number>> {
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit'`.execute(
@@ -66,9 +83,9 @@ async function rowCounter(): Promise<() => Promise<number>> {
   const total = sql.raw<{ total: number }>(`select (${counts.join(' + ')})::int as total`)
   let [counted, written] = [0, '']
   return async () => {
-    const { rows } = await sql<{ at: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as at`.execute(
-      shop.db,
-    )
+    const { rows } = await sql<{
+      at: string
+    }>`select pg_snapshot_xmax(pg_current_snapshot())::text as at`.execute(shop.db)
     const now = rows[0]?.at ?? ''
     if (now !== written) counted = (await total.execute(shop.db)).rows[0]?.total ?? 0
     written = now
@@ -94,7 +111,9 @@ test('any call is valid or a 4xx that writes nothing', {
   const seen = new Set<number>()
   await fc.assert(
     fc.asyncProperty(callsOf(operations, Object.keys(tokens)), async (drawn) => {
-      const wire = asInjected(wireOf(drawn, known, drawn.actor === 'visitor' ? undefined : tokens.superAdmin))
+      const wire = asInjected(
+        wireOf(drawn, known, drawn.actor === 'visitor' ? undefined : tokens.superAdmin),
+      )
       const answer = await send(wire)
       seen.add(answer.status)
       expect(judge(wire, answer)).toBeUndefined()
@@ -118,7 +137,12 @@ test.each(addressed.map(({ method, path }) => [method, path] as const))(
     const headers = { ...as({ token: await newSuperAdmin() }), 'content-type': 'application/json' }
     for (const part of ['%00', `${'a'.repeat(40)}%00`]) {
       const url = `/api${path.replace(/:\w+\??/g, part)}`
-      const wire = { method, url, headers, payload: method === 'GET' ? undefined : Buffer.from('{}') }
+      const wire = {
+        method,
+        url,
+        headers,
+        payload: method === 'GET' ? undefined : Buffer.from('{}'),
+      }
       const answer = await send(wire)
       expect(judgeBy(operations)(wire, answer)).toBeUndefined()
       expect(answer.status).toBeGreaterThanOrEqual(400)

@@ -93,7 +93,9 @@ test('a call that does not say what it has seen overwrites', async () => {
     const form = await open(world)
     const seen = await form.read()
     await saveForm(world, form, { change: form.theirs, seen })
-    expect((await saveForm(world, form, { change: form.mine, seen, isTold: false })).statusCode).toBe(200)
+    expect(
+      (await saveForm(world, form, { change: form.mine, seen, isTold: false })).statusCode,
+    ).toBe(200)
     expect(await form.read()).toEqual({ ...seen, ...form.mine })
   }
 })

@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export type Sent = { method?: string; path: string; body?: unknown; headers?: Record<string, string> }
+export type Sent = {
+  method?: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
 /** `isRefused`: by a shop that has too much to do. */
 export type Received = { status: number; body: string; isLast: boolean; isRefused: boolean }
 
@@ -12,7 +17,9 @@ export type Connection = {
   close(): void
 }
 
-/** A client that keeps one connection open, and opens another only when the server has ended that. */
+/**
+ * A client that keeps one connection open, and opens another only when the server has ended that.
+ */
 export function connectTo(url: string): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -50,7 +57,10 @@ export type Load = {
 
 const nameOf = ({ method = 'GET', path }: Sent): string => `${method} ${path}`
 
-/** Clients that send one request after the other until the end; each has a number, by which its requests may differ. */
+/**
+ * Clients that send one request after the other until the end; each has a number, by which its
+ * requests may differ.
+ */
 export function startLoad(url: string, clients: number, next: (client: number) => Sent): Load {
   let isEnding = false
   const load: Load = {

@@ -3,14 +3,20 @@ import { afterAll } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** CPU time of a file in ms: of its process with all threads, and of the processes that it has waited for. */
+    /**
+     * CPU time of a file in ms: of its process with all threads, and of the processes that it has
+     * waited for.
+     */
     cpuMs?: number
   }
 }
 
 const TICK_MS = 10
 
-/** User and system time, of this process and its ended children. Without `/proc` the children are left out. */
+/**
+ * User and system time, of this process and its ended children. Without `/proc` the children are
+ * left out.
+ */
 function cpuMs(): number {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8')

@@ -10,8 +10,13 @@ import { restoreMigrated } from './restore-migrated.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database under test: a folder for its sockets, or the address of a server and what each file copies. */
-    database: { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; template: string }
+    /**
+     * The database under test: a folder for its sockets, or the address of a server and what each
+     * file copies.
+     */
+    database:
+      | { kind: 'embedded'; folder: string }
+      | { kind: 'postgres'; url: string; template: string }
   }
 }
 
@@ -31,7 +36,8 @@ async function emptied(folder: string): Promise<Database> {
   return {
     ...database,
     close: async () => {
-      await sql`discard all`.execute(database.db) // all connections share one session, which continues
+      // all connections share one session, which continues
+      await sql`discard all`.execute(database.db)
       await database.close()
       idle.push(embedded)
     },

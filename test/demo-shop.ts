@@ -10,7 +10,10 @@ import { fileURLToPath } from 'node:url'
 import { serverArgs, serverEnv } from '../scripts/server-process.ts'
 import { freePort } from './free-port.ts'
 
-/** Shops for browser and page tests: the built shop as `npm start` composes it, each on a data folder of its own. */
+/**
+ * Shops for browser and page tests: the built shop as `npm start` composes it, each on a data
+ * folder of its own.
+ */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache/opened-shops')
@@ -18,7 +21,13 @@ const CACHE = join(ROOT, 'node_modules/.cache/opened-shops')
 /** Super admin of the shops that start empty. */
 export const SUPER_ADMIN = { email: 'chief@oja.example', password: 'tuesday-lantern-42-pepper' }
 
-export type RunningShop = { url: string; sandboxUrl: string; dataDir: string; pid: number; close(): Promise<void> }
+export type RunningShop = {
+  url: string
+  sandboxUrl: string
+  dataDir: string
+  pid: number
+  close(): Promise<void>
+}
 
 type Environment = Record<string, string>
 
@@ -26,7 +35,8 @@ type Environment = Record<string, string>
 export const startDemoShop = (env: Environment = {}): Promise<RunningShop> => startCopy('demo', env)
 
 /** A shop with nothing but its super admin. */
-export const startEmptyShop = (env: Environment = {}): Promise<RunningShop> => startCopy('none', env)
+export const startEmptyShop = (env: Environment = {}): Promise<RunningShop> =>
+  startCopy('none', env)
 
 async function startCopy(seed: Seed, env: Environment): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), `shop-${seed}-`))
@@ -39,12 +49,15 @@ type Seed = (typeof SEEDS)[number]
 
 const settingsOf = (SEED: Seed): Environment => ({
   SEED,
-  ...(SEED === 'none' && { SUPER_ADMIN_EMAIL: SUPER_ADMIN.email, SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password }),
+  ...(SEED === 'none' && {
+    SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
+    SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
+  }),
 })
 
 /**
- * A folder with the data folders of shops that were opened once, by their seed. It is kept until a source of the server
- * or the demo changes.
+ * A folder with the data folders of shops that were opened once, by their seed. It is kept until a
+ * source of the server or the demo changes.
  */
 export async function openedFolders(): Promise<string> {
   const folder = join(CACHE, await hashOfSources())
@@ -55,7 +68,8 @@ export async function openedFolders(): Promise<string> {
     const shop = await start(join(made, seed), settingsOf(seed))
     await shop.close({ keepsData: true })
   }
-  await rename(made, folder).catch(() => rm(made, { recursive: true })) // another process was faster
+  // another process was faster
+  await rename(made, folder).catch(() => rm(made, { recursive: true }))
   return folder
 }
 
@@ -91,7 +105,13 @@ async function start(dataDir: string, env: Environment) {
     if (!keepsData) await rm(dataDir, { recursive: true, maxRetries: 5 })
   }
   const { pid = 0 } = child
-  return { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${sandboxPort}`, dataDir, pid, close }
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    dataDir,
+    pid,
+    close,
+  }
 }
 
 async function untilOpen({ stdout }: ChildProcess): Promise<void> {

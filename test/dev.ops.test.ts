@@ -34,7 +34,8 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-dev-'))
   copy = join(folder, 'shop')
-  for (const name of [...SOURCES, ...SETTINGS]) await cp(join(ROOT, name), join(copy, name), { recursive: true })
+  for (const name of [...SOURCES, ...SETTINGS])
+    await cp(join(ROOT, name), join(copy, name), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
@@ -95,7 +96,9 @@ test('a broken file is reported until it is repaired', {
   await expect.poll(async () => (await look('/')).status, WITHIN).toBe(200)
   for (const file of ['server/running/app.ts', 'contract/platform/limits.ts'])
     await whileBroken(file, async () => {
-      await expect.poll(async () => (await look('/products')).text, WITHIN).toContain('The server does not start')
+      await expect
+        .poll(async () => (await look('/products')).text, WITHIN)
+        .toContain('The server does not start')
       const { status, text } = await look('/products')
       expect(status).toBe(500)
       expect(text).toContain(file)

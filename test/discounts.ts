@@ -10,7 +10,10 @@ let count = 0
 
 type Values = Partial<Insertable<Schema['discount']>>
 
-/** 10 % off everything by a code of its own, unless given otherwise; `code: null` makes it automatic. */
+/**
+ * 10 % off everything by a code of its own, unless given otherwise; `code: null` makes it
+ * automatic.
+ */
 export async function givenDiscount(
   { db, automaticDiscounts }: DiscountContext,
   values: Values = {},
@@ -20,8 +23,25 @@ export async function givenDiscount(
   await db
     .insertInto('discount')
     .values({
-      ...{ id, name, code, kind: 'percent', percent: 10, amount_kobo: 0, most_kobo: null, scope: 'all', targets: [] },
-      ...{ from_kobo: 0, first_order: false, combines: false, active: true, uses_max: null, uses_per_buyer: null },
+      ...{
+        id,
+        name,
+        code,
+        kind: 'percent',
+        percent: 10,
+        amount_kobo: 0,
+        most_kobo: null,
+        scope: 'all',
+        targets: [],
+      },
+      ...{
+        from_kobo: 0,
+        first_order: false,
+        combines: false,
+        active: true,
+        uses_max: null,
+        uses_per_buyer: null,
+      },
       ...values,
     })
     .execute()
@@ -33,8 +53,17 @@ type Wish = Partial<CheckoutForm> & { state: string; products: CheckoutForm['pro
 type By = { headers?: Record<string, string>; remoteAddress?: string }
 
 /** An order of a guest, unless `by` says who. */
-export const order = (shop: TestShop, { state, products, ...form }: Wish, by: By = {}): Promise<Answer> =>
-  call(shop, { method: 'POST', url: '/api/sales', payload: checkoutForm(state, products, form), ...by })
+export const order = (
+  shop: TestShop,
+  { state, products, ...form }: Wish,
+  by: By = {},
+): Promise<Answer> =>
+  call(shop, {
+    method: 'POST',
+    url: '/api/sales',
+    payload: checkoutForm(state, products, form),
+    ...by,
+  })
 
 export const quote = (shop: TestShop, payload: object, by: By = {}): Promise<Answer> =>
   call(shop, { method: 'POST', url: '/api/sales/quote', payload, ...by })

@@ -4,7 +4,14 @@ import { RIGHTS } from '#contract/platform/rights.ts'
 import type { Seen } from '#contract/platform/values.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import { newPhone } from './discounts.ts'
-import { call, givenCategory, givenOrder, givenProduct, givenState, givenVariants } from './factories.ts'
+import {
+  call,
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenState,
+  givenVariants,
+} from './factories.ts'
 import { sendForm } from './forms.ts'
 import { as, givenPerson, type Person } from './people.ts'
 import { reviewCalls } from './review-calls.ts'
@@ -35,7 +42,12 @@ const reader =
   }
 
 const postTo = async ({ shop, chief }: World, url: string, payload: object) => {
-  const answer = await call(shop, { method: 'POST', url: `/api${url}`, payload, headers: as(chief) })
+  const answer = await call(shop, {
+    method: 'POST',
+    url: `/api${url}`,
+    payload,
+    headers: as(chief),
+  })
   if (answer.statusCode >= 400) throw new Error(answer.body)
   return answer.json()
 }
@@ -48,7 +60,10 @@ const texts = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
 
 let caps = 30
-/** Others each time, as a shop has one record of settings: to save what is stored already changes nothing. */
+/**
+ * Others each time, as a shop has one record of settings: to save what is stored already changes
+ * nothing.
+ */
 const newCaps = (): Values => {
   caps += 1
   return { addressOrders: caps, addressPieces: 301, accountOrders: 32, accountPieces: 302 }
@@ -64,10 +79,19 @@ async function readProduct(world: World, id: string): Promise<Values> {
     get(`/products/${id}/variants`),
     get(`/products/${id}/related`),
   ])
-  const own = { ...pick(product, ...PRODUCT), state: product.state ?? 'onSale', related: related.data }
+  const own = {
+    ...pick(product, ...PRODUCT),
+    state: product.state ?? 'onSale',
+    related: related.data,
+  }
   const [only] = variants.data
   if (!product.options)
-    return { ...own, options: [], variants: [], ...pick(only, 'price', 'discountPercentage', 'sku') }
+    return {
+      ...own,
+      options: [],
+      variants: [],
+      ...pick(only, 'price', 'discountPercentage', 'sku'),
+    }
   const rows = variants.data.map(({ stock: _stock, ...variant }: Values) => variant)
   return { ...own, options: product.options, variants: rows }
 }
@@ -76,12 +100,20 @@ const productBody = ({ related, options, variants, publishAt: _none, ...own }: V
   ...{ price: 0, discountPercentage: 0, stock: 0, ...own },
   related: (related as { _id: string }[]).map(({ _id }) => _id).join(),
   options: JSON.stringify(options),
-  variants: JSON.stringify((variants as Values[]).map((variant) => ({ ...variant, stock: 10, stockSeen: 10 }))),
+  variants: JSON.stringify(
+    (variants as Values[]).map((variant) => ({ ...variant, stock: 10, stockSeen: 10 })),
+  ),
 })
 
 async function openProduct(world: World, id: string): Promise<EditForm> {
   const change = { theirs: { title: `Agbada ${id}` }, mine: { description: 'Sewn in Kano.' } }
-  return { url: `/products/${id}`, read: () => readProduct(world, id), body: productBody, isMultipart: true, ...change }
+  return {
+    url: `/products/${id}`,
+    read: () => readProduct(world, id),
+    body: productBody,
+    isMultipart: true,
+    ...change,
+  }
 }
 
 /** Each form of the back office that changes what several people may change, by its call. */
@@ -108,14 +140,20 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
       const { id } = await givenVariants(world.shop.db, [{ choice: ['S'] }, { choice: ['M'] }])
       const form = await openProduct(world, id)
       const [small, medium] = (await form.read()).variants as Values[]
-      return { ...form, theirs: { variants: [{ ...small, price: 1500 }, medium] }, mine: { title: `Kaftan ${id}` } }
+      return {
+        ...form,
+        theirs: { variants: [{ ...small, price: 1500 }, medium] },
+        mine: { title: `Kaftan ${id}` },
+      }
     },
   },
   'PUT /costs': async (world) => {
     const { id } = await givenProduct(world.shop.db)
     return {
       url: '/costs',
-      read: async () => ({ [id]: (await reader(world)(`/costs?variants=${id}`)).data[0]?.cost ?? null }),
+      read: async () => ({
+        [id]: (await reader(world)(`/costs?variants=${id}`)).data[0]?.cost ?? null,
+      }),
       body: (values) => ({ costs: [{ variant: id, cost: values[id] }] }),
       ...{ theirs: { [id]: 600 }, mine: { [id]: 700 } },
     }
@@ -124,7 +162,8 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
     const id = await givenCategory(world.shop.db)
     return {
       url: `/categories/${id}`,
-      read: async () => pick(await reader(world)(`/categories/${id}`), 'title', 'description', 'icon'),
+      read: async () =>
+        pick(await reader(world)(`/categories/${id}`), 'title', 'description', 'icon'),
       body: ({ icon: _icon, ...fields }) => fields,
       isMultipart: true,
       ...{ theirs: { title: `Wool ${id}` }, mine: { description: 'Woven things' } },
@@ -136,7 +175,12 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
       const id = await givenCategory(world.shop.db)
       const form = await openSizeGuide(world, id)
       const headers = as(world.chief)
-      await call(world.shop, { method: 'PUT', url: `/api${form.url}`, payload: form.theirs, headers })
+      await call(world.shop, {
+        method: 'PUT',
+        url: `/api${form.url}`,
+        payload: form.theirs,
+        headers,
+      })
       return { ...form, theirs: { note: 'In the morning' }, mine: { unit: 'in' } }
     },
   },
@@ -163,7 +207,14 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
   },
   'PUT /content/:id': async (world) => {
     const slug = `page-${randomUUID()}`
-    const page = { title: 'Cloth', slug, body: 'Wash cold.', published: true, footer: 'help', position: 5 }
+    const page = {
+      title: 'Cloth',
+      slug,
+      body: 'Wash cold.',
+      published: true,
+      footer: 'help',
+      position: 5,
+    }
     const { _id } = await postTo(world, '/content', page)
     return {
       url: `/content/${_id}`,
@@ -189,7 +240,10 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
     }
   },
   'PUT /reviews/:id/answer': async (world) => {
-    const { givenBought, write, ownOf } = reviewCalls(() => ({ shop: world.shop, admin: world.chief }))
+    const { givenBought, write, ownOf } = reviewCalls(() => ({
+      shop: world.shop,
+      admin: world.chief,
+    }))
     const bought = await givenBought()
     await write(bought, { stars: '4' })
     const { _id } = await ownOf(bought)
@@ -224,10 +278,22 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
     mine: { caps: newCaps() },
   }),
   'PUT /discounts/:id': async (world) => {
-    const terms = { name: 'Easter', kind: 'percent', value: 5, scope: 'products', firstOrder: false, combines: false }
+    const terms = {
+      name: 'Easter',
+      kind: 'percent',
+      value: 5,
+      scope: 'products',
+      firstOrder: false,
+      combines: false,
+    }
     const [one, other] = [await givenProduct(world.shop.db), await givenProduct(world.shop.db)]
     const code = randomUUID().slice(0, 20)
-    const { _id } = await postTo(world, '/discounts', { ...terms, targets: [one.id], code, active: false })
+    const { _id } = await postTo(world, '/discounts', {
+      ...terms,
+      targets: [one.id],
+      code,
+      active: false,
+    })
     const optional = ['most', 'from', 'startsAt', 'endsAt', 'usesMax', 'usesPerBuyer']
     return {
       url: `/discounts/${_id}`,
@@ -240,9 +306,17 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
       },
       body: ({ targets, ...values }) => ({
         ...values,
-        ...{ version: 0, from: values.from || null, targets: (targets as { _id: string }[]).map(({ _id }) => _id) },
+        ...{
+          version: 0,
+          from: values.from || null,
+          targets: (targets as { _id: string }[]).map(({ _id }) => _id),
+        },
       }),
-      theirs: { value: 7, startsAt: '2030-01-01T00:00:00.000Z', targets: [{ _id: other.id, title: other.title }] },
+      theirs: {
+        value: 7,
+        startsAt: '2030-01-01T00:00:00.000Z',
+        targets: [{ _id: other.id, title: other.title }],
+      },
       mine: { name: 'Christmas', usesMax: 10 },
     }
   },
@@ -255,21 +329,41 @@ const openSizeGuide = async (world: World, id: string): Promise<EditForm> => ({
     return guide.message ? { unit: null, columns: [], rows: [], note: '' } : guide
   },
   body: (values) => ({ ...values, unit: values.unit ?? 'cm' }),
-  theirs: { unit: 'cm', columns: [{ name: 'Size', isLength: false }], rows: [['M']], note: 'Round' },
+  theirs: {
+    unit: 'cm',
+    columns: [{ name: 'Size', isLength: false }],
+    rows: [['M']],
+    note: 'Round',
+  },
   mine: { unit: 'in', columns: [{ name: 'Chest', isLength: true }], rows: [['38']], note: 'Flat' },
 })
 
 const ownAnswer = (db: Db, id: string) =>
   db.selectFrom('review').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Saves the form with `change` of what was `seen`, as the shop's own forms do; without `isTold` as other callers do. */
-export async function saveForm({ shop, chief }: World, form: EditForm, { change, seen, isTold = true }: Save) {
+/**
+ * Saves the form with `change` of what was `seen`, as the shop's own forms do; without `isTold` as
+ * other callers do.
+ */
+export async function saveForm(
+  { shop, chief }: World,
+  form: EditForm,
+  { change, seen, isTold = true }: Save,
+) {
   const values = { ...seen, ...change }
   const body = form.body?.(values) ?? values
   const url = `/api${form.url}`
   if (!form.isMultipart)
-    return call(shop, { method: 'PUT', url, payload: { ...body, ...(isTold && { seen }) }, headers: as(chief) })
-  const fields = { ...texts(body), ...(isTold && { seen: JSON.stringify(seen) }) } as Record<string, string>
+    return call(shop, {
+      method: 'PUT',
+      url,
+      payload: { ...body, ...(isTold && { seen }) },
+      headers: as(chief),
+    })
+  const fields = { ...texts(body), ...(isTold && { seen: JSON.stringify(seen) }) } as Record<
+    string,
+    string
+  >
   return sendForm(shop, chief, { method: 'PUT', url, fields })
 }
 

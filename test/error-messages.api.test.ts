@@ -21,7 +21,23 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const LONG = 'x'.repeat(20_000)
-const WRONG = [null, true, -1, 1.005, 1e12, '', 'redd', LONG, 'a\u0000b', [], {}, ['redd'], [{}], [[1]], { a: 1 }]
+const WRONG = [
+  null,
+  true,
+  -1,
+  1.005,
+  1e12,
+  '',
+  'redd',
+  LONG,
+  'a\u0000b',
+  [],
+  {},
+  ['redd'],
+  [{}],
+  [[1]],
+  { a: 1 },
+]
 
 const BROKEN = ['', '{', 'null', '[]', '5', '"text"']
 
@@ -55,7 +71,9 @@ function* wrongRequests(endpoint: Endpoint): Generator<Request> {
   for (const payload of BROKEN) yield { url, payload, headers: JSON_TYPE }
   yield { url, payload: 'a=b', headers: FORM_TYPE }
   for (const value of wrongBodies(endpoint)) {
-    const sent = endpoint.files ? formOf(value) : { payload: JSON.stringify(value), headers: JSON_TYPE }
+    const sent = endpoint.files
+      ? formOf(value)
+      : { payload: JSON.stringify(value), headers: JSON_TYPE }
     yield { url, ...sent }
   }
 }
@@ -67,7 +85,8 @@ const ODD_VALUES = ['0', '-1', 'redd', '1e9', '%00', 'x'.repeat(3_000)]
 function* wrongAddresses(endpoint: Endpoint): Generator<Request> {
   const { path, params, query } = endpoint
   for (const value of ODD_VALUES) {
-    for (const name of Object.keys(query?.shape ?? {})) yield { url: `${addressOf(endpoint)}?${name}=${value}` }
+    for (const name of Object.keys(query?.shape ?? {}))
+      yield { url: `${addressOf(endpoint)}?${name}=${value}` }
     for (const name of Object.keys(params?.shape ?? {})) {
       const changed = path.replace(new RegExp(`:${name}\\??`), value)
       yield { url: addressOf({ ...endpoint, path: changed }) }
@@ -75,7 +94,10 @@ function* wrongAddresses(endpoint: Endpoint): Generator<Request> {
   }
 }
 
-/** Paths of fields, and what validators and frameworks call things. 'must be a `number` type' is fixed by the specification. */
+/**
+ * Paths of fields, and what validators and frameworks call things. 'must be a `number` type' is
+ * fixed by the specification.
+ */
 const NO_WORDS = [
   /\b(JSON|multipart|schema|pattern|regex|enum|integer|undefined|null|NaN|querystring|params|payload)\b/,
   /[a-z][./]\d+\b|\b\w+\.\w+(\.\w+)* (must|can|is|contains|could)\b/,
@@ -88,11 +110,16 @@ const LACKS_SUBJECT = /^(must|can|could|contains|has|is|was|too|invalid)\b/
 
 function faultsOf({ message, fields = {} }: ErrorBody): string[] {
   const lacksSubject = message === '' || LACKS_SUBJECT.test(message)
-  const faulty = [message, ...Object.values(fields)].filter((text) => NO_WORDS.some((words) => words.test(text)))
+  const faulty = [message, ...Object.values(fields)].filter((text) =>
+    NO_WORDS.some((words) => words.test(text)),
+  )
   return lacksSubject ? [message, ...faulty] : faulty
 }
 
-async function refusalOf({ method, access }: Endpoint, request: Request): Promise<ErrorBody | undefined> {
+async function refusalOf(
+  { method, access }: Endpoint,
+  request: Request,
+): Promise<ErrorBody | undefined> {
   const headers = { ...request.headers, ...as(access === 'users' ? buyer : owner) }
   const answer = await call(shop, { ...request, method, headers })
   // A call may have ended the session.
@@ -102,7 +129,9 @@ async function refusalOf({ method, access }: Endpoint, request: Request): Promis
 
 const isCalled = ({ path }: Endpoint): boolean => path !== '/live'
 
-test('every refusal of a malformed call is a sentence for people', { timeout: limit(60_000) }, async () => {
+test('every refusal of a malformed call is a sentence for people', {
+  timeout: limit(60_000),
+}, async () => {
   const faults = new Set<string>()
   for (const endpoint of allEndpoints.filter(isCalled))
     for (const request of wrongRequests(endpoint)) {

@@ -9,18 +9,28 @@ import type { TestShop } from './shop.ts'
 
 let count = 0
 /** A word that is unique in this database, without digits: no search for a number matches it. */
-const next = (): string => `qx${String(++count).replace(/\d/g, (digit) => 'bcdfghjkmn'[Number(digit)] ?? '')}`
+const next = (): string =>
+  `qx${String(++count).replace(/\d/g, (digit) => 'bcdfghjkmn'[Number(digit)] ?? '')}`
 
 export async function givenCategory(db: Db, values: { title?: string } = {}): Promise<string> {
   const id = newId()
   await db
     .insertInto('category')
-    .values({ id, title: `Category ${next()}`, description: 'Things', icon: '0'.repeat(32), ...values })
+    .values({
+      id,
+      title: `Category ${next()}`,
+      description: 'Things',
+      icon: '0'.repeat(32),
+      ...values,
+    })
     .execute()
   return id
 }
 
-type Sold = Pick<Insertable<Schema['variant']>, 'price_kobo' | 'discount_percentage' | 'stock' | 'sku'>
+type Sold = Pick<
+  Insertable<Schema['variant']>,
+  'price_kobo' | 'discount_percentage' | 'stock' | 'sku'
+>
 type ProductValues = Partial<Insertable<Schema['product']> & Sold>
 
 /** A product without options, with its variant and that one's first row in the stock ledger. */
@@ -40,7 +50,15 @@ export async function givenProduct(
     ...own,
   }
   await insertProduct(db, row, [
-    { id: row.id, product_id: row.id, price_kobo, discount_percentage, stock, sku, deleted_at: row.deleted_at ?? null },
+    {
+      id: row.id,
+      product_id: row.id,
+      price_kobo,
+      discount_percentage,
+      stock,
+      sku,
+      deleted_at: row.deleted_at ?? null,
+    },
   ])
   return { ...row, price_kobo }
 }
@@ -48,23 +66,45 @@ export async function givenProduct(
 type ProductRow = Insertable<Schema['product']>
 type VariantRow = Insertable<Schema['variant']>
 
-/** In one statement: a test that checks the books meanwhile sees the product with its movements, or nothing of it. */
-const insertProduct = (db: Db, row: ProductRow, variants: readonly VariantRow[]): Promise<unknown> =>
+/**
+ * In one statement: a test that checks the books meanwhile sees the product with its movements, or
+ * nothing of it.
+ */
+const insertProduct = (
+  db: Db,
+  row: ProductRow,
+  variants: readonly VariantRow[],
+): Promise<unknown> =>
   db
     .with('made', (query) => query.insertInto('product').values(row).returning('id'))
     .with('sold', (query) => query.insertInto('variant').values(variants).returning('id'))
     .insertInto('stock_movement')
-    .values(variants.map(({ id, stock }) => ({ variant_id: id, sale_id: null, kind: 'initial', delta: stock })))
+    .values(
+      variants.map(({ id, stock }) => ({
+        variant_id: id,
+        sale_id: null,
+        kind: 'initial',
+        delta: stock,
+      })),
+    )
     .execute()
 
-type GivenVariant = Partial<Pick<VariantRow, 'price_kobo' | 'discount_percentage' | 'stock' | 'sku' | 'image'>> & {
+type GivenVariant = Partial<
+  Pick<VariantRow, 'price_kobo' | 'discount_percentage' | 'stock' | 'sku' | 'image'>
+> & {
   choice: string[]
 }
-type Given = { id: string; title: string; price_kobo: number; variants: { id: string; choice: string }[] }
+type Given = {
+  id: string
+  title: string
+  price_kobo: number
+  variants: { id: string; choice: string }[]
+}
 
 /**
- * A product with options and one variant for each entry, at ₦1,000 with 10 pieces unless given otherwise; the options
- * are named `Size`, `Colour`, `Storage` in their order, and have the values that the variants have.
+ * A product with options and one variant for each entry, at ₦1,000 with 10 pieces unless given
+ * otherwise; the options are named `Size`, `Colour`, `Storage` in their order, and have the values
+ * that the variants have.
  */
 export async function givenVariants(
   db: Db,
@@ -83,11 +123,20 @@ export async function givenVariants(
     ...values,
   }
   const rows = variants.map((variant, position) => ({
-    ...{ id: position === 0 ? row.id : newId(), product_id: row.id, position, price_kobo: 1_000_00 },
+    ...{
+      id: position === 0 ? row.id : newId(),
+      product_id: row.id,
+      position,
+      price_kobo: 1_000_00,
+    },
     ...{ discount_percentage: 0, stock: 10, ...variant },
   }))
   await insertProduct(db, row, rows)
-  return { ...row, price_kobo: 1_000_00, variants: rows.map(({ id, choice }) => ({ id, choice: choiceText(choice) })) }
+  return {
+    ...row,
+    price_kobo: 1_000_00,
+    variants: rows.map(({ id, choice }) => ({ id, choice: choiceText(choice) })),
+  }
 }
 
 const optionsOf = (choices: readonly string[][]): Option[] =>
@@ -98,7 +147,10 @@ const optionsOf = (choices: readonly string[][]): Option[] =>
 
 type StateValues = Partial<{ state: string; price_kobo: number; lgas: string }>
 
-export async function givenState(db: Db, { lgas = 'Ikeja, Eti-Osa', ...values }: StateValues = {}): Promise<string> {
+export async function givenState(
+  db: Db,
+  { lgas = 'Ikeja, Eti-Osa', ...values }: StateValues = {},
+): Promise<string> {
   const id = newId()
   await db
     .insertInto('state')
@@ -111,7 +163,11 @@ export async function givenState(db: Db, { lgas = 'Ikeja, Eti-Osa', ...values }:
 type Lines = CheckoutForm['products']
 
 /** A checkout as a browser sends it; what a shopper types differs from one to the next. */
-export const checkoutForm = (state: string, products: Lines, values: Partial<CheckoutForm> = {}): CheckoutForm => ({
+export const checkoutForm = (
+  state: string,
+  products: Lines,
+  values: Partial<CheckoutForm> = {},
+): CheckoutForm => ({
   name: 'Ada Obi',
   email: `ada${next()}@example.com`,
   phoneNumber: '0803 123 4567',
@@ -127,7 +183,8 @@ export const checkoutForm = (state: string, products: Lines, values: Partial<Che
 
 export type Answer = LightMyRequestResponse
 
-export const call = (shop: TestShop, options: InjectOptions): Promise<Answer> => shop.server.inject(options)
+export const call = (shop: TestShop, options: InjectOptions): Promise<Answer> =>
+  shop.server.inject(options)
 
 /** The status and the message of an answer. */
 export const said = (answer: Answer): [number, string] => [answer.statusCode, answer.json().message]
@@ -146,7 +203,11 @@ export async function givenOrder(
   const { stateValues, ...form } = values
   const state = form.state ?? (await givenState(shop.db, stateValues))
   const products = form.products ?? [{ id: (await givenProduct(shop.db)).id, qty: 1 }]
-  const answer = await call(shop, { method: 'POST', url: '/api/sales', payload: checkoutForm(state, products, form) })
+  const answer = await call(shop, {
+    method: 'POST',
+    url: '/api/sales',
+    payload: checkoutForm(state, products, form),
+  })
   if (answer.statusCode !== 201) throw new Error(`no order: ${answer.body}`)
   const sale = answer.json()
   const totalKobo = Math.round((sale.subtotal + sale.shippingPrice) * 100)

@@ -9,7 +9,10 @@ export type FormFile = { field: string; bytes: Uint8Array; name?: string; type?:
 export type Form = { fields?: Record<string, string | number>; files?: readonly FormFile[] }
 
 /** The bytes of a `multipart/form-data` request and its header. */
-export function encodeForm({ fields = {}, files = [] }: Form): { payload: Buffer; headers: Record<string, string> } {
+export function encodeForm({ fields = {}, files = [] }: Form): {
+  payload: Buffer
+  headers: Record<string, string>
+} {
   const boundary = `form-${randomUUID()}`
   const part = (disposition: string, body: Uint8Array | string): Buffer[] => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),
@@ -23,7 +26,10 @@ export function encodeForm({ fields = {}, files = [] }: Form): { payload: Buffer
     ),
     Buffer.from(`--${boundary}--\r\n`),
   ]
-  return { payload: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+  return {
+    payload: Buffer.concat(chunks),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
 }
 
 /** Sends a form as a user. */
@@ -33,7 +39,12 @@ export function sendForm(
   { method, url, ...form }: Form & { method: Method; url: string },
 ): Promise<Answer> {
   const { payload, headers } = encodeForm(form)
-  return call(shop, { method: method as 'POST', url, payload, headers: { ...headers, ...as(person) } })
+  return call(shop, {
+    method: method as 'POST',
+    url,
+    payload,
+    headers: { ...headers, ...as(person) },
+  })
 }
 
 export const DRAWING = Buffer.from(

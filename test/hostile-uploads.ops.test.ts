@@ -44,7 +44,11 @@ afterAll(async () => {
 
 function post(path: string, form: Form): Promise<Response> {
   const { payload, headers: kind } = encodeForm(form)
-  return fetch(shop.url + path, { method: 'POST', headers: { ...headers, ...kind }, body: new Uint8Array(payload) })
+  return fetch(shop.url + path, {
+    method: 'POST',
+    headers: { ...headers, ...kind },
+    body: new Uint8Array(payload),
+  })
 }
 
 const sendIcon = (bytes: Buffer, name = 'icon.svg'): Promise<Response> =>
@@ -56,14 +60,20 @@ const sendIcon = (bytes: Buffer, name = 'icon.svg'): Promise<Response> =>
 const send = ({ kind, bytes, name }: Hostile): Promise<Response> =>
   kind === 'icon'
     ? sendIcon(bytes, name)
-    : post('/api/products', { fields: productFields(category), files: [{ field: 'images', bytes, name }] })
+    : post('/api/products', {
+        fields: productFields(category),
+        files: [{ field: 'images', bytes, name }],
+      })
 
 async function addressOf({ kind }: Hostile, id: string): Promise<string> {
   const read = async (path: string) => (await fetch(`${shop.url}/api/${path}/${id}`)).json()
   return kind === 'icon' ? (await read('categories')).icon : (await read('products')).images[0]
 }
 
-/** The served file is an image in one of our formats, with its media type, and contains no part of the upload. */
+/**
+ * The served file is an image in one of our formats, with its media type, and contains no part of
+ * the upload.
+ */
 async function checkServed(file: Hostile, id: string): Promise<void> {
   const address = await addressOf(file, id)
   for (const format of ['webp', 'avif'] as const) {
@@ -91,15 +101,22 @@ async function check(file: Hostile): Promise<void> {
     fate === 'encoded' ? 201 : expect.toSatisfy((status: number) => [400, 413].includes(status)),
     expect.not.stringContaining(MARK),
   ])
-  expect([file.what, fate]).toEqual([file.what, file.fate === 'either' ? expect.any(String) : file.fate])
+  expect([file.what, fate]).toEqual([
+    file.what,
+    file.fate === 'either' ? expect.any(String) : file.fate,
+  ])
   if (fate === 'encoded') await checkServed(file, JSON.parse(body)._id)
   else expect(ErrorBody.strict().safeParse(JSON.parse(body)).success).toBe(true)
 }
 
-/** Resident memory of the shop in MB, at present and at most since `resetMost`. Other processes rasterise drawings. */
+/**
+ * Resident memory of the shop in MB, at present and at most since `resetMost`. Other processes
+ * rasterise drawings.
+ */
 async function memory(): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${shop.child.pid}/status`, 'utf8')
-  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1e3
+  const read = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1e3
   return { now: read('VmRSS'), most: read('VmHWM') }
 }
 const resetMost = (): Promise<void> => writeFile(`/proc/${shop.child.pid}/clear_refs`, '5')
@@ -123,8 +140,11 @@ test('300 hostile uploads change no served file and no memory limit', {
 test('the stored files are PNG and JPEG encoded by the shop, and none is half written', async () => {
   await stop(shop, 'SIGTERM') // it makes sizes of the pictures meanwhile
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const originals = names.filter((entry) => entry.isFile() && entry.parentPath.includes('originals'))
-  expect(originals.length).toBeGreaterThan(15) // some differ by a pixel between runs, and some are identical
+  const originals = names.filter(
+    (entry) => entry.isFile() && entry.parentPath.includes('originals'),
+  )
+  // some differ by a pixel between runs, and some are identical
+  expect(originals.length).toBeGreaterThan(15)
   expect(names.filter(({ name }) => name.endsWith('.part'))).toEqual([])
   for (const { parentPath, name } of originals) {
     const bytes = await readFile(join(parentPath, name))

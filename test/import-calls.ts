@@ -48,7 +48,9 @@ export const rowOf = (values: Record<string, Cell> = {}): Cell[] => {
 
 type Files = { csv: string | Uint8Array<ArrayBuffer>; zip?: Uint8Array<ArrayBuffer> }
 
-/** Calls of an admin to the imports, for one test file: `open` returns what its `beforeAll` makes. */
+/**
+ * Calls of an admin to the imports, for one test file: `open` returns what its `beforeAll` makes.
+ */
 export function importCalls(open: () => { shop: TestShop; admin: Person }) {
   /** Without a ZIP of its own the file comes with `red.png`. */
   async function send({ csv, zip }: Files): Promise<Answer> {
@@ -56,7 +58,12 @@ export function importCalls(open: () => { shop: TestShop; admin: Person }) {
     const file = typeof csv === 'string' ? new TextEncoder().encode(csv) : csv
     const pictures = zip ?? zipOf([{ name: 'red.png', bytes: await redPicture }])
     const { payload, headers } = await formOf({ file, pictures })
-    return call(shop, { method: 'POST', url: '/api/imports', payload, headers: { ...headers, ...as(admin) } })
+    return call(shop, {
+      method: 'POST',
+      url: '/api/imports',
+      payload,
+      headers: { ...headers, ...as(admin) },
+    })
   }
 
   async function check(files: Files): Promise<Import> {
@@ -67,7 +74,12 @@ export function importCalls(open: () => { shop: TestShop; admin: Person }) {
 
   function start({ _id }: Pick<Import, '_id'>): Promise<Answer> {
     const { shop, admin } = open()
-    return call(shop, { method: 'PUT', url: `/api/imports/${_id}`, payload: { value: 'run' }, headers: as(admin) })
+    return call(shop, {
+      method: 'PUT',
+      url: `/api/imports/${_id}`,
+      payload: { value: 'run' },
+      headers: as(admin),
+    })
   }
   async function stateOf({ _id }: Pick<Import, '_id'>): Promise<Import> {
     const { shop, admin } = open()

@@ -28,10 +28,14 @@ type ZipEntry = {
   claims?: number
 }
 
-const header = (signature: number, fields: readonly (readonly [size: 2 | 4, value: number])[]): Buffer => {
+const header = (
+  signature: number,
+  fields: readonly (readonly [size: 2 | 4, value: number])[],
+): Buffer => {
   const bytes = Buffer.alloc(4 + fields.reduce((sum, [size]) => sum + size, 0))
   let at = bytes.writeUInt32LE(signature, 0)
-  for (const [size, value] of fields) at = size === 2 ? bytes.writeUInt16LE(value, at) : bytes.writeUInt32LE(value, at)
+  for (const [size, value] of fields)
+    at = size === 2 ? bytes.writeUInt16LE(value, at) : bytes.writeUInt32LE(value, at)
   return bytes
 }
 
@@ -55,7 +59,10 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
       [2, 0],
     ] as const
     const file = Buffer.concat([header(0x04034b50, common), path, packed])
-    directory.push(header(0x02014b50, [[2, 20], ...common, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]), path)
+    directory.push(
+      header(0x02014b50, [[2, 20], ...common, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]),
+      path,
+    )
     files.push(file)
     offset += file.length
   }
@@ -93,6 +100,11 @@ export async function checkedIn(shop: TestShop, admin: Person, parts: Parts) {
   const { payload, headers } = await formOf(
     typeof parts === 'string' ? { file: new TextEncoder().encode(parts) } : parts,
   )
-  const sent = { method: 'POST' as const, url: '/api/imports', payload, headers: { ...headers, ...as(admin) } }
+  const sent = {
+    method: 'POST' as const,
+    url: '/api/imports',
+    payload,
+    headers: { ...headers, ...as(admin) },
+  }
   return (await call(shop, sent)).json()
 }

@@ -10,7 +10,9 @@ export const LOG = { warn: () => {} }
 /** The processes of PostgreSQL that listen on a database. */
 export async function listenersOf({ db }: Database): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`.execute(db)
+    select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`.execute(
+    db,
+  )
   return rows.map(({ pid }) => pid)
 }
 
@@ -24,7 +26,9 @@ type Instances = {
 export async function givenInstances(given?: Database): Promise<Instances> {
   const database = given ?? (await openTestDatabase())
   const broadcasts: Broadcast[] = [createBroadcast(database), createBroadcast(database)]
-  const [here, there] = await Promise.all(broadcasts.map((broadcast) => openTestShop({ db: database.db, broadcast })))
+  const [here, there] = await Promise.all(
+    broadcasts.map((broadcast) => openTestShop({ db: database.db, broadcast })),
+  )
   for (const broadcast of broadcasts) broadcast.start(LOG)
   onTestFinished(async () => {
     for (const broadcast of broadcasts) await broadcast.stop()
@@ -32,5 +36,9 @@ export async function givenInstances(given?: Database): Promise<Instances> {
     if (!given) await database.close()
   })
   await expect.poll(() => listenersOf(database)).toHaveLength(2)
-  return { database, shops: [here, there] as [TestShop, TestShop], listeners: () => listenersOf(database) }
+  return {
+    database,
+    shops: [here, there] as [TestShop, TestShop],
+    listeners: () => listenersOf(database),
+  }
 }

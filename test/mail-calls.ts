@@ -16,7 +16,9 @@ export function collector(): Mailer & { mails: Mail[] } {
   return { mails, send: async (mail) => void mails.push(mail) }
 }
 
-/** The calls of mail tests, for one test file: `open` returns the shop that its `beforeAll` opens. */
+/**
+ * The calls of mail tests, for one test file: `open` returns the shop that its `beforeAll` opens.
+ */
 export function mailCalls(open: () => TestShop, budget?: MailBudget) {
   const sendDue = (mailer: Mailer): Promise<number> =>
     sendMails({
@@ -45,9 +47,13 @@ export function mailCalls(open: () => TestShop, budget?: MailBudget) {
 
   async function statuses(): Promise<string[]> {
     await runFollowers(open())
-    return (await open().db.selectFrom('mail_outbox').select(['template', 'status']).orderBy('id').execute()).map(
-      ({ template, status }) => `${template} ${status}`,
-    )
+    return (
+      await open()
+        .db.selectFrom('mail_outbox')
+        .select(['template', 'status'])
+        .orderBy('id')
+        .execute()
+    ).map(({ template, status }) => `${template} ${status}`)
   }
 
   /** For a test that starts without the mails of those before it. */
@@ -56,14 +62,23 @@ export function mailCalls(open: () => TestShop, budget?: MailBudget) {
     await open().db.deleteFrom('mail_outbox').execute()
   }
 
-  const givenVerified = (): Promise<Person> => givenPerson(open().db, { email_verified_at: new Date() })
+  const givenVerified = (): Promise<Person> =>
+    givenPerson(open().db, { email_verified_at: new Date() })
 
   /** An order of an account, under its own address by default. */
   async function givenOrderOf(person: Person, values: Partial<CheckoutForm> = {}): Promise<string> {
     const state = await givenState(open().db)
     const product = await givenProduct(open().db)
-    const payload = checkoutForm(state, [{ id: product.id, qty: 1 }], { email: person.email, ...values })
-    const answer = await call(open(), { method: 'POST', url: '/api/sales', payload, headers: as(person) })
+    const payload = checkoutForm(state, [{ id: product.id, qty: 1 }], {
+      email: person.email,
+      ...values,
+    })
+    const answer = await call(open(), {
+      method: 'POST',
+      url: '/api/sales',
+      payload,
+      headers: as(person),
+    })
     expect(answer.statusCode).toBe(201)
     return answer.json()._id
   }

@@ -4,7 +4,15 @@ import { hasRight, RIGHTS } from '#contract/platform/rights.ts'
 import { createTokens } from '#server/people/sessions/access-tokens.ts'
 import { endSession } from '#server/people/sessions/end-sessions.ts'
 import { createKeys } from '#server/platform/config/keys.ts'
-import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenRefund, givenState } from './factories.ts'
+import {
+  call,
+  checkoutForm,
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenRefund,
+  givenState,
+} from './factories.ts'
 import { encodeForm } from './forms.ts'
 import { backOfficeRows } from './matrix/back-office.ts'
 import { catalogueRows } from './matrix/catalogue.ts'
@@ -14,11 +22,19 @@ import { ACTORS, type ActorName, type Row, type World } from './matrix/rows.ts'
 import { as, givenPerson, login, refreshCookie } from './people.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-/** The rows of all areas. A call that is in two of them is twice in the list, so that the first test fails. */
-const table = [catalogueRows, orderRows, peopleRows, backOfficeRows].flatMap((area) => Object.entries(area))
+/**
+ * The rows of all areas. A call that is in two of them is twice in the list, so that the first test
+ * fails.
+ */
+const table = [catalogueRows, orderRows, peopleRows, backOfficeRows].flatMap((area) =>
+  Object.entries(area),
+)
 const rows = Object.fromEntries(table)
 
-/** Calls that every admin may make, for what their rights allow: a file of orders is not one of customers. */
+/**
+ * Calls that every admin may make, for what their rights allow: a file of orders is not one of
+ * customers.
+ */
 const OF_SEVERAL_RIGHTS = new Set(rows['POST /exports'])
 
 let shop: TestShop
@@ -34,10 +50,15 @@ beforeAll(async () => {
   const [owner, stranger] = [await givenPerson(db), await givenPerson(db)]
   const state = await givenState(db, { state: 'Lagos' })
   const [other, blocked] = [await givenPerson(db), await givenPerson(db, { status: 'block' })]
-  const [admin, superAdmin] = [await givenPerson(db, { role: 'admin' }), await givenPerson(db, { role: 'superAdmin' })]
+  const [admin, superAdmin] = [
+    await givenPerson(db, { role: 'admin' }),
+    await givenPerson(db, { role: 'superAdmin' }),
+  ]
   world = { owner, stranger, superAdmin, product, category, state }
   const person = await givenPerson(db)
-  const forged = { token: createTokens(createKeys(['another-key-of-more-than-thirty-two-letters'])).sign(person) }
+  const forged = {
+    token: createTokens(createKeys(['another-key-of-more-than-thirty-two-letters'])).sign(person),
+  }
   const ended = await givenPerson(db)
   await endSession(db, ended.sessionId)
   headers = {
@@ -57,12 +78,24 @@ afterAll(() => shop.close())
 async function givenVictims(): Promise<World['victims']> {
   const { db } = shop
   const state = await givenState(db)
-  const { id: lga } = await db.selectFrom('lga').select('id').where('state_id', '=', state).executeTakeFirstOrThrow()
+  const { id: lga } = await db
+    .selectFrom('lga')
+    .select('id')
+    .where('state_id', '=', state)
+    .executeTakeFirstOrThrow()
   const { id: product } = await givenProduct(db, { category_id: world.category })
-  return { product, state, lga, category: await givenCategory(db), bareState: await givenState(db, { lgas: '' }) }
+  return {
+    product,
+    state,
+    lga,
+    category: await givenCategory(db),
+    bareState: await givenState(db, { lgas: '' }),
+  }
 }
 
-type Things = Pick<World, 'guestOrder' | 'userOrder' | 'refund' | 'victims'> & { cookies: Record<string, string> }
+type Things = Pick<World, 'guestOrder' | 'userOrder' | 'refund' | 'victims'> & {
+  cookies: Record<string, string>
+}
 /** New rows for each cell, unless the previous actor was not allowed to change them. */
 let untouched: Things | undefined
 
@@ -105,7 +138,11 @@ async function statusOf(row: Row, actor: ActorName, of = headers[actor]): Promis
     headers: { ...(row.endsSessions ? await newHeaders(actor) : of), ...encoded?.headers },
     cookies: actor === 'C' ? cookies : {},
   }
-  const answer = await call(shop, { ...options, ...(payload && { payload }), payloadAsStream: true })
+  const answer = await call(shop, {
+    ...options,
+    ...(payload && { payload }),
+    payloadAsStream: true,
+  })
   answer.stream().destroy() // the stream never ends by itself
   untouched = method === 'GET' || answer.statusCode >= 400 ? { cookies, ...things } : undefined
   return answer.statusCode
@@ -118,11 +155,16 @@ test('every call has its row, and every row its call', () => {
 })
 
 describe.each(table)('%s', (_name, ofCall) => {
-  test.each(ofCall.map((row) => [row.about ?? 'answers', row] as const))('%s', async (_about, row) => {
-    const statuses: Record<string, number> = {}
-    for (const actor of ACTORS) statuses[actor] = await statusOf(row, actor)
-    expect(statuses).toEqual(Object.fromEntries(ACTORS.map((actor, i) => [actor, row.expected[i]])))
-  })
+  test.each(ofCall.map((row) => [row.about ?? 'answers', row] as const))(
+    '%s',
+    async (_about, row) => {
+      const statuses: Record<string, number> = {}
+      for (const actor of ACTORS) statuses[actor] = await statusOf(row, actor)
+      expect(statuses).toEqual(
+        Object.fromEntries(ACTORS.map((actor, i) => [actor, row.expected[i]])),
+      )
+    },
+  )
 })
 
 /** Rights inside the role admin (docs/product.md §6): the contract says which one a call needs. */
@@ -142,7 +184,8 @@ describe.each([...RIGHTS, undefined])('an admin with the right %s and no other',
   test.each(calls)('$name', async ({ row, needed }) => {
     const isAllowed = hasRight({ role: 'admin', rights }, needed)
     const status = await statusOf(row, 'A', limited)
-    if (isAllowed && OF_SEVERAL_RIGHTS.has(row)) expect([403, row.expected[ACTORS.indexOf('A')]]).toContain(status)
+    if (isAllowed && OF_SEVERAL_RIGHTS.has(row))
+      expect([403, row.expected[ACTORS.indexOf('A')]]).toContain(status)
     else expect(status).toBe(isAllowed ? row.expected[ACTORS.indexOf('A')] : 403)
   })
 })

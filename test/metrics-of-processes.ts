@@ -4,7 +4,10 @@ import { metrics } from '#server/platform/metrics/metrics.ts'
 import { giveFigures, metricsText } from '#server/platform/metrics/read.ts'
 import { relayMetrics } from '#server/platform/metrics/relay.ts'
 
-/** Two processes that sent as many mails as their number says, and one that gives no answer: prints what the first answers. */
+/**
+ * Two processes that sent as many mails as their number says, and one that gives no answer: prints
+ * what the first answers.
+ */
 if (cluster.isPrimary) {
   relayMetrics()
   const workers = [1, 2, 3].map(() => cluster.fork())

@@ -10,7 +10,14 @@ import { completeSale } from '#server/orders/payments/complete-sale.ts'
 import { expireUnpaidSales } from '#server/orders/payments/expire-sales.ts'
 import type { Act } from '#server/platform/audit/audit.ts'
 import { givenDiscount } from './discounts.ts'
-import { call, checkoutForm, cookieOf, givenProduct, givenState, givenVariants } from './factories.ts'
+import {
+  call,
+  checkoutForm,
+  cookieOf,
+  givenProduct,
+  givenState,
+  givenVariants,
+} from './factories.ts'
 import { encodeForm } from './forms.ts'
 import { limit } from './limit.ts'
 import {
@@ -45,7 +52,10 @@ beforeAll(async () => {
   shop = await openTestShop({ holdCaps: { address: CAP, account: CAP }, logTarget })
   byAdmin = await givenAct(shop.db, 'Bola')
   admin = await givenPerson(shop.db, { role: 'admin' })
-  states = [await givenState(shop.db, { state: 'Lagos' }), await givenState(shop.db, { state: 'Ogun' })]
+  states = [
+    await givenState(shop.db, { state: 'Lagos' }),
+    await givenState(shop.db, { state: 'Ogun' }),
+  ]
 })
 afterAll(() => shop.close())
 
@@ -65,24 +75,45 @@ type Discounts = { code: string; most: number; ids: string[] }
 type World = { items: Item[]; addresses: string[]; orders: Order[]; discounts: Discounts }
 
 const pick = fc.nat(50)
-const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
+const at = <T>(list: readonly T[], index: number): T | undefined =>
+  list[index % Math.max(1, list.length)]
 let byAdmin: Act
 let admin: Person
 
-/** One action; the numbers choose its object and its variant. Returns the status, if there is one. */
-const actions: Record<string, (world: World, a: number, b: number, c: number) => Promise<number | undefined>> = {
+/**
+ * One action; the numbers choose its object and its variant. Returns the status, if there is one.
+ */
+const actions: Record<
+  string,
+  (world: World, a: number, b: number, c: number) => Promise<number | undefined>
+> = {
   place: async ({ items, addresses, orders, discounts }, a, b, c) => {
     const lines = [a, b].map((n, i) => ({ id: '', ...at(items, n), qty: ((c + i) % 3) + 1 }))
-    const code = at([undefined, discounts.code, discounts.code.toLowerCase(), 'NO-SUCH-CODE'], b + c)
+    const code = at(
+      [undefined, discounts.code, discounts.code.toLowerCase(), 'NO-SUCH-CODE'],
+      b + c,
+    )
     const phoneNumber = `0803123456${a % 4}`
     const payload = checkoutForm(at(states, c) ?? '', lines, { phoneNumber, ...(code && { code }) })
     const from = at(addresses, a + b + c) ?? ''
-    const answer = await call(shop, { method: 'POST', url: '/api/sales', payload, remoteAddress: from })
+    const answer = await call(shop, {
+      method: 'POST',
+      url: '/api/sales',
+      payload,
+      remoteAddress: from,
+    })
     if (answer.statusCode !== 201) return answer.statusCode
     const sale = answer.json()
     const totalKobo = Math.round((sale.subtotal + sale.shippingPrice) * 100)
     const { email } = payload
-    orders.push({ id: sale._id, email, cookies: cookieOf(answer), totalKobo, lines: sale.products, from })
+    orders.push({
+      id: sale._id,
+      email,
+      cookies: cookieOf(answer),
+      totalKobo,
+      lines: sale.products,
+      from,
+    })
     return 201
   },
   changeDiscount: async ({ discounts }, a, b, c) => {
@@ -101,7 +132,8 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   onDelivery: onOrder((order) => act(shop, order, 'on delivery')),
   openPopup: onOrder(async (order, _b, c) => {
     const answer = await prepare(shop, order, c % 2 ? order.id : undefined)
-    const isOutage = answer.statusCode === 503 && answer.json().message === messages.providerUnreachable
+    const isOutage =
+      answer.statusCode === 503 && answer.json().message === messages.providerUnreachable
     return isOutage ? { statusCode: 202 } : answer
   }),
   report: onOrder((order, b) => confirm(shop, referenceOf(order, b))),
@@ -113,25 +145,39 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     const status = at(['success', 'success', 'success', 'pending', 'failed'], b + c) ?? 'success'
     const reference = referenceOf(order, b)
     // As at the real provider, a paid charge stays paid.
-    if (shop.cards.charges.get(reference)?.status !== 'success') shop.cards.charges.set(reference, { amount, status })
+    if (shop.cards.charges.get(reference)?.status !== 'success')
+      shop.cards.charges.set(reference, { amount, status })
     return undefined
   },
   complete: async ({ orders }, a, b) => {
     const order = at(orders, a)
     const method = at(BY_HAND, b) ?? 'cash'
-    if (order) await completeSale(shop.payments, { id: order.id, method, ...byAdmin }).catch(refusedOnly)
+    if (order)
+      await completeSale(shop.payments, { id: order.id, method, ...byAdmin }).catch(refusedOnly)
     return undefined
   },
   receive: onOrder(({ id }, b, c) => {
     const ifCancelled = at(['resume', 'refund', undefined], c)
-    const payload = { method: at(BY_HAND, b), day: '2026-11-01', isDeposit: true, ...(ifCancelled && { ifCancelled }) }
-    return call(shop, { method: 'POST', url: `/api/sales/${id}/payments`, payload, headers: as(admin) })
+    const payload = {
+      method: at(BY_HAND, b),
+      day: '2026-11-01',
+      isDeposit: true,
+      ...(ifCancelled && { ifCancelled }),
+    }
+    return call(shop, {
+      method: 'POST',
+      url: `/api/sales/${id}/payments`,
+      payload,
+      headers: as(admin),
+    })
   }),
   refund: async ({ orders }, a, b, c) => {
     const order = at(orders, a)
     if (!order) return undefined
     const line = at(order.lines, b)
-    const pieces = line ? [{ id: line.id, ...(line.variant && { variant: line.variant }), qty: (c % 2) + 1 }] : []
+    const pieces = line
+      ? [{ id: line.id, ...(line.variant && { variant: line.variant }), qty: (c % 2) + 1 }]
+      : []
     const form = at(
       [
         { all: true },
@@ -145,18 +191,35 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     const way = at(['card', 'cash', undefined] as const, a + c)
     const request = c % 4 === 0 ? at(await returnsOf(order), b) : undefined
     const closing = { ...(way && { way }), ...(request && { return: request }) }
-    return (await refundOrder(shop, admin, order.id, { ...form, restock: c % 3 > 0, ...closing })).statusCode
+    return (await refundOrder(shop, admin, order.id, { ...form, restock: c % 3 > 0, ...closing }))
+      .statusCode
   },
   askReturn: onOrder(({ id, cookies, lines }, b, c) => {
     const line = at(lines, b)
-    const asked = [{ id: line?.id, ...(line?.variant && { variant: line.variant }), qty: (c % 2) + 1 }]
-    const { payload, headers } = encodeForm({ fields: { lines: JSON.stringify(asked), reason: 'damaged' }, files: [] })
-    return call(shop, { method: 'POST', url: `/api/sales/${id}/returns`, payload, headers, cookies })
+    const asked = [
+      { id: line?.id, ...(line?.variant && { variant: line.variant }), qty: (c % 2) + 1 },
+    ]
+    const { payload, headers } = encodeForm({
+      fields: { lines: JSON.stringify(asked), reason: 'damaged' },
+      files: [],
+    })
+    return call(shop, {
+      method: 'POST',
+      url: `/api/sales/${id}/returns`,
+      payload,
+      headers,
+      cookies,
+    })
   }),
   moveReturn: onOrder(async (order, b, c) => {
     const value = at(['approve', 'receive', 'refuse', 'withdraw'], c)
     const url = `/api/returns/${at(await returnsOf(order), b) ?? order.id}`
-    return call(shop, { method: 'PUT', url, payload: { value, words: 'as we said' }, headers: as(admin) })
+    return call(shop, {
+      method: 'PUT',
+      url,
+      payload: { value, words: 'as we said' },
+      headers: as(admin),
+    })
   }),
   pack: onOrder(({ id, lines }, b, c) => {
     const line = at(lines, b)
@@ -164,8 +227,14 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     return pack(shop, admin, id, c % 2 ? { lines: some } : {})
   }),
   moveParcel: onOrder(async ({ id }, b, c) => {
-    const parcels = await shop.db.selectFrom('shipment').select('id').where('sale_id', '=', id).orderBy('id').execute()
-    const value = at(['ship', 'deliver', 'deliver', 'return', 'resend', 'unpack', 'unship'], c) ?? 'ship'
+    const parcels = await shop.db
+      .selectFrom('shipment')
+      .select('id')
+      .where('sale_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const value =
+      at(['ship', 'deliver', 'deliver', 'return', 'resend', 'unpack', 'unship'], c) ?? 'ship'
     return actOnParcel(shop, admin, at(parcels, b)?.id ?? id, value, { reason: 'by the door' })
   }),
   startJob: async ({ orders }, a, b, c) => {
@@ -183,9 +252,15 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     const starts = [1, 2].map(() => call(shop, { method: 'PUT', url, payload, headers: as(admin) }))
     return Math.max(...(await Promise.all(starts)).map(({ statusCode }) => statusCode))
   },
-  runJobs: () => Promise.all([runBulkJobs(shop.payments), runBulkJobs(shop.payments)]).then(nothing),
+  runJobs: () =>
+    Promise.all([runBulkJobs(shop.payments), runBulkJobs(shop.payments)]).then(nothing),
   payBack: async (_world, a) => {
-    const open = await shop.db.selectFrom('refund').select('id').where('status', '=', 'open').orderBy('id').execute()
+    const open = await shop.db
+      .selectFrom('refund')
+      .select('id')
+      .where('status', '=', 'open')
+      .orderBy('id')
+      .execute()
     const url = `/api/refunds/${at(open, a)?.id ?? 'none'}/card`
     return (await call(shop, { method: 'POST', url, headers: as(admin) })).statusCode
   },
@@ -198,7 +273,11 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     if (!refund) return undefined
     refund.status = at(['done', 'done', 'failed', 'attention'] as const, b) ?? 'done'
     const transaction_reference = refund.transactionId.replace(/^tx-/, '')
-    const data = { transaction_reference, ...(b % 2 && { id: refund.id }), n: `${refund.id} ${refund.status}` }
+    const data = {
+      transaction_reference,
+      ...(b % 2 && { id: refund.id }),
+      n: `${refund.id} ${refund.status}`,
+    }
     return (await sendEvent(shop, { event: `refund.${refund.status}`, data })).statusCode
   },
   answersAreLost: async () => {
@@ -208,10 +287,14 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   handleHooks: () => drainWebhooks(shop).then(nothing),
   reconcile: () => reconcileNow(shop).then(nothing),
   expire: (_world, a) =>
-    expireUnpaidSales(shop.payments, { unpaidOrderHours: 0, onDeliveryDays: at([0, 1e-9], a) ?? 0 }).then(nothing),
+    expireUnpaidSales(shop.payments, {
+      unpaidOrderHours: 0,
+      onDeliveryDays: at([0, 1e-9], a) ?? 0,
+    }).then(nothing),
   /** What staff type stands in the address of the call. */
   search: async ({ orders }, a) => {
-    const typed = at([orders.at(-1)?.email, '0803 123 4561', '+2348031234562', '08031234563'], a) ?? ''
+    const typed =
+      at([orders.at(-1)?.email, '0803 123 4561', '+2348031234562', '08031234563'], a) ?? ''
     const url = `/api/sales/50/0/${encodeURIComponent(typed)}`
     return (await call(shop, { url, headers: as(admin) })).statusCode
   },
@@ -224,12 +307,22 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
 const nothing = (): undefined => undefined
 
 const returnsOf = async ({ id }: Order): Promise<string[]> => {
-  const rows = await shop.db.selectFrom('return_request').select('id').where('sale_id', '=', id).orderBy('id').execute()
+  const rows = await shop.db
+    .selectFrom('return_request')
+    .select('id')
+    .where('sale_id', '=', id)
+    .orderBy('id')
+    .execute()
   return rows.map((row) => row.id)
 }
 
 function onOrder(work: (order: Order, b: number, c: number) => Promise<{ statusCode: number }>) {
-  return async ({ orders }: World, a: number, b: number, c: number): Promise<number | undefined> => {
+  return async (
+    { orders }: World,
+    a: number,
+    b: number,
+    c: number,
+  ): Promise<number | undefined> => {
     const order = at(orders, a)
     return order && (await work(order, b, c)).statusCode
   }
@@ -245,13 +338,26 @@ const action = fc.oneof(
   { weight: 4, arbitrary: fc.constant('place') },
   { weight: 3, arbitrary: fc.constant('pay') },
   { weight: 3, arbitrary: fc.constantFrom('refund', 'sendRefunds', 'refundMoves') },
-  { weight: 3, arbitrary: fc.constantFrom('pack', 'moveParcel', 'askReturn', 'moveReturn', 'startJob', 'runJobs') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      'pack',
+      'moveParcel',
+      'askReturn',
+      'moveReturn',
+      'startJob',
+      'runJobs',
+    ),
+  },
   { weight: 6, arbitrary: fc.constantFrom(...Object.keys(actions)) },
 )
-const rounds = fc.array(fc.array(fc.tuple(action, pick, pick, pick), { minLength: 1, maxLength: 6 }), {
-  minLength: 3,
-  maxLength: 8,
-})
+const rounds = fc.array(
+  fc.array(fc.tuple(action, pick, pick, pick), { minLength: 1, maxLength: 6 }),
+  {
+    minLength: 3,
+    maxLength: 8,
+  },
+)
 
 let worlds = 0
 
@@ -265,13 +371,18 @@ test('stock, money, history and held pieces add up after any concurrent actions'
         { choice: ['M'], stock: STOCK, price_kobo: 900_00 },
         { choice: ['L'], stock: STOCK, discount_percentage: 7.5 },
       ])
-      const items = [{ id: plain.id }, ...shirt.variants.map(({ id: variant }) => ({ id: shirt.id, variant }))]
+      const items = [
+        { id: plain.id },
+        ...shirt.variants.map(({ id: variant }) => ({ id: shirt.id, variant })),
+      ]
       const addresses = [`10.0.${++worlds}.1`, `10.0.${worlds}.2`]
       const discounts = await givenDiscounts(items)
       const world: World = { items, addresses, orders: [], discounts }
       Object.assign(shop.cards, { isDown: false, losesAnswers: false })
       for (const round of list) {
-        const statuses = await Promise.all(round.map(([name, a, b, c]) => actions[name]?.(world, a, b, c)))
+        const statuses = await Promise.all(
+          round.map(([name, a, b, c]) => actions[name]?.(world, a, b, c)),
+        )
         for (const status of statuses) expect(status ?? 200).toBeLessThan(500)
       }
       expect(await violations(shop.db)).toEqual([])
@@ -289,7 +400,10 @@ test('no line of its log has an e-mail address or a phone number', async () => {
   expect(await linesWithPeople(shop.db, log)).toEqual([])
 })
 
-/** One by a code that few may use, once each; automatic ones that combine with it, for one product and for the delivery. */
+/**
+ * One by a code that few may use, once each; automatic ones that combine with it, for one product
+ * and for the delivery.
+ */
 async function givenDiscounts([plain]: readonly Item[]): Promise<Discounts> {
   await shop.db.updateTable('discount').set({ active: false }).execute()
   const most = 3
@@ -297,7 +411,14 @@ async function givenDiscounts([plain]: readonly Item[]): Promise<Discounts> {
   const scoped = { scope: 'products' as const, targets: [plain?.id ?? ''] }
   const made = [
     await givenDiscount(shop, { ...common, uses_max: most, uses_per_buyer: 2, percent: 12.5 }),
-    await givenDiscount(shop, { ...common, ...scoped, code: null, kind: 'amount', percent: 0, amount_kobo: 333_33 }),
+    await givenDiscount(shop, {
+      ...common,
+      ...scoped,
+      code: null,
+      kind: 'amount',
+      percent: 0,
+      amount_kobo: 333_33,
+    }),
     await givenDiscount(shop, {
       ...common,
       ...scoped,
@@ -310,28 +431,49 @@ async function givenDiscounts([plain]: readonly Item[]): Promise<Discounts> {
   return { code: made[0]?.code ?? '', most, ids: made.map(({ id }) => id) }
 }
 
-/** No discount has more orders than it may have, and each order costs what its lines and discounts say, counted by the test. */
+/**
+ * No discount has more orders than it may have, and each order costs what its lines and discounts
+ * say, counted by the test.
+ */
 async function expectUses({ orders, discounts }: World): Promise<void> {
   const live = new Map<string, number>()
   for (const { id } of orders) {
-    const sale = await shop.db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const goods = (sale.discounts ?? []).filter(({ on }) => on === 'goods').reduce((sum, { kobo }) => sum + kobo, 0)
+    const sale = await shop.db
+      .selectFrom('sale')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const goods = (sale.discounts ?? [])
+      .filter(({ on }) => on === 'goods')
+      .reduce((sum, { kobo }) => sum + kobo, 0)
     const lines = sale.lines.map((line) =>
-      lineTotalKobo({ ...line, priceKobo: line.price_kobo, discountPercentage: line.discount_percentage }),
+      lineTotalKobo({
+        ...line,
+        priceKobo: line.price_kobo,
+        discountPercentage: line.discount_percentage,
+      }),
     )
     expect(sale.subtotal_kobo).toBe(lines.reduce((sum, kobo) => sum + kobo, 0) - goods)
     expect(sale.lines.reduce((sum, { off_kobo = 0 }) => sum + off_kobo, 0)).toBe(goods)
     if (sale.transaction_status === 'cancelled') continue
-    for (const { discount_id } of sale.discounts ?? []) live.set(discount_id, (live.get(discount_id) ?? 0) + 1)
+    for (const { discount_id } of sale.discounts ?? [])
+      live.set(discount_id, (live.get(discount_id) ?? 0) + 1)
   }
   for (const id of discounts.ids) {
-    const row = await shop.db.selectFrom('discount').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await shop.db
+      .selectFrom('discount')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(row.uses).toBe(live.get(id) ?? 0)
     if (row.uses_max !== null) expect(row.uses).toBeLessThanOrEqual(discounts.most)
   }
 }
 
-/** The stock is the initial stock less the pieces of orders that were not cancelled, and did not come back, counted by the test. */
+/**
+ * The stock is the initial stock less the pieces of orders that were not cancelled, and did not
+ * come back, counted by the test.
+ */
 async function expectStock({ items, orders }: World): Promise<void> {
   const held = new Map<string, number>()
   for (const { id, lines } of orders) {
@@ -349,18 +491,27 @@ async function expectStock({ items, orders }: World): Promise<void> {
 const refundsOf = async (id: string): Promise<SaleRefund[]> =>
   (await call(shop, { url: `/api/sales/${id}/refunds`, headers: as(admin) })).json().data
 
-/** No order got more back than was paid, at the provider neither; each refund that the provider made is one of the shop. */
+/**
+ * No order got more back than was paid, at the provider neither; each refund that the provider made
+ * is one of the shop.
+ */
 async function expectMoney({ orders }: World): Promise<void> {
   for (const { id, totalKobo } of orders) {
     const refunds = await refundsOf(id)
     const live = refunds.filter(({ status }) => status !== 'failed')
-    expect(live.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBeLessThanOrEqual(totalKobo)
+    expect(live.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBeLessThanOrEqual(
+      totalKobo,
+    )
     const credited = live.filter(({ status, amount }) => status === 'done' && amount > 0)
     expect(live.filter(({ creditNote }) => creditNote !== undefined)).toEqual(credited)
     for (const reference of [id, `${id}-2`]) {
-      const made = shop.cards.refunds.filter(({ transactionId }) => transactionId === `tx-${reference}`)
+      const made = shop.cards.refunds.filter(
+        ({ transactionId }) => transactionId === `tx-${reference}`,
+      )
       expect(new Set(made.map(({ key }) => key)).size).toBe(made.length)
-      const back = made.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+      const back = made
+        .filter(({ status }) => status !== 'failed')
+        .reduce((sum, { amount }) => sum + amount, 0)
       expect(back).toBeLessThanOrEqual(shop.cards.charges.get(reference)?.amount ?? 0)
     }
   }
@@ -368,7 +519,9 @@ async function expectMoney({ orders }: World): Promise<void> {
 
 const variantOf = ({ id, variant = id }: Item): string => variant
 
-/** No address holds more than the cap, and each can still order the rest of it, counted by the test. */
+/**
+ * No address holds more than the cap, and each can still order the rest of it, counted by the test.
+ */
 async function expectWithinCap({ addresses, orders }: World): Promise<void> {
   for (const from of addresses) {
     const held: Order[] = []
@@ -380,7 +533,12 @@ async function expectWithinCap({ addresses, orders }: World): Promise<void> {
     expect(pieces).toBeLessThanOrEqual(CAP.pieces)
     const { id } = await givenProduct(shop.db, { stock: CAP.pieces })
     const payload = checkoutForm(states[0] ?? '', [{ id, qty: Math.max(1, CAP.pieces - pieces) }])
-    const answer = await call(shop, { method: 'POST', url: '/api/sales', payload, remoteAddress: from })
+    const answer = await call(shop, {
+      method: 'POST',
+      url: '/api/sales',
+      payload,
+      remoteAddress: from,
+    })
     expect(answer.statusCode).toBe(held.length < CAP.orders && pieces < CAP.pieces ? 201 : 429)
   }
 }

@@ -1,6 +1,16 @@
-/** Three files of invented shops, written as Shopify's back office wrote them: 20 products each, pictures by address. */
+/**
+ * Three files of invented shops, written as Shopify's back office wrote them: 20 products each,
+ * pictures by address.
+ */
 
-type Variant = { values?: string[]; sku?: string; price: string; compareAt?: string; qty?: string; image?: string }
+type Variant = {
+  values?: string[]
+  sku?: string
+  price: string
+  compareAt?: string
+  qty?: string
+  image?: string
+}
 type Thing = {
   handle: string
   title: string
@@ -25,16 +35,33 @@ const slug = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/
 function thing(title: string, price: string, values: Partial<Thing> = {}): Thing {
   const handle = slug(title)
   return {
-    ...{ handle, title, body: `<p>${title}, as you know it.</p>`, vendor: 'Balogun & Daughters', type: '' },
+    ...{
+      handle,
+      title,
+      body: `<p>${title}, as you know it.</p>`,
+      vendor: 'Balogun & Daughters',
+      type: '',
+    },
     ...{ variants: [{ price }], images: [`${CDN}/${handle}_925x.jpg`] },
     ...values,
   }
 }
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoted = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /** The first row has the product, each further one a variant, a picture, or both. */
-function rowsOf({ handle, title, body, vendor, type, tags = '', options = [], variants, images }: Thing) {
+function rowsOf({
+  handle,
+  title,
+  body,
+  vendor,
+  type,
+  tags = '',
+  options = [],
+  variants,
+  images,
+}: Thing) {
   const names = options.length > 0 ? options : ['Title']
   return Array.from({ length: Math.max(variants.length, images.length) }, (_, i) => {
     const [variant, image] = [variants[i], images[i]]
@@ -42,7 +69,14 @@ function rowsOf({ handle, title, body, vendor, type, tags = '', options = [], va
     return {
       Handle: handle,
       ...(i === 0 && {
-        ...{ Title: title, 'Body (HTML)': body, Vendor: vendor, Type: type, Tags: tags, Published: 'true' },
+        ...{
+          Title: title,
+          'Body (HTML)': body,
+          Vendor: vendor,
+          Type: type,
+          Tags: tags,
+          Published: 'true',
+        },
         ...Object.fromEntries(names.map((name, n) => [`Option${n + 1} Name`, name])),
         'Gift Card': 'false',
       }),
@@ -79,12 +113,20 @@ const sizes = (values: string[], price: string) => values.map((size) => ({ value
 /** Clothes: no type at all, sizes, a product with sizes and colours. */
 const clothes: Thing[] = [
   thing('Lagoon shirt', '50', { body: 'Cotton, with a narrow collar. ', tags: 'men' }),
-  thing('Varsity top', '60', { options: ['Size'], variants: sizes(['Small', 'Medium', 'Large'], '60'), tags: 'women' }),
+  thing('Varsity top', '60', {
+    options: ['Size'],
+    variants: sizes(['Small', 'Medium', 'Large'], '60'),
+    tags: 'women',
+  }),
   thing('Harmattan jacket', '65', {
     body: "Waterproof, and lined: you'll be warm, always.",
     options: ['Size', 'Color'],
     variants: ['S', 'M'].flatMap((size) =>
-      ['Sand', 'Night blue'].map((colour) => ({ values: [size, colour], price: '65', sku: `HJ-${size}-${colour[0]}` })),
+      ['Sand', 'Night blue'].map((colour) => ({
+        values: [size, colour],
+        price: '65',
+        sku: `HJ-${size}-${colour[0]}`,
+      })),
     ),
   }),
   ...named(
@@ -103,17 +145,29 @@ const home: Thing[] = [
     ],
     images: [`${CDN}/sprout-in-a-pot_925x.jpg`, `${CDN}/pot-with-a-sprout_925x@2x.jpg`],
   }),
-  thing('Bedside light', '59.99', { type: 'Indoor', variants: [{ price: '59.99', compareAt: '75', qty: '2' }] }),
+  thing('Bedside light', '59.99', {
+    type: 'Indoor',
+    variants: [{ price: '59.99', compareAt: '75', qty: '2' }],
+  }),
   thing('Pink armchair', '750', { type: 'Indoor', variants: [{ price: '750', qty: '0' }] }),
   thing('Old shelf', '20', { type: 'Indoor', variants: [{ price: '20', qty: '-2' }], body: '' }),
-  ...named('Cream sofa, Drawers, Bed clothes, Pillows, Grey sofa, Candle, Beanbag, Side table', 'Indoor'),
-  ...named('Garden table, Ceramic pot, Watering can, Trowel, Cardboard pots, Slats, Fence, Bench', 'Outdoor'),
+  ...named(
+    'Cream sofa, Drawers, Bed clothes, Pillows, Grey sofa, Candle, Beanbag, Side table',
+    'Indoor',
+  ),
+  ...named(
+    'Garden table, Ceramic pot, Watering can, Trowel, Cardboard pots, Slats, Fence, Bench',
+    'Outdoor',
+  ),
 ]
 
 const ul = (lines: string[]): string =>
   `<p>Made by hand.</p>\n<ul>\n${lines.map((one) => `<li>${one}</li>\n`).join('')}</ul>`
 
-/** Jewellery: three unknown types, pictures of variants, rows of further pictures, quotes in descriptions. */
+/**
+ * Jewellery: three unknown types, pictures of variants, rows of further pictures, quotes in
+ * descriptions.
+ */
 const jewellery: Thing[] = [
   thing('Bead bracelet', '42.99', {
     type: 'Bracelet',
@@ -121,7 +175,13 @@ const jewellery: Thing[] = [
     options: ['Color'],
     variants: [
       { values: ['Blue'], price: '42.99', compareAt: '44.99', image: `${CDN}/navy-beads_925x.jpg` },
-      { values: ['Black'], price: '42.99', compareAt: '44.99', image: `${CDN}/black-beads_925x.jpg`, qty: '0' },
+      {
+        values: ['Black'],
+        price: '42.99',
+        compareAt: '44.99',
+        image: `${CDN}/black-beads_925x.jpg`,
+        qty: '0',
+      },
     ],
     images: [`${CDN}/black-beads_925x.jpg`, `${CDN}/navy-beads_925x.jpg`],
   }),
@@ -163,11 +223,12 @@ const BOM = '\ufeff'
 export type MovedShop = { name: string; csv: string; types: string[]; variants: number }
 
 /**
- * The three files, as a program with another order of columns, a byte order mark and other line ends writes them, too.
- * `end`: of each handle, for products of their own.
+ * The three files, as a program with another order of columns, a byte order mark and other line
+ * ends writes them, too. `end`: of each handle, for products of their own.
  */
 export function movedShops(end = ''): MovedShop[] {
-  const ended = (things: readonly Thing[]) => things.map((one) => ({ ...one, handle: one.handle + end }))
+  const ended = (things: readonly Thing[]) =>
+    things.map((one) => ({ ...one, handle: one.handle + end }))
   const homeCsv = csvOf(ended(home), [...HEADER, 'Cost per item'], '\r\n')
   return [
     { name: 'clothes.csv', csv: csvOf(ended(clothes)), types: [''], variants: 25 },

@@ -6,7 +6,14 @@ import { allEndpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { foldWords } from '#server/catalogue/vocabulary/upkeep.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Answer, call, checkoutForm, givenCategory, givenProduct, givenState } from './factories.ts'
+import {
+  type Answer,
+  call,
+  checkoutForm,
+  givenCategory,
+  givenProduct,
+  givenState,
+} from './factories.ts'
 import { productFields, sendForm } from './forms.ts'
 import { as, givenPerson, type Person } from './people.ts'
 import { openTestShop, type TestShop } from './shop.ts'
@@ -43,7 +50,11 @@ async function givenComing(name: State): Promise<string> {
 /** Was on sale as `Plain cap` for 1,000, and has got the title and price of its comeback since. */
 async function leaveSale(id: string, name: State): Promise<void> {
   await shop.db.updateTable('product').set(STATES[name]).where('id', '=', id).execute()
-  await shop.db.updateTable('product').set({ title: COMING, description: COMING }).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('product')
+    .set({ title: COMING, description: COMING })
+    .where('id', '=', id)
+    .execute()
   const price = { price_kobo: COMING_PRICE * 100, discount_percentage: 0 }
   await shop.db.updateTable('variant').set(price).where('product_id', '=', id).execute()
 }
@@ -51,11 +62,16 @@ async function leaveSale(id: string, name: State): Promise<void> {
 const givenOnSale = async (stock = 5): Promise<string> =>
   (await givenProduct(shop.db, { title: 'Plain cap', stock })).id
 
-const send = (options: InjectOptions): Promise<Answer> => call(shop, { ...options, headers: as(owner) })
+const send = (options: InjectOptions): Promise<Answer> =>
+  call(shop, { ...options, headers: as(owner) })
 const readCart = () => send({ url: '/api/cart' })
 const saveCart = async (ids: readonly string[]): Promise<Answer> => {
   const { version } = (await readCart()).json()
-  return send({ method: 'PUT', url: '/api/cart', payload: { version, lines: ids.map((id) => ({ id, qty: 1 })) } })
+  return send({
+    method: 'PUT',
+    url: '/api/cart',
+    payload: { version, lines: ids.map((id) => ({ id, qty: 1 })) },
+  })
 }
 const readOwnData = () => send({ method: 'POST', url: '/api/users/data' })
 
@@ -73,12 +89,20 @@ const CALLS: readonly Call[] = [
   },
   {
     names: 'POST /sales/quote',
-    make: (id) => ({ method: 'POST', url: '/api/sales/quote', payload: { products: [{ id, qty: 1 }] } }),
+    make: (id) => ({
+      method: 'POST',
+      url: '/api/sales/quote',
+      payload: { products: [{ id, qty: 1 }] },
+    }),
     statusCode: 409,
   },
   {
     names: 'POST /wishlist',
-    make: (id) => ({ method: 'POST', url: '/api/wishlist', payload: { product: id, user: owner.id } }),
+    make: (id) => ({
+      method: 'POST',
+      url: '/api/wishlist',
+      payload: { product: id, user: owner.id },
+    }),
     statusCode: 404,
   },
   {
@@ -93,12 +117,20 @@ const CALLS: readonly Call[] = [
   },
   {
     names: 'POST /stock-alerts',
-    make: (id) => ({ method: 'POST', url: '/api/stock-alerts', payload: { product: id, email: owner.email } }),
+    make: (id) => ({
+      method: 'POST',
+      url: '/api/stock-alerts',
+      payload: { product: id, email: owner.email },
+    }),
     statusCode: 404,
   },
   {
     names: 'PUT /cart',
-    make: (id) => ({ method: 'PUT', url: '/api/cart', payload: { version: 0, lines: [{ id, qty: 1 }] } }),
+    make: (id) => ({
+      method: 'PUT',
+      url: '/api/cart',
+      payload: { version: 0, lines: [{ id, qty: 1 }] },
+    }),
     statusCode: 200,
   },
   {
@@ -108,10 +140,18 @@ const CALLS: readonly Call[] = [
   },
   {
     names: 'POST /searches/click',
-    make: (id) => ({ method: 'POST', url: '/api/searches/click', payload: { text: 'cap', product: id } }),
+    make: (id) => ({
+      method: 'POST',
+      url: '/api/searches/click',
+      payload: { text: 'cap', product: id },
+    }),
     statusCode: 200,
   },
-  { names: 'GET /reviews/mine', make: (id) => ({ url: `/api/reviews/mine?product=${id}` }), statusCode: 200 },
+  {
+    names: 'GET /reviews/mine',
+    make: (id) => ({ url: `/api/reviews/mine?product=${id}` }),
+    statusCode: 200,
+  },
 ]
 
 /** They take a product of an order that the caller has: its lines are its own copy. */
@@ -154,10 +194,16 @@ describe('the id of a product that was never on sale', () => {
     await sql`insert into wishlist (id, user_id) values (${owner.id}, ${owner.id}) on conflict do nothing`.execute(
       shop.db,
     )
-    await shop.db.insertInto('wishlist_item').values({ wishlist_id: owner.id, product_id: id }).execute()
+    await shop.db
+      .insertInto('wishlist_item')
+      .values({ wishlist_id: owner.id, product_id: id })
+      .execute()
     await saveCart([id])
     const shown = await givenOnSale()
-    await shop.db.insertInto('related_product').values({ product_id: shown, related_id: id, position: 0 }).execute()
+    await shop.db
+      .insertInto('related_product')
+      .values({ product_id: shown, related_id: id, position: 0 })
+      .execute()
     await foldWords(shop.db)
     for (const answer of [
       await send({ url: `/api/products/${shown}` }),
@@ -180,7 +226,14 @@ describe.each(NAMES)('a product that was on sale and is %s', (name) => {
     const id = await givenOnSale()
     await saveCart([id])
     await leaveSale(id, name)
-    const asItWas = { id, title: 'Plain cap', description: 'Woven in Iseyin.', price: 1000, stock: 0, qty: 1 }
+    const asItWas = {
+      id,
+      title: 'Plain cap',
+      description: 'Woven in Iseyin.',
+      price: 1000,
+      stock: 0,
+      qty: 1,
+    }
     expect((await readCart()).json().lines).toMatchObject([asItWas])
     await saveCart([])
     await saveCart([id])
@@ -191,7 +244,11 @@ describe.each(NAMES)('a product that was on sale and is %s', (name) => {
     const id = await givenOnSale(0)
     await saveCart([id])
     await send({ method: 'POST', url: '/api/wishlist', payload: { product: id, user: owner.id } })
-    await send({ method: 'POST', url: '/api/stock-alerts', payload: { product: id, email: owner.email } })
+    await send({
+      method: 'POST',
+      url: '/api/stock-alerts',
+      payload: { product: id, email: owner.email },
+    })
     await leaveSale(id, name)
     const answer = await readOwnData()
     expect(answer.body).toContain('Plain cap')
@@ -208,5 +265,7 @@ test('a product that is hidden and changed by one save keeps its old look', asyn
   const fields = productFields(category, changed)
   const answer = await sendForm(shop, admin, { method: 'PUT', url: `/api/products/${id}`, fields })
   expect(answer.statusCode).toBe(200)
-  expect((await readCart()).json().lines).toMatchObject([{ id, title: 'Plain cap', price: 1000, stock: 0 }])
+  expect((await readCart()).json().lines).toMatchObject([
+    { id, title: 'Plain cap', price: 1000, stock: 0 },
+  ])
 })

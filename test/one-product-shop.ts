@@ -10,8 +10,8 @@ import { checkoutForm, givenProduct, givenState } from './factories.ts'
 const STOCK = 10_000_000
 
 /**
- * For a `describe`: a database of its own on the server of `TEST_DATABASE_URL`, with one product, and what buyers and
- * readers of it send. The tests start the shops themselves.
+ * For a `describe`: a database of its own on the server of `TEST_DATABASE_URL`, with one product,
+ * and what buyers and readers of it send. The tests start the shops themselves.
  */
 export function givenOneProductShop(name: string) {
   const server = process.env.TEST_DATABASE_URL ?? ''

@@ -10,8 +10,9 @@ import { limit } from './limit.ts'
 import { givenFolder, type Running, runCommand, startShop, stop } from './process.ts'
 
 /**
- * Every command of the operations page is tried on a shop that runs, or is named here with why it cannot be. Backups take
- * their time, and have tests of their own: `OPERATIONS=all` tries them, too.
+ * Every command of the operations page is tried on a shop that runs, or is named here with why it
+ * cannot be. Backups take their time, and have tests of their own: `OPERATIONS=all` tries them,
+ * too.
  */
 
 type Tried = {
@@ -19,7 +20,9 @@ type Tried = {
   /** What it prints, and its exit code, 0 by default. */
   says?: RegExp
   code?: number
-  /** For a backup: whether the shop runs, is stopped before, or its data is brought to a new folder. */
+  /**
+   * For a backup: whether the shop runs, is stopped before, or its data is brought to a new folder.
+   */
   dataDir?: 'running' | 'stopped' | 'fresh'
 }
 
@@ -54,11 +57,22 @@ const TRIED: readonly Tried[] = [
     says: /owner@shop\.example has no account with two-step sign-in/,
     code: 1,
   },
-  { line: 'npm run admin:create -- --email "$OWNER" --password "$NEW_PASSWORD"', says: /owner@shop\.example/ },
+  {
+    line: 'npm run admin:create -- --email "$OWNER" --password "$NEW_PASSWORD"',
+    says: /owner@shop\.example/,
+  },
   { line: 'npm run admin:block -- --email "$STAFF"', says: /staff@shop\.example/ },
   { line: 'npm run backup -- "$BACKUPS"', says: /Backed up/, dataDir: 'running' },
-  { line: 'npm run restore -- "$BACKUPS" --verify', says: /Whole, and restored once on trial/, dataDir: 'running' },
-  { line: 'npm run restore -- "$BACKUPS" --replace', says: /equal to the backup/, dataDir: 'stopped' },
+  {
+    line: 'npm run restore -- "$BACKUPS" --verify',
+    says: /Whole, and restored once on trial/,
+    dataDir: 'running',
+  },
+  {
+    line: 'npm run restore -- "$BACKUPS" --replace',
+    says: /equal to the backup/,
+    dataDir: 'stopped',
+  },
   { line: 'npm run restore -- "$BACKUPS"', says: /equal to the backup/, dataDir: 'fresh' },
 ]
 
@@ -86,7 +100,9 @@ test('every command of the operations page is known, and the other way', () => {
 })
 
 test('it answers the questions that the alerts and the page lead to', async () => {
-  const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
+  const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  )
   expect(Object.keys(LINES).filter((key) => !headings.includes(key))).toEqual([])
   expect(headings.length).toBeGreaterThan(20)
 })
@@ -96,7 +112,11 @@ describe('on a shop that runs', () => {
   let shop: Running
   let env: Record<string, string>
   const mail = createServer((socket) => void socket.end('220 mail.example\r\n'))
-  const people = { STAFF: 'staff@shop.example', OWNER: 'owner@shop.example', NEW_PASSWORD: 'tuesday lantern pepper 42' }
+  const people = {
+    STAFF: 'staff@shop.example',
+    OWNER: 'owner@shop.example',
+    NEW_PASSWORD: 'tuesday lantern pepper 42',
+  }
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'shop-night-'))
@@ -107,7 +127,9 @@ describe('on a shop that runs', () => {
     const SMTP_URL = `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`
     env = { ...people, DATA_DIR, SMTP_URL, SHOP: shop.url, BACKUPS: join(folder, 'backups') }
     for (const email of [people.STAFF, people.OWNER])
-      await runCommand('admin:create', ['--email', email, '--password', people.NEW_PASSWORD], { DATA_DIR })
+      await runCommand('admin:create', ['--email', email, '--password', people.NEW_PASSWORD], {
+        DATA_DIR,
+      })
   })
   afterAll(async () => {
     mail.close()
@@ -117,7 +139,10 @@ describe('on a shop that runs', () => {
 
   const PATH = `${join(import.meta.dirname, '../node_modules/.bin')}:${dirname(process.execPath)}:${process.env.PATH}`
 
-  async function run(line: string, values: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  async function run(
+    line: string,
+    values: Record<string, string>,
+  ): Promise<{ code: number | null; output: string }> {
     const child = spawn('bash', ['-c', line], {
       env: { HOME: folder, ...values, PATH },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -131,10 +156,16 @@ describe('on a shop that runs', () => {
     return { code, output }
   }
 
-  const now = TRIED.filter(({ dataDir }) => dataDir === undefined || process.env.OPERATIONS === 'all')
-  test.each(now)('$line', { timeout: limit(300_000) }, async ({ line, says = /./, code = 0, dataDir }) => {
-    if (dataDir === 'stopped') await stop(shop, 'SIGTERM')
-    const values = dataDir === 'fresh' ? { ...env, DATA_DIR: join(folder, 'fresh') } : env
-    expect(await run(line, values)).toEqual({ code, output: expect.stringMatching(says) })
-  })
+  const now = TRIED.filter(
+    ({ dataDir }) => dataDir === undefined || process.env.OPERATIONS === 'all',
+  )
+  test.each(now)(
+    '$line',
+    { timeout: limit(300_000) },
+    async ({ line, says = /./, code = 0, dataDir }) => {
+      if (dataDir === 'stopped') await stop(shop, 'SIGTERM')
+      const values = dataDir === 'fresh' ? { ...env, DATA_DIR: join(folder, 'fresh') } : env
+      expect(await run(line, values)).toEqual({ code, output: expect.stringMatching(says) })
+    },
+  )
 })

@@ -28,11 +28,16 @@ describe('starting', () => {
     const DATA_DIR = await givenFolder(folder, 'twice')
     const first = await givenRunning({ DATA_DIR })
     const second = await tryStart({ DATA_DIR })
-    expect(second).toEqual({ code: 1, output: expect.stringMatching(/is in use by another running shop/) })
+    expect(second).toEqual({
+      code: 1,
+      output: expect.stringMatching(/is in use by another running shop/),
+    })
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
-  test('missing secrets are generated once, in files that only their owner can read', { tags: ['long'] }, async () => {
+  test('missing secrets are generated once, in files that only their owner can read', {
+    tags: ['long'],
+  }, async () => {
     const DATA_DIR = await givenFolder(folder, 'secrets')
     await stop(await startShop({ DATA_DIR }), 'SIGTERM')
     const file = join(DATA_DIR, 'secrets.json')
@@ -49,11 +54,14 @@ describe('starting', () => {
       JWT_SECRET: 'short-and-known',
     })
     expect(code).toBe(1)
-    for (const name of ['JWT_SECRET', 'ORIGIN', 'PAYSTACK_SECRET_KEY']) expect(output).toContain(`- ${name}: `)
+    for (const name of ['JWT_SECRET', 'ORIGIN', 'PAYSTACK_SECRET_KEY'])
+      expect(output).toContain(`- ${name}: `)
     expect(output).not.toContain('short-and-known')
   })
 
-  test('a socket file that a kill left behind does not prevent a start', { tags: ['long'] }, async () => {
+  test('a socket file that a kill left behind does not prevent a start', {
+    tags: ['long'],
+  }, async () => {
     const DATA_DIR = await givenFolder(folder, 'killed')
     await stop(await startShop({ DATA_DIR }), 'SIGKILL')
     await writeFile(join(DATA_DIR, 'lock-journal'), '').catch(() => {})
@@ -81,7 +89,9 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('SIGTERM ends live streams of the back office and does not wait for them', { tags: ['long'] }, async () => {
+test('SIGTERM ends live streams of the back office and does not wait for them', {
+  tags: ['long'],
+}, async () => {
   const shop = await givenRunning({
     DATA_DIR: await givenFolder(folder, 'screens'),
     SUPER_ADMIN_EMAIL: 'boss@example.com',
@@ -93,14 +103,18 @@ test('SIGTERM ends live streams of the back office and does not wait for them', 
     body: JSON.stringify({ email: 'boss@example.com', password: PASSWORD }),
   })
   const { accessToken } = await login.json()
-  const screen = await fetch(`${shop.url}/api/live`, { headers: { authorization: `Bearer ${accessToken}` } })
+  const screen = await fetch(`${shop.url}/api/live`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
   expect(screen.status).toBe(200)
   shop.child.kill('SIGTERM')
   expect(await screen.text()).toMatch(/^retry: \d+\n\n$/)
   expect(await shop.ended).toBe(0)
 })
 
-test('a running shop makes the sizes of an uploaded picture by itself', { tags: ['long'] }, async () => {
+test('a running shop makes the sizes of an uploaded picture by itself', {
+  tags: ['long'],
+}, async () => {
   const DATA_DIR = await givenFolder(folder, 'sizes')
   const login = { email: 'boss@example.com', password: PASSWORD }
   const shop = await givenRunning({
@@ -143,10 +157,12 @@ test('a cached answer never reaches the router, and is counted once', async () =
   const figures = async (): Promise<string[]> => {
     const lines = (await (await fetch(`${shop.url}/metrics`)).text()).split('\n')
     return lines.filter(
-      (line) => line.includes(route) && /^shop_http_(requests_total|request_seconds_count)/.test(line),
+      (line) =>
+        line.includes(route) && /^shop_http_(requests_total|request_seconds_count)/.test(line),
     )
   }
-  for (let i = 0; i < 6; i++) expect((await fetch(`${shop.url}/api/products/50/0`)).status).toBe(200)
+  for (let i = 0; i < 6; i++)
+    expect((await fetch(`${shop.url}/api/products/50/0`)).status).toBe(200)
   expect(await figures()).toEqual([
     `shop_http_requests_total{method="GET",${route},cached="no"} 1`,
     `shop_http_requests_total{method="GET",${route},cached="yes"} 5`,

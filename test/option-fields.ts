@@ -2,13 +2,21 @@ import type { Option } from '#contract/catalogue/variants.ts'
 
 type Figures = { price: number; stock: number }
 
-/** Fields of a product's form for these options: a variant of each combination, with its figures by its place. */
+/**
+ * Fields of a product's form for these options: a variant of each combination, with its figures by
+ * its place.
+ */
 export function optionFields(options: readonly Option[], figuresAt: (place: number) => Figures) {
   const lists = options.reduce<string[][]>(
     (all, { values }) => all.flatMap((one) => values.map(({ value }) => [...one, value])),
     [[]],
   )
-  const variants = lists.map((values, i) => ({ values, sku: '', discountPercentage: 0, ...figuresAt(i) }))
+  const variants = lists.map((values, i) => ({
+    values,
+    sku: '',
+    discountPercentage: 0,
+    ...figuresAt(i),
+  }))
   return { options: JSON.stringify(options), variants: JSON.stringify(variants) }
 }
 

@@ -29,7 +29,10 @@ async function givenRunning(env: Record<string, string>): Promise<Running> {
   return shop
 }
 
-async function place({ url }: Running, email = 'one@example.com'): Promise<{ status: number; message: string }> {
+async function place(
+  { url }: Running,
+  email = 'one@example.com',
+): Promise<{ status: number; message: string }> {
   const answer = await fetch(`${url}/api/sales`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -58,7 +61,9 @@ test('RATE_LIMIT=off, for load tests, takes the caps off', { tags: ['long'] }, a
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
 })
 
-test('UNVERIFIED_MAILS_PER_HOUR ends the mails to an address that is not verified', { tags: ['long'] }, async () => {
+test('UNVERIFIED_MAILS_PER_HOUR ends the mails to an address that is not verified', {
+  tags: ['long'],
+}, async () => {
   const shop = await givenRunning({ UNVERIFIED_MAILS_PER_HOUR: '2' })
   for (let i = 0; i < 3; i++) await place(shop, 'two@example.com')
   const { db, close } = await openForCommand({ dataDir }) // of the running shop

@@ -30,9 +30,16 @@ export const sign = (body: string | Buffer, secret = CARD_SECRET): string =>
   createHmac('sha512', secret).update(body).digest('hex')
 
 /** An event as the provider sends it; `signature` only where it is to be wrong. */
-export function sendEvent(shop: TestShop, body: string | Buffer | object, signature?: string): Promise<Answer> {
+export function sendEvent(
+  shop: TestShop,
+  body: string | Buffer | object,
+  signature?: string,
+): Promise<Answer> {
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
-  const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature ?? sign(payload) }
+  const headers = {
+    'content-type': 'application/json',
+    'x-paystack-signature': signature ?? sign(payload),
+  }
   return call(shop, { method: 'POST', url: '/api/payments/webhook', payload, headers })
 }
 
@@ -46,7 +53,10 @@ export async function drainWebhooks(shop: TestShop): Promise<void> {
   while ((await handleWebhooks(shop.payments)) > 0);
 }
 
-/** Delivers events until no follower is behind: mails, live events and audit entries of orders are written by then. */
+/**
+ * Delivers events until no follower is behind: mails, live events and audit entries of orders are
+ * written by then.
+ */
 export async function runFollowers({ events }: Pick<TestShop, 'events'>): Promise<void> {
   while ((await deliverEvents(events)) > 0);
 }
@@ -68,11 +78,21 @@ export async function booksOf(db: Db, id: string) {
   const payments = await db
     .selectFrom('payment')
     .leftJoin('refund', 'refund.payment_id', 'payment.id')
-    .select(['payment.kind', 'payment.reference', 'payment.amount_kobo as amount', 'refund.amount_kobo as refund'])
+    .select([
+      'payment.kind',
+      'payment.reference',
+      'payment.amount_kobo as amount',
+      'refund.amount_kobo as refund',
+    ])
     .where('sale_id', '=', id)
     .orderBy('payment.kind')
     .execute()
-  const events = await db.selectFrom('sale_event').select('event').where('sale_id', '=', id).orderBy('id').execute()
+  const events = await db
+    .selectFrom('sale_event')
+    .select('event')
+    .where('sale_id', '=', id)
+    .orderBy('id')
+    .execute()
   return {
     status: `${sale.transaction_status} ${sale.payment_status}`,
     method: sale.payment_method,
@@ -83,13 +103,22 @@ export async function booksOf(db: Db, id: string) {
 
 /** Stock of a variant; a product without options has one with the product's id. */
 export const stockOf = async (db: Db, variant: string): Promise<number> =>
-  (await db.selectFrom('variant').select('stock').where('id', '=', variant).executeTakeFirstOrThrow()).stock
+  (
+    await db
+      .selectFrom('variant')
+      .select('stock')
+      .where('id', '=', variant)
+      .executeTakeFirstOrThrow()
+  ).stock
 
 /** The doctor's findings; there must be none, whatever happened. */
 export const violations = async (db: Db): Promise<Finding[]> =>
   (await examine(db)).filter(({ offenders }) => offenders.length > 0)
 
-/** For a test of what is due by time: no reference is due, no order is old, and the provider answers. */
+/**
+ * For a test of what is due by time: no reference is due, no order is old, and the provider
+ * answers.
+ */
 export async function makeNothingDue({ cards, db }: TestShop): Promise<void> {
   Object.assign(cards, { isDown: false, meanwhile: undefined, asked: [] })
   await db.updateTable('payment_attempt').set({ next_check_at: null }).execute()

@@ -6,7 +6,13 @@ import { areas } from '#app/routes.ts'
 
 const BUILD = new URL('../build/', import.meta.url)
 
-type Part = { module: string; parentId?: string; imports?: string[]; hasLoader?: boolean; hasClientLoader?: boolean }
+type Part = {
+  module: string
+  parentId?: string
+  imports?: string[]
+  hasLoader?: boolean
+  hasClientLoader?: boolean
+}
 type Manifest = { entry: Part; routes: Record<string, Part> }
 
 let manifest: Manifest
@@ -16,7 +22,9 @@ let listFile: string
 let chunks: Record<string, string[]>
 
 beforeAll(async () => {
-  const [name] = (await readdir(new URL('client/assets/', BUILD))).filter((file) => /^manifest-.*\.js$/.test(file))
+  const [name] = (await readdir(new URL('client/assets/', BUILD))).filter((file) =>
+    /^manifest-.*\.js$/.test(file),
+  )
   listFile = `assets/${name}`
   manifest = JSON.parse(await readFile(new URL('routes.json', BUILD), 'utf8'))
   chunks = JSON.parse(await readFile(new URL('chunks.json', BUILD), 'utf8'))
@@ -24,16 +32,24 @@ beforeAll(async () => {
 
 type Entry = { id?: string; file: string; children?: Entry[] }
 
-/** The ids of the routes of an area, its layouts among them: React Router derives them from the file names. */
+/**
+ * The ids of the routes of an area, its layouts among them: React Router derives them from the file
+ * names.
+ */
 const idsOf = (entries: readonly Entry[]): string[] =>
-  entries.flatMap(({ id, file, children = [] }) => [id ?? file.replace(/\.tsx$/, ''), ...idsOf(children)])
+  entries.flatMap(({ id, file, children = [] }) => [
+    id ?? file.replace(/\.tsx$/, ''),
+    ...idsOf(children),
+  ])
 
 /** The files that the browser loads for a page and its layout. */
 function filesOf(page: string): string[] {
   const { entry, routes } = manifest
   const layout = routes[routes[page]?.parentId ?? '']
   const parts = [entry, routes.root, layout, routes[page]] as Part[]
-  return [...new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]))].map((path) => path.slice(1))
+  return [...new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]))].map(
+    (path) => path.slice(1),
+  )
 }
 
 const modulesOf = (page: string): string[] =>
@@ -60,9 +76,16 @@ const LATER = [
   'platform/confirm',
   'platform/forms',
 ].map((name) => `app/${name}/`)
-const OFFICE = ['catalogue', 'office', 'orders', 'people', 'platform', 'running', 'shell', 'shopfront'].map(
-  (area) => `app/${area}/admin/`,
-)
+const OFFICE = [
+  'catalogue',
+  'office',
+  'orders',
+  'people',
+  'platform',
+  'running',
+  'shell',
+  'shopfront',
+].map((area) => `app/${area}/admin/`)
 /** Schemas of the contract use these texts: every form loads them. */
 const OFFICE_TEXTS = 'contract/office/office-texts'
 // The home page loads the card of a paid order on demand.
@@ -81,7 +104,9 @@ test.each([
 ])('the page %s loads at most %f KB of JavaScript, none of other parts', async (page, most) => {
   expect(foreign(page, [...FORMS, ...LATER, ...OFFICE, OFFICE_TEXTS])).toEqual([])
   const sizes = await Promise.all(
-    [...filesOf(page), listFile].map(async (file) => (await stat(new URL(`client/${file}.br`, BUILD))).size + HEADERS),
+    [...filesOf(page), listFile].map(
+      async (file) => (await stat(new URL(`client/${file}.br`, BUILD))).size + HEADERS,
+    ),
   )
   expect(sizes.reduce((sum, size) => sum + size, 0) / KB).toBeLessThan(most)
 })
@@ -91,26 +116,36 @@ async function withImports(file: string, found = new Set<string>()): Promise<Set
   if (found.has(file)) return found
   found.add(file)
   const code = await readFile(new URL(`client/${file}`, BUILD), 'utf8')
-  for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) await withImports(`assets/${name}`, found)
+  for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    await withImports(`assets/${name}`, found)
   return found
 }
 
 test('the price of a delivery loads no code of forms', async () => {
   const [file] =
-    Object.entries(chunks).find(([, ids]) => ids.includes('app/shopfront/delivery/delivery-estimate.tsx')) ?? []
+    Object.entries(chunks).find(([, ids]) =>
+      ids.includes('app/shopfront/delivery/delivery-estimate.tsx'),
+    ) ?? []
   const loaded = [...(await withImports(`${file}`))]
   expect(loaded.length).toBeGreaterThan(1)
   expect(
-    loaded.flatMap((one) => chunks[one] ?? []).filter((id) => FORMS.some((start) => id.startsWith(start))),
+    loaded
+      .flatMap((one) => chunks[one] ?? [])
+      .filter((id) => FORMS.some((start) => id.startsWith(start))),
   ).toEqual([])
 })
 
-test.each(idsOf([...areas.forms, ...areas.account]))('the page %s loads no code of the back office', (page) => {
-  expect(foreign(page, OFFICE)).toEqual([])
-})
+test.each(idsOf([...areas.forms, ...areas.account]))(
+  'the page %s loads no code of the back office',
+  (page) => {
+    expect(foreign(page, OFFICE)).toEqual([])
+  },
+)
 
 test("no click needs the router's data protocol: each page with a loader has a clientLoader", () => {
-  const lacking = Object.entries(manifest.routes).filter(([, route]) => route.hasLoader && !route.hasClientLoader)
+  const lacking = Object.entries(manifest.routes).filter(
+    ([, route]) => route.hasLoader && !route.hasClientLoader,
+  )
   expect(lacking.map(([id]) => id)).toEqual(['root']) // it is never loaded again
 })
 

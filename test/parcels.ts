@@ -10,7 +10,10 @@ import type { TestShop } from './shop.ts'
 type Order = Awaited<ReturnType<typeof givenOrder>>
 
 /** An order that was paid by card. */
-export async function givenPaidOrder(shop: TestShop, values: Parameters<typeof givenOrder>[1] = {}): Promise<Order> {
+export async function givenPaidOrder(
+  shop: TestShop,
+  values: Parameters<typeof givenOrder>[1] = {},
+): Promise<Order> {
   const order = await givenOrder(shop, values)
   shop.cards.charges.set(order.id, { amount: order.totalKobo })
   await confirm(shop, order.id)
@@ -19,7 +22,12 @@ export async function givenPaidOrder(shop: TestShop, values: Parameters<typeof g
 
 type Packing = { id?: string; lines?: unknown; photo?: Buffer }
 
-export function pack(shop: TestShop, admin: Person, sale: string, packing: Packing = {}): Promise<Answer> {
+export function pack(
+  shop: TestShop,
+  admin: Person,
+  sale: string,
+  packing: Packing = {},
+): Promise<Answer> {
   const { id, lines, photo } = packing
   const fields = { ...(id && { id }), ...(lines !== undefined && { lines: JSON.stringify(lines) }) }
   const form = encodeForm({ fields, files: photo ? [{ field: 'photo', bytes: photo }] : [] })
@@ -32,7 +40,12 @@ export function pack(shop: TestShop, admin: Person, sale: string, packing: Packi
 }
 
 /** Packs all that is left, and returns the parcel's id. */
-export async function givenParcel(shop: TestShop, admin: Person, sale: string, packing?: Packing): Promise<string> {
+export async function givenParcel(
+  shop: TestShop,
+  admin: Person,
+  sale: string,
+  packing?: Packing,
+): Promise<string> {
   const answer = await pack(shop, admin, sale, packing)
   if (answer.statusCode !== 201) throw new Error(`no parcel: ${answer.body}`)
   return answer.json()._id
@@ -45,10 +58,21 @@ export const actOnParcel = (
   value: string,
   rest: object = {},
 ): Promise<Answer> =>
-  call(shop, { method: 'PUT', url: `/api/shipments/${parcel}`, payload: { value, ...rest }, headers: as(admin) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/shipments/${parcel}`,
+    payload: { value, ...rest },
+    headers: as(admin),
+  })
 
 export const readParcels = async (shop: TestShop, sale: string, options: object = {}) =>
   (await call(shop, { url: `/api/sales/${sale}/shipments`, ...options })).json()
 
 export const fulfilmentIn = async (shop: TestShop, sale: string): Promise<string> =>
-  (await shop.db.selectFrom('sale').select('fulfilment').where('id', '=', sale).executeTakeFirstOrThrow()).fulfilment
+  (
+    await shop.db
+      .selectFrom('sale')
+      .select('fulfilment')
+      .where('id', '=', sale)
+      .executeTakeFirstOrThrow()
+  ).fulfilment

@@ -2,7 +2,10 @@ import { type Answer, givenOrder, givenProduct } from './factories.ts'
 import { confirm, drainWebhooks, paidEvent, reconcileNow, sendEvent } from './orders.ts'
 import type { TestShop } from './shop.ts'
 
-/** An order with a product of its own that has 5 pieces, one of which it takes; paid at the provider with `isPaid`. */
+/**
+ * An order with a product of its own that has 5 pieces, one of which it takes; paid at the provider
+ * with `isPaid`.
+ */
 async function givenCardOrder(shop: TestShop, { isPaid = false, charge = {} } = {}) {
   const product = await givenProduct(shop.db, { stock: 5 })
   const order = await givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })
@@ -22,11 +25,12 @@ export const settlement = ({ id, totalKobo }: CardOrder, reference = id) => ({
 })
 
 /**
- * An order to be paid by card, and the three that report its payment, for one test file: `open` returns the shop that its
- * `beforeAll` opens.
+ * An order to be paid by card, and the three that report its payment, for one test file: `open`
+ * returns the shop that its `beforeAll` opens.
  */
 export const paymentCalls = (open: () => TestShop) => ({
-  given: (options?: Parameters<typeof givenCardOrder>[1]): Promise<CardOrder> => givenCardOrder(open(), options),
+  given: (options?: Parameters<typeof givenCardOrder>[1]): Promise<CardOrder> =>
+    givenCardOrder(open(), options),
   byBrowser: (order: CardOrder): Promise<Answer> => confirm(open(), order.id),
   byWebhook: async (order: CardOrder): Promise<Answer> => {
     const answer = await sendEvent(open(), paidEvent(order.id))

@@ -1,19 +1,30 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of a PDF that this shop wrote, in the order in which they are drawn; a wrapped text is one for each line. */
+/**
+ * The texts of a PDF that this shop wrote, in the order in which they are drawn; a wrapped text is
+ * one for each line.
+ */
 export function textsOfPdf(pdf: Buffer): string[] {
   const objects = objectsOf(pdf)
   const fonts = fontsOf(objects)
-  return [...objects.values()].filter((body) => / Tf\n/.test(body)).flatMap((stream) => textsOf(stream, fonts))
+  return [...objects.values()]
+    .filter((body) => / Tf\n/.test(body))
+    .flatMap((stream) => textsOf(stream, fonts))
 }
 
-export const pagesOfPdf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0
+export const pagesOfPdf = (pdf: Buffer): number =>
+  pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0
 
 const OBJECT = /(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g
 
 /** Each object by its number; a stream as it is read. */
 const objectsOf = (pdf: Buffer): Map<string, string> =>
-  new Map([...pdf.toString('latin1').matchAll(OBJECT)].map(([, id = '', body = '']) => [id, readable(body)]))
+  new Map(
+    [...pdf.toString('latin1').matchAll(OBJECT)].map(([, id = '', body = '']) => [
+      id,
+      readable(body),
+    ]),
+  )
 
 function readable(body: string): string {
   const [, dictionary = body, data] = /^([\s\S]*?)\nstream\n([\s\S]*)\nendstream$/.exec(body) ?? []
@@ -50,7 +61,9 @@ function textsOf(stream: string, fonts: Map<string, Font>): string[] {
   return [...stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, name, shown]) => {
     if (name) font = fonts.get(name)
     if (shown === undefined) return []
-    const glyphs = [...shown.matchAll(/<(\w*)>/g)].flatMap(([, hex = '']) => hex.match(/\w{4}/g) ?? [])
+    const glyphs = [...shown.matchAll(/<(\w*)>/g)].flatMap(
+      ([, hex = '']) => hex.match(/\w{4}/g) ?? [],
+    )
     return [glyphs.map((glyph) => font?.get(glyph.toLowerCase()) ?? '').join('')]
   })
 }

@@ -26,7 +26,10 @@ type Values = Partial<{
 }>
 
 /** A user with a valid access token. */
-export async function givenPerson(db: Db, { role = 'users', ...values }: Values = {}): Promise<Person> {
+export async function givenPerson(
+  db: Db,
+  { role = 'users', ...values }: Values = {},
+): Promise<Person> {
   const id = newId()
   const email = values.email ?? `person-${id}@example.com`
   await db
@@ -77,7 +80,12 @@ export const login = (
   password = PASSWORD,
   remoteAddress = '127.0.0.1',
 ): Promise<Answer> =>
-  call(shop, { method: 'POST', url: '/api/users/login', payload: { email, password }, remoteAddress })
+  call(shop, {
+    method: 'POST',
+    url: '/api/users/login',
+    payload: { email, password },
+    remoteAddress,
+  })
 
 export const refresh = (shop: TestShop, cookies: { rt: string }): Promise<Answer> =>
   call(shop, { url: '/api/refreshToken', cookies })
@@ -85,11 +93,22 @@ export const refresh = (shop: TestShop, cookies: { rt: string }): Promise<Answer
 export type Browser = { token: string; cookies: Record<string, string> }
 
 /** Signs a user in by the API: the token, and the browser's cookies. */
-export async function givenBrowser(shop: TestShop, email: string, payload: object = {}): Promise<Browser> {
+export async function givenBrowser(
+  shop: TestShop,
+  email: string,
+  payload: object = {},
+): Promise<Browser> {
   const url = '/api/users/login'
-  const answer = await call(shop, { method: 'POST', url, payload: { email, password: PASSWORD, ...payload } })
+  const answer = await call(shop, {
+    method: 'POST',
+    url,
+    payload: { email, password: PASSWORD, ...payload },
+  })
   const token = answer.json().accessToken
-  return { token, cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])) }
+  return {
+    token,
+    cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])),
+  }
 }
 
 /** Makes the confirmation of the session too old to count. */

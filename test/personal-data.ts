@@ -2,12 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/schema.ts'
 
 /**
- * Every table of the shop, by whether rows of it know a person. A table that is in neither list stops the test of the
- * erasure: a new one is described here, and has its line in `server/office/customers/erasures.ts`.
+ * Every table of the shop, by whether rows of it know a person. A table that is in neither list
+ * stops the test of the erasure: a new one is described here, and has its line in
+ * `server/office/customers/erasures.ts`.
  */
 export const PERSONAL_TABLES = [
-  ...['account_code', 'audit_log', 'blocked_phone', 'bulk_item', 'bulk_job', 'cart', 'cart_line', 'consent'],
-  ...['customer_note', 'customer_tag', 'discount_buyer', 'discount_use', 'export_ticket', 'idempotency_key'],
+  ...[
+    'account_code',
+    'audit_log',
+    'blocked_phone',
+    'bulk_item',
+    'bulk_job',
+    'cart',
+    'cart_line',
+    'consent',
+  ],
+  ...[
+    'customer_note',
+    'customer_tag',
+    'discount_buyer',
+    'discount_use',
+    'export_ticket',
+    'idempotency_key',
+  ],
   ...[
     'issued_credit_note',
     'issued_invoice',
@@ -19,8 +36,25 @@ export const PERSONAL_TABLES = [
     'payment',
     'payment_attempt',
   ],
-  ...['rate_limit', 'recovery_code', 'refresh_token', 'refund', 'return_request', 'review', 'sale', 'sale_event'],
-  ...['session', 'sheet_save', 'shipment', 'stock_alert', 'stock_movement', 'terms_acceptance', 'two_factor'],
+  ...[
+    'rate_limit',
+    'recovery_code',
+    'refresh_token',
+    'refund',
+    'return_request',
+    'review',
+    'sale',
+    'sale_event',
+  ],
+  ...[
+    'session',
+    'sheet_save',
+    'shipment',
+    'stock_alert',
+    'stock_movement',
+    'terms_acceptance',
+    'two_factor',
+  ],
   ...['user_account', 'webhook_inbox', 'wishlist', 'wishlist_item'],
 ]
 export const OTHER_TABLES = [
@@ -36,7 +70,15 @@ export const OTHER_TABLES = [
     'invoice_serial',
     'event_follower',
   ],
-  ...['finding', 'finding_tier', 'finding_todo', 'import', 'import_item', 'import_picture', 'kysely_migration'],
+  ...[
+    'finding',
+    'finding_tier',
+    'finding_todo',
+    'import',
+    'import_item',
+    'import_picture',
+    'kysely_migration',
+  ],
   ...[
     'kysely_migration_lock',
     'last_shown',
@@ -47,8 +89,24 @@ export const OTHER_TABLES = [
     'low_stock',
     'product',
   ],
-  ...['product_sold', 'refund_line', 'related_product', 'review_summary', 'sale_day_mark', 'sale_sum'],
-  ...['sale_sum_state', 'schema_support', 'search_count', 'shop_setting', 'size_guide', 'state', 'synonym', 'variant'],
+  ...[
+    'product_sold',
+    'refund_line',
+    'related_product',
+    'review_summary',
+    'sale_day_mark',
+    'sale_sum',
+  ],
+  ...[
+    'sale_sum_state',
+    'schema_support',
+    'search_count',
+    'shop_setting',
+    'size_guide',
+    'state',
+    'synonym',
+    'variant',
+  ],
   ...['word', 'word_change', 'word_fill'],
   ...['database_size', 'doctor_run', 'error_count', 'instance', 'last_answer'],
 ]
@@ -58,11 +116,16 @@ type Column = { table: string; column: string }
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(db)
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }
 
-/** All columns of all tables, parts of others included, that hold text, alone, in a list, or in JSON. */
+/**
+ * All columns of all tables, parts of others included, that hold text, alone, in a list, or in
+ * JSON.
+ */
 async function listTextColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as column from information_schema.columns

@@ -44,7 +44,8 @@ export async function openPictureServer(answer: RequestListener): Promise<Pictur
   return {
     asked,
     reach: {
-      resolve: async (host) => (host.endsWith('.example') ? ['127.0.0.1'] : Promise.reject(new Error('no such host'))),
+      resolve: async (host) =>
+        host.endsWith('.example') ? ['127.0.0.1'] : Promise.reject(new Error('no such host')),
       isAllowed: (address) => address === '127.0.0.1',
       port,
       ca: CERTIFICATE,

@@ -8,7 +8,10 @@ import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL's programs of the newest version that is installed; undefined: tests with servers of their own are left out. */
+/**
+ * PostgreSQL's programs of the newest version that is installed; undefined: tests with servers of
+ * their own are left out.
+ */
 export const postgresPrograms: string | undefined = globSync('/usr/lib/postgresql/*/bin/initdb')
   .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   .map((path) => dirname(path))
@@ -24,14 +27,20 @@ export type OwnServer = {
   cpuMs(): number
   /** A second server that follows this one. */
   replica(): Promise<OwnServer>
-  /** Runs a line of a shell as the server's user, beside its folder `data`, with PostgreSQL's programs set to this server. */
+  /**
+   * Runs a line of a shell as the server's user, beside its folder `data`, with PostgreSQL's
+   * programs set to this server.
+   */
   shell(line: string): Promise<void>
   /** Where `shell` runs. */
   folder: string
   remove(): Promise<void>
 }
 
-/** A server of the test's own with the settings given, started. Its data reach no disk unless the settings say so. */
+/**
+ * A server of the test's own with the settings given, started. Its data reach no disk unless the
+ * settings say so.
+ */
 export async function startServer(settings: readonly string[] = []): Promise<OwnServer> {
   const server = await serverIn(await ownFolder(), settings)
   await server.run('initdb', [
@@ -74,29 +83,51 @@ function cpuOf(pid: number): number {
       return [] // it has just ended
     }
   }
-  const all = globSync('/proc/[0-9]*/stat').map((path) => ({ own: path === `/proc/${pid}/stat`, stat: statOf(path) }))
+  const all = globSync('/proc/[0-9]*/stat').map((path) => ({
+    own: path === `/proc/${pid}/stat`,
+    stat: statOf(path),
+  }))
   const ticks = all
     .filter(({ own, stat }) => own || stat[1] === String(pid))
-    .map(({ own, stat }) => stat.slice(11, own ? 15 : 13).reduce((sum, part) => sum + Number(part), 0))
+    .map(({ own, stat }) =>
+      stat.slice(11, own ? 15 : 13).reduce((sum, part) => sum + Number(part), 0),
+    )
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS
 }
 
-type Runnable = OwnServer & { data: string; run(program: string, args: readonly string[]): Promise<unknown> }
+type Runnable = OwnServer & {
+  data: string
+  run(program: string, args: readonly string[]): Promise<unknown>
+}
 
 async function serverIn(folder: string, settings: readonly string[]): Promise<Runnable> {
   const [data, port, who] = [join(folder, 'data'), await freePort(), await owner()]
   const program = (name: string, args: readonly string[]) =>
     run(join(postgresPrograms ?? '', name), args, { ...who, cwd: folder })
-  const options = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
+  const options = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+  ]
     .concat('fsync=off', 'max_connections=60', ...settings)
     .map((setting) => `-c ${setting}`)
     .join(' ')
-  const stop = async (how = 'fast') => void (await program('pg_ctl', ['-D', data, '-m', how, '-w', 'stop']))
+  const stop = async (how = 'fast') =>
+    void (await program('pg_ctl', ['-D', data, '-m', how, '-w', 'stop']))
   return {
     ...{ data, port, url: `postgres://postgres@127.0.0.1:${port}/postgres` },
     run: program,
     start: async () =>
-      void (await program('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start'])),
+      void (await program('pg_ctl', [
+        '-D',
+        data,
+        '-l',
+        join(folder, 'log'),
+        '-o',
+        options,
+        '-w',
+        'start',
+      ])),
     stop,
     folder,
     shell: async (line) => {
@@ -112,7 +143,16 @@ async function serverIn(folder: string, settings: readonly string[]): Promise<Ru
     replica: async () => {
       const follower = await serverIn(await ownFolder(), settings)
       const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
-      await follower.run('pg_basebackup', [...from, '-D', follower.data, '-R', '-X', 'stream', '-c', 'fast'])
+      await follower.run('pg_basebackup', [
+        ...from,
+        '-D',
+        follower.data,
+        '-R',
+        '-X',
+        'stream',
+        '-c',
+        'fast',
+      ])
       await follower.start()
       return follower
     },

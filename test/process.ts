@@ -68,7 +68,10 @@ export async function givenFolder(parent: string, name: string): Promise<string>
 export const givenPicture = (dataDir: string): Promise<string> =>
   createImages(folderStorage(join(dataDir, 'files'))).store(Buffer.from('a picture'))
 
-/** Starts the shop as `npm start` does, from the sources in `root`: those of an earlier version have one process only. */
+/**
+ * Starts the shop as `npm start` does, from the sources in `root`: those of an earlier version have
+ * one process only.
+ */
 export const startShop = (env: Environment, root = ROOT): Promise<Running> =>
   opened(launch(env, [root === ROOT ? MAIN : join(root, 'server/running/main.ts')]))
 
@@ -122,7 +125,10 @@ export async function untilEnd(child: ChildProcess): Promise<Ended> {
   return { code: await codeOf(child), output }
 }
 
-export async function stop({ child, ended }: Running, signal: NodeJS.Signals): Promise<number | null> {
+export async function stop(
+  { child, ended }: Running,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
   child.kill(signal)
   return ended
 }

@@ -27,7 +27,10 @@ export const variant = (_id: string, values: string[], more: Partial<Variant> = 
   ...more,
 })
 
-/** A product with sizes and colours: S and M in Indigo and Clay; no S in Clay, and M in Clay is sold out. */
+/**
+ * A product with sizes and colours: S and M in Indigo and Clay; no S in Clay, and M in Clay is sold
+ * out.
+ */
 export const shirt = (values: Partial<Product> = {}): Product =>
   product({
     stock: 7,
@@ -44,7 +47,11 @@ export const shirt = (values: Partial<Product> = {}): Product =>
     ],
     variants: [
       variant('shirt', ['S', 'Indigo'], { stock: 2 }),
-      variant('m-indigo', ['M', 'Indigo'], { price: 15_000, discountPercentage: 10, image: '/images/indigo.webp' }),
+      variant('m-indigo', ['M', 'Indigo'], {
+        price: 15_000,
+        discountPercentage: 10,
+        image: '/images/indigo.webp',
+      }),
       variant('m-clay', ['M', 'Clay'], { stock: 0, image: '/images/clay.webp' }),
     ],
     ...values,

@@ -20,10 +20,16 @@ const isPublic = (access: string): boolean => access === 'public' || access === 
 /** Not the stream of events, whose answer does not end. */
 const callsOfEveryone = (): string[] =>
   allEndpoints
-    .filter(({ method, access, media }) => method === 'GET' && isPublic(access) && media !== 'text/event-stream')
+    .filter(
+      ({ method, access, media }) =>
+        method === 'GET' && isPublic(access) && media !== 'text/event-stream',
+    )
     .map(({ path }) => `/api${path}`)
 
-/** The paths of the router that no list has: files, pictures, the site map, the API document. One file of each kind. */
+/**
+ * The paths of the router that no list has: files, pictures, the site map, the API document. One
+ * file of each kind.
+ */
 async function pathsOfRouter(): Promise<string[]> {
   const nowhere = openPostgres('postgres://shop@127.0.0.1:1/shop') // no route asks it
   onTestFinished(() => nowhere.close())
@@ -42,17 +48,28 @@ async function pathsOfRouter(): Promise<string[]> {
     if (methods.split(', ').includes('GET')) paths.push(parents[depth] ?? '')
   }
   const others = paths.filter((path) => !path.startsWith('/api/') || path.startsWith('/api/docs'))
-  const byKind = Map.groupBy(others, (path) => (path.startsWith('/assets/') ? path.replace(/^.*\./, '') : path))
+  const byKind = Map.groupBy(others, (path) =>
+    path.startsWith('/assets/') ? path.replace(/^.*\./, '') : path,
+  )
   return [...byKind.values()].flatMap(([first]) => first ?? [])
 }
 
-/** Every path that a stranger may read, by the contract, the table of pages and the router, in the router's notation. */
+/**
+ * Every path that a stranger may read, by the contract, the table of pages and the router, in the
+ * router's notation.
+ */
 export async function listPublicReads(pages: readonly Entry[]): Promise<string[]> {
   const paths = [...callsOfEveryone(), ...pathsOf(pages), ...(await pathsOfRouter())]
   return [...new Set(paths)].filter((path) => !path.includes('*'))
 }
 
-export type KnownIds = { product: string; category: string; state: string; page: string; picture: string }
+export type KnownIds = {
+  product: string
+  category: string
+  state: string
+  page: string
+  picture: string
+}
 
 /** Ids that exist, by the address before them; any other is a new one. */
 const idAfter = (before: string, known: KnownIds): string => {
@@ -64,7 +81,10 @@ const idAfter = (before: string, known: KnownIds): string => {
   return newId()
 }
 
-/** An address of a path, one for each number: texts, pages and filters differ, so that no cache has all of them. */
+/**
+ * An address of a path, one for each number: texts, pages and filters differ, so that no cache has
+ * all of them.
+ */
 export function addressOf(path: string, known: KnownIds, number: number): string {
   const filled = path.replace(/:(\w+)\??/g, (_whole, name: string, at: number) => {
     if (name === 'limit') return '20'

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/schema.ts'
 
 /**
- * All that a schema consists of, as texts: columns, constraints, indexes, triggers, functions and views. Without white
- * space and brackets, and with lists in one order: the same expression can be written in several ways.
+ * All that a schema consists of, as texts: columns, constraints, indexes, triggers, functions and
+ * views. Without white space and brackets, and with lists in one order: the same expression can be
+ * written in several ways.
  */
 export async function readSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`

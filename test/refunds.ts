@@ -10,13 +10,19 @@ import type { TestShop } from './shop.ts'
 type Given = Awaited<ReturnType<typeof givenOrder>>
 
 /** An order that was paid by card. */
-export async function givenPaid(shop: TestShop, values: Parameters<typeof givenOrder>[1] = {}): Promise<Given> {
+export async function givenPaid(
+  shop: TestShop,
+  values: Parameters<typeof givenOrder>[1] = {},
+): Promise<Given> {
   const order = await givenOrder(shop, values)
   await payByCard(shop, order)
   return order
 }
 
-export async function payByCard(shop: TestShop, { id, totalKobo }: Pick<Given, 'id' | 'totalKobo'>): Promise<void> {
+export async function payByCard(
+  shop: TestShop,
+  { id, totalKobo }: Pick<Given, 'id' | 'totalKobo'>,
+): Promise<void> {
   shop.cards.charges.set(id, { amount: totalKobo })
   await confirm(shop, id)
 }
@@ -56,7 +62,8 @@ export function refundCalls(open: () => { shop: TestShop; admin: Person }) {
   return {
     read: (id: string) => get(`/api/sales/${id}/refunds`),
     saleOf: (id: string) => get(`/api/sales/${id}`),
-    refund: (id: string, form: Partial<RefundOrderForm>) => refundOrder(open().shop, open().admin, id, form),
+    refund: (id: string, form: Partial<RefundOrderForm>) =>
+      refundOrder(open().shop, open().admin, id, form),
     atProvider,
     moveOn: (id: string, status: 'done' | 'failed' | 'attention') => {
       for (const one of atProvider(id)) one.status = status

@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
-/** The state of a migrated database: its schema, by a hash, and the statements that restore its rows. */
+/**
+ * The state of a migrated database: its schema, by a hash, and the statements that restore its
+ * rows.
+ */
 type Migrated = { schema: string; restore: string }
 
 let migrated: Migrated | undefined
 
-/** Makes an embedded database as it is after the migrations. Emptying its tables takes a fifth of migrating it. */
+/**
+ * Makes an embedded database as it is after the migrations. Emptying its tables takes a fifth of
+ * migrating it.
+ */
 export async function restoreMigrated(db: Db): Promise<void> {
   if (migrated && migrated.schema === (await schemaHash(db))) return execute(db, migrated.restore)
   await execute(db, 'drop schema public cascade; create schema public')
@@ -15,11 +21,16 @@ export async function restoreMigrated(db: Db): Promise<void> {
   const restore = [...(await tableStatements(db)), ...(await sequenceStatements(db))]
   migrated = {
     schema: await schemaHash(db),
-    restore: ['set session_replication_role = replica', ...restore, 'reset session_replication_role'].join(';\n'),
+    restore: [
+      'set session_replication_role = replica',
+      ...restore,
+      'reset session_replication_role',
+    ].join(';\n'),
   }
 }
 
-const execute = async (db: Db, statements: string): Promise<void> => void (await sql.raw(statements).execute(db))
+const execute = async (db: Db, statements: string): Promise<void> =>
+  void (await sql.raw(statements).execute(db))
 
 /** Definitions that a test may change: columns, constraints, indexes, functions, triggers. */
 async function schemaHash(db: Db): Promise<string> {
@@ -52,7 +63,9 @@ async function tableStatements(db: Db): Promise<string[]> {
     const json = rows[0]?.json?.replaceAll("'", "''")
     if (!json) continue
     const given = `json_populate_recordset(null::public.${name}, '${json}')`
-    inserts.push(`insert into public.${name} (${columns}) overriding system value select ${columns} from ${given}`)
+    inserts.push(
+      `insert into public.${name} (${columns}) overriding system value select ${columns} from ${given}`,
+    )
   }
   const empty = `truncate ${tables.map(({ name }) => `public.${name}`).join(', ')}`
   // Statistics of an earlier test file would change the plans of this one.

@@ -8,7 +8,10 @@ export type Caller = { cookies?: Record<string, string>; headers?: Record<string
 type Bought = { id: string; product: string; caller: Caller }
 export type Fields = { photos?: Buffer[]; caller?: Caller } & Record<string, unknown>
 
-/** Calls of buyers and an admin to reviews, for one test file: `open` returns what its `beforeAll` makes. */
+/**
+ * Calls of buyers and an admin to reviews, for one test file: `open` returns what its `beforeAll`
+ * makes.
+ */
 export function reviewCalls(open: () => { shop: TestShop; admin: Person }) {
   const complete = (id: string): Promise<Answer> =>
     call(open().shop, {
@@ -33,7 +36,11 @@ export function reviewCalls(open: () => { shop: TestShop; admin: Person }) {
 
   async function givenOrderOf(person: Person, product: string): Promise<string> {
     const { id } = await givenOrder(open().shop, { products: [{ id: product, qty: 1 }] })
-    await open().shop.db.updateTable('sale').set({ user_id: person.id }).where('id', '=', id).execute()
+    await open()
+      .shop.db.updateTable('sale')
+      .set({ user_id: person.id })
+      .where('id', '=', id)
+      .execute()
     return id
   }
 
@@ -42,28 +49,65 @@ export function reviewCalls(open: () => { shop: TestShop; admin: Person }) {
     { photos = [], caller = own, ...fields }: Fields = {},
   ): Promise<Answer> => {
     const { payload, headers } = encodeForm({
-      fields: { product, stars: '5', title: 'Fine', text: 'Good cloth', shownAs: 'name', ...fields },
+      fields: {
+        product,
+        stars: '5',
+        title: 'Fine',
+        text: 'Good cloth',
+        shownAs: 'name',
+        ...fields,
+      },
       files: photos.map((bytes) => ({ field: 'photos', bytes })),
     })
     const url = `/api/sales/${id}/reviews`
-    return call(open().shop, { method: 'POST', url, payload, ...caller, headers: { ...caller.headers, ...headers } })
+    return call(open().shop, {
+      method: 'POST',
+      url,
+      payload,
+      ...caller,
+      headers: { ...caller.headers, ...headers },
+    })
   }
 
   const ofSale = async ({ id, caller }: Bought) =>
     (await call(open().shop, { url: `/api/sales/${id}/reviews`, ...caller })).json()
   const ownOf = async (bought: Bought) => (await ofSale(bought)).data[0]
-  const productOf = async (product: string) => (await call(open().shop, { url: `/api/products/${product}` })).json()
+  const productOf = async (product: string) =>
+    (await call(open().shop, { url: `/api/products/${product}` })).json()
 
-  const moderate = (id: string, value: string, { version = 1, words = '', by = open().admin } = {}): Promise<Answer> =>
-    call(open().shop, { method: 'PUT', url: `/api/reviews/${id}`, payload: { value, version, words }, headers: as(by) })
+  const moderate = (
+    id: string,
+    value: string,
+    { version = 1, words = '', by = open().admin } = {},
+  ): Promise<Answer> =>
+    call(open().shop, {
+      method: 'PUT',
+      url: `/api/reviews/${id}`,
+      payload: { value, version, words },
+      headers: as(by),
+    })
 
   /** A review that is shown. */
-  async function givenShown(person: Person | undefined, fields: Fields = {}, product?: string): Promise<Bought> {
+  async function givenShown(
+    person: Person | undefined,
+    fields: Fields = {},
+    product?: string,
+  ): Promise<Bought> {
     const bought = await givenBought(person, product)
     expect((await write(bought, fields)).statusCode).toBe(201)
     expect((await moderate((await ownOf(bought))._id, 'show')).statusCode).toBe(200)
     return bought
   }
 
-  return { complete, givenBought, givenOrderOf, write, ofSale, ownOf, productOf, moderate, givenShown }
+  return {
+    complete,
+    givenBought,
+    givenOrderOf,
+    write,
+    ofSale,
+    ownOf,
+    productOf,
+    moderate,
+    givenShown,
+  }
 }

@@ -3,10 +3,20 @@ import type { Sale, SaleAction } from '#contract/orders/sales.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { givenProduct, givenSale } from './shop-calls.ts'
 
-/** Orders that browser and page tests create in a running shop, and their pages in the back office. */
+/**
+ * Orders that browser and page tests create in a running shop, and their pages in the back office.
+ */
 
-/** An order of each name, the newest last, of a product that nobody else orders. `buyer` is a guest or an account. */
-export async function givenSales(admin: Call, buyer: Call, names: readonly string[], qty = 1): Promise<Sale[]> {
+/**
+ * An order of each name, the newest last, of a product that nobody else orders. `buyer` is a guest
+ * or an account.
+ */
+export async function givenSales(
+  admin: Call,
+  buyer: Call,
+  names: readonly string[],
+  qty = 1,
+): Promise<Sale[]> {
   const { _id: id } = await givenProduct(admin, { stock: '100' })
   const sales: Sale[] = []
   for (const name of names) sales.push(await givenSale(buyer, { name, lines: [{ id, qty }] }))
@@ -24,7 +34,11 @@ export const act = (call: Call, { _id }: Sale, value: SaleAction['value']): Prom
 /** Packs all of an order into a parcel; returns its id. */
 export async function givenParcel(call: Call, { _id }: Sale): Promise<string> {
   const id = crypto.randomUUID()
-  await call('POST /sales/:id/shipments', { params: { id: _id }, body: { id }, files: { photo: [] } })
+  await call('POST /sales/:id/shipments', {
+    params: { id: _id },
+    body: { id },
+    files: { photo: [] },
+  })
   return id
 }
 
@@ -38,4 +52,5 @@ export const ship = (call: Call, id: string, courier: string): Promise<unknown> 
 export const numberOf = ({ _id }: Sale): string => shortId(_id, 6)
 export const orderAddress = ({ _id }: Sale): string => `/admin/orders/orderdetails/${_id}`
 /** The list of orders, narrowed to those of the name. */
-export const listOf = (name: string, more = ''): string => `/admin/orders?search=${encodeURIComponent(name)}${more}`
+export const listOf = (name: string, more = ''): string =>
+  `/admin/orders?search=${encodeURIComponent(name)}${more}`

@@ -27,7 +27,11 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   })
   onTestFinished(() => sandbox.close())
   /** With the secret key, unless `headers` say otherwise. */
-  const call = async (path: string, init: RequestInit, headers?: Record<string, string>): Promise<Answer> => {
+  const call = async (
+    path: string,
+    init: RequestInit,
+    headers?: Record<string, string>,
+  ): Promise<Answer> => {
     const response = await fetch(sandbox.apiUrl + path, {
       ...init,
       headers: {
@@ -42,14 +46,19 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   }
   const get = (path: string, headers?: Record<string, string>) => call(path, {}, headers)
   const post = (path: string, body?: unknown, headers?: Record<string, string>) =>
-    call(path, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) }, headers)
+    call(
+      path,
+      { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) },
+      headers,
+    )
   return {
     url: sandbox.apiUrl,
     close: sandbox.close,
     get,
     post,
     knobs: (changes: unknown) => post('/__sandbox/knobs', changes),
-    verify: async (reference: string) => (await get(`/transaction/verify/${reference}`)).body.data as Json,
+    verify: async (reference: string) =>
+      (await get(`/transaction/verify/${reference}`)).body.data as Json,
   }
 }
 
@@ -91,7 +100,11 @@ export async function openShop(...statuses: number[]) {
 }
 
 /** Opens a payment as the popup does and answers its access code. */
-export const openPopup = (sandbox: TestSandbox, ref: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
+export const openPopup = (
+  sandbox: TestSandbox,
+  ref: string,
+  changes: Record<string, unknown> = {},
+): Promise<Answer> =>
   sandbox.post('/checkout/request_inline', {
     key: PUBLIC_KEY,
     email: 'ada@example.com',

@@ -1,6 +1,7 @@
 /**
- * Queries and the products that should be found: `found` fits a product's `title | brand | category | values of
- * options`, and the largest or smallest price in naira after the discount. All that fit belong into the first ten hits.
+ * Queries and the products that should be found: `found` fits a product's `title | brand | category
+ * | values of options`, and the largest or smallest price in naira after the discount. All that fit
+ * belong into the first ten hits.
  */
 export type Query = { typed: string; found: RegExp; max?: number; min?: number }
 
@@ -148,7 +149,10 @@ export const tuned: readonly Query[] = [
   query('tv above 500k', TV, { min: 500_000 }),
 ]
 
-/** Written after the search was tuned: at first 0.914 of what was meant was found, and 0.920 of the first hits were right. */
+/**
+ * Written after the search was tuned: at first 0.914 of what was meant was found, and 0.920 of the
+ * first hits were right.
+ */
 export const second: readonly Query[] = [
   query('phone', /Phones/),
   query('android phone', /Galaxy A|Infinix|Tecno|itel|Redmi|Pixel/),
@@ -233,7 +237,10 @@ export const second: readonly Query[] = [
   query('256gb iphone', /iPhone.*256 GB/),
   query('power bank under 20k', POWER_BANK, { max: 20_000 }),
   query('earpiece below ₦10,000', EARPIECE, { max: 10_000 }),
-  query('laptop from 400k to 600k', /Laptop|EliteBook|Latitude|Vivobook/, { min: 400_000, max: 600_000 }),
+  query('laptop from 400k to 600k', /Laptop|EliteBook|Latitude|Vivobook/, {
+    min: 400_000,
+    max: 600_000,
+  }),
   query('how much is airpods', /AirPods/),
   query('i need a gas cooker', /Gas Cooker/),
   query('blue jeans', /Jeans.*Blue|Blue.*Jeans|Indigo.*Jeans|Jeans.*Indigo/),

@@ -19,13 +19,17 @@ const has = (program: string): boolean => spawnSync('which', [program]).status =
 const stages = readStages(join(ROOT, 'Dockerfile'))
 const [build, run] = stages
 if (!build || !run) throw new Error('The Dockerfile has two stages.')
-const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-const [, removed = ''] = /npm uninstall [-\w= ]*? --offline +(.*?) *&&/.exec(textsOf(build, 'RUN').join('\n')) ?? []
+const { dependencies } = JSON.parse(read('package.json')) as {
+  dependencies: Record<string, string>
+}
+const [, removed = ''] =
+  /npm uninstall [-\w= ]*? --offline +(.*?) *&&/.exec(textsOf(build, 'RUN').join('\n')) ?? []
 const buildOnly = removed.split(/\s+/)
 
 describe('the image', () => {
   test('is made of named versions, belongs to nobody with rights, and says when it is ready', () => {
-    for (const { from } of stages) expect(from).toMatch(/^[\w/]+:(?!latest)[\w.-]*\d[\w.-]*$|:bookworm-slim$/)
+    for (const { from } of stages)
+      expect(from).toMatch(/^[\w/]+:(?!latest)[\w.-]*\d[\w.-]*$|:bookworm-slim$/)
     expect(textsOf(run, 'USER')).toEqual(['10001'])
     expect(textsOf(run, 'HEALTHCHECK')).toEqual([expect.stringContaining('scripts/is-ready.mjs')])
     expect(textsOf(run, 'RUN').join()).not.toMatch(/npm|curl|wget|chmod 777|sudo/)
@@ -35,19 +39,32 @@ describe('the image', () => {
   })
 
   test('no layer of the image has a secret', () => {
-    const texts = stages.flatMap(({ steps }) => steps.filter(({ name }) => name === 'ARG' || name === 'ENV'))
+    const texts = stages.flatMap(({ steps }) =>
+      steps.filter(({ name }) => name === 'ARG' || name === 'ENV'),
+    )
     expect(texts.map(({ text }) => text).join()).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY|_URL/)
     const files = filesOfImage(ROOT)
-    expect(files.filter((file) => /\.env|\.git\/|(^|\/)data\/|\.test\.|^(e2e|test|bench|docs)\//.test(file))).toEqual(
-      [],
-    )
+    expect(
+      files.filter((file) =>
+        /\.env|\.git\/|(^|\/)data\/|\.test\.|^(e2e|test|bench|docs)\//.test(file),
+      ),
+    ).toEqual([])
   })
 
   test('starts the process as `npm start` does', () => {
     const variables = variablesOf(run)
     const { NODE_COMPILE_CACHE: _cache, ...memory } = serverEnv
-    expect(variables).toMatchObject({ ...memory, NODE_ENV: 'production', DATA_DIR: '/data', HOST: '0.0.0.0' })
-    expect(JSON.parse(textsOf(run, 'CMD')[0] ?? '')).toEqual(['node', ...serverArgs, 'server/running/start.ts'])
+    expect(variables).toMatchObject({
+      ...memory,
+      NODE_ENV: 'production',
+      DATA_DIR: '/data',
+      HOST: '0.0.0.0',
+    })
+    expect(JSON.parse(textsOf(run, 'CMD')[0] ?? '')).toEqual([
+      'node',
+      ...serverArgs,
+      'server/running/start.ts',
+    ])
     const unit = read('ops/kasuwa@.service')
     for (const [name, value] of Object.entries(memory)) expect(unit).toContain(`${name}=${value}`)
     expect(unit).toContain(`node ${serverArgs.join(' ')} server/running/start.ts`)
@@ -57,7 +74,8 @@ describe('the image', () => {
     expect(buildOnly.filter((name) => !dependencies[name])).toEqual([])
     const sources = ['server', 'sandbox', 'demo', 'contract'].flatMap((folder) =>
       filesOfImage(ROOT).filter(
-        (file) => file.startsWith(`${folder}/`) && file !== 'server/shopfront/rendering/dev-pages.ts',
+        (file) =>
+          file.startsWith(`${folder}/`) && file !== 'server/shopfront/rendering/dev-pages.ts',
       ),
     )
     const code = sources.map((file) => read(file).replace(/^import type .*?'$/gms, ''))
@@ -73,7 +91,9 @@ describe('compose.yaml', () => {
 
   test('has no secret, no newest version and no service with more rights than it needs', () => {
     expect(text).not.toMatch(/privileged: true|network_mode: host|docker\.sock|:latest/)
-    const secrets = [...text.matchAll(/^ +(\w*(?:SECRET|PASSWORD|KEY|PASSPHRASE|SMTP_URL)\w*): (.*)$/gm)]
+    const secrets = [
+      ...text.matchAll(/^ +(\w*(?:SECRET|PASSWORD|KEY|PASSPHRASE|SMTP_URL)\w*): (.*)$/gm),
+    ]
     expect(secrets.length).toBeGreaterThan(4)
     for (const [, name, value] of secrets)
       expect([name, value]).toEqual([name, expect.stringMatching(/^\$\{\w+(:\?|:-)\}$/)])
@@ -84,9 +104,15 @@ describe('compose.yaml', () => {
   test('names only settings that the shop has, and schedules its backups', () => {
     const [, settings = ''] = /environment: &settings\n((?: {6}\w+: .*\n)+)/.exec(text) ?? []
     const names = [...settings.matchAll(/^ +(\w+):/gm)].map(([, name = '']) => name)
-    const known = new Set([...Object.keys(Variables.shape), 'PAYSTACK_PUBLIC_KEY', 'PAYSTACK_SECRET_KEY'])
+    const known = new Set([
+      ...Object.keys(Variables.shape),
+      'PAYSTACK_PUBLIC_KEY',
+      'PAYSTACK_SECRET_KEY',
+    ])
     expect(names.filter((name) => !known.has(name))).toEqual([])
-    expect(names).toEqual(expect.arrayContaining(['BACKUP_TO', 'BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_PASSPHRASE']))
+    expect(names).toEqual(
+      expect.arrayContaining(['BACKUP_TO', 'BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_PASSPHRASE']),
+    )
   })
 })
 
@@ -106,22 +132,27 @@ describe('what is shipped beside it', () => {
     expect([status, status === 0 ? '' : stderr]).toEqual([0, ''])
   })
 
-  test.runIf(has('systemd-analyze'))('systemd accepts the unit, and calls it well locked up', async () => {
-    const folder = await givenEmptyFolder()
-    const unit = join(folder, 'kasuwa@3000.service')
-    // The program is not installed here: one that is takes its place.
-    await writeFile(
-      unit,
-      read('ops/kasuwa@.service')
-        .replaceAll(/=\/opt\/kasuwa\/current\/\S+/g, '=/bin/true')
-        .replace(/^WorkingDirectory=.*$/m, ''),
-    )
-    const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
-    expect(verified.stderr.split('\n').filter((line) => line.includes('kasuwa'))).toEqual([])
-    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })
-    const [, exposure = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
-    expect(Number(exposure)).toBeLessThan(2)
-  })
+  test.runIf(has('systemd-analyze'))(
+    'systemd accepts the unit, and calls it well locked up',
+    async () => {
+      const folder = await givenEmptyFolder()
+      const unit = join(folder, 'kasuwa@3000.service')
+      // The program is not installed here: one that is takes its place.
+      await writeFile(
+        unit,
+        read('ops/kasuwa@.service')
+          .replaceAll(/=\/opt\/kasuwa\/current\/\S+/g, '=/bin/true')
+          .replace(/^WorkingDirectory=.*$/m, ''),
+      )
+      const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+      expect(verified.stderr.split('\n').filter((line) => line.includes('kasuwa'))).toEqual([])
+      const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], {
+        encoding: 'utf8',
+      })
+      const [, exposure = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
+      expect(Number(exposure)).toBeLessThan(2)
+    },
+  )
 
   test('docs/deploy.md names files and commands that exist', () => {
     const text = read('docs/deploy.md')
@@ -136,49 +167,64 @@ describe('what is shipped beside it', () => {
 /** Another user than the one to whom the files belong. */
 const OTHER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-describe.runIf(isReplaying)('the steps of the Dockerfile, replayed as another user', { timeout: 900_000 }, () => {
-  test('make a tree that serves although it can write nowhere but in DATA_DIR', async () => {
-    const folder = await givenEmptyFolder()
-    const { shop, bin, data, home } = await givenFolders(folder)
-    for (const file of filesOfImage(ROOT)) await cp(join(ROOT, file), join(shop, file))
-    if (OTHER.uid) execFileSync('chown', ['-R', `${OTHER.uid}:${OTHER.gid}`, folder])
-    for (const command of textsOf(build, 'RUN').filter((text) => !text.includes('apt-get'))) {
-      const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home }
-      const here = command.replaceAll('/usr/local/bin/shop-node', join(bin, 'node'))
-      execFileSync('sh', ['-euc', here], { cwd: shop, env, stdio: ['ignore', 'ignore', 'inherit'], ...OTHER })
-    }
-    if (OTHER.uid) execFileSync('chown', ['-R', '0:0', shop])
-    execFileSync('chmod', ['-R', 'a-w,a+rX', shop])
-    onTestFinished(() => void execFileSync('chmod', ['-R', 'u+w', shop]))
-    const libraries = readdirSync(join(shop, 'node_modules'))
-    expect(libraries.filter((name) => ['vite', 'react', 'typescript'].includes(name))).toEqual([])
-    const sizes = execFileSync('du', ['-sm', join(shop, 'node_modules'), shop, bin], { encoding: 'utf8' })
-    console.info(`copied into the image, in MB:\n${sizes}`)
+describe.runIf(isReplaying)(
+  'the steps of the Dockerfile, replayed as another user',
+  { timeout: 900_000 },
+  () => {
+    test('make a tree that serves although it can write nowhere but in DATA_DIR', async () => {
+      const folder = await givenEmptyFolder()
+      const { shop, bin, data, home } = await givenFolders(folder)
+      for (const file of filesOfImage(ROOT)) await cp(join(ROOT, file), join(shop, file))
+      if (OTHER.uid) execFileSync('chown', ['-R', `${OTHER.uid}:${OTHER.gid}`, folder])
+      for (const command of textsOf(build, 'RUN').filter((text) => !text.includes('apt-get'))) {
+        const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home }
+        const here = command.replaceAll('/usr/local/bin/shop-node', join(bin, 'node'))
+        execFileSync('sh', ['-euc', here], {
+          cwd: shop,
+          env,
+          stdio: ['ignore', 'ignore', 'inherit'],
+          ...OTHER,
+        })
+      }
+      if (OTHER.uid) execFileSync('chown', ['-R', '0:0', shop])
+      execFileSync('chmod', ['-R', 'a-w,a+rX', shop])
+      onTestFinished(() => void execFileSync('chmod', ['-R', 'u+w', shop]))
+      const libraries = readdirSync(join(shop, 'node_modules'))
+      expect(libraries.filter((name) => ['vite', 'react', 'typescript'].includes(name))).toEqual([])
+      const sizes = execFileSync('du', ['-sm', join(shop, 'node_modules'), shop, bin], {
+        encoding: 'utf8',
+      })
+      console.info(`copied into the image, in MB:\n${sizes}`)
 
-    const env = {
-      ...variablesOf(run),
-      NODE_ENV: 'development',
-      PATH: '/bin',
-      DATA_DIR: data,
-      HOST: '127.0.0.1',
-      PORT: '0',
-    }
-    const there = { cwd: shop, env, ...OTHER }
-    const node = join(bin, 'node')
-    const running = await opened(spawn(node, [...serverArgs, 'server/running/start.ts'], there))
-    onTestFinished(async () => void (await stop(running, 'SIGKILL')))
-    const page = await (await fetch(`${running.url}/`)).text()
-    const [picture] = /\/images\/[\w.-]+/.exec(page) ?? []
-    expect((await fetch(`${running.url}${picture}`)).status).toBe(200)
-    const { port: PORT } = new URL(running.url)
-    execFileSync(node, ['scripts/is-ready.mjs'], { ...there, env: { PORT } })
-    expect(execFileSync(node, ['server/running/commands/doctor.ts'], { ...there, encoding: 'utf8' })).toMatch(/./)
-    expect(await stop(running, 'SIGTERM')).toBe(0)
-    expect(spawnSync(node, ['scripts/is-ready.mjs'], { ...there, env: { PORT } }).status).toBe(1)
-  })
-})
+      const env = {
+        ...variablesOf(run),
+        NODE_ENV: 'development',
+        PATH: '/bin',
+        DATA_DIR: data,
+        HOST: '127.0.0.1',
+        PORT: '0',
+      }
+      const there = { cwd: shop, env, ...OTHER }
+      const node = join(bin, 'node')
+      const running = await opened(spawn(node, [...serverArgs, 'server/running/start.ts'], there))
+      onTestFinished(async () => void (await stop(running, 'SIGKILL')))
+      const page = await (await fetch(`${running.url}/`)).text()
+      const [picture] = /\/images\/[\w.-]+/.exec(page) ?? []
+      expect((await fetch(`${running.url}${picture}`)).status).toBe(200)
+      const { port: PORT } = new URL(running.url)
+      execFileSync(node, ['scripts/is-ready.mjs'], { ...there, env: { PORT } })
+      expect(
+        execFileSync(node, ['server/running/commands/doctor.ts'], { ...there, encoding: 'utf8' }),
+      ).toMatch(/./)
+      expect(await stop(running, 'SIGTERM')).toBe(0)
+      expect(spawnSync(node, ['scripts/is-ready.mjs'], { ...there, env: { PORT } }).status).toBe(1)
+    })
+  },
+)
 
-async function givenFolders(parent: string): Promise<Record<'shop' | 'bin' | 'data' | 'home', string>> {
+async function givenFolders(
+  parent: string,
+): Promise<Record<'shop' | 'bin' | 'data' | 'home', string>> {
   const folders = {
     shop: join(parent, 'shop'),
     bin: join(parent, 'bin'),

@@ -30,7 +30,9 @@ export const textsOf = ({ steps }: Stage, name: string): string[] =>
 /** The variables that a stage sets. */
 export const variablesOf = (stage: Stage): Record<string, string> =>
   Object.fromEntries(
-    textsOf(stage, 'ENV').flatMap((text) => [...text.matchAll(/(\w+)=(\S+)/g)].map(([, k, v]) => [k, v])),
+    textsOf(stage, 'ENV').flatMap((text) =>
+      [...text.matchAll(/(\w+)=(\S+)/g)].map(([, k, v]) => [k, v]),
+    ),
   )
 
 /** The files of the repository that go into the image: all else is ignored by `*`. */
@@ -38,7 +40,9 @@ export function filesOfImage(root: string): string[] {
   const rules = readFileSync(`${root}.dockerignore`, 'utf8').split('\n')
   const kept = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1))
   const left = rules.filter((rule) => rule.startsWith('**/'))
-  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
   const isKept = (file: string) => kept.some((name) => file === name || file.startsWith(`${name}/`))
   return files.filter((file) => isKept(file) && !left.some((rule) => matchesGlob(file, rule)))
 }

@@ -10,11 +10,13 @@ import type { Role } from '#contract/platform/roles.ts'
 import { picture } from './picture.ts'
 
 /**
- * Records that browser and page tests create in a running shop. `call` is a caller: a page's session, an
- * admin in another browser, a guest.
+ * Records that browser and page tests create in a running shop. `call` is a caller: a page's
+ * session, an admin in another browser, a guest.
  */
 
-/** The logins of the demo shop. Never block, demote or rename them: other tests run beside this one. */
+/**
+ * The logins of the demo shop. Never block, demote or rename them: other tests run beside this one.
+ */
 export const DEMO = {
   superAdmin: { fullName: 'Ngozi Eze', email: 'super@kasuwa.example', password: 'kasuwa-super' },
   admin: { fullName: 'Tunde Bello', email: 'admin@kasuwa.example', password: 'kasuwa-admin' },
@@ -24,7 +26,9 @@ export const DEMO = {
 /** A name that no other test uses: a search for it finds only this test's data. */
 export const ownName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
-/** One word of letters that no other test has: a search for it finds nothing else, not even in part. */
+/**
+ * One word of letters that no other test has: a search for it finds nothing else, not even in part.
+ */
 export const ownWord = (start: string): string =>
   start +
   crypto
@@ -40,7 +44,9 @@ export const newPerson = () => ({
 })
 
 /** Creates an account; the caller is signed in as it from then on, by its cookie. */
-export async function newAccount(call: Call): Promise<ReturnType<typeof newPerson> & SignedIn & { id: string }> {
+export async function newAccount(
+  call: Call,
+): Promise<ReturnType<typeof newPerson> & SignedIn & { id: string }> {
   const person = newPerson()
   const session = await call('POST /users', { body: { ...person, tandc: true } })
   return { ...person, ...session, id: idIn(session) }
@@ -50,7 +56,10 @@ export async function newAccount(call: Call): Promise<ReturnType<typeof newPerso
 export const idIn = ({ accessToken }: Pick<SignedIn, 'accessToken'>): string =>
   JSON.parse(atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).id
 
-/** Creates a product for one test alone, as an admin: an image of each colour, and these fields in place of the defaults. */
+/**
+ * Creates a product for one test alone, as an admin: an image of each colour, and these fields in
+ * place of the defaults.
+ */
 export async function givenProduct(
   call: Call,
   values: Record<string, string> = {},
@@ -70,7 +79,8 @@ export async function givenProduct(
   }
   const images = await Promise.all(
     colours.map(
-      async (colour) => new File([new Uint8Array(await picture(colour))], `${colour}.png`, { type: 'image/png' }),
+      async (colour) =>
+        new File([new Uint8Array(await picture(colour))], `${colour}.png`, { type: 'image/png' }),
     ),
   )
   const { _id } = await call('POST /products', { body, files: { images } })
@@ -88,12 +98,25 @@ type Guest = {
 /** Places an order to Ikeja in Lagos. */
 export async function givenSale(
   call: Call,
-  { name = ownName('Adaeze'), email = 'stall@example.com', phoneNumber = '0803 123 4567', lines, code }: Guest,
+  {
+    name = ownName('Adaeze'),
+    email = 'stall@example.com',
+    phoneNumber = '0803 123 4567',
+    lines,
+    code,
+  }: Guest,
 ): Promise<Sale> {
   const { data: states } = await call('GET /states', {})
   const lagos = states.find(({ state }) => state === 'Lagos')
   const body = {
-    ...{ name, email, phoneNumber, state: lagos?._id ?? '', lga: 'Ikeja', address: '12 Allen Avenue' },
+    ...{
+      name,
+      email,
+      phoneNumber,
+      state: lagos?._id ?? '',
+      lga: 'Ikeja',
+      address: '12 Allen Avenue',
+    },
     ...{ shippingPrice: 0, subtotal: 0, products: lines, code },
   }
   return call('POST /sales', { body }, { headers: { 'idempotency-key': crypto.randomUUID() } })
@@ -129,15 +152,29 @@ export async function withVariants(
   variants: z.input<typeof VariantsForm>,
   confirmRemoved = '',
 ): Promise<Product> {
-  const own = { title, description, rating, brand, category, price: 1, discountPercentage: 0, stock: 0, seen: {} }
+  const own = {
+    title,
+    description,
+    rating,
+    brand,
+    category,
+    price: 1,
+    discountPercentage: 0,
+    stock: 0,
+    seen: {},
+  }
   const choices = { options: JSON.stringify(options), variants: JSON.stringify(variants) }
-  await call('PUT /products/:id', { params: { id: _id }, body: { ...own, ...choices, confirmRemoved }, files: {} })
+  await call('PUT /products/:id', {
+    params: { id: _id },
+    body: { ...own, ...choices, confirmRemoved },
+    files: {},
+  })
   return call('GET /products/:id', { params: { id: _id } })
 }
 
 /**
- * A shirt for one test alone: S and M in Indigo and Clay, with a picture for each colour; no S in Clay, and M in Clay is
- * sold out.
+ * A shirt for one test alone: S and M in Indigo and Clay, with a picture for each colour; no S in
+ * Clay, and M in Clay is sold out.
  */
 export async function givenShirt(call: Call): Promise<Product> {
   const plain = await givenProduct(call, { title: ownName('Adire shirt') }, ['navy', 'brown'])

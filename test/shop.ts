@@ -26,7 +26,10 @@ export const SECRET = 'a-test-signing-key-of-more-than-32-letters'
 export const KEYS = createKeys([SECRET])
 export const CARD_SECRET = 'sk_test_0123456789abcdef'
 
-/** A payment provider under the control of the test: its answer for each reference is set by the test. */
+/**
+ * A payment provider under the control of the test: its answer for each reference is set by the
+ * test.
+ */
 export type TestCards = PaymentProvider & {
   charges: Map<string, Partial<PaystackCharge>>
   /** Its refunds; the test moves them on. */
@@ -69,8 +72,11 @@ export function testCards(): TestCards {
     refund: async ({ transactionId, amount, key }) => {
       if (cards.isDown) throw new ProviderUnreachable()
       const paid = cards.charges.get(transactionId.replace(/^tx-/, ''))?.amount ?? 0
-      const back = cards.refunds.filter((one) => one.transactionId === transactionId && one.status !== 'failed')
-      if (back.reduce((sum, one) => sum + one.amount, amount) > paid) return { isAccepted: false, reason: 'too much' }
+      const back = cards.refunds.filter(
+        (one) => one.transactionId === transactionId && one.status !== 'failed',
+      )
+      if (back.reduce((sum, one) => sum + one.amount, amount) > paid)
+        return { isAccepted: false, reason: 'too much' }
       const id = `rf-${cards.refunds.length + 1}-${transactionId}`
       cards.refunds.push({ id, transactionId, amount, key, status: 'processing' })
       if (cards.losesAnswers) throw new ProviderUnreachable()
@@ -206,7 +212,8 @@ export async function openTestShop({
     close: async () => {
       await app.server.close()
       await database.close()
-      await rm(folder, { recursive: true, maxRetries: 5 }) // a size of a picture may still be written
+      // a size of a picture may still be written
+      await rm(folder, { recursive: true, maxRetries: 5 })
     },
   }
 }

@@ -17,7 +17,11 @@ const password = 'of the operator alone'
 const [first, second] = ['chief@example.com', 'deputy@example.com']
 
 type Sent = { method?: string; token?: string; body?: object }
-const send = ({ url }: Running, path: string, { method = 'POST', token, body }: Sent = {}): Promise<Response> =>
+const send = (
+  { url }: Running,
+  path: string,
+  { method = 'POST', token, body }: Sent = {},
+): Promise<Response> =>
   fetch(`${url}/api${path}`, {
     method,
     headers: {
@@ -28,16 +32,23 @@ const send = ({ url }: Running, path: string, { method = 'POST', token, body }: 
   })
 
 type Login = { email: string; code?: string }
-const signIn = (shop: Running, login: Login) => send(shop, '/users/login', { body: { ...login, password } })
+const signIn = (shop: Running, login: Login) =>
+  send(shop, '/users/login', { body: { ...login, password } })
 const tokenOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { accessToken: string }).accessToken
 
 test('npm run admin:block spares the last super admin without --force', {
   tags: ['long'],
 }, async () => {
-  const env = { DATA_DIR: await givenFolder(folder, 'block'), SUPER_ADMIN_EMAIL: first, SUPER_ADMIN_PASSWORD: password }
+  const env = {
+    DATA_DIR: await givenFolder(folder, 'block'),
+    SUPER_ADMIN_EMAIL: first,
+    SUPER_ADMIN_PASSWORD: password,
+  }
   const shop = await startShop(env)
-  expect((await runCommand('admin:create', ['--email', second, '--password', password], env)).code).toBe(0)
+  expect(
+    (await runCommand('admin:create', ['--email', second, '--password', password], env)).code,
+  ).toBe(0)
   const token = await tokenOf(await signIn(shop, { email: first }))
   expect((await send(shop, '/dashboard', { method: 'GET', token })).status).toBe(200)
 
@@ -53,7 +64,9 @@ test('npm run admin:block spares the last super admin without --force', {
   expect((await signIn(shop, { email: second })).status).toBe(403)
 
   expect((await runCommand('admin:block', ['--email', 'unknown@example.com'], env)).code).toBe(1)
-  expect((await runCommand('admin:block', [], env)).output).toContain('npm run admin:block -- --email')
+  expect((await runCommand('admin:block', [], env)).output).toContain(
+    'npm run admin:block -- --email',
+  )
   await stop(shop, 'SIGTERM')
 })
 
@@ -69,18 +82,27 @@ test('npm run admin:reset-2fa lets a user without a phone in', {
   const shop = await startShop(env)
   const token = await tokenOf(await signIn(shop, { email: first }))
   expect((await send(shop, '/dashboard', { method: 'GET', token })).status).toBe(403)
-  const { secret } = (await (await send(shop, '/users/two-factor', { token })).json()) as { secret: string }
+  const { secret } = (await (await send(shop, '/users/two-factor', { token })).json()) as {
+    secret: string
+  }
   const code = new TOTP({ secret }).generate()
-  expect((await send(shop, '/users/two-factor', { method: 'PUT', token, body: { code } })).status).toBe(200)
+  expect(
+    (await send(shop, '/users/two-factor', { method: 'PUT', token, body: { code } })).status,
+  ).toBe(200)
   expect((await send(shop, '/dashboard', { method: 'GET', token })).status).toBe(200)
   expect((await signIn(shop, { email: first })).status).toBe(401)
 
   const reset = await runCommand('admin:reset-2fa', ['--email', first], env)
-  expect([reset.code, reset.output]).toEqual([0, expect.stringContaining('signs in with the password alone now')])
+  expect([reset.code, reset.output]).toEqual([
+    0,
+    expect.stringContaining('signs in with the password alone now'),
+  ])
   expect((await send(shop, '/dashboard', { method: 'GET', token })).status).toBe(401)
   const again = await signIn(shop, { email: first })
   expect(again.status).toBe(200)
-  expect((await send(shop, '/dashboard', { method: 'GET', token: await tokenOf(again) })).status).toBe(403)
+  expect(
+    (await send(shop, '/dashboard', { method: 'GET', token: await tokenOf(again) })).status,
+  ).toBe(403)
   expect((await runCommand('admin:reset-2fa', ['--email', first], env)).code).toBe(1)
   await stop(shop, 'SIGTERM')
 })

@@ -39,15 +39,21 @@ const refusing = (code: string): Promise<number> =>
         .on('error', () => {})
         .once('data', () => {
           const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mrefused\0\0`)
-          const head = Buffer.from([...'E'].map((letter) => letter.charCodeAt(0)).concat(0, 0, 0, 0))
+          const head = Buffer.from(
+            [...'E'].map((letter) => letter.charCodeAt(0)).concat(0, 0, 0, 0),
+          )
           head.writeInt32BE(fields.length + 4, 1)
           socket.end(Buffer.concat([head, fields]))
         })
     }),
   )
 
-const atDatabase = (port: number | string) => ({ DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${port}/shop` })
-const atBucket = (port: number) => ({ STORAGE_URL: `http://key:hunter2@127.0.0.1:${port}/pictures` })
+const atDatabase = (port: number | string) => ({
+  DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${port}/shop`,
+})
+const atBucket = (port: number) => ({
+  STORAGE_URL: `http://key:hunter2@127.0.0.1:${port}/pictures`,
+})
 const inFolder = async (name: string) => ({ DATA_DIR: await givenFolder(folder, name) })
 
 /** A shop's folder, changed by the test. */
@@ -59,7 +65,9 @@ async function givenBroken(name: string, work: (dataDir: string) => Promise<unkn
 
 const addMigration = async (dataDir: string): Promise<void> => {
   const { db, close } = await openForCommand({ dataDir })
-  await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-future', 'x')`.execute(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-future', 'x')`.execute(
+    db,
+  )
   await sql`update schema_support set oldest = '2999-01-01-future'`.execute(db)
   await close()
 }
@@ -83,7 +91,11 @@ const refusals: Refused[] = [
     async () => ({ ...(await inFolder('sandbox')), SANDBOX_PORT: `${await taken()}` }),
     /^SANDBOX_PORT: \d+ is in use/,
   ],
-  ['a HOST of another machine', async () => ({ ...(await inFolder('host')), HOST: '192.0.2.1' }), /^HOST: /],
+  [
+    'a HOST of another machine',
+    async () => ({ ...(await inFolder('host')), HOST: '192.0.2.1' }),
+    /^HOST: /,
+  ],
   [
     'a DATA_DIR that is a file',
     async () => ({ DATA_DIR: join(import.meta.dirname, 'start.ops.test.ts') }),
@@ -94,7 +106,11 @@ const refusals: Refused[] = [
     () => givenBroken('dangling', (dir) => symlink('/nowhere', join(dir, 'mail'))),
     /^DATA_DIR: .* no folder .*ENOENT: .*mail/,
   ],
-  ['a DATA_DIR that cannot be made', async () => ({ DATA_DIR: '/dev/null/shop' }), /^DATA_DIR: .* no folder/],
+  [
+    'a DATA_DIR that cannot be made',
+    async () => ({ DATA_DIR: '/dev/null/shop' }),
+    /^DATA_DIR: .* no folder/,
+  ],
   [
     'secrets that cannot be read',
     () => givenBroken('secrets', (dir) => writeFile(join(dir, 'secrets.json'), 'hunter2')),
@@ -115,7 +131,11 @@ const refusals: Refused[] = [
     async () => atDatabase(await refusing('3D000')),
     /^DATABASE_URL: there is no such database/,
   ],
-  ['a server that is not there', async () => atDatabase('1'), /^DATABASE_URL: nothing answers there/],
+  [
+    'a server that is not there',
+    async () => atDatabase('1'),
+    /^DATABASE_URL: nothing answers there/,
+  ],
   [
     'a host that is not there',
     async () => ({ DATABASE_URL: 'postgres://shop:hunter2@nowhere.invalid/shop' }),
@@ -140,12 +160,18 @@ const refusals: Refused[] = [
   ],
   [
     'a bucket that is not there',
-    async () => atBucket(await listening(createHttpServer((_request, response) => response.writeHead(404).end()))),
+    async () =>
+      atBucket(
+        await listening(createHttpServer((_request, response) => response.writeHead(404).end())),
+      ),
     /^STORAGE_URL: /,
   ],
   [
     'a key that the bucket refuses',
-    async () => atBucket(await listening(createHttpServer((_request, response) => response.writeHead(403).end()))),
+    async () =>
+      atBucket(
+        await listening(createHttpServer((_request, response) => response.writeHead(403).end())),
+      ),
     /^STORAGE_URL: /,
   ],
   [
@@ -179,7 +205,10 @@ describe('a start that fails says why in one sentence, with the setting’s name
       ['admin:reset-2fa', account],
     ]
     for (const [name, args] of commands) {
-      const { code, output } = await runCommand(name, args, { DATA_DIR: join(folder, 'command'), ...atDatabase('1') })
+      const { code, output } = await runCommand(name, args, {
+        DATA_DIR: join(folder, 'command'),
+        ...atDatabase('1'),
+      })
       expect([name, code, output]).toEqual([
         name,
         name === 'doctor' ? 2 : 1,
@@ -190,8 +219,15 @@ describe('a start that fails says why in one sentence, with the setting’s name
 })
 
 test('a command with an unknown option names it and prints its usage, without a stack', async () => {
-  const { code, output } = await runCommand('admin:block', ['--mail', 'ada@example.com'], await inFolder('option'))
-  expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown option '--mail'.*\nnpm run admin:block -- .*\n$/)])
+  const { code, output } = await runCommand(
+    'admin:block',
+    ['--mail', 'ada@example.com'],
+    await inFolder('option'),
+  )
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^Unknown option '--mail'.*\nnpm run admin:block -- .*\n$/),
+  ])
 })
 
 test.each(['db:migrate', 'db:seed', 'doctor', 'upgrade:check'])(
@@ -240,13 +276,18 @@ describe('production', () => {
         SUPER_ADMIN_EMAIL: operator.email,
         SUPER_ADMIN_PASSWORD: operator.password,
       })
-      const statuses = await Promise.all([...demoPeople, operator].map((person) => statusOf(shop.url, person)))
+      const statuses = await Promise.all(
+        [...demoPeople, operator].map((person) => statusOf(shop.url, person)),
+      )
       await stop(shop, 'SIGTERM')
       expect([isRestart, statuses]).toEqual([isRestart, [401, 401, 401, 200]])
     }
   })
 
-  const statusOf = async (url: string, { email, password }: { email: string; password: string }): Promise<number> => {
+  const statusOf = async (
+    url: string,
+    { email, password }: { email: string; password: string },
+  ): Promise<number> => {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ email, password })
     return (await fetch(`${url}/api/users/login`, { method: 'POST', headers, body })).status
@@ -257,23 +298,36 @@ describe('npm run doctor', () => {
   test('in a folder without a shop fails with a message, and leaves nothing behind', async () => {
     const DATA_DIR = join(folder, 'no-shop')
     const { code, output } = await runCommand('doctor', [], { DATA_DIR })
-    expect([code, output]).toEqual([2, expect.stringMatching(/^There is no shop in \S+no-shop: nothing to check/)])
+    expect([code, output]).toEqual([
+      2,
+      expect.stringMatching(/^There is no shop in \S+no-shop: nothing to check/),
+    ])
     expect(await readdir(folder)).not.toContain('no-shop')
   })
 
-  test.each(['stopped', 'running'])('of a shop that is %s leaves its folder as it was', async (state) => {
-    const env = await inFolder(`doctor-${state}`)
-    const shop = state === 'running' ? await startShop(env) : undefined
-    const before = await readdir(env.DATA_DIR)
-    const { code, output } = await runCommand('doctor', [], env)
-    expect([code, output]).toEqual([0, expect.stringMatching(/^ok {4}/)])
-    expect(await readdir(env.DATA_DIR)).toEqual(before)
-    if (shop) await stop(shop, 'SIGTERM')
-  })
+  test.each(['stopped', 'running'])(
+    'of a shop that is %s leaves its folder as it was',
+    async (state) => {
+      const env = await inFolder(`doctor-${state}`)
+      const shop = state === 'running' ? await startShop(env) : undefined
+      const before = await readdir(env.DATA_DIR)
+      const { code, output } = await runCommand('doctor', [], env)
+      expect([code, output]).toEqual([0, expect.stringMatching(/^ok {4}/)])
+      expect(await readdir(env.DATA_DIR)).toEqual(before)
+      if (shop) await stop(shop, 'SIGTERM')
+    },
+  )
 
   test('of a database of a newer version fails with a message', async () => {
-    const { code, output } = await runCommand('doctor', [], await givenBroken('doctor-newer', addMigration))
-    expect([code, output]).toEqual([2, expect.stringMatching(/^This database was made by a newer version/)])
+    const { code, output } = await runCommand(
+      'doctor',
+      [],
+      await givenBroken('doctor-newer', addMigration),
+    )
+    expect([code, output]).toEqual([
+      2,
+      expect.stringMatching(/^This database was made by a newer version/),
+    ])
   })
 })
 
@@ -284,10 +338,15 @@ describe('an upgrade', () => {
   }, async () => {
     const env = await inFolder('upgrade-check')
     const shop = await startShop(env)
-    const checks = [await runCommand('upgrade:check', [], env), await runCommand('upgrade:check', ['--backed-up'], env)]
+    const checks = [
+      await runCommand('upgrade:check', [], env),
+      await runCommand('upgrade:check', ['--backed-up'], env),
+    ]
     await stop(shop, 'SIGTERM')
     expect(checks.map(({ code }) => code)).toEqual([1, 0])
-    expect(checks[0]?.output).toMatch(/^ok {4}this is version \d[\s\S]*\nWRONG no backup of this shop is known/)
+    expect(checks[0]?.output).toMatch(
+      /^ok {4}this is version \d[\s\S]*\nWRONG no backup of this shop is known/,
+    )
     expect(checks[1]?.output).not.toMatch(/WRONG/)
   })
 
@@ -296,7 +355,10 @@ describe('an upgrade', () => {
   }, async () => {
     const DATA_DIR = join(folder, 'nothing-to-upgrade')
     const { code, output } = await runCommand('upgrade:check', [], { DATA_DIR })
-    expect([code, output]).toEqual([1, expect.stringMatching(/^There is no shop in \S+: nothing to upgrade/)])
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^There is no shop in \S+: nothing to upgrade/),
+    ])
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 

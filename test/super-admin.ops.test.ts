@@ -6,7 +6,10 @@ import { roleOf } from '#contract/platform/roles.ts'
 import { openForCommand } from '#server/platform/db/open.ts'
 import { givenFolder, type Running, runCommand, startShop, stop, tryStart } from './process.ts'
 
-/** §1: the first super admin comes from SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD at start, or from `admin:create`. */
+/**
+ * §1: the first super admin comes from SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD at start, or from
+ * `admin:create`.
+ */
 
 let folder: string
 beforeAll(async () => {
@@ -26,12 +29,18 @@ const signIn = (shop: Running, values: { email: string; password: string }): Pro
 
 async function roleIn(answer: Response) {
   const { accessToken } = (await answer.json()) as { accessToken: string }
-  return roleOf(JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).role)
+  return roleOf(
+    JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).role,
+  )
 }
 
 async function superAdmins(dataDir: string): Promise<string[]> {
   const { db, close } = await openForCommand({ dataDir })
-  const rows = await db.selectFrom('user_account').select('email').where('role', '=', 'superAdmin').execute()
+  const rows = await db
+    .selectFrom('user_account')
+    .select('email')
+    .where('role', '=', 'superAdmin')
+    .execute()
   await close()
   return rows.map((row) => row.email)
 }
@@ -63,7 +72,8 @@ describe('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD', () => {
 })
 
 describe('npm run admin:create', () => {
-  const create = (args: readonly string[], env: Record<string, string>) => runCommand('admin:create', args, env)
+  const create = (args: readonly string[], env: Record<string, string>) =>
+    runCommand('admin:create', args, env)
 
   test('makes a super admin in a running shop, once', { tags: ['long'] }, async () => {
     const env = { DATA_DIR: await givenFolder(folder, 'running') }
@@ -71,8 +81,14 @@ describe('npm run admin:create', () => {
     const first = await create(['--email', email, '--password', password], env)
     expect(first).toEqual({ code: 0, output: `${email} is a super admin now.\n` })
     expect(await roleIn(await signIn(shop, { email, password }))).toBe('superAdmin')
-    const again = await create(['--email', email], { ...env, ADMIN_PASSWORD: 'another one, out of sight' })
-    expect(again).toEqual({ code: 0, output: expect.stringContaining('with the password given here') })
+    const again = await create(['--email', email], {
+      ...env,
+      ADMIN_PASSWORD: 'another one, out of sight',
+    })
+    expect(again).toEqual({
+      code: 0,
+      output: expect.stringContaining('with the password given here'),
+    })
     expect((await signIn(shop, { email, password })).status).toBe(401)
     expect((await signIn(shop, { email, password: 'another one, out of sight' })).status).toBe(200)
     await stop(shop, 'SIGTERM')

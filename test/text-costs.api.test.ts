@@ -19,7 +19,10 @@ import { leastMs, leastThreadMs, slowness } from './thread-time.ts'
 
 /** Milliseconds of the event loop that one request may take, on a machine of usual speed. */
 const MOST_MS = 50
-/** Just below the largest body, form field and head of a request. The smaller ones end a test soon that fails. */
+/**
+ * Just below the largest body, form field and head of a request. The smaller ones end a test soon
+ * that fails.
+ */
 const BODY_BYTES = [16 * 1024, 255 * 1024]
 const FIELD_BYTES = [16 * 1024, 127 * 1024]
 const ADDRESS_BYTES = [60, 200, 14 * 1024]
@@ -49,9 +52,13 @@ async function drawBodies(): Promise<ReadonlyMap<string, unknown>> {
   const known = new KnownValues()
   await known.read(shop.db)
   const operations = operationsOf((await call(shop, { url: '/api/docs/json' })).json())
-  const drawOne = (schema: Schema): unknown => known.fill(fc.sample(fitting(schema), { seed: 1, numRuns: 1 })[0])
+  const drawOne = (schema: Schema): unknown =>
+    known.fill(fc.sample(fitting(schema), { seed: 1, numRuns: 1 })[0])
   return new Map(
-    operations.map(({ method, path, body }) => [`${method} ${path}`, body ? drawOne(body.schema) : undefined]),
+    operations.map(({ method, path, body }) => [
+      `${method} ${path}`,
+      body ? drawOne(body.schema) : undefined,
+    ]),
   )
 }
 
@@ -64,7 +71,11 @@ const pathOf = (path: string, params: Record<string, string> = {}): string =>
 function requestOf(endpoint: Endpoint, body: unknown): Request {
   const url = `/api${pathOf(endpoint.path)}`
   if (endpoint.files) return { url, ...encodeForm({ fields: body as Record<string, string> }) }
-  return { url, payload: Buffer.from(JSON.stringify(body)), headers: { 'content-type': 'application/json' } }
+  return {
+    url,
+    payload: Buffer.from(JSON.stringify(body)),
+    headers: { 'content-type': 'application/json' },
+  }
 }
 
 /** At the end of a text: patterns that fit all before it must go back. */
@@ -79,7 +90,10 @@ function filled(unit: string, bytes: number, sizeOf: (text: string) => number): 
 const jsonSize = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 const addressSize = (text: string): number => encodeURIComponent(text).length
 
-/** The text in one field: as long as a request can be, and as long as the call takes it, with all else right. */
+/**
+ * The text in one field: as long as a request can be, and as long as the call takes it, with all
+ * else right.
+ */
 function* attemptsOnBody(endpoint: Endpoint, kind: string, unit: string): Generator<Attempt> {
   const { body } = endpoint
   const right = bodies.get(nameOf(endpoint))
@@ -88,7 +102,8 @@ function* attemptsOnBody(endpoint: Endpoint, kind: string, unit: string): Genera
     for (const text of longTexts(endpoint, unit))
       yield { what, endpoint, request: requestOf(endpoint, place.put(text)) }
     const taken = longestTaken(body as z.ZodType, place, right, unit)
-    if (taken !== undefined) yield { what: `${what}, taken`, endpoint, request: requestOf(endpoint, taken) }
+    if (taken !== undefined)
+      yield { what: `${what}, taken`, endpoint, request: requestOf(endpoint, taken) }
   }
 }
 
@@ -97,8 +112,15 @@ const longTexts = ({ files }: Endpoint, unit: string): string[] =>
     ? FIELD_BYTES.map((bytes) => filled(unit, bytes, Buffer.byteLength))
     : BODY_BYTES.map((bytes) => filled(unit, bytes, jsonSize))
 
-function longestTaken(schema: z.ZodType, { put }: TextPlace, right: unknown, unit: string): unknown {
-  const values = LENGTHS.map((length) => put(unit.repeat(length).slice(0, length).toWellFormed(), right))
+function longestTaken(
+  schema: z.ZodType,
+  { put }: TextPlace,
+  right: unknown,
+  unit: string,
+): unknown {
+  const values = LENGTHS.map((length) =>
+    put(unit.repeat(length).slice(0, length).toWellFormed(), right),
+  )
   return values.find((value) => schema.safeParse(value).success)
 }
 
@@ -118,7 +140,10 @@ function* attemptsOnAddress(endpoint: Endpoint, kind: string, unit: string): Gen
 }
 
 /** @returns what takes too long; ends with the first, since one may take a minute */
-async function tooLong(attempts: Iterable<Attempt>, person: Person | undefined): Promise<string | undefined> {
+async function tooLong(
+  attempts: Iterable<Attempt>,
+  person: Person | undefined,
+): Promise<string | undefined> {
   for (const { what, endpoint, request } of attempts) {
     const headers = { ...request.headers, ...(person && as(person)) }
     const send = () => call(shop, { ...request, method: endpoint.method, headers })
@@ -170,16 +195,22 @@ test.each(Object.entries(COSTLY_UNITS))(
   async (kind, unit) => {
     const columns = READ.map(({ heading }) => heading)
     const text = unit.repeat(CELL_CHARACTERS / unit.length) + MISFIT
-    const rows = columns.map((column) => columns.map((heading) => (heading === column ? text : '1')))
+    const rows = columns.map((column) =>
+      columns.map((heading) => (heading === column ? text : '1')),
+    )
     const most = mostMs * rows.length
-    expect(await leastThreadMs(() => send({ csv: csvOf(columns, ...rows) }), most), kind).toBeLessThan(most)
+    expect(
+      await leastThreadMs(() => send({ csv: csvOf(columns, ...rows) }), most),
+      kind,
+    ).toBeLessThan(most)
   },
 )
 
 test('no schema takes long for a text in any of its fields', () => {
   for (const endpoint of allEndpoints) {
     const places = endpoint.body ? textPlaces(endpoint.body) : []
-    for (const { path, put } of places) expect(slowKind(endpoint, put), `${nameOf(endpoint)} ${path}`).toBeUndefined()
+    for (const { path, put } of places)
+      expect(slowKind(endpoint, put), `${nameOf(endpoint)} ${path}`).toBeUndefined()
   }
 })
 

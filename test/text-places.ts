@@ -21,7 +21,9 @@ export function textPlaces(schema: z.core.$ZodType): TextPlace[] {
     case 'string':
       return [{ path: [], put: (text) => text, schema }]
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, field]) => placesOfField(name, field, fixedFields(def.shape)))
+      return Object.entries(def.shape).flatMap(([name, field]) =>
+        placesOfField(name, field, fixedFields(def.shape)),
+      )
     case 'array':
       return within('0', def.element, (inner) => [inner], firstOf)
     case 'record':
@@ -36,7 +38,12 @@ export function textPlaces(schema: z.core.$ZodType): TextPlace[] {
       ]
     case 'tuple':
       return def.items.flatMap((item, index) =>
-        within(String(index), item, (inner) => def.items.map((_, at) => (at === index ? inner : '')), firstOf),
+        within(
+          String(index),
+          item,
+          (inner) => def.items.map((_, at) => (at === index ? inner : '')),
+          firstOf,
+        ),
       )
     case 'union':
       return def.options.flatMap(textPlaces)
@@ -65,7 +72,11 @@ function within(name: string, schema: z.core.$ZodType, wrap: Wrap, pick: Pick): 
   }))
 }
 
-const placesOfField = (name: string, field: z.core.$ZodType, fixed: Record<string, unknown>): TextPlace[] =>
+const placesOfField = (
+  name: string,
+  field: z.core.$ZodType,
+  fixed: Record<string, unknown>,
+): TextPlace[] =>
   within(
     name,
     field,

@@ -1,10 +1,16 @@
-/** CPU milliseconds of this thread since `before`. Nothing else is answered in them; other processes do not change them. */
+/**
+ * CPU milliseconds of this thread since `before`. Nothing else is answered in them; other processes
+ * do not change them.
+ */
 function msSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }
 
-/** Some tries, since there may be garbage to collect or code to compile. The first that is fast enough is the last. */
+/**
+ * Some tries, since there may be garbage to collect or code to compile. The first that is fast
+ * enough is the last.
+ */
 const TRIES = 3
 
 /** The CPU milliseconds of this thread that the fastest of the tries takes. */
@@ -37,5 +43,8 @@ function doFixedWork(): void {
   for (let round = 0; round < 40; round += 1) JSON.parse(JSON.stringify(values))
 }
 
-/** How many times slower this machine is now than the one on which limits were set; 1 where it is faster. */
+/**
+ * How many times slower this machine is now than the one on which limits were set; 1 where it is
+ * faster.
+ */
 export const slowness = (): number => Math.max(1, leastMs(doFixedWork, 0) / USUAL_MS)

@@ -12,7 +12,9 @@ import { readSchema } from './read-schema.ts'
 
 const baseline = await findBaseline()
 if (!baseline)
-  process.stdout.write('The version before schema.sql is not in this copy of the repository: no upgrade from it.\n')
+  process.stdout.write(
+    'The version before schema.sql is not in this copy of the repository: no upgrade from it.\n',
+  )
 
 test.runIf(baseline)(
   'a data folder of the version before schema.sql upgrades, and has the schema of a new one',
@@ -22,7 +24,10 @@ test.runIf(baseline)(
     const { root, remove } = await checkOut(baseline ?? '')
     onTestFinished(remove)
     const made = await runCommand('db:migrate', [], { DATA_DIR: join(folder, 'old') }, root)
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining(migrations.baseline.join(', ')) })
+    expect(made).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(migrations.baseline.join(', ')),
+    })
 
     const old = await open(join(folder, 'old'))
     await fillRows(old.db, 60)

@@ -16,9 +16,19 @@ type Typed = {
   stockSeen?: number
   image?: string
 }
-export type Sent = { options?: object; variants?: Typed[]; values?: Record<string, string | number> }
+export type Sent = {
+  options?: object
+  variants?: Typed[]
+  values?: Record<string, string | number>
+}
 
-const typed = (variant: Typed): Typed => ({ sku: '', price: 1000, discountPercentage: 0, stock: 3, ...variant })
+const typed = (variant: Typed): Typed => ({
+  sku: '',
+  price: 1000,
+  discountPercentage: 0,
+  stock: 3,
+  ...variant,
+})
 
 export const sizes = { name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] }
 export const colours = {
@@ -30,8 +40,8 @@ export const colours = {
 }
 
 /**
- * Calls of an admin to products with options, for one test file: `open` returns what its `beforeAll` makes. New products
- * are of the category.
+ * Calls of an admin to products with options, for one test file: `open` returns what its
+ * `beforeAll` makes. New products are of the category.
  */
 export function variantCalls(open: () => { shop: TestShop; admin: Person; category: string }) {
   const fieldsOf = ({ options, variants, values }: Sent) =>
@@ -44,16 +54,27 @@ export function variantCalls(open: () => { shop: TestShop; admin: Person; catego
   async function create(sent: Sent): Promise<Answer> {
     const { shop, admin } = open()
     const files = [{ field: 'images', bytes: await picture('teal') }]
-    return sendForm(shop, admin, { method: 'POST', url: '/api/products', fields: fieldsOf(sent), files })
+    return sendForm(shop, admin, {
+      method: 'POST',
+      url: '/api/products',
+      fields: fieldsOf(sent),
+      files,
+    })
   }
   function edit(id: string, sent: Sent): Promise<Answer> {
     const { shop, admin } = open()
-    return sendForm(shop, admin, { method: 'PUT', url: `/api/products/${id}`, fields: fieldsOf(sent) })
+    return sendForm(shop, admin, {
+      method: 'PUT',
+      url: `/api/products/${id}`,
+      fields: fieldsOf(sent),
+    })
   }
-  const read = async (id: string): Promise<Product> => (await call(open().shop, { url: `/api/products/${id}` })).json()
+  const read = async (id: string): Promise<Product> =>
+    (await call(open().shop, { url: `/api/products/${id}` })).json()
   async function list(id: string) {
     const { shop, admin } = open()
-    return (await call(shop, { url: `/api/products/${id}/variants`, headers: as(admin) })).json().data
+    return (await call(shop, { url: `/api/products/${id}/variants`, headers: as(admin) })).json()
+      .data
   }
 
   async function given(sent: Sent): Promise<Product> {

@@ -1,14 +1,22 @@
 /** Products for the tests of the variant editor. */
 import { type Defaults, openedSheet } from '#app/catalogue/admin/products/variants/combine.ts'
-import { addOption, addValues, type Edit, isRefused } from '#app/catalogue/admin/products/variants/edit-options.ts'
-import { choiceOf, keyOf, type Sheet, soldRows } from '#app/catalogue/admin/products/variants/sheet.ts'
+import {
+  addOption,
+  addValues,
+  type Edit,
+  isRefused,
+} from '#app/catalogue/admin/products/variants/edit-options.ts'
+import {
+  choiceOf,
+  keyOf,
+  type Sheet,
+  soldRows,
+} from '#app/catalogue/admin/products/variants/sheet.ts'
 
 export const DEFAULTS: Defaults = { sku: '', price: '5000', discountPercentage: '0', stock: '7' }
-export const [SR, SB, MR] = ['1', '2', '3'].map((end) => `00000000-0000-7000-8000-00000000000${end}`) as [
-  string,
-  string,
-  string,
-]
+export const [SR, SB, MR] = ['1', '2', '3'].map(
+  (end) => `00000000-0000-7000-8000-00000000000${end}`,
+) as [string, string, string]
 export const NONE: ReadonlySet<string> = new Set()
 export const NO_OPTIONS: Sheet = { options: [], variants: [] }
 
@@ -26,13 +34,16 @@ export function sheetWith(options: Record<string, string[]>, start: Sheet = NO_O
   }, start)
 }
 
-export const choices = (sheet: Sheet): string[] => soldRows(sheet).map((row) => choiceOf(row, sheet.options))
-export const option = (sheet: Sheet, index: number) => sheet.options[index] ?? { id: '', name: '', values: [] }
+export const choices = (sheet: Sheet): string[] =>
+  soldRows(sheet).map((row) => choiceOf(row, sheet.options))
+export const option = (sheet: Sheet, index: number) =>
+  sheet.options[index] ?? { id: '', name: '', values: [] }
 export const value = (sheet: Sheet, index: number, place: number) =>
   option(sheet, index).values[place] ?? { id: '', value: '' }
 export const row = (sheet: Sheet, choice: string) =>
   sheet.variants.find((variant) => choiceOf(variant, sheet.options) === choice)
-export const key = (sheet: Sheet, choice: string): string => keyOf(row(sheet, choice) ?? { valueIds: [] })
+export const key = (sheet: Sheet, choice: string): string =>
+  keyOf(row(sheet, choice) ?? { valueIds: [] })
 
 /** A product as the shop has it: 2 sizes × 2 colours, M / Blue is not sold. */
 const shop = openedSheet(
@@ -42,7 +53,15 @@ const shop = openedSheet(
   ],
   [
     { _id: SR, values: ['S', 'Red'], sku: 'A', price: 100, discountPercentage: 0, stock: 1 },
-    { _id: SB, values: ['S', 'Blue'], sku: 'B', price: 100, discountPercentage: 5, stock: 2, image: '/images/b' },
+    {
+      _id: SB,
+      values: ['S', 'Blue'],
+      sku: 'B',
+      price: 100,
+      discountPercentage: 5,
+      stock: 2,
+      image: '/images/b',
+    },
     { _id: MR, values: ['M', 'Red'], sku: 'C', price: 120, discountPercentage: 0, stock: 3 },
   ],
 )
@@ -59,5 +78,12 @@ export function removedRows(seen: Sheet, now: Sheet) {
 }
 
 /** A row of a product without options. */
-export const base = { valueIds: [], sku: '', price: '1', discountPercentage: '0', stock: '1', isOut: false }
+export const base = {
+  valueIds: [],
+  sku: '',
+  price: '1',
+  discountPercentage: '0',
+  stock: '1',
+  isOut: false,
+}
 export const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `n${i}`)

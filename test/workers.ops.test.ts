@@ -30,7 +30,10 @@ test('when the first process cannot start, the others do not, and the reason is 
     DATABASE_URL: 'postgres://shop:hunter2@127.0.0.1:1/shop',
     WEB_CONCURRENCY: '3',
   })
-  expect(ended).toEqual({ code: 1, output: 'DATABASE_URL: nothing answers there (ECONNREFUSED).\n' })
+  expect(ended).toEqual({
+    code: 1,
+    output: 'DATABASE_URL: nothing answers there (ECONNREFUSED).\n',
+  })
 })
 
 /** Starts on a machine that is busy with others. */
@@ -74,7 +77,11 @@ describe.runIf(admin)('two processes on one port', () => {
     const connections = await givenConnections(await givenWorkers({ RATE_LIMIT: 'on' }))
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
-      const wrong = { method: 'POST', path: '/api/users/login', body: { email: 'ada@example.com', password: 'wrong' } }
+      const wrong = {
+        method: 'POST',
+        path: '/api/users/login',
+        body: { email: 'ada@example.com', password: 'wrong' },
+      }
       statuses.push(((await connections[i % 2]?.send(wrong)) ?? { status: 0 }).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
@@ -89,13 +96,17 @@ describe.runIf(admin)('two processes on one port', () => {
     await expect.poll(() => workersOf(shop)).toEqual([other, expect.any(Number)])
   })
 
-  test('SIGHUP under load replaces one after the other, and no request is lost', { tags: ['long'] }, async () => {
+  test('SIGHUP under load replaces one after the other, and no request is lost', {
+    tags: ['long'],
+  }, async () => {
     const shop = await givenWorkers({ DRAIN_MS: '1500' })
     const before = await workersOf(shop)
     const load = startLoad(shop.url, 8, mixed())
     await expect.poll(() => load.answered).toBeGreaterThan(20)
     shop.child.kill('SIGHUP')
-    await expect.poll(async () => (await workersOf(shop)).some((pid) => before.includes(pid))).toBe(false)
+    await expect
+      .poll(async () => (await workersOf(shop)).some((pid) => before.includes(pid)))
+      .toBe(false)
     await expect.poll(() => workersOf(shop)).toHaveLength(2)
     await load.end()
     expect(load.failures).toEqual([])

@@ -12,13 +12,19 @@ import { MenuButton } from './menu-button.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The account. The server renders no data of a user: each page guards and loads itself in the browser. */
+/**
+ * The account. The server renders no data of a user: each page guards and loads itself in the
+ * browser.
+ */
 export default function AccountLayout() {
   return (
     <PageFrame>
       <AccountHeader />
       <div className="frame grid grow gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <aside aria-label="Your account" className="border-r border-line pt-8 pr-6 max-lg:hidden print:hidden">
+        <aside
+          aria-label="Your account"
+          className="border-r border-line pt-8 pr-6 max-lg:hidden print:hidden"
+        >
           <div className="sticky top-24 grid gap-5">
             <AccountOwner />
             <AccountNav />
@@ -42,7 +48,11 @@ function AccountHeader() {
     <header className="bar on-deep max-lg:static">
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 max-lg:py-3 lg:gap-x-6">
         <MenuButton onClick={() => setMenuOpen(true)} />
-        <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex min-w-0 rounded-box lg:mr-0">
+        <Link
+          to="/"
+          aria-label={`${name}, home page`}
+          className="mr-auto flex min-w-0 rounded-box lg:mr-0"
+        >
           <Logo onDeep />
         </Link>
         <div className="w-full max-lg:order-last lg:ml-auto lg:max-w-md">
@@ -65,13 +75,21 @@ function AccountHeader() {
 
 /** The account's own pages; Logout follows them. `isAt`: whether an address belongs to one. */
 const ACCOUNT_LINKS = [
-  { title: 'Profile', to: '/user', icon: 'user', isAt: /^\/user(\/(editprofille|changepassword|twofactor))?\/?$/ },
+  {
+    title: 'Profile',
+    to: '/user',
+    icon: 'user',
+    isAt: /^\/user(\/(editprofille|changepassword|twofactor))?\/?$/,
+  },
   { title: 'Orders', to: '/user/orders', icon: 'box', isAt: /^\/user\/orders(\/|$)/ },
   { title: 'Invoice', to: '/user/invoice', icon: 'receipt', isAt: /^\/user\/invoice(\/|$)/ },
   { title: 'Wishlist', to: '/user/wishlist', icon: 'heart', isAt: /^\/user\/wishlist(\/|$)/ },
 ] as const
 
-/** Profile, Orders, Invoice, Wishlist, Logout. `onLeave`: a press on any of them, also on the page that is open. */
+/**
+ * Profile, Orders, Invoice, Wishlist, Logout. `onLeave`: a press on any of them, also on the page
+ * that is open.
+ */
 function AccountNav({ onLeave }: { onLeave?: () => void }) {
   const { pathname } = useLocation()
   return (

@@ -6,7 +6,9 @@ import { Link } from '../platform/ui/link.tsx'
 export function useAccountLink() {
   const { user } = useSession()
   const from = useAttemptedLocation()
-  return user ? { title: 'My account', to: '/user' } : { title: 'Login', to: '/login', state: from ? { from } : null }
+  return user
+    ? { title: 'My account', to: '/user' }
+    : { title: 'Login', to: '/login', state: from ? { from } : null }
 }
 
 export function AccountLink() {

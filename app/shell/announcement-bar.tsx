@@ -8,15 +8,20 @@ import { IconButton } from '../platform/ui/button.tsx'
 const KEY = 'closed-announcement'
 
 /**
- * The shop's announcement at the lower edge of the window: there it moves nothing, neither when it comes nor for anyone who
- * has closed it before. It appears by a style once the page has started, so that a closed one is never seen.
+ * The shop's announcement at the lower edge of the window: there it moves nothing, neither when it
+ * comes nor for anyone who has closed it before. It appears by a style once the page has started,
+ * so that a closed one is never seen.
  */
 export function AnnouncementBar() {
   const { announcement } = useShop()
   return announcement && <Bar key={announcement.text} announcement={announcement} />
 }
 
-function Bar({ announcement: { text, link, until } }: { announcement: NonNullable<Shop['announcement']> }) {
+function Bar({
+  announcement: { text, link, until },
+}: {
+  announcement: NonNullable<Shop['announcement']>
+}) {
   const [isClosed, setClosed] = useState(false)
   const isKnown = useSyncExternalStore(
     (onEnd) => watchEnd(until, onEnd),

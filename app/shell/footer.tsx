@@ -10,7 +10,10 @@ import { useShop } from '../platform/shop/use-shop.ts'
 import { Link } from '../platform/ui/link.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 
-/** The footer's categories are static; each leads to what the search finds under its name. One without products is left out. */
+/**
+ * The footer's categories are static; each leads to what the search finds under its name. One
+ * without products is left out.
+ */
 const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
 
 const link = 'inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline'
@@ -19,7 +22,9 @@ export function Footer() {
   const { name, tagline, phone, email, address, openingHours } = useShop()
   const hasContact = Boolean(phone || email || address || openingHours)
   const categories = useQuery(categoriesQuery()).data?.data
-  const titles = (categories ?? []).filter(({ hasProducts }) => hasProducts).map(({ title }) => title)
+  const titles = (categories ?? [])
+    .filter(({ hasProducts }) => hasProducts)
+    .map(({ title }) => title)
   return (
     <footer className="on-deep mt-24 bg-deep text-on-deep print:hidden">
       <div className="selvedge" />
@@ -31,13 +36,15 @@ export function Footer() {
         <div hidden={categories?.length === 0}>
           <h2 className="display text-lg">Categories</h2>
           <ul className="mt-4 grid gap-1.5 text-on-deep-muted">
-            {CATEGORIES.filter((name) => titles.some((title) => title.includes(name))).map((name) => (
-              <li key={name}>
-                <Link to={searchPath(name)} className={link}>
-                  {name}
-                </Link>
-              </li>
-            ))}
+            {CATEGORIES.filter((name) => titles.some((title) => title.includes(name))).map(
+              (name) => (
+                <li key={name}>
+                  <Link to={searchPath(name)} className={link}>
+                    {name}
+                  </Link>
+                </li>
+              ),
+            )}
             <li>
               <Link
                 to="/categories"
@@ -63,7 +70,9 @@ export function Footer() {
         <Newsletter />
       </div>
       <WrittenPages />
-      <p className="frame border-t border-deep-line py-6 text-sm text-on-deep-muted">© {name}. Prices in naira.</p>
+      <p className="frame border-t border-deep-line py-6 text-sm text-on-deep-muted">
+        © {name}. Prices in naira.
+      </p>
     </footer>
   )
 }

@@ -14,7 +14,9 @@ import { MainNav } from './main-nav.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const search = onDemand(() => import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay))
+const search = onDemand(() =>
+  import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay),
+)
 const menu = onDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu))
 
 /** The navigation bar. Its height is fixed; its colours change after 50 px of scroll. */
@@ -26,7 +28,11 @@ export function Header({ seed }: { seed: number }) {
     <header className={`bar ${scrolled ? 'bar-scrolled' : 'on-deep'}`}>
       <div className="frame flex h-16 items-center gap-1 sm:gap-2 lg:gap-6">
         <MenuButton {...menu.reach} onClick={() => setMenuOpen(true)} />
-        <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex min-w-0 rounded-box lg:mr-0 xl:shrink-0">
+        <Link
+          to="/"
+          aria-label={`${name}, home page`}
+          className="mr-auto flex min-w-0 rounded-box lg:mr-0 xl:shrink-0"
+        >
           <Logo onDeep={!scrolled} />
         </Link>
         <MainNav seed={seed} />
@@ -37,7 +43,9 @@ export function Header({ seed }: { seed: number }) {
           <BarTools />
         </div>
       </div>
-      {isMenuOpen !== undefined && <menu.Part open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
+      {isMenuOpen !== undefined && (
+        <menu.Part open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      )}
     </header>
   )
 }
@@ -61,7 +69,9 @@ function BarTools() {
         <Count number={0} />
       </span>
       <CartButton />
-      {isSearching !== undefined && <search.Part open={isSearching} onClose={() => setSearching(false)} />}
+      {isSearching !== undefined && (
+        <search.Part open={isSearching} onClose={() => setSearching(false)} />
+      )}
     </div>
   )
 }

@@ -24,7 +24,9 @@ export function MainNav({ seed }: { seed: number }) {
         <Link
           key={title}
           to={to}
-          aria-current={pathname === to && title !== 'About' && title !== 'Contact' ? 'page' : undefined}
+          aria-current={
+            pathname === to && title !== 'About' && title !== 'Contact' ? 'page' : undefined
+          }
           className="bar-link"
         >
           {title}
@@ -42,7 +44,9 @@ function CategoryMenu({ seed }: { seed: number }) {
   const listId = useId()
   const categories = useQuery(categoriesQuery())
   useDismiss(ref, open, () => setOpen(false))
-  const names = pickRandom(categories.data?.data ?? [], NAV_CATEGORIES, seed).map(({ title }) => title)
+  const names = pickRandom(categories.data?.data ?? [], NAV_CATEGORIES, seed).map(
+    ({ title }) => title,
+  )
   return (
     <div ref={ref} className="relative">
       <button
@@ -53,7 +57,11 @@ function CategoryMenu({ seed }: { seed: number }) {
         onClick={() => setOpen(!open)}
       >
         Categories
-        <Icon name="down" size={16} className={`transition-transform ${open ? 'rotate-180' : ''}`} />
+        <Icon
+          name="down"
+          size={16}
+          className={`transition-transform ${open ? 'rotate-180' : ''}`}
+        />
       </button>
       <ul
         id={listId}
@@ -61,7 +69,10 @@ function CategoryMenu({ seed }: { seed: number }) {
         className="absolute top-full left-0 z-10 mt-2 w-60 rounded-box border border-line bg-surface py-2 text-ink shadow-lift"
       >
         {[...names, 'More'].map((name) => (
-          <li key={name} className="px-4 py-2 last:mt-2 last:border-t last:border-line last:pt-3 last:text-muted">
+          <li
+            key={name}
+            className="px-4 py-2 last:mt-2 last:border-t last:border-line last:pt-3 last:text-muted"
+          >
             {name}
           </li>
         ))}
@@ -70,7 +81,9 @@ function CategoryMenu({ seed }: { seed: number }) {
   )
 }
 
-/** Closes a dropdown: on Esc (the button gets the focus), on a press or focus outside, on leaving. */
+/**
+ * Closes a dropdown: on Esc (the button gets the focus), on a press or focus outside, on leaving.
+ */
 function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   const { key } = useLocation()
   const close = useEffectEvent(onClose)
@@ -84,6 +97,7 @@ function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, onClose: 
     if (isKey) ref.current?.querySelector('button')?.focus()
   })
   useEffect(() => {
-    if (open) return listenTo(document, ['pointerdown', 'focusin', 'keydown'], (event) => dismiss(event))
+    if (open)
+      return listenTo(document, ['pointerdown', 'focusin', 'keydown'], (event) => dismiss(event))
   }, [open])
 }

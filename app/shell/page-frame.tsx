@@ -6,7 +6,10 @@ import { CHUNK_TIMEOUT_MS } from '#contract/platform/limits.ts'
 import { isFields } from '../platform/store/guards.ts'
 import { LoadError } from '../platform/ui/load-error.tsx'
 
-/** Around every page: the link past its header to `#main`, whether the next page is on its way or late, and where the focus goes then. */
+/**
+ * Around every page: the link past its header to `#main`, whether the next page is on its way or
+ * late, and where the focus goes then.
+ */
 export const PageFrame = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <a href="#main" className="skip-link">
@@ -28,7 +31,12 @@ function LatePage() {
     return () => clearTimeout(timer)
   }, [location])
   if (!location || late !== location) return null
-  return <LoadError message={messages.networkError} onRetry={() => window.location.assign(createPath(location))} />
+  return (
+    <LoadError
+      message={messages.networkError}
+      onRetry={() => window.location.assign(createPath(location))}
+    />
+  )
 }
 
 /** A line at the top edge while something is on its way; quick answers never show it. */
@@ -46,10 +54,14 @@ function NavigationProgress() {
   )
 }
 
-/** After a navigation the new page's heading takes the focus, so that screen readers read it. Renders nothing. */
+/**
+ * After a navigation the new page's heading takes the focus, so that screen readers read it.
+ * Renders nothing.
+ */
 function RouteFocus() {
   const { pathname, search, state } = useLocation()
-  // A list that is searched while the user types changes its address, but the focus stays in the box.
+  // A list that is searched while the user types changes its address, but the focus stays in the
+  // box.
   const keepsFocus = isFields(state) && state.keepsFocus === true
   const address = pathname + search
   const seen = useRef(address)

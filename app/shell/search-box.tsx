@@ -4,7 +4,9 @@ import { SEARCH, searchPath, searchTextOf } from '#contract/catalogue/search-pat
 import { onDemand } from '../platform/hydration/on-demand.tsx'
 import { Icon } from '../platform/ui/icon.tsx'
 
-const suggestions = onDemand(() => import('../catalogue/search/suggestions.tsx').then(({ Suggestions }) => Suggestions))
+const suggestions = onDemand(() =>
+  import('../catalogue/search/suggestions.tsx').then(({ Suggestions }) => Suggestions),
+)
 
 const MAX_SEARCH = 200
 
@@ -13,7 +15,10 @@ type SearchBoxProps = {
   buttonText?: string
 }
 
-/** Goes to /search/{text}, also without JavaScript. What it suggests is loaded when it first has the focus. */
+/**
+ * Goes to /search/{text}, also without JavaScript. What it suggests is loaded when it first has the
+ * focus.
+ */
 export function SearchBox(props: SearchBoxProps) {
   const { pathname } = useLocation()
   const searched = pathname.startsWith('/search/') ? searchTextOf(pathname).trim() : ''

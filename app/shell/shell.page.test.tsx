@@ -10,7 +10,9 @@ import { givenProduct } from '#test/shop-calls.ts'
 test('§2 the navigation has its links and four categories plus More', async () => {
   const user = openPage('/categories')
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
-  const links = nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  const links = nav
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Home', '/'],
     ['Products', '/products'],
@@ -22,7 +24,8 @@ test('§2 the navigation has its links and four categories plus More', async () 
   await user.click(nav.getByRole('button', { name: 'Categories' }))
   expect(screen.getByText('More')).toBeVisible()
   const names = () => nav.getAllByRole('listitem').map(({ textContent }) => textContent)
-  await waitFor(() => expect(names()).toHaveLength(5)) // the page shows before the categories have arrived
+  // the page shows before the categories have arrived
+  await waitFor(() => expect(names()).toHaveLength(5))
   expect(names().at(-1)).toBe('More')
 })
 
@@ -39,7 +42,10 @@ test('§2 the footer has categories, contact, and a newsletter box without behav
   const user = openPage('/categories')
   const footer = within(await screen.findByRole('contentinfo'))
   expect(footer.getByRole('heading', { name: 'Categories' })).toBeVisible()
-  expect(await footer.findByRole('link', { name: 'Shoes' })).toHaveAttribute('href', '/search/Shoes')
+  expect(await footer.findByRole('link', { name: 'Shoes' })).toHaveAttribute(
+    'href',
+    '/search/Shoes',
+  )
   expect(footer.getByRole('heading', { name: 'Contact' })).toBeVisible()
   await screen.findByRole('link', { name: 'Shoes & Sandals' })
   const calls = interceptCalls()
@@ -51,7 +57,9 @@ test('§2 the footer has categories, contact, and a newsletter box without behav
 test('the footer leaves out a category without products', async () => {
   const category = (title: string) => ({ _id: title, title, description: '', icon: '' })
   const data = [category('Phones'), { ...category('Shoes'), hasProducts: true }]
-  interceptCalls((call) => (call === 'GET /api/categories' ? { status: 200, body: { data } } : undefined))
+  interceptCalls((call) =>
+    call === 'GET /api/categories' ? { status: 200, body: { data } } : undefined,
+  )
   openPage('/categories')
   const footer = within(await screen.findByRole('contentinfo'))
   expect(await footer.findByRole('link', { name: 'Shoes' })).toBeVisible()

@@ -41,7 +41,16 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
   )
 }
 
-const MenuLink = ({ title, onLeave, ...link }: { title: string; to: string; state?: unknown; onLeave: () => void }) => (
+const MenuLink = ({
+  title,
+  onLeave,
+  ...link
+}: {
+  title: string
+  to: string
+  state?: unknown
+  onLeave: () => void
+}) => (
   <li>
     <Link {...link} onClick={onLeave} className={row}>
       {title}
@@ -59,13 +68,19 @@ function SideCategories({ onLeave }: { onLeave: () => void }) {
         <Icon name="down" className="transition-transform group-open:rotate-180" />
       </summary>
       <ul className="border-b border-line py-2">
-        {[...categories, { title: messages.allCategories, to: '/categories' }].map(({ title, to }) => (
-          <li key={to}>
-            <Link to={to} onClick={onLeave} className="block py-2.5 pl-3 text-lg hover:text-accent">
-              {title}
-            </Link>
-          </li>
-        ))}
+        {[...categories, { title: messages.allCategories, to: '/categories' }].map(
+          ({ title, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onLeave}
+                className="block py-2.5 pl-3 text-lg hover:text-accent"
+              >
+                {title}
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </details>
   )

@@ -15,20 +15,33 @@ import { Header } from './header.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** `seed` draws the bar's random categories: from the server, since its page is cached and shared. */
+/**
+ * `seed` draws the bar's random categories: from the server, since its page is cached and shared.
+ */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
   // The page is shown even without the categories in its bar.
-  ...(await prefetch(context, categoriesQuery(), pageLinksQuery()).catch(() => ({ state: undefined }))),
+  ...(await prefetch(context, categoriesQuery(), pageLinksQuery()).catch(() => ({
+    state: undefined,
+  }))),
 })
 
 /** On the way here from the account or the back office. */
-export const clientLoader = () => ({ seed: Math.random(), ...preload(categoriesQuery(), pageLinksQuery()) })
+export const clientLoader = () => ({
+  seed: Math.random(),
+  ...preload(categoriesQuery(), pageLinksQuery()),
+})
 
 /** Drawn once per visit: the bar does not change during a visit. */
 export const shouldRevalidate = () => false
 
-const Frame = ({ data, children }: { data: Route.ComponentProps['loaderData'] | undefined; children: ReactNode }) => (
+const Frame = ({
+  data,
+  children,
+}: {
+  data: Route.ComponentProps['loaderData'] | undefined
+  children: ReactNode
+}) => (
   <HydrationBoundary state={data?.state}>
     <PageFrame>
       <Header seed={data?.seed ?? 0} />

@@ -16,14 +16,16 @@ const ROUNDS = 9
 const STARTS = 3
 
 /**
- * Measures the demo shop as `npm start` composes it, on the embedded database, and compares it with bench/reached.json.
- * Returns whether all figures hold.
+ * Measures the demo shop as `npm start` composes it, on the embedded database, and compares it with
+ * bench/reached.json. Returns whether all figures hold.
  */
 export async function guard({ isStoring }: { isStoring: boolean }): Promise<boolean> {
   const samples = await measureAll()
   const measured = samples.map(toFigure)
   const stored = await readReached()
-  const reached = isStoring ? withBetter(stored, measured, new Date().toISOString().slice(0, 10)) : stored
+  const reached = isStoring
+    ? withBetter(stored, measured, new Date().toISOString().slice(0, 10))
+    : stored
   if (isStoring) await writeReached(reached)
   const verdicts = compareWith(reached, measured)
   printTable(
@@ -32,7 +34,9 @@ export async function guard({ isStoring }: { isStoring: boolean }): Promise<bool
       target: limit === undefined ? '' : `${Number(limit.toPrecision(3))} ${unit}`,
       reached: value === undefined ? '' : `${value} ${unit}`,
       isMet: !fault,
-      details: [fault, spreadOf(samples.find((sample) => sample.name === name))].filter(Boolean).join('; '),
+      details: [fault, spreadOf(samples.find((sample) => sample.name === name))]
+        .filter(Boolean)
+        .join('; '),
     })),
   )
   return verdicts.every(({ fault }) => !fault)

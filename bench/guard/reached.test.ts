@@ -4,8 +4,16 @@ import { compareWith, type Reached, readReached, tableOf, withBetter } from './r
 
 const TODAY = '2026-11-25'
 const LATER = '2026-12-01'
-const stored: Reached = { figures: [{ name: 'memory', value: 100, unit: 'MB', date: TODAY }], accepted: [] }
-const accepted = { name: 'memory', value: 200, date: TODAY, reason: 'the cache holds all pages of the shop' }
+const stored: Reached = {
+  figures: [{ name: 'memory', value: 100, unit: 'MB', date: TODAY }],
+  accepted: [],
+}
+const accepted = {
+  name: 'memory',
+  value: 200,
+  date: TODAY,
+  reason: 'the cache holds all pages of the shop',
+}
 const memory = (value: number) => [{ name: 'memory', value, unit: 'MB' }]
 
 const faultsOf = (reached: Reached, measured: Parameters<typeof compareWith>[1]) =>
@@ -21,7 +29,10 @@ describe('the comparison with stored figures', () => {
   test('the weight of the code may be 1 % above the stored one', () => {
     const name = 'tokens of product code'
     const weight = (value: number) => [{ name, value, unit: 'tokens' }]
-    const heavy: Reached = { figures: [{ name, value: 1000, unit: 'tokens', date: TODAY }], accepted: [] }
+    const heavy: Reached = {
+      figures: [{ name, value: 1000, unit: 'tokens', date: TODAY }],
+      accepted: [],
+    }
     expect(faultsOf(heavy, weight(1010))).toEqual([undefined])
     expect(faultsOf(heavy, weight(1011))).toEqual(['is more than 1 % worse than stored'])
   })
@@ -38,11 +49,16 @@ describe('the comparison with stored figures', () => {
   })
 
   test('a measured figure that is not stored fails', () => {
-    expect(faultsOf({ figures: [], accepted: [] }, memory(1))).toEqual(['is not in bench/reached.json'])
+    expect(faultsOf({ figures: [], accepted: [] }, memory(1))).toEqual([
+      'is not in bench/reached.json',
+    ])
   })
 
   test('a stored zero must stay zero', () => {
-    const zero: Reached = { figures: [{ name: 'memory', value: 0, unit: 'MB', date: TODAY }], accepted: [] }
+    const zero: Reached = {
+      figures: [{ name: 'memory', value: 0, unit: 'MB', date: TODAY }],
+      accepted: [],
+    }
     expect(faultsOf(zero, memory(0))).toEqual([undefined])
     expect(faultsOf(zero, memory(1))).toEqual(['is more than 25 % worse than stored'])
   })
@@ -57,7 +73,10 @@ describe('storing', () => {
 
   test('adds a new figure', () => {
     const figures = [{ name: 'memory', value: 1, unit: 'MB', date: LATER }]
-    expect(withBetter({ figures: [], accepted: [] }, memory(1), LATER)).toEqual({ figures, accepted: [] })
+    expect(withBetter({ figures: [], accepted: [] }, memory(1), LATER)).toEqual({
+      figures,
+      accepted: [],
+    })
   })
 
   test('ends an acceptance once the figure is as good as stored', () => {
@@ -80,7 +99,8 @@ describe('bench/reached.json', () => {
 
   test('has the figures that docs/performance.md quotes', async () => {
     const document = readFileSync('docs/performance.md', 'utf8')
-    const [, table = ''] = /\| figure \| reached \| date \|\n\|[-| ]+\|\n((?:\|.*\n)+)/.exec(document) ?? []
+    const [, table = ''] =
+      /\| figure \| reached \| date \|\n\|[-| ]+\|\n((?:\|.*\n)+)/.exec(document) ?? []
     expect(table.trim()).toBe(tableOf(await readReached()))
   })
 })

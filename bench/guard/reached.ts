@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 
-/** The stored figures of the guard, and the comparison of a run with them. Less is better for each figure. */
+/**
+ * The stored figures of the guard, and the comparison of a run with them. Less is better for each
+ * figure.
+ */
 
 const FILE = new URL('../reached.json', import.meta.url)
 /** Machines and runs differ. */
@@ -14,10 +17,17 @@ const toleranceOf = (name: string): number => EXACT_TOLERANCES[name] ?? TOLERANC
 const Value = z.number().min(0)
 
 const Reached = z.object({
-  figures: z.array(z.object({ name: z.string(), value: Value, unit: z.string(), date: z.iso.date() })),
+  figures: z.array(
+    z.object({ name: z.string(), value: Value, unit: z.string(), date: z.iso.date() }),
+  ),
   /** Worse values that are compared with instead of the stored ones. */
   accepted: z.array(
-    z.object({ name: z.string(), value: Value, date: z.iso.date(), reason: z.string().trim().min(20) }),
+    z.object({
+      name: z.string(),
+      value: Value,
+      date: z.iso.date(),
+      reason: z.string().trim().min(20),
+    }),
   ),
 })
 export type Reached = z.infer<typeof Reached>
@@ -27,16 +37,22 @@ export type Figure = { name: string; value: number; unit: string }
 /** `limit` is undefined for a figure that is not stored, `value` for one that was not measured. */
 export type Verdict = { name: string; unit: string; value?: number; limit?: number; fault?: string }
 
-export const readReached = async (): Promise<Reached> => Reached.parse(JSON.parse(await readFile(FILE, 'utf8')))
+export const readReached = async (): Promise<Reached> =>
+  Reached.parse(JSON.parse(await readFile(FILE, 'utf8')))
 
 export const writeReached = (reached: Reached): Promise<void> =>
   writeFile(FILE, `${JSON.stringify(reached, null, 2)}\n`)
 
-const find = <Named extends { name: string }>(list: readonly Named[], name: string): Named | undefined =>
-  list.find((entry) => entry.name === name)
+const find = <Named extends { name: string }>(
+  list: readonly Named[],
+  name: string,
+): Named | undefined => list.find((entry) => entry.name === name)
 
 /** One verdict for each figure that is stored or measured. */
-export function compareWith({ figures, accepted }: Reached, measured: readonly Figure[]): Verdict[] {
+export function compareWith(
+  { figures, accepted }: Reached,
+  measured: readonly Figure[],
+): Verdict[] {
   const stored = figures.map((figure): Verdict => {
     const { name, unit } = figure
     const tolerance = toleranceOf(name)
@@ -49,11 +65,21 @@ export function compareWith({ figures, accepted }: Reached, measured: readonly F
     return { name, unit, limit, value, fault: `is more than ${percent} % worse than stored` }
   })
   const others = measured.filter(({ name }) => !find(figures, name))
-  return [...stored, ...others.map((figure) => ({ ...figure, fault: 'is not in bench/reached.json' }))]
+  return [
+    ...stored,
+    ...others.map((figure) => ({ ...figure, fault: 'is not in bench/reached.json' })),
+  ]
 }
 
-/** Stores new figures and better ones. An accepted worse value is dropped once the stored one is reached again. */
-export function withBetter({ figures, accepted }: Reached, measured: readonly Figure[], date: string): Reached {
+/**
+ * Stores new figures and better ones. An accepted worse value is dropped once the stored one is
+ * reached again.
+ */
+export function withBetter(
+  { figures, accepted }: Reached,
+  measured: readonly Figure[],
+  date: string,
+): Reached {
   return {
     figures: measured.map((figure) => {
       const stored = find(figures, figure.name)

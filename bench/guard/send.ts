@@ -8,8 +8,15 @@ import { ACCEPT_ENCODING, answerOf } from '../capture.ts'
 /** One request: a read, or with a body a post of JSON. */
 export type Call = { path: string; body?: string }
 
-/** Sends each call once, in order, several at a time. Returns the last answer. @throws Error when one fails */
-export async function sendEach(url: string, calls: readonly Call[], connections: number): Promise<Answer> {
+/**
+ * Sends each call once, in order, several at a time. Returns the last answer. @throws Error when
+ * one fails
+ */
+export async function sendEach(
+  url: string,
+  calls: readonly Call[],
+  connections: number,
+): Promise<Answer> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const waiting = calls.values()
   let last: Answer | undefined
@@ -24,14 +31,18 @@ export async function sendEach(url: string, calls: readonly Call[], connections:
 
 async function send(url: string, { path, body }: Call, agent: Agent): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { 'accept-encoding': ACCEPT_ENCODING, ...(body && { 'content-type': 'application/json' }) }
+    const headers = {
+      'accept-encoding': ACCEPT_ENCODING,
+      ...(body && { 'content-type': 'application/json' }),
+    }
     request(`${url}${path}`, { agent, headers, method: body ? 'POST' : 'GET' }, resolve)
       .once('error', reject)
       .end(body)
   })
   const bytes = await buffer(response)
   const { statusCode = 0 } = response
-  if (statusCode !== 200 && statusCode !== 201) throw new Error(`${path} answered ${statusCode}: ${bytes}`)
+  if (statusCode !== 200 && statusCode !== 201)
+    throw new Error(`${path} answered ${statusCode}: ${bytes}`)
   return answerOf(response, bytes)
 }
 
@@ -39,10 +50,16 @@ const HEAD = /^HTTP\/1\.1 200 [\s\S]*?\r\nContent-Length: (\d+)\r\n[\s\S]*?\r\n\
 const MAX_HEAD = 4_096
 
 /**
- * Reads one address again and again. Node's own client takes longer for an answer than a server that sends cached bytes,
- * which would then wait for it and wake up for each request. The answers need a `Content-Length`.
+ * Reads one address again and again. Node's own client takes longer for an answer than a server
+ * that sends cached bytes, which would then wait for it and wake up for each request. The answers
+ * need a `Content-Length`.
  */
-export async function sendSame(url: string, path: string, answers: number, connections: number): Promise<void> {
+export async function sendSame(
+  url: string,
+  path: string,
+  answers: number,
+  connections: number,
+): Promise<void> {
   const { hostname, port, host } = new URL(url)
   const text = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${ACCEPT_ENCODING}\r\n\r\n`
   let sent = 0
@@ -58,7 +75,8 @@ export async function sendSame(url: string, path: string, answers: number, conne
       received = received.length > 0 ? Buffer.concat([received, part]) : part
       const start = received.toString('latin1', 0, MAX_HEAD)
       const head = HEAD.exec(start)
-      if (!head && received.length >= MAX_HEAD) socket.destroy(new Error(`${path} answered ${start}`))
+      if (!head && received.length >= MAX_HEAD)
+        socket.destroy(new Error(`${path} answered ${start}`))
       if (!head || received.length < head[0].length + Number(head[1])) return
       received = Buffer.alloc(0)
       answered++

@@ -12,24 +12,52 @@ import { type Call, sendEach, sendSame } from './send.ts'
 const CONNECTIONS = 32
 /** Fewer than the shop lets in at once: what it refuses under overload is not measured here. */
 const MISSES_AT_ONCE = 8
-/** A round takes turns between the two servers, so that other load on the machine affects both alike. */
+/**
+ * A round takes turns between the two servers, so that other load on the machine affects both
+ * alike.
+ */
 const TURNS = 3
-/** The kernel counts CPU time in hundredths of a second: fewer answers would take too few of them. */
+/**
+ * The kernel counts CPU time in hundredths of a second: fewer answers would take too few of them.
+ */
 const ANSWERS = 10_000
-/** Until then V8 still compiles: in two runs these answers of the shop cost a fifth to a quarter more than later ones. */
+/**
+ * Until then V8 still compiles: in two runs these answers of the shop cost a fifth to a quarter
+ * more than later ones.
+ */
 const WARM_UP_ANSWERS = 250_000
-const WORDS = ['ankara', 'dress', 'shoes', 'phone', 'bag', 'watch', 'power bank', 'kaftan', 'laptop', 'shirt']
+const WORDS = [
+  'ankara',
+  'dress',
+  'shoes',
+  'phone',
+  'bag',
+  'watch',
+  'power bank',
+  'kaftan',
+  'laptop',
+  'shirt',
+]
 /** Enough pieces for all orders of a run. */
 const PLENTY = 100
 
-/** Sends the requests of one turn, and returns one of the answers. `warmUp`: requests before the first turn. */
+/**
+ * Sends the requests of one turn, and returns one of the answers. `warmUp`: requests before the
+ * first turn.
+ */
 type Turn = { answers: number; send(): Promise<Answer>; warmUp?(): Promise<void> }
 type Bare = Child<BareCall, BareResults> & { ready: BareReady }
 
-/** CPU time of an answer of the shop, as a multiple of what the same bytes cost a bare `node:http` server. */
+/**
+ * CPU time of an answer of the shop, as a multiple of what the same bytes cost a bare `node:http`
+ * server.
+ */
 export async function measureSpeed(shop: RunningShop, rounds: number): Promise<Sample[]> {
   const bare = await start<BareReady, BareCall, BareResults>('bare-server.ts')
-  await bare.call({ kind: 'send', answer: { headers: ['Content-Length', '2'], body: Buffer.from('ok') } })
+  await bare.call({
+    kind: 'send',
+    answer: { headers: ['Content-Length', '2'], body: Buffer.from('ok') },
+  })
   await sendSame(bare.ready.url, '/', WARM_UP_ANSWERS, CONNECTIONS)
   const samples: Sample[] = []
   for (const [name, turn] of Object.entries(await turnsOf(shop))) {
@@ -57,10 +85,15 @@ async function measureRound(shop: RunningShop, bare: Bare, turn: Turn): Promise<
   return ours / turn.answers / (theirs / ANSWERS)
 }
 
-/** Each request of the last four has an address or a body of its own, so that no cache answers it. */
+/**
+ * Each request of the last four has an address or a body of its own, so that no cache answers it.
+ */
 async function turnsOf({ url }: RunningShop): Promise<Record<string, Turn>> {
-  const read = async <T>(path: string): Promise<T> => (await (await fetch(`${url}${path}`)).json()) as T
-  const pages = await Promise.all([0, 100, 200].map((skip) => read<ProductPage>(`/api/products/100/${skip}`)))
+  const read = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`${url}${path}`)).json()) as T
+  const pages = await Promise.all(
+    [0, 100, 200].map((skip) => read<ProductPage>(`/api/products/100/${skip}`)),
+  )
   const productIds = pages
     .flatMap(({ data }) => data)
     .filter(({ options, stock }) => !options && stock >= PLENTY)
@@ -92,9 +125,13 @@ async function turnsOf({ url }: RunningShop): Promise<Record<string, Turn>> {
   return {
     'a cached list': cached('/api/products/50/0'),
     'the cached home page': cached('/'),
-    'an uncached list': each(25, (n) => ({ path: `/api/products/${50 - Math.floor(n / 150)}/${(n * 7) % 150}` })),
+    'an uncached list': each(25, (n) => ({
+      path: `/api/products/${50 - Math.floor(n / 150)}/${(n * 7) % 150}`,
+    })),
     'a rendered page': each(8, (n) => ({ path: `/products?min=${n / 100}` })),
-    'a search': each(20, (n) => ({ path: `/api/products/search/20/0/${WORDS[n % WORDS.length]}?min=${n / 100}` })),
+    'a search': each(20, (n) => ({
+      path: `/api/products/search/20/0/${WORDS[n % WORDS.length]}?min=${n / 100}`,
+    })),
     'an order': each(20, order),
   }
 }

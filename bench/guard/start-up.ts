@@ -6,7 +6,10 @@ import type { Sample } from './sample.ts'
 const BARE_STARTS = 10
 const PRINT_CPU = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)'
 
-/** CPU time until the shop is open, as a multiple of what starting Node costs. The database is seeded before. */
+/**
+ * CPU time until the shop is open, as a multiple of what starting Node costs. The database is
+ * seeded before.
+ */
 export async function measureStartUp(rounds: number): Promise<Sample> {
   await startShop() // compiles, and seeds the demo shop where that was not done yet
   const values: number[] = []

@@ -1,4 +1,7 @@
-/** The names of the demo's colours with what is drawn for them: the swatch and the cloth are the same colour. */
+/**
+ * The names of the demo's colours with what is drawn for them: the swatch and the cloth are the
+ * same colour.
+ */
 export const colourSwatches = {
   Black: '#201f1f',
   White: '#f4f1ea',

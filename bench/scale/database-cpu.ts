@@ -6,19 +6,22 @@ import type { Db } from '#server/platform/db/schema.ts'
 const TICK_MS = 10
 
 /**
- * CPU time in ms of the processes that serve this database, by their ids; without those of a server on another machine.
- * Other load makes answers slower, but these figures hardly.
+ * CPU time in ms of the processes that serve this database, by their ids; without those of a server
+ * on another machine. Other load makes answers slower, but these figures hardly.
  */
 export async function databaseCpu(db: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    db,
+  )
   const times = await Promise.all(rows.map(async ({ pid }) => [pid, await cpuOf(pid)] as const))
   return new Map(times.flatMap(([pid, ms]) => (ms === undefined ? [] : [[pid, ms]])))
 }
 
 async function cpuOf(pid: number): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  const [user, system] = stat?.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number) ?? []
+  const [user, system] =
+    stat?.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number) ?? []
   return user === undefined || system === undefined ? undefined : (user + system) * TICK_MS
 }
 

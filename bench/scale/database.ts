@@ -7,18 +7,27 @@ import { fillShop } from './fill.ts'
 
 const sources = new URL('../../', import.meta.url)
 
-/** Named by the size, the schema and the makers of its products: a second run takes the filled database of the first. */
+/**
+ * Named by the size, the schema and the makers of its products: a second run takes the filled
+ * database of the first.
+ */
 export function nameOf(size: number): string {
-  const files = globSync(['server/platform/db/schema.sql', 'bench/scale/make-product*.ts', 'bench/scale/fill.ts'], {
-    cwd: sources.pathname,
-    exclude: (path) => path.includes('.test.'),
-  })
+  const files = globSync(
+    ['server/platform/db/schema.sql', 'bench/scale/make-product*.ts', 'bench/scale/fill.ts'],
+    {
+      cwd: sources.pathname,
+      exclude: (path) => path.includes('.test.'),
+    },
+  )
   const hash = createHash('sha256')
   for (const file of files.sort()) hash.update(readFileSync(new URL(file, sources)))
   return `shop_scale_${size}_${hash.digest('hex').slice(0, 10)}`
 }
 
-/** The address of a database with so many products on a server. One that was filled before is taken as it is. */
+/**
+ * The address of a database with so many products on a server. One that was filled before is taken
+ * as it is.
+ */
 export async function scaleDatabase(server: string, size: number): Promise<string> {
   const name = nameOf(size)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
@@ -37,7 +46,10 @@ export async function scaleDatabase(server: string, size: number): Promise<strin
   return url
 }
 
-async function administer<Row extends pg.QueryResultRow>(server: string, statement: string): Promise<Row[]> {
+async function administer<Row extends pg.QueryResultRow>(
+  server: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client(server)
   await client.connect()
   return client

@@ -2,7 +2,10 @@
 export type Dice = {
   /** Happens in so many of 1 cases. */
   readonly chance: (part: number) => boolean
-  /** One of the list by Zipf's law: the first twice as often as the second, three times as often as the third … */
+  /**
+   * One of the list by Zipf's law: the first twice as often as the second, three times as often as
+   * the third …
+   */
   readonly of: <T>(list: readonly T[]) => T
   /** One of the list, all alike. */
   readonly any: <T>(list: readonly T[]) => T
@@ -21,7 +24,8 @@ export function diceOf(seed: number): Dice {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
-  const at = <T>(list: readonly T[], index: number): T => list[Math.min(index, list.length - 1)] as T
+  const at = <T>(list: readonly T[], index: number): T =>
+    list[Math.min(index, list.length - 1)] as T
   return {
     chance: (part) => roll() < part,
     of: (list) => at(list, Math.floor((list.length + 1) ** roll()) - 1),

@@ -26,8 +26,9 @@ export const categoryId = (key: string): string => uuidOf(`category ${key}`)
 type Say = (text: string) => void
 
 /**
- * Makes a shop of so many products, the newest first by number, as one that existed before this version: rows are
- * copied in without triggers, and the shop's own jobs derive the rest. Says how long each part took.
+ * Makes a shop of so many products, the newest first by number, as one that existed before this
+ * version: rows are copied in without triggers, and the shop's own jobs derive the rest. Says how
+ * long each part took.
  */
 export async function fillShop({ db }: Database, size: number, say: Say): Promise<void> {
   await insertCategories(db)
@@ -36,7 +37,10 @@ export async function fillShop({ db }: Database, size: number, say: Say): Promis
   await timed('listing', say, () => deriveListing(db))
   await timed('pages', say, () => repeat(() => recountListing(db)))
   await timed('findings and words', say, () =>
-    Promise.all([...Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND))), countWords(db)]),
+    Promise.all([
+      ...Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND))),
+      countWords(db),
+    ]),
   )
   await timed('vacuum', say, () => sql`vacuum (analyze)`.execute(db))
 }
@@ -89,7 +93,13 @@ async function insertProducts(db: Db, size: number): Promise<void> {
 
 const rowOf = (n: number) => {
   const product: MadeProduct = makeProduct(n)
-  return { ...product, id: productId(n), categoryId: categoryId(product.category), n, variants: variantsOf(n, product) }
+  return {
+    ...product,
+    id: productId(n),
+    categoryId: categoryId(product.category),
+    n,
+    variants: variantsOf(n, product),
+  }
 }
 type Row = ReturnType<typeof rowOf>
 
@@ -107,7 +117,10 @@ const insertBatch = (db: Db, rows: readonly Row[]) =>
   db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = 'replica'`.execute(trx)
     await sql`set local synchronous_commit = off`.execute(trx)
-    const products = rows.map(({ variants: _, choices, ...row }) => ({ ...row, options: choices?.options ?? [] }))
+    const products = rows.map(({ variants: _, choices, ...row }) => ({
+      ...row,
+      options: choices?.options ?? [],
+    }))
     await sql`insert into product (id, category_id, title, description, brand, rating, options, images, created_at)
       select id, "categoryId", title, description, brand, rating, options, array[md5(id::text), md5('1' || id), md5('2' || id)],
         timestamptz '2026-11-01' - n * interval '37 seconds'

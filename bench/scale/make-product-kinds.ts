@@ -2,7 +2,10 @@ import { colourSwatches } from './colours.ts'
 import type { Dice } from './dice.ts'
 import type { MadeOption } from './each-choice.ts'
 
-/** Titles of a kind of goods: `{word}` stands for one word of that list, `{model}` for a number that few others have. */
+/**
+ * Titles of a kind of goods: `{word}` stands for one word of that list, `{model}` for a number that
+ * few others have.
+ */
 export type Kind = {
   readonly category: string
   readonly titles: readonly string[]
@@ -97,7 +100,9 @@ export const kinds: readonly Kind[] = [
       '{quality} {colour} {bottom} {detail}',
       '{brand} {print} {top} {occasion}',
     ],
-    brands: brandsOf(`Kasuwa Basics, ${sewn}, Levi’s, Tommy Hilfiger, Uniqlo, Lacoste, Nike, Adidas`),
+    brands: brandsOf(
+      `Kasuwa Basics, ${sewn}, Levi’s, Tommy Hilfiger, Uniqlo, Lacoste, Nike, Adidas`,
+    ),
     price: [2500, 95000],
     options: worn(letterSizes),
   },
@@ -152,15 +157,25 @@ export const kinds: readonly Kind[] = [
   {
     category: 'bags',
     maker: 'craft',
-    titles: ['{quality} {print} {bag}, {colour}', '{who} Leather {bag} {fitting}', '{brand} {bag} {model}, {colour}'],
-    brands: brandsOf('Kano Weave Co., Kasuwa Sport, Aba Made, Samsonite, Michael Kors, Susen, Swissgear, Herschel'),
+    titles: [
+      '{quality} {print} {bag}, {colour}',
+      '{who} Leather {bag} {fitting}',
+      '{brand} {bag} {model}, {colour}',
+    ],
+    brands: brandsOf(
+      'Kano Weave Co., Kasuwa Sport, Aba Made, Samsonite, Michael Kors, Susen, Swissgear, Herschel',
+    ),
     price: [2500, 180000],
     options: coloured,
   },
   {
     category: 'power',
     maker: 'store',
-    titles: ['{brand} {output} {power}, {model}', '{output} {power} {model}', '{brand} {power} {digits} {suffix}'],
+    titles: [
+      '{brand} {output} {power}, {model}',
+      '{output} {power} {model}',
+      '{brand} {power} {digits} {suffix}',
+    ],
     brands: brandsOf(
       'Itel Energy, Luminous, Felicity Solar, Jinko, Sumec Firman, Elepaq, Binatone, OX, Qasa, Tiger, Century, Growatt',
     ),
@@ -169,7 +184,10 @@ export const kinds: readonly Kind[] = [
   {
     category: 'televisions',
     maker: 'store',
-    titles: ['{brand} {inch} {panel} TV, {model}', '{brand} {inch} {panel} Television {digits} {suffix}'],
+    titles: [
+      '{brand} {inch} {panel} TV, {model}',
+      '{brand} {inch} {panel} Television {digits} {suffix}',
+    ],
     brands: brandsOf('Samsung, LG, Hisense, TCL, Sony, Royal, Syinix, Skyrun, Polystar, Panasonic'),
     price: [85000, 2900000],
   },
@@ -181,7 +199,9 @@ export const kinds: readonly Kind[] = [
       '{brand} 24-inch Monitor {model}',
       '{brand} {processor} Notebook {digits} {suffix}',
     ],
-    brands: brandsOf('HP, Dell, Lenovo, Apple, Asus, Acer, Microsoft, MSI, Logitech, TP-Link, Epson, Canon'),
+    brands: brandsOf(
+      'HP, Dell, Lenovo, Apple, Asus, Acer, Microsoft, MSI, Logitech, TP-Link, Epson, Canon',
+    ),
     price: [8000, 2200000],
     options: stored,
   },
@@ -200,15 +220,25 @@ export const kinds: readonly Kind[] = [
   {
     category: 'watches',
     maker: 'craft',
-    titles: ['{who} {colour} {watch}, {model}', '{brand} {quality} {watch}', '{quality} {watch} {occasion}, {colour}'],
-    brands: brandsOf('Casio, Fossil, Seiko, Oraimo, Edo Bead Works, Rolex, Naviforce, Curren, Apple, Samsung'),
+    titles: [
+      '{who} {colour} {watch}, {model}',
+      '{brand} {quality} {watch}',
+      '{quality} {watch} {occasion}, {colour}',
+    ],
+    brands: brandsOf(
+      'Casio, Fossil, Seiko, Oraimo, Edo Bead Works, Rolex, Naviforce, Curren, Apple, Samsung',
+    ),
     price: [2500, 420000],
     options: coloured,
   },
   {
     category: 'gaming',
     maker: 'store',
-    titles: ['{brand} {gaming} {model}', '{quality} {gaming}, {colour}', '{brand} {gaming} {digits} {suffix}'],
+    titles: [
+      '{brand} {gaming} {model}',
+      '{quality} {gaming}, {colour}',
+      '{brand} {gaming} {digits} {suffix}',
+    ],
     brands: brandsOf('Sony, Microsoft, Nintendo, Logitech, Redragon, HyperX, Razer, EA'),
     price: [6000, 1100000],
   },

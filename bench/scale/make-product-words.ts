@@ -1,4 +1,7 @@
-/** Words of a large catalogue, the most used first: the generator takes earlier ones more often. A word may be a phrase. */
+/**
+ * Words of a large catalogue, the most used first: the generator takes earlier ones more often. A
+ * word may be a phrase.
+ */
 export const words = {
   colour: list(
     'Black, White, Navy, Red, Blue, Grey, Brown, Cream, Wine, Green, Pink, Gold, Royal Blue, Silver, Purple, Orange, Olive, Emerald, Khaki, Burgundy, Sky Blue, Yellow, Teal, Lilac, Charcoal, Peach, Mustard, Coral, Turquoise, Champagne, Rose Gold, Indigo, Lemon, Magenta, Rust, Mint, Ivory, Maroon, Lavender, Fuchsia',
@@ -21,7 +24,9 @@ export const words = {
   top: list(
     'T-Shirt, Shirt, Polo, Hoodie, Vest, Jersey, Jacket, Sweatshirt, Blouse, Singlet, Cardigan, Waistcoat, Bomber',
   ),
-  bottom: list('Jeans, Trousers, Joggers, Shorts, Chinos, Leggings, Skirt, Cargo Pants, Palazzo, Culottes'),
+  bottom: list(
+    'Jeans, Trousers, Joggers, Shorts, Chinos, Leggings, Skirt, Cargo Pants, Palazzo, Culottes',
+  ),
   native: list(
     'Senator Wear, Kaftan, Agbada, Danshiki, Atiku Set, Buba and Sokoto, Isiagu Top, Jalabia, Babanriga, Etibo',
   ),
@@ -45,8 +50,12 @@ export const words = {
   accessory: list(
     'Fast Charger, USB-C Cable, Power Bank, Earbuds, Phone Case, Screen Protector, Bluetooth Speaker, Memory Card, Flash Drive, Headphones, Car Charger, Ring Light, Tripod, Wired Earphones, Adapter, Phone Holder, Microphone, HDMI Cable, Selfie Stick, Card Reader, OTG Adapter, Extension Box',
   ),
-  panel: list('Smart, Android, QLED, 4K UHD, LED, Full HD, Google, OLED, Crystal UHD, Curved, Mini-LED, Frameless'),
-  processor: list('Core i5, Core i3, Core i7, Ryzen 5, Celeron, Ryzen 7, Core Ultra 7, N100, M3, Xeon, Pentium'),
+  panel: list(
+    'Smart, Android, QLED, 4K UHD, LED, Full HD, Google, OLED, Crystal UHD, Curved, Mini-LED, Frameless',
+  ),
+  processor: list(
+    'Core i5, Core i3, Core i7, Ryzen 5, Celeron, Ryzen 7, Core Ultra 7, N100, M3, Xeon, Pentium',
+  ),
   appliance: list(
     'Blender, Fridge, Gas Cooker, Electric Kettle, Pressing Iron, Microwave, Chest Freezer, Air Conditioner, Washing Machine, Air Fryer, Rice Cooker, Water Dispenser, Toaster, Sandwich Maker, Pot Set, Vacuum Cleaner, Yam Pounder, Juicer, Food Processor, Hand Mixer, Deep Fryer, Electric Oven, Cake Mixer, Dish Rack',
   ),
@@ -61,11 +70,15 @@ export const words = {
   amount: list(
     '2-Piece Set, Pack of 2, Pack of 3, 6 Yards, 5 Yards, 3-Piece Set, Pair, Pack of 5, 10 Yards, Dozen, Pack of 12',
   ),
-  inch: list('32-inch, 43-inch, 55-inch, 50-inch, 65-inch, 40-inch, 75-inch, 24-inch, 85-inch, 98-inch'),
+  inch: list(
+    '32-inch, 43-inch, 55-inch, 50-inch, 65-inch, 40-inch, 75-inch, 24-inch, 85-inch, 98-inch',
+  ),
   capacity: list(
     '1.5-Litre, 20-Litre, 1.7-Litre, 8 kg, 200-Litre, 1.5 HP, 2-Litre, 150-Litre, 7 kg, 30-Litre, 1 HP, 5-Litre',
   ),
-  wattage: list('20 W, 65 W, 25 W, 10,000 mAh, 2 m, 20,000 mAh, 45 W, 1 m, 33 W, 18 W, 3 m, 128 GB, 64 GB, 100 W'),
+  wattage: list(
+    '20 W, 65 W, 25 W, 10,000 mAh, 2 m, 20,000 mAh, 45 W, 1 m, 33 W, 18 W, 3 m, 128 GB, 64 GB, 100 W',
+  ),
   output: list(
     '3.5 kVA, 18-inch, 200 W, 2.5 kVA, 12 V, 220 Ah, 5 kVA, 16-inch, 550 W, 100 Ah, 1.5 kVA, 60 W, 24 V, 5 kWh, 10 kVA',
   ),

@@ -26,11 +26,16 @@ export type MadeProduct = {
   choices?: { options: readonly MadeOption[]; variants: readonly MadeVariant[] }
 }
 
-/** The product with this number, always the same; a third of them have options. Brands, words and prices are spread as in a real shop. */
+/**
+ * The product with this number, always the same; a third of them have options. Brands, words and
+ * prices are spread as in a real shop.
+ */
 export function makeProduct(n: number): MadeProduct {
   const dice = diceOf(n)
   const kind = dice.of(kinds)
-  const brand = dice.chance(0.75) ? dice.of(kind.brands) : `${dice.any(words.surname)} ${dice.any(words[kind.maker])}`
+  const brand = dice.chance(0.75)
+    ? dice.of(kind.brands)
+    : `${dice.any(words.surname)} ${dice.any(words[kind.maker])}`
   const title = filled(dice.of(kind.titles), brand, dice)
   const priceNaira = Math.round(dice.skewed(...kind.price) / 50) * 50
   const discountPercentage = dice.chance(0.4) ? dice.between(1, 12) * 5 : 0
@@ -46,7 +51,10 @@ export function makeProduct(n: number): MadeProduct {
     rating: dice.between(30, 50) / 10,
     description: `${dice.of(words.quality)} ${dice.of(words.colour).toLowerCase()}. ${dice.any(words.praise)}. ${dice.any(words.praise)}. From ${dice.of(words.place)}.`,
     ...(options && {
-      choices: { options, variants: variantsOf(options, n, { priceNaira, discountPercentage, stock }, dice) },
+      choices: {
+        options,
+        variants: variantsOf(options, n, { priceNaira, discountPercentage, stock }, dice),
+      },
     }),
   }
 }
@@ -76,7 +84,9 @@ function variantsOf(options: readonly MadeOption[], n: number, figures: Figures,
   return eachChoice(options).map((choice, place) => ({
     choice,
     sku: `M${n}-${place + 1}`,
-    priceNaira: dice.chance(0.7) ? figures.priceNaira : Math.round((figures.priceNaira * 1.15) / 50) * 50,
+    priceNaira: dice.chance(0.7)
+      ? figures.priceNaira
+      : Math.round((figures.priceNaira * 1.15) / 50) * 50,
     discountPercentage: figures.discountPercentage,
     stock: dice.chance(0.15) ? 0 : Math.round(dice.skewed(1, 60)),
   }))

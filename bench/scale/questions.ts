@@ -12,11 +12,15 @@ export type Question = { name: string; paths: string[]; targetMs: number }
 const LIST_MS = 60
 const SUGGEST_MS = 30
 
-/** The measured questions, with different addresses: random products, pages, categories and words of the catalogue. */
+/**
+ * The measured questions, with different addresses: random products, pages, categories and words of
+ * the catalogue.
+ */
 export async function questionsOf(db: Db, size: number): Promise<Question[]> {
   const { common, rare } = await wordsOf(db)
   const random = (): number => Math.floor(Math.random() * size)
-  const many = (path: (n: number) => string): string[] => Array.from({ length: MANY }, () => path(random()))
+  const many = (path: (n: number) => string): string[] =>
+    Array.from({ length: MANY }, () => path(random()))
   const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
   const category = (n: number): string => categoryId(makeProduct(n).category)
   const titleWords = (n: number): string[] =>
@@ -31,10 +35,15 @@ export async function questionsOf(db: Db, size: number): Promise<Question[]> {
       one.product_count,
     ]),
   )
-  const pageOf = (id: string): number => Math.floor((Math.random() * (counts.get(id) ?? 0)) / PAGE) * PAGE
+  const pageOf = (id: string): number =>
+    Math.floor((Math.random() * (counts.get(id) ?? 0)) / PAGE) * PAGE
   const filters = (n: number): string =>
     `brand=${encodeURIComponent(makeProduct(n).brand)}&max=${makeProduct(n).priceNaira * 2}&stock=1`
-  const question = (name: string, paths: string[], targetMs = LIST_MS): Question => ({ name, paths, targetMs })
+  const question = (name: string, paths: string[], targetMs = LIST_MS): Question => ({
+    name,
+    paths,
+    targetMs,
+  })
   return [
     question(
       'product',
@@ -111,7 +120,10 @@ export async function questionsOf(db: Db, size: number): Promise<Question[]> {
     ),
     question(
       'suggestions',
-      many((n) => `/api/suggest/${encodeURIComponent(withPrefix(titleWords(n).slice(0, 1 + (n % 2))))}`),
+      many(
+        (n) =>
+          `/api/suggest/${encodeURIComponent(withPrefix(titleWords(n).slice(0, 1 + (n % 2))))}`,
+      ),
       SUGGEST_MS,
     ),
   ]
@@ -130,7 +142,9 @@ const COMMON = 20
 
 async function wordsOf(db: Db): Promise<{ common: string[]; rare: string[] }> {
   const { rows: common } = await sql<{ word: string }>`
-    select word from word where word ~ '^[a-z]{3,}$' order by titles desc limit ${COMMON}`.execute(db)
+    select word from word where word ~ '^[a-z]{3,}$' order by titles desc limit ${COMMON}`.execute(
+    db,
+  )
   const { rows: rare } = await sql<{ word: string }>`
     select word from word where products between 1 and 50 limit ${MANY}`.execute(db)
   return { common: common.map(({ word }) => word), rare: rare.map(({ word }) => word) }

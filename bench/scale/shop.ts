@@ -4,7 +4,9 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { createShop } from '#server/running/shop.ts'
 import { usage } from '../usage.ts'
 
-/** The API of the shop on a filled database, with nothing cached. Its ready message is its address. */
+/**
+ * The API of the shop on a filled database, with nothing cached. Its ready message is its address.
+ */
 
 const config = readConfig(process.env)
 const database = await openDatabase(config)

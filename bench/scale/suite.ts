@@ -10,7 +10,9 @@ const WARM_UP_S = 2
 
 type ScaleShop = Awaited<ReturnType<Bench['startScaleShop']>>
 
-/** A shop of so many products on PostgreSQL, nothing cached: how long each kind of question takes. */
+/**
+ * A shop of so many products on PostgreSQL, nothing cached: how long each kind of question takes.
+ */
 export async function scaleSuite(bench: Bench, server: string, size: number): Promise<void> {
   console.info(`${size} products …`)
   const url = await scaleDatabase(server, size)
@@ -35,7 +37,10 @@ async function measure(bench: Bench, { question, shop, db }: Measured): Promise<
       { usage: () => shop.call({ kind: 'usage' }) },
       { url: shop.ready.url, paths, connections: CONNECTIONS, seconds: forSeconds },
     )
-    return { ...figures, databaseMs: usedBetween(before, await databaseCpu(db)) / (figures.perSecond * forSeconds) }
+    return {
+      ...figures,
+      databaseMs: usedBetween(before, await databaseCpu(db)) / (figures.perSecond * forSeconds),
+    }
   }
   await run(WARM_UP_S)
   const rounds = []

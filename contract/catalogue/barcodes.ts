@@ -1,7 +1,10 @@
 /** Lengths of GTIN-8, GTIN-12 (UPC), GTIN-13 (EAN) and GTIN-14. */
 const BARCODE = /^(?:\d{8}|\d{12,14})$/
 
-/** A number for trade items with a right check digit: from the right, digits count three times and once by turns. */
+/**
+ * A number for trade items with a right check digit: from the right, digits count three times and
+ * once by turns.
+ */
 export function isBarcode(text: string): boolean {
   if (!BARCODE.test(text)) return false
   let sum = 0

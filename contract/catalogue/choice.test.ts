@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { shirt, variant } from '#test/product.ts'
 import { messages } from '../messages.ts'
 import { unitPrice } from '../orders/pricing.ts'
-import { cheapestOf, chosenVariant, missingOptions, startingChoice, valueState, variantsOf } from './choice.ts'
+import {
+  cheapestOf,
+  chosenVariant,
+  missingOptions,
+  startingChoice,
+  valueState,
+  variantsOf,
+} from './choice.ts'
 import { choiceText, titleWithChoice } from './product-rules.ts'
 
 /** S and M in Indigo and Clay; no S in Clay, and M in Clay is sold out. */
@@ -29,17 +36,20 @@ describe('before anything is pressed', () => {
     expect(startingChoice(product, 'm-indigo')).toEqual(['M', 'Indigo'])
   })
 
-  test.each([null, 'unknown'])('with %j nothing is, but for values without an alternative', (id) => {
-    expect(startingChoice(product, id)).toEqual([undefined, undefined])
-    const oneColour = {
-      ...product,
-      options: [
-        { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
-        { name: 'Colour', values: [{ value: 'Indigo' }] },
-      ],
-    }
-    expect(startingChoice(oneColour, id)).toEqual([undefined, 'Indigo'])
-  })
+  test.each([null, 'unknown'])(
+    'with %j nothing is, but for values without an alternative',
+    (id) => {
+      expect(startingChoice(product, id)).toEqual([undefined, undefined])
+      const oneColour = {
+        ...product,
+        options: [
+          { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
+          { name: 'Colour', values: [{ value: 'Indigo' }] },
+        ],
+      }
+      expect(startingChoice(oneColour, id)).toEqual([undefined, 'Indigo'])
+    },
+  )
 
   test('a product without options has nothing to choose', () => {
     expect(startingChoice({}, null)).toEqual([])
@@ -88,7 +98,9 @@ describe('the cheapest variant', () => {
       fc.property(variants, (list) => {
         const offered = list.map((values, place) => variant(String(place), [String(place)], values))
         const best = cheapestOf(offered)
-        const rivals = offered.filter(({ stock }) => stock > 0 || offered.every((one) => one.stock === 0))
+        const rivals = offered.filter(
+          ({ stock }) => stock > 0 || offered.every((one) => one.stock === 0),
+        )
         expect(best && rivals.every((one) => unitPrice(best) <= unitPrice(one))).toBe(true)
       }),
     )
@@ -97,9 +109,12 @@ describe('the cheapest variant', () => {
 
 test('any choice of existing values leads to at most one variant', () => {
   const value = (position: number) =>
-    fc.option(fc.constantFrom(...(product.options?.[position]?.values ?? []).map((one) => one.value)), {
-      nil: undefined,
-    })
+    fc.option(
+      fc.constantFrom(...(product.options?.[position]?.values ?? []).map((one) => one.value)),
+      {
+        nil: undefined,
+      },
+    )
   fc.assert(
     fc.property(fc.tuple(value(0), value(1)), (choice) => {
       const chosen = chosenVariant(product, choice)

@@ -10,7 +10,10 @@ export const VariantCost = z.object({ variant: Id, cost: Naira.nullable() })
 export type VariantCost = z.infer<typeof VariantCost>
 
 /** Margin of a piece after discount and cost: naira, and percent of the price with one decimal. */
-export function marginOf(variant: Omit<PricedLine, 'qty'>, cost: number): { naira: number; percent: number } {
+export function marginOf(
+  variant: Omit<PricedLine, 'qty'>,
+  cost: number,
+): { naira: number; percent: number } {
   const sold = toKobo(unitPrice(variant))
   const left = sold - toKobo(cost)
   return { naira: toNaira(left), percent: sold === 0 ? 0 : Math.round((left / sold) * 1000) / 10 }

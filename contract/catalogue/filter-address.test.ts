@@ -73,7 +73,13 @@ describe('filters in an address', () => {
         const once = read(query)
         expect(readFilters(writeFilters(once))).toEqual(once)
       }),
-      { examples: [['option.Size=&option.=M&option.__proto__=x'], ['min=9&max=1'], ['brand=%00&brand=%FF']] },
+      {
+        examples: [
+          ['option.Size=&option.=M&option.__proto__=x'],
+          ['min=9&max=1'],
+          ['brand=%00&brand=%FF'],
+        ],
+      },
     )
   })
 
@@ -99,13 +105,17 @@ describe('filters in an address', () => {
     expect(read('min=900&max=100.5')).toEqual({ ...noFilters, min: 100.5, max: 900 })
   })
 
-  test('an order alone makes another address', () => expect(isFiltered(read('sort=price'))).toBe(true))
+  test('an order alone makes another address', () =>
+    expect(isFiltered(read('sort=price'))).toBe(true))
 
   test('more values than the server takes are cut', () => {
     const brands = Array.from({ length: 80 }, (_, i) => `brand=B${i}`).join('&')
     expect(read(brands).brand).toHaveLength(50)
     const sizes = Array.from({ length: 80 }, (_, i) => `option.${i % 3}=${i}`).join('&')
     expect(read(sizes).options.map(({ values }) => values.length)).toEqual([10, 10])
-    expect(writeFilters({ ...noFilters, options: [{ name: 'Size', values: [...'abcdefghijklm'] }] }).size).toBe(10)
+    expect(
+      writeFilters({ ...noFilters, options: [{ name: 'Size', values: [...'abcdefghijklm'] }] })
+        .size,
+    ).toBe(10)
   })
 })

@@ -11,14 +11,28 @@ import {
 } from '../platform/address-filters.ts'
 import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES } from '../platform/limits.ts'
 
-/** In the address of a list: the page of the server has its filters. Without JavaScript a link leads there. */
+/**
+ * In the address of a list: the page of the server has its filters. Without JavaScript a link leads
+ * there.
+ */
 export const SHOWS_FILTERS = 'filters'
 
 /** Orders of product lists. `relevance` is the default of a search, `newest` of the other lists. */
-export const LIST_SORTS = ['relevance', 'newest', 'price', '-price', 'discount', 'rating', 'sold'] as const
+export const LIST_SORTS = [
+  'relevance',
+  'newest',
+  'price',
+  '-price',
+  'discount',
+  'rating',
+  'sold',
+] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
-/** Most values of one kind, and characters of a name: addresses with more are cut, not refused, as are more options. */
+/**
+ * Most values of one kind, and characters of a name: addresses with more are cut, not refused, as
+ * are more options.
+ */
 const MAX_VALUES = 50
 const MAX_NAME = 60
 const MAX_BRAND = 120
@@ -28,7 +42,8 @@ export const OPTION = 'option.'
 const isText = (text: string, max: number): boolean =>
   text.length >= 1 && text.length <= max && !text.includes('\u0000') && text.isWellFormed()
 
-const sortedOnce = (values: Iterable<string>, max = MAX_VALUES): string[] => [...new Set(values)].sort().slice(0, max)
+const sortedOnce = (values: Iterable<string>, max = MAX_VALUES): string[] =>
+  [...new Set(values)].sort().slice(0, max)
 
 function bounded(options: readonly OptionFilter[]): OptionFilter[] {
   let left = MAX_ALL_FILTER_VALUES
@@ -88,19 +103,30 @@ export function readFilters(params: URLSearchParams): Filters {
   return { ...filters, min, max, options: optionsOf(params) }
 }
 
-/** The values by the names of their parameters, always in the same order; those that filter nothing are left out. */
+/**
+ * The values by the names of their parameters, always in the same order; those that filter nothing
+ * are left out.
+ */
 export function filterValues(filters: Filters): AddressValues {
   const { sort, literal, ...values } = LIST.write(filters)
   return {
     ...values,
-    ...Object.fromEntries(bounded(filters.options).map(({ name, values }) => [OPTION + name, values])),
+    ...Object.fromEntries(
+      bounded(filters.options).map(({ name, values }) => [OPTION + name, values]),
+    ),
     ...(sort && { sort }),
     ...(literal && { literal }),
   }
 }
 
-/** The query of the one address of these filters: `brand=Itel&brand=Tecno&option.Size=M&sort=price`. */
+/**
+ * The query of the one address of these filters: `brand=Itel&brand=Tecno&option.Size=M&sort=price`.
+ */
 export const writeFilters = (filters: Filters): URLSearchParams => queryOf(filterValues(filters))
 
-/** Whether any filter or order is chosen: whether the list is another than that of the plain address. */
-export const isFiltered = (filters: Filters): boolean => Object.keys(filterValues(filters)).length > 0
+/**
+ * Whether any filter or order is chosen: whether the list is another than that of the plain
+ * address.
+ */
+export const isFiltered = (filters: Filters): boolean =>
+  Object.keys(filterValues(filters)).length > 0

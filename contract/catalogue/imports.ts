@@ -18,8 +18,18 @@ const ImportChange = z.object({
   /** Undefined for a product that is new. */
   _id: z.string().optional(),
   title: z.string(),
-  /** The fields that differ, before and after; `choice` names the variant, as in `M / Indigo`. Empty for a new product. */
-  changes: z.array(z.object({ field: z.string(), choice: z.string().optional(), from: z.string(), to: z.string() })),
+  /**
+   * The fields that differ, before and after; `choice` names the variant, as in `M / Indigo`. Empty
+   * for a new product.
+   */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      choice: z.string().optional(),
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
 })
 export type ImportChange = z.infer<typeof ImportChange>
 
@@ -40,7 +50,10 @@ const ImportType = z.object({
 })
 export type ImportType = z.infer<typeof ImportType>
 
-/** A SKU of a variant of the shop that the file has with more or fewer zeros at its start, as `7` for `007`. */
+/**
+ * A SKU of a variant of the shop that the file has with more or fewer zeros at its start, as `7`
+ * for `007`.
+ */
 const ImportSku = z.object({ row: z.int(), title: z.string(), shop: z.string(), file: z.string() })
 export type ImportSku = z.infer<typeof ImportSku>
 
@@ -52,11 +65,16 @@ const ImportPictures = z.object({
   fetched: z.int(),
   failed: z.int(),
   /** The first that failed. */
-  problems: z.array(z.object({ row: z.int(), title: z.string(), address: z.string(), reason: z.string() })),
+  problems: z.array(
+    z.object({ row: z.int(), title: z.string(), address: z.string(), reason: z.string() }),
+  ),
 })
 export type ImportPictures = z.infer<typeof ImportPictures>
 
-/** An import of products: checked when it is sent, started later; each product is imported whole or not at all. */
+/**
+ * An import of products: checked when it is sent, started later; each product is imported whole or
+ * not at all.
+ */
 export const Import = z.object({
   _id: z.string(),
   /** `fetching`: all products are there, and pictures are on their way. */
@@ -67,7 +85,10 @@ export const Import = z.object({
   unchanged: z.int(),
   /** Variants of the new products. */
   variants: z.int(),
-  /** New products that the file does not put on sale, or that have no picture yet: they come in as drafts. */
+  /**
+   * New products that the file does not put on sale, or that have no picture yet: they come in as
+   * drafts.
+   */
   drafts: z.int(),
   /** Handled so far of `created` and `changed`, and failed ones of them. */
   handled: z.int(),
@@ -78,12 +99,16 @@ export const Import = z.object({
   leftOut: z.int(),
   /** Headings of the columns that are not imported. */
   unused: z.array(z.string()),
-  /** The file has prices in it, not in the shop's own: the import runs once `takesCurrency` says that they are naira. */
+  /**
+   * The file has prices in it, not in the shop's own: the import runs once `takesCurrency` says
+   * that they are naira.
+   */
   currency: z.string().optional(),
   takesCurrency: z.boolean(),
   /**
-   * SKUs that differ by zeros at their start only: how many there are, and the first. `takesFile` says that those of the
-   * file count, or that the shop's stay; the import runs once it is answered.
+   * SKUs that differ by zeros at their start only: how many there are, and the first. `takesFile`
+   * says that those of the file count, or that the shop's stay; the import runs once it is
+   * answered.
    */
   skus: z.object({ total: z.int(), takesFile: z.boolean().optional(), rows: z.array(ImportSku) }),
   /** The refused products, then the first other problems; and the first changes. */
@@ -134,10 +159,18 @@ export const importEndpoints = {
       created: Import,
     },
   ),
-  list: get('/imports', admin('catalogue'), 'The last imports whose reports are still there, newest first', {
-    answer: listOf(ImportEntry),
+  list: get(
+    '/imports',
+    admin('catalogue'),
+    'The last imports whose reports are still there, newest first',
+    {
+      answer: listOf(ImportEntry),
+    },
+  ),
+  read: get('/imports/:id', admin('catalogue'), 'The progress of an import', {
+    isReport: true,
+    answer: Import,
   }),
-  read: get('/imports/:id', admin('catalogue'), 'The progress of an import', { isReport: true, answer: Import }),
   answer: put(
     '/imports/:id/answers',
     admin('catalogue'),

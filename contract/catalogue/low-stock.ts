@@ -24,7 +24,10 @@ export const LowVariant = z.object({
 })
 export type LowVariant = z.infer<typeof LowVariant>
 
-export const LowStockFilters = z.object({ category: Id.optional(), brand: optionalText('brand', 120) })
+export const LowStockFilters = z.object({
+  category: Id.optional(),
+  brand: optionalText('brand', 120),
+})
 export type LowStockFilters = z.infer<typeof LowStockFilters>
 
 export const lowStockEndpoints = {

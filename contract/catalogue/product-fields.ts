@@ -27,8 +27,9 @@ type PlainRow = Row & {
 }
 
 /**
- * Columns of `product` without rules of their own, each once: the form, import, export, drafts, copies, the audit log and
- * the search index derive from its row. A test takes each of them through a file, a draft and a copy.
+ * Columns of `product` without rules of their own, each once: the form, import, export, drafts,
+ * copies, the audit log and the search index derive from its row. A test takes each of them through
+ * a file, a draft and a copy.
  */
 export const PLAIN_FIELDS = {
   title: {
@@ -76,14 +77,25 @@ export const PRODUCT_FIELDS = {
     form: requiredText('category', 60).pipe(Id),
     isIndexed: true,
   },
-  price: { column: 'price_kobo', heading: 'Price', label: 'Price', form: formNaira('price'), isNeeded: true },
+  price: {
+    column: 'price_kobo',
+    heading: 'Price',
+    label: 'Price',
+    form: formNaira('price'),
+    isNeeded: true,
+  },
   discountPercentage: {
     column: 'discount_percentage',
     heading: 'Discount percentage (product.metafields.custom.discount_percentage)',
     label: 'Percentage Discount',
     form: formNumber('discountPercentage', 0, 100),
   },
-  stock: { column: 'stock', heading: 'Inventory quantity', label: 'Stock', form: formWhole('stock', 0, MAX_STOCK) },
+  stock: {
+    column: 'stock',
+    heading: 'Inventory quantity',
+    label: 'Stock',
+    form: formWhole('stock', 0, MAX_STOCK),
+  },
   images: { column: 'images', heading: 'Product image URL', label: 'Images' },
 } as const satisfies Record<string, Row>
 
@@ -96,14 +108,25 @@ export type PlainColumn = (typeof PLAIN_FIELDS)[PlainField]['column']
 const entriesOf = <Field extends string, Value>(table: Record<Field, Value>) =>
   Object.entries(table) as [Field, Value][]
 
-export const fieldRows: readonly [ProductField, Row & { column: ProductColumn }][] = entriesOf(PRODUCT_FIELDS)
-export const plainRows: readonly [PlainField, PlainRow & { column: PlainColumn }][] = entriesOf(PLAIN_FIELDS)
+export const fieldRows: readonly [ProductField, Row & { column: ProductColumn }][] =
+  entriesOf(PRODUCT_FIELDS)
+export const plainRows: readonly [PlainField, PlainRow & { column: PlainColumn }][] =
+  entriesOf(PLAIN_FIELDS)
 export const PLAIN_COLUMNS: readonly PlainColumn[] = plainRows.map(([, { column }]) => column)
 
-export const mapPlain = <Value>(read: (field: PlainField, row: PlainRow & { column: PlainColumn }) => Value) =>
-  Object.fromEntries(plainRows.map(([field, row]) => [field, read(field, row)])) as Record<PlainField, Value>
+export const mapPlain = <Value>(
+  read: (field: PlainField, row: PlainRow & { column: PlainColumn }) => Value,
+) =>
+  Object.fromEntries(plainRows.map(([field, row]) => [field, read(field, row)])) as Record<
+    PlainField,
+    Value
+  >
 
-type Typed = { [Field in ProductField as Fields[Field] extends { form: z.ZodType } ? Field : never]: Fields[Field] }
+type Typed = {
+  [Field in ProductField as Fields[Field] extends { form: z.ZodType }
+    ? Field
+    : never]: Fields[Field]
+}
 
 export const formShape = Object.fromEntries(
   fieldRows.flatMap(([field, { form }]) => (form ? [[field, form]] : [])),

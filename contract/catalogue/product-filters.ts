@@ -7,9 +7,9 @@ import { anyText, Id } from '../platform/values.ts'
 import { LIST_SORTS, OPTION } from './filter-address.ts'
 
 /**
- * The query parameters that filter and order the public lists of products. Several values of one kind are
- * alternatives, different kinds must all hold. Prices are naira after the discount. Beside these, each option has a
- * parameter named `option.` and its name: `option.Size=M&option.Size=L`.
+ * The query parameters that filter and order the public lists of products. Several values of one
+ * kind are alternatives, different kinds must all hold. Prices are naira after the discount. Beside
+ * these, each option has a parameter named `option.` and its name: `option.Size=M&option.Size=L`.
  */
 export const ProductFilters = z
   .object({
@@ -44,11 +44,15 @@ export const OptionFilters = z
   )
   .max(MAX_FILTER_OPTIONS, messages.tooManyFilters)
   .refine(
-    (options) => options.reduce((sum, { values }) => sum + values.length, 0) <= MAX_ALL_FILTER_VALUES,
+    (options) =>
+      options.reduce((sum, { values }) => sum + values.length, 0) <= MAX_ALL_FILTER_VALUES,
     messages.tooManyFilters,
   )
 
-/** A value with the number of products that the other filters leave for it; `more`: at least so many. */
+/**
+ * A value with the number of products that the other filters leave for it; `more`: at least so
+ * many.
+ */
 const count = { count: z.int(), more: z.literal(true).optional() }
 
 export const Facets = z.object({
@@ -80,7 +84,10 @@ export const productFilterEndpoints = {
     everyone,
     'Values to filter a list of products by, each with the number of products that the other filters leave',
     {
-      query: ProductFilters.extend({ q: SearchText.optional(), literal: z.literal('1').optional() }),
+      query: ProductFilters.extend({
+        q: SearchText.optional(),
+        literal: z.literal('1').optional(),
+      }),
       answer: Facets,
       cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
     },

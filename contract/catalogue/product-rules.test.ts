@@ -19,7 +19,9 @@ test.each([
   [1, false],
   [0, true],
   [-1, true],
-])('Stock struck through at 0 or less: %i, %j', (stock, isStruck) => expect(isSoldOut({ stock })).toBe(isStruck))
+])('Stock struck through at 0 or less: %i, %j', (stock, isStruck) =>
+  expect(isSoldOut({ stock })).toBe(isStruck),
+)
 
 test('Similar products: show up to 6 excluding the current one', () => {
   const products = Array.from({ length: 8 }, (_, i) => ({ _id: `p${i}` }) as Product)

@@ -2,8 +2,10 @@ import { SIMILAR_SHOWN } from '../platform/limits.ts'
 import type { Product } from './products.ts'
 
 /** Up to 6 others of the same category. */
-export const similarOf = <P extends Pick<Product, '_id'>>(products: readonly P[], id: string): P[] =>
-  products.filter((product) => product._id !== id).slice(0, SIMILAR_SHOWN)
+export const similarOf = <P extends Pick<Product, '_id'>>(
+  products: readonly P[],
+  id: string,
+): P[] => products.filter((product) => product._id !== id).slice(0, SIMILAR_SHOWN)
 
 /** Five stars; the one at `index` (from 0) is lit when the rating is at least its index. */
 export const isStarLit = (rating: number, index: number): boolean => rating >= index
@@ -12,8 +14,13 @@ export const isStarLit = (rating: number, index: number): boolean => rating >= i
 export const choiceText = (values: readonly string[]): string => values.join(' / ')
 
 /** A line's product as texts without a column for the choice name it: `Kaftan (M / Indigo)`. */
-export const titleWithChoice = ({ title, choice }: { title: string; choice?: string | undefined }): string =>
-  choice ? `${title} (${choice})` : title
+export const titleWithChoice = ({
+  title,
+  choice,
+}: {
+  title: string
+  choice?: string | undefined
+}): string => (choice ? `${title} (${choice})` : title)
 
 /** Stock is struck through at 0 or less. */
 export const isSoldOut = ({ stock }: Pick<Product, 'stock'>): boolean => stock <= 0

@@ -23,16 +23,20 @@ export const SheetProduct = Product.pick({ _id: true, title: true }).extend({
 export type SheetProduct = z.infer<typeof SheetProduct>
 
 /**
- * A row that was changed, with what its cells were when it was opened (`seen`). A price or discount that somebody else
- * has changed since is refused; of a stock the difference counts, so that pieces sold since stay sold. `add` pieces
- * come to what is there (or go, below 0).
+ * A row that was changed, with what its cells were when it was opened (`seen`). A price or discount
+ * that somebody else has changed since is refused; of a stock the difference counts, so that pieces
+ * sold since stay sold. `add` pieces come to what is there (or go, below 0).
  */
 export const SheetRow = z
   .object({
     variant: Id,
     price: z.object({ to: formNaira('price'), seen: Naira }).optional(),
-    discountPercentage: z.object({ to: formNumber('discountPercentage', 0, 100), seen: z.number().min(0) }).optional(),
-    stock: z.object({ to: formWhole('stock', 0, MAX_STOCK), seen: z.int().min(0).max(MAX_STOCK) }).optional(),
+    discountPercentage: z
+      .object({ to: formNumber('discountPercentage', 0, 100), seen: z.number().min(0) })
+      .optional(),
+    stock: z
+      .object({ to: formWhole('stock', 0, MAX_STOCK), seen: z.int().min(0).max(MAX_STOCK) })
+      .optional(),
     add: z.int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
     reason: z.enum(REASON_NAMES).optional(),
     note: optionalText('reason', MAX_STOCK_NOTE),
@@ -48,15 +52,23 @@ export const SheetSave = z.object({
     .array(SheetRow)
     .min(1)
     .max(MAX_SHEET_ROWS)
-    .refine((rows) => new Set(rows.map(({ variant }) => variant)).size === rows.length, messages.variantTwice),
+    .refine(
+      (rows) => new Set(rows.map(({ variant }) => variant)).size === rows.length,
+      messages.variantTwice,
+    ),
 })
 
-export const SheetNow = Variant.pick({ price: true, discountPercentage: true, stock: true }).extend({
-  state: z.enum(PRODUCT_STATES),
-})
+export const SheetNow = Variant.pick({ price: true, discountPercentage: true, stock: true }).extend(
+  {
+    state: z.enum(PRODUCT_STATES),
+  },
+)
 export type SheetNow = z.infer<typeof SheetNow>
 
-/** Result for a row. `refused`: nothing was changed. `field`: the faulty cell. Without `now` the row is gone. */
+/**
+ * Result for a row. `refused`: nothing was changed. `field`: the faulty cell. Without `now` the row
+ * is gone.
+ */
 export const SheetResult = z.object({
   variant: z.string(),
   result: z.enum(['done', 'refused']),
@@ -87,7 +99,10 @@ export const productSheetEndpoints = {
     '/products/sheet/:limit/:skip/:search?',
     admin('catalogue'),
     'Products with all their variants, searched, filtered and sorted as the list of the back office',
-    { query: AdminFilters, answer: pageOf(SheetProduct).extend({ more: z.literal(true).optional() }) },
+    {
+      query: AdminFilters,
+      answer: pageOf(SheetProduct).extend({ more: z.literal(true).optional() }),
+    },
   ),
   save: put(
     '/products/sheet',

@@ -1,9 +1,16 @@
-/** Where a product stands. `draft`: it was never shown, such as a copy or a new product of an import. */
+/**
+ * Where a product stands. `draft`: it was never shown, such as a copy or a new product of an
+ * import.
+ */
 export const PRODUCT_STATES = ['draft', 'scheduled', 'onSale', 'hidden'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 
 /** Those that shoppers do not see. */
-export const OFF_SALE_STATES = ['draft', 'scheduled', 'hidden'] as const satisfies readonly ProductState[]
+export const OFF_SALE_STATES = [
+  'draft',
+  'scheduled',
+  'hidden',
+] as const satisfies readonly ProductState[]
 export type OffSaleState = (typeof OFF_SALE_STATES)[number]
 
 /** States of back-office lists; without one: on sale. */

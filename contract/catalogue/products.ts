@@ -28,11 +28,17 @@ export const Product = z.object({
   category: z.string(),
   /** Addresses; positions 0 to 3 are thumbnail, image1, image2, image3. */
   images: z.array(z.string()),
-  /** Only of a product with options: its `price` and `discountPercentage` are then those of its cheapest variant in stock, its `stock` is the sum. */
+  /**
+   * Only of a product with options: its `price` and `discountPercentage` are then those of its
+   * cheapest variant in stock, its `stock` is the sum.
+   */
   options: z.array(Option).optional(),
   /** Only where variants cost different amounts; `price` is the lowest. */
   fromPrice: z.literal(true).optional(),
-  /** Only in lists that options, prices or discounts filter, of a product with options: the variant that meets all filters. */
+  /**
+   * Only in lists that options, prices or discounts filter, of a product with options: the variant
+   * that meets all filters.
+   */
   offered: Variant.optional(),
   /** Only in the answer for one product with options. */
   variants: z.array(Variant).optional(),
@@ -41,7 +47,10 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** A product with those that were chosen by hand to be shown beside it; left out where there are none. */
+/**
+ * A product with those that were chosen by hand to be shown beside it; left out where there are
+ * none.
+ */
 export const ProductDetails = Product.extend({ related: z.array(Product).optional() })
 export type ProductDetails = z.infer<typeof ProductDetails>
 
@@ -60,7 +69,10 @@ export const ProductPage = pageOf(Product).extend({
   more: z.literal(true).optional(),
   /** A search found nothing for all its words: these match some of them. */
   partial: z.literal(true).optional(),
-  /** The first hits of a search, over all pages, that have all its words; the others have some of them. */
+  /**
+   * The first hits of a search, over all pages, that have all its words; the others have some of
+   * them.
+   */
   full: z.int().optional(),
   /** The search as it was probably meant, where it was spelled differently. */
   corrected: z.string().optional(),
@@ -71,8 +83,8 @@ export const ProductForm = z.object(formShape)
 export type ProductForm = z.infer<typeof ProductForm>
 
 /**
- * `options` and `variants` as JSON texts, `OptionsForm` and `VariantsForm`. An empty list of options takes all of
- * them away. The SKU is that of a product without options.
+ * `options` and `variants` as JSON texts, `OptionsForm` and `VariantsForm`. An empty list of
+ * options takes all of them away. The SKU is that of a product without options.
  */
 const ChoiceFields = {
   sku: optionalText('sku', 64),
@@ -135,11 +147,17 @@ const checkChoices = ({ options, variants }: Choices, context: z.RefinementCtx):
 }
 
 const NewFields = ProductForm.extend(OwnFields).superRefine(checkChoices)
-export const NewProduct = z.preprocess((form: z.input<typeof NewFields>) => withoutOwnPrice(form), NewFields)
+export const NewProduct = z.preprocess(
+  (form: z.input<typeof NewFields>) => withoutOwnPrice(form),
+  NewFields,
+)
 
 const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
 
-/** Images in their order, comma-separated, each by its address, the last part of that, or its hash; read as hashes. */
+/**
+ * Images in their order, comma-separated, each by its address, the last part of that, or its hash;
+ * read as hashes.
+ */
 export const ImageNames = z
   .string()
   .max(1000, messages.unknownImage)
@@ -148,10 +166,11 @@ export const ImageNames = z
   .transform((names) => names.map((name) => name.replace(IMAGE_NAME, '$1')))
 
 /**
- * `stockSeen`: the stock that the form was opened with; what was sold since then is subtracted from the typed stock.
- * `keep`: the images that stay, in their new order; without it all of them do. `imagesSeen`: the images that the form was
- * opened with. Without `options` options and variants stay as they are. `confirmRemoved`: ids of variants that may be
- * removed although they have stock or open orders.
+ * `stockSeen`: the stock that the form was opened with; what was sold since then is subtracted from
+ * the typed stock. `keep`: the images that stay, in their new order; without it all of them do.
+ * `imagesSeen`: the images that the form was opened with. Without `options` options and variants
+ * stay as they are. `confirmRemoved`: ids of variants that may be removed although they have stock
+ * or open orders.
  */
 const ChangeFields = ProductForm.extend(OwnFields)
   .extend({
@@ -161,20 +180,41 @@ const ChangeFields = ProductForm.extend(OwnFields)
     confirmRemoved: Ids(MAX_VARIANTS).optional(),
   })
   .superRefine(checkChoices)
-export const ProductChange = z.preprocess((form: z.input<typeof ChangeFields>) => withoutOwnPrice(form), ChangeFields)
+export const ProductChange = z.preprocess(
+  (form: z.input<typeof ChangeFields>) => withoutOwnPrice(form),
+  ChangeFields,
+)
 
 /** A page of the back office's search: as shoppers find, or of any state. */
 export const OfficeFoundPage = ProductPage.extend({ data: z.array(OfficeProduct) })
 export type OfficeFoundPage = z.infer<typeof OfficeFoundPage>
 
-/** How admins filter and sort products. Without `sort`: newest first, or the best match of a search. */
-export const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: true, discount: true })
+/**
+ * How admins filter and sort products. Without `sort`: newest first, or the best match of a search.
+ */
+export const AdminFilters = ProductFilters.pick({
+  brand: true,
+  min: true,
+  max: true,
+  discount: true,
+})
   .extend({
     category: Id.optional(),
     /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
     stock: oneOf('stock', ['low', 'out']).optional(),
-    sort: oneOf('sort', ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock']).optional(),
-    /** Without it, or `onSale`: as shoppers find. For other states only search, `category`, `stock` and `sort` count. */
+    sort: oneOf('sort', [
+      'newest',
+      'price',
+      '-price',
+      'title',
+      '-title',
+      'stock',
+      '-stock',
+    ]).optional(),
+    /**
+     * Without it, or `onSale`: as shoppers find. For other states only search, `category`, `stock`
+     * and `sort` count.
+     */
     state: oneOf('state', LIST_STATES).optional(),
   })
   .catchall(z.unknown())
@@ -187,7 +227,12 @@ const cache = { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION }
 const filtered = { query: ProductFilters, answer: ProductPage, cache }
 
 export const productEndpoints = {
-  list: get('/products/:limit/:skip', everyone, 'Products, newest first or in another order, filtered', filtered),
+  list: get(
+    '/products/:limit/:skip',
+    everyone,
+    'Products, newest first or in another order, filtered',
+    filtered,
+  ),
   read: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
     answer: ProductDetails,
     cache: { tags: ['products'] },
@@ -238,5 +283,9 @@ export const productEndpoints = {
     'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
     { isEdit: true, body: ProductChange, files: images(MAX_IMAGES, 'images', ...IMAGE_FIELDS) },
   ),
-  remove: del('/products/:id', admin('catalogue'), 'Removes a product from the shop; orders retain their copy of it'),
+  remove: del(
+    '/products/:id',
+    admin('catalogue'),
+    'Removes a product from the shop; orders retain their copy of it',
+  ),
 }

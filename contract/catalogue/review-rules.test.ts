@@ -17,7 +17,9 @@ test.each([
   [[0, 0, 0, 1, 2], 3, 4.7],
   [[1, 0, 0, 0, 0], 1, 1],
   [[1, 1, 1, 1, 1], 5, 3],
-])('stars %j: %d reviews, %d on average', (stars, count, average) => expect(sumUp(stars)).toEqual({ count, average }))
+])('stars %j: %d reviews, %d on average', (stars, count, average) =>
+  expect(sumUp(stars)).toEqual({ count, average }),
+)
 
 test('a review is shown, hidden and shown again', () => {
   const acts = (['waiting', 'shown', 'refused'] as const).map((state) => [

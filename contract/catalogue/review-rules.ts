@@ -19,16 +19,22 @@ export const REVIEW_ACT_NAMES = Object.keys(REVIEW_ACTS) as ReviewActName[]
 
 export const reviewAct = (act: ReviewActName): ReviewAct => REVIEW_ACTS[act]
 
-export const canModerate = (act: ReviewActName, state: ReviewState): boolean => reviewAct(act).from.includes(state)
+export const canModerate = (act: ReviewActName, state: ReviewState): boolean =>
+  reviewAct(act).from.includes(state)
 
-/** Sums up how many reviews gave one star, two … five. `average` has one decimal; it is 0 where there are none. */
+/**
+ * Sums up how many reviews gave one star, two … five. `average` has one decimal; it is 0 where
+ * there are none.
+ */
 export function sumUp(stars: readonly number[]): { count: number; average: number } {
   const count = stars.reduce((sum, reviews) => sum + reviews, 0)
   const sum = stars.reduce((total, reviews, place) => total + reviews * (place + 1), 0)
   return { count, average: count === 0 ? 0 : Math.round((10 * sum) / count) / 10 }
 }
 
-/** `Ada O.` of `Ada Ngozi Obi`: what is shown of a buyer's name. Empty for a name without letters. */
+/**
+ * `Ada O.` of `Ada Ngozi Obi`: what is shown of a buyer's name. Empty for a name without letters.
+ */
 export function shownName(fullName: string): string {
   const [first = '', ...others] = fullName.trim().split(/\s+/)
   const initial = /\p{L}/u.exec(others.at(-1) ?? '')?.[0]

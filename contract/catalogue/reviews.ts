@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { admin, anyone, del, everyone, get, images, post, put, signedIn } from '../platform/endpoint.ts'
+import {
+  admin,
+  anyone,
+  del,
+  everyone,
+  get,
+  images,
+  post,
+  put,
+  signedIn,
+} from '../platform/endpoint.ts'
 import {
   MAX_REVIEW_ANSWER,
   MAX_REVIEW_PHOTOS,
@@ -31,10 +41,17 @@ export const OwnReview = ShownReview.omit({ at: true }).extend({
 export type OwnReview = z.infer<typeof OwnReview>
 
 /** As the back office sees it. `version` rises when its writer changes it. */
-export const AdminReview = OwnReview.extend({ productTitle: z.string(), buyer: z.string(), version: z.int() })
+export const AdminReview = OwnReview.extend({
+  productTitle: z.string(),
+  buyer: z.string(),
+  version: z.int(),
+})
 export type AdminReview = z.infer<typeof AdminReview>
 
-/** The text fields of a form. `keep`: the photos that stay, of a review that was written before; without it none. */
+/**
+ * The text fields of a form. `keep`: the photos that stay, of a review that was written before;
+ * without it none.
+ */
 export const ReviewForm = z.object({
   product: Id,
   stars: formWhole('stars', 1, 5),
@@ -59,10 +76,15 @@ export const reviewEndpoints = {
       cache: { tags: ['products'] },
     },
   ),
-  mine: get('/reviews/mine', signedIn, "The caller's review of a product, or the order that lets them write one", {
-    query: z.object({ product: Id }),
-    answer: z.object({ review: OwnReview.optional(), sale: z.string().optional() }),
-  }),
+  mine: get(
+    '/reviews/mine',
+    signedIn,
+    "The caller's review of a product, or the order that lets them write one",
+    {
+      query: z.object({ product: Id }),
+      answer: z.object({ review: OwnReview.optional(), sale: z.string().optional() }),
+    },
+  ),
   ofSale: get(
     '/sales/:id/reviews',
     anyone,
@@ -89,7 +111,13 @@ export const reviewEndpoints = {
     '/reviews/:id',
     admin('content'),
     'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
-    { body: z.object({ value: z.enum(REVIEW_ACT_NAMES), version: z.int().min(1), words: optionalText('words', 500) }) },
+    {
+      body: z.object({
+        value: z.enum(REVIEW_ACT_NAMES),
+        version: z.int().min(1),
+        words: optionalText('words', 500),
+      }),
+    },
   ),
   showSeveral: post(
     '/reviews/show',
@@ -100,8 +128,13 @@ export const reviewEndpoints = {
       answer: Message.extend({ shown: z.int(), left: z.int() }),
     },
   ),
-  answer: put('/reviews/:id/answer', admin('content'), "The shop's answer below a review; an empty one takes it away", {
-    isEdit: true,
-    body: z.object({ answer: optionalText('answer', MAX_REVIEW_ANSWER) }),
-  }),
+  answer: put(
+    '/reviews/:id/answer',
+    admin('content'),
+    "The shop's answer below a review; an empty one takes it away",
+    {
+      isEdit: true,
+      body: z.object({ answer: optionalText('answer', MAX_REVIEW_ANSWER) }),
+    },
+  ),
 }

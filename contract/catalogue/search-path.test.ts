@@ -21,11 +21,14 @@ test.each(texts)('%s finds its way and back', (text) => {
   expect(searchTextOf(path)).toBe(text)
 })
 
-test.each(['.', '..', 'phone.data', '.data'])('%s is taken neither for a folder nor for data', (text) => {
-  const path = new URL(searchPath(text), 'https://shop.example').pathname
-  expect(searchTextOf(path).trim()).toBe(text)
-  expect(path).not.toMatch(/\.data$/)
-})
+test.each(['.', '..', 'phone.data', '.data'])(
+  '%s is taken neither for a folder nor for data',
+  (text) => {
+    const path = new URL(searchPath(text), 'https://shop.example').pathname
+    expect(searchTextOf(path).trim()).toBe(text)
+    expect(path).not.toMatch(/\.data$/)
+  },
+)
 
 test('a lone surrogate is replaced, and a malformed address is read undecoded', () => {
   expect(searchPath('a\ud800')).toBe('/search/a%EF%BF%BD')

@@ -4,15 +4,19 @@ export const SEARCH = '/search'
 const PREFIX = `${SEARCH}/`
 
 /**
- * The address of the results for any text. Never empty segments or dots alone, which browsers resolve away, and never
- * one of the router's data addresses, which end in `.data`: a blank after them changes no result.
+ * The address of the results for any text. Never empty segments or dots alone, which browsers
+ * resolve away, and never one of the router's data addresses, which end in `.data`: a blank after
+ * them changes no result.
  */
 export function searchPath(text: string): string {
   const safe = text.trim().toWellFormed()
   return PREFIX + encodeURIComponent(/^\.{1,2}$|\.data$/.test(safe) ? `${safe} ` : safe)
 }
 
-/** The text of such an address. Read from the raw path, because the router's parameter decodes `%252F` twice. */
+/**
+ * The text of such an address. Read from the raw path, because the router's parameter decodes
+ * `%252F` twice.
+ */
 export function searchTextOf(pathname: string): string {
   const encoded = pathname.slice(PREFIX.length)
   try {

@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, del, everyone, FOUND_TTL_MS, get, post, put, superAdmin } from '../platform/endpoint.ts'
+import {
+  admin,
+  del,
+  everyone,
+  FOUND_TTL_MS,
+  get,
+  post,
+  put,
+  superAdmin,
+} from '../platform/endpoint.ts'
 import { listOf, oneOf, pageOf, SearchText } from '../platform/list-params.ts'
 import { Created, Id, requiredText } from '../platform/values.ts'
 import { Product } from './products.ts'
 
-const Suggested = Product.pick({ _id: true, title: true, price: true, discountPercentage: true, fromPrice: true })
+const Suggested = Product.pick({
+  _id: true,
+  title: true,
+  price: true,
+  discountPercentage: true,
+  fromPrice: true,
+})
 
 export const Suggestions = z.object({
   products: z.array(Suggested.extend({ image: z.string() })),
@@ -27,7 +42,12 @@ export const SynonymForm = z.object({
   words: z
     .array(word, messages.required('words'))
     .transform((words) => [...new Map(words.map((text) => [text.toLowerCase(), text])).values()])
-    .pipe(z.array(z.string()).min(2, messages.twoWords).max(MAX_SYNONYMS, messages.tooManyWords(MAX_SYNONYMS))),
+    .pipe(
+      z
+        .array(z.string())
+        .min(2, messages.twoWords)
+        .max(MAX_SYNONYMS, messages.tooManyWords(MAX_SYNONYMS)),
+    ),
 })
 export type SynonymForm = z.output<typeof SynonymForm>
 
@@ -36,7 +56,10 @@ export const MEANINGS = ['exact', 'synonym', 'prefix', 'typo'] as const
 
 export const TriedSearch = z.object({
   words: z.array(
-    z.object({ typed: z.string(), meant: z.array(z.object({ word: z.string(), how: z.enum(MEANINGS) })) }),
+    z.object({
+      typed: z.string(),
+      meant: z.array(z.object({ word: z.string(), how: z.enum(MEANINGS) })),
+    }),
   ),
   /** Naira after the discount, as read in words such as `under 20k`. */
   min: z.number().optional(),
@@ -55,7 +78,12 @@ export type TriedSearch = z.infer<typeof TriedSearch>
 export const SEARCH_KINDS = ['missing', 'common'] as const
 
 /** A text that was searched, in some days until today; `clicks` are results that were opened. */
-export const SearchCount = z.object({ text: z.string(), searches: z.int(), hits: z.int(), clicks: z.int() })
+export const SearchCount = z.object({
+  text: z.string(),
+  searches: z.int(),
+  hits: z.int(),
+  clicks: z.int(),
+})
 export type SearchCount = z.infer<typeof SearchCount>
 
 const SearchFilter = z.object({
@@ -64,11 +92,16 @@ const SearchFilter = z.object({
 })
 
 export const searchEndpoints = {
-  suggest: get('/suggest/:text', everyone, 'Products, categories and brands for a text that is being typed', {
-    params: z.object({ text: SearchText }),
-    answer: Suggestions,
-    cache: { tags: ['products', 'categories', 'synonyms'], ttlMs: FOUND_TTL_MS },
-  }),
+  suggest: get(
+    '/suggest/:text',
+    everyone,
+    'Products, categories and brands for a text that is being typed',
+    {
+      params: z.object({ text: SearchText }),
+      answer: Suggestions,
+      cache: { tags: ['products', 'categories', 'synonyms'], ttlMs: FOUND_TTL_MS },
+    },
+  ),
   click: post(
     '/searches/click',
     everyone,
@@ -81,16 +114,30 @@ export const searchEndpoints = {
     'What was searched in the last days, the most frequent first; `kind=missing`: what found nothing',
     { query: SearchFilter, answer: pageOf(SearchCount) },
   ),
-  synonyms: get('/synonyms', superAdmin, 'Words that mean the same, in groups', { answer: listOf(Synonym) }),
-  trySearch: get('/synonyms/try/:text', superAdmin, 'How a search is understood, and what it finds first', {
-    params: z.object({ text: SearchText }),
-    answer: TriedSearch,
+  synonyms: get('/synonyms', superAdmin, 'Words that mean the same, in groups', {
+    answer: listOf(Synonym),
   }),
+  trySearch: get(
+    '/synonyms/try/:text',
+    superAdmin,
+    'How a search is understood, and what it finds first',
+    {
+      params: z.object({ text: SearchText }),
+      answer: TriedSearch,
+    },
+  ),
   addSynonym: post('/synonyms', superAdmin, 'Adds a group of words that mean the same', {
     body: SynonymForm,
     created: Created,
   }),
-  takeOverSynonyms: post('/synonyms/nigeria', superAdmin, 'Adds the groups of words that Nigerians use'),
-  editSynonym: put('/synonyms/:id', superAdmin, 'Changes the words of a group', { isEdit: true, body: SynonymForm }),
+  takeOverSynonyms: post(
+    '/synonyms/nigeria',
+    superAdmin,
+    'Adds the groups of words that Nigerians use',
+  ),
+  editSynonym: put('/synonyms/:id', superAdmin, 'Changes the words of a group', {
+    isEdit: true,
+    body: SynonymForm,
+  }),
   removeSynonym: del('/synonyms/:id', superAdmin, 'Removes a group'),
 }

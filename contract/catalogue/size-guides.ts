@@ -7,7 +7,10 @@ import { anyText, optionalText, requiredText } from '../platform/values.ts'
 export const LENGTH_UNITS = ['cm', 'in'] as const
 export type LengthUnit = (typeof LENGTH_UNITS)[number]
 
-/** A column of a size guide. `isLength`: numbers and ranges in it are lengths, shown in centimetres and in inches; `EU 42` is none. */
+/**
+ * A column of a size guide. `isLength`: numbers and ranges in it are lengths, shown in centimetres
+ * and in inches; `EU 42` is none.
+ */
 const Column = z.object({ name: z.string(), isLength: z.boolean() })
 
 export const SizeGuide = z.object({
@@ -35,18 +38,29 @@ export const SizeGuideForm = z
     path: ['rows'],
     error: messages.unevenRows,
   })
-  .refine(({ columns }) => new Set(columns.map(({ name }) => name.toLowerCase())).size === columns.length, {
-    path: ['columns'],
-    error: messages.sameColumns,
-  })
-  .transform((guide) => ({ ...guide, rows: guide.rows.filter((row) => row.some((cell) => cell !== '')) }))
+  .refine(
+    ({ columns }) => new Set(columns.map(({ name }) => name.toLowerCase())).size === columns.length,
+    {
+      path: ['columns'],
+      error: messages.sameColumns,
+    },
+  )
+  .transform((guide) => ({
+    ...guide,
+    rows: guide.rows.filter((row) => row.some((cell) => cell !== '')),
+  }))
 export type SizeGuideForm = z.output<typeof SizeGuideForm>
 
 export const sizeGuideEndpoints = {
-  read: get('/categories/:id/size-guide', everyone, 'The table of sizes of a category; 404 where it has none', {
-    answer: SizeGuide,
-    cache: { tags: ['categories'] },
-  }),
+  read: get(
+    '/categories/:id/size-guide',
+    everyone,
+    'The table of sizes of a category; 404 where it has none',
+    {
+      answer: SizeGuide,
+      cache: { tags: ['categories'] },
+    },
+  ),
   change: put(
     '/categories/:id/size-guide',
     admin('catalogue'),

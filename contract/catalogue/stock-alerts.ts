@@ -32,11 +32,21 @@ export const stockAlertEndpoints = {
     "Asks for one mail when a sold-out choice is in stock again. An address that is not the caller's verified one gets a link to confirm first",
     { body: StockAlertForm, created: Message },
   ),
-  read: post('/stock-alerts/read', everyone, "What the code of a mail's link is about; nothing changes", {
-    body: z.object({ code }),
-    answer: StockAlert,
-  }),
-  act: put('/stock-alerts', everyone, "Confirms or leaves an alert with the code of a mail's link", {
-    body: z.object({ code, value: z.enum(STOCK_ALERT_ACTIONS) }),
-  }),
+  read: post(
+    '/stock-alerts/read',
+    everyone,
+    "What the code of a mail's link is about; nothing changes",
+    {
+      body: z.object({ code }),
+      answer: StockAlert,
+    },
+  ),
+  act: put(
+    '/stock-alerts',
+    everyone,
+    "Confirms or leaves an alert with the code of a mail's link",
+    {
+      body: z.object({ code, value: z.enum(STOCK_ALERT_ACTIONS) }),
+    },
+  ),
 }

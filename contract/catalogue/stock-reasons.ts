@@ -13,12 +13,17 @@ export const REASON_NAMES = Object.keys(STOCK_REASONS) as StockReason[]
 /** A reason with the admin's own words; of `other` the words say it all. */
 export type Reason = { reason: StockReason; note?: string }
 
-/** As people type it: the name of a reason, or other words, which are then the note. Undefined for a blank text. */
+/**
+ * As people type it: the name of a reason, or other words, which are then the note. Undefined for a
+ * blank text.
+ */
 export function readReason(typed: string): Reason | undefined {
   const text = typed.trim()
   if (text === '') return undefined
   const [name = '', ...words] = text.split(':')
-  const reason = REASON_NAMES.find((known) => STOCK_REASONS[known].toLowerCase() === name.trim().toLowerCase())
+  const reason = REASON_NAMES.find(
+    (known) => STOCK_REASONS[known].toLowerCase() === name.trim().toLowerCase(),
+  )
   const note = words.join(':').trim()
   if (reason === undefined) return { reason: 'other', note: text }
   return { reason, ...(note && { note }) }

@@ -17,7 +17,10 @@ const fitting = options.chain((list) =>
       maxLength: 20,
     })
     .map((choices) => ({
-      options: list.map(({ name, values }) => ({ name, values: values.map((value) => ({ value })) })),
+      options: list.map(({ name, values }) => ({
+        name,
+        values: values.map((value) => ({ value })),
+      })),
       variants: choices.map((values, i) => ({ values, sku: i % 2 ? `K-${i}` : '' })),
     })),
 )
@@ -43,7 +46,8 @@ test('whatever is made wrong in variants that fit is found, at its place', () =>
         if (!option || !variant) return
         const at = {
           'upper name': () => options.push({ ...option, name: option.name.toUpperCase() }),
-          'upper value': () => option.values.push({ value: option.values[0]?.value.toUpperCase() ?? '' }),
+          'upper value': () =>
+            option.values.push({ value: option.values[0]?.value.toUpperCase() ?? '' }),
           again: () => variants.push({ ...variant, sku: '' }),
           other: () => variant.values.fill('NO SUCH VALUE'),
           short: () => variant.values.pop(),
@@ -51,7 +55,8 @@ test('whatever is made wrong in variants that fit is found, at its place', () =>
         at()
         const path = variantFault(options, variants)?.path ?? []
         expect(path[0]).toBe(wrong.startsWith('upper') ? 'options' : 'variants')
-        if (wrong === 'other' || wrong === 'short') expect(path).toEqual(['variants', place, 'values'])
+        if (wrong === 'other' || wrong === 'short')
+          expect(path).toEqual(['variants', place, 'values'])
         if (wrong === 'again') expect(path).toEqual(['variants', variants.length - 1, 'values'])
       },
     ),
@@ -64,7 +69,12 @@ test.each([
   ['upper and lower case', 'red', 'RED'],
 ])('names that differ in %s alone are the same', (_what, one, other) => {
   const values = [one, other].map((value) => ({ value }))
-  expect(variantFault([{ name: 'Size', values }], [{ values: [one] }])?.path).toEqual(['options', 0, 'values', 1])
+  expect(variantFault([{ name: 'Size', values }], [{ values: [one] }])?.path).toEqual([
+    'options',
+    0,
+    'values',
+    1,
+  ])
 })
 
 test('without options variants mean nothing', () =>

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
-import { formNaira, formNumber, formWhole, Id, optionalText, requiredText } from '../platform/values.ts'
+import {
+  formNaira,
+  formNumber,
+  formWhole,
+  Id,
+  optionalText,
+  requiredText,
+} from '../platform/values.ts'
 
 const Swatch = z
   .string()
@@ -45,8 +52,8 @@ export const OptionsForm = z
 export type OptionsForm = z.infer<typeof OptionsForm>
 
 /**
- * A variant of a product's form. `_id` names one that exists: it stays the same thing when its values are renamed.
- * `stockSeen` is the stock that the form was opened with, as for a product.
+ * A variant of a product's form. `_id` names one that exists: it stays the same thing when its
+ * values are renamed. `stockSeen` is the stock that the form was opened with, as for a product.
  */
 export const VariantForm = z.object({
   _id: Id.optional(),
@@ -61,5 +68,7 @@ export const VariantForm = z.object({
 })
 export type VariantForm = z.infer<typeof VariantForm>
 
-export const VariantsForm = z.array(VariantForm).max(MAX_VARIANTS, messages.importTooManyVariants(MAX_VARIANTS))
+export const VariantsForm = z
+  .array(VariantForm)
+  .max(MAX_VARIANTS, messages.importTooManyVariants(MAX_VARIANTS))
 export type VariantsForm = z.infer<typeof VariantsForm>

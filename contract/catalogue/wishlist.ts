@@ -24,5 +24,9 @@ export const wishlistEndpoints = {
   addTo: put('/wishlist/:id', signedIn, 'Adds a product to the wishlist of this id', {
     body: z.object({ productid: Id }),
   }),
-  remove: del('/wishlist/:id/:productid', signedIn, 'Removes a product from the wishlist of this id'),
+  remove: del(
+    '/wishlist/:id/:productid',
+    signedIn,
+    'Removes a product from the wishlist of this id',
+  ),
 }

@@ -94,14 +94,28 @@ const PARTS: readonly Part[] = [
   ['sale.complete', { isAssumed: true }, ', as nobody said how'],
   ['sale.complete', { isHandedOver: true }, ', goods handed over'],
   ['sale.complete', { isHandedOver: false }, ', goods still to be sent'],
-  ['sale.receive', { ifCancelled: 'resume' }, ', the cancelled order goes on, its goods were taken from stock again'],
-  ['sale.receive', { ifCancelled: 'refund' }, ', the order stays cancelled, the money is to be sent back'],
+  [
+    'sale.receive',
+    { ifCancelled: 'resume' },
+    ', the cancelled order goes on, its goods were taken from stock again',
+  ],
+  [
+    'sale.receive',
+    { ifCancelled: 'refund' },
+    ', the order stays cancelled, the money is to be sent back',
+  ],
 ]
 
 /** A refund of pieces that cost nothing, or whose money went back before. */
-const TAKEN_BACK: Part = ['sale.refund', { amount: 0 }, 'took goods of the order SHORT of NAME back without money']
+const TAKEN_BACK: Part = [
+  'sale.refund',
+  { amount: 0 },
+  'took goods of the order SHORT of NAME back without money',
+]
 
-/** All texts of sentences without what an entry puts into them, each with the entries that have it. */
+/**
+ * All texts of sentences without what an entry puts into them, each with the entries that have it.
+ */
 export const sentenceParts = [
   ...Object.entries(SENTENCES).map(([action, text]): Part => [action, {}, text]),
   ...PARTS,
@@ -109,15 +123,20 @@ export const sentenceParts = [
 ].map(([action, details, text]) => ({ action, details, text: text.replace(/[A-Z]{4,}/g, '') }))
 
 const isPart = (entry: Entry, [action, details]: Part): boolean =>
-  entry.action === action && Object.entries(details).every(([name, value]) => entry.details[name] === value)
+  entry.action === action &&
+  Object.entries(details).every(([name, value]) => entry.details[name] === value)
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined
 
 /** Naira, unless the entry names another currency. */
 const amountOf = ({ amount, currency }: Entry['details']): string =>
   typeof amount === 'number' ? money(amount, textOf(currency) ?? CURRENCY) : 'some money'
 
-/** An entry of the audit log as a sentence without its actor; an unknown action is shown as it is stored. */
+/**
+ * An entry of the audit log as a sentence without its actor; an unknown action is shown as it is
+ * stored.
+ */
 export function sentenceOf(entry: Entry): string {
   const { action, target, details } = entry
   const sentence = isPart(entry, TAKEN_BACK) ? TAKEN_BACK[2] : SENTENCES[action]
@@ -128,7 +147,9 @@ export function sentenceOf(entry: Entry): string {
       .replace('SHORT', shortId(target, 6))
       .replace('DEVICE', () => textOf(details.device) ?? 'a device')
       .replace('REASON', () => textOf(details.reason) ?? 'password')
-      .replace('ROWS', () => (details.rows === 1 ? '1 row' : `${textOf(String(details.rows ?? '')) ?? 'some'} rows`))
+      .replace('ROWS', () =>
+        details.rows === 1 ? '1 row' : `${textOf(String(details.rows ?? '')) ?? 'some'} rows`,
+      )
       .replace('AMOUNT', () => amountOf(details))
       // A function, because `replace` interprets `$&` in a text.
       .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) +
@@ -138,9 +159,13 @@ export function sentenceOf(entry: Entry): string {
 }
 
 /** Entries that are older than the method only record that it was by hand. */
-const methodOf = ({ method }: Entry['details']): string => (typeof method === 'string' ? ` (${method})` : '')
+const methodOf = ({ method }: Entry['details']): string =>
+  typeof method === 'string' ? ` (${method})` : ''
 
-/** `: transfer of 2026-11-24, FT123`; nothing where the money was booked with the completion, whose entry says how. */
+/**
+ * `: transfer of 2026-11-24, FT123`; nothing where the money was booked with the completion, whose
+ * entry says how.
+ */
 function receivedBy({ method, day, reference }: Entry['details']): string {
   if (typeof method !== 'string') return ''
   const parts = [`${method} of ${textOf(day) ?? 'an unknown day'}`, textOf(reference)]

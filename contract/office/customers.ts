@@ -2,14 +2,24 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { CustomerSums, Noted, NoteForm } from '../orders/order-notes.ts'
 import { CONSENT_KINDS } from '../people/consents.ts'
-import { admin, confirmed, del, get, post, put, signedIn, superAdmin } from '../platform/endpoint.ts'
+import {
+  admin,
+  confirmed,
+  del,
+  get,
+  post,
+  put,
+  signedIn,
+  superAdmin,
+} from '../platform/endpoint.ts'
 import { MAX_TAG, MAX_TAGS } from '../platform/limits.ts'
 import { listOf, pageOf } from '../platform/list-params.ts'
 import { anyText, Message, PhoneNumber, requiredText } from '../platform/values.ts'
 
 /**
- * A customer is an account, or a guest: who placed orders with one phone number without an account. See
- * docs/product.md, "Further: customers". In an address `id` is an account's or an order's: an order names its account, or its guest.
+ * A customer is an account, or a guest: who placed orders with one phone number without an account.
+ * See docs/product.md, "Further: customers". In an address `id` is an account's or an order's: an
+ * order names its account, or its guest.
  */
 
 /** A phone number whose orders are not paid on delivery. */
@@ -34,7 +44,14 @@ export const CustomerCard = z.object({
   notes: z.array(Noted),
   sums: CustomerSums,
   /** Consents of an account by kind; a kind that was never asked is absent. */
-  consents: z.array(z.object({ kind: z.enum(CONSENT_KINDS), given: z.boolean(), words: z.string(), at: z.string() })),
+  consents: z.array(
+    z.object({
+      kind: z.enum(CONSENT_KINDS),
+      given: z.boolean(),
+      words: z.string(),
+      at: z.string(),
+    }),
+  ),
   /** Present while its orders are not paid on delivery. */
   blocked: BlockedPhone.optional(),
 })
@@ -58,14 +75,21 @@ export const ErasurePlan = z.object({
   /** Orders that stay for the books without the person. */
   orders: z.int(),
   /** Why the person cannot be erased yet: orders, and what is open about them. */
-  open: z.array(z.object({ sale: z.string(), part: z.enum(['order', 'refund', 'return', 'payment']) })),
+  open: z.array(
+    z.object({ sale: z.string(), part: z.enum(['order', 'refund', 'return', 'payment']) }),
+  ),
 })
 export type ErasurePlan = z.infer<typeof ErasurePlan>
 
 export const customerEndpoints = {
-  tags: get('/customers/tags', admin('customers'), 'The tags that customers have, the most used first', {
-    answer: listOf(z.string()),
-  }),
+  tags: get(
+    '/customers/tags',
+    admin('customers'),
+    'The tags that customers have, the most used first',
+    {
+      answer: listOf(z.string()),
+    },
+  ),
   blocked: get(
     '/customers/blocked/:limit/:skip/:search?',
     admin('customers'),
@@ -78,19 +102,31 @@ export const customerEndpoints = {
     'Blocks a phone number for pay on delivery; orders for which it is chosen already stay',
     { body: BlockForm, created: Message },
   ),
-  unblock: del('/customers/blocked/:phone', admin('customers'), 'Allows pay on delivery for a phone number again', {
-    params: z.object({ phone: anyText(60) }),
-  }),
+  unblock: del(
+    '/customers/blocked/:phone',
+    admin('customers'),
+    'Allows pay on delivery for a phone number again',
+    {
+      params: z.object({ phone: anyText(60) }),
+    },
+  ),
   read: get(
     '/customers/:id',
     admin('customers'),
     'What staff know of a customer: tags, notes, orders in sum; by the id of an account or of an order',
     { answer: CustomerCard },
   ),
-  setTags: put('/customers/:id/tags', admin('customers'), 'Gives a customer these tags in place of others', {
-    isEdit: true,
-    body: z.object({ tags: z.array(requiredText('tag', MAX_TAG)).max(MAX_TAGS, messages.tooManyTags(MAX_TAGS)) }),
-  }),
+  setTags: put(
+    '/customers/:id/tags',
+    admin('customers'),
+    'Gives a customer these tags in place of others',
+    {
+      isEdit: true,
+      body: z.object({
+        tags: z.array(requiredText('tag', MAX_TAG)).max(MAX_TAGS, messages.tooManyTags(MAX_TAGS)),
+      }),
+    },
+  ),
   writeNote: post('/customers/:id/notes', admin('customers'), 'Writes a note about a customer', {
     body: NoteForm,
     created: Message,

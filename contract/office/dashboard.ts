@@ -18,7 +18,10 @@ const DayOfSales = z.object({
   refunded: z.number(),
 })
 
-/** The figures below the spec's counters and lists; those that the caller has no right to are left out. */
+/**
+ * The figures below the spec's counters and lists; those that the caller has no right to are left
+ * out.
+ */
 export const Dashboard = z.object({
   /** The last 30 days, oldest first, today included; a day without orders is there, too. */
   days: z.array(DayOfSales).optional(),
@@ -32,9 +35,16 @@ export const Dashboard = z.object({
     )
     .optional(),
   /** The first of the report of best sellers in these days. */
-  bestSellers: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), qty: z.int() })).optional(),
-  /** Variants of which the fewest pieces are left, sold out first: `_id` of the product, the choice in its title. */
-  lowStock: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), stock: z.int() })).optional(),
+  bestSellers: z
+    .array(z.object({ _id: z.string(), title: z.string(), image: z.string(), qty: z.int() }))
+    .optional(),
+  /**
+   * Variants of which the fewest pieces are left, sold out first: `_id` of the product, the choice
+   * in its title.
+   */
+  lowStock: z
+    .array(z.object({ _id: z.string(), title: z.string(), image: z.string(), stock: z.int() }))
+    .optional(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

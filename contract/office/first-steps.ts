@@ -1,4 +1,7 @@
-/** What opens a new shop, in the order in which it is done. A super admin sees a step until it is done. */
+/**
+ * What opens a new shop, in the order in which it is done. A super admin sees a step until it is
+ * done.
+ */
 export const FIRST_STEPS = {
   settings: {
     title: 'Name your shop',

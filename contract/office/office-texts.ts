@@ -12,7 +12,7 @@ export const completeTransaction = 'complete transaction' //
 export const editLgas = 'Edit lgas' //
 export const lgasAdded = 'LGAs has been added' //
 export const iconRule =
-  "file cannot be more than 2mb and only the following extention are allowed 'png', 'jpeg', 'jpg', 'gif', 'svg'" //
+  "file cannot be more than 2mb and only the following extention are allowed 'png', 'jpeg', 'jpg', 'gif', 'svg'"
 export const onlyFourImages = 'only 4 images are allowed' //
 export const imagesTooLarge = 'all images should be less than 2mb' //
 export const unexpectedField = 'Unexpected field' // What the server says
@@ -75,13 +75,17 @@ export const svgUnreadable = 'this SVG cannot be read, kindly save it again or a
 export const svgTooComplex = 'this SVG is too complex, kindly save it as a PNG'
 export const imageTooManyPixels = (side: number, pixels: number) =>
   `an image can have ${side.toLocaleString('en')} pixels a side and ${pixels / 1_000_000} million in all, at most`
-export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'
-export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
+export const imageTooHeavy =
+  'this image is too large to be opened, kindly save it smaller or without interlacing'
+export const stockMoved = (stock: number) =>
+  `stock has changed to ${stock} meanwhile, kindly check it and save again`
 export const rowChanged = 'somebody has changed this meanwhile'
 export const stockTooLow = (stock: number) => `only ${stock.toLocaleString('en')} are there`
-export const stockTooHigh = (max: number) => `no more than ${max.toLocaleString('en')} pieces can be there`
+export const stockTooHigh = (max: number) =>
+  `no more than ${max.toLocaleString('en')} pieces can be there`
 export const stockOrPieces = 'either the stock or the pieces that are added, not both'
-export const stockNow = (name: string, stock: number) => `${name}: ${stock.toLocaleString('en')} in stock now`
+export const stockNow = (name: string, stock: number) =>
+  `${name}: ${stock.toLocaleString('en')} in stock now`
 export const reasonTooLong = (max: number) => `at most ${max} characters`
 export const reasonAlone = 'change the stock, too, or leave the reason out'
 export const somePieces = 'whole pieces, such as 10 or -3'
@@ -91,7 +95,8 @@ export const variantGone = 'this is no longer there'
 export const optionTwice = (name: string) => `“${name}” is there twice`
 export const unlistedValue = 'a variant needs one of the listed values of each option'
 export const variantTwice = 'two variants have the same values'
-export const variantsMoved = 'the variants have changed meanwhile, kindly look at them and save again'
+export const variantsMoved =
+  'the variants have changed meanwhile, kindly look at them and save again'
 export const skuTwice = 'two variants have the same SKU'
 export const skuTaken = (title: string) => `${title} has this SKU already`
 export const notJson = 'could not be read'
@@ -113,19 +118,25 @@ export const refundSending = 'the money is on its way to the card'
 export const refundUnpaid = 'only a paid order can be refunded'
 export const refundNothing = 'kindly choose what goes back'
 export const refundNothingLeft = 'all of this order was refunded already'
-export const refundTakenBack = 'the provider took the rest of this order back: nothing is left to refund'
+export const refundTakenBack =
+  'the provider took the rest of this order back: nothing is left to refund'
 export const refundTooMuch = (left: string) => `only ${left} of this order can be refunded`
-export const refundTooManyPieces = (title: string, left: number) => `only ${left} of ${title} can be refunded`
+export const refundTooManyPieces = (title: string, left: number) =>
+  `only ${left} of ${title} can be refunded`
 export const refundOfReturn = (title: string, qty: number) =>
   `the customer asked to send ${qty} of ${title} back: refund that return, or answer it first`
 export const refundOtherLine = 'this product is not in the order'
 export const refundNotByCard = 'this money cannot go back to a card'
-export const refundReversed = 'the money of this order went back at the provider, or is disputed: see the refunds first'
+export const refundReversed =
+  'the money of this order went back at the provider, or is disputed: see the refunds first'
 export const saveIdUsed = 'this was saved before with other values, kindly reload the page'
-export const refundKeyUsed = 'this refund was sent before with other values, kindly reload the order'
+export const refundKeyUsed =
+  'this refund was sent before with other values, kindly reload the order'
 export const noMoneyByHand = 'no money was recorded by hand for this order'
-export const byHandWentBack = 'some of the money that was recorded by hand went back already, or is on its way'
-export const onlyCardKept = 'this money was recorded by hand: only a card payment can take the place of other money'
+export const byHandWentBack =
+  'some of the money that was recorded by hand went back already, or is on its way'
+export const onlyCardKept =
+  'this money was recorded by hand: only a card payment can take the place of other money'
 export const cardNotConfirmed = 'the provider does not confirm this card payment'
 export const cardCoversNot = 'this card payment does not cover the order'
 export const cardCounts = 'the card payment pays for the order now'
@@ -133,12 +144,14 @@ export const providerUnreachable = 'the payment provider cannot be reached, kind
 export const refundIsDone = 'this refund is done already'
 export const refundUnderWay = 'this refund is on its way already'
 export const refundStuck = 'this refund waits for bank details at the provider'
-export const refundNotSent = 'this refund could not be sent: kindly make it again on the page of its order'
+export const refundNotSent =
+  'this refund could not be sent: kindly make it again on the page of its order'
 export const refundWayNeeded = 'kindly say how the money was sent'
 export const noteSaved = 'note has been saved'
 export const noteRemoved = 'note has been removed'
 export const noteNotFound = 'note not found'
-export const noteClosed = (minutes: number) => `a note can be changed for ${minutes} minutes, and only by who wrote it`
+export const noteClosed = (minutes: number) =>
+  `a note can be changed for ${minutes} minutes, and only by who wrote it`
 export const tooManyNotes = (max: number) => `an order can have ${max} notes at most`
 export const tooManyPrinted = (max: number) => `up to ${max} orders can be printed at once`
 export const ticketExpired = 'this download link has expired, kindly ask for a new one'
@@ -153,7 +166,8 @@ export const importTooManyColumns = 'the file has too many columns'
 export const importNoFile = 'file is a required field'
 export const importNotUtf8 = 'the text of the file is damaged, kindly save it again as “CSV UTF-8”'
 export const importWorkbook = (kind: string) => `this is ${kind}: save it as CSV UTF-8`
-export const importPdf = 'this is a PDF: save the list as CSV UTF-8 in the program that it comes from'
+export const importPdf =
+  'this is a PDF: save the list as CSV UTF-8 in the program that it comes from'
 export const importZipAsCsv = 'this is a ZIP file: choose the CSV file that is in it'
 export const importUnreadable = (row: number) =>
   `the file cannot be read as CSV from row ${row.toLocaleString('en')} on`
@@ -164,7 +178,8 @@ export const importZipTooLarge = 'the ZIP has too many pictures, or they are too
 export const importHandleTwice = (row: number) => `this product is in row ${row} already`
 export const importProductTooLarge = 'the product has too many rows, or too long texts'
 export const importVariant = 'the row names no option value, so that it is no variant of its own'
-export const importVariantTwice = (choice: string, row: number) => `the variant ${choice} is in row ${row} already`
+export const importVariantTwice = (choice: string, row: number) =>
+  `the variant ${choice} is in row ${row} already`
 export const swatch = 'must be a colour such as #1e90ff'
 export const noOptionValue = 'an option needs a value'
 export const tooManyOptions = (max: number) => `a product can have ${max} options at most`
@@ -178,7 +193,8 @@ export const importOtherOptions = (names: readonly string[]) =>
 export const importWhichVariant =
   'the product has options: the file must say which variant the row is (Option1 name, Option1 value)'
 export const importSkuTwice = (sku: string) => `the SKU ${sku} is another variant’s, too`
-export const importSheetError = (text: string) => `“${text}” is an error of a spreadsheet, kindly type the value again`
+export const importSheetError = (text: string) =>
+  `“${text}” is an error of a spreadsheet, kindly type the value again`
 export const importSheetRounded = (text: string) =>
   `“${text}” is a number that a spreadsheet has rounded, kindly format the column as text and type it again`
 export const importSheetDate = (text: string) =>
@@ -194,19 +210,22 @@ export const importKeepsCategory = (title: string) =>
 export const importTitleAsDescription = 'the description is blank: it will be the title'
 export const importUnanswered = 'kindly say first which category each unknown type is'
 export const importTypeUnknown = (type: string) => `the file has no unknown type “${type}”`
-export const importCreatesCategories = 'only a super admin can make the new categories of this import'
+export const importCreatesCategories =
+  'only a super admin can make the new categories of this import'
 export const importNoPicturesLeft = 'no picture of this import is left to fetch'
 export const importAnswered = 'this import was started already, its answers stay'
 export const importExtraCells = 'the row has more cells than the header'
 export const importFurtherImage = (max: number) => `a product can have ${max} images at most`
-export const importNoCategory = (title: string) => `there is no category “${title}”; a super admin can add it`
+export const importNoCategory = (title: string) =>
+  `there is no category “${title}”; a super admin can add it`
 export const importCurrency = (currency: string) =>
   `the prices of the file are in ${currency}: kindly say first that their numbers are naira`
 export const importFurtherType = (title: string, max: number) =>
   `the file has more than ${max} unknown types; send it again after this import, and “${title}” is asked for`
 export const importForeignImage = (address: string) =>
   `“${address}” is neither a picture of this shop nor in the ZIP, nor an https address to fetch it from`
-export const importImageTwice = (name: string) => `the ZIP has more than one picture named “${name}”`
+export const importImageTwice = (name: string) =>
+  `the ZIP has more than one picture named “${name}”`
 export const importNewNeeds = (columns: readonly string[]) =>
   `a new product needs the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}, which the file does not have`
 export const importPrices = 'Price, Compare-at price and discount do not fit together'
@@ -214,14 +233,17 @@ export const importPriceRounded = (price: string) =>
   `the price before the discount will be ${price}: discounts count to a hundredth of a percent`
 export const importHandleTaken = 'another product has this URL handle meanwhile'
 export const importItemFailed = 'the product could not be taken over'
-export const fetchAddress = 'only plain https addresses are fetched, without a port, a name or a password'
+export const fetchAddress =
+  'only plain https addresses are fetched, without a port, a name or a password'
 export const fetchNotPublic = 'the address does not lead to a public server'
 export const fetchRedirects = 'the address leads on too often'
 export const fetchStatus = (status: number) => `the server answered ${status}`
 export const fetchTooLarge = (megabytes: number) => `the picture has ${megabytes} MB or more`
-export const fetchTooSlow = (seconds: number) => `the picture did not come within ${seconds} seconds`
+export const fetchTooSlow = (seconds: number) =>
+  `the picture did not come within ${seconds} seconds`
 export const fetchUnreachable = 'the server cannot be reached, or broke off'
-export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
+export const tooManyRows = (max: number) =>
+  `a file can have ${max.toLocaleString('en')} rows at most`
 export const notAForm = 'the request must be a form with files'
 export const synonymAdded = 'words added'
 export const synonymsTakenOver = (groups: number) =>
@@ -233,7 +255,8 @@ export const twoWords = 'two words or more are needed'
 export const tooManyWords = (max: number): string => `at most ${max} words`
 export const tooManySynonyms = (max: number): string => `the shop has ${max} groups already`
 export const aDay = 'must be a day like 2026-11-20'
-export const tooManyOrders = (max: number) => `at most ${max.toLocaleString('en')} orders at once, kindly choose fewer`
+export const tooManyOrders = (max: number) =>
+  `at most ${max.toLocaleString('en')} orders at once, kindly choose fewer`
 export const noOrdersChosen = 'kindly choose the orders'
 export const jobNotFound = 'these orders were not found'
 export const notUndoable = 'this cannot be taken back'
@@ -249,10 +272,13 @@ export const changedMeanwhile = 'somebody else has changed this since you opened
 export const rightsSaved = 'rights have been saved'
 export const onlyAdminsHaveRights = 'only admins have rights of their own'
 export const rightWords = {
-  orders: 'See orders and their buyers; pack, ship, deliver, complete and cancel them; notes and returns',
+  orders:
+    'See orders and their buyers; pack, ship, deliver, complete and cancel them; notes and returns',
   money: 'See orders; book payments by hand, refund, and set discounts',
-  catalogue: 'Products, stock, prices and imports; size guides, searches, regions and delivery prices',
-  customers: 'See customers and their orders; block them, export them, and make a customer an admin',
+  catalogue:
+    'Products, stock, prices and imports; size guides, searches, regions and delivery prices',
+  customers:
+    'See customers and their orders; block them, export them, and make a customer an admin',
   content: 'Show or refuse reviews',
   reports: 'Sales figures of the dashboard, reports, and the file of all orders',
 } as const

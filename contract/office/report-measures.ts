@@ -7,8 +7,16 @@ type MeasureRow = {
 }
 
 const measures = {
-  orders: { title: 'Orders', kind: 'count', says: 'Orders placed in the time, cancelled ones taken off.' },
-  pieces: { title: 'Pieces', kind: 'count', says: 'Pieces of these orders; pieces that came back are not taken off.' },
+  orders: {
+    title: 'Orders',
+    kind: 'count',
+    says: 'Orders placed in the time, cancelled ones taken off.',
+  },
+  pieces: {
+    title: 'Pieces',
+    kind: 'count',
+    says: 'Pieces of these orders; pieces that came back are not taken off.',
+  },
   sales: {
     title: 'Sales',
     kind: 'naira',
@@ -65,10 +73,26 @@ const measures = {
     kind: 'percent',
     says: 'Of 100 carts. Carts of the last 7 days may still become orders.',
   },
-  costed: { title: 'Goods with a cost', kind: 'naira', says: 'The part of the goods whose cost was known when sold.' },
-  cost: { title: 'Cost', kind: 'naira', says: 'What these goods cost the shop, as known when they were sold.' },
-  margin: { title: 'Margin', kind: 'naira', says: 'Goods with a cost, less their cost. Refunds are not taken off.' },
-  marginShare: { title: 'Margin %', kind: 'percent', says: 'Margin of 100 naira of goods with a cost.' },
+  costed: {
+    title: 'Goods with a cost',
+    kind: 'naira',
+    says: 'The part of the goods whose cost was known when sold.',
+  },
+  cost: {
+    title: 'Cost',
+    kind: 'naira',
+    says: 'What these goods cost the shop, as known when they were sold.',
+  },
+  margin: {
+    title: 'Margin',
+    kind: 'naira',
+    says: 'Goods with a cost, less their cost. Refunds are not taken off.',
+  },
+  marginShare: {
+    title: 'Margin %',
+    kind: 'percent',
+    says: 'Margin of 100 naira of goods with a cost.',
+  },
 } as const satisfies Record<string, MeasureRow>
 
 export type Measure = keyof typeof measures
@@ -76,14 +100,24 @@ export const MEASURES: Readonly<Record<Measure, MeasureRow>> = measures
 export const MEASURE_NAMES = Object.keys(measures) as Measure[]
 
 /** Shown at the top of every report, beside those of the time before. */
-export const TILES = ['sales', 'orders', 'average', 'received', 'refunded', 'discounts'] as const satisfies Measure[]
+export const TILES = [
+  'sales',
+  'orders',
+  'average',
+  'received',
+  'refunded',
+  'discounts',
+] as const satisfies Measure[]
 
 type ReportRow = {
   title: string
   /** The column of the rows' names. */
   subject: string
   says?: string
-  /** The first is that of the chart and of the default order, largest first; rows of `isInOrder` stay in their own order. */
+  /**
+   * The first is that of the chart and of the default order, largest first; rows of `isInOrder`
+   * stay in their own order.
+   */
   measures: readonly [Measure, ...Measure[]]
   isInOrder?: true
 }
@@ -185,10 +219,13 @@ export const REPORTS: Readonly<Record<Report, ReportRow>> = reports
 export const REPORT_NAMES = Object.keys(reports) as Report[]
 export const SUPER_REPORTS = ['margin'] as const satisfies Report[]
 export type OpenReport = Exclude<Report, (typeof SUPER_REPORTS)[number]>
-export const OPEN_REPORTS = REPORT_NAMES.filter((report): report is OpenReport => report !== 'margin')
+export const OPEN_REPORTS = REPORT_NAMES.filter(
+  (report): report is OpenReport => report !== 'margin',
+)
 
 /** Their rows are the days, weeks or months of the time. */
-export const isOverTime = (report: Report): report is 'sales' | 'carts' => report === 'sales' || report === 'carts'
+export const isOverTime = (report: Report): report is 'sales' | 'carts' =>
+  report === 'sales' || report === 'carts'
 
 /** `sales`, `-sales`: upwards and downwards. */
 export type ReportSort = Measure | `-${Measure}`
@@ -197,11 +234,20 @@ export type ReportSort = Measure | `-${Measure}`
 export const isSortable = (measure: Measure): boolean => measure !== 'stock'
 
 /** The measure and direction that rows are sorted by; undefined: in their own order. */
-export function sortOf(report: Report, sort: ReportSort | undefined): { by: Measure; isDown: boolean } | undefined {
+export function sortOf(
+  report: Report,
+  sort: ReportSort | undefined,
+): { by: Measure; isDown: boolean } | undefined {
   const { measures, isInOrder } = REPORTS[report]
-  const asked = measures.find((measure) => isSortable(measure) && (sort === measure || sort === `-${measure}`))
+  const asked = measures.find(
+    (measure) => isSortable(measure) && (sort === measure || sort === `-${measure}`),
+  )
   if (asked) return { by: asked, isDown: sort !== asked }
   return isInOrder ? undefined : { by: measures[0], isDown: true }
 }
 
-export const UNNAMED = { product: 'a product that was removed', brand: 'no brand', way: 'not said' } as const
+export const UNNAMED = {
+  product: 'a product that was removed',
+  brand: 'no brand',
+  way: 'not said',
+} as const

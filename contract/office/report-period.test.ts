@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
-import { addDays, barOf, barsOf, comparedWith, daysOf, lengthOf, presetPeriod, stepOf } from './report-period.ts'
+import {
+  addDays,
+  barOf,
+  barsOf,
+  comparedWith,
+  daysOf,
+  lengthOf,
+  presetPeriod,
+  stepOf,
+} from './report-period.ts'
 
 test.each([
   ['today', '2026-03-10', '2026-03-10'],
@@ -28,27 +37,44 @@ describe('what a time is compared with', () => {
     expect(of('2025-01-01', '2025-12-31')).toEqual({ from: '2024-01-01', to: '2024-12-31' })
   })
 
-  test('nothing', () => expect(comparedWith({ from: '2024-03-01', to: '2024-03-31' }, 'none')).toBeUndefined())
+  test('nothing', () =>
+    expect(comparedWith({ from: '2024-03-01', to: '2024-03-31' }, 'none')).toBeUndefined())
 })
 
 test('bars are days, then weeks, then months', () => {
-  expect(barsOf({ from: '2026-03-06', to: '2026-03-08' }, 'day')).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
-  expect(barsOf({ from: '2026-03-06', to: '2026-03-16' }, 'week')).toEqual(['2026-03-06', '2026-03-09', '2026-03-16'])
-  expect(barsOf({ from: '2025-12-30', to: '2026-02-01' }, 'month')).toEqual(['2025-12-30', '2026-01-01', '2026-02-01'])
+  expect(barsOf({ from: '2026-03-06', to: '2026-03-08' }, 'day')).toEqual([
+    '2026-03-06',
+    '2026-03-07',
+    '2026-03-08',
+  ])
+  expect(barsOf({ from: '2026-03-06', to: '2026-03-16' }, 'week')).toEqual([
+    '2026-03-06',
+    '2026-03-09',
+    '2026-03-16',
+  ])
+  expect(barsOf({ from: '2025-12-30', to: '2026-02-01' }, 'month')).toEqual([
+    '2025-12-30',
+    '2026-01-01',
+    '2026-02-01',
+  ])
 })
 
 test('every day is in one of at most 110 bars', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 1, max: 1827 }), (start, length) => {
-      const from = addDays('2010-01-01', start)
-      const period = { from, to: addDays(from, length - 1) }
-      const step = stepOf(period)
-      const bars = barsOf(period, step)
-      expect(lengthOf(period)).toBe(length)
-      expect(bars.length).toBeLessThanOrEqual(110)
-      expect(bars).toEqual(bars.toSorted())
-      expect(daysOf(period).every((day) => bars.includes(barOf(day, step, period)))).toBe(true)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 9000 }),
+      fc.integer({ min: 1, max: 1827 }),
+      (start, length) => {
+        const from = addDays('2010-01-01', start)
+        const period = { from, to: addDays(from, length - 1) }
+        const step = stepOf(period)
+        const bars = barsOf(period, step)
+        expect(lengthOf(period)).toBe(length)
+        expect(bars.length).toBeLessThanOrEqual(110)
+        expect(bars).toEqual(bars.toSorted())
+        expect(daysOf(period).every((day) => bars.includes(barOf(day, step, period)))).toBe(true)
+      },
+    ),
     { numRuns: runs(200) },
   )
 })

@@ -18,7 +18,8 @@ const dayOfTime = (ms: number): string => new Date(ms).toISOString().slice(0, 10
 
 export const addDays = (day: string, days: number): string => dayOfTime(timeOf(day) + days * DAY_MS)
 
-export const lengthOf = ({ from, to }: Period): number => Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1
+export const lengthOf = ({ from, to }: Period): number =>
+  Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1
 
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: Math.max(0, lengthOf(period)) }, (_, i) => addDays(period.from, i))
@@ -59,13 +60,17 @@ export function stepOf(period: Period): Step {
   return days <= 731 ? 'week' : 'month'
 }
 
-/** The first day of the bar that a day belongs to: weeks begin on Monday, and no bar before the time. */
+/**
+ * The first day of the bar that a day belongs to: weeks begin on Monday, and no bar before the
+ * time.
+ */
 export function barOf(day: string, step: Step, { from }: Period): string {
   const start = step === 'day' ? day : step === 'month' ? `${day.slice(0, 7)}-01` : mondayOf(day)
   return start < from ? from : start
 }
 
-const mondayOf = (day: string): string => addDays(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7))
+const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7))
 
 export const barsOf = (period: Period, step: Step): string[] => [
   ...new Set(daysOf(period).map((day) => barOf(day, step, period))),

@@ -17,7 +17,9 @@ const Asked = z.object({
 })
 
 /** A report for a file: `period` is known by then. */
-export const ReportAsked = Asked.required({ from: true, to: true }).extend({ report: oneOf('report', REPORT_NAMES) })
+export const ReportAsked = Asked.required({ from: true, to: true }).extend({
+  report: oneOf('report', REPORT_NAMES),
+})
 export type ReportAsked = z.output<typeof ReportAsked>
 
 /** Reason why a time cannot be reported; undefined if it can. */
@@ -27,7 +29,10 @@ export function periodFault({ from, to }: { from: string; to: string }): string 
 }
 
 const Days = z.object({ from: z.string(), to: z.string() })
-/** In the order of the report's measures, money in naira; null where nothing can be said, as an average of no orders. */
+/**
+ * In the order of the report's measures, money in naira; null where nothing can be said, as an
+ * average of no orders.
+ */
 const Figures = z.array(z.number().nullable())
 
 /** Figures of a report, as `contract/office/report-measures.ts` defines them. */
@@ -53,21 +58,35 @@ export type ReportAnswer = z.infer<typeof ReportAnswer>
 export type ReportRow = ReportAnswer['rows'][number]
 
 export const reportEndpoints = {
-  report: get('/reports/:report', admin('reports'), 'A report of some days beside the days before', {
-    isReport: true,
-    params: z.object({ report: oneOf('report', OPEN_REPORTS) }),
-    query: Asked,
-    answer: ReportAnswer,
-  }),
-  margin: get('/reports/margin', superAdmin, 'What the products of some days brought above their cost', {
-    isReport: true,
-    query: Asked,
-    answer: ReportAnswer,
-  }),
+  report: get(
+    '/reports/:report',
+    admin('reports'),
+    'A report of some days beside the days before',
+    {
+      isReport: true,
+      params: z.object({ report: oneOf('report', OPEN_REPORTS) }),
+      query: Asked,
+      answer: ReportAnswer,
+    },
+  ),
+  margin: get(
+    '/reports/margin',
+    superAdmin,
+    'What the products of some days brought above their cost',
+    {
+      isReport: true,
+      query: Asked,
+      answer: ReportAnswer,
+    },
+  ),
   file: post(
     '/reports/file',
     admin('reports'),
     'The address of a download of a report that begins within a minute; margins for super admins',
-    { isReport: true, body: ReportAsked, created: z.object({ /** With `/api` before it. */ path: z.string() }) },
+    {
+      isReport: true,
+      body: ReportAsked,
+      created: z.object({ /** With `/api` before it. */ path: z.string() }),
+    },
   ),
 }

@@ -1,4 +1,8 @@
-import { noOrderFilters, type OrderFilters, writeOrderFilters } from '../orders/order-filter-address.ts'
+import {
+  noOrderFilters,
+  type OrderFilters,
+  writeOrderFilters,
+} from '../orders/order-filter-address.ts'
 import { ORDER_VIEWS, type OrderView, readView } from '../orders/order-views.ts'
 import { type Holder, hasRight, type RightRule } from '../platform/rights.ts'
 
@@ -11,7 +15,10 @@ export const ORDERS_TO_DO = {
   unsent: filtersOf('unsent'),
   unpaid: filtersOf('unpaid'),
   late: filtersOf('late'),
-  /** Cancelled by their buyers while their goods were on the road or handed over: their parcels have to come back. */
+  /**
+   * Cancelled by their buyers while their goods were on the road or handed over: their parcels have
+   * to come back.
+   */
   bringBack: { ...noOrderFilters, status: ['cancelled'], fulfilment: ['shipped', 'delivered'] },
 } as const satisfies Record<string, OrderFilters>
 type OrdersToDo = keyof typeof ORDERS_TO_DO
@@ -36,7 +43,12 @@ const ordersTo = (key: OrdersToDo, title: string): Work => ({
 })
 
 export const WORK: Readonly<Record<ToDoKey, Work>> = {
-  health: { title: 'The shop itself needs you', to: '/admin/health', right: 'staff', superOnly: true },
+  health: {
+    title: 'The shop itself needs you',
+    to: '/admin/health',
+    right: 'staff',
+    superOnly: true,
+  },
   pack: ordersTo('pack', 'To pack'),
   ship: ordersTo('ship', 'To ship'),
   unsent: ordersTo('unsent', 'Completed, not sent'),

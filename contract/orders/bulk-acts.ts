@@ -2,7 +2,15 @@ import { isReadyToPack, mayHappen } from './fulfilment.ts'
 import { canCancel, canComplete } from './sale-rules.ts'
 import type { Sale } from './sales.ts'
 
-export const BULK_ACTIONS = ['complete', 'pack', 'ship', 'cancel', 'export', 'unpack', 'unship'] as const
+export const BULK_ACTIONS = [
+  'complete',
+  'pack',
+  'ship',
+  'cancel',
+  'export',
+  'unpack',
+  'unship',
+] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 type Acted = Pick<Sale, 'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'>

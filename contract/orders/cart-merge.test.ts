@@ -2,14 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CartPieces, isSameCart, keyOfPieces, mergeCarts } from './cart-merge.ts'
 
-const of = (counts: Record<string, number>): CartPieces[] => Object.entries(counts).map(([id, qty]) => ({ id, qty }))
+const of = (counts: Record<string, number>): CartPieces[] =>
+  Object.entries(counts).map(([id, qty]) => ({ id, qty }))
 const cart = fc
   .dictionary(fc.constantFrom('shirt', 'phone', 'wax', 'cap'), fc.integer({ min: 1, max: 5 }))
   .map((counts) => of({ ...counts }))
-const countOf = (pieces: readonly CartPieces[], id: string) => pieces.find((one) => one.id === id)?.qty ?? 0
+const countOf = (pieces: readonly CartPieces[], id: string) =>
+  pieces.find((one) => one.id === id)?.qty ?? 0
 
 test.each([
-  ['a line that the other device added comes along', {}, { shirt: 1 }, { phone: 1 }, { shirt: 1, phone: 1 }],
+  [
+    'a line that the other device added comes along',
+    {},
+    { shirt: 1 },
+    { phone: 1 },
+    { shirt: 1, phone: 1 },
+  ],
   [
     'a line that the other device removed goes',
     { shirt: 1, phone: 1 },
@@ -18,9 +26,27 @@ test.each([
     { phone: 1 },
   ],
   ['a line that was removed here stays removed', { shirt: 1 }, {}, { shirt: 1 }, {}],
-  ['a line that was removed here and raised there stays', { shirt: 1 }, {}, { shirt: 2 }, { shirt: 2 }],
-  ['the larger number counts where both changed it', { shirt: 5 }, { shirt: 2 }, { shirt: 3 }, { shirt: 3 }],
-  ['at a first meeting the same line is not added up', {}, { shirt: 2 }, { shirt: 3 }, { shirt: 3 }],
+  [
+    'a line that was removed here and raised there stays',
+    { shirt: 1 },
+    {},
+    { shirt: 2 },
+    { shirt: 2 },
+  ],
+  [
+    'the larger number counts where both changed it',
+    { shirt: 5 },
+    { shirt: 2 },
+    { shirt: 3 },
+    { shirt: 3 },
+  ],
+  [
+    'at a first meeting the same line is not added up',
+    {},
+    { shirt: 2 },
+    { shirt: 3 },
+    { shirt: 3 },
+  ],
 ])('%s', (_what, base, mine, theirs, expected) => {
   expect(mergeCarts({ base: of(base), mine: of(mine), theirs: of(theirs) })).toEqual(of(expected))
 })

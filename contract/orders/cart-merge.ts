@@ -3,7 +3,8 @@ export type CartPieces = { id: string; variant?: string | undefined; qty: number
 
 type Cart = readonly CartPieces[]
 
-export const keyOfPieces = ({ id, variant = '' }: Pick<CartPieces, 'id' | 'variant'>): string => id + variant
+export const keyOfPieces = ({ id, variant = '' }: Pick<CartPieces, 'id' | 'variant'>): string =>
+  id + variant
 
 const countIn = (cart: Cart): ((key: string) => number) => {
   const counts = new Map(cart.map((pieces) => [keyOfPieces(pieces), pieces.qty]))
@@ -17,11 +18,20 @@ export function isSameCart(a: Cart, b: Cart): boolean {
 }
 
 /**
- * Two carts that were one, `base`, and were changed apart. What one side changed is changed; where both changed the same
- * line, the larger number counts: what was added is never lost, and a line is removed only where the other side left it
- * alone. Without a base both are added to each other. The order is that of `mine`, then that of `theirs`.
+ * Two carts that were one, `base`, and were changed apart. What one side changed is changed; where
+ * both changed the same line, the larger number counts: what was added is never lost, and a line is
+ * removed only where the other side left it alone. Without a base both are added to each other. The
+ * order is that of `mine`, then that of `theirs`.
  */
-export function mergeCarts({ base, mine, theirs }: { base: Cart; mine: Cart; theirs: Cart }): CartPieces[] {
+export function mergeCarts({
+  base,
+  mine,
+  theirs,
+}: {
+  base: Cart
+  mine: Cart
+  theirs: Cart
+}): CartPieces[] {
   const [before, here, there] = [countIn(base), countIn(mine), countIn(theirs)]
   const isNew = (pieces: CartPieces): boolean => here(keyOfPieces(pieces)) === 0
   return [...mine, ...theirs.filter(isNew)].flatMap((pieces) => {

@@ -5,7 +5,8 @@ import { MAX_CART_LINES } from '../platform/limits.ts'
 import { NamedPieces, Pieces } from './pieces.ts'
 
 /**
- * A line of an account's cart as its product is now, or as it was when it was last on sale; `stock` is then 0.
+ * A line of an account's cart as its product is now, or as it was when it was last on sale; `stock`
+ * is then 0.
  */
 export const AccountCartLine = NamedPieces.extend({
   description: z.string(),

@@ -42,7 +42,8 @@ export const bulkTexts: Record<Exclude<BulkAction, 'export'>, ActTexts> = {
     label: 'Cancel orders',
     title: (count) => `Cancel ${ordersText(count)}?`,
     confirm: (count) => `cancel ${ordersText(count)}`,
-    about: 'Their pieces are in stock again, and the buyers are told by mail. This cannot be undone.',
+    about:
+      'Their pieces are in stock again, and the buyers are told by mail. This cannot be undone.',
     running: 'Cancelling',
     done: 'cancelled',
   },

@@ -20,12 +20,18 @@ const SavedView = z.object({
   isShared: z.boolean(),
   /** The caller's own, which they may change. */
   isOwn: z.boolean(),
-  /** Missing where a view has more than open or refunded orders, or a search: too many to be counted each time. */
+  /**
+   * Missing where a view has more than open or refunded orders, or a search: too many to be counted
+   * each time.
+   */
   ...count,
 })
 export type SavedView = z.infer<typeof SavedView>
 
-const OrderViews = z.object({ shop: z.array(z.object({ key: z.string(), ...count })), saved: z.array(SavedView) })
+const OrderViews = z.object({
+  shop: z.array(z.object({ key: z.string(), ...count })),
+  saved: z.array(SavedView),
+})
 export type OrderViews = z.infer<typeof OrderViews>
 
 const ViewForm = z.object({
@@ -34,7 +40,10 @@ const ViewForm = z.object({
   isShared: z.boolean().default(false),
 })
 
-/** One act on many orders. What it says is frozen when it is made: orders that come later are not in it. */
+/**
+ * One act on many orders. What it says is frozen when it is made: orders that come later are not in
+ * it.
+ */
 const BulkJob = z.object({
   _id: z.string(),
   action: z.enum(BULK_ACTIONS),
@@ -43,7 +52,10 @@ const BulkJob = z.object({
   total: z.int(),
   done: z.int(),
   stopped: z.int(),
-  /** Before the start: orders that the act fits; of them, to pack, back, fully refunded, and unpaid, with their naira. */
+  /**
+   * Before the start: orders that the act fits; of them, to pack, back, fully refunded, and unpaid,
+   * with their naira.
+   */
   fitting: z.int(),
   unpacked: z.int(),
   returned: z.int(),
@@ -75,11 +87,18 @@ export const deskEndpoints = {
     "The shop's views of the list of orders, the caller's own and those that others share, with counts",
     { answer: OrderViews },
   ),
-  saveView: post('/desk/views', admin(READS_ORDERS), 'Keeps filters, search and order of the list under a name', {
+  saveView: post(
+    '/desk/views',
+    admin(READS_ORDERS),
+    'Keeps filters, search and order of the list under a name',
+    {
+      body: ViewForm,
+      created: Message,
+    },
+  ),
+  changeView: put('/desk/views/:id', admin(READS_ORDERS), "Changes one of the caller's own views", {
     body: ViewForm,
-    created: Message,
   }),
-  changeView: put('/desk/views/:id', admin(READS_ORDERS), "Changes one of the caller's own views", { body: ViewForm }),
   removeView: del('/desk/views/:id', admin(READS_ORDERS), "Removes one of the caller's own views"),
   checkJob: post(
     '/desk/jobs',
@@ -87,17 +106,27 @@ export const deskEndpoints = {
     'Says what an act would do to many orders; nothing is changed until it is started',
     { body: Selection, created: BulkJob },
   ),
-  job: get('/desk/jobs/:id', admin('orders'), 'How far an act on many orders is, and which orders stopped it', {
-    answer: BulkJob,
-  }),
-  startJob: put('/desk/jobs/:id', admin('orders'), 'Starts it. Repeat it safely: it is started once', {
-    body: z.object({
-      method: z.enum(BY_HAND).optional(),
-      /** The goods of orders that are completed and not packed have left the shop. */
-      handedOver: z.boolean().optional(),
-    }),
-    answer: BulkJob,
-  }),
+  job: get(
+    '/desk/jobs/:id',
+    admin('orders'),
+    'How far an act on many orders is, and which orders stopped it',
+    {
+      answer: BulkJob,
+    },
+  ),
+  startJob: put(
+    '/desk/jobs/:id',
+    admin('orders'),
+    'Starts it. Repeat it safely: it is started once',
+    {
+      body: z.object({
+        method: z.enum(BY_HAND).optional(),
+        /** The goods of orders that are completed and not packed have left the shop. */
+        handedOver: z.boolean().optional(),
+      }),
+      answer: BulkJob,
+    },
+  ),
   undoJob: post(
     '/desk/jobs/:id/undo',
     admin('orders'),

@@ -19,14 +19,29 @@ const earlier = new Date('2026-11-30T12:00:00Z')
 
 let count = 0
 const terms = (values: Partial<DiscountTerms> = {}): DiscountTerms => ({
-  ...{ id: String(++count).padStart(6, '0'), name: 'December', code: null, kind: 'percent', percent: 10 },
-  ...{ amountKobo: 0, mostKobo: null, scope: 'all', targets: [], fromKobo: 0, firstOrder: false, combines: false },
+  ...{
+    id: String(++count).padStart(6, '0'),
+    name: 'December',
+    code: null,
+    kind: 'percent',
+    percent: 10,
+  },
+  ...{
+    amountKobo: 0,
+    mostKobo: null,
+    scope: 'all',
+    targets: [],
+    fromKobo: 0,
+    firstOrder: false,
+    combines: false,
+  },
   ...{ startsAt: null, endsAt: null, usesMax: null, usesPerBuyer: null, active: true, version: 1 },
   ...values,
 })
 const amount = (amountKobo: number, values: Partial<DiscountTerms> = {}) =>
   terms({ kind: 'amount', percent: 0, amountKobo, ...values })
-const free = (values: Partial<DiscountTerms> = {}) => terms({ kind: 'freeDelivery', percent: 0, ...values })
+const free = (values: Partial<DiscountTerms> = {}) =>
+  terms({ kind: 'freeDelivery', percent: 0, ...values })
 
 const cart = (totals: number[], deliveryKobo: number | undefined = 2_000_00): DiscountedCart => ({
   lines: totals.map((totalKobo, i) => ({ productId: `p${i}`, categoryId: `c${i % 2}`, totalKobo })),
@@ -45,7 +60,9 @@ const someTerms = fc
     combines: fc.boolean(),
     code: fc.constantFrom(null, null, 'CODE'),
   } as const)
-  .map((values) => terms({ ...values, targets: values.scope === 'products' ? ['p0', 'p2'] : ['c1'] }))
+  .map((values) =>
+    terms({ ...values, targets: values.scope === 'products' ? ['p0', 'p2'] : ['c1'] }),
+  )
 const someCart = fc
   .tuple(
     fc.array(fc.integer({ min: 0, max: 3_000_000 }), { minLength: 1, maxLength: 6 }),
@@ -54,7 +71,10 @@ const someCart = fc
   .map(([totals, delivery]) => cart(totals, delivery))
 
 test('shares add up exactly, and none is above its part', () => {
-  const parts = fc.array(fc.integer({ min: 0, max: 1_000_000_000_000 }), { minLength: 1, maxLength: 50 })
+  const parts = fc.array(fc.integer({ min: 0, max: 1_000_000_000_000 }), {
+    minLength: 1,
+    maxLength: 50,
+  })
   fc.assert(
     fc.property(parts, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {
       const kobo = Math.floor(sum(all) * share)
@@ -81,7 +101,9 @@ test('left-over kobo go to the largest remainders', () => {
         const exact = kobo * (all[place] ?? 0)
         return { rest: exact % whole, extra: share - Math.floor(exact / whole) }
       })
-      const extras = shares.toSorted((one, other) => other.rest - one.rest).map(({ extra }) => extra)
+      const extras = shares
+        .toSorted((one, other) => other.rest - one.rest)
+        .map(({ extra }) => extra)
       const given = sum(extras)
       expect(extras).toEqual(extras.map((_, place) => Number(place < given)))
     }),
@@ -92,7 +114,8 @@ test('any discounts add up and leave something to pay', () => {
   fc.assert(
     fc.property(fc.array(someTerms, { maxLength: 6 }), someCart, (all, one) => {
       const chosen = chooseDiscounts(all, one)
-      const of = (on: string) => sum(chosen.taken.filter((row) => row.on === on).map(({ kobo }) => kobo))
+      const of = (on: string) =>
+        sum(chosen.taken.filter((row) => row.on === on).map(({ kobo }) => kobo))
       expect(of('goods')).toBe(sum(chosen.offs))
       expect(of('goods')).toBe(chosen.goodsOff)
       expect(of('delivery')).toBe(chosen.deliveryOff)
@@ -102,7 +125,8 @@ test('any discounts add up and leave something to pay', () => {
         expect(off).toBeLessThanOrEqual(one.lines[i]?.totalKobo ?? 0)
       }
       const total = sum(one.lines.map(({ totalKobo }) => totalKobo)) + (one.deliveryKobo ?? 0)
-      if (chosen.taken.length > 0) expect(total - chosen.goodsOff - chosen.deliveryOff).toBeGreaterThan(0)
+      if (chosen.taken.length > 0)
+        expect(total - chosen.goodsOff - chosen.deliveryOff).toBeGreaterThan(0)
       expect(chosen.taken.every(({ kobo }) => kobo > 0)).toBe(true)
     }),
   )
@@ -111,20 +135,28 @@ test('any discounts add up and leave something to pay', () => {
 test('what is chosen saves as much as any one discount, and as all that combine', () => {
   fc.assert(
     fc.property(fc.array(someTerms, { maxLength: 6 }), someCart, (all, one) => {
-      const saved = ({ goodsOff, deliveryOff }: { goodsOff: number; deliveryOff: number }) => goodsOff + deliveryOff
+      const saved = ({ goodsOff, deliveryOff }: { goodsOff: number; deliveryOff: number }) =>
+        goodsOff + deliveryOff
       const whole = sum(one.lines.map(({ totalKobo }) => totalKobo)) + (one.deliveryKobo ?? 0)
       const chosen = chooseDiscounts(all, one)
-      for (const some of [all.filter(({ combines }) => combines), ...all.map((single) => [single])]) {
+      for (const some of [
+        all.filter(({ combines }) => combines),
+        ...all.map((single) => [single]),
+      ]) {
         const saving = saved(applyDiscounts(some, one))
         if (saving < whole) expect(saved(chosen)).toBeGreaterThanOrEqual(saving)
       }
-      if (chosen.taken.length > 1) expect(chosen.taken.every((row) => row.terms.combines)).toBe(true)
+      if (chosen.taken.length > 1)
+        expect(chosen.taken.every((row) => row.terms.combines)).toBe(true)
     }),
   )
 })
 
 test('percentages come before amounts, each of what is left, and free delivery is given once', () => {
-  const all = [amount(1_000_00), terms({ percent: 50 }), free(), free()].map((one) => ({ ...one, combines: true }))
+  const all = [amount(1_000_00), terms({ percent: 50 }), free(), free()].map((one) => ({
+    ...one,
+    combines: true,
+  }))
   const { taken, goodsOff, deliveryOff } = chooseDiscounts(all, cart([10_000_00]))
   expect(taken.map(({ on, kobo }) => [on, kobo])).toEqual([
     ['goods', 5_000_00],
@@ -137,7 +169,9 @@ test('percentages come before amounts, each of what is left, and free delivery i
 test('a percentage is rounded half up, once, and takes no more than its most', () => {
   expect(applyDiscounts([terms({ percent: 12.5 })], cart([1_04])).goodsOff).toBe(13)
   expect(applyDiscounts([terms({ percent: 0.5 })], cart([100])).goodsOff).toBe(1)
-  expect(applyDiscounts([terms({ percent: 50, mostKobo: 300 })], cart([1_000, 1_000])).offs).toEqual([150, 150])
+  expect(
+    applyDiscounts([terms({ percent: 50, mostKobo: 300 })], cart([1_000, 1_000])).offs,
+  ).toEqual([150, 150])
 })
 
 test('it takes something off the goods that it is for alone', () => {
@@ -173,8 +207,14 @@ test('the order in which discounts are found does not matter', () => {
 })
 
 test('at the same saving a code wins, then the older', () => {
-  const chosen = (...all: DiscountTerms[]) => chooseDiscounts(all, cart([1_000_00])).taken.map((row) => row.terms.id)
-  const [older, younger, code, laterCode] = [terms(), terms(), terms({ code: 'TEN' }), terms({ code: 'TENTH' })]
+  const chosen = (...all: DiscountTerms[]) =>
+    chooseDiscounts(all, cart([1_000_00])).taken.map((row) => row.terms.id)
+  const [older, younger, code, laterCode] = [
+    terms(),
+    terms(),
+    terms({ code: 'TEN' }),
+    terms({ code: 'TENTH' }),
+  ]
   expect(chosen(older, code)).toEqual([code.id])
   expect(chosen(younger, older)).toEqual([older.id])
   expect(chosen(laterCode, code)).toEqual([code.id])
@@ -188,7 +228,11 @@ test('at the same saving those that go together stay, if a code is among them', 
 })
 
 test('a free delivery takes nothing off the goods', () => {
-  expect(applyDiscounts([free()], cart([500, 500]))).toMatchObject({ offs: [0, 0], goodsOff: 0, deliveryOff: 2_000_00 })
+  expect(applyDiscounts([free()], cart([500, 500]))).toMatchObject({
+    offs: [0, 0],
+    goodsOff: 0,
+    deliveryOff: 2_000_00,
+  })
 })
 
 test('why a code is not chosen', () => {
@@ -205,7 +249,9 @@ test('why a code is not chosen', () => {
 test('one that would leave nothing to pay is not applied', () => {
   const all = terms({ percent: 100, code: 'ALL' })
   expect(chooseDiscounts([all], cart([1_000], 0)).taken).toEqual([])
-  expect(refusalByChoice(all, chooseDiscounts([all], cart([1_000], 0)), cart([1_000], 0))).toBe('nothingLeft')
+  expect(refusalByChoice(all, chooseDiscounts([all], cart([1_000], 0)), cart([1_000], 0))).toBe(
+    'nothingLeft',
+  )
   expect(chooseDiscounts([all], cart([1_000])).goodsOff).toBe(1_000)
   const both = [all, free()].map((one) => ({ ...one, combines: true }))
   expect(chooseDiscounts(both, cart([1_000])).taken).toHaveLength(1)
@@ -255,7 +301,8 @@ test.each([
 })
 
 test('it is planned, running, used up, ended or off', () => {
-  const state = (values: Partial<DiscountTerms>, uses = 0) => discountState({ ...terms(values), uses }, at)
+  const state = (values: Partial<DiscountTerms>, uses = 0) =>
+    discountState({ ...terms(values), uses }, at)
   expect(state({})).toBe('running')
   expect(state({ startsAt: later })).toBe('planned')
   expect(state({ endsAt: at })).toBe('ended')

@@ -2,7 +2,10 @@ import type { Discount, DiscountBase, DiscountState } from './discounts.ts'
 
 /** Which discounts an order gets, and what they take off each line. Pure; sums in whole kobo. */
 
-export type DiscountTerms = Pick<Discount, 'name' | 'kind' | 'scope' | 'firstOrder' | 'combines'> & {
+export type DiscountTerms = Pick<
+  Discount,
+  'name' | 'kind' | 'scope' | 'firstOrder' | 'combines'
+> & {
   id: string
   code: string | null
   percent: number
@@ -19,14 +22,20 @@ export type DiscountTerms = Pick<Discount, 'name' | 'kind' | 'scope' | 'firstOrd
   version: number
 }
 
-/** `totalKobo`: after the product's own discount. `deliveryKobo` is undefined as long as nobody knows where it goes. */
+/**
+ * `totalKobo`: after the product's own discount. `deliveryKobo` is undefined as long as nobody
+ * knows where it goes.
+ */
 export type DiscountedCart = {
   lines: readonly { productId: string; categoryId: string; totalKobo: number }[]
   deliveryKobo: number | undefined
   at: Date
 }
 
-export type BuyerFacts = { isFirstOrder: boolean; usesOf: ReadonlyMap<string, { uses: number; usesByBuyer: number }> }
+export type BuyerFacts = {
+  isFirstOrder: boolean
+  usesOf: ReadonlyMap<string, { uses: number; usesByBuyer: number }>
+}
 
 export type Refusal =
   | 'unknown'
@@ -42,14 +51,19 @@ export type Refusal =
   | 'better'
 
 /** One use for a first order, whatever else is set. */
-export const perBuyerOf = ({ firstOrder, usesPerBuyer }: Pick<DiscountTerms, 'firstOrder' | 'usesPerBuyer'>) =>
-  firstOrder ? 1 : usesPerBuyer
+export const perBuyerOf = ({
+  firstOrder,
+  usesPerBuyer,
+}: Pick<DiscountTerms, 'firstOrder' | 'usesPerBuyer'>) => (firstOrder ? 1 : usesPerBuyer)
 
 /** The terms ask for what only the database knows of the buyer and of other orders. */
-export const needsFacts = (terms: DiscountTerms): boolean => terms.usesMax !== null || perBuyerOf(terms) !== null
+export const needsFacts = (terms: DiscountTerms): boolean =>
+  terms.usesMax !== null || perBuyerOf(terms) !== null
 
-const isPlanned = ({ startsAt }: Pick<DiscountTerms, 'startsAt'>, now: Date): boolean => !!startsAt && startsAt > now
-const isEnded = ({ endsAt }: Pick<DiscountTerms, 'endsAt'>, now: Date): boolean => !!endsAt && endsAt <= now
+const isPlanned = ({ startsAt }: Pick<DiscountTerms, 'startsAt'>, now: Date): boolean =>
+  !!startsAt && startsAt > now
+const isEnded = ({ endsAt }: Pick<DiscountTerms, 'endsAt'>, now: Date): boolean =>
+  !!endsAt && endsAt <= now
 
 type Standing = Pick<DiscountTerms, 'active' | 'startsAt' | 'endsAt' | 'usesMax'> & { uses: number }
 
@@ -67,8 +81,14 @@ const isFor = ({ scope, targets }: DiscountTerms, { productId, categoryId }: Lin
 
 const sum = (kobo: readonly number[]): number => kobo.reduce((total, amount) => total + amount, 0)
 
-/** Refusal by the terms for a cart of any buyer. A discount that has not begun is as unknown as one that is off. */
-export function refusalByCart(terms: DiscountTerms, { lines, deliveryKobo, at }: DiscountedCart): Refusal | undefined {
+/**
+ * Refusal by the terms for a cart of any buyer. A discount that has not begun is as unknown as one
+ * that is off.
+ */
+export function refusalByCart(
+  terms: DiscountTerms,
+  { lines, deliveryKobo, at }: DiscountedCart,
+): Refusal | undefined {
   if (!terms.active || isPlanned(terms, at)) return 'unknown'
   if (isEnded(terms, at)) return 'ended'
   const matching = lines.filter((line) => isFor(terms, line))
@@ -78,7 +98,10 @@ export function refusalByCart(terms: DiscountTerms, { lines, deliveryKobo, at }:
 }
 
 /** Refusal because of earlier orders. */
-export function refusalByFacts(terms: DiscountTerms, { isFirstOrder, usesOf }: BuyerFacts): Refusal | undefined {
+export function refusalByFacts(
+  terms: DiscountTerms,
+  { isFirstOrder, usesOf }: BuyerFacts,
+): Refusal | undefined {
   const { uses, usesByBuyer } = usesOf.get(terms.id) ?? { uses: 0, usesByBuyer: 0 }
   const max = perBuyerOf(terms)
   if (terms.usesMax !== null && uses >= terms.usesMax) return 'usedUp'
@@ -88,11 +111,17 @@ export function refusalByFacts(terms: DiscountTerms, { isFirstOrder, usesOf }: B
 
 export type Taken = { terms: DiscountTerms; on: DiscountBase; kobo: number }
 /** `offs`: discount of each line. */
-export type Applied = { taken: readonly Taken[]; offs: readonly number[]; goodsOff: number; deliveryOff: number }
+export type Applied = {
+  taken: readonly Taken[]
+  offs: readonly number[]
+  goodsOff: number
+  deliveryOff: number
+}
 
 /**
- * Shares of `kobo` in the proportion of the parts, by largest remainder: they add up exactly, and none is above its part
- * where `kobo` is not above the sum of the parts. In BigInt, because the products can pass 2^53.
+ * Shares of `kobo` in the proportion of the parts, by largest remainder: they add up exactly, and
+ * none is above its part where `kobo` is not above the sum of the parts. In BigInt, because the
+ * products can pass 2^53.
  */
 export function sharesOf(kobo: number, parts: readonly number[]): number[] {
   const whole = BigInt(sum(parts))
@@ -114,20 +143,27 @@ const percentOf = (kobo: number, percent: number): number =>
 
 /** The amount it takes off goods that cost `kobo`: never more. */
 function goodsKobo({ kind, percent, amountKobo, mostKobo }: DiscountTerms, kobo: number): number {
-  const wanted = kind === 'percent' ? Math.min(percentOf(kobo, percent), mostKobo ?? kobo) : amountKobo
+  const wanted =
+    kind === 'percent' ? Math.min(percentOf(kobo, percent), mostKobo ?? kobo) : amountKobo
   return Math.min(wanted, kobo)
 }
 
 /** Ids rise with time. */
 const byAge = (a: DiscountTerms, b: DiscountTerms): number => (a.id < b.id ? -1 : 1)
 
-/** Percentages first, of what the ones before them left; then amounts; deliveries last. Of a kind the oldest first. */
+/**
+ * Percentages first, of what the ones before them left; then amounts; deliveries last. Of a kind
+ * the oldest first.
+ */
 const ORDER: readonly Discount['kind'][] = ['percent', 'amount', 'freeDelivery']
 const inOrder = (discounts: readonly DiscountTerms[]): DiscountTerms[] =>
   discounts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || byAge(a, b))
 
 /** Applies these discounts together. Those that take nothing off are left out. */
-export function applyDiscounts(chosen: readonly DiscountTerms[], { lines, deliveryKobo = 0 }: DiscountedCart): Applied {
+export function applyDiscounts(
+  chosen: readonly DiscountTerms[],
+  { lines, deliveryKobo = 0 }: DiscountedCart,
+): Applied {
   const offs = lines.map(() => 0)
   let deliveryOff = 0
   const taken = inOrder(chosen).map((terms): Taken => {
@@ -136,9 +172,12 @@ export function applyDiscounts(chosen: readonly DiscountTerms[], { lines, delive
       deliveryOff = deliveryKobo
       return { terms, on: 'delivery', kobo }
     }
-    const parts = lines.map((line, place) => (isFor(terms, line) ? line.totalKobo - (offs[place] ?? 0) : 0))
+    const parts = lines.map((line, place) =>
+      isFor(terms, line) ? line.totalKobo - (offs[place] ?? 0) : 0,
+    )
     const kobo = goodsKobo(terms, sum(parts))
-    for (const [place, share] of sharesOf(kobo, parts).entries()) offs[place] = (offs[place] ?? 0) + share
+    for (const [place, share] of sharesOf(kobo, parts).entries())
+      offs[place] = (offs[place] ?? 0) + share
     return { terms, on: 'goods', kobo }
   })
   return { taken: taken.filter(({ kobo }) => kobo > 0), offs, goodsOff: sum(offs), deliveryOff }
@@ -146,13 +185,19 @@ export function applyDiscounts(chosen: readonly DiscountTerms[], { lines, delive
 
 const savingOf = ({ goodsOff, deliveryOff }: Applied): number => goodsOff + deliveryOff
 
-const leavesNothing = ({ goodsOff, deliveryOff }: Applied, { lines, deliveryKobo }: DiscountedCart): boolean =>
+const leavesNothing = (
+  { goodsOff, deliveryOff }: Applied,
+  { lines, deliveryKobo }: DiscountedCart,
+): boolean =>
   deliveryKobo !== undefined &&
   sum(lines.map(({ totalKobo }) => totalKobo)) - goodsOff + deliveryKobo - deliveryOff <= 0
 
 const hasCode = ({ taken }: Applied): boolean => taken.some(({ terms }) => terms.code !== null)
 
-/** Best for the buyer: all that combine, or one alone. At a tie the code, then the older. Something is left to pay. */
+/**
+ * Best for the buyer: all that combine, or one alone. At a tie the code, then the older. Something
+ * is left to pay.
+ */
 export function chooseDiscounts(fit: readonly DiscountTerms[], cart: DiscountedCart): Applied {
   const none = applyDiscounts([], cart)
   if (fit.length === 0) return none // as most orders are
@@ -161,12 +206,20 @@ export function chooseDiscounts(fit: readonly DiscountTerms[], cart: DiscountedC
     .map((option) => applyDiscounts(option, cart))
     .filter((applied) => !leavesNothing(applied, cart))
   const isBetter = (applied: Applied, best: Applied): boolean =>
-    savingOf(applied) > savingOf(best) || (savingOf(applied) === savingOf(best) && hasCode(applied) && !hasCode(best))
+    savingOf(applied) > savingOf(best) ||
+    (savingOf(applied) === savingOf(best) && hasCode(applied) && !hasCode(best))
   return options.reduce((best, applied) => (isBetter(applied, best) ? applied : best), none)
 }
 
-/** Why a fit code is not among those that were chosen; undefined if it is, or would be once the delivery is known. */
-export function refusalByChoice(code: DiscountTerms, chosen: Applied, cart: DiscountedCart): Refusal | undefined {
+/**
+ * Why a fit code is not among those that were chosen; undefined if it is, or would be once the
+ * delivery is known.
+ */
+export function refusalByChoice(
+  code: DiscountTerms,
+  chosen: Applied,
+  cart: DiscountedCart,
+): Refusal | undefined {
   if (chosen.taken.some(({ terms }) => terms.id === code.id)) return undefined
   const alone = applyDiscounts([code], cart)
   if (code.kind === 'freeDelivery' && cart.deliveryKobo === undefined) return undefined

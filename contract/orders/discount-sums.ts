@@ -5,12 +5,20 @@ type Discounted = Pick<Sale, 'subtotal' | 'shippingPrice' | 'discounts'>
 
 export type DiscountRow = { label: string; amount: number }
 
-export const labelOf = ({ name, code }: { name: string; code?: string | null | undefined }): string =>
-  code && code !== name ? `${name} (${code})` : name
+export const labelOf = ({
+  name,
+  code,
+}: {
+  name: string
+  code?: string | null | undefined
+}): string => (code && code !== name ? `${name} (${code})` : name)
 
-/** Naira. Items − goods + delivery − off is the total of the order; they are listed in this order. */
+/**
+ * Naira. Items − goods + delivery − off is the total of the order; they are listed in this order.
+ */
 export function discountedSums({ subtotal, shippingPrice, discounts = [] }: Discounted) {
-  const discountsOn = (on: 'goods' | 'delivery') => discounts.filter((discount) => discount.on === on)
+  const discountsOn = (on: 'goods' | 'delivery') =>
+    discounts.filter((discount) => discount.on === on)
   const before = (after: number, on: 'goods' | 'delivery'): number =>
     toNaira(discountsOn(on).reduce((kobo, { amount }) => kobo + toKobo(amount), toKobo(after)))
   const rows = (on: 'goods' | 'delivery'): DiscountRow[] =>

@@ -66,7 +66,8 @@ const blankIsNone = (value: unknown): unknown =>
 
 const blankOr = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNone, schema.optional())
 
-const time = (field: string) => blankOr(z.iso.datetime({ offset: true, error: messages.aTime(field) }))
+const time = (field: string) =>
+  blankOr(z.iso.datetime({ offset: true, error: messages.aTime(field) }))
 
 /** Stored and compared form of a code: the same in any case. */
 export const codeOf = (typed: string): string => typed.trim().toUpperCase()
@@ -97,18 +98,31 @@ const fields = {
 type Fault = { path: string; message: string }
 type Typed = z.output<z.ZodObject<typeof fields>>
 
-function* faultsOf({ kind, value, most, scope, targets, startsAt, endsAt }: Typed): Generator<Fault> {
-  if (kind !== 'freeDelivery' && value === undefined) yield { path: 'value', message: messages.required('value') }
-  if (kind === 'percent' && (value ?? 0) > 100) yield { path: 'value', message: messages.between(0, 100) }
-  if (kind !== 'percent' && most !== undefined) yield { path: 'most', message: messages.discountMostOfPercent }
-  if (scope !== 'all' && targets.length === 0) yield { path: 'targets', message: messages.discountTargets(scope) }
+function* faultsOf({
+  kind,
+  value,
+  most,
+  scope,
+  targets,
+  startsAt,
+  endsAt,
+}: Typed): Generator<Fault> {
+  if (kind !== 'freeDelivery' && value === undefined)
+    yield { path: 'value', message: messages.required('value') }
+  if (kind === 'percent' && (value ?? 0) > 100)
+    yield { path: 'value', message: messages.between(0, 100) }
+  if (kind !== 'percent' && most !== undefined)
+    yield { path: 'most', message: messages.discountMostOfPercent }
+  if (scope !== 'all' && targets.length === 0)
+    yield { path: 'targets', message: messages.discountTargets(scope) }
   if (startsAt && endsAt && Date.parse(startsAt) >= Date.parse(endsAt))
     yield { path: 'endsAt', message: messages.discountEndsBefore }
 }
 
 /** Blank fields set no limit. */
 export const DiscountForm = z.object(fields).check(({ value, issues }) => {
-  for (const { path, message } of faultsOf(value)) issues.push({ code: 'custom', input: value, path: [path], message })
+  for (const { path, message } of faultsOf(value))
+    issues.push({ code: 'custom', input: value, path: [path], message })
 })
 export type DiscountForm = z.output<typeof DiscountForm>
 
@@ -153,7 +167,11 @@ export const discountEndpoints = {
     { isEdit: true, body: DiscountForm.safeExtend({ version: z.int() }) },
   ),
   end: put('/discounts/:id/end', admin('money'), 'Ends a discount now'),
-  remove: del('/discounts/:id', admin('money'), 'Removes a discount that no order ever had; others can be ended'),
+  remove: del(
+    '/discounts/:id',
+    admin('money'),
+    'Removes a discount that no order ever had; others can be ended',
+  ),
   quote: post(
     '/sales/quote',
     anyone,

@@ -1,7 +1,11 @@
 import { dateOf } from '../platform/times.ts'
 import type { Dispute } from './disputes.ts'
 
-const STATES: Record<Dispute['state'], string> = { open: 'disputed', won: 'dispute won', lost: 'dispute lost' }
+const STATES: Record<Dispute['state'], string> = {
+  open: 'disputed',
+  won: 'dispute won',
+  lost: 'dispute lost',
+}
 export const disputeState = (state: Dispute['state']): string => STATES[state]
 
 export const disputeWork = ({ state, dueAt }: Pick<Dispute, 'state' | 'dueAt'>): string => {

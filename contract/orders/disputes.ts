@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** The payer's bank claims money of a card payment back. It is no refund: the shop sends nothing. */
+/**
+ * The payer's bank claims money of a card payment back. It is no refund: the shop sends nothing.
+ */
 export const Dispute = z.object({
   _id: z.string(),
   /** In `currency`, which is naira unless the payment was made in another. At most the payment. */
@@ -17,5 +19,9 @@ export const Dispute = z.object({
 export type Dispute = z.infer<typeof Dispute>
 
 /** As the refund queue lists it. `sale`: `_id` of the order that was paid. */
-export const ListedDispute = Dispute.extend({ sale: z.string(), name: z.string(), reference: z.string() })
+export const ListedDispute = Dispute.extend({
+  sale: z.string(),
+  name: z.string(),
+  reference: z.string(),
+})
 export type ListedDispute = z.infer<typeof ListedDispute>

@@ -8,15 +8,19 @@ export const returned = 'parcel is back in the shop'
 export const resent = 'packed again: ship it when it leaves'
 export const resentBefore = 'this parcel was sent again already'
 export const nothingToResend = 'what came back in this parcel is in stock again'
-export const notReady = 'only paid orders and orders that are paid on delivery can be packed, shipped and delivered'
+export const notReady =
+  'only paid orders and orders that are paid on delivery can be packed, shipped and delivered'
 export const isCancelled = 'this order was cancelled'
 export const allPacked = 'everything in this order has been packed already'
 export const onlyLeft = (title: string, left: number) =>
-  left > 0 ? `only ${left} of ${title} are left to pack` : `all pieces of ${title} have been packed already`
+  left > 0
+    ? `only ${left} of ${title} are left to pack`
+    : `all pieces of ${title} have been packed already`
 export const notInOrder = 'this order has no such line'
 export const lineTwice = 'the same line is there twice'
 export const tooManySerials = 'a line can have one serial number for each piece'
-export const parcelIdUsed = 'this parcel was packed before with other contents, kindly reload the order'
+export const parcelIdUsed =
+  'this parcel was packed before with other contents, kindly reload the order'
 export const noParcel = 'parcel not found'
 export const nothingToShip = 'nothing in this order is packed and waiting to be shipped'
 export const nothingToUndo = 'nothing in this order can be undone now'
@@ -28,9 +32,12 @@ export const notNow = {
   unpack: 'this parcel has left the shop, it cannot be unpacked',
   unship: 'this parcel is not on its way, it cannot be taken back',
 } as const
-export const codeNeeded = 'ask the customer for the delivery code; who may handle money can give a reason'
-export const codeWrong = (left: number) => `this is not the code, ${left} ${left === 1 ? 'try' : 'tries'} left`
-export const codeBlocked = 'too many wrong codes: who may handle money can deliver this order, with a reason'
+export const codeNeeded =
+  'ask the customer for the delivery code; who may handle money can give a reason'
+export const codeWrong = (left: number) =>
+  `this is not the code, ${left} ${left === 1 ? 'try' : 'tries'} left`
+export const codeBlocked =
+  'too many wrong codes: who may handle money can deliver this order, with a reason'
 export const codeOverride = 'only who may handle money can deliver without the code'
 export const codeForm = 'a delivery code has 4 digits'
 export const webLink = 'a tracking link begins with https:// or http://'

@@ -26,11 +26,9 @@ const order = (state: (typeof STATE_NAMES)[number], values = {}) => ({
 
 test('goods are packed when they are paid, or are to be paid at the door', () => {
   expect(STATE_NAMES.filter((state) => isReadyToPack(order(state)))).toEqual(['paid', 'completed'])
-  expect(STATE_NAMES.filter((state) => isReadyToPack(order(state, { paymentMethod: 'on delivery' })))).toEqual([
-    'open',
-    'paid',
-    'completed',
-  ])
+  expect(
+    STATE_NAMES.filter((state) => isReadyToPack(order(state, { paymentMethod: 'on delivery' }))),
+  ).toEqual(['open', 'paid', 'completed'])
   expect(isReadyToPack(order('paid', { fulfilment: 'packed' }))).toBe(false)
 })
 
@@ -40,19 +38,22 @@ describe.each([
   ['completed', [['ship', 'unpack'], ['deliver', 'return', 'unship'], ['return'], ['resend']]],
   ['cancelled', [['unpack'], ['return', 'unship'], ['return'], []]],
 ] as const)('a parcel of an order that is %s', (state, expected) => {
-  test.each(PARCEL_STATES.map((parcel, place) => [parcel, expected[place] ?? []] as const))('%s: %s', (parcel, acts) =>
-    expect(PARCEL_ACT_NAMES.filter((act) => mayAct(act, { state: parcel }, order(state)))).toEqual([...acts]),
+  test.each(PARCEL_STATES.map((parcel, place) => [parcel, expected[place] ?? []] as const))(
+    '%s: %s',
+    (parcel, acts) =>
+      expect(
+        PARCEL_ACT_NAMES.filter((act) => mayAct(act, { state: parcel }, order(state))),
+      ).toEqual([...acts]),
   )
 })
 
 test('parcels of a returned order can only come back or be sent again', () => {
   const returned = order('paid', { fulfilment: 'returned' })
-  expect(PARCEL_STATES.map((state) => PARCEL_ACT_NAMES.filter((act) => mayAct(act, { state }, returned)))).toEqual([
-    [],
-    ['return'],
-    ['return'],
-    ['resend'],
-  ])
+  expect(
+    PARCEL_STATES.map((state) =>
+      PARCEL_ACT_NAMES.filter((act) => mayAct(act, { state }, returned)),
+    ),
+  ).toEqual([[], ['return'], ['return'], ['resend']])
 })
 
 const parcels = fc.array(
@@ -65,7 +66,10 @@ test('an order is as far as the least of its parcels', () =>
       const packed = list.reduce((sum, { pieces }) => sum + pieces, 0)
       const goodsOf = (qty: number) => ({
         ordered: [{ variant: 'a', qty }],
-        parcels: list.map(({ state, pieces }) => ({ state, lines: [{ variant: 'a', qty: pieces }] })),
+        parcels: list.map(({ state, pieces }) => ({
+          state,
+          lines: [{ variant: 'a', qty: pieces }],
+        })),
         restocked: [],
       })
       expect(fulfilmentOf(goodsOf(packed + more + 1))).toBe('unpacked')
@@ -81,7 +85,11 @@ test('what is left is what is ordered without what is packed', () => {
     { variant: 'b', qty: 1 },
   ]
   const left = (...parcels: Pieces[][]) =>
-    piecesLeft({ ordered, parcels: parcels.map((lines) => ({ state: 'packed', lines })), restocked: [] })
+    piecesLeft({
+      ordered,
+      parcels: parcels.map((lines) => ({ state: 'packed', lines })),
+      restocked: [],
+    })
   expect(left()).toEqual(ordered)
   expect(left([{ variant: 'a', qty: 1 }], [{ variant: 'a', qty: 1 }])).toEqual([
     { variant: 'a', qty: 1 },
@@ -100,21 +108,41 @@ describe('of three pieces', () => {
     }),
     restocked: restocked ? [{ variant: 'a', restocked, unsent }] : [],
   })
-  const count = (pieces: readonly { qty: number }[]) => pieces.reduce((sum, { qty }) => sum + qty, 0)
+  const count = (pieces: readonly { qty: number }[]) =>
+    pieces.reduce((sum, { qty }) => sum + qty, 0)
   /** All three came back, and so many of them are in a new parcel. */
-  const again = (qty: number, state: 'packed' | 'shipped' | 'returned', restocked: Case = {}): Goods => {
+  const again = (
+    qty: number,
+    state: 'packed' | 'shipped' | 'returned',
+    restocked: Case = {},
+  ): Goods => {
     const { parcels, ...rest } = goods({ returned: 3, ...restocked })
-    return { ...rest, parcels: [...parcels, { state, lines: [{ variant: 'a', qty }], isResend: true }] }
+    return {
+      ...rest,
+      parcels: [...parcels, { state, lines: [{ variant: 'a', qty }], isResend: true }],
+    }
   }
 
   test.each<[string, Case, left: number, tooMany: number, where: string]>([
     ['one in stock again before packing', { restocked: 1, unsent: 1 }, 2, 0, 'unpacked'],
     ['all in stock again before packing', { restocked: 3, unsent: 3 }, 0, 0, 'returned'],
     ['the others are packed', { packed: 2, restocked: 1, unsent: 1 }, 0, 0, 'packed'],
-    ['one is in stock again out of a parcel that is packed', { packed: 3, restocked: 1, unsent: 1 }, 0, 1, 'packed'],
+    [
+      'one is in stock again out of a parcel that is packed',
+      { packed: 3, restocked: 1, unsent: 1 },
+      0,
+      1,
+      'packed',
+    ],
     ['one came back from its parcel', { shipped: 3, restocked: 1 }, 0, 0, 'shipped'],
     ['one came back, another is not packed', { shipped: 2, restocked: 1 }, 1, 0, 'unpacked'],
-    ['a parcel that was shipped before is not after all', { packed: 2, restocked: 2, unsent: 1 }, 0, 1, 'packed'],
+    [
+      'a parcel that was shipped before is not after all',
+      { packed: 2, restocked: 2, unsent: 1 },
+      0,
+      1,
+      'packed',
+    ],
   ])('%s', (_what, values, left, tooMany, where) => {
     expect(count(piecesLeft(goods(values)))).toBe(left)
     expect(count(piecesTooMany(goods(values)))).toBe(tooMany)
@@ -136,7 +164,9 @@ describe('of three pieces', () => {
     ['two are packed again, one is in stock', again(2, 'packed', { restocked: 1 }), 0, 'packed'],
   ])('those that came back can be sent again: %s', (_what, values, toResend, where) => {
     expect(count(piecesToResend(values, [{ variant: 'a', qty: 3 }]))).toBe(toResend)
-    expect([count(piecesLeft(values)), count(piecesTooMany(values)), fulfilmentOf(values)]).toEqual([0, 0, where])
+    expect([count(piecesLeft(values)), count(piecesTooMany(values)), fulfilmentOf(values)]).toEqual(
+      [0, 0, where],
+    )
   })
 
   test('a piece that was packed again and then refunded is one too many, and has left the shop before', () => {
@@ -153,8 +183,10 @@ describe('of three pieces', () => {
     ['one is in the shop, one came back', { returned: 1, shipped: 1 }, 1, false, 0],
     ['both of them', { returned: 1, shipped: 1 }, 2, false, 1],
     ['what came back is in stock already', { returned: 1, restocked: 1 }, 1, false, 1],
-  ])('of those that come into stock, so many were never sent: %s', (_what, values, qty, isReturn, unsent) =>
-    expect(unsentOf(goods(values), { variant: 'a', qty }, isReturn)).toBe(unsent),
+  ])(
+    'of those that come into stock, so many were never sent: %s',
+    (_what, values, qty, isReturn, unsent) =>
+      expect(unsentOf(goods(values), { variant: 'a', qty }, isReturn)).toBe(unsent),
   )
 })
 

@@ -25,15 +25,23 @@ export const PARCEL_ACT_NAMES = Object.keys(PARCEL_ACTS) as ParcelActName[]
 
 type Order = Statuses & { paymentMethod: string; fulfilment: Fulfilment }
 
-/** Goods leave the shop when they are paid, or are to be paid at the door. Of a cancelled order all can be undone. */
+/**
+ * Goods leave the shop when they are paid, or are to be paid at the door. Of a cancelled order all
+ * can be undone.
+ */
 const isAllowed = (event: SaleEvent, sale: Order): boolean =>
-  nextState(event, sale) !== undefined && (stateOf(sale) !== 'open' || sale.paymentMethod === 'on delivery')
+  nextState(event, sale) !== undefined &&
+  (stateOf(sale) !== 'open' || sale.paymentMethod === 'on delivery')
 
-/** What is returned as a whole stays so, but for what is sent again: parcels that are still out can only come back. */
+/**
+ * What is returned as a whole stays so, but for what is sent again: parcels that are still out can
+ * only come back.
+ */
 export const mayHappen = (event: SaleEvent, sale: Order): boolean =>
   isAllowed(event, sale) && (sale.fulfilment !== 'returned' || event === 'returned')
 
-export const isReadyToPack = (sale: Order): boolean => sale.fulfilment === 'unpacked' && mayHappen('packed', sale)
+export const isReadyToPack = (sale: Order): boolean =>
+  sale.fulfilment === 'unpacked' && mayHappen('packed', sale)
 
 /** Whether the state of the order allows it, whatever the parcel's is. */
 export const orderAllows = (act: ParcelActName, sale: Order): boolean =>
@@ -49,22 +57,33 @@ export type Pieces = { variant: string; qty: number }
 /** `isResend`: its pieces came back in another parcel, which is among the parcels, too. */
 type Parcel = { state: ParcelState; lines: readonly Pieces[]; isResend?: boolean }
 
-/** Pieces of a variant that refunds put into stock again, and how many of them had not left the shop then. */
+/**
+ * Pieces of a variant that refunds put into stock again, and how many of them had not left the shop
+ * then.
+ */
 export type Restocked = { variant: string; restocked: number; unsent: number }
 
 /** Ordered goods, and their parcels and refunds. */
-export type Goods = { ordered: readonly Pieces[]; parcels: readonly Parcel[]; restocked: readonly Restocked[] }
+export type Goods = {
+  ordered: readonly Pieces[]
+  parcels: readonly Parcel[]
+  restocked: readonly Restocked[]
+}
 
 const countIn = (parcels: readonly Parcel[], variant: string): number =>
-  parcels.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.variant === variant ? line.qty : 0), 0)
+  parcels
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.variant === variant ? line.qty : 0), 0)
 
 /**
- * The places of the pieces of one variant; pieces that are sent again count where they are now. `gone`: they left the
- * shop, and may be back. `repacked`: they came back and did not leave again.
+ * The places of the pieces of one variant; pieces that are sent again count where they are now.
+ * `gone`: they left the shop, and may be back. `repacked`: they came back and did not leave again.
  */
 function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: string) {
-  const { restocked: back = 0, unsent = 0 } = restocked.find((pieces) => pieces.variant === variant) ?? {}
-  const count = (isCounted: (parcel: Parcel) => boolean) => countIn(parcels.filter(isCounted), variant)
+  const { restocked: back = 0, unsent = 0 } =
+    restocked.find((pieces) => pieces.variant === variant) ?? {}
+  const count = (isCounted: (parcel: Parcel) => boolean) =>
+    countIn(parcels.filter(isCounted), variant)
   const resent = count(({ isResend }) => isResend === true)
   const inParcels = count(() => true) - resent
   const gone = count(({ state }) => state !== 'packed') - resent
@@ -77,7 +96,9 @@ function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: strin
 
 /** As many pieces of each variant as `count` says, without variants of which it leaves none. */
 const recounted = (lines: readonly Pieces[], count: (pieces: Pieces) => number): Pieces[] =>
-  lines.map((pieces) => ({ variant: pieces.variant, qty: count(pieces) })).filter(({ qty }) => qty > 0)
+  lines
+    .map((pieces) => ({ variant: pieces.variant, qty: count(pieces) }))
+    .filter(({ qty }) => qty > 0)
 
 export const piecesToSend = (goods: Goods): Pieces[] =>
   recounted(goods.ordered, ({ variant, qty }) => qty - placesOf(goods, variant).kept)
@@ -86,14 +107,19 @@ export const piecesToSend = (goods: Goods): Pieces[] =>
 export const piecesLeft = (goods: Goods): Pieces[] =>
   recounted(piecesToSend(goods), ({ variant, qty }) => qty - placesOf(goods, variant).inParcels)
 
-/** Pieces in parcels that are not to be sent any more: they were refunded and are in stock again. */
+/**
+ * Pieces in parcels that are not to be sent any more: they were refunded and are in stock again.
+ */
 export const piecesTooMany = (goods: Goods): Pieces[] =>
   recounted(goods.ordered, ({ variant, qty }) => {
     const { inParcels, kept } = placesOf(goods, variant)
     return inParcels + kept - qty
   })
 
-/** The pieces of a parcel that came back which can be sent again: those in stock again are taken first from what came back. */
+/**
+ * The pieces of a parcel that came back which can be sent again: those in stock again are taken
+ * first from what came back.
+ */
 export const piecesToResend = (goods: Goods, lines: readonly Pieces[]): Pieces[] => {
   const tooMany = piecesTooMany(goods)
   return recounted(lines, ({ variant, qty }) => {
@@ -105,7 +131,8 @@ export const piecesToResend = (goods: Goods, lines: readonly Pieces[]): Pieces[]
 
 /**
  * The part of `qty` restocked pieces that never left the shop. Pieces that the buyer sends back
- * (`isReturn`) left it, where any did; else those of a parcel that came back are taken first, then what is in the shop.
+ * (`isReturn`) left it, where any did; else those of a parcel that came back are taken first, then
+ * what is in the shop.
  */
 export function unsentOf(goods: Goods, { variant, qty }: Pieces, isReturn: boolean): number {
   const ordered = goods.ordered.find((pieces) => pieces.variant === variant)?.qty ?? 0
@@ -116,13 +143,21 @@ export function unsentOf(goods: Goods, { variant, qty }: Pieces, isReturn: boole
 
 /** Whether every piece of an order is in stock again. */
 const isBackWhole = ({ ordered, restocked }: Goods): boolean =>
-  ordered.every(({ variant, qty }) => restocked.find((pieces) => pieces.variant === variant)?.restocked === qty)
+  ordered.every(
+    ({ variant, qty }) => restocked.find((pieces) => pieces.variant === variant)?.restocked === qty,
+  )
 
-/** Where the last of its parcels is; `unpacked` while a piece is to be packed, `returned` if all is in stock again. */
+/**
+ * Where the last of its parcels is; `unpacked` while a piece is to be packed, `returned` if all is
+ * in stock again.
+ */
 export function fulfilmentOf(goods: Goods): Fulfilment {
   if (isBackWhole(goods)) return 'returned'
   if (piecesLeft(goods).length > 0) return 'unpacked'
-  return FULFILMENTS.find((fulfilment) => goods.parcels.some(({ state }) => state === fulfilment)) ?? 'returned'
+  return (
+    FULFILMENTS.find((fulfilment) => goods.parcels.some(({ state }) => state === fulfilment)) ??
+    'returned'
+  )
 }
 
 /** Wrong codes of one delivery; then only a super admin delivers it, with a reason. */

@@ -24,10 +24,12 @@ export const deliverTo = 'Deliver to'
 export const note = (words: string) => `Note: ${words}`
 /** Below the lines of a packing slip, whose prices do not add up to it without the delivery. */
 export const totalWith = (delivery: string, total: string) => `with delivery ${delivery}: ${total}`
-export const pieces = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'piece' : 'pieces'}`
+export const pieces = (number: number) =>
+  `${number.toLocaleString('en')} ${number === 1 ? 'piece' : 'pieces'}`
 export const serials = (numbers: readonly string[]) => `Serial no. ${numbers.join(', ')}`
 export const isPaid = 'Paid'
 export const collect = (amount: string) => `COLLECT ${amount}`
 /** For an order in several parcels. */
-export const collectOnce = (amount: string) => `${collect(amount)} once, for all parcels of this order`
+export const collectOnce = (amount: string) =>
+  `${collect(amount)} once, for all parcels of this order`
 export const notPaid = 'Not paid yet'

@@ -52,7 +52,9 @@ const sale: Sale = {
 }
 
 const sumsOf = (changes: Partial<Sale> = {}, from = seller) =>
-  invoiceDocument({ ...sale, ...changes }, from).sums.map(({ label, amount }) => `${label}: ${amount}`)
+  invoiceDocument({ ...sale, ...changes }, from).sums.map(
+    ({ label, amount }) => `${label}: ${amount}`,
+  )
 
 test('whole discounts multiply out', () => {
   expect(isRounded({ price: 12_000, discountPercentage: 10, qty: 7 })).toBe(false)
@@ -66,7 +68,11 @@ test('a unit price that was rounded does not, unless there is only one', () => {
 })
 
 test('papers have the day in Lagos', () => {
-  const late = { ...sale, createdAt: '2026-11-30T23:10:00.000Z', updatedAt: '2026-11-30T23:30:00.000Z' }
+  const late = {
+    ...sale,
+    createdAt: '2026-11-30T23:10:00.000Z',
+    updatedAt: '2026-11-30T23:30:00.000Z',
+  }
   expect(invoiceDocument(late, seller).day).toBe('2026-12-01')
   expect(packingSlip(late, { name: 'Kasuwa', slipPrices: true }).day).toBe('2026-12-01')
 })
@@ -75,7 +81,12 @@ test('§2 an invoice has number, date from updatedAt, both parties, discounted u
   const bill = invoiceDocument(sale, seller)
   expect(bill).toMatchObject({ title: 'Invoice no. abcdef', day: '2026-11-21' })
   expect(bill.seller).toEqual(['Kasuwa', 'Lagos, Nigeria', '0800 000 0000', 'hello@kasuwa.example'])
-  expect(bill.buyer).toEqual(['Ada Obi', 'ada@example.com', '0803 123 4567', '12 Allen Avenue, Ikeja, Lagos'])
+  expect(bill.buyer).toEqual([
+    'Ada Obi',
+    'ada@example.com',
+    '0803 123 4567',
+    '12 Allen Avenue, Ikeja, Lagos',
+  ])
   expect(bill.lines.map(({ qty, unitPrice, total }) => [qty, unitPrice, total])).toEqual([
     ['2', '₦5,000', '₦10,000'],
     ['1', '₦750', '₦750'],
@@ -96,7 +107,10 @@ test('rows of discounts stand below their sums and add up', () => {
     'Free delivery: −₦2,000',
     'Total: ₦9,675',
   ])
-  const vat = sumsOf({ subtotal: 9675, shippingPrice: 0, discounts }, { ...seller, vat: { on: true, rate: 7.5 } })
+  const vat = sumsOf(
+    { subtotal: 9675, shippingPrice: 0, discounts },
+    { ...seller, vat: { on: true, rate: 7.5 } },
+  )
   expect(vat.at(-1)).toBe('of which VAT 7.5%: ₦675')
 })
 
@@ -115,9 +129,14 @@ test('a slip with prices adds up', () => {
 })
 
 test('the number of the books, the TIN and VAT are shown where there are any', () => {
-  const bill = invoiceDocument({ ...sale, invoiceNumber: 'INV-2026-000123' }, { ...seller, tin: '123-0001' })
+  const bill = invoiceDocument(
+    { ...sale, invoiceNumber: 'INV-2026-000123' },
+    { ...seller, tin: '123-0001' },
+  )
   expect([bill.title, bill.seller.at(-1)]).toEqual(['Invoice no. INV-2026-000123', 'TIN: 123-0001'])
-  expect(sumsOf({}, { ...seller, vat: { on: true, rate: 7.5 } }).slice(3)).toEqual(['of which VAT 7.5%: ₦889.53'])
+  expect(sumsOf({}, { ...seller, vat: { on: true, rate: 7.5 } }).slice(3)).toEqual([
+    'of which VAT 7.5%: ₦889.53',
+  ])
   expect(sumsOf({}, { ...seller, vat: { on: true, rate: 0 } })).toHaveLength(3)
 })
 
@@ -135,10 +154,18 @@ test('VAT and the rest add up to the sum in kobo', () => {
       const rate = hundredths / 100
       const vat = vatIn(kobo, rate)
       const net = kobo - vat
-      expect([Number.isInteger(vat), vat >= 0, vat <= kobo, net + vat]).toEqual([true, true, true, kobo])
+      expect([Number.isInteger(vat), vat >= 0, vat <= kobo, net + vat]).toEqual([
+        true,
+        true,
+        true,
+        kobo,
+      ])
       // 2 × (vat × (10,000 + h) − kobo × h) stays within one whole step: half up, exactly.
-      const twice = 2n * (BigInt(vat) * BigInt(10_000 + hundredths) - BigInt(kobo) * BigInt(hundredths))
-      expect(twice > -BigInt(10_000 + hundredths) && twice <= BigInt(10_000 + hundredths)).toBe(true)
+      const twice =
+        2n * (BigInt(vat) * BigInt(10_000 + hundredths) - BigInt(kobo) * BigInt(hundredths))
+      expect(twice > -BigInt(10_000 + hundredths) && twice <= BigInt(10_000 + hundredths)).toBe(
+        true,
+      )
     }),
   )
 })
@@ -146,13 +173,18 @@ test('VAT and the rest add up to the sum in kobo', () => {
 test('a higher sum never has less VAT', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), fc.nat(1000), fc.nat(5000), (kobo, more, hundredths) => {
-      expect(vatIn(kobo + more, hundredths / 100)).toBeGreaterThanOrEqual(vatIn(kobo, hundredths / 100))
+      expect(vatIn(kobo + more, hundredths / 100)).toBeGreaterThanOrEqual(
+        vatIn(kobo, hundredths / 100),
+      )
     }),
   )
 })
 
 test('a packing slip has number, contents and address, and no price', () => {
-  const slip = packingSlip({ ...sale, moreDetails: 'Call first' }, { name: 'Kasuwa', slipPrices: false })
+  const slip = packingSlip(
+    { ...sale, moreDetails: 'Call first' },
+    { name: 'Kasuwa', slipPrices: false },
+  )
   expect(slip).toMatchObject({
     number: 'abcdef',
     name: 'Ada Obi',
@@ -183,20 +215,36 @@ test('with prices on slips each line and the total have theirs', () => {
 })
 
 const credit: Credit = {
-  ...{ number: 'CN-2026-000001', amount: 7000, shipping: 2000, before: 12_750, reason: '', date: sale.updatedAt },
+  ...{
+    number: 'CN-2026-000001',
+    amount: 7000,
+    shipping: 2000,
+    before: 12_750,
+    reason: '',
+    date: sale.updatedAt,
+  },
   lines: [{ id: 'a', title: 'Kaftan', qty: 1, amount: 5000 }],
 }
-const noteOf = (changes: Partial<Credit>, from = seller) => creditNoteDocument(sale, { ...credit, ...changes }, from)
+const noteOf = (changes: Partial<Credit>, from = seller) =>
+  creditNoteDocument(sale, { ...credit, ...changes }, from)
 
 test.each<[string, Partial<Credit>, string[]]>([
-  ['less than its lines', { amount: 6500 }, ['Shipping: ₦2,000', 'Adjustment: −₦500', 'Total: ₦6,500']],
+  [
+    'less than its lines',
+    { amount: 6500 },
+    ['Shipping: ₦2,000', 'Adjustment: −₦500', 'Total: ₦6,500'],
+  ],
   ['what its lines cost', {}, ['Shipping: ₦2,000', 'Total: ₦7,000']],
   [
     'more than free lines',
     { amount: 500, shipping: 0, lines: [{ id: 'a', title: 'Kaftan', qty: 1, amount: 0 }] },
     ['Adjustment: ₦500', 'Total: ₦500'],
   ],
-  ['an amount alone', { amount: 500, shipping: 0, lines: [] }, ['Part of the total: ₦500', 'Total: ₦500']],
+  [
+    'an amount alone',
+    { amount: 500, shipping: 0, lines: [] },
+    ['Part of the total: ₦500', 'Total: ₦500'],
+  ],
 ])('a credit note adds up: %s', (_what, changes, sums) => {
   expect(noteOf(changes).sums.map(({ label, amount }) => `${label}: ${amount}`)).toEqual(sums)
 })
@@ -216,7 +264,12 @@ test('three credit notes of an invoice have its VAT to the kobo', () => {
     [10_750, 10_750],
   ]
   const notes = left.map(([before, amount]) => noteOf({ before, amount }, vat))
-  expect([...notes.map(vatOf), vatOf(invoiceDocument(sale, vat))]).toEqual(['₦69.76', '₦69.77', '₦750', '₦889.53'])
+  expect([...notes.map(vatOf), vatOf(invoiceDocument(sale, vat))]).toEqual([
+    '₦69.76',
+    '₦69.77',
+    '₦750',
+    '₦889.53',
+  ])
 })
 
 test('a credit note has the day in Lagos on which the money had gone back', () => {

@@ -3,13 +3,24 @@ import type { Seller } from '../platform/shop-settings.ts'
 import { dateOf } from '../platform/times.ts'
 import { type DiscountRow, discountedSums } from './discount-sums.ts'
 import * as texts from './invoice-texts.ts'
-import { cardAmount, lineTotal, orderTotal, type PricedLine, toKobo, toNaira, unitPrice } from './pricing.ts'
+import {
+  cardAmount,
+  lineTotal,
+  orderTotal,
+  type PricedLine,
+  toKobo,
+  toNaira,
+  unitPrice,
+} from './pricing.ts'
 import type { PrintedSale } from './printing.ts'
 import { piecesNaira } from './refund-rules.ts'
 import type { SaleRefund } from './refunds.ts'
 import type { Invoice, Sale, SaleLine } from './sales.ts'
 
-/** Texts of a document, the same on pages and in PDFs. Every function is pure: order and shop data in, texts out. */
+/**
+ * Texts of a document, the same on pages and in PDFs. Every function is pure: order and shop data
+ * in, texts out.
+ */
 
 export type DocumentLine = ReturnType<typeof lineOf>
 
@@ -29,17 +40,26 @@ export type BillDocument = {
 
 export type SlipDocument = ReturnType<typeof packingSlip>
 
-/** Kobo of value added tax in a sum that includes it, rounded half up: with what is left it is the sum again. `rate` in percent. */
+/**
+ * Kobo of value added tax in a sum that includes it, rounded half up: with what is left it is the
+ * sum again. `rate` in percent.
+ */
 export function vatIn(kobo: number, rate: number): number {
   const hundredths = BigInt(Math.round(rate * 100))
   const whole = 10_000n + hundredths
   return Number((2n * BigInt(kobo) * hundredths + whole) / (2n * whole))
 }
 
-/** Quantity × unit price is not the total: each is rounded alone, to a few kobo's difference. The invoice says so. */
-export const isRounded = (line: PricedLine): boolean => toKobo(unitPrice(line)) * line.qty !== toKobo(lineTotal(line))
+/**
+ * Quantity × unit price is not the total: each is rounded alone, to a few kobo's difference. The
+ * invoice says so.
+ */
+export const isRounded = (line: PricedLine): boolean =>
+  toKobo(unitPrice(line)) * line.qty !== toKobo(lineTotal(line))
 
-/** The number that people read: that of the books where the order has one, else the end of its id. */
+/**
+ * The number that people read: that of the books where the order has one, else the end of its id.
+ */
 export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): string =>
   sale.invoiceNumber ?? shortId(sale._id, 6)
 
@@ -88,16 +108,26 @@ export type Credit = {
   /** Naira of the order that had not gone back before. */
   before: number
   reason: string
-  /** ISO: when the money had gone back. Its day in Lagos is that of the note, and of the refund in reports. */
+  /**
+   * ISO: when the money had gone back. Its day in Lagos is that of the note, and of the refund in
+   * reports.
+   */
   date: string
   lines: readonly Omit<SaleRefund['lines'][number], 'restocked'>[]
 }
 
 /** What a credit note shows of its order. */
-export type CreditedOrder = Pick<Sale, '_id' | 'personalDetails' | 'shipping' | 'invoiceNumber' | 'seller'>
+export type CreditedOrder = Pick<
+  Sale,
+  '_id' | 'personalDetails' | 'shipping' | 'invoiceNumber' | 'seller'
+>
 
 /** Reduction of an invoice by a refund, line by line where it was given by line. */
-export const creditNoteDocument = (order: CreditedOrder, credit: Credit, today: Seller): BillDocument => ({
+export const creditNoteDocument = (
+  order: CreditedOrder,
+  credit: Credit,
+  today: Seller,
+): BillDocument => ({
   title: texts.creditNoteTitle(credit.number),
   date: credit.date,
   day: dateOf(credit.date),
@@ -116,7 +146,11 @@ export const creditNoteDocument = (order: CreditedOrder, credit: Credit, today: 
     ...(credit.shipping > 0 ? [{ label: texts.shipping, amount: naira(credit.shipping) }] : []),
     ...adjustment(credit),
     { label: texts.total, amount: naira(credit.amount), isTotal: true },
-    ...vatSums(toKobo(credit.before), sellerOf(order, today), toKobo(credit.before) - toKobo(credit.amount)),
+    ...vatSums(
+      toKobo(credit.before),
+      sellerOf(order, today),
+      toKobo(credit.before) - toKobo(credit.amount),
+    ),
   ],
   notes: [
     texts.ofInvoice(invoiceNumberOf(order)),
@@ -128,7 +162,8 @@ export const creditNoteDocument = (order: CreditedOrder, credit: Credit, today: 
 type CreditLine = Pick<Credit['lines'][number], 'qty' | 'amount'>
 
 const pieceKobo = ({ qty, amount }: CreditLine): number => Math.round(toKobo(amount) / qty)
-const isCreditRounded = (line: CreditLine): boolean => pieceKobo(line) * line.qty !== toKobo(line.amount)
+const isCreditRounded = (line: CreditLine): boolean =>
+  pieceKobo(line) * line.qty !== toKobo(line.amount)
 
 /** Difference between the amount and the prices of its lines, so that the note adds up. */
 function adjustment({ amount, lines, shipping }: Credit): Sum[] {
@@ -143,12 +178,23 @@ const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
   [name, address, phone, email, tin && texts.tin(tin)].filter(Boolean)
 
 const slipTotal = (sale: Sale): string =>
-  sale.shippingPrice > 0 ? texts.totalWith(naira(sale.shippingPrice), naira(orderTotal(sale))) : naira(orderTotal(sale))
+  sale.shippingPrice > 0
+    ? texts.totalWith(naira(sale.shippingPrice), naira(orderTotal(sale)))
+    : naira(orderTotal(sale))
 
 type Buyer = Pick<Sale, 'personalDetails' | 'shipping'>
 
-const buyerLines = ({ personalDetails: [name = '', email = '', phone = '', whatsapp], shipping }: Buyer): string[] =>
-  [name, email, phone, whatsapp ? texts.whatsapp(whatsapp) : '', shipping.toReversed().join(', ')].filter(Boolean)
+const buyerLines = ({
+  personalDetails: [name = '', email = '', phone = '', whatsapp],
+  shipping,
+}: Buyer): string[] =>
+  [
+    name,
+    email,
+    phone,
+    whatsapp ? texts.whatsapp(whatsapp) : '',
+    shipping.toReversed().join(', '),
+  ].filter(Boolean)
 
 const keyOf = ({ id, variant = '' }: Pick<SaleLine, 'id' | 'variant'>): string => `${id} ${variant}`
 
@@ -164,13 +210,24 @@ const lineOf = (line: SaleLine) => ({
   total: naira(lineTotal(line)),
 })
 
-/** `rest`: what is left of it. VAT before less VAT after: each rounded alone, the notes of an invoice would differ. */
+/**
+ * `rest`: what is left of it. VAT before less VAT after: each rounded alone, the notes of an
+ * invoice would differ.
+ */
 const vatSums = (kobo: number, { vat: { on, rate } }: Seller, rest = 0): Sum[] =>
   on && rate > 0
-    ? [{ label: texts.ofWhichVat(percent(rate)), amount: naira(toNaira(vatIn(kobo, rate) - vatIn(rest, rate))) }]
+    ? [
+        {
+          label: texts.ofWhichVat(percent(rate)),
+          amount: naira(toNaira(vatIn(kobo, rate) - vatIn(rest, rate))),
+        },
+      ]
     : []
 
-/** Contents and address of a parcel. Prices are '' unless the shop prints them: a present is sent without. */
+/**
+ * Contents and address of a parcel. Prices are '' unless the shop prints them: a present is sent
+ * without.
+ */
 export function packingSlip(sale: PrintedSale, shop: { name: string; slipPrices: boolean }) {
   const [name = '', , phone = ''] = sale.personalDetails
   const [state = '', lga = '', address = ''] = sale.shipping
@@ -216,10 +273,14 @@ const linesToSend = ({ products, toSend }: PrintedSale): readonly SaleLine[] =>
 /** So many pieces of a line, with their share of what was taken off it. */
 function someOf(line: SaleLine, qty: number): SaleLine {
   const some = { ...line, qty }
-  return line.off ? { ...some, off: toNaira(toKobo(lineTotal(some)) - toKobo(piecesNaira(line, 0, qty))) } : some
+  return line.off
+    ? { ...some, off: toNaira(toKobo(lineTotal(some)) - toKobo(piecesNaira(line, 0, qty))) }
+    : some
 }
 
 function paymentOf(sale: Sale): string {
   if (sale.paymentStatus === 'paid') return texts.isPaid
-  return sale.paymentMethod === 'on delivery' ? texts.collect(naira(orderTotal(sale))) : texts.notPaid
+  return sale.paymentMethod === 'on delivery'
+    ? texts.collect(naira(orderTotal(sale)))
+    : texts.notPaid
 }

@@ -42,4 +42,6 @@ test.each([
   ['@Ada O', 'Ada O'],
   ['a@b', undefined],
   ['@Ada Obi please', undefined],
-])('after %j the beginning of a name is %j', (before, typed) => expect(typedMention(before)).toBe(typed))
+])('after %j the beginning of a name is %j', (before, typed) =>
+  expect(typedMention(before)).toBe(typed),
+)

@@ -1,4 +1,7 @@
-/** Who a note names: `@` and the full name of a member of staff. The longest name counts, so that `@Ada Obi` is not Ada. */
+/**
+ * Who a note names: `@` and the full name of a member of staff. The longest name counts, so that
+ * `@Ada Obi` is not Ada.
+ */
 
 type Named = { name: string }
 
@@ -9,24 +12,37 @@ const byLength = (a: Named, b: Named): number => b.name.length - a.name.length
 function patternOf(staff: readonly Named[]): RegExp | undefined {
   const names = staff.filter(({ name }) => name.trim() !== '').toSorted(byLength)
   if (names.length === 0) return undefined
-  return new RegExp(`@(${names.map(({ name }) => escaped(name)).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  return new RegExp(
+    `@(${names.map(({ name }) => escaped(name)).join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  )
 }
 
 /** Those of the staff whom a text names, each once; all of them where two have the same name. */
-export function mentionedIn<Person extends Named>(text: string, staff: readonly Person[]): Person[] {
+export function mentionedIn<Person extends Named>(
+  text: string,
+  staff: readonly Person[],
+): Person[] {
   const pattern = patternOf(staff)
-  const names = new Set(pattern ? [...text.matchAll(pattern)].map(([, name = '']) => name.toLowerCase()) : [])
+  const names = new Set(
+    pattern ? [...text.matchAll(pattern)].map(([, name = '']) => name.toLowerCase()) : [],
+  )
   return staff.filter(({ name }) => names.has(name.toLowerCase()))
 }
 
 /** A text cut at its mentions, in its order; joined it is the text again. */
-export function cutAtMentions(text: string, staff: readonly Named[]): { text: string; isMention: boolean }[] {
+export function cutAtMentions(
+  text: string,
+  staff: readonly Named[],
+): { text: string; isMention: boolean }[] {
   const pattern = patternOf(staff)
   if (!pattern) return [{ text, isMention: false }]
   // Splitting by a group keeps what it matched, without the sign before it.
   return text
     .split(pattern)
-    .map((part, i) => (i % 2 === 1 ? { text: `@${part}`, isMention: true } : { text: part, isMention: false }))
+    .map((part, i) =>
+      i % 2 === 1 ? { text: `@${part}`, isMention: true } : { text: part, isMention: false },
+    )
     .filter(({ text: part }) => part !== '')
 }
 

@@ -30,7 +30,9 @@ const word = (max: number) =>
     fc
       .string({ minLength: 1, maxLength: max, unit: 'grapheme' })
       .map(storedText)
-      .filter((one) => one !== '' && one.length <= max && one.trim() === one && !one.includes('\0')),
+      .filter(
+        (one) => one !== '' && one.length <= max && one.trim() === one && !one.includes('\0'),
+      ),
   )
 const inOrder = <T extends string | number>(low: T | undefined, high: T | undefined) =>
   low !== undefined && high !== undefined && low > high ? [high, low] : [low, high]
@@ -83,7 +85,13 @@ describe('filters of orders in an address', () => {
         const once = read(query)
         expect(readOrderFilters(writeOrderFilters(once))).toEqual(once)
       }),
-      { examples: [['min=9&max=1&from=2026-02-30'], ['state=%00&state=%FF'], ['from=2026-03-01&to=2026-01-01']] },
+      {
+        examples: [
+          ['min=9&max=1&from=2026-02-30'],
+          ['state=%00&state=%FF'],
+          ['from=2026-03-01&to=2026-01-01'],
+        ],
+      },
     )
   })
 

@@ -1,4 +1,12 @@
-import { defineFilters, type Filter, flag, lowFirst, price, single, uuidOf } from '../platform/address-filters.ts'
+import {
+  defineFilters,
+  type Filter,
+  flag,
+  lowFirst,
+  price,
+  single,
+  uuidOf,
+} from '../platform/address-filters.ts'
 import { MAX_TAG } from '../platform/limits.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
@@ -20,12 +28,17 @@ const several = <V extends string>(choices: readonly V[]): Filter<readonly V[]> 
   write: (chosen) => choices.filter((choice) => chosen.includes(choice)),
 })
 
-const fitting = (isFit: (text: string) => boolean) => single((text) => (isFit(text) ? text : undefined))
+const fitting = (isFit: (text: string) => boolean) =>
+  single((text) => (isFit(text) ? text : undefined))
 
 const word = (max: number) =>
   fitting(
     (text) =>
-      text.trim() === text && text.length >= 1 && text.length <= max && !text.includes('\u0000') && text.isWellFormed(),
+      text.trim() === text &&
+      text.length >= 1 &&
+      text.length <= max &&
+      !text.includes('\u0000') &&
+      text.isWellFormed(),
   )
 
 const LIST = defineFilters({
@@ -54,7 +67,10 @@ const LIST = defineFilters({
   refunded: flag,
   /** A card payment of it is or was disputed. */
   disputed: flag,
-  /** Waits too long for its payment, or ready and not packed: `LATE_UNPAID_HOURS`, `LATE_UNPACKED_HOURS`. */
+  /**
+   * Waits too long for its payment, or ready and not packed: `LATE_UNPAID_HOURS`,
+   * `LATE_UNPACKED_HOURS`.
+   */
   late: flag,
   /** Completed before its goods were sent, and not refunded as a whole. */
   unsent: flag,
@@ -76,4 +92,5 @@ export const orderFilterValues = LIST.write
 /** The query of the one address of these filters: `status=processing&payment=paid&late=1`. */
 export const writeOrderFilters = LIST.query
 
-export const isOrderFiltered = (filters: OrderFilters): boolean => Object.keys(LIST.write(filters)).length > 0
+export const isOrderFiltered = (filters: OrderFilters): boolean =>
+  Object.keys(LIST.write(filters)).length > 0

@@ -4,7 +4,13 @@ import { MAX_TAG } from '../platform/limits.ts'
 import { oneOf, several, typedNaira } from '../platform/list-params.ts'
 import { AnyText, anyText, Id } from '../platform/values.ts'
 import { FULFILMENTS } from './fulfilment.ts'
-import { DISCOUNT_CODE, isDay, MAX_STATE, noOrderFilters, type OrderFilters } from './order-filter-address.ts'
+import {
+  DISCOUNT_CODE,
+  isDay,
+  MAX_STATE,
+  noOrderFilters,
+  type OrderFilters,
+} from './order-filter-address.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
@@ -14,7 +20,10 @@ const flag = z
   .optional()
   .transform((value) => value === '1')
 
-/** The query parameters that filter the list of orders; `OrderFilters` says what each means. Different ones must all hold. */
+/**
+ * The query parameters that filter the list of orders; `OrderFilters` says what each means.
+ * Different ones must all hold.
+ */
 export const OrderFilterQuery = z.object({
   status: several(oneOf('status', TRANSACTION_STATUSES), 20),
   payment: oneOf('payment', PAYMENT_STATUSES).optional(),

@@ -14,7 +14,10 @@ const Happened = z.object({
   by: z.enum(['staff', 'customer', 'guest', 'provider', 'system']),
   name: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** The mail to the buyer about it, while it is kept. `skipped`: more than an address gets that nobody has verified. */
+  /**
+   * The mail to the buyer about it, while it is kept. `skipped`: more than an address gets that
+   * nobody has verified.
+   */
   mail: z.enum(['pending', 'sent', 'failed', 'skipped']).optional(),
   at: z.string(),
 })
@@ -110,11 +113,24 @@ export const orderNoteEndpoints = {
     'Writes a note about an order; staff named by @ and their full name get a mail',
     { body: NoteForm, created: Message },
   ),
-  change: put('/sales/:id/notes/:note', admin(READS_ORDERS), "Changes the caller's own note within some minutes", {
-    body: NoteForm,
-  }),
-  remove: del('/sales/:id/notes/:note', admin(READS_ORDERS), "Removes the caller's own note within some minutes"),
-  see: put('/sales/:id/mentions', admin(READS_ORDERS), 'Marks the notes of an order that name the caller as seen'),
+  change: put(
+    '/sales/:id/notes/:note',
+    admin(READS_ORDERS),
+    "Changes the caller's own note within some minutes",
+    {
+      body: NoteForm,
+    },
+  ),
+  remove: del(
+    '/sales/:id/notes/:note',
+    admin(READS_ORDERS),
+    "Removes the caller's own note within some minutes",
+  ),
+  see: put(
+    '/sales/:id/mentions',
+    admin(READS_ORDERS),
+    'Marks the notes of an order that name the caller as seen',
+  ),
   mentions: get(
     '/mentions',
     admin(READS_ORDERS),

@@ -1,12 +1,23 @@
 import { type OrderFilters, readOrderFilters, writeOrderFilters } from './order-filter-address.ts'
 
-/** The shop's own views of the list of orders: what a day's work begins with. `query`: of the list's address. */
+/**
+ * The shop's own views of the list of orders: what a day's work begins with. `query`: of the list's
+ * address.
+ */
 export const ORDER_VIEWS = [
   { key: 'pack', title: 'To pack', query: 'fulfilment=unpacked&ready=1' },
   { key: 'ship', title: 'To ship', query: 'fulfilment=packed&ready=1' },
   { key: 'unsent', title: 'Completed, not sent', query: 'unsent=1' },
-  { key: 'unpaid', title: 'Waiting for payment', query: 'status=processing&payment=unpaid&method=card' },
-  { key: 'onDelivery', title: 'On delivery', query: 'status=processing&payment=unpaid&method=on+delivery' },
+  {
+    key: 'unpaid',
+    title: 'Waiting for payment',
+    query: 'status=processing&payment=unpaid&method=card',
+  },
+  {
+    key: 'onDelivery',
+    title: 'On delivery',
+    query: 'status=processing&payment=unpaid&method=on+delivery',
+  },
   { key: 'late', title: 'Late', query: 'late=1' },
   { key: 'refunded', title: 'Refunds', query: 'refunded=1' },
 ] as const
@@ -35,7 +46,10 @@ export function writeView({ filters, search, sort }: View): string {
   return String(params)
 }
 
-/** Whether a view leaves only orders that are still open, not sent, or refunded: few enough to be counted each time. */
+/**
+ * Whether a view leaves only orders that are still open, not sent, or refunded: few enough to be
+ * counted each time.
+ */
 export const isCountable = ({ filters, search }: View): boolean => {
   const { status, ready, late, unsent, refunded } = filters
   const isOpen = ready || late || unsent || (status.length === 1 && status[0] === 'processing')

@@ -22,14 +22,23 @@ export const PaymentRequest = z.object({
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 export const paymentEndpoints = {
-  provider: get('/payments', everyone, 'Whether card payments are test payments, which move no money', {
-    answer: z.object({ isTest: z.boolean() }),
-  }),
+  provider: get(
+    '/payments',
+    everyone,
+    'Whether card payments are test payments, which move no money',
+    {
+      answer: z.object({ isTest: z.boolean() }),
+    },
+  ),
   prepare: post(
     '/payments',
     anyone,
     'Registers an attempt to pay an order by card; `refused` names a reference that the provider would not take',
     { body: z.object({ sale: Id, refused: anyText(100).optional() }), answer: PaymentRequest },
   ),
-  webhook: post('/payments/webhook', everyone, "The payment provider's events, signed over the raw body"),
+  webhook: post(
+    '/payments/webhook',
+    everyone,
+    "The payment provider's events, signed over the raw body",
+  ),
 }

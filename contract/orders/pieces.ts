@@ -4,7 +4,11 @@ import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
 import { Id } from '../platform/values.ts'
 
 /** `variant` is required where the product has options. */
-export const Pieces = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
+export const Pieces = z.object({
+  id: Id,
+  variant: Id.optional(),
+  qty: z.int(messages.number).min(1).max(MAX_QTY),
+})
 
 /** Lines of an order, or some of their pieces. */
 export const OrderLines = z.array(Pieces).max(MAX_LINES, messages.tooManyLines(MAX_LINES))

@@ -43,8 +43,11 @@ describe('Line total = price × qty × (1 − discountPercentage/100)', () => {
   test('is the exact fraction rounded half up, for every price, discount and quantity', () => {
     fc.assert(
       fc.property(kobo, hundredths, qty, (priceKobo, hundredth, pieces) => {
-        const total = BigInt(lineTotalKobo({ priceKobo, discountPercentage: hundredth / 100, qty: pieces }))
-        const exact = BigInt(priceKobo) * BigInt(pieces) * BigInt(10_000 - hundredth) // in ten-thousandths of a kobo
+        const total = BigInt(
+          lineTotalKobo({ priceKobo, discountPercentage: hundredth / 100, qty: pieces }),
+        )
+        // in ten-thousandths of a kobo
+        const exact = BigInt(priceKobo) * BigInt(pieces) * BigInt(10_000 - hundredth)
         const above = total * 10_000n - exact
         expect(above > -5_000n && above <= 5_000n).toBe(true)
       }),

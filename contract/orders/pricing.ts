@@ -9,15 +9,16 @@ export const toKobo = (naira: number): number => Math.round(Number((naira * 100)
 export const toNaira = (kobo: number): number => kobo / 100
 
 /**
- * Kobo: price × qty × (1 − discountPercentage / 100), rounded once, half up. Discounts count to a hundredth of a
- * percent. In BigInt, because kobo × pieces × 10,000 can pass 2^53.
+ * Kobo: price × qty × (1 − discountPercentage / 100), rounded once, half up. Discounts count to a
+ * hundredth of a percent. In BigInt, because kobo × pieces × 10,000 can pass 2^53.
  */
 export function lineTotalKobo({ priceKobo, discountPercentage, qty }: KoboLine): number {
   const remaining = 10_000n - BigInt(Math.round(discountPercentage * 100))
   return Number((BigInt(priceKobo) * BigInt(qty) * remaining + 5_000n) / 10_000n)
 }
 
-const koboOf = (line: PricedLine): number => lineTotalKobo({ ...line, priceKobo: toKobo(line.price) })
+const koboOf = (line: PricedLine): number =>
+  lineTotalKobo({ ...line, priceKobo: toKobo(line.price) })
 
 /** Naira for one line after its discount. */
 export const lineTotal = (line: PricedLine): number => toNaira(koboOf(line))
@@ -26,7 +27,8 @@ export const lineTotal = (line: PricedLine): number => toNaira(koboOf(line))
 export const unitPrice = (line: Omit<PricedLine, 'qty'>): number => lineTotal({ ...line, qty: 1 })
 
 /** Naira: qty × price with no discount, as the payment page lists it. */
-export const fullLineTotal = (line: PricedLine): number => lineTotal({ ...line, discountPercentage: 0 })
+export const fullLineTotal = (line: PricedLine): number =>
+  lineTotal({ ...line, discountPercentage: 0 })
 
 /** Naira: the sum of line totals, added in kobo because 0.1 + 0.2 is not 0.3. */
 export const subtotalOf = (lines: readonly PricedLine[]): number =>
@@ -39,7 +41,8 @@ export const discountOf = (lines: readonly PricedLine[]): number =>
 type Sums = { subtotal: number; shippingPrice: number }
 
 /** Kobo, whole: the amount of the card payment, 100 × (shippingPrice + subtotal). */
-export const cardAmount = ({ subtotal, shippingPrice }: Sums): number => toKobo(subtotal) + toKobo(shippingPrice)
+export const cardAmount = ({ subtotal, shippingPrice }: Sums): number =>
+  toKobo(subtotal) + toKobo(shippingPrice)
 
 /** Naira: subtotal + shippingPrice. */
 export const orderTotal = (sums: Sums): number => toNaira(cardAmount(sums))

@@ -12,11 +12,18 @@ const Ids = z.object({
     .string(messages.required('ids'))
     .max(MAX_PRINTED * 40, messages.tooManyPrinted(MAX_PRINTED))
     .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
-    .pipe(z.array(Id).min(1, messages.required('ids')).max(MAX_PRINTED, messages.tooManyPrinted(MAX_PRINTED))),
+    .pipe(
+      z
+        .array(Id)
+        .min(1, messages.required('ids'))
+        .max(MAX_PRINTED, messages.tooManyPrinted(MAX_PRINTED)),
+    ),
 })
 
 /** `toSend`: what goes into its parcels, where some of its pieces are in stock again instead. */
-export const PrintedSale = Sale.extend({ toSend: z.array(z.object({ variant: z.string(), qty: z.int() })).optional() })
+export const PrintedSale = Sale.extend({
+  toSend: z.array(z.object({ variant: z.string(), qty: z.int() })).optional(),
+})
 export type PrintedSale = z.infer<typeof PrintedSale>
 
 export const printingEndpoints = {
@@ -36,7 +43,11 @@ export const printingEndpoints = {
     '/documents/sales',
     admin(READS_ORDERS),
     'Orders to be printed together, in the order of their ids; unknown ones are left out',
-    { isReport: true, query: Ids, answer: z.object({ data: z.array(PrintedSale), slipPrices: z.boolean() }) },
+    {
+      isReport: true,
+      query: Ids,
+      answer: z.object({ data: z.array(PrintedSale), slipPrices: z.boolean() }),
+    },
   ),
   slipsPdf: get(
     '/documents/slips.pdf',

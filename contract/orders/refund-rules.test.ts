@@ -30,7 +30,8 @@ test('pieces that are refunded one after another add up to what the line cost', 
 
 test('without discounts pieces cost what as many cost alone', () => {
   const line = { priceKobo: 33, discountPercentage: 50, qty: 5 }
-  for (const qty of [1, 2, 3, 4, 5]) expect(piecesKobo(line, 0, qty)).toBe(lineTotalKobo({ ...line, qty }))
+  for (const qty of [1, 2, 3, 4, 5])
+    expect(piecesKobo(line, 0, qty)).toBe(lineTotalKobo({ ...line, qty }))
   expect([0, 1, 2, 3, 4].map((before) => piecesKobo(line, before, 1))).toEqual([17, 16, 17, 16, 17])
 })
 

@@ -1,13 +1,26 @@
 import { type KoboLine, lineTotalKobo, type PricedLine, toKobo, toNaira } from './pricing.ts'
 
-/** Where a refund stands. `open`: an admin must decide; `attention`: the provider needs bank details of the payer. */
-export const REFUND_STATUSES = ['open', 'sending', 'processing', 'attention', 'done', 'failed'] as const
+/**
+ * Where a refund stands. `open`: an admin must decide; `attention`: the provider needs bank details
+ * of the payer.
+ */
+export const REFUND_STATUSES = [
+  'open',
+  'sending',
+  'processing',
+  'attention',
+  'done',
+  'failed',
+] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /** Refund of an order, of surplus, or made on the provider's pages. */
 export const REFUND_KINDS = ['order', 'surplus', 'reversal'] as const
 
-/** The refunds of an order but failed ones. Reports and dashboard count as refunded what has a credit note. */
+/**
+ * The refunds of an order but failed ones. Reports and dashboard count as refunded what has a
+ * credit note.
+ */
 export const REFUNDED = 'Refunded or on its way'
 
 /** By the card that paid, or by hand. */
@@ -15,22 +28,38 @@ export const REFUND_WAYS = ['card', 'cash', 'transfer'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
 /** The refund goes on by itself: the provider is sending the money. */
-export const isUnderWay = (status: RefundStatus): boolean => status === 'sending' || status === 'processing'
+export const isUnderWay = (status: RefundStatus): boolean =>
+  status === 'sending' || status === 'processing'
 
 /** `offKobo`: what the order's discounts took off all its pieces together. */
 type SoldLine = KoboLine & { offKobo?: number | undefined }
 
-/** Price of the first pieces of a line with their share of the order's discounts, rounded half up. */
+/**
+ * Price of the first pieces of a line with their share of the order's discounts, rounded half up.
+ */
 function paidKobo(line: SoldLine, pieces: number): number {
   if (!line.offKobo) return lineTotalKobo({ ...line, qty: pieces })
   const [paid, all] = [BigInt(lineTotalKobo(line) - line.offKobo), BigInt(line.qty)]
   return Number((2n * paid * BigInt(pieces) + all) / (2n * all))
 }
 
-/** Kobo for `qty` pieces after `before` refunded ones: all refunds of a line add up to what was paid for it. */
+/**
+ * Kobo for `qty` pieces after `before` refunded ones: all refunds of a line add up to what was paid
+ * for it.
+ */
 export const piecesKobo = (line: SoldLine, before: number, qty: number): number =>
   paidKobo(line, before + qty) - paidKobo(line, before)
 
 /** Naira; see `piecesKobo`. */
-export const piecesNaira = (line: PricedLine & { off?: number | undefined }, before: number, qty: number): number =>
-  toNaira(piecesKobo({ ...line, priceKobo: toKobo(line.price), offKobo: toKobo(line.off ?? 0) }, before, qty))
+export const piecesNaira = (
+  line: PricedLine & { off?: number | undefined },
+  before: number,
+  qty: number,
+): number =>
+  toNaira(
+    piecesKobo(
+      { ...line, priceKobo: toKobo(line.price), offKobo: toKobo(line.off ?? 0) },
+      before,
+      qty,
+    ),
+  )

@@ -1,6 +1,10 @@
 import type { RefundStatus, RefundWay } from './refund-rules.ts'
 
-export const WAYS: Record<RefundWay, string> = { card: 'to the card', cash: 'in cash', transfer: 'by transfer' }
+export const WAYS: Record<RefundWay, string> = {
+  card: 'to the card',
+  cash: 'in cash',
+  transfer: 'by transfer',
+}
 
 const STATES: Record<RefundStatus, string> = {
   open: 'not decided yet',
@@ -21,7 +25,8 @@ export const refundState = ({ status, way, amount }: Stated): string => {
 export const creditNote = (number: string, day: string): string => `Credit note ${number} of ${day}`
 export const delivery = (amount: string): string => `delivery ${amount}`
 
-export const restOf = (amount: string): string => `${amount} of it by the shop, the provider took the rest back`
+export const restOf = (amount: string): string =>
+  `${amount} of it by the shop, the provider took the rest back`
 
 export const notTwice =
   'Do not send this by hand: the bank claims this payment back, or the provider took it back, and the money would go twice.'

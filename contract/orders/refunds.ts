@@ -7,7 +7,10 @@ import { NamedPieces, OrderLines } from './pieces.ts'
 import { REFUND_KINDS, REFUND_STATUSES, REFUND_WAYS } from './refund-rules.ts'
 import { BY_HAND } from './sale-rules.ts'
 
-/** Money that goes back: of an order that an admin refunds, or money that was paid and cannot be kept. */
+/**
+ * Money that goes back: of an order that an admin refunds, or money that was paid and cannot be
+ * kept.
+ */
 export const Refund = z.object({
   _id: z.string(),
   /** `_id` of the order that it was paid for. */
@@ -19,7 +22,10 @@ export const Refund = z.object({
   reference: z.string(),
   /** In `currency`, which is naira unless the money was paid in another. */
   amount: z.number(),
-  /** What the shop sends of it, or has sent: less than `amount` where the provider took some of a surplus back. */
+  /**
+   * What the shop sends of it, or has sent: less than `amount` where the provider took some of a
+   * surplus back.
+   */
   toSend: z.number(),
   currency: z.string(),
   /** `reversal`: sent back on the provider's pages, in all of its payment. It is no work. */
@@ -28,11 +34,17 @@ export const Refund = z.object({
   status: z.enum(REFUND_STATUSES),
   /** Left out while nobody has decided. */
   way: z.enum(REFUND_WAYS).optional(),
-  /** Its payer disputes the payment, or the provider took it back: sent by hand, the money would go twice. */
+  /**
+   * Its payer disputes the payment, or the provider took it back: sent by hand, the money would go
+   * twice.
+   */
   isReversed: z.boolean(),
   /** An open one that the provider can send back to the card. */
   canGoByCard: z.boolean(),
-  /** An open card payment of an order whose money was recorded by hand before: how, and by whom. It may take its place. */
+  /**
+   * An open card payment of an order whose money was recorded by hand before: how, and by whom. It
+   * may take its place.
+   */
   byHand: z.object({ method: z.enum(BY_HAND), by: z.string() }).optional(),
   /** Reason why the last attempt by card failed; empty if none did. */
   failure: z.string(),
@@ -56,8 +68,9 @@ const RefundSort = sortBy('createdAt', 'name', 'reason', 'amount', 'status')
 export type RefundSort = NonNullable<z.infer<typeof RefundSort>['sort']>
 
 /**
- * The part of an order that goes back. `all`: the rest, with pieces, delivery and money. Otherwise these pieces at what
- * was paid for them and `shipping`, or exactly `amount` naira: with pieces that may be 0.
+ * The part of an order that goes back. `all`: the rest, with pieces, delivery and money. Otherwise
+ * these pieces at what was paid for them and `shipping`, or exactly `amount` naira: with pieces
+ * that may be 0.
  */
 export const RefundOrderForm = z.object({
   /** Made by the browser, once per refund: a repeated request is the same refund. */
@@ -102,7 +115,14 @@ export type SaleRefund = z.infer<typeof SaleRefund>
 export const RefundsLeft = z.object({
   amount: z.number(),
   shipping: z.number(),
-  lines: z.array(z.object({ id: z.string(), variant: z.string().optional(), qty: z.int(), restockable: z.int() })),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      variant: z.string().optional(),
+      qty: z.int(),
+      restockable: z.int(),
+    }),
+  ),
   /** The ways that it can go, the default first. */
   ways: z.array(z.enum(REFUND_WAYS)),
 })
@@ -116,7 +136,10 @@ export const refundEndpoints = {
     '/refunds/:limit/:skip',
     admin('money'),
     'The refund queue: open ones first, newest first, unless `sort` says otherwise. With it the card disputes',
-    { query: RefundSort, answer: pageOf(Refund).extend({ open: z.int(), disputes: z.array(ListedDispute) }) },
+    {
+      query: RefundSort,
+      answer: pageOf(Refund).extend({ open: z.int(), disputes: z.array(ListedDispute) }),
+    },
   ),
   done: put(
     '/refunds/:id',

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
-import { canAct, canBeRefunded, OPEN_RETURNS, RETURN_ACT_NAMES, RETURN_STATES, returnAct } from './return-rules.ts'
+import {
+  canAct,
+  canBeRefunded,
+  OPEN_RETURNS,
+  RETURN_ACT_NAMES,
+  RETURN_STATES,
+  returnAct,
+} from './return-rules.ts'
 
 test('each act is for a request as it is then, and leads it on', () => {
   const paths = RETURN_ACT_NAMES.flatMap((act) =>
-    RETURN_STATES.filter((state) => canAct(act, state)).map((state) => [state, act, returnAct(act).to]),
+    RETURN_STATES.filter((state) => canAct(act, state)).map((state) => [
+      state,
+      act,
+      returnAct(act).to,
+    ]),
   )
   expect(paths).toEqual([
     ['asked', 'approve', 'approved'],
@@ -20,6 +31,7 @@ test('money goes back for goods that the shop agreed to take, or has', () => {
 })
 
 test('a request keeps its pieces as long as something can be done with it', () => {
-  const isOver = (state: (typeof RETURN_STATES)[number]) => !RETURN_ACT_NAMES.some((act) => canAct(act, state))
+  const isOver = (state: (typeof RETURN_STATES)[number]) =>
+    !RETURN_ACT_NAMES.some((act) => canAct(act, state))
   expect(RETURN_STATES.filter((state) => !isOver(state))).toEqual(OPEN_RETURNS)
 })

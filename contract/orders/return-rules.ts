@@ -1,9 +1,22 @@
 import type { SaleEvent } from './sale-states.ts'
 
-export const RETURN_STATES = ['asked', 'approved', 'received', 'refunded', 'refused', 'withdrawn'] as const
+export const RETURN_STATES = [
+  'asked',
+  'approved',
+  'received',
+  'refunded',
+  'refused',
+  'withdrawn',
+] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
-export const RETURN_REASONS = ['damaged', 'wrong item', 'does not fit', 'not as described', 'changed my mind'] as const
+export const RETURN_REASONS = [
+  'damaged',
+  'wrong item',
+  'does not fit',
+  'not as described',
+  'changed my mind',
+] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 type ReturnAct = {
@@ -18,7 +31,13 @@ type ReturnAct = {
 /** A refund of the order closes a request; an exchange is a refund and a new order. */
 export const RETURN_ACTS = {
   approve: { from: ['asked'], to: 'approved', by: 'admin', event: 'returnApproved' },
-  refuse: { from: ['asked', 'received'], to: 'refused', by: 'admin', event: 'returnRefused', needsWords: true },
+  refuse: {
+    from: ['asked', 'received'],
+    to: 'refused',
+    by: 'admin',
+    event: 'returnRefused',
+    needsWords: true,
+  },
   receive: { from: ['approved'], to: 'received', by: 'admin', event: 'returnReceived' },
   withdraw: { from: ['asked', 'approved'], to: 'withdrawn', by: 'owner', event: 'returnWithdrawn' },
 } as const satisfies Record<string, ReturnAct>
@@ -28,10 +47,12 @@ export const RETURN_ACT_NAMES = Object.keys(RETURN_ACTS) as ReturnActName[]
 
 export const returnAct = (act: ReturnActName): ReturnAct => RETURN_ACTS[act]
 
-export const canAct = (act: ReturnActName, state: ReturnState): boolean => returnAct(act).from.includes(state)
+export const canAct = (act: ReturnActName, state: ReturnState): boolean =>
+  returnAct(act).from.includes(state)
 
 /** Requests whose money can go back. */
-export const canBeRefunded = (state: ReturnState): boolean => state === 'approved' || state === 'received'
+export const canBeRefunded = (state: ReturnState): boolean =>
+  state === 'approved' || state === 'received'
 
 /** States in which a request is not ended: a refund of the same pieces ends it, too. */
 export const OPEN_RETURNS: readonly ReturnState[] = ['asked', 'approved', 'received']

@@ -14,7 +14,8 @@ export const returnAsked = 'we have your request, and answer by mail'
 export const returnTooLate = 'this order can no longer be sent back'
 export const returnUnpaid = 'only a paid order can be sent back'
 export const returnNotYet = 'an order can be sent back once it has arrived'
-export const returnTooMany = (title: string, left: number): string => `only ${left} of ${title} can be sent back`
+export const returnTooMany = (title: string, left: number): string =>
+  `only ${left} of ${title} can be sent back`
 export const returnNotFound = 'return not found'
 export const returnOtherGoods = 'a refund that ends a return has all of its pieces'
 export const returnNeedsWords = 'kindly say why, the customer reads it'

@@ -51,14 +51,24 @@ export const returnEndpoints = {
       }),
     },
   ),
-  ask: post('/sales/:id/returns', anyone, 'Asks to send pieces of an order back, with up to four photos', {
-    body: ReturnForm,
-    files: images(MAX_RETURN_PHOTOS, 'photos'),
-    created: Message,
-  }),
-  act: put('/returns/:id', anyone, 'Approves, refuses or receives a return (admins), or withdraws it (its buyer)', {
-    body: z.object({ value: z.enum(RETURN_ACT_NAMES), words: optionalText('words', 500) }),
-  }),
+  ask: post(
+    '/sales/:id/returns',
+    anyone,
+    'Asks to send pieces of an order back, with up to four photos',
+    {
+      body: ReturnForm,
+      files: images(MAX_RETURN_PHOTOS, 'photos'),
+      created: Message,
+    },
+  ),
+  act: put(
+    '/returns/:id',
+    anyone,
+    'Approves, refuses or receives a return (admins), or withdraws it (its buyer)',
+    {
+      body: z.object({ value: z.enum(RETURN_ACT_NAMES), words: optionalText('words', 500) }),
+    },
+  ),
   list: get(
     '/returns/:limit/:skip',
     admin(READS_ORDERS),

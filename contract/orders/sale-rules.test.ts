@@ -73,6 +73,8 @@ test.each([
   ['processing', 'paid', false],
   ['completed', 'paid', false],
   ['cancelled', 'unpaid', true],
-] as const)('money received for a %s, %s order can be recorded: %j', (transactionStatus, paymentStatus, isAllowed) =>
-  expect(canReceive({ transactionStatus, paymentStatus })).toBe(isAllowed),
+] as const)(
+  'money received for a %s, %s order can be recorded: %j',
+  (transactionStatus, paymentStatus, isAllowed) =>
+    expect(canReceive({ transactionStatus, paymentStatus })).toBe(isAllowed),
 )

@@ -26,7 +26,9 @@ test('§3 the statuses of an order', () => {
 test('an impossible pair of statuses is no state', () => {
   const none = { transactionStatus: 'cancelled', paymentStatus: 'paid' } as const
   expect(stateOf(none)).toBeUndefined()
-  expect(EVENT_NAMES.map((event) => nextState(event, none))).toEqual(EVENT_NAMES.map(() => undefined))
+  expect(EVENT_NAMES.map((event) => nextState(event, none))).toEqual(
+    EVENT_NAMES.map(() => undefined),
+  )
 })
 
 test('every state is reached from a new order', () => {
@@ -50,7 +52,8 @@ test('no event leads from paid to unpaid', () => {
     statesBefore(event).map((from) => [from, nextState(event, SALE_STATES[from])] as const),
   )
   const lost = steps.filter(
-    ([from, to]) => SALE_STATES[from].paymentStatus === 'paid' && to && SALE_STATES[to].paymentStatus !== 'paid',
+    ([from, to]) =>
+      SALE_STATES[from].paymentStatus === 'paid' && to && SALE_STATES[to].paymentStatus !== 'paid',
   )
   expect(lost).toEqual([])
 })

@@ -2,8 +2,9 @@ import { messages } from '../messages.ts'
 import type { LiveEvent } from '../platform/live.ts'
 
 /**
- * The states of an order and the events that lead from one to the next. Rules, lists, tags, mails, live events, the
- * audit log and SQL read them here. Only `schema.sql` repeats them: a test compares the database with these tables.
+ * The states of an order and the events that lead from one to the next. Rules, lists, tags, mails,
+ * live events, the audit log and SQL read them here. Only `schema.sql` repeats them: a test
+ * compares the database with these tables.
  */
 
 type StateRow = {
@@ -62,7 +63,10 @@ const states = {
 export type SaleState = keyof typeof states
 type Status<Name extends 'transactionStatus' | 'paymentStatus'> = (typeof states)[SaleState][Name]
 
-export type Statuses = { transactionStatus: Status<'transactionStatus'>; paymentStatus: Status<'paymentStatus'> }
+export type Statuses = {
+  transactionStatus: Status<'transactionStatus'>
+  paymentStatus: Status<'paymentStatus'>
+}
 
 export const SALE_STATES: Readonly<Record<SaleState, StateRow & Statuses>> = states
 
@@ -76,7 +80,10 @@ export const PAYMENT_STATUSES = allOf('paymentStatus')
 type EventRow = {
   /** The states in which it can happen, and where each leads; `new`: there is no order yet. */
   path: Readonly<Partial<Record<SaleState | 'new', SaleState>>>
-  /** Its value in `PUT /sales/:id`, and the answers when it happens and when it cannot; others have calls of their own. */
+  /**
+   * Its value in `PUT /sales/:id`, and the answers when it happens and when it cannot; others have
+   * calls of their own.
+   */
   action?: { value: string; answer: string; refusal: string }
   /** The mail that the buyer gets; an event without one is the shop's own affair. */
   mail?: string
@@ -103,11 +110,16 @@ const events = {
   onDelivery: {
     path: { open: 'open' },
     by: 'owner',
-    action: { value: 'on delivery', answer: messages.orderOnDelivery, refusal: messages.notPayable },
+    action: {
+      value: 'on delivery',
+      answer: messages.orderOnDelivery,
+      refusal: messages.notPayable,
+    },
     mail: 'orderOnDelivery',
   },
   paid: {
-    path: { open: 'paid', cancelled: 'paid' }, // a cancelled one only by hand, if an admin resumes it
+    // a cancelled one only by hand, if an admin resumes it
+    path: { open: 'paid', cancelled: 'paid' },
     by: 'system',
     mail: 'paymentReceived',
     live: 'payment',
@@ -131,7 +143,11 @@ const events = {
   completed: {
     path: { open: 'completed', paid: 'completed' }, // an open one is paid by hand at the same time
     by: 'admin',
-    action: { value: 'completed', answer: messages.orderCompleted, refusal: messages.notCompletable },
+    action: {
+      value: 'completed',
+      answer: messages.orderCompleted,
+      refusal: messages.notCompletable,
+    },
     mail: 'orderCompleted',
     audit: ['sale.complete', 'completed ORDER'],
   },
@@ -164,11 +180,26 @@ const events = {
     audit: ['sale.returnReceived', 'received a return of ORDER'],
   },
   returnWithdrawn: { path: ONCE_PAID, by: 'owner' },
-  // Where its parcels are: contract/orders/fulfilment.ts. They leave the state of the order as it is.
-  packed: { path: NOT_CANCELLED, by: 'admin', mail: 'orderPacked', audit: ['sale.pack', 'packed ORDER'] },
+  // Where its parcels are: contract/orders/fulfilment.ts. They leave the state of the order as it
+  // is.
+  packed: {
+    path: NOT_CANCELLED,
+    by: 'admin',
+    mail: 'orderPacked',
+    audit: ['sale.pack', 'packed ORDER'],
+  },
   unpacked: { path: ANY_TIME, by: 'admin', audit: ['sale.unpack', 'unpacked ORDER'] },
-  shipped: { path: NOT_CANCELLED, by: 'admin', mail: 'orderShipped', audit: ['sale.ship', 'shipped ORDER'] },
-  unshipped: { path: ANY_TIME, by: 'admin', audit: ['sale.unship', 'took back what was shipped of ORDER'] },
+  shipped: {
+    path: NOT_CANCELLED,
+    by: 'admin',
+    mail: 'orderShipped',
+    audit: ['sale.ship', 'shipped ORDER'],
+  },
+  unshipped: {
+    path: ANY_TIME,
+    by: 'admin',
+    audit: ['sale.unship', 'took back what was shipped of ORDER'],
+  },
   delivered: {
     path: NOT_CANCELLED,
     by: 'admin',
@@ -183,8 +214,12 @@ export const EVENT_NAMES = Object.keys(events) as SaleEvent[]
 export type OrderMail = Extract<(typeof events)[SaleEvent], { mail: string }>['mail']
 type Action = Extract<(typeof events)[SaleEvent], { action: object }>['action']
 type Columns = Omit<EventRow, 'mail' | 'action'> & { mail?: OrderMail; action?: Action }
-type ActionEvent = { [Name in SaleEvent]: (typeof events)[Name] extends { action: Action } ? Name : never }[SaleEvent]
-export const SALE_EVENTS: Readonly<Record<SaleEvent, Columns> & Record<ActionEvent, { action: Action }>> = events
+type ActionEvent = {
+  [Name in SaleEvent]: (typeof events)[Name] extends { action: Action } ? Name : never
+}[SaleEvent]
+export const SALE_EVENTS: Readonly<
+  Record<SaleEvent, Columns> & Record<ActionEvent, { action: Action }>
+> = events
 
 export const ACTION_VALUES = EVENT_NAMES.flatMap((event) => SALE_EVENTS[event].action?.value ?? [])
 
@@ -192,7 +227,9 @@ const isAction = (event: SaleEvent): event is ActionEvent => SALE_EVENTS[event].
 
 /** The event that `PUT /sales/:id` causes by this value. */
 export function eventOfAction(value: Action['value']): ActionEvent {
-  const found = EVENT_NAMES.filter(isAction).find((event) => SALE_EVENTS[event].action.value === value)
+  const found = EVENT_NAMES.filter(isAction).find(
+    (event) => SALE_EVENTS[event].action.value === value,
+  )
   if (!found) throw new Error(`no event has the value ${value}`)
   return found
 }

@@ -26,9 +26,14 @@ export const SaleLine = NamedPieces.extend({
   images: z.array(z.string()),
   price: z.number(),
   discountPercentage: z.number(),
-  /** Naira that the order's discounts take off this line, all its pieces together; absent if none. */
+  /**
+   * Naira that the order's discounts take off this line, all its pieces together; absent if none.
+   */
   off: z.number().optional(),
-  /** Serial numbers or IMEIs of its pieces that were packed when the invoice was issued: it never changes. */
+  /**
+   * Serial numbers or IMEIs of its pieces that were packed when the invoice was issued: it never
+   * changes.
+   */
   serials: z.array(z.string()).optional(),
 })
 export type SaleLine = z.infer<typeof SaleLine>
@@ -50,7 +55,9 @@ const SaleWithoutInvoice = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
   fulfilment: z.enum(FULFILMENTS),
-  /** Pieces that are packed, of those to send; in lists of the back office, while only a part is. */
+  /**
+   * Pieces that are packed, of those to send; in lists of the back office, while only a part is.
+   */
   packed: z.object({ pieces: z.int(), of: z.int() }).optional(),
   /** Naira that went back, or are on their way; absent if none are. */
   refunded: z.number().optional(),
@@ -59,16 +66,24 @@ const SaleWithoutInvoice = z.object({
   /** Naira of VAT in its total; in lists of invoices of the back office, where there is any. */
   vat: z.number().optional(),
   invoiceNumber: z.string().optional(),
-  /** The shop as its documents name it; left out of lists, and where no document has a number yet. */
+  /**
+   * The shop as its documents name it; left out of lists, and where no document has a number yet.
+   */
   seller: Seller.optional(),
   masked: z.boolean(),
-  /** The shop does not offer to be paid on delivery for this order; only of a single order that is shown in full. */
+  /**
+   * The shop does not offer to be paid on delivery for this order; only of a single order that is
+   * shown in full.
+   */
   cardOnly: z.literal(true).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 
-/** What an invoice shows, as it was when it was issued: later changes of the order or the shop do not change it. */
+/**
+ * What an invoice shows, as it was when it was issued: later changes of the order or the shop do
+ * not change it.
+ */
 export const Invoice = SaleWithoutInvoice.pick({
   _id: true,
   personalDetails: true,
@@ -104,7 +119,9 @@ export const ShippingForm = z.object({
 })
 export type ShippingForm = z.infer<typeof ShippingForm>
 
-/** The body of `POST /sales`. Prices and names in it are what the shopper saw: they decide nothing. */
+/**
+ * The body of `POST /sales`. Prices and names in it are what the shopper saw: they decide nothing.
+ */
 export const CheckoutForm = ShippingForm.extend({
   stateName: optionalText('stateName', 120),
   shippingPrice: NairaInput,
@@ -121,9 +138,10 @@ export const PlacedSale = Sale.extend({
 })
 
 /**
- * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins: the rest is for it alone.
- * `method`: how an unpaid order's money was received. It may be left out only together with `handedOver`, which says
- * that its goods left without a parcel: `completed` alone means cash.
+ * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins: the rest
+ * is for it alone. `method`: how an unpaid order's money was received. It may be left out only
+ * together with `handedOver`, which says that its goods left without a parcel: `completed` alone
+ * means cash.
  */
 export const SaleAction = z.object({
   value: z.enum(ACTION_VALUES),
@@ -133,8 +151,8 @@ export const SaleAction = z.object({
 export type SaleAction = z.infer<typeof SaleAction>
 
 /**
- * The whole amount of an order, received by hand. `reference`: of a transfer or a terminal's receipt. `isDeposit`: it came
- * on a day before the order.
+ * The whole amount of an order, received by hand. `reference`: of a transfer or a terminal's
+ * receipt. `isDeposit`: it came on a day before the order.
  */
 export const ReceivedForm = z.object({
   method: z.enum(BY_HAND, messages.methodNeeded),
@@ -146,7 +164,16 @@ export const ReceivedForm = z.object({
 export type ReceivedForm = z.infer<typeof ReceivedForm>
 
 /** How admins may sort orders: `total`, `-total` … Without it the newest comes first. */
-export const SaleSort = sortBy('createdAt', 'name', 'total', 'status', 'payment', 'method', 'place', 'fulfilment')
+export const SaleSort = sortBy(
+  'createdAt',
+  'name',
+  'total',
+  'status',
+  'payment',
+  'method',
+  'place',
+  'fulfilment',
+)
 export type SaleSort = NonNullable<z.infer<typeof SaleSort>['sort']>
 
 export const SalePage = pageOf(Sale)
@@ -165,19 +192,29 @@ export const saleEndpoints = {
     'All completed orders, the invoices, newest first unless `sort` says otherwise',
     { query: SaleSort, answer: SalePage },
   ),
-  mine: get('/sales/user/:limit/:skip/:search?', signedIn, "The caller's own orders, newest first", {
-    answer: SalePage,
-  }),
+  mine: get(
+    '/sales/user/:limit/:skip/:search?',
+    signedIn,
+    "The caller's own orders, newest first",
+    {
+      answer: SalePage,
+    },
+  ),
   myCompleted: get(
     '/sales/user/completed/:limit/:skip/:search?',
     signedIn,
     "The caller's own completed orders, newest first: their invoices",
     { answer: SalePage },
   ),
-  place: post('/sales', anyone, 'Places an order. Repeat it safely with the same Idempotency-Key header', {
-    body: CheckoutForm,
-    created: PlacedSale,
-  }),
+  place: post(
+    '/sales',
+    anyone,
+    'Places an order. Repeat it safely with the same Idempotency-Key header',
+    {
+      body: CheckoutForm,
+      created: PlacedSale,
+    },
+  ),
   confirmPayment: put(
     '/sales',
     everyone,
@@ -190,9 +227,14 @@ export const saleEndpoints = {
     'One order: whole for its owner and admins, masked for a caller who only knows its id',
     { answer: Sale },
   ),
-  act: put('/sales/:id', anyone, 'Cancels an order, chooses to pay on delivery, or (admins) completes it', {
-    body: SaleAction,
-  }),
+  act: put(
+    '/sales/:id',
+    anyone,
+    'Cancels an order, chooses to pay on delivery, or (admins) completes it',
+    {
+      body: SaleAction,
+    },
+  ),
   receive: post(
     '/sales/:id/payments',
     admin('money'),

@@ -17,7 +17,9 @@ import { FULFILMENTS, PARCEL_ACT_NAMES, PARCEL_STATES } from './fulfilment.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
-/** Contents of a parcel: pieces of the order's lines by variant (the product's id without options). */
+/**
+ * Contents of a parcel: pieces of the order's lines by variant (the product's id without options).
+ */
 export const PackLine = z.object({
   variant: Id,
   qty: z.int(messages.number).min(1).max(MAX_QTY),
@@ -30,7 +32,10 @@ export const PackLine = z.object({
 })
 export type PackLine = z.output<typeof PackLine>
 
-/** `id`: chosen by the client, so that a call that is repeated packs once. `lines`: without them all that is left. */
+/**
+ * `id`: chosen by the client, so that a call that is repeated packs once. `lines`: without them all
+ * that is left.
+ */
 export const PackForm = z.object({
   id: Id.optional(),
   lines: jsonText(z.array(PackLine).min(1).max(MAX_LINES)).optional(),
@@ -38,7 +43,9 @@ export const PackForm = z.object({
 
 const isWebLink = (text: string): boolean => {
   const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  )
 }
 
 /** How a parcel travels. All may be left out: the shop's own rider. */
@@ -46,7 +53,10 @@ export const Carriage = z.object({
   courier: optionalText('courier', 120),
   riderPhone: optionalPhone('riderPhone'),
   tracking: optionalText('tracking', 100),
-  trackingLink: optionalText('trackingLink', 500).refine((text) => !text || isWebLink(text), messages.webLink),
+  trackingLink: optionalText('trackingLink', 500).refine(
+    (text) => !text || isWebLink(text),
+    messages.webLink,
+  ),
 })
 export type Carriage = z.output<typeof Carriage>
 
@@ -129,7 +139,10 @@ export type TrackedOrder = z.infer<typeof TrackedOrder>
 export const TrackForm = z.object({
   order: requiredText('order', 60)
     .transform((text) => text.replace(/^#/, '').toLowerCase())
-    .refine((text) => /^[0-9a-f]{6}$/.test(text) || Id.safeParse(text).success, messages.orderNumber),
+    .refine(
+      (text) => /^[0-9a-f]{6}$/.test(text) || Id.safeParse(text).success,
+      messages.orderNumber,
+    ),
   phoneNumber: PhoneNumber,
 })
 export type TrackForm = z.output<typeof TrackForm>
@@ -182,11 +195,21 @@ export const shipmentEndpoints = {
     'Ships a parcel, says that it was delivered or came back, packs it again, or undoes packing or shipping',
     { body: ParcelForm },
   ),
-  toPack: get('/packing/:limit/:skip', admin('orders'), 'Orders that are ready to be packed, the oldest first', {
-    answer: pageOf(PackingOrder),
-  }),
-  track: post('/track', everyone, 'Where an order is, by its number and the phone number that it was made with', {
-    body: TrackForm,
-    answer: TrackedOrder,
-  }),
+  toPack: get(
+    '/packing/:limit/:skip',
+    admin('orders'),
+    'Orders that are ready to be packed, the oldest first',
+    {
+      answer: pageOf(PackingOrder),
+    },
+  ),
+  track: post(
+    '/track',
+    everyone,
+    'Where an order is, by its number and the phone number that it was made with',
+    {
+      body: TrackForm,
+      answer: TrackedOrder,
+    },
+  ),
 }

@@ -9,7 +9,10 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number]
 export type ConsentSource = 'profile' | 'signUp' | 'mail'
 
 export const CONSENT_WORDS: Record<ConsentKind, { version: number; text: string }> = {
-  cartMail: { version: 1, text: 'Write to me when I have left something in my cart for a day, once a week at most' },
+  cartMail: {
+    version: 1,
+    text: 'Write to me when I have left something in my cart for a day, once a week at most',
+  },
   newsMail: { version: 1, text: 'Write to me about news and offers' },
 }
 
@@ -23,12 +26,22 @@ export const Consent = z.object({
 export type Consent = z.infer<typeof Consent>
 
 export const consentEndpoints = {
-  list: get('/consents', users, 'What the caller may agree to get mails about, and what they said', {
-    answer: listOf(Consent),
-  }),
-  change: put('/consents', users, 'Gives or withdraws a consent; each change is recorded with its words', {
-    body: Consent.pick({ kind: true, given: true }),
-  }),
+  list: get(
+    '/consents',
+    users,
+    'What the caller may agree to get mails about, and what they said',
+    {
+      answer: listOf(Consent),
+    },
+  ),
+  change: put(
+    '/consents',
+    users,
+    'Gives or withdraws a consent; each change is recorded with its words',
+    {
+      body: Consent.pick({ kind: true, given: true }),
+    },
+  ),
   unsubscribe: post(
     '/unsubscribe/:code',
     everyone,

@@ -32,11 +32,24 @@ export const sessionEndpoints = {
     'A new access token, as a JSON string, for the refresh cookie, which is replaced',
     { answer: z.string() },
   ),
-  list: get('/users/sessions', signedIn, "The account's sessions that have not ended, the last seen first", {
-    answer: listOf(Session),
-  }),
-  end: del('/users/sessions/:id', confirmed(signedIn), "Signs out one of the account's sessions at once"),
-  endAll: del('/users/sessions', confirmed(signedIn), "Signs out all of the account's sessions at once, this one too"),
+  list: get(
+    '/users/sessions',
+    signedIn,
+    "The account's sessions that have not ended, the last seen first",
+    {
+      answer: listOf(Session),
+    },
+  ),
+  end: del(
+    '/users/sessions/:id',
+    confirmed(signedIn),
+    "Signs out one of the account's sessions at once",
+  ),
+  endAll: del(
+    '/users/sessions',
+    confirmed(signedIn),
+    "Signs out all of the account's sessions at once, this one too",
+  ),
   confirm: post(
     '/users/confirm',
     signedIn,

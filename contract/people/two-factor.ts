@@ -32,7 +32,12 @@ export const twoFactorEndpoints = {
     '/users/two-factor',
     confirmed(signedIn),
     'A new secret for an authenticator app; nothing changes until a code proves that the app has it',
-    { created: z.object({ /** Base32. */ secret: z.string(), /** `otpauth://…`, for a QR code. */ uri: z.string() }) },
+    {
+      created: z.object({
+        /** Base32. */ secret: z.string(),
+        /** `otpauth://…`, for a QR code. */ uri: z.string(),
+      }),
+    },
   ),
   turnOn: put(
     '/users/two-factor',
@@ -40,7 +45,11 @@ export const twoFactorEndpoints = {
     "Turns it on with a first code of the app; answers the recovery codes, ends the account's other sessions",
     { body: TwoFactorForm, answer: RecoveryCodes },
   ),
-  turnOff: del('/users/two-factor', confirmed(signedIn), 'Turns it off; the secret and the recovery codes are deleted'),
+  turnOff: del(
+    '/users/two-factor',
+    confirmed(signedIn),
+    'Turns it off; the secret and the recovery codes are deleted',
+  ),
   renewCodes: post(
     '/users/two-factor/recovery-codes',
     confirmed(signedIn),

@@ -12,9 +12,12 @@ test('§6 admins can view users, block/unblock, promote/demote; only a super adm
   expect(changeable('superAdmin')).toEqual(['users', 'admin'])
 })
 
-test.each(roles)('a person of the role %s may not change the role or status of their own account', (role) => {
-  expect(mayChangeUser({ id: 'one', role }, { id: 'one', role })).toBe(false)
-})
+test.each(roles)(
+  'a person of the role %s may not change the role or status of their own account',
+  (role) => {
+    expect(mayChangeUser({ id: 'one', role }, { id: 'one', role })).toBe(false)
+  },
+)
 
 test('not even where it has another role by now', () => {
   expect(mayChangeUser({ id: 'one', role: 'superAdmin' }, { id: 'one', role: 'admin' })).toBe(false)

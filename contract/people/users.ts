@@ -1,10 +1,27 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, confirmed, everyone, get, post, put, signedIn, superAdmin } from '../platform/endpoint.ts'
+import {
+  admin,
+  confirmed,
+  everyone,
+  get,
+  post,
+  put,
+  signedIn,
+  superAdmin,
+} from '../platform/endpoint.ts'
 import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from '../platform/limits.ts'
 import { listOf, sortBy } from '../platform/list-params.ts'
 import { RIGHTS } from '../platform/rights.ts'
-import { anyText, Email, Message, optionalPhone, optionalText, PhoneNumber, requiredText } from '../platform/values.ts'
+import {
+  anyText,
+  Email,
+  Message,
+  optionalPhone,
+  optionalText,
+  PhoneNumber,
+  requiredText,
+} from '../platform/values.ts'
 
 /** `role` is a role's id, `status` 'block' or 'unblock'. */
 export const User = z.object({
@@ -20,7 +37,10 @@ export const User = z.object({
   /** Parts of the last address that the user ordered to; empty before the first order. */
   shipping: z.array(z.string()),
   isVerified: z.boolean(),
-  /** The latest terms that the user accepted; only of a single user, and left out where none are recorded. */
+  /**
+   * The latest terms that the user accepted; only of a single user, and left out where none are
+   * recorded.
+   */
   terms: z.object({ version: z.int(), acceptedAt: z.string() }).optional(),
   createdAt: z.string(),
 })
@@ -41,7 +61,8 @@ const newPassword = (field: string) =>
     .max(MAX_PASSWORD, messages.passwordLength)
 
 /** A password that is only compared. Its length is limited, so that no huge text is hashed. */
-const givenPassword = (field: string) => z.string(messages.required(field)).min(1, messages.required(field)).max(1024)
+const givenPassword = (field: string) =>
+  z.string(messages.required(field)).min(1, messages.required(field)).max(1024)
 
 export const SignUpForm = z.object({
   fullName: requiredText('fullName', 120),
@@ -58,7 +79,10 @@ export type SignUpForm = z.infer<typeof SignUpForm>
 export const LoginForm = z.object({
   email: requiredText('email', 254),
   password: givenPassword('password'),
-  /** A code of the second factor, or a recovery code; an account with a second factor answers `needs: 'code'` without one. */
+  /**
+   * A code of the second factor, or a recovery code; an account with a second factor answers
+   * `needs: 'code'` without one.
+   */
   code: optionalText('code', 40),
 })
 export type LoginForm = z.infer<typeof LoginForm>
@@ -73,7 +97,8 @@ export type ProfileForm = z.infer<typeof ProfileForm>
 type NewPassword = { newpassword?: string | undefined; cnpassword?: string | undefined }
 const isRepeated = ({ newpassword, cnpassword }: NewPassword): boolean => newpassword === cnpassword
 const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
-const repeated = <Form extends z.ZodType<NewPassword>>(form: Form): Form => form.refine(isRepeated, mustRepeat)
+const repeated = <Form extends z.ZodType<NewPassword>>(form: Form): Form =>
+  form.refine(isRepeated, mustRepeat)
 
 export const ChangePasswordFields = z.object({
   oldpassword: givenPassword('oldpassword'),
@@ -81,7 +106,9 @@ export const ChangePasswordFields = z.object({
   cnpassword: givenPassword('cnpassword'),
 })
 
-export const ChangePasswordForm = repeated(ChangePasswordFields.extend({ newpassword: newPassword('newpassword') }))
+export const ChangePasswordForm = repeated(
+  ChangePasswordFields.extend({ newpassword: newPassword('newpassword') }),
+)
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
 /** The form's own check: all fields are filled in. */
@@ -91,7 +118,9 @@ export const ResetPasswordFields = z.object({
   code: requiredText('code', 200),
 })
 
-export const ResetPasswordForm = repeated(ResetPasswordFields.extend({ newpassword: newPassword('newpassword') }))
+export const ResetPasswordForm = repeated(
+  ResetPasswordFields.extend({ newpassword: newPassword('newpassword') }),
+)
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
 export const ForgotPasswordForm = z.object({ email: Email })
@@ -112,7 +141,10 @@ export const StrengthForm = z.object({
   own: z.array(z.string().max(254)).max(5).default([]),
 })
 
-/** How soon a password would be guessed: `score` from 0 (at once) to 4. `reason` is empty for one that is strong enough. */
+/**
+ * How soon a password would be guessed: `score` from 0 (at once) to 4. `reason` is empty for one
+ * that is strong enough.
+ */
 export const Strength = z.object({
   score: z.int().min(0).max(4),
   isEnough: z.boolean(),
@@ -137,17 +169,32 @@ const AdminSort = sortBy('fullName', 'email', 'status', 'createdAt', 'role')
 export type AdminSort = NonNullable<z.infer<typeof AdminSort>['sort']>
 
 export const userEndpoints = {
-  signUp: post('/users', everyone, 'Opens an account and signs in; a mail is sent to verify the address', {
-    body: SignUpForm,
-    created: SignedIn,
+  signUp: post(
+    '/users',
+    everyone,
+    'Opens an account and signs in; a mail is sent to verify the address',
+    {
+      body: SignUpForm,
+      created: SignedIn,
+    },
+  ),
+  login: post('/users/login', everyone, 'Signs in; sets the refresh cookie', {
+    body: LoginForm,
+    answer: SignedIn,
   }),
-  login: post('/users/login', everyone, 'Signs in; sets the refresh cookie', { body: LoginForm, answer: SignedIn }),
   profile: get('/users/personal-profile', signedIn, 'The signed-in user', { answer: User }),
-  editProfile: put('/users', signedIn, 'Changes name and phone number of the signed-in user', { body: ProfileForm }),
-  changePassword: put('/users/change-password', signedIn, 'Changes the password; all other sessions end', {
-    body: ChangePasswordForm,
-    answer: SignedIn.pick({ accessToken: true }).extend(Message.shape),
+  editProfile: put('/users', signedIn, 'Changes name and phone number of the signed-in user', {
+    body: ProfileForm,
   }),
+  changePassword: put(
+    '/users/change-password',
+    signedIn,
+    'Changes the password; all other sessions end',
+    {
+      body: ChangePasswordForm,
+      answer: SignedIn.pick({ accessToken: true }).extend(Message.shape),
+    },
+  ),
   verifyEmail: put(
     '/users/verifyemail',
     everyone,
@@ -160,27 +207,45 @@ export const userEndpoints = {
     'Mails a link to choose a new password, where the address has an account; always answers the same',
     { body: ForgotPasswordForm },
   ),
-  resetPassword: put('/users/changepassword', everyone, 'Redeems the code of a reset mail; all sessions end', {
-    body: ResetPasswordForm,
-  }),
+  resetPassword: put(
+    '/users/changepassword',
+    everyone,
+    'Redeems the code of a reset mail; all sessions end',
+    {
+      body: ResetPasswordForm,
+    },
+  ),
   passwordStrength: post(
     '/users/password-strength',
     everyone,
     'Rates a password; `own`: name, e-mail, phone number. Nothing of it is stored',
     { body: StrengthForm, answer: Strength },
   ),
-  admins: get('/users/admin', superAdmin, 'Admins and super admins, by name unless `sort` says otherwise', {
-    query: AdminSort,
-    answer: listOf(User),
-  }),
-  read: get('/users/:id', signedIn, 'One user: oneself; for admins basic users; for super admins any user', {
-    answer: User,
-  }),
+  admins: get(
+    '/users/admin',
+    superAdmin,
+    'Admins and super admins, by name unless `sort` says otherwise',
+    {
+      query: AdminSort,
+      answer: listOf(User),
+    },
+  ),
+  read: get(
+    '/users/:id',
+    signedIn,
+    'One user: oneself; for admins basic users; for super admins any user',
+    {
+      answer: User,
+    },
+  ),
   list: get(
     '/users/:limit/:skip/:search?',
     admin('customers'),
     'Basic users, newest first unless `sort` says otherwise; search matches name, e-mail and phone',
-    { query: UserSort.extend({ tag: TagQuery }), answer: z.object({ data: z.array(User), totalUsers: z.int() }) },
+    {
+      query: UserSort.extend({ tag: TagQuery }),
+      answer: z.object({ data: z.array(User), totalUsers: z.int() }),
+    },
   ),
   setStatus: put(
     '/users/:id',

@@ -1,19 +1,30 @@
 import { MAX_NAIRA } from './limits.ts'
 
-// Filters of a list and the query of an address, both ways. Pages, saved views and server share them: the same choice has
-// one address, whatever the order in which it was made. No schema is here, so that pages load no validator.
+// Filters of a list and the query of an address, both ways. Pages, saved views and server share
+// them: the same choice has one address, whatever the order in which it was made. No schema is
+// here, so that pages load no validator.
 
 /** `none` filters nothing, and is written as nothing. `read` takes all texts of the parameter. */
-export type Filter<T> = { none: T; read(texts: readonly string[]): T; write(value: T): string | string[] }
+export type Filter<T> = {
+  none: T
+  read(texts: readonly string[]): T
+  write(value: T): string | string[]
+}
 
 /** `read` answers undefined for a text that is not fit. */
-export const single = <T extends string | number>(read: (text: string) => T | undefined): Filter<T | undefined> => ({
+export const single = <T extends string | number>(
+  read: (text: string) => T | undefined,
+): Filter<T | undefined> => ({
   none: undefined,
   read: ([text]) => (text === undefined ? undefined : read(text)),
   write: (value) => String(value ?? ''),
 })
 
-export const flag: Filter<boolean> = { none: false, read: ([text]) => text === '1', write: (isOn) => (isOn ? '1' : '') }
+export const flag: Filter<boolean> = {
+  none: false,
+  read: ([text]) => text === '1',
+  write: (isOn) => (isOn ? '1' : ''),
+}
 
 export const uuidOf = (text: string): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : undefined
@@ -25,16 +36,23 @@ export const price = single((text) => {
 
 /** Both ends, the lower first. */
 export const lowFirst = <T extends string | number>(low: T | undefined, high: T | undefined) =>
-  low !== undefined && high !== undefined && low > high ? ([high, low] as const) : ([low, high] as const)
+  low !== undefined && high !== undefined && low > high
+    ? ([high, low] as const)
+    : ([low, high] as const)
 
 type Table = Readonly<Record<string, Filter<unknown>>>
 export type FilterValues<Rows extends Table> = { [Name in keyof Rows]: Rows[Name]['none'] }
 export type AddressValues = Record<string, string | string[]>
 
-/** The filters of a list by the names of their parameters, in the order in which an address has them. */
+/**
+ * The filters of a list by the names of their parameters, in the order in which an address has
+ * them.
+ */
 export function defineFilters<Rows extends Table>(rows: Rows) {
   const filtersBy = (valueIn: (filter: Filter<unknown>, name: string) => unknown) =>
-    Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, valueIn(row, name)])) as FilterValues<Rows>
+    Object.fromEntries(
+      Object.entries(rows).map(([name, row]) => [name, valueIn(row, name)]),
+    ) as FilterValues<Rows>
   const write = (filters: FilterValues<Rows>): AddressValues =>
     Object.fromEntries(
       Object.entries(rows)
@@ -51,4 +69,6 @@ export function defineFilters<Rows extends Table>(rows: Rows) {
 }
 
 export const queryOf = (values: AddressValues): URLSearchParams =>
-  new URLSearchParams(Object.entries(values).flatMap(([name, value]) => [value].flat().map((text) => [name, text])))
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
+  )

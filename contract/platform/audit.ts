@@ -2,10 +2,16 @@ import { z } from 'zod'
 import { get, superAdmin } from './endpoint.ts'
 import { pageOf, sortBy } from './list-params.ts'
 
-/** A change by an admin, or an event of an account's security: who did what, to what, when, from which address. An entry never changes. */
+/**
+ * A change by an admin, or an event of an account's security: who did what, to what, when, from
+ * which address. An entry never changes.
+ */
 export const AuditEntry = z.object({
   _id: z.string(),
-  /** Full name of who did it, and their `_id`; empty where no account did it: a failed sign-in, a command. */
+  /**
+   * Full name of who did it, and their `_id`; empty where no account did it: a failed sign-in, a
+   * command.
+   */
   actor: z.string(),
   actorId: z.string(),
   /** `product.edit`, `sale.complete`, `user.block` … */

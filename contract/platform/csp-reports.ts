@@ -5,7 +5,11 @@ const Text = z.string().max(10_000).optional()
 
 /** As `report-uri` sends it: one violation, type `application/csp-report`. */
 const OneReport = z.object({
-  'csp-report': z.object({ 'document-uri': Text, 'blocked-uri': Text, 'effective-directive': Text }),
+  'csp-report': z.object({
+    'document-uri': Text,
+    'blocked-uri': Text,
+    'effective-directive': Text,
+  }),
 })
 
 /** As `report-to` sends them: reports of any kind, type `application/reports+json`. */
@@ -13,7 +17,10 @@ const Reports = z
   .array(
     z.object({
       type: z.string().max(100),
-      body: z.object({ documentURL: Text, blockedURL: Text, effectiveDirective: Text }).nullish().catch(undefined),
+      body: z
+        .object({ documentURL: Text, blockedURL: Text, effectiveDirective: Text })
+        .nullish()
+        .catch(undefined),
     }),
   )
   .max(50)
@@ -22,7 +29,12 @@ export const CspReports = z.union([OneReport, Reports])
 export type CspReports = z.infer<typeof CspReports>
 
 export const cspReportEndpoints = {
-  report: post('/csp-reports', everyone, 'Logs a violation of the content policy, as browsers report it', {
-    body: CspReports,
-  }),
+  report: post(
+    '/csp-reports',
+    everyone,
+    'Logs a violation of the content policy, as browsers report it',
+    {
+      body: CspReports,
+    },
+  ),
 }

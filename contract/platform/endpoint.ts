@@ -5,9 +5,10 @@ import type { RightRule } from './rights.ts'
 import { IdParam, Message, type SentSeen } from './values.ts'
 
 /**
- * Who may make a call. `public`: every caller alike, a token is not read. `anyone`: visitors too, but the answer
- * depends on the caller, so a token that is sent must be valid. `users` is the basic role alone. A finer rule, such as the owner of
- * an order, is checked by the use case, which has read the row.
+ * Who may make a call. `public`: every caller alike, a token is not read. `anyone`: visitors too,
+ * but the answer depends on the caller, so a token that is sent must be valid. `users` is the basic
+ * role alone. A finer rule, such as the owner of an order, is checked by the use case, which has
+ * read the row.
  */
 export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'superAdmin'
 
@@ -22,19 +23,31 @@ export type CacheRule = {
   ttlMs?: number
   /** How the names of parameters begin that the answer depends on beside those of `query`. */
   queryPrefix?: string
-  /** A CDN may keep the answer, where the shop has one: for pages; what the browser reads of a form is always ours. */
+  /**
+   * A CDN may keep the answer, where the shop has one: for pages; what the browser reads of a form
+   * is always ours.
+   */
   isForCdn?: true
 }
 
 export type FileRule = { fields: readonly string[]; maxFiles: number; maxBytes: number }
 
-export const images = (maxFiles: number, ...fields: string[]) => ({ fields, maxFiles, maxBytes: MAX_IMAGE_BYTES })
+export const images = (maxFiles: number, ...fields: string[]) => ({
+  fields,
+  maxFiles,
+  maxBytes: MAX_IMAGE_BYTES,
+})
 
 type Call = {
   method: Method
-  /** Below `/api`, in the router's notation: `/sales/:id`, `/products/search/:limit/:skip/:search?`. */
+  /**
+   * Below `/api`, in the router's notation: `/sales/:id`, `/products/search/:limit/:skip/:search?`.
+   */
   path: string
-  /** Needs a password or code of the last `CONFIRMED_MINUTES`, else 403 with `needs`: a browser may be left open. */
+  /**
+   * Needs a password or code of the last `CONFIRMED_MINUTES`, else 403 with `needs`: a browser may
+   * be left open.
+   */
   isConfirmed?: true
   summary: string
   params?: z.ZodObject
@@ -42,18 +55,25 @@ type Call = {
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * A form that changes what others may change, too. Its body may have `seen`: what the fields were when it was opened.
-   * Then a change of somebody else since is not overwritten, but answered with 409, `fields`, and their `current` values.
+   * A form that changes what others may change, too. Its body may have `seen`: what the fields were
+   * when it was opened. Then a change of somebody else since is not overwritten, but answered with
+   * 409, `fields`, and their `current` values.
    */
   isEdit?: true
   /**
-   * Present where the call is `multipart/form-data`: the names of its file fields, and the bytes that each file stays
-   * below. `body` then describes its text fields, which all arrive as strings.
+   * Present where the call is `multipart/form-data`: the names of its file fields, and the bytes
+   * that each file stays below. `body` then describes its text fields, which all arrive as strings.
    */
   files?: FileRule
-  /** Present where the answer is a stream of this media type in place of JSON; its schema is then not used. */
+  /**
+   * Present where the answer is a stream of this media type in place of JSON; its schema is then
+   * not used.
+   */
   media?: 'text/csv' | 'text/event-stream' | 'application/pdf'
-  /** Answers by status; the first is what the typed client parses, the others share its shape or are `Message`. */
+  /**
+   * Answers by status; the first is what the typed client parses, the others share its shape or are
+   * `Message`.
+   */
   answers: { readonly [status: number]: z.ZodType }
   /** Its statements may take as long as those of a report. */
   isReport?: true
@@ -62,7 +82,9 @@ type Call = {
 }
 
 /** `right`: what the caller's account must be allowed to do; super admins are allowed all. */
-type WhoMay = { access: 'admin'; right: RightRule } | { access: Exclude<Access, 'admin'>; right?: never }
+type WhoMay =
+  | { access: 'admin'; right: RightRule }
+  | { access: Exclude<Access, 'admin'>; right?: never }
 type Caller = WhoMay & Pick<Call, 'isConfirmed'>
 
 export type Endpoint = Call & WhoMay
@@ -73,7 +95,8 @@ export const signedIn = { access: 'signedIn' } as const
 export const users = { access: 'users' } as const
 export const superAdmin = { access: 'superAdmin' } as const
 export const admin = <const R extends RightRule>(right: R) => ({ access: 'admin', right }) as const
-export const confirmed = <C extends Caller>(caller: C) => ({ ...caller, isConfirmed: true }) as const
+export const confirmed = <C extends Caller>(caller: C) =>
+  ({ ...caller, isConfirmed: true }) as const
 
 /** The parameters that mean the same in every path. Others are given as `params`. */
 const PATH_PARAMS = {
@@ -99,8 +122,14 @@ type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
     ? { params: z.ZodObject<Pick<PathParams, ParamNames<Path>>> }
     : never
 
-/** `answer` is sent with 200, `created` with 201; without either it is a `Message`. `answers` names other statuses. */
-type Details = Partial<Omit<Call, 'method' | 'path' | 'summary'>> & { answer?: z.ZodType; created?: z.ZodType }
+/**
+ * `answer` is sent with 200, `created` with 201; without either it is a `Message`. `answers` names
+ * other statuses.
+ */
+type Details = Partial<Omit<Call, 'method' | 'path' | 'summary'>> & {
+  answer?: z.ZodType
+  created?: z.ZodType
+}
 
 type AnswersOf<D extends Details> = D extends { answers: infer Answers }
   ? Answers
@@ -114,10 +143,17 @@ type Described<M extends Method, Path extends string, C, D extends Details> = {
   Omit<D, 'answer' | 'created' | 'answers'> &
   (D extends { params: z.ZodObject } ? unknown : ParamsOf<Path>) & { answers: AnswersOf<D> }
 
-/** Describes one HTTP call: guard, validation, response filter, API document and typed client all come from it. */
+/**
+ * Describes one HTTP call: guard, validation, response filter, API document and typed client all
+ * come from it.
+ */
 const describe =
   <M extends Method>(method: M) =>
-  <const Path extends string, const C extends Caller, const D extends Details = Record<never, never>>(
+  <
+    const Path extends string,
+    const C extends Caller,
+    const D extends Details = Record<never, never>,
+  >(
     path: Path,
     caller: C,
     summary: string,
@@ -160,7 +196,9 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { params: InputOf<E['params']> }
   : { params?: undefined }) &
   (E extends { query: z.ZodObject } ? QueryInput<InputOf<E['query']>> : { query?: undefined }) &
-  (E extends { body: z.ZodType } ? { body: InputOf<E['body']> & SeenOf<E> } : { body?: undefined }) &
+  (E extends { body: z.ZodType }
+    ? { body: InputOf<E['body']> & SeenOf<E> }
+    : { body?: undefined }) &
   (E extends { files: FileRule } ? { files: CallFiles } : { files?: undefined })
 
 /** Output of a call: the parsed body of any successful answer. */

@@ -22,7 +22,8 @@ export const wrongLogin = 'invalid email or password'
 export const blocked = 'your account has been blocked, kindly contact support'
 export const emailTaken = 'unable to create an account with these details'
 export const wrongPassword = 'old password is not correct'
-export const oneOf = (name: string, choices: readonly string[]) => `${name} must be one of ${choices.join(', ')}`
+export const oneOf = (name: string, choices: readonly string[]) =>
+  `${name} must be one of ${choices.join(', ')}`
 export const passwordLength = 'must have 8 to 128 characters'
 export const commonPassword = 'is among the passwords that are guessed first'
 export const passwordsDiffer = 'must be the same as newpassword'
@@ -36,10 +37,12 @@ export const unreadableText = 'contains characters that cannot be stored'
 export const requestMarks = 'the request contains more than 30 accents or other marks in a row'
 export const fileNameMarks =
   'the name of a file contains more than 30 accents or other marks in a row, kindly rename it'
-export const tooManyMarks = 'contains more than 30 accents or other marks in a row, kindly remove some'
+export const tooManyMarks =
+  'contains more than 30 accents or other marks in a row, kindly remove some'
 export const tooLong = (field: string, max: number) => `${field} can have ${max} characters at most`
 export const unknownId = 'must be an id of this shop'
 export const email = 'must be a valid email address'
 export const phoneNumber = 'must be a phone number such as 0803 123 4567 or +234 803 123 4567'
 export const twoDecimals = 'must have at most 2 decimals'
-export const wholeNumber = (min: number, max: number) => `must be a whole number from ${min} to ${max}`
+export const wholeNumber = (min: number, max: number) =>
+  `must be a whole number from ${min} to ${max}`

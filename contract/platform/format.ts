@@ -1,11 +1,16 @@
 import { CURRENCY } from './limits.ts'
 
-// One formatter for the whole process: making one per price triples the time of rendering a page of cards.
+// One formatter for the whole process: making one per price triples the time of rendering a page of
+// cards.
 const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
-const decimal = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const decimal = new Intl.NumberFormat('en-NG', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 
 /** `₦12,500`, or `₦12,500.50` where there are kobo. */
-export const naira = (amount: number): string => `₦${(Number.isInteger(amount) ? whole : decimal).format(amount)}`
+export const naira = (amount: number): string =>
+  `₦${(Number.isInteger(amount) ? whole : decimal).format(amount)}`
 
 /** An amount with its currency: `₦12,500`, `USD 120.00`. */
 export const money = (amount: number, currency: string): string =>
@@ -17,7 +22,10 @@ export const shortId = (id: string, length: 3 | 6): string => id.slice(-length)
 /** `12.5%`, `30%`. */
 export const percent = (value: number): string => `${Number(value.toFixed(2))}%`
 
-/** A whole number for a card, rounded down: no card promises more than the product's page. Amounts below 1 stay. */
+/**
+ * A whole number for a card, rounded down: no card promises more than the product's page. Amounts
+ * below 1 stay.
+ */
 export const wholeDown = (value: number): number => Math.floor(value) || value
 
 /** Without blanks, brackets and invisible marks. */

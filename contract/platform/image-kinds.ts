@@ -19,7 +19,12 @@ export function kindOf(head: Uint8Array): RasterKind | 'heic' | 'svg' | undefine
 }
 
 /** Without comments. A comment that does not end takes all of the rest. */
-export const withoutComments = (xml: string): string => xml.replace(/<!--.*?(?:-->|$)/gs, '').trimStart()
+export const withoutComments = (xml: string): string =>
+  xml.replace(/<!--.*?(?:-->|$)/gs, '').trimStart()
 
-/** What is before the first element, `<svg`: declarations and a document type, whose own declarations it captures. */
-export const BEFORE_SVG = /^(?:<\?[^>]*>\s*)*(?:<!DOCTYPE[^>[]*(?:\[([^\]]*)\]\s*)?>\s*)?(?=<(?:svg:)?svg[\s>])/i
+/**
+ * What is before the first element, `<svg`: declarations and a document type, whose own
+ * declarations it captures.
+ */
+export const BEFORE_SVG =
+  /^(?:<\?[^>]*>\s*)*(?:<!DOCTYPE[^>[]*(?:\[([^\]]*)\]\s*)?>\s*)?(?=<(?:svg:)?svg[\s>])/i

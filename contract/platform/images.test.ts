@@ -10,7 +10,9 @@ test('the API gives a plain address that any client can show', () => {
 test('each size and format is a variant of that address', () => {
   for (const width of IMAGE_WIDTHS)
     for (const format of IMAGE_FORMATS)
-      expect(imageVariant(imageAddress(hash), width, format)).toBe(`/images/${hash}-${width}.${format}`)
+      expect(imageVariant(imageAddress(hash), width, format)).toBe(
+        `/images/${hash}-${width}.${format}`,
+      )
 })
 
 test.each(['https://example.com/a.png', '/images/short-640.webp', `/other/${hash}-640.webp`, ''])(

@@ -25,9 +25,13 @@ export function issueText(issue: z.core.$ZodRawIssue): string {
       return tooSmallText(Number(issue.minimum), issue.origin)
     case 'invalid_type':
       if (issue.input === undefined) return messages.missing
-      return issue.expected === 'number' || issue.expected === 'int' ? messages.number : messages.otherForm
+      return issue.expected === 'number' || issue.expected === 'int'
+        ? messages.number
+        : messages.otherForm
     case 'invalid_value':
-      return issue.input === undefined ? messages.missing : messages.mustBeOne(issue.values.map(String))
+      return issue.input === undefined
+        ? messages.missing
+        : messages.mustBeOne(issue.values.map(String))
     case 'invalid_union':
       return unionText(issue.errors.flat())
     default:
@@ -37,4 +41,5 @@ export function issueText(issue: z.core.$ZodRawIssue): string {
 
 /** The faults of the choice whose type fits. */
 const unionText = (issues: readonly { code?: string; message: string }[]): string =>
-  issues.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value')?.message ?? messages.otherForm
+  issues.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value')?.message ??
+  messages.otherForm

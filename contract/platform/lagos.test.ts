@@ -25,7 +25,9 @@ const FORMATS =
   /toISOString\(\)\s*\.(slice|substr|split)|\.slice\((0, 10|11)\b|\.toLocale(Date|Time)String|DateTimeFormat|new Date\(.*\)\.toLocale|\.to(UTC|Date|Time)String|\.get(UTC)?(FullYear|Month|Date|Hours|Minutes)\(/
 
 test('dates and times are formatted in one place', () => {
-  const files = globSync('{app,contract,server}/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
+  const files = globSync('{app,contract,server}/**/*.{ts,tsx}').filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  )
   const formatting = files.filter((path) => FORMATS.test(readFileSync(path, 'utf8')))
   expect(formatting.toSorted()).toEqual(OWN_WAY.toSorted())
 })

@@ -1,4 +1,6 @@
-/** The shop's days and hours are those of Lagos, which has one time all year, an hour before UTC. */
+/**
+ * The shop's days and hours are those of Lagos, which has one time all year, an hour before UTC.
+ */
 const OFFSET = '+01:00'
 const OFFSET_MS = 3_600_000
 
@@ -14,4 +16,5 @@ export const lagosClock = (moment: string): string =>
   new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 16)
 
 /** `2026-12-01`. */
-export const todayInLagos = (now: number): string => new Date(now + OFFSET_MS).toISOString().slice(0, 10)
+export const todayInLagos = (now: number): string =>
+  new Date(now + OFFSET_MS).toISOString().slice(0, 10)

@@ -1,4 +1,7 @@
-/** The limits and times of the shop. No schema is here, so that pages can use them without loading the validator. */
+/**
+ * The limits and times of the shop. No schema is here, so that pages can use them without loading
+ * the validator.
+ */
 
 export const PAGE_SIZE = 50
 export const MAX_LIMIT = 100
@@ -8,7 +11,9 @@ export const SIMILAR_SHOWN = 6
 export const NAV_CATEGORIES = 4
 export const HOME_CATEGORIES = 3
 export const MAX_IMAGES = 4
-/** Options of a product (size, colour, storage), values of one option, and variants of a product. */
+/**
+ * Options of a product (size, colour, storage), values of one option, and variants of a product.
+ */
 export const MAX_OPTIONS = 3
 export const MAX_OPTION_VALUES = 30
 export const MAX_VARIANTS = 100
@@ -28,7 +33,10 @@ export const ICON_EXTENSIONS = ['png', 'jpeg', 'jpg', 'gif', 'svg']
 export const DASHBOARD_LIST = 4
 export const DASHBOARD_DAYS = 30
 export const DASHBOARD_PRODUCTS = 5
-/** Pieces left at which a variant is about to run out, as long as the settings say nothing else. The database repeats it; dashboard.api.test.ts compares both. */
+/**
+ * Pieces left at which a variant is about to run out, as long as the settings say nothing else. The
+ * database repeats it; dashboard.api.test.ts compares both.
+ */
 export const LOW_STOCK = 5
 /** Largest threshold of low stock that can be set: triggers look at no variant with more pieces. */
 export const MAX_LOW_STOCK = 1000
@@ -52,9 +60,15 @@ export const MAX_ZIP_BYTES = 256_000_000
 export const MAX_IMPORT_REPORT = 500
 /** Refused products of an import that are named. */
 export const MAX_IMPORT_REFUSED = 5000
-/** Kinds (`Type`) that a file may name without a category of this shop: an import asks once for each. */
+/**
+ * Kinds (`Type`) that a file may name without a category of this shop: an import asks once for
+ * each.
+ */
 export const MAX_IMPORT_TYPES = 100
-/** A picture that an import fetches by its address: bytes, seconds in all, redirects, and how many at a time. */
+/**
+ * A picture that an import fetches by its address: bytes, seconds in all, redirects, and how many
+ * at a time.
+ */
 export const MAX_FETCHED_BYTES = 10_000_000
 export const MAX_FETCH_S = 20
 export const MAX_FETCH_REDIRECTS = 5
@@ -98,7 +112,10 @@ export const NAV_SCROLL_PX = 50
 export const MAX_LINES = 50
 export const MAX_QTY = 10_000
 
-/** Characters of a note about an order, notes of one order, and minutes within which its author can change one. */
+/**
+ * Characters of a note about an order, notes of one order, and minutes within which its author can
+ * change one.
+ */
 export const MAX_NOTE = 2000
 export const MAX_NOTES = 200
 export const NOTE_EDIT_MINUTES = 15
@@ -111,7 +128,10 @@ export const MAX_PRINTED = 100
 
 /** Lines of an account's cart: those of two devices fit. */
 export const MAX_CART_LINES = 100
-/** A cart that nobody changed for so many hours is left; its owner hears of it at most once in so many days. */
+/**
+ * A cart that nobody changed for so many hours is left; its owner hears of it at most once in so
+ * many days.
+ */
 export const CART_LEFT_HOURS = 24
 export const CART_MAIL_DAYS = 7
 /** An order within so many days after its first line came is what a cart became. */
@@ -135,12 +155,17 @@ export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_CATEGORIES = 3
 export const SUGGESTED_BRANDS = 3
 
-/** An order waits too long when it is unpaid, or ready and not packed, for more hours than these. */
+/**
+ * An order waits too long when it is unpaid, or ready and not packed, for more hours than these.
+ */
 export const LATE_UNPAID_HOURS = 12
 export const LATE_UNPACKED_HOURS = 24
 export const MAX_BULK = 1000
 export const MAX_VIEWS = 30
-/** Bytes of a written page's Markdown, written pages of the shop, and the versions that an editor lists. */
+/**
+ * Bytes of a written page's Markdown, written pages of the shop, and the versions that an editor
+ * lists.
+ */
 export const MAX_PAGE_BYTES = 100_000
 export const MAX_PAGES = 100
 export const MAX_PAGE_VERSIONS = 100

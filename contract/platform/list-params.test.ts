@@ -27,7 +27,9 @@ describe('`{limit}` 1 to 100, `{skip}` 0 or more, whole numbers; anything else i
     [1.5, 0],
     [['50'], '0'],
     [undefined, '0'],
-  ])('%j, %j is not', (limit, skip) => expect(ListParams.safeParse({ limit, skip }).success).toBe(false))
+  ])('%j, %j is not', (limit, skip) =>
+    expect(ListParams.safeParse({ limit, skip }).success).toBe(false),
+  )
 
   test('a refusal names the parameter and the reason', () => {
     const { issues } = ListParams.safeParse({ limit: '0', skip: 'x' }).error ?? { issues: [] }
@@ -46,7 +48,10 @@ describe('`{search}`', () => {
     expect(parse('x'.repeat(200)).success).toBe(true)
     expect(parse('x'.repeat(201)).success).toBe(false)
   })
-  test.each(['\u0000', 'a\u0000', '\ud800'])('that no database can store is refused: %j', (text) => {
-    expect(parse(text).success).toBe(false)
-  })
+  test.each(['\u0000', 'a\u0000', '\ud800'])(
+    'that no database can store is refused: %j',
+    (text) => {
+      expect(parse(text).success).toBe(false)
+    },
+  )
 })

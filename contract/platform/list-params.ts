@@ -13,7 +13,10 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, fault)
 }
 
-export const ListParams = z.object({ limit: wholeNumber(1, MAX_LIMIT), skip: wholeNumber(0, MAX_SKIP) })
+export const ListParams = z.object({
+  limit: wholeNumber(1, MAX_LIMIT),
+  skip: wholeNumber(0, MAX_SKIP),
+})
 export type ListParams = z.output<typeof ListParams>
 
 export const SearchText = anyText(200, messages.tooLong('search', 200))
@@ -37,7 +40,8 @@ export const several = <T extends z.ZodType>(value: T, max: number) =>
   )
 
 export const typedNaira = z.preprocess(
-  (typed) => (typeof typed === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed),
+  (typed) =>
+    typeof typed === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed,
   z.number(messages.number).min(0).max(MAX_NAIRA).optional(),
 )
 
@@ -45,4 +49,5 @@ export const typedNaira = z.preprocess(
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
 
 /** The body of every other list: one page of `data`, and how many there are in all. */
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.int() })
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), total: z.int() })

@@ -16,8 +16,13 @@ export const mayHear = (staff: Holder, { kind }: LiveEvent): boolean =>
   hasRight(staff, kind === 'lowStock' ? 'catalogue' : READS_ORDERS)
 
 export const liveEndpoints = {
-  events: get('/live', admin('staff'), 'Server-sent events: orders, payments and low stock as they happen', {
-    media: 'text/event-stream',
-    answer: z.string(),
-  }),
+  events: get(
+    '/live',
+    admin('staff'),
+    'Server-sent events: orders, payments and low stock as they happen',
+    {
+      media: 'text/event-stream',
+      answer: z.string(),
+    },
+  ),
 }

@@ -7,7 +7,10 @@ export const pageCount = (total: number): number => Math.max(1, Math.ceil(total 
 export const isPastEnd = (page: number, list: { total: number } | undefined): boolean =>
   list !== undefined && page > pageCount(list.total)
 
-/** Numbered buttons: below page 5 the pages 1 to 5, from page 5 on the current one and the next 2; none past the last. */
+/**
+ * Numbered buttons: below page 5 the pages 1 to 5, from page 5 on the current one and the next 2;
+ * none past the last.
+ */
 export function pageNumbers(page: number, pages: number): number[] {
   const [first, last] = page < 5 ? [1, 5] : [page, page + 2]
   return Array.from({ length: Math.max(0, Math.min(last, pages) - first + 1) }, (_, i) => first + i)

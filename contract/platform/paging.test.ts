@@ -37,16 +37,22 @@ describe('below page 5 shows pages 1 to 5, from page 5 on shows the current page
     [4, 5, [1, 2, 3, 4, 5]],
     [5, 5, [5]],
     [7, 5, []],
-  ])('page %i of %i: %j', (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers))
+  ])('page %i of %i: %j', (page, pages, numbers) =>
+    expect(pageNumbers(page, pages)).toEqual(numbers),
+  )
 
   test('rising, without gaps, never past the last page, and with the current one', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 500 }), (page, more) => {
-        const numbers = pageNumbers(page, page + more)
-        expect(numbers).toContain(page)
-        expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] ?? 0) + i))
-        expect(numbers.at(-1)).toBeLessThanOrEqual(page + more)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 0, max: 500 }),
+        (page, more) => {
+          const numbers = pageNumbers(page, page + more)
+          expect(numbers).toContain(page)
+          expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] ?? 0) + i))
+          expect(numbers.at(-1)).toBeLessThanOrEqual(page + more)
+        },
+      ),
     )
   })
 })
@@ -65,5 +71,7 @@ describe('the page in an address', () => {
     ['page=two', 1],
     ['page=', 1],
     ['page=3&page=4', 3],
-  ])('%j is page %i', (search, page) => expect(pageOfAddress(new URLSearchParams(search))).toBe(page))
+  ])('%j is page %i', (search, page) =>
+    expect(pageOfAddress(new URLSearchParams(search))).toBe(page),
+  )
 })

@@ -13,8 +13,12 @@ test.each([
   [SEARCH, { limit: 50, skip: 0, search: '' }, '/products/search/50/0'],
 ])('%s with %j is %s', (path, params, address) => expect(pathOf(path, params)).toBe(address))
 
-const character = fc.integer({ min: 0, max: 0x10ffff }).filter((code) => code < 0xd800 || code > 0xdfff)
-const anyText = fc.array(character, { minLength: 1, maxLength: 20 }).map((codes) => String.fromCodePoint(...codes))
+const character = fc
+  .integer({ min: 0, max: 0x10ffff })
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+const anyText = fc
+  .array(character, { minLength: 1, maxLength: 20 })
+  .map((codes) => String.fromCodePoint(...codes))
 
 test('any text, `/`, `%`, `#`, `?` and emoji too, finds its way and back', () => {
   fc.assert(
@@ -29,7 +33,11 @@ test('any text, `/`, `%`, `#`, `?` and emoji too, finds its way and back', () =>
 
 test('query values follow the path; those that are undefined are left out', () => {
   expect(
-    pathOf('/sales/:limit/:skip', { limit: 50, skip: 0 }, { sort: '-total', category: 'a&b=c', stock: undefined }),
+    pathOf(
+      '/sales/:limit/:skip',
+      { limit: 50, skip: 0 },
+      { sort: '-total', category: 'a&b=c', stock: undefined },
+    ),
   ).toBe('/sales/50/0?sort=-total&category=a%26b%3Dc')
   expect(pathOf('/sales', {}, { sort: undefined })).toBe('/sales')
 })
@@ -40,4 +48,5 @@ test('a query value that is a list comes once for each of its values', () => {
   )
 })
 
-test('a lone surrogate is replaced', () => expect(pathOf('/x/:id', { id: 'a\ud83d' })).toBe('/x/a%EF%BF%BD'))
+test('a lone surrogate is replaced', () =>
+  expect(pathOf('/x/:id', { id: 'a\ud83d' })).toBe('/x/a%EF%BF%BD'))

@@ -5,7 +5,10 @@ const ONE = new RegExp(`^${NIGERIAN}$`)
 const MANY = new RegExp(`^(?:${NIGERIAN}){2,}$`)
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/** `234(0)803`, `+234 (0) 803`: the 0 belongs to calls within Nigeria, and would make another number of it. */
+/**
+ * `234(0)803`, `+234 (0) 803`: the 0 belongs to calls within Nigeria, and would make another number
+ * of it.
+ */
 const INNER_ZERO = /^((?:\+|00)?234\s?)\(?0\)?\s?/
 
 /** As typed, without marks that nobody sees, which phones copy with a number, and without `(0)`. */

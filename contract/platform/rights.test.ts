@@ -30,7 +30,10 @@ test('a rule names one right, or several of which one is enough', () => {
   expect(namesOf(['orders', 'money'])).toEqual(['orders', 'money'])
 })
 
-/** By right. What a call asks for is stated here a second time: a wrong right opens it to people who may not make it. */
+/**
+ * By right. What a call asks for is stated here a second time: a wrong right opens it to people who
+ * may not make it.
+ */
 const CALLS: Record<string, string[]> = {
   catalogue: [
     'DELETE /products/:id',
@@ -123,7 +126,12 @@ const CALLS: Record<string, string[]> = {
     'PUT /refunds/:id',
   ],
   reports: ['GET /reports/:report', 'POST /reports/file'],
-  content: ['GET /reviews/:limit/:skip', 'POST /reviews/show', 'PUT /reviews/:id', 'PUT /reviews/:id/answer'],
+  content: [
+    'GET /reviews/:limit/:skip',
+    'POST /reviews/show',
+    'PUT /reviews/:id',
+    'PUT /reviews/:id/answer',
+  ],
 }
 
 test('each right opens the calls that belong to it', () => {

@@ -5,7 +5,8 @@ const roles = Object.keys(ROLE_IDS) as Role[]
 
 test('§3 a role is known by its id, and by no other text', () => {
   expect(roles.map((role) => roleOf(ROLE_IDS[role]))).toEqual(roles)
-  for (const text of ['', 'admin', '00000000-0000-7000-8000-000000000004']) expect(roleOf(text)).toBeUndefined()
+  for (const text of ['', 'admin', '00000000-0000-7000-8000-000000000004'])
+    expect(roleOf(text)).toBeUndefined()
 })
 
 test('§3 staff begin in the back office, others in their account', () => {

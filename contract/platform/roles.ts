@@ -10,7 +10,8 @@ export type Role = keyof typeof ROLE_IDS
 export const roleOf = (id: string): Role | undefined =>
   (Object.keys(ROLE_IDS) as Role[]).find((role) => ROLE_IDS[role] === id)
 
-export const isAdmin = (person: { role: Role } | undefined): boolean => person !== undefined && person.role !== 'users'
+export const isAdmin = (person: { role: Role } | undefined): boolean =>
+  person !== undefined && person.role !== 'users'
 
 /** Where a signed-in person's own pages begin: the `link` of a token. */
 export const homeOf = (role: Role): '/user' | '/admin' => (isAdmin({ role }) ? '/admin' : '/user')

@@ -4,18 +4,39 @@ import { textPlaces } from '#test/text-places.ts'
 import { allEndpoints } from '../api.ts'
 
 /** The schemas within a schema, itself included. */
-function* partsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Generator<z.ZodType> {
+function* partsOf(
+  schema: z.core.$ZodType,
+  seen = new Set<z.core.$ZodType>(),
+): Generator<z.ZodType> {
   if (seen.has(schema)) return
   seen.add(schema)
   const { shape, checks: _, ...def } = schema._zod.def as unknown as Record<string, unknown>
-  if (!(schema instanceof z.ZodTransform)) yield schema as z.ZodType // a transform runs on what was checked before it
+  // a transform runs on what was checked before it
+  if (!(schema instanceof z.ZodTransform)) yield schema as z.ZodType
   for (const value of [...Object.values(shape ?? {}), ...Object.values(def)].flat())
     if (value instanceof z.core.$ZodType) yield* partsOf(value, seen)
 }
 
 const long = 'x'.repeat(20_000)
 const WRONG = [
-  ...[undefined, null, true, 0, -1, 1.005, 1e12, Number.NaN, '', ' ', 'redd', '1e9', long, 'a\u0000b', [], {}],
+  ...[
+    undefined,
+    null,
+    true,
+    0,
+    -1,
+    1.005,
+    1e12,
+    Number.NaN,
+    '',
+    ' ',
+    'redd',
+    '1e9',
+    long,
+    'a\u0000b',
+    [],
+    {},
+  ],
   ...[
     ['redd'],
     Array(1000).fill('redd'),
@@ -31,21 +52,39 @@ const WRONG = [
 const OF_VALIDATOR = /^(Invalid|Too big|Too small|Unrecognized|Expected)|expected |pattern/
 
 const inputs = allEndpoints.flatMap(({ method, path, params, query, body }) =>
-  [params, query, body].flatMap((schema) => (schema ? [[`${method} ${path}`, schema] as const] : [])),
+  [params, query, body].flatMap((schema) =>
+    schema ? [[`${method} ${path}`, schema] as const] : [],
+  ),
 )
 
 describe.each(inputs)('%s', (_name, input) => {
   test('no sentence of the validator reaches a person', () => {
     const said = [...partsOf(input)].flatMap((schema) =>
-      WRONG.flatMap((value) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []),
+      WRONG.flatMap(
+        (value) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [],
+      ),
     )
     expect(said.filter((text) => OF_VALIDATOR.test(text))).toEqual([])
   })
 })
 
-/** Secrets and ids, which are compared or looked up, and never stored as a text; what browsers report. */
+/**
+ * Secrets and ids, which are compared or looked up, and never stored as a text; what browsers
+ * report.
+ */
 const NO_TEXTS = [
-  ...['password', 'oldpassword', 'newpassword', 'cnpassword', 'code', 'ticket', 'id', 'note', 'refund', 'productid'],
+  ...[
+    'password',
+    'oldpassword',
+    'newpassword',
+    'cnpassword',
+    'code',
+    'ticket',
+    'id',
+    'note',
+    'refund',
+    'productid',
+  ],
   ...['document-uri', 'blocked-uri', 'effective-directive'],
   ...['type', 'documentURL', 'blockedURL', 'effectiveDirective', 'own'],
   // Lists of ids, and JSON whose texts are places of their own.
@@ -55,7 +94,9 @@ const NO_TEXTS = [
 test('every text that a call takes is composed, and turns no other', () => {
   const wrong = inputs.flatMap(([name, input]) =>
     textPlaces(input)
-      .filter(({ path, schema }) => !NO_TEXTS.includes(path.findLast(isName) ?? '') && isChanged(schema))
+      .filter(
+        ({ path, schema }) => !NO_TEXTS.includes(path.findLast(isName) ?? '') && isChanged(schema),
+      )
       .map(({ path }) => `${name} ${path.join('.')}`),
   )
   expect(wrong).toEqual([])

@@ -16,4 +16,5 @@ export const codesRenewed = 'here are your new recovery codes'
 export const sessionEnded = 'this device was signed out'
 export const sessionsEnded = 'all devices were signed out'
 export const sessionNotFound = 'session not found'
-export const notVerified = 'their email address is not verified yet, so they cannot be made an admin'
+export const notVerified =
+  'their email address is not verified yet, so they cannot be made an admin'

@@ -13,24 +13,36 @@ import {
 import type { SettingName, ShopSettings } from './shop-settings.ts'
 import { anyText, Email, formNumber, formWhole, Id, optionalText, requiredText } from './values.ts'
 
-/** The path of a page of this shop; nothing that a browser would take for another site or a script. */
+/**
+ * The path of a page of this shop; nothing that a browser would take for another site or a script.
+ */
 const SITE_LINK = /^\/(?![/\\])[^\s\\<>"'`]*$/
-const SiteLink = anyText(200, messages.tooLong('link', 200)).trim().regex(SITE_LINK, messages.siteLink)
+const SiteLink = anyText(200, messages.tooLong('link', 200))
+  .trim()
+  .regex(SITE_LINK, messages.siteLink)
 
 const SHOP_PHONE = /^\+?\d[\d\s().-]{4,28}$/
 const HASH = /^[0-9a-f]{32}$/
 
 /** One line: no text of a mail's subject or sender may break it. */
 const lineOf = (field: string, max: number) =>
-  requiredText(field, max).refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), messages.unreadableText)
+  requiredText(field, max).refine(
+    (text) => !/[\p{Cc}\u2028\u2029]/u.test(text),
+    messages.unreadableText,
+  )
 const optionalLine = (field: string, max: number) => lineOf(field, max).or(z.literal(''))
 
-const optionalPhone = (field: string) => requiredText(field, 30).regex(SHOP_PHONE, messages.shopPhone).or(z.literal(''))
+const optionalPhone = (field: string) =>
+  requiredText(field, 30).regex(SHOP_PHONE, messages.shopPhone).or(z.literal(''))
 
-const emptyAsNone = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
+const emptyAsNone = (value: unknown): unknown =>
+  value === '' || value === null ? undefined : value
 
 export const SlideForm = z.object({
-  image: z.string().min(1, { error: messages.noSlideImage, abort: true }).regex(HASH, messages.unknownSettingsImage),
+  image: z
+    .string()
+    .min(1, { error: messages.noSlideImage, abort: true })
+    .regex(HASH, messages.unknownSettingsImage),
   heading: lineOf('heading', 60),
   words: optionalLine('words', 160),
   link: SiteLink,
@@ -51,7 +63,10 @@ const rules = {
   openingHours: optionalText('openingHours', 200).default(''),
   tin: optionalLine('tin', 30),
   vat: z.object({ on: z.boolean(), rate: formNumber('vat', 0, MAX_VAT_PERCENT) }),
-  invoicePrefix: requiredText('invoicePrefix', 12).regex(/^[A-Za-z0-9/-]*$/, messages.invoicePrefixRule),
+  invoicePrefix: requiredText('invoicePrefix', 12).regex(
+    /^[A-Za-z0-9/-]*$/,
+    messages.invoicePrefixRule,
+  ),
   unpaidOrderHours: formNumber('unpaidOrderHours', 0.1, 10_000),
   onDeliveryDays: formNumber('onDeliveryDays', 0, 1000),
   caps: z.object({
@@ -63,7 +78,10 @@ const rules = {
   lowStock: formWhole('lowStock', 0, MAX_LOW_STOCK),
   lowStockOf: z
     .record(Id, formWhole('lowStockOf', 0, MAX_LOW_STOCK))
-    .refine((values) => Object.keys(values).length <= MAX_OWN_LOW_STOCK, messages.tooManyLowStocks(MAX_OWN_LOW_STOCK)),
+    .refine(
+      (values) => Object.keys(values).length <= MAX_OWN_LOW_STOCK,
+      messages.tooManyLowStocks(MAX_OWN_LOW_STOCK),
+    ),
   lowStockMail: z.boolean(),
   returnDays: formWhole('returnDays', 0, MAX_RETURN_DAYS),
   deliveryCode: z.boolean(),
@@ -83,13 +101,16 @@ const rules = {
 /** The first invoice of a shop that moves in during a year need not be number 1. */
 export const NextInvoice = formWhole('nextInvoice', 1, MAX_FIRST_INVOICE)
 
-export const SettingsForm = z.object(rules).refine(({ name, wordmark }) => wordmark.join('') === name, {
-  path: ['wordmark'],
-  error: messages.wordmarkParts,
-})
+export const SettingsForm = z
+  .object(rules)
+  .refine(({ name, wordmark }) => wordmark.join('') === name, {
+    path: ['wordmark'],
+    error: messages.wordmarkParts,
+  })
 
 export const SettingsChange = z.object(rules).partial()
 export type SettingsChange = z.output<typeof SettingsChange>
 
 /** One setting as it is stored; undefined where an older version stored what this one refuses. */
-export const readSetting = (name: SettingName, value: unknown): unknown => rules[name].safeParse(value).data
+export const readSetting = (name: SettingName, value: unknown): unknown =>
+  rules[name].safeParse(value).data

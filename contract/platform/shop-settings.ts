@@ -1,14 +1,27 @@
 import { z } from 'zod'
 
 /** A slide of the home page. `image`: the hash of an uploaded picture. */
-const Slide = z.object({ image: z.string(), heading: z.string(), words: z.string(), link: z.string() })
-
-/** The line above every page of the storefront. `until`: its last day in Lagos, `2026-12-31`; without it, it stays. */
-const Announcement = z.object({ text: z.string(), link: z.string().optional(), until: z.string().optional() })
+const Slide = z.object({
+  image: z.string(),
+  heading: z.string(),
+  words: z.string(),
+  link: z.string(),
+})
 
 /**
- * The settings that a super admin changes. A value counts in this order: the one in the database, the environment
- * variable, the default of the contract. Texts may be empty where the shop has none; sums of time are in hours and days.
+ * The line above every page of the storefront. `until`: its last day in Lagos, `2026-12-31`;
+ * without it, it stays.
+ */
+const Announcement = z.object({
+  text: z.string(),
+  link: z.string().optional(),
+  until: z.string().optional(),
+})
+
+/**
+ * The settings that a super admin changes. A value counts in this order: the one in the database,
+ * the environment variable, the default of the contract. Texts may be empty where the shop has
+ * none; sums of time are in hours and days.
  */
 export const ShopSettings = z.object({
   name: z.string(),
@@ -37,9 +50,15 @@ export const ShopSettings = z.object({
     accountOrders: z.number(),
     accountPieces: z.number(),
   }),
-  /** Pieces left at which a variant is about to run out, where neither its product nor its category says otherwise. */
+  /**
+   * Pieces left at which a variant is about to run out, where neither its product nor its category
+   * says otherwise.
+   */
   lowStock: z.number(),
-  /** The thresholds that differ, by `_id` of a category or a product; a product's comes before its category's. */
+  /**
+   * The thresholds that differ, by `_id` of a category or a product; a product's comes before its
+   * category's.
+   */
   lowStockOf: z.record(z.string(), z.number()),
   /** A mail each morning to the shop's e-mail with what is about to run out. */
   lowStockMail: z.boolean(),
@@ -53,7 +72,10 @@ export const ShopSettings = z.object({
   announcement: Announcement.nullable(),
   /** None: the drawn ones, or what the shop knows of itself. */
   slides: z.array(Slide),
-  /** Whether a shop without slides of its own shows the two drawn ones, about cloth and about electronics. */
+  /**
+   * Whether a shop without slides of its own shows the two drawn ones, about cloth and about
+   * electronics.
+   */
   drawnSlides: z.boolean(),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
@@ -62,7 +84,14 @@ export type SlideSetting = ShopSettings['slides'][number]
 
 export const SETTING_NAMES = Object.keys(ShopSettings.shape) as SettingName[]
 
-export const Seller = ShopSettings.pick({ name: true, address: true, phone: true, email: true, tin: true, vat: true })
+export const Seller = ShopSettings.pick({
+  name: true,
+  address: true,
+  phone: true,
+  email: true,
+  tin: true,
+  vat: true,
+})
 export type Seller = z.infer<typeof Seller>
 
 export const Shop = ShopSettings.pick({
@@ -87,9 +116,15 @@ export const Shop = ShopSettings.pick({
   logo: z.string(),
   /** Left out after its last day. `until`: when it ends, ISO 8601. */
   announcement: Announcement.optional(),
-  /** Whether there are discount codes, or only automatic discounts; left out where there are neither. */
+  /**
+   * Whether there are discount codes, or only automatic discounts; left out where there are
+   * neither.
+   */
   discounts: z.enum(['codes', 'automatic']).optional(),
-  /** The states and local governments where orders can be paid on delivery; left out where there are none. */
+  /**
+   * The states and local governments where orders can be paid on delivery; left out where there are
+   * none.
+   */
   onDelivery: z.array(z.string()).optional(),
   /** As set, with addresses of pictures. */
   slides: z.array(Slide),

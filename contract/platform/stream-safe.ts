@@ -1,7 +1,12 @@
-/** Most combining marks in a row: the stream-safe text format (UAX #15). No language needs as many. */
+/**
+ * Most combining marks in a row: the stream-safe text format (UAX #15). No language needs as many.
+ */
 const MAX_MARKS = 30
 
-/** Combining marks. The half-width sound marks U+FF9E and U+FF9F become some when a text is normalised. */
+/**
+ * Combining marks. The half-width sound marks U+FF9E and U+FF9F become some when a text is
+ * normalised.
+ */
 const MARK_RUNS = /[\p{M}\uff9e\uff9f]{2,}/gu
 
 /** A mark has one or two units of UTF-16. */
@@ -10,13 +15,19 @@ function isShortRun(run: string): boolean {
   return run.length <= 2 * MAX_MARKS && Array.from(run).length <= MAX_MARKS
 }
 
-/** Whether normalising the text takes time in proportion to its length. With longer runs of marks it is quadratic. */
+/**
+ * Whether normalising the text takes time in proportion to its length. With longer runs of marks it
+ * is quadratic.
+ */
 export function isStreamSafe(text: string): boolean {
   if (text.length <= MAX_MARKS) return true
   const runs = text.match(MARK_RUNS) ?? []
   return runs.every(isShortRun)
 }
 
-/** A stream-safe text in this form; any other text stays as it is. All code calls this, and not `normalize`. */
+/**
+ * A stream-safe text in this form; any other text stays as it is. All code calls this, and not
+ * `normalize`.
+ */
 export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   isStreamSafe(text) ? text.normalize(form) : text

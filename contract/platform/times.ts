@@ -8,7 +8,9 @@ export const clockOf = (iso: string): string => lagosClock(iso).slice(11)
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `24 Nov 2026, 05:59` in Lagos. Names of months differ between browsers, so they are not asked. */
+/**
+ * `24 Nov 2026, 05:59` in Lagos. Names of months differ between browsers, so they are not asked.
+ */
 export function timeOf(iso: string): string {
   const [year, month, day] = dateOf(iso).split('-')
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${clockOf(iso)}`

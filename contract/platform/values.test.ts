@@ -17,8 +17,10 @@ import {
   requiredText,
 } from './values.ts'
 
-const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean =>
-  schema.safeParse(value).success
+const accepts = (
+  schema: { safeParse(value: unknown): { success: boolean } },
+  value: unknown,
+): boolean => schema.safeParse(value).success
 
 describe('a phone number', () => {
   test.each([
@@ -69,10 +71,14 @@ describe('a phone number', () => {
     '08031234501, 08031234502, 08031234503',
   ])('%j is asked to be one number', (typed) => {
     for (const schema of [PhoneNumber, optionalPhone('whatsapp')])
-      expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('must be one phone number only')
+      expect(schema.safeParse(typed).error?.issues[0]?.message).toBe(
+        'must be one phone number only',
+      )
   })
   test('that is blank is a required field', () => {
-    expect(PhoneNumber.safeParse('  ').error?.issues[0]?.message).toBe('phoneNumber is a required field')
+    expect(PhoneNumber.safeParse('  ').error?.issues[0]?.message).toBe(
+      'phoneNumber is a required field',
+    )
   })
   test('that is optional may be empty, and is checked alike', () => {
     expect(
@@ -81,30 +87,54 @@ describe('a phone number', () => {
       ),
     ).toEqual([true, true, true, true, false])
   })
-  test('is read in linear time', () => expect(isPhoneNumber(`+${'1 '.repeat(100_000)}`)).toBe(false))
+  test('is read in linear time', () =>
+    expect(isPhoneNumber(`+${'1 '.repeat(100_000)}`)).toBe(false))
 })
 
 describe('naira', () => {
-  test.each([0, 1, 0.1, 0.01, 19.99, 1.1, 123_456_789.99, 1_000_000_000])('%d is taken', (value) => {
-    expect(accepts(Naira, value)).toBe(true)
-  })
-
-  test.each([-0.01, -1, 0.001, 1.005, 1_000_000_000.01, Number.NaN, Number.POSITIVE_INFINITY, '5', null])(
-    '%j is refused',
-    (value) => expect(accepts(Naira, value)).toBe(false),
+  test.each([0, 1, 0.1, 0.01, 19.99, 1.1, 123_456_789.99, 1_000_000_000])(
+    '%d is taken',
+    (value) => {
+      expect(accepts(Naira, value)).toBe(true)
+    },
   )
+
+  test.each([
+    -0.01,
+    -1,
+    0.001,
+    1.005,
+    1_000_000_000.01,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '5',
+    null,
+  ])('%j is refused', (value) => expect(accepts(Naira, value)).toBe(false))
 
   test.each([
     ['2000', 2000],
     ['0.5', 0.5],
     ['12.34', 12.34],
     [2000, 2000],
-  ])('numeric strings are taken from clients: %j', (value, number) => expect(NairaInput.parse(value)).toBe(number))
-
-  test.each(['', ' ', '1e3', '-1', '1.234', '0x10', 'NaN', 'Infinity', '12345678901', '१२', [], {}, true])(
-    'other texts are not: %j',
-    (value) => expect(accepts(NairaInput, value)).toBe(false),
+  ])('numeric strings are taken from clients: %j', (value, number) =>
+    expect(NairaInput.parse(value)).toBe(number),
   )
+
+  test.each([
+    '',
+    ' ',
+    '1e3',
+    '-1',
+    '1.234',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '12345678901',
+    '१२',
+    [],
+    {},
+    true,
+  ])('other texts are not: %j', (value) => expect(accepts(NairaInput, value)).toBe(false))
 })
 
 describe('a price of a form', () => {
@@ -145,10 +175,15 @@ describe('a price of a form', () => {
     'k',
     '₦ 19,999 - ₦ 25,000',
     '--5',
-  ])('%j is none: must be a `number` type §5', (typed) => expect(messageOf(typed)).toBe('must be a `number` type'))
+  ])('%j is none: must be a `number` type §5', (typed) =>
+    expect(messageOf(typed)).toBe('must be a `number` type'),
+  )
 
   test('{field} is a required field §5; naira have 2 decimals at most', () => {
-    expect([messageOf(undefined), messageOf('  ')]).toEqual(['price is a required field', 'price is a required field'])
+    expect([messageOf(undefined), messageOf('  ')]).toEqual([
+      'price is a required field',
+      'price is a required field',
+    ])
     expect(messageOf('₦1,000.005')).toBe('must have at most 2 decimals')
     expect(messageOf('₦-1')).toBe('must be from 0 to 1,000,000,000')
     expect(messageOf('1,000,000,000.01')).toBe('must be from 0 to 1,000,000,000')
@@ -175,7 +210,11 @@ describe('a price of a form', () => {
 
   test('the sign of money is for money alone; groups of three are for every number', () => {
     const stock = formNumber('stock', 0, 5000)
-    expect([accepts(stock, '1,000'), accepts(stock, '₦1,000'), accepts(stock, '1,00')]).toEqual([true, false, false])
+    expect([accepts(stock, '1,000'), accepts(stock, '₦1,000'), accepts(stock, '1,00')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 
@@ -197,18 +236,25 @@ describe('text', () => {
 
   test('is stored composed, with line feeds, and without overrides of its direction', () => {
     const typed = 'e\u0301\r\nb\rc\u202ed'
-    for (const schema of [AnyText, name, optionalText('note')]) expect(schema.parse(typed)).toBe('\u00e9\nb\ncd')
+    for (const schema of [AnyText, name, optionalText('note')])
+      expect(schema.parse(typed)).toBe('\u00e9\nb\ncd')
     expect(accepts(requiredText('name', 3), '\r\n a\r\nb')).toBe(true)
   })
 
   test('is trimmed and has a maximum length', () => {
     expect(name.parse('  Ada  ')).toBe('Ada')
-    expect(name.safeParse('x'.repeat(11)).error?.issues[0]?.message).toBe('name can have 10 characters at most')
+    expect(name.safeParse('x'.repeat(11)).error?.issues[0]?.message).toBe(
+      'name can have 10 characters at most',
+    )
   })
 
-  test.each(['a\u0000b', '\ud800', 'x\udfff'])('that the database cannot store is refused: %j', (text) => {
-    for (const schema of [AnyText, name, optionalText('note')]) expect(accepts(schema, text)).toBe(false)
-  })
+  test.each(['a\u0000b', '\ud800', 'x\udfff'])(
+    'that the database cannot store is refused: %j',
+    (text) => {
+      for (const schema of [AnyText, name, optionalText('note')])
+        expect(accepts(schema, text)).toBe(false)
+    },
+  )
 
   test.each(['ɓɗƙ', 'ọ̀ṣọ́', '😀', "Robert'); drop table sale; --", '<script>', '%_\\', '\u202e'])(
     'of any other kind is taken: %j',
@@ -225,17 +271,25 @@ describe('an email address', () => {
   test.each(['ada@example.com', ' Ada.Obi+shop@mail.example.ng '])('%j is taken', (value) => {
     expect(accepts(Email, value)).toBe(true)
   })
-  test.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example', 'ada@exam\u0000ple.com'])(
-    '%j is refused',
-    (value) => expect(accepts(Email, value)).toBe(false),
-  )
+  test.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'a b@example.com',
+    'ada@example',
+    'ada@exam\u0000ple.com',
+  ])('%j is refused', (value) => expect(accepts(Email, value)).toBe(false))
 })
 
 describe('an id', () => {
   const id = '019ABCDE-0000-7000-8000-0123456789ab'
 
   test('is a UUID, read in lower case', () => expect(Id.parse(id)).toBe(id.toLowerCase()))
-  test.each(['', '1', `${id}0`, id.replaceAll('-', ''), `{${id}}`, `${id}\n`, 7, null])('%j is none', (value) => {
-    expect(accepts(Id, value)).toBe(false)
-  })
+  test.each(['', '1', `${id}0`, id.replaceAll('-', ''), `{${id}}`, `${id}\n`, 7, null])(
+    '%j is none',
+    (value) => {
+      expect(accepts(Id, value)).toBe(false)
+    },
+  )
 })

@@ -14,7 +14,10 @@ export const noNul = (text: string): boolean => !text.includes('\u0000') && text
 /** Embeddings and overrides of the direction of text: they turn what stands beside them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** The form that every text is stored in: composed letters, `\n` as line end, no invisible marks that turn others round. */
+/**
+ * The form that every text is stored in: composed letters, `\n` as line end, no invisible marks
+ * that turn others round.
+ */
 export const storedText = (text: string): string =>
   normalized(text, 'NFC').replace(/\r\n?/g, '\n').replace(DIRECTION, '')
 
@@ -57,7 +60,10 @@ export const requiredText = (field: string, max = 200) =>
 
 /** As `requiredText`, but may be left out or empty. */
 export const optionalText = (field: string, max = 500) =>
-  trimmedText(field, max).max(max, messages.tooLong(field, max)).refine(noNul, messages.unreadableText).optional()
+  trimmedText(field, max)
+    .max(max, messages.tooLong(field, max))
+    .refine(noNul, messages.unreadableText)
+    .optional()
 
 /** A UUID of any version, lower case: every `_id` of the shop is one. */
 export const Id = z.uuid(messages.unknownId).toLowerCase()
@@ -79,18 +85,28 @@ const NumericText = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, messages.number)
 /** A sum of money from clients. */
 export const NairaInput = z.union([Naira, NumericText.transform(Number).pipe(Naira)])
 
-/** Digits, plain or in groups of three separated by commas or blanks, then decimals after a point. */
+/**
+ * Digits, plain or in groups of three separated by commas or blanks, then decimals after a point.
+ */
 const TYPED_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\s\d{3})+)(\.\d+)?$/
 
-/** '12,500.50' is 12500.5; NaN for other text: 'twelve', '1e3', and '1,25', which may mean 1.25 or 125. */
+/**
+ * '12,500.50' is 12500.5; NaN for other text: 'twelve', '1e3', and '1,25', which may mean 1.25 or
+ * 125.
+ */
 const readNumber = (typed: string): number =>
   TYPED_NUMBER.test(typed) ? Number(typed.replace(/[,\s]/g, '')) : Number.NaN
 
-/** As on price tags and in messages: `₦5,000`, `N5,000`, `#5,000`, `5,000/-`, `5000/=`, `5000 naira`. */
+/**
+ * As on price tags and in messages: `₦5,000`, `N5,000`, `#5,000`, `5,000/-`, `5000/=`, `5000
+ * naira`.
+ */
 const CURRENCY_SIGN = /^(?:₦|NGN|N|#)|(?:\/[-=]|₦|NGN|naira)$/gi
 const THOUSANDS = /(\d)\s?k$/i
 
-/** A sum of money as people type it: '₦12,500.50' is 12500.5, '19k' is 19000; NaN for other text. */
+/**
+ * A sum of money as people type it: '₦12,500.50' is 12500.5, '19k' is 19000; NaN for other text.
+ */
 export const readNaira = (typed: string): number => {
   const amount = typed.trim().replace(CURRENCY_SIGN, '').trim()
   const thousands = readNumber(amount.replace(THOUSANDS, '$1'))
@@ -107,9 +123,14 @@ const typedWith =
   }
 
 const namedNumber = (field: string) =>
-  z.number({ error: ({ input }) => (input === undefined ? messages.required(field) : messages.number) })
+  z.number({
+    error: ({ input }) => (input === undefined ? messages.required(field) : messages.number),
+  })
 
-/** A number of a form, sent as a number or as its text, from `min` to `max` with at most two decimals. */
+/**
+ * A number of a form, sent as a number or as its text, from `min` to `max` with at most two
+ * decimals.
+ */
 export const formNumber = (field: string, min: number, max: number) =>
   z.preprocess(typedWith(readNumber), between(namedNumber(field), min, max))
 
@@ -150,17 +171,23 @@ export type Message = z.infer<typeof Message>
 /** A sentence, and the `_id` of what was made. */
 export const Created = Message.extend({ _id: z.string() })
 
-/** The missing step: a `code` of the second factor, the `password` again, or (`twoFactor`) setting up the second. */
+/**
+ * The missing step: a `code` of the second factor, the `password` again, or (`twoFactor`) setting
+ * up the second.
+ */
 export const Need = z.enum(['code', 'password', 'twoFactor'])
 export type Need = z.infer<typeof Need>
 
 /**
- * The values of fields when a form was opened, by the names that the form sends them under, as they were read; null for
- * one that had none. A multipart form sends it as JSON. Values are compared with what is stored, and never stored.
+ * The values of fields when a form was opened, by the names that the form sends them under, as they
+ * were read; null for one that had none. A multipart form sends it as JSON. Values are compared
+ * with what is stored, and never stored.
  */
 export const Seen = z.preprocess(readJson, z.record(z.string().max(100), z.unknown()))
 export type Seen = Readonly<Record<string, unknown>>
-/** The typed client requires it, so that no form of ours forgets it; other callers may leave it out. */
+/**
+ * The typed client requires it, so that no form of ours forgets it; other callers may leave it out.
+ */
 export type SentSeen = { seen: Seen }
 
 function readJson(value: unknown): unknown {
@@ -181,7 +208,11 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-export const jsonText = <S extends z.ZodType>(schema: S, notJson = messages.notJson, text = z.string()) =>
+export const jsonText = <S extends z.ZodType>(
+  schema: S,
+  notJson = messages.notJson,
+  text = z.string(),
+) =>
   text
     .transform((text, context): unknown => {
       try {

@@ -31,5 +31,7 @@ test.each(['', ' ', '+', 'none', 'my number is 0803', '08031234567 or 0809123456
 )
 
 test('a text cannot add to the address', () => {
-  expect(whatsappLink('0803 123 4567', 'a&b=c#d?e')).toBe('https://wa.me/2348031234567?text=a%26b%3Dc%23d%3Fe')
+  expect(whatsappLink('0803 123 4567', 'a&b=c#d?e')).toBe(
+    'https://wa.me/2348031234567?text=a%26b%3Dc%23d%3Fe',
+  )
 })

@@ -1,6 +1,9 @@
 import { normalized } from './stream-safe.ts'
 
-/** The words of a typed text by the rules of `searchable` (schema), with fewer accents. A phone number is one word. */
+/**
+ * The words of a typed text by the rules of `searchable` (schema), with fewer accents. A phone
+ * number is one word.
+ */
 export function wordsOf(typed: string): string[] {
   const decomposed = normalized(typed.replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, ''), 'NFKD')
   return decomposed

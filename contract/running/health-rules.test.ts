@@ -8,7 +8,15 @@ const ago = (seconds: number): string => new Date(Date.parse(AT) - seconds * 100
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
 const instance: Health['instances'][number] = {
-  ...{ _id: 'a', host: 'oja-1', pid: 7, version: '1.0.0', node: 'v26.0.0', startedAt: ago(DAY), seenAt: ago(5) },
+  ...{
+    _id: 'a',
+    host: 'oja-1',
+    pid: 7,
+    version: '1.0.0',
+    node: 'v26.0.0',
+    startedAt: ago(DAY),
+    seenAt: ago(5),
+  },
   ...{ memory: 2e8, diskFree: 50e9, diskSize: 80e9, slowJobs: [] },
 }
 const good = { endedAt: ago(3 * HOUR), bytes: 5e6, verifiedAt: ago(2 * HOUR) }
@@ -17,7 +25,14 @@ const good = { endedAt: ago(3 * HOUR), bytes: 5e6, verifiedAt: ago(2 * HOUR) }
 const well: Health = {
   ...{ at: AT, since: ago(400 * DAY), shop: { instance: 'a', version: '1.0.0', node: 'v26.0.0' } },
   database: {
-    ...{ version: '17.2', isEmbedded: false, schema: '2026-12-01-health', bytes: 1e9, before: null, tables: [] },
+    ...{
+      version: '17.2',
+      isEmbedded: false,
+      schema: '2026-12-01-health',
+      bytes: 1e9,
+      before: null,
+      tables: [],
+    },
     replica: null,
   },
   instances: [instance],
@@ -26,13 +41,22 @@ const well: Health = {
   mail: { okAt: ago(MINUTE), failedAt: ago(DAY), failure: 'ECONNREFUSED' },
   provider: { okAt: ago(MINUTE), failedAt: null, failure: '' },
   doctor: {
-    last: { askedAt: ago(7 * HOUR), startedAt: ago(7 * HOUR), endedAt: ago(7 * HOUR), problems: [], failure: null },
+    last: {
+      askedAt: ago(7 * HOUR),
+      startedAt: ago(7 * HOUR),
+      endedAt: ago(7 * HOUR),
+      problems: [],
+      failure: null,
+    },
     isRunning: false,
   },
   backup: { endedAt: good.endedAt, failure: null, nextAt: ago(-9 * HOUR), good },
 }
 
-const queue = (name: Health['queues'][number]['name'], values: Partial<Health['queues'][number]>): Partial<Health> => ({
+const queue = (
+  name: Health['queues'][number]['name'],
+  values: Partial<Health['queues'][number]>,
+): Partial<Health> => ({
   queues: well.queues.map((one) => (one.name === name ? { ...one, ...values } : one)),
 })
 const doctor = (values: Partial<NonNullable<Health['doctor']['last']>>): Partial<Health> => ({
@@ -50,7 +74,9 @@ test('where all is well no line asks for anything', () => {
 })
 
 describe('one thing that is wrong makes one line that says what to do', () => {
-  test.each<[what: string, key: HealthKey, state: 'look' | 'act', health: Partial<Health>, says: string]>([
+  test.each<
+    [what: string, key: HealthKey, state: 'look' | 'act', health: Partial<Health>, says: string]
+  >([
     [
       'a claim that does not hold',
       'doctor',
@@ -58,11 +84,29 @@ describe('one thing that is wrong makes one line that says what to do', () => {
       doctor({ problems: [{ claim: 'x', offenders: ['1'] }] }),
       '1 claim',
     ],
-    ['data that was not checked for days', 'doctor', 'look', doctor({ endedAt: ago(3 * DAY) }), '3 days'],
-    ['data that was never checked', 'doctor', 'look', { doctor: { last: null, isRunning: false } }, 'not been checked'],
+    [
+      'data that was not checked for days',
+      'doctor',
+      'look',
+      doctor({ endedAt: ago(3 * DAY) }),
+      '3 days',
+    ],
+    [
+      'data that was never checked',
+      'doctor',
+      'look',
+      { doctor: { last: null, isRunning: false } },
+      'not been checked',
+    ],
     ['a check that did not end', 'doctor', 'look', doctor({ failure: 'timeout' }), 'timeout'],
     ['no backup', 'backup', 'act', { backup: null }, 'There is no backup'],
-    ['no backup of a shop of today', 'backup', 'look', { backup: null, since: ago(HOUR) }, 'There is no backup'],
+    [
+      'no backup of a shop of today',
+      'backup',
+      'look',
+      { backup: null, since: ago(HOUR) },
+      'There is no backup',
+    ],
     [
       'a backup that failed',
       'backup',
@@ -81,7 +125,14 @@ describe('one thing that is wrong makes one line that says what to do', () => {
       'a backup by hand of two days ago',
       'backup',
       'look',
-      { backup: { endedAt: AT, failure: null, nextAt: null, good: { ...good, endedAt: ago(30 * HOUR) } } },
+      {
+        backup: {
+          endedAt: AT,
+          failure: null,
+          nextAt: null,
+          good: { ...good, endedAt: ago(30 * HOUR) },
+        },
+      },
       '30 hours',
     ],
     [
@@ -91,7 +142,13 @@ describe('one thing that is wrong makes one line that says what to do', () => {
       { backup: { endedAt: AT, failure: null, nextAt: null, good: { ...good, verifiedAt: null } } },
       'not restored',
     ],
-    ['a failed call of the morning', 'errors', 'look', { failures: [failure(ago(5 * HOUR), 90)] }, '90 failures today'],
+    [
+      'a failed call of the morning',
+      'errors',
+      'look',
+      { failures: [failure(ago(5 * HOUR), 90)] },
+      '90 failures today',
+    ],
     [
       'many failed calls of this hour',
       'errors',
@@ -106,9 +163,27 @@ describe('one thing that is wrong makes one line that says what to do', () => {
       { mail: { okAt: ago(HOUR), failedAt: ago(9), failure: 'EAUTH 535' } },
       'EAUTH 535',
     ],
-    ['a mail that is tried again', 'mails', 'look', queue('mails', { retried: 1, oldestAt: ago(200) }), 'again: 1,'],
-    ['mails that are stuck', 'mails', 'act', queue('mails', { retried: 3, oldestAt: ago(HOUR) }), '60 minutes'],
-    ['mails that no job takes', 'mails', 'act', queue('mails', { waiting: 3, lateSeconds: 2 * HOUR }), 'no job takes'],
+    [
+      'a mail that is tried again',
+      'mails',
+      'look',
+      queue('mails', { retried: 1, oldestAt: ago(200) }),
+      'again: 1,',
+    ],
+    [
+      'mails that are stuck',
+      'mails',
+      'act',
+      queue('mails', { retried: 3, oldestAt: ago(HOUR) }),
+      '60 minutes',
+    ],
+    [
+      'mails that no job takes',
+      'mails',
+      'act',
+      queue('mails', { waiting: 3, lateSeconds: 2 * HOUR }),
+      'no job takes',
+    ],
     ['mails that were given up', 'mails', 'look', { mailsGivenUp: 2 }, '2 mails were'],
     [
       'mails above the budget of a caller',
@@ -146,8 +221,20 @@ describe('one thing that is wrong makes one line that says what to do', () => {
       '2 messages',
     ],
     ['a refund for a person', 'unpaid', 'look', { refundsOpen: 1 }, '1 refund needs'],
-    ['events that a follower cannot handle', 'job', 'act', queue('events', { lateSeconds: HOUR }), 'Events of orders'],
-    ['a disk that runs full', 'disk', 'look', { instances: [{ ...instance, diskFree: 7e9 }] }, '7 GB of 80 GB'],
+    [
+      'events that a follower cannot handle',
+      'job',
+      'act',
+      queue('events', { lateSeconds: HOUR }),
+      'Events of orders',
+    ],
+    [
+      'a disk that runs full',
+      'disk',
+      'look',
+      { instances: [{ ...instance, diskFree: 7e9 }] },
+      '7 GB of 80 GB',
+    ],
     ['a full disk', 'disk', 'act', { instances: [{ ...instance, diskFree: 4e8 }] }, '400 MB'],
     [
       'two versions',
@@ -177,10 +264,21 @@ describe('one thing that is wrong makes one line that says what to do', () => {
       { database: { ...well.database, replica: { lagSeconds: null } } },
       'not reached',
     ],
-    ['an old replica', 'replica', 'act', { database: { ...well.database, replica: { lagSeconds: 300 } } }, '5 minutes'],
+    [
+      'an old replica',
+      'replica',
+      'act',
+      { database: { ...well.database, replica: { lagSeconds: 300 } } },
+      '5 minutes',
+    ],
   ])('%s', (_what, key, state, health, says) => {
     const [line, ...others] = judge({ ...well, ...health })
-    expect(line).toMatchObject({ key, state, says: expect.stringContaining(says), todo: expect.any(String) })
+    expect(line).toMatchObject({
+      key,
+      state,
+      says: expect.stringContaining(says),
+      todo: expect.any(String),
+    })
     expect(others.filter((other) => other.state !== 'ok')).toEqual([])
   })
 })
@@ -193,7 +291,11 @@ test('what is worst comes first', () => {
 test('a process lost long ago is not listed', () => {
   const lost = { ...instance, seenAt: ago(3 * HOUR) }
   const before = { day: '2026-11-30', bytes: 4e8 }
-  const lines = judge({ ...well, instances: [instance, lost], database: { ...well.database, before } })
+  const lines = judge({
+    ...well,
+    instances: [instance, lost],
+    database: { ...well.database, before },
+  })
   expect(lines.every(({ state }) => state === 'ok')).toBe(true)
   expect(lines.find(({ key }) => key === 'database')?.says).toBe(
     'The database holds 1 GB, 600 MB more than 4 days ago.',

@@ -45,9 +45,12 @@ const STUCK = 15 * MINUTE
 
 const findLate = ({ name, lateSeconds }: Queue): Finding | undefined =>
   lateSeconds > LATE
-    ? act(`${QUEUE_ROWS[name].text} have been due for ${spanText(lateSeconds)}, and no job takes them.`, {
-        todo: 'A job hangs, or none runs: look at the processes below, and restart the one that hangs.',
-      })
+    ? act(
+        `${QUEUE_ROWS[name].text} have been due for ${spanText(lateSeconds)}, and no job takes them.`,
+        {
+          todo: 'A job hangs, or none runs: look at the processes below, and restart the one that hangs.',
+        },
+      )
     : undefined
 
 function judgeQueue(health: Health, queue: Queue): Finding {
@@ -60,18 +63,24 @@ function judgeQueue(health: Health, queue: Queue): Finding {
       todo: 'They are tried again by themselves. If they stay, the log says why.',
     })
   }
-  return ok(`${text}: ${queue.waiting === 0 ? 'none waits' : `${countedText(queue.waiting)} wait`}.`)
+  return ok(
+    `${text}: ${queue.waiting === 0 ? 'none waits' : `${countedText(queue.waiting)} wait`}.`,
+  )
 }
 
 const judgeQueues = (health: Health, line: QueueRow['line']): Finding[] =>
-  health.queues.filter(({ name }) => QUEUE_ROWS[name].line === line).map((queue) => judgeQueue(health, queue))
+  health.queues
+    .filter(({ name }) => QUEUE_ROWS[name].line === line)
+    .map((queue) => judgeQueue(health, queue))
 
 function judgeMails(health: Health): Finding {
   const { mail, mailsGivenUp } = health
   const queue = health.queues.find(({ name }) => name === 'mails')
   const late = queue && findLate(queue)
   if (late) return late
-  const help = { todo: 'Check SMTP_URL and the mail server; waiting mails go out by themselves once it answers.' }
+  const help = {
+    todo: 'Check SMTP_URL and the mail server; waiting mails go out by themselves once it answers.',
+  }
   if (isDown(mail)) return act(`The mail server does not take mails: ${mail.failure}.`, help)
   if (queue?.oldestAt && queue.retried > 0) {
     const age = since(health, queue.oldestAt)
@@ -79,25 +88,33 @@ function judgeMails(health: Health): Finding {
     const says = `Mails that wait to be sent again: ${count}, the oldest for ${spanText(age)}.`
     return actIf(age > STUCK)(says, help)
   }
-  if (mailsGivenUp > 0) return look(`${withCount(mailsGivenUp, 'mail was', 'mails were')} given up lately.`, help)
+  if (mailsGivenUp > 0)
+    return look(`${withCount(mailsGivenUp, 'mail was', 'mails were')} given up lately.`, help)
   return ok('Mails go out.')
 }
 
 const isDown = (answer: LastAnswer | null): answer is LastAnswer & { failedAt: string } =>
   answer?.failedAt != null && (answer.okAt === null || answer.failedAt > answer.okAt)
 
-const sum = (failures: Health['failures']): number => failures.reduce((total, { count }) => total + count, 0)
+const sum = (failures: Health['failures']): number =>
+  failures.reduce((total, { count }) => total + count, 0)
 
 const worstOf = (failures: Health['failures']): string =>
-  [...Map.groupBy(failures, ({ name }) => name).values()].toSorted((a, b) => sum(b) - sum(a))[0]?.[0]?.name ?? ''
+  [...Map.groupBy(failures, ({ name }) => name).values()].toSorted(
+    (a, b) => sum(b) - sum(a),
+  )[0]?.[0]?.name ?? ''
 
 /** As many within this hour and the one before. */
 const MANY_FAILURES = 20
 
-const IF_LOST = { todo: 'If it is not coming back, look why: killed for its memory, or the machine is down.' }
+const IF_LOST = {
+  todo: 'If it is not coming back, look why: killed for its memory, or the machine is down.',
+}
 
-export const isAlive = (health: Pick<Health, 'at'>, { seenAt }: Pick<Instance, 'seenAt'>): boolean =>
-  since(health, seenAt) < MINUTE
+export const isAlive = (
+  health: Pick<Health, 'at'>,
+  { seenAt }: Pick<Instance, 'seenAt'>,
+): boolean => since(health, seenAt) < MINUTE
 
 const GB = 1e9
 
@@ -106,13 +123,21 @@ export const LINES = {
   doctor: (health) => {
     const { last, isRunning } = health.doctor
     const command = 'npm run doctor'
-    const help = { todo: 'Have it checked: press “Check all data now”, or run the command.', command }
+    const help = {
+      todo: 'Have it checked: press “Check all data now”, or run the command.',
+      command,
+    }
     if (isRunning) return ok('The data is being checked.')
     if (!last) return look('The data has not been checked yet.', help)
     if (last.failure) return look(`The last check of the data did not end: ${last.failure}.`, help)
     if (last.problems.length > 0) {
-      const claims = withCount(last.problems.length, 'claim about the data does', 'claims about the data do')
-      const todo = 'Read below which claims do not hold, and in docs/operations.md what to do about each.'
+      const claims = withCount(
+        last.problems.length,
+        'claim about the data does',
+        'claims about the data do',
+      )
+      const todo =
+        'Read below which claims do not hold, and in docs/operations.md what to do about each.'
       return act(`${claims} not hold.`, { todo, command })
     }
     const age = since(health, last.endedAt ?? last.askedAt)
@@ -122,11 +147,15 @@ export const LINES = {
   backup: (health) => {
     const { backup } = health
     const command = 'npm run backup'
-    const make = { todo: 'Make one now, and set BACKUP_EVERY so that the shop makes them by itself.', command }
+    const make = {
+      todo: 'Make one now, and set BACKUP_EVERY so that the shop makes them by itself.',
+      command,
+    }
     // A shop of a day may be without a backup.
     if (!backup) return actIf(since(health, health.since) > DAY)('There is no backup.', make)
     const { failure, good, nextAt } = backup
-    const todo = 'Make one by hand: the command says what is wrong, mostly a full disk or a wrong address.'
+    const todo =
+      'Make one by hand: the command says what is wrong, mostly a full disk or a wrong address.'
     const byHand = { todo, command }
     if (failure || !good) return act(`The last backup failed: ${failure ?? ''}.`, byHand)
     const age = since(health, good.endedAt)
@@ -135,7 +164,10 @@ export const LINES = {
       return act(`${made}; the next is late by ${agoText(health, nextAt)}.`, byHand)
     if (!nextAt && age > 26 * HOUR) return actIf(age > 50 * HOUR)(`${made}.`, make)
     if (good.verifiedAt) return ok(`${made}, restored and compared (${bytesText(good.bytes)}).`)
-    const prove = { todo: 'Make one that is restored and compared: only that shows that it can be used.', command }
+    const prove = {
+      todo: 'Make one that is restored and compared: only that shows that it can be used.',
+      command,
+    }
     return look(`The last backup, ${spanText(age)} ago, was not restored and compared.`, prove)
   },
   errors: (health) => {
@@ -156,9 +188,13 @@ export const LINES = {
     }
     return [
       judgeMails(health),
-      waiting > 0 && act(`${withCount(waiting, 'mail waits', 'mails wait')}: the shop’s ${reached}`, help),
+      waiting > 0 &&
+        act(`${withCount(waiting, 'mail waits', 'mails wait')}: the shop’s ${reached}`, help),
       skipped > 0 &&
-        look(`${withCount(skipped, 'mail was', 'mails were')} left out lately: one caller’s ${reached}`, help),
+        look(
+          `${withCount(skipped, 'mail was', 'mails were')} left out lately: one caller’s ${reached}`,
+          help,
+        ),
     ]
   },
   provider: (health) => {
@@ -175,35 +211,45 @@ export const LINES = {
     const help = { todo: 'Send the money back, then mark it.', to: '/admin/refunds' }
     return [
       ...judgeQueues(health, 'unpaid'),
-      refundsOpen > 0 && look(`${withCount(refundsOpen, 'refund needs', 'refunds need')} a person.`, help),
+      refundsOpen > 0 &&
+        look(`${withCount(refundsOpen, 'refund needs', 'refunds need')} a person.`, help),
     ]
   },
   job: (health) => judgeQueues(health, 'job'),
   disk: (health) => {
-    const disks = health.instances.filter((instance) => isAlive(health, instance) && instance.diskSize > 0)
+    const disks = health.instances.filter(
+      (instance) => isAlive(health, instance) && instance.diskSize > 0,
+    )
     const [fullest] = disks.toSorted((disk, other) => disk.diskFree - other.diskFree)
     if (!fullest) return look('No process has told yet how full its disk is.', IF_LOST)
     const { diskFree, diskSize, host } = fullest
     const space = `${bytesText(diskFree)} of ${bytesText(diskSize)} are free on the disk`
     const help = { todo: 'Make room, or move to a larger disk: a full one refuses orders.' }
     if (diskFree < diskSize / 20 || diskFree < GB / 2) return act(`Only ${space} of ${host}.`, help)
-    if (diskFree < diskSize / 10 || diskFree < 2 * GB) return look(`Only ${space} of ${host}.`, help)
+    if (diskFree < diskSize / 10 || diskFree < 2 * GB)
+      return look(`Only ${space} of ${host}.`, help)
     return ok(`${space}.`)
   },
   instance: (health) => {
     const alive = health.instances.filter((instance) => isAlive(health, instance))
     if (alive.length === 0) return look('No process was seen within a minute.', IF_LOST)
     const versions = [...new Set(alive.map(({ version }) => version))]
-    const mixed = { todo: 'During an upgrade this is right. Otherwise restart the process of the older version.' }
+    const mixed = {
+      todo: 'During an upgrade this is right. Otherwise restart the process of the older version.',
+    }
     // A lost process is shown for an hour.
     const lost = health.instances.find(
       (instance) => !isAlive(health, instance) && since(health, instance.seenAt) < HOUR,
     )
-    const slow = { todo: 'If it does not end, restart that process: its work is taken up by another.' }
+    const slow = {
+      todo: 'If it does not end, restart that process: its work is taken up by another.',
+    }
     return [
       versions.length > 1
         ? look(`Two versions run side by side: ${versions.join(' and ')}.`, mixed)
-        : ok(`${withCount(alive.length, 'process runs', 'processes run')} version ${versions.join()}.`),
+        : ok(
+            `${withCount(alive.length, 'process runs', 'processes run')} version ${versions.join()}.`,
+          ),
       lost !== undefined &&
         look(
           `A process on ${lost.host} was last seen ${agoText(health, lost.seenAt)} ago, and did not end in order.`,
@@ -212,7 +258,10 @@ export const LINES = {
       ...alive
         .flatMap(({ slowJobs }) => slowJobs)
         .map(({ name, seconds }) =>
-          actIf(seconds > HOUR)(`A round of the job “${name}” has been running for ${spanText(seconds)}.`, slow),
+          actIf(seconds > HOUR)(
+            `A round of the job “${name}” has been running for ${spanText(seconds)}.`,
+            slow,
+          ),
         ),
     ]
   },
@@ -229,7 +278,8 @@ export const LINES = {
     const help = {
       todo: 'Look at the replica’s log; without DATABASE_READ_URL the shop reads from the main server alone.',
     }
-    if (lag === null) return act('The replica is not reached: all is read from the main server.', help)
+    if (lag === null)
+      return act('The replica is not reached: all is read from the main server.', help)
     const behind = `The replica is ${spanText(lag)} behind`
     if (lag <= 10) return ok(`${behind}.`)
     return actIf(lag > MINUTE)(`${behind}: what it shows is old.`, help)

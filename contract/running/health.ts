@@ -5,7 +5,15 @@ import { Message } from '../platform/values.ts'
 /** Facts of the shop's health. contract/running/health-rules.ts judges them. */
 
 /** Work that is stored as rows and fetched by jobs. */
-export const QUEUES = ['events', 'mails', 'webhooks', 'payments', 'refunds', 'orders', 'pictures'] as const
+export const QUEUES = [
+  'events',
+  'mails',
+  'webhooks',
+  'payments',
+  'refunds',
+  'orders',
+  'pictures',
+] as const
 export type QueueName = (typeof QUEUES)[number]
 
 const Moment = z.string()
@@ -23,7 +31,11 @@ export const Queue = z.object({
 export type Queue = z.infer<typeof Queue>
 
 /** How a service of others answered last; null: not yet. `failure`: a code. */
-const LastAnswer = z.object({ okAt: Moment.nullable(), failedAt: Moment.nullable(), failure: z.string() })
+const LastAnswer = z.object({
+  okAt: Moment.nullable(),
+  failedAt: Moment.nullable(),
+  failure: z.string(),
+})
 export type LastAnswer = z.infer<typeof LastAnswer>
 
 const Instance = z.object({
@@ -43,7 +55,12 @@ const Instance = z.object({
 export type Instance = z.infer<typeof Instance>
 
 /** One hour's failures of one kind: answers with 5xx by call, rounds of a job by name. */
-const Failures = z.object({ hour: Moment, kind: z.enum(['answer', 'job']), name: z.string(), count: z.int() })
+const Failures = z.object({
+  hour: Moment,
+  kind: z.enum(['answer', 'job']),
+  name: z.string(),
+  count: z.int(),
+})
 export type Failures = z.infer<typeof Failures>
 
 export const DoctorRun = z.object({
@@ -80,7 +97,10 @@ export const Health = z.object({
     before: z.object({ day: z.string(), bytes: z.number() }).nullable(),
     /** The largest first. */
     tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
-    /** How old what is read of the replica may be, null where it is not reached; null: there is none. */
+    /**
+     * How old what is read of the replica may be, null where it is not reached; null: there is
+     * none.
+     */
     replica: z.object({ lagSeconds: z.number().nullable() }).nullable(),
   }),
   instances: z.array(Instance),

@@ -3,9 +3,24 @@ import { messages } from '../messages.ts'
 import { admin, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
-import { anyText, Created, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
+import {
+  anyText,
+  Created,
+  formNaira,
+  formWhole,
+  Id,
+  Message,
+  requiredText,
+} from '../platform/values.ts'
 
-export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
+export const REGIONS = [
+  'South South',
+  'South East',
+  'South West',
+  'Middle Belt',
+  'North East',
+  'North West',
+] as const
 export type Region = (typeof REGIONS)[number]
 
 const Days = z.object({ min: z.int(), max: z.int() })
@@ -33,8 +48,16 @@ const days = (field: string) =>
     formWhole(field, 1, MAX_DELIVERY_DAYS).nullable().optional(),
   )
 
-const isRange = ({ daysMin, daysMax }: { daysMin?: number | null; daysMax?: number | null }): boolean =>
-  typeof daysMin === 'number' && typeof daysMax === 'number' ? daysMin <= daysMax : daysMin === daysMax
+const isRange = ({
+  daysMin,
+  daysMax,
+}: {
+  daysMin?: number | null
+  daysMax?: number | null
+}): boolean =>
+  typeof daysMin === 'number' && typeof daysMax === 'number'
+    ? daysMin <= daysMax
+    : daysMin === daysMax
 
 /** The days are the shop's own. */
 export const StateForm = z
@@ -55,22 +78,38 @@ export type LgaForm = z.infer<typeof LgaForm>
 const cache = { tags: ['states'] }
 
 export const regionEndpoints = {
-  list: get('/states', everyone, 'States with their delivery price, by name', { answer: listOf(State), cache }),
-  read: get('/states/:id', everyone, 'One state', { answer: State, cache }),
-  /** `id` is that of the state; a parameter of the same name keeps the two calls of this address one path. */
-  lgas: get('/lga/:id', everyone, 'The record of local governments of a state, or a message where there is none', {
-    params: z.object({ id: anyText(200) }),
-    answer: z.union([Lga, Message]),
+  list: get('/states', everyone, 'States with their delivery price, by name', {
+    answer: listOf(State),
     cache,
   }),
+  read: get('/states/:id', everyone, 'One state', { answer: State, cache }),
+  /**
+   * `id` is that of the state; a parameter of the same name keeps the two calls of this address one
+   * path.
+   */
+  lgas: get(
+    '/lga/:id',
+    everyone,
+    'The record of local governments of a state, or a message where there is none',
+    {
+      params: z.object({ id: anyText(200) }),
+      answer: z.union([Lga, Message]),
+      cache,
+    },
+  ),
   create: post('/states', admin('catalogue'), 'Adds a state with its delivery price and region', {
     body: StateForm,
     created: Created,
   }),
-  edit: put('/states/:id', admin('catalogue'), 'Changes a state; existing orders retain their price', {
-    isEdit: true,
-    body: StateForm,
-  }),
+  edit: put(
+    '/states/:id',
+    admin('catalogue'),
+    'Changes a state; existing orders retain their price',
+    {
+      isEdit: true,
+      body: StateForm,
+    },
+  ),
   remove: del(
     '/states/:id',
     admin('catalogue'),

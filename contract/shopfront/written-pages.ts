@@ -16,11 +16,18 @@ import {
   storedText,
 } from '../platform/values.ts'
 
-/** The groups of links in the footer that a page may stand in; `none`: it is linked nowhere by itself. */
+/**
+ * The groups of links in the footer that a page may stand in; `none`: it is linked nowhere by
+ * itself.
+ */
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
 export type FooterGroup = (typeof FOOTER_GROUPS)[number]
 
-export const PageLink = z.object({ slug: z.string(), title: z.string(), footer: z.enum(FOOTER_GROUPS) })
+export const PageLink = z.object({
+  slug: z.string(),
+  title: z.string(),
+  footer: z.enum(FOOTER_GROUPS),
+})
 export type PageLink = z.infer<typeof PageLink>
 
 export const WrittenPage = PageLink.pick({ slug: true, title: true }).extend({
@@ -92,14 +99,21 @@ const Digits = z.string().regex(/^[1-9]\d{0,6}$/)
 const VersionParams = IdParam.extend({ version: Digits.transform(Number) })
 
 export const writtenPageEndpoints = {
-  links: get('/pages', everyone, 'Published pages by their place in the footer', { answer: listOf(PageLink), cache }),
+  links: get('/pages', everyone, 'Published pages by their place in the footer', {
+    answer: listOf(PageLink),
+    cache,
+  }),
   read: get('/pages/:slug', everyone, 'A published page as sanitised HTML', {
     params: z.object({ slug: anyText(200) }),
     answer: WrittenPage,
     cache,
   }),
-  list: get('/content', superAdmin, 'All pages, by their place in the footer', { answer: listOf(PageEntry) }),
-  edited: get('/content/:id', superAdmin, 'A page with its Markdown and its versions', { answer: EditedPage }),
+  list: get('/content', superAdmin, 'All pages, by their place in the footer', {
+    answer: listOf(PageEntry),
+  }),
+  edited: get('/content/:id', superAdmin, 'A page with its Markdown and its versions', {
+    answer: EditedPage,
+  }),
   version: get(
     '/content/:id/versions/:version',
     superAdmin,
@@ -123,7 +137,14 @@ export const writtenPageEndpoints = {
     '/content/:id/restore',
     superAdmin,
     'Saves title and text of an earlier version as a new one; 409 when another admin saved the page meanwhile',
-    { body: z.object({ version: Version, restored: Version }), answer: Message.extend({ version: z.int() }) },
+    {
+      body: z.object({ version: Version, restored: Version }),
+      answer: Message.extend({ version: z.int() }),
+    },
   ),
-  remove: del('/content/:id', superAdmin, 'Deletes a page with its versions; not one of those that every shop has'),
+  remove: del(
+    '/content/:id',
+    superAdmin,
+    'Deletes a page with its versions; not one of those that every shop has',
+  ),
 }

@@ -23,7 +23,11 @@ const picture = async (colour: string): Promise<PictureFile> => ({
 
 const tooLarge = async (): Promise<PictureFile> => {
   const { buffer } = await picture('red')
-  return { name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]) }
+  return {
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]),
+  }
 }
 
 /** The name of the colour of one of the shop's images. */
@@ -37,7 +41,11 @@ async function colourOf(
   const distances = await Promise.all(
     colours.map(async (colour) => {
       const { dominant: wanted } = await sharp((await picture(colour)).buffer).stats()
-      return Math.abs(dominant.r - wanted.r) + Math.abs(dominant.g - wanted.g) + Math.abs(dominant.b - wanted.b)
+      return (
+        Math.abs(dominant.r - wanted.r) +
+        Math.abs(dominant.g - wanted.g) +
+        Math.abs(dominant.b - wanted.b)
+      )
     }),
   )
   return colours[distances.indexOf(Math.min(...distances))]
@@ -51,12 +59,16 @@ const productOf = async (page: Page, id: string): Promise<Product> =>
 
 /** Without those that match some of the words only. */
 async function found(page: Page, search: string): Promise<Product[]> {
-  const answer = await page.request.get(`/api/products/search/50/0/${encodeURIComponent(search)}`, RECONNECTING)
+  const answer = await page.request.get(
+    `/api/products/search/50/0/${encodeURIComponent(search)}`,
+    RECONNECTING,
+  )
   const { data, partial, full } = await answer.json()
   return partial ? [] : data.slice(0, full)
 }
 
-const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
+const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 const field = (page: Page, label: string): Locator => main(page).getByLabel(label, { exact: true })
 
 async function open(page: Page, address: string, name: string): Promise<void> {
@@ -70,7 +82,8 @@ const editOf = ({ _id }: Product): string => `/admin/products/editproduct/${_id}
 const columnsOf = (grid: Locator): Promise<number> =>
   grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
 
-const tool = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true })
+const tool = (page: Page, name: string): Locator =>
+  main(page).getByRole('button', { name, exact: true })
 const slots = (page: Page): Locator =>
   main(page)
     .getByRole('group', { name: 'Images' })
@@ -79,7 +92,9 @@ const slots = (page: Page): Locator =>
 
 /** Both have to be on the screen, and not under the bar on top of it. */
 async function dragTo(dragged: Locator, target: Locator): Promise<void> {
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await target.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  )
   await dragged.dragTo(target, { steps: 5 })
 }
 
@@ -144,13 +159,29 @@ test('§7 a new product gets its images in the order in which they were put', as
   await expect(notice(page, messages.productCreated)).toBeVisible() // §8 success toasts show the server message
   await expect(page).toHaveURL('/admin/products')
   const [product] = await found(page, title)
-  expect(product).toMatchObject({ title, price: 30000, discountPercentage: 10, stock: 4, rating: 4, brand: 'Nsukka' })
-  const shown = await Promise.all((product?.images ?? []).map((address) => colourOf(page, address, colours)))
+  expect(product).toMatchObject({
+    title,
+    price: 30000,
+    discountPercentage: 10,
+    stock: 4,
+    rating: 4,
+    brand: 'Nsukka',
+  })
+  const shown = await Promise.all(
+    (product?.images ?? []).map((address) => colourOf(page, address, colours)),
+  )
   expect(shown).toEqual(['gold', 'navy', 'teal'])
 })
 
-test('§2 images of a product are moved by keyboard and mouse, removed, and put back', async ({ page }) => {
-  const product = await givenProduct(page, await signInAs(page, 'admin'), {}, ['teal', 'maroon', 'gold', 'navy'])
+test('§2 images of a product are moved by keyboard and mouse, removed, and put back', async ({
+  page,
+}) => {
+  const product = await givenProduct(page, await signInAs(page, 'admin'), {}, [
+    'teal',
+    'maroon',
+    'gold',
+    'navy',
+  ])
   const [, maroon, gold, navy] = product.images
   await open(page, editOf(product), 'Add Products')
   await expect(slots(page)).toHaveCount(4)
@@ -175,7 +206,9 @@ test('§2 images of a product are moved by keyboard and mouse, removed, and put 
   expect((await productOf(page, product._id)).images).toEqual([navy, maroon, gold])
 })
 
-test('§2 a chosen file replaces the image at its position; the details show it', async ({ page }) => {
+test('§2 a chosen file replaces the image at its position; the details show it', async ({
+  page,
+}) => {
   const admin = await signInAs(page, 'admin')
   const product = await givenProduct(page, admin, { stock: '0' }, ['teal', 'maroon', 'gold'])
   await open(page, detailsOf(product), 'Product')
@@ -200,7 +233,10 @@ test('§2 a chosen file replaces the image at its position; the details show it'
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="teal"/></svg>'
 
-test('§2 a category is added, shown by its icon and title, and edited', async ({ page, allowed }) => {
+test('§2 a category is added, shown by its icon and title, and edited', async ({
+  page,
+  allowed,
+}) => {
   allowed.push(/409/)
   await signInAs(page, 'superAdmin')
   await open(page, '/admin/categories', 'Categories')
@@ -237,10 +273,14 @@ test('§2 a category is added, shown by its icon and title, and edited', async (
   await expect(notice(page, messages.categoryUpdated)).toBeVisible()
   await expect(main(page).getByText('Coral, glass and brass.')).toBeVisible()
   const now = (await listCategories(page)).find((one) => one.title === title)
-  expect(now).toMatchObject({ description: 'Coral, glass and brass.', icon: expect.stringMatching(/^\/images\//) })
+  expect(now).toMatchObject({
+    description: 'Coral, glass and brass.',
+    icon: expect.stringMatching(/^\/images\//),
+  })
 })
 
-const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8')
+const textOf = async (download: Download): Promise<string> =>
+  readFile(await download.path(), 'utf8')
 
 async function downloaded(page: Page, button: string): Promise<Download> {
   const download = page.waitForEvent('download')
@@ -248,15 +288,25 @@ async function downloaded(page: Page, button: string): Promise<Download> {
   return download
 }
 
-const csvFile = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const csvFile = (text: string) => ({
+  name: 'products.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
 
 async function check(page: Page, csv: string, zip?: Buffer): Promise<void> {
   await open(page, '/admin/transfer', 'Import and export')
   await field(page, 'CSV file').setInputFiles(csvFile(csv))
   if (zip)
-    await field(page, 'ZIP of pictures').setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: zip })
+    await field(page, 'ZIP of pictures').setInputFiles({
+      name: 'a.zip',
+      mimeType: 'application/zip',
+      buffer: zip,
+    })
   await main(page).getByRole('button', { name: 'Check the file' }).click()
-  await expect(main(page).getByRole('heading', { name: 'Checked: nothing is changed yet' })).toBeVisible()
+  await expect(
+    main(page).getByRole('heading', { name: 'Checked: nothing is changed yet' }),
+  ).toBeVisible()
 }
 
 const count = (page: Page, title: string): Locator =>
@@ -273,7 +323,9 @@ test('orders, users and products are saved as CSV', async ({ page }) => {
   await expect(page).toHaveURL('/admin/transfer')
 })
 
-test('the template is imported as a product after a report; exported, it changes nothing', async ({ page }) => {
+test('the template is imported as a product after a report; exported, it changes nothing', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await open(page, '/admin/transfer', 'Import and export')
   const title = ownName('Adire wrap')
@@ -301,7 +353,13 @@ test('the template is imported as a product after a report; exported, it changes
   await expect(main(page).getByRole('heading', { name: 'Import is done' })).toBeVisible()
   await expect(main(page).getByText('1 product taken over')).toBeVisible()
   const [product] = await found(page, title)
-  expect(product).toMatchObject({ title, price: 12000, discountPercentage: 25, stock: 25, brand: 'Itoko' })
+  expect(product).toMatchObject({
+    title,
+    price: 12000,
+    discountPercentage: 25,
+    stock: 25,
+    brand: 'Itoko',
+  })
   expect(product?.images).toHaveLength(2)
 
   await open(page, '/admin/transfer', 'Import and export')

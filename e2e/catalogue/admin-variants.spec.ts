@@ -11,9 +11,12 @@ import { expect, faults, main, notice, test, violationsOnEachScreen } from '../s
 
 const editOf = ({ _id }: Pick<Product, '_id'>): string => `/admin/products/editproduct/${_id}`
 const field = (page: Page, label: string): Locator => main(page).getByLabel(label, { exact: true })
-const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true })
-const cell = (page: Page, column: string, choice: string): Locator => field(page, `${column} of ${choice}`)
-const rows = (page: Page): Locator => main(page).getByRole('table', { name: 'Variants' }).locator('tbody tr')
+const button = (page: Page, name: string): Locator =>
+  main(page).getByRole('button', { name, exact: true })
+const cell = (page: Page, column: string, choice: string): Locator =>
+  field(page, `${column} of ${choice}`)
+const rows = (page: Page): Locator =>
+  main(page).getByRole('table', { name: 'Variants' }).locator('tbody tr')
 const values = (page: Page, option: string): Locator =>
   main(page)
     .getByRole('list', { name: `Values of ${option}` })
@@ -29,17 +32,30 @@ const productOf = async (page: Page, id: string): Promise<Product> =>
   (await page.request.get(`/api/products/${id}`, RECONNECTING)).json()
 
 const found = async (page: Page, title: string): Promise<Product> => {
-  const answer = await page.request.get(`/api/products/search/50/0/${encodeURIComponent(title)}`, RECONNECTING)
+  const answer = await page.request.get(
+    `/api/products/search/50/0/${encodeURIComponent(title)}`,
+    RECONNECTING,
+  )
   const [{ _id }] = (await answer.json()).data
   return productOf(page, _id)
 }
 
 const variantsOf = async (page: Page, admin: Signed, { _id }: Product): Promise<Variant[]> =>
-  (await (await page.request.get(`/api/products/${_id}/variants`, { ...RECONNECTING, headers: admin.headers })).json())
-    .data
+  (
+    await (
+      await page.request.get(`/api/products/${_id}/variants`, {
+        ...RECONNECTING,
+        headers: admin.headers,
+      })
+    ).json()
+  ).data
 
 /** A shirt of two sizes and two colours, with five pieces of each, unless it has other options. */
-const givenShirt = (page: Page, admin: Signed, options: readonly Option[] = SHIRT_OPTIONS): Promise<Product> =>
+const givenShirt = (
+  page: Page,
+  admin: Signed,
+  options: readonly Option[] = SHIRT_OPTIONS,
+): Promise<Product> =>
   givenProduct(page, admin, { title: ownName('Adire shirt'), ...shirtFields({ options }) })
 
 test('a shirt of 3 sizes and 2 colours is made by keyboard alone', async ({ page }) => {
@@ -48,7 +64,11 @@ test('a shirt of 3 sizes and 2 colours is made by keyboard alone', async ({ page
   const title = ownName('Adire shirt')
   await main(page)
     .locator('#images')
-    .setInputFiles({ name: 'teal.png', mimeType: 'image/png', buffer: Buffer.from(await picture('teal')) })
+    .setInputFiles({
+      name: 'teal.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await picture('teal')),
+    })
   const keys = page.keyboard
   const typeInto = async (label: string, text: string): Promise<void> => {
     await expect(field(page, label)).toBeFocused()
@@ -108,12 +128,21 @@ test('a shirt of 3 sizes and 2 colours is made by keyboard alone', async ({ page
   await expect(notice(page, messages.productCreated)).toBeVisible()
 
   const product = await found(page, title)
-  expect(product).toMatchObject({ price: 15000, discountPercentage: 10, stock: 37, fromPrice: true })
+  expect(product).toMatchObject({
+    price: 15000,
+    discountPercentage: 10,
+    stock: 37,
+    fromPrice: true,
+  })
   expect(product.options).toEqual([
     { name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] },
     SHIRT_OPTIONS[1],
   ])
-  const made = (await variantsOf(page, admin, product)).map(({ values, price, stock }) => [values.join(), price, stock])
+  const made = (await variantsOf(page, admin, product)).map(({ values, price, stock }) => [
+    values.join(),
+    price,
+    stock,
+  ])
   expect(made).toEqual([
     ['S,Indigo', 15000, 7],
     ['S,Wine', 15000, 2],
@@ -124,7 +153,9 @@ test('a shirt of 3 sizes and 2 colours is made by keyboard alone', async ({ page
   ])
 })
 
-test('a value is dragged to another place of its option, and into no other option', async ({ page }) => {
+test('a value is dragged to another place of its option, and into no other option', async ({
+  page,
+}) => {
   const admin = await signInAs(page, 'admin')
   const shirt = await givenShirt(page, admin)
   await visit(page, editOf(shirt))
@@ -135,13 +166,20 @@ test('a value is dragged to another place of its option, and into no other optio
   await expect(values(page, 'Size')).toHaveText(['M', 'S'])
   await button(page, 'Save product').click()
   await expect(notice(page, messages.productUpdated)).toBeVisible()
-  expect((await productOf(page, shirt._id)).options?.map((option) => option.values.map(({ value }) => value))).toEqual([
+  expect(
+    (await productOf(page, shirt._id)).options?.map((option) =>
+      option.values.map(({ value }) => value),
+    ),
+  ).toEqual([
     ['M', 'S'],
     ['Indigo', 'Wine'],
   ])
 })
 
-test('the states of the form that its options bring have no fault that axe finds', async ({ page, allowed }) => {
+test('the states of the form that its options bring have no fault that axe finds', async ({
+  page,
+  allowed,
+}) => {
   allowed.push(/409/)
   const admin = await signInAs(page, 'admin')
   const shirt = await givenShirt(page, admin)

@@ -1,6 +1,8 @@
 import { arrived, expect, goBack, hydrated, main, test } from '../shop.ts'
 
-test('Back leads to the same position in a list after the product page was reloaded', async ({ page }) => {
+test('Back leads to the same position in a list after the product page was reloaded', async ({
+  page,
+}) => {
   await page.goto('/products')
   await hydrated(page)
   const link = main(page).getByRole('article').nth(9).getByRole('link').first()

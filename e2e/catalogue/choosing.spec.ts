@@ -33,13 +33,16 @@ const label = (page: Page, value: string): Locator =>
   page.locator('.chip').filter({ hasText: new RegExp(`^${value}$`) })
 const add = (page: Page): Locator => page.getByRole('button', { name: 'Add to Cart' })
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: messages.cartItems })
-const openDrawer = (page: Page): Promise<void> => page.getByRole('button', { name: /^Cart, / }).click()
+const openDrawer = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Cart, / }).click()
 
 async function choose(page: Page, ...values: string[]): Promise<void> {
   for (const value of values) await chip(page, value).check()
 }
 
-test('§10 Tab leads into each group, arrows choose, and the focus stays', { tag: '@desk-only' }, async ({ page }) => {
+test('§10 Tab leads into each group, arrows choose, and the focus stays', {
+  tag: '@desk-only',
+}, async ({ page }) => {
   const shirt = await newShirt()
   await openProduct(page, shirt)
   await page.getByRole('button', { name: 'Show picture 2' }).focus()
@@ -64,7 +67,10 @@ test('§10 a missing choice comes into view, a sold-out one is struck through', 
   await expect(page.getByRole('alert').filter({ hasText: 'choose a size' })).toBeInViewport()
   expect(await faults(page)).toEqual([])
   await label(page, 'M').tap()
-  await expect(page.locator('.chip-value', { hasText: 'Clay' })).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(page.locator('.chip-value', { hasText: 'Clay' })).toHaveCSS(
+    'text-decoration-line',
+    'line-through',
+  )
   await label(page, 'Clay').tap()
   await expect(main(page)).toContainText('M / Clay is sold out for now')
   await expect(page.getByRole('form', { name: /^Tell me when/ })).toBeVisible()
@@ -92,7 +98,9 @@ test('§10 Back leaves the page, and Forward returns to the choice', async ({ pa
 
 test('three options of many and long values fit on every screen', async ({ page }) => {
   const admin = await callAs('admin')
-  const sizes = Array.from({ length: 30 }, (_, place) => (place === 7 ? 'X'.repeat(60) : `Size ${place}`))
+  const sizes = Array.from({ length: 30 }, (_, place) =>
+    place === 7 ? 'X'.repeat(60) : `Size ${place}`,
+  )
   const colours = ['Indigo', 'Clay', 'Sand']
   const options = [
     { name: 'Size', values: sizes.map((value) => ({ value })) },
@@ -100,7 +108,9 @@ test('three options of many and long values fit on every screen', async ({ page 
     { name: 'W'.repeat(60), values: [{ value: 'only' }] },
   ]
   const figures = { price: 999_999_999.99, discountPercentage: 0, stock: 5 }
-  const variants = sizes.flatMap((size) => colours.map((colour) => ({ values: [size, colour, 'only'], ...figures })))
+  const variants = sizes.flatMap((size) =>
+    colours.map((colour) => ({ values: [size, colour, 'only'], ...figures })),
+  )
   const plain = await givenShirt(admin)
   const gone = (plain.variants ?? []).map(({ _id }) => _id).join()
   await openProduct(
@@ -133,7 +143,9 @@ test('§10 an older cart gets two sizes, shown up to the invoice', async ({ page
   const choices = ['S / Indigo', 'M / Indigo']
   for (const choice of choices) {
     await expect(drawer(page).getByText(choice, { exact: true })).toBeVisible()
-    await expect(drawer(page).getByRole('button', { name: `Remove ${shirt.title} (${choice})` })).toBeVisible()
+    await expect(
+      drawer(page).getByRole('button', { name: `Remove ${shirt.title} (${choice})` }),
+    ).toBeVisible()
   }
   await expect(drawer(page).getByRole('listitem')).toHaveCount(2)
   expect(await faults(page)).toEqual([])
@@ -141,7 +153,10 @@ test('§10 an older cart gets two sizes, shown up to the invoice', async ({ page
   await review(page)
   const items = page.getByRole('region', { name: 'Items' })
   await expect(items.getByRole('listitem')).toContainText(choices)
-  const [request] = await Promise.all([page.waitForRequest(/\/api\/sales$/), complete(page).click()])
+  const [request] = await Promise.all([
+    page.waitForRequest(/\/api\/sales$/),
+    complete(page).click(),
+  ])
   expect(request.postDataJSON().products).toEqual(
     choices.map((choice) => ({ id: shirt._id, variant: variantOf(shirt, choice)._id, qty: 1 })),
   )
@@ -160,7 +175,9 @@ test('§10 an older cart gets two sizes, shown up to the invoice', async ({ page
   const invoice = page.getByRole('article').filter({ hasText: shortId(id, 6) })
   await expect(invoice.locator('tbody tr')).toContainText(choices)
   const medium = variantOf(shirt, 'M / Indigo')
-  await expect(invoice.locator('tbody tr').nth(1)).toContainText(naira(lineTotal({ ...medium, qty: 1 })))
+  await expect(invoice.locator('tbody tr').nth(1)).toContainText(
+    naira(lineTotal({ ...medium, qty: 1 })),
+  )
   await page.emulateMedia({ media: 'print' })
   await expect(invoice.getByText('M / Indigo')).toBeVisible()
 })

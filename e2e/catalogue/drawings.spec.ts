@@ -31,8 +31,10 @@ const DRAWINGS: Record<string, string> = {
     '<marker id="m" markerWidth="10" markerHeight="10" refX="5" refY="5" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z"/></marker><path d="M10 50H80" stroke="red" marker-start="url(#m)" marker-end="url(#m)"/>',
   gradients: `<radialGradient id="g" fr="0.2"><stop offset="0" stop-color="red"/><stop offset="1" style="stop-color:blue;stop-opacity:.5"/></radialGradient>${ON_GRADIENT}`,
   patterns: `<pattern id="g" width="20" height="20" patternUnits="userSpaceOnUse"><rect width="10" height="20" fill="#d00"/></pattern>${ON_GRADIENT}`,
-  dashes: '<path d="M10 50H90" stroke="red" stroke-width="10" stroke-dasharray="10 5" stroke-dashoffset="4"/>',
-  'lines below': '<circle cx="50" cy="50" r="30" fill="blue" stroke="red" stroke-width="20" paint-order="stroke"/>',
+  dashes:
+    '<path d="M10 50H90" stroke="red" stroke-width="10" stroke-dasharray="10 5" stroke-dashoffset="4"/>',
+  'lines below':
+    '<circle cx="50" cy="50" r="30" fill="blue" stroke="red" stroke-width="20" paint-order="stroke"/>',
   cuts: `<clipPath id="c" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath><g clip-path="url(#c)">${SQUARE}</g>`,
   masks: `<mask id="m"><rect width="90" height="90" fill="#fff"/><circle cx="30" cy="30" r="12"/></mask><g mask="url(#m)">${SQUARE}</g>`,
   groups:
@@ -47,10 +49,17 @@ test('an icon looks as Chromium shows its SVG', async ({ page }) => {
   for (const [name, body] of Object.entries(DRAWINGS)) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" style="color:blue">${body}</svg>`
     const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-    await page.setContent(`<body style="margin:0"><img alt="" width="${SIDE}" height="${SIDE}" src="${address}">`)
+    await page.setContent(
+      `<body style="margin:0"><img alt="" width="${SIDE}" height="${SIDE}" src="${address}">`,
+    )
     await page.locator('img').evaluate((image: HTMLImageElement) => image.decode())
-    const [shown, drawn] = [await pixelsOf(await page.screenshot(), SIDE), await pixelsOfSvg(svg, SIDE)]
-    const differing = shown.filter((value, place) => Math.abs(value - (drawn[place] ?? 0)) > 40).length
+    const [shown, drawn] = [
+      await pixelsOf(await page.screenshot(), SIDE),
+      await pixelsOfSvg(svg, SIDE),
+    ]
+    const differing = shown.filter(
+      (value, place) => Math.abs(value - (drawn[place] ?? 0)) > 40,
+    ).length
     expect.soft(differing, name).toBeLessThan(0.01 * SIDE * SIDE)
   }
 })

@@ -8,7 +8,8 @@ import { expect, faults, faultsByPath, goBack, hydrated, main, test, violations 
 
 const column = (page: Page): Locator => page.getByRole('form', { name: 'Filters' })
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Filters' })
-const chips = (page: Page): Locator => page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')
+const chips = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')
 const filterButton = (page: Page): Locator => main(page).getByRole('button', { name: /^Filters/ })
 
 async function open(page: Page, path: string): Promise<void> {
@@ -16,7 +17,9 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-test('keys move filters and the price slider, and the focus stays', { tag: '@desk-only' }, async ({ page }) => {
+test('keys move filters and the price slider, and the focus stays', { tag: '@desk-only' }, async ({
+  page,
+}) => {
   await open(page, '/products')
   const box = column(page).getByRole('checkbox', { name: 'On offer' })
   await box.focus()
@@ -32,7 +35,10 @@ test('keys move filters and the price slider, and the focus stays', { tag: '@des
   await expect(page).toHaveURL(/\?min=\d+/)
   await expect(low).toBeFocused()
   const from = Number(new URL(page.url()).searchParams.get('min'))
-  await expect(low).toHaveAttribute('aria-valuetext', new RegExp(`^₦${from.toLocaleString('en-NG').split('.')[0]}`))
+  await expect(low).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^₦${from.toLocaleString('en-NG').split('.')[0]}`),
+  )
 })
 
 test('narrow screens choose filters in a drawer, and Back takes them away', async ({ page }) => {
@@ -85,7 +91,9 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Sort by').selectOption('Lowest price')
     await column(page).getByRole('button', { name: 'Show products' }).click()
     await expect(page).toHaveURL(/discount=1/)
-    await expect(main(page).getByRole('status').filter({ hasText: 'product' })).toHaveText(`${discount.count} products`)
+    await expect(main(page).getByRole('status').filter({ hasText: 'product' })).toHaveText(
+      `${discount.count} products`,
+    )
     await expect(page.getByLabel('Sort by')).toHaveValue('price')
     await chips(page).first().click()
     await expect(page).toHaveURL(/\/products\?sort=price$/)
@@ -95,9 +103,15 @@ test.describe('without JavaScript', () => {
 test('no text of a filter runs or breaks the page', { tag: '@desk-only' }, async ({ page }) => {
   const facets: Facets = await (await page.request.get('/api/products/facets')).json()
   const texts = [...HOSTILE_TEXTS, 'Kasuwa-Looms-of-Abeokuta-and-Sons-Limited-'.repeat(2)]
-  const values = texts.map((value, place) => ({ value: value.slice(0, 60), count: 1_000_000 + place, more: true }))
+  const values = texts.map((value, place) => ({
+    value: value.slice(0, 60),
+    count: 1_000_000 + place,
+    more: true,
+  }))
   await page.route('**/api/products/facets*', (route) =>
-    route.fulfill({ json: { ...facets, brands: values, options: [{ name: texts[0]?.slice(0, 60), values }] } }),
+    route.fulfill({
+      json: { ...facets, brands: values, options: [{ name: texts[0]?.slice(0, 60), values }] },
+    }),
   )
   const query = new URLSearchParams(texts.map((text) => ['brand', text.slice(0, 120)]))
   query.append(`option.${texts[0]?.slice(0, 60)}`, texts[0]?.slice(0, 60) ?? '')
@@ -113,7 +127,11 @@ test('no text of a filter runs or breaks the page', { tag: '@desk-only' }, async
 })
 
 test('no page of a filtered list has a fault', { tag: '@desk-only' }, async ({ page }) => {
-  const paths = ['/products?discount=1&min=100&sort=-price', '/search/shirt?stock=1', '/products?brand=none']
+  const paths = [
+    '/products?discount=1&min=100&sort=-price',
+    '/search/shirt?stock=1',
+    '/products?brand=none',
+  ]
   expect(await faultsByPath(page, paths, open)).toEqual({})
   await signInAs(page, 'admin')
   await page.goto('/admin/products?discount=1&sort=title')

@@ -20,7 +20,11 @@ const wide = (sale: Sale, count: number): Sale[] =>
   Array.from({ length: count }, (_, i) => ({
     ...sale,
     _id: `${sale._id.slice(0, -1)}${i}`,
-    personalDetails: [i % 2 ? LONG_NAME : LONG_NAME.replaceAll(/[ -]/g, ''), LONG_EMAIL, '+234 803 123 4567'],
+    personalDetails: [
+      i % 2 ? LONG_NAME : LONG_NAME.replaceAll(/[ -]/g, ''),
+      LONG_EMAIL,
+      '+234 803 123 4567',
+    ],
     shipping: ['Federal Capital Territory', 'Abuja Municipal Area Council', '1 Road'],
     subtotal: 8_765_432_109.5,
     paymentMethod: 'on delivery',
@@ -79,16 +83,29 @@ const entry = (sale: Sale) => ({
 
 /** Answers the calls of lists with the widest possible rows. */
 async function fillWide(page: Page, sale: Sale): Promise<void> {
-  const answer = (path: string, json: unknown) => page.route(path, (route) => route.fulfill({ json }))
+  const answer = (path: string, json: unknown) =>
+    page.route(path, (route) => route.fulfill({ json }))
   await answer('**/api/sales/**', { data: wide(sale, 5), total: 5 })
   await answer('**/api/users/50/0', { data: [person('x')], totalUsers: 1 })
   await answer('**/api/users/admin', { data: [person('x')] })
   await answer('**/api/audit/**', { data: [entry(sale)], total: 1 })
-  await answer('**/api/refunds/**', { data: [refund(sale)], total: 1, open: 1, disputes: [dispute(sale)] })
+  await answer('**/api/refunds/**', {
+    data: [refund(sale)],
+    total: 1,
+    open: 1,
+    disputes: [dispute(sale)],
+  })
 }
 
 const lists = {
-  admin: ['/admin/orders', '/admin/invoice', '/admin/users', '/admin/admins', '/admin/audit', '/admin/refunds'],
+  admin: [
+    '/admin/orders',
+    '/admin/invoice',
+    '/admin/users',
+    '/admin/admins',
+    '/admin/audit',
+    '/admin/refunds',
+  ],
   user: ['/user/orders', '/user/invoice'],
 }
 

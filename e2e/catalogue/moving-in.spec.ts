@@ -18,7 +18,9 @@ async function check(page: Page, name: string, csv: string): Promise<void> {
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await main(page).getByRole('button', { name: 'Check the file' }).click()
-  await expect(main(page).getByRole('heading', { name: 'Checked: nothing is changed yet' })).toBeVisible()
+  await expect(
+    main(page).getByRole('heading', { name: 'Checked: nothing is changed yet' }),
+  ).toBeVisible()
 }
 
 /** The select of a type. */
@@ -26,9 +28,13 @@ const question = (page: Page, type = ''): Locator => main(page).getByLabel(`“$
 
 const count = (page: Page, title: string): Locator =>
   main(page).locator('dl > div').filter({ hasText: title }).getByRole('definition').first()
-const startButton = (page: Page): Locator => main(page).getByRole('button', { name: 'Import 20 products' })
+const startButton = (page: Page): Locator =>
+  main(page).getByRole('button', { name: 'Import 20 products' })
 
-test('a file of another shop is taken whole: 20 products with their variants', async ({ page, allowed }) => {
+test('a file of another shop is taken whole: 20 products with their variants', async ({
+  page,
+  allowed,
+}) => {
   allowed.push(/404/) // the shop's own page of a draft, which the edit form asks for first
   await signInAs(page, 'admin')
   const { name, csv, types, variants } = movedShop(`-${Date.now()}`)

@@ -5,12 +5,19 @@ import { expect, main, openProduct, test } from '../shop.ts'
 /** All other tests load no images: drawing them takes a fifth of a run. */
 test.use({ launchOptions: launchOptions() })
 
-test('§5 pictures are AVIF, and a pattern where they cannot be loaded', async ({ page, allowed }) => {
+test('§5 pictures are AVIF, and a pattern where they cannot be loaded', async ({
+  page,
+  allowed,
+}) => {
   allowed.push(/ERR_FAILED/)
   const product = await givenProductElsewhere()
   const pictures = main(page).locator('picture img')
   const shown = () =>
-    pictures.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && image.currentSrc)
+    pictures
+      .first()
+      .evaluate(
+        (image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && image.currentSrc,
+      )
   await page.goto('/')
   await expect.poll(shown).toMatch(/\/images\/[0-9a-f]{32}-\d+\.avif$/)
   await openProduct(page, product)

@@ -8,13 +8,19 @@ import { expect, faults, isPhone, main, notice, test, violationsOnEachScreen } f
 /** Products of one list changed together: a sheet on a wide screen, cards on a phone. */
 
 /** A product with four sizes at ₦1,000, five pieces each, and the address of a sheet that has only them. */
-async function givenRows(page: Page, admin: Signed): Promise<{ id: string; title: string; sheet: string }> {
+async function givenRows(
+  page: Page,
+  admin: Signed,
+): Promise<{ id: string; title: string; sheet: string }> {
   const title = ownName('Sheet kaftan')
   const { _id: id } = await givenProduct(page, admin, { title, ...sizeFields() })
   const search = new URLSearchParams({ search: title })
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`/api/products/sheet/50/0/${encodeURIComponent(title)}`, admin)
+      const answer = await page.request.get(
+        `/api/products/sheet/50/0/${encodeURIComponent(title)}`,
+        admin,
+      )
       return ((await answer.json()).data as SheetProduct[]).map(({ _id }) => _id)
     })
     .toContain(id)
@@ -36,17 +42,27 @@ async function type(page: Page, row: number, column: string, text: string): Prom
   await page.keyboard.press('Enter')
 }
 
-const button = (page: Page, name: string | RegExp): Locator => main(page).getByRole('button', { name })
+const button = (page: Page, name: string | RegExp): Locator =>
+  main(page).getByRole('button', { name })
 const save = (page: Page): Locator => main(page).locator('#save-sheet')
 
-async function stored(page: Page, admin: Signed, id: string): Promise<(readonly [number, number, number])[]> {
+async function stored(
+  page: Page,
+  admin: Signed,
+  id: string,
+): Promise<(readonly [number, number, number])[]> {
   const { data } = await (
-    await page.request.get(`/api/products/${id}/variants`, { ...RECONNECTING, headers: admin.headers })
+    await page.request.get(`/api/products/${id}/variants`, {
+      ...RECONNECTING,
+      headers: admin.headers,
+    })
   ).json()
   return (data as Variant[]).map((one) => [one.price, one.discountPercentage, one.stock] as const)
 }
 
-test('the sheet and its cards save prices, discounts and pieces together', { tag: '@desk' }, async ({ page }) => {
+test('the sheet and its cards save prices, discounts and pieces together', {
+  tag: '@desk',
+}, async ({ page }) => {
   const admin = await signInAs(page, 'admin')
   const { id, sheet } = await givenRows(page, admin)
   await visit(page, sheet)
@@ -129,11 +145,11 @@ test('the sheet is worked by keys alone', { tag: '@desk-only' }, async ({ page }
   await keys('Escape')
   expect(await said(page, 1, 'price')).toBe('1,000')
   await keys('ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+D')
-  expect([await said(page, 1, 'price'), await said(page, 2, 'price'), await said(page, 3, 'price')]).toEqual([
-    '2,000',
-    '2,000',
-    '1,000',
-  ])
+  expect([
+    await said(page, 1, 'price'),
+    await said(page, 2, 'price'),
+    await said(page, 3, 'price'),
+  ]).toEqual(['2,000', '2,000', '1,000'])
   await keys('Control+Z')
   expect(await said(page, 2, 'price')).toBe('1,000')
   await keys('Control+Y')

@@ -4,7 +4,16 @@ import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { picture } from '#test/picture.ts'
-import { DEMO, givenProduct, givenSale, ownName, paySale, type Signed, signInAs, visit } from '../admin.ts'
+import {
+  DEMO,
+  givenProduct,
+  givenSale,
+  ownName,
+  paySale,
+  type Signed,
+  signInAs,
+  visit,
+} from '../admin.ts'
 import {
   expect,
   faults,
@@ -32,9 +41,13 @@ const adminHeaders = async (page: Page): Promise<Signed['headers']> => {
 type Bought = { product: Product; sale: Sale; headers: Signed['headers'] }
 
 /** A guest's order of this browser that is complete. */
-async function givenBought(page: Page, values: { name?: string; product?: Product } = {}): Promise<Bought> {
+async function givenBought(
+  page: Page,
+  values: { name?: string; product?: Product } = {},
+): Promise<Bought> {
   const headers = await adminHeaders(page)
-  const product = values.product ?? (await givenProduct(page, { headers }, { discountPercentage: '0' }))
+  const product =
+    values.product ?? (await givenProduct(page, { headers }, { discountPercentage: '0' }))
   const name = values.name ?? 'Ada Obi'
   const sale = await givenSale(page.request, { name, lines: [{ id: product._id, qty: 1 }] })
   await complete(page, sale, headers)
@@ -43,28 +56,44 @@ async function givenBought(page: Page, values: { name?: string; product?: Produc
 
 async function complete(page: Page, sale: Sale, headers: Signed['headers']): Promise<void> {
   await paySale(page.request, sale)
-  const answer = await page.request.put(`/api/sales/${sale._id}`, { data: { value: 'completed' }, headers })
+  const answer = await page.request.put(`/api/sales/${sale._id}`, {
+    data: { value: 'completed' },
+    headers,
+  })
   expect(answer.status()).toBe(200)
 }
 
 type Words = { stars?: string; title?: string; text?: string; photos?: string[] }
 
-async function givenWritten(page: Page, { product, sale }: Bought, { photos = [], ...words }: Words = {}) {
+async function givenWritten(
+  page: Page,
+  { product, sale }: Bought,
+  { photos = [], ...words }: Words = {},
+) {
   const form = new FormData()
   const fields = { product: product._id, stars: '5', text: 'Well made', shownAs: 'name', ...words }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const colour of photos) {
-    form.append('photos', new File([new Uint8Array(await picture(colour))], 'x.png', { type: 'image/png' }))
+    form.append(
+      'photos',
+      new File([new Uint8Array(await picture(colour))], 'x.png', { type: 'image/png' }),
+    )
   }
   const answer = await page.request.post(`/api/sales/${sale._id}/reviews`, { multipart: form })
   expect(answer.status()).toBe(201)
 }
 
 /** Reviews of a product that are shown, the newest last. */
-async function givenShown(page: Page, all: readonly (Words & { name?: string })[]): Promise<Bought> {
+async function givenShown(
+  page: Page,
+  all: readonly (Words & { name?: string })[],
+): Promise<Bought> {
   let first: Bought | undefined
   for (const { name, ...words } of all) {
-    const bought = await givenBought(page, { ...(name && { name }), ...(first && { product: first.product }) })
+    const bought = await givenBought(page, {
+      ...(name && { name }),
+      ...(first && { product: first.product }),
+    })
     first ??= bought
     await givenWritten(page, bought, words)
     const { data } = await (await page.request.get(`/api/sales/${bought.sale._id}/reviews`)).json()
@@ -125,15 +154,28 @@ test("a guest's review is shown, answered and read by everyone", async ({ page }
   expect(await violations(page)).toEqual([])
 })
 
-test('reviews are on the page of a product before their code is there', async ({ page, browser, baseURL }) => {
-  const words = Array.from({ length: 7 }, (_, i) => ({ text: `Review number ${i}`, stars: String(1 + (i % 5)) }))
-  const { product } = await givenShown(page, [{ ...words[0], photos: ['teal', 'gold'] }, ...words.slice(1)])
+test('reviews are on the page of a product before their code is there', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const words = Array.from({ length: 7 }, (_, i) => ({
+    text: `Review number ${i}`,
+    stars: String(1 + (i % 5)),
+  }))
+  const { product } = await givenShown(page, [
+    { ...words[0], photos: ['teal', 'gold'] },
+    ...words.slice(1),
+  ])
   const still = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   await still.goto(`/product/${product._id}`)
   await expect(still.locator('#reviews')).toContainText('Review number 6')
   await still.close()
   const calls: string[] = []
-  page.on('request', (request) => /\/api\/reviews|review-board/.test(request.url()) && calls.push(request.url()))
+  page.on(
+    'request',
+    (request) => /\/api\/reviews|review-board/.test(request.url()) && calls.push(request.url()),
+  )
   const code = Promise.withResolvers<void>()
   await page.route(/review-board/, async (route) => code.promise.then(() => route.continue()))
   await openProduct(page, product)
@@ -157,7 +199,11 @@ test('no page of a product has a fault while its buyer writes', async ({ page })
   await expect(main(page).getByText('Our rating')).toHaveCount(0)
   await expect(reviewsOf(page)).toHaveCount(0)
   const buyer = await signInAs(page, 'users')
-  await complete(page, await placeOrder(page, [{ product, qty: 1 }], undefined, buyer.headers), headers)
+  await complete(
+    page,
+    await placeOrder(page, [{ product, qty: 1 }], undefined, buyer.headers),
+    headers,
+  )
   await openProduct(page, product)
   await reviewsOf(page).scrollIntoViewIfNeeded()
   await reviewsOf(page).getByRole('button', { name: 'Write a review' }).click()
@@ -169,7 +215,10 @@ test('no page of a product has a fault while its buyer writes', async ({ page })
   expect(await faults(page)).toEqual([])
 })
 
-test('a photo that is pressed opens by its link where the code does not come', async ({ page, allowed }) => {
+test('a photo that is pressed opens by its link where the code does not come', async ({
+  page,
+  allowed,
+}) => {
   allowed.push(/ERR_FAILED/)
   const { product } = await givenShown(page, [{ photos: ['teal'] }])
   const code = Promise.withResolvers<void>()
@@ -187,7 +236,10 @@ test('a photo opens large by a press, and in a tab with Ctrl', async ({ page }) 
   await openProduct(page, product)
   const photo = reviewsOf(page).getByRole('link', { name: 'Photo 1 of 1' })
   const openTab = async () => {
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), photo.click({ modifiers: ['Control'] })])
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      photo.click({ modifiers: ['Control'] }),
+    ])
     await tab.waitForURL(/-1200\.webp$/)
     await tab.close()
   }
@@ -202,7 +254,9 @@ test('a photo opens large by a press, and in a tab with Ctrl', async ({ page }) 
 
 test('a script in every text of a review runs in no page', async ({ page }) => {
   const text = HOSTILE_TEXTS.join(' ')
-  const bought = await givenShown(page, [{ text, title: text.slice(0, 80), name: '<b>Ada</b> <i>Obi</i>' }])
+  const bought = await givenShown(page, [
+    { text, title: text.slice(0, 80), name: '<b>Ada</b> <i>Obi</i>' },
+  ])
   await signInAs(page, 'admin')
   for (const path of [
     `/product/${bought.product._id}#reviews`,

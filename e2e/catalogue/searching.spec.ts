@@ -3,13 +3,23 @@ import type { Suggestions } from '#contract/catalogue/search.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { givenProduct } from '#test/shop-calls.ts'
 import { callAs, ownName, signInAs } from '../admin.ts'
-import { expect, faults, faultsByPath, hydrated, main, overflows, test, violations } from '../shop.ts'
+import {
+  expect,
+  faults,
+  faultsByPath,
+  hydrated,
+  main,
+  overflows,
+  test,
+  violations,
+} from '../shop.ts'
 
 /** The search box while one types, and what a search found or did not: what needs a browser. §11 */
 
 const listbox = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page): Locator => listbox(page).getByRole('option')
-const shownBox = (page: Page): Locator => page.getByLabel('Search products').filter({ visible: true })
+const shownBox = (page: Page): Locator =>
+  page.getByLabel('Search products').filter({ visible: true })
 
 /** The search box of the home page: behind its icon on a narrow screen. */
 async function openBox(page: Page, width = 360): Promise<Locator> {
@@ -80,11 +90,14 @@ test('what is typed as soon as the overlay opens stays', async ({ page }) => {
 })
 
 test('a row for a thumb opens its product, which is counted', async ({ page }) => {
-  const { title, _id } = await givenProduct(await callAs('admin'), { title: ownName('Akwete wrapper') })
+  const { title, _id } = await givenProduct(await callAs('admin'), {
+    title: ownName('Akwete wrapper'),
+  })
   const box = await openBox(page)
   await box.fill(title)
   await expect(options(page).first()).toBeVisible()
-  for (const one of await options(page).all()) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  for (const one of await options(page).all())
+    expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   const fromList = page.waitForResponse('**/api/searches/click')
   await listbox(page).getByText(title, { exact: true }).tap()
   await expect(page).toHaveURL(`/product/${_id}`)
@@ -103,7 +116,10 @@ test('no page about searches has a fault', { tag: '@desk-only' }, async ({ page 
   await signInAs(page, 'superAdmin')
   await page.route('**/api/searches/50/0?*', (route) =>
     route.fulfill({
-      json: { data: [{ text: '<img src=x onerror=alert(1)>', searches: 1234, hits: 34, clicks: 617 }], total: 1 },
+      json: {
+        data: [{ text: '<img src=x onerror=alert(1)>', searches: 1234, hits: 34, clicks: 617 }],
+        total: 1,
+      },
     }),
   )
   const last: Record<string, Locator> = {

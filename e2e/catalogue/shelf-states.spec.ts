@@ -12,7 +12,9 @@ test('no page of the shelf has a fault', {
   const { _id } = await givenProduct(page, signed, { stock: '1' })
   const { _id: gone } = await givenProduct(page, signed)
   await page.request.delete(`/api/products/${gone}`, { headers: signed.headers })
-  const copy = await (await page.request.post(`/api/products/${_id}/copy`, { headers: signed.headers })).json()
+  const copy = await (
+    await page.request.post(`/api/products/${_id}/copy`, { headers: signed.headers })
+  ).json()
   const pages = ['deleted', 'drafts', `productdetails/${copy._id}`, `editproduct/${_id}`, 'low']
   expect(
     await faultsByPath(
@@ -29,7 +31,10 @@ test('no page of the shelf has a fault', {
   expect(await violations(page)).toEqual([])
 })
 
-test('the forms of a product have no violation with errors and choices', async ({ page, allowed }) => {
+test('the forms of a product have no violation with errors and choices', async ({
+  page,
+  allowed,
+}) => {
   allowed.push(/40[04]/)
   const signed = await signInAs(page, 'superAdmin')
   const { _id } = await givenProduct(page, signed)

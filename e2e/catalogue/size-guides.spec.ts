@@ -9,7 +9,8 @@ async function givenCategory(page: Page, { headers }: Signed): Promise<string> {
   const form = new FormData()
   form.append('title', ownName('Sewn'))
   form.append('description', 'Sewn things')
-  const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
+  const icon =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
   form.append('icon', new File([icon], 'icon.svg', { type: 'image/svg+xml' }))
   const answer = await page.request.post('/api/categories', { multipart: form, headers })
   expect(answer.status()).toBe(201)

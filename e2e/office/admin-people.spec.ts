@@ -38,7 +38,9 @@ test('no page of users and admins has a fault', { tag: '@desk-only' }, async ({ 
   expect(await faultsByPath(page, addresses, visit)).toEqual({})
   await expect(main(page).getByRole('heading', { level: 2, name })).toBeVisible()
   await main(page).getByRole('button', { name: 'block', exact: true }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'cancel', exact: true })).toBeFocused()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'cancel', exact: true }),
+  ).toBeFocused()
   expect(await violationsOnEachScreen(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm: block' }).click()
   await expect(main(page).getByRole('button', { name: 'unblock' })).toBeFocused()

@@ -1,10 +1,20 @@
 import { newOwner, newPerson } from '../accounts.ts'
 import { givenProduct, givenSale, ownName, signInAs, visit } from '../admin.ts'
-import { expect, faultsByPath, givenStored, main, test, violations, violationsOnEachScreen } from '../shop.ts'
+import {
+  expect,
+  faultsByPath,
+  givenStored,
+  main,
+  test,
+  violations,
+  violationsOnEachScreen,
+} from '../shop.ts'
 
 /** What staff know of a customer; more in `app/office/admin/customers/customers.page.test.tsx`. */
 
-test('no page of customers has a fault, nor have their dialogs', { tag: '@desk-only' }, async ({ page }) => {
+test('no page of customers has a fault, nor have their dialogs', { tag: '@desk-only' }, async ({
+  page,
+}) => {
   const someone = await newOwner(page)
   const admin = await signInAs(page, 'superAdmin')
   const { headers } = admin
@@ -15,11 +25,18 @@ test('no page of customers has a fault, nor have their dialogs', { tag: '@desk-o
   ]
   const tags = { tags: [ownName('faithful').toLowerCase()] }
   await page.request.put(`/api/customers/${known._id}/tags`, { data: tags, headers })
-  await page.request.post(`/api/customers/${known._id}/notes`, { data: { body: 'Calls before noon' }, headers })
+  await page.request.post(`/api/customers/${known._id}/notes`, {
+    data: { body: 'Calls before noon' },
+    headers,
+  })
   const block = { phoneNumber: '0806 123 4567', reason: 'Refused at the door twice' }
   const answer = await page.request.post('/api/customers/blocked', { data: block, headers })
   expect(answer.status()).toBe(201)
-  const addresses = ['/admin/customers/blocked', `/admin/customers/${blocked._id}`, `/admin/customers/${known._id}`]
+  const addresses = [
+    '/admin/customers/blocked',
+    `/admin/customers/${blocked._id}`,
+    `/admin/customers/${known._id}`,
+  ]
   expect(await faultsByPath(page, addresses, visit)).toEqual({})
   await expect(main(page).getByRole('list', { name: 'Tags' })).toBeVisible()
   await expect(main(page).getByText('Calls before noon', { exact: true })).toBeVisible()

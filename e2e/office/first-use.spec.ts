@@ -43,7 +43,11 @@ test('an empty shop shows no made-up contact and promises nothing', async ({ pag
   await expect(page.getByRole('dialog').locator('address')).toHaveCount(0)
 })
 
-const file = async (name: string) => ({ name, mimeType: 'image/png', buffer: await picture('teal') })
+const file = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await picture('teal'),
+})
 
 /** In the dialog over the form of a product. */
 async function addCategory(page: Page): Promise<void> {
@@ -90,7 +94,9 @@ test('a shopkeeper gets from an empty shop to a paid order', async ({ page }) =>
   await expect(main(page).getByText('Eti-Osa')).toBeVisible()
 
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Highlights' }).getByText(/on delivery in Lagos/)).toBeAttached()
+  await expect(
+    page.getByRole('region', { name: 'Highlights' }).getByText(/on delivery in Lagos/),
+  ).toBeAttached()
   const { data: products } = await (await page.request.get('/api/products/1/0')).json()
   await addToCart(page, products[0])
   await page.goto('/checkout')

@@ -7,9 +7,17 @@ import { expect, faults, goBack, main, overflows, test } from '../shop.ts'
 /** What happened, at /admin/reports; margins are in `app/office/admin/reports/reports.page.test.tsx`, too. */
 
 /** A product of this test alone, of which two pieces were sold today. */
-async function sold(page: Page, title = ownName('Aso oke of a very long name that goes on over the end of its line')) {
+async function sold(
+  page: Page,
+  title = ownName('Aso oke of a very long name that goes on over the end of its line'),
+) {
   const admin = await signInAs(page, 'superAdmin')
-  const product = await givenProduct(page, admin, { title, price: '4999999.5', discountPercentage: '0', stock: '9' })
+  const product = await givenProduct(page, admin, {
+    title,
+    price: '4999999.5',
+    discountPercentage: '0',
+    stock: '9',
+  })
   await paySale(
     page.request,
     await givenSale(page.request, { name: ownName('Ada'), lines: [{ id: product._id, qty: 2 }] }),
@@ -19,9 +27,9 @@ async function sold(page: Page, title = ownName('Aso oke of a very long name tha
 
 const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 
-test('what was sold today is in the report of products, its file and its print', { tag: '@desk-only' }, async ({
-  page,
-}) => {
+test('what was sold today is in the report of products, its file and its print', {
+  tag: '@desk-only',
+}, async ({ page }) => {
   const { title } = await sold(page)
   await visit(page, '/admin/reports/products?days=today&compare=none&sort=-goods')
   await expect(rowOf(page, title)).toContainText('₦9,999,999')
@@ -66,7 +74,9 @@ test('days and comparison are in the address, and Back restores them', async ({ 
   await main(page)
     .getByLabel('Days')
     .evaluate(async (days: HTMLSelectElement) => {
-      const beside = [...document.querySelectorAll('select')].find((one) => one.labels[0]?.textContent === 'Beside')
+      const beside = [...document.querySelectorAll('select')].find(
+        (one) => one.labels[0]?.textContent === 'Beside',
+      )
       const choose = (select: HTMLSelectElement | undefined, value: string) => {
         if (!select) throw new Error('no such choice')
         select.value = value
@@ -83,13 +93,18 @@ test('days and comparison are in the address, and Back restores them', async ({ 
   await expect(main(page).getByLabel('Beside')).toHaveValue('none')
 })
 
-test('every report is read by anyone, and fits any screen', { tag: ['@desk-only', '@long'] }, async ({ page }) => {
+test('every report is read by anyone, and fits any screen', {
+  tag: ['@desk-only', '@long'],
+}, async ({ page }) => {
   test.slow() // it opens every report
   await sold(page)
   for (const report of [...OPEN_REPORTS, 'margin'] as const) {
     await visit(page, `/admin/reports/${report}`)
     await expect(page.getByRole('heading', { level: 2, name: REPORTS[report].title })).toBeVisible()
     const hasOwnParts = ['sales', 'products', 'hours', 'margin'].includes(report)
-    expect([report, await (hasOwnParts ? faults(page) : overflows(page, [320, 360, 1280]))]).toEqual([report, []])
+    expect([
+      report,
+      await (hasOwnParts ? faults(page) : overflows(page, [320, 360, 1280])),
+    ]).toEqual([report, []])
   }
 })

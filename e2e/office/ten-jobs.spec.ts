@@ -22,7 +22,10 @@ const CLICKS = readFileSync('docs/clicks.md', 'utf8')
 function documented(job: string): { presses: string; aim: number } {
   const row = CLICKS.split('\n').find((line) => line.startsWith(`| ${job} |`))
   const [, , , desk = '', phone = '', aim = ''] = (row ?? '').split('|').map((cell) => cell.trim())
-  return { presses: isPhone() ? phone : desk, aim: aim === '–' ? Number.POSITIVE_INFINITY : Number(aim) }
+  return {
+    presses: isPhone() ? phone : desk,
+    aim: aim === '–' ? Number.POSITIVE_INFINITY : Number(aim),
+  }
 }
 
 /** A hand that counts what it presses. What is typed into a field is no press; `typed` says that something was. */
@@ -48,7 +51,9 @@ function handOf(page: Page) {
       await what.evaluate((element, copied) => {
         const clipboardData = new DataTransfer()
         clipboardData.setData('text/plain', copied)
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        )
       }, text)
       pressed.push('paste')
     },
@@ -59,7 +64,9 @@ function handOf(page: Page) {
     },
     done: (job: string): void => {
       const presses = `${pressed.length}${isTyping ? ' + typing' : ''}`
-      console.info(`${test.info().project.name}: ${job}: ${presses} (${pressed.join(', ') || 'nothing'})`)
+      console.info(
+        `${test.info().project.name}: ${job}: ${presses} (${pressed.join(', ') || 'nothing'})`,
+      )
       const { aim, ...said } = documented(job)
       expect({ job, presses }).toEqual({ job, ...said })
       expect(pressed.length).toBeLessThanOrEqual(aim)
@@ -70,18 +77,24 @@ function handOf(page: Page) {
 /** A job of which everything is there: it is done when called. */
 type Job = () => Promise<void>
 
-const rows = (page: Page): Locator => main(page).getByRole('table', { name: 'Orders' }).locator('tbody tr')
+const rows = (page: Page): Locator =>
+  main(page).getByRole('table', { name: 'Orders' }).locator('tbody tr')
 const bar = (page: Page): Locator => main(page).getByRole('region', { name: 'Chosen orders' })
-const wholePage = (page: Page): Locator => main(page).getByRole('checkbox', { name: 'Choose this page' })
+const wholePage = (page: Page): Locator =>
+  main(page).getByRole('checkbox', { name: 'Choose this page' })
 
 async function findByPhone(page: Page, admin: Call): Promise<Job> {
   const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
   const { _id: id } = await givenProduct(admin)
-  const sale = await givenSale(await callAs(), { phoneNumber: `080${digits}`, lines: [{ id, qty: 1 }] })
+  const sale = await givenSale(await callAs(), {
+    phoneNumber: `080${digits}`,
+    lines: [{ id, qty: 1 }],
+  })
   return async () => {
     await visit(page, '/admin')
     const hand = handOf(page)
-    if (isPhone()) await hand.click(page.getByRole('button', { name: 'Find anything' }), 'find anything')
+    if (isPhone())
+      await hand.click(page.getByRole('button', { name: 'Find anything' }), 'find anything')
     else await hand.key('Control+K')
     await hand.type(page.getByRole('combobox'), `+234 80${digits.slice(0, 4)} ${digits.slice(4)}`)
     const hit = page.getByRole('option').filter({ hasText: numberOf(sale) })
@@ -103,7 +116,10 @@ async function complete20(page: Page, admin: Call): Promise<Job> {
     await hand.click(wholePage(page), 'this page')
     await hand.click(bar(page).getByRole('button', { name: 'Complete' }), 'Complete')
     await hand.click(page.getByRole('dialog').getByRole('radio', { name: 'cash' }), 'cash')
-    await hand.click(page.getByRole('dialog').getByRole('button', { name: 'complete 20 orders' }), 'yes')
+    await hand.click(
+      page.getByRole('dialog').getByRole('button', { name: 'complete 20 orders' }),
+      'yes',
+    )
     await expect(rows(page).filter({ hasText: 'completed' })).toHaveCount(20)
     hand.done('Complete 20 orders')
   }
@@ -121,7 +137,10 @@ async function refund(page: Page, admin: Call): Promise<Job> {
     await hand.click(refunds.getByRole('button', { name: 'Refund' }), 'Refund')
     const dialog = page.getByRole('dialog', { name: 'Refund order' })
     await hand.type(dialog.getByLabel('Reason'), 'torn')
-    await hand.click(dialog.getByRole('button', { name: `Refund ${naira(orderTotal(sale))}` }), 'yes')
+    await hand.click(
+      dialog.getByRole('button', { name: `Refund ${naira(orderTotal(sale))}` }),
+      'yes',
+    )
     // The one in the list, not the notice, which closes by itself.
     await expect(refunds.getByText(naira(orderTotal(sale)), { exact: true })).toBeVisible()
     hand.done('Refund an order to the card')
@@ -149,7 +168,9 @@ async function seeBestSellers(page: Page, admin: Call): Promise<Job> {
   return async () => {
     const hand = handOf(page)
     await visit(page, '/admin')
-    await expect(main(page).getByRole('table', { name: 'Best sellers' }).locator('tbody tr').first()).toBeVisible()
+    await expect(
+      main(page).getByRole('table', { name: 'Best sellers' }).locator('tbody tr').first(),
+    ).toBeVisible()
     hand.done('See the best sellers of the last 30 days')
   }
 }
@@ -175,14 +196,19 @@ async function block(page: Page): Promise<Job> {
     const hand = handOf(page)
     await hand.click(main(page).getByRole('link', { name: someone.fullName }), 'the user')
     await hand.click(main(page).getByRole('button', { name: 'block', exact: true }), 'block')
-    await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Confirm: block' }), 'yes')
+    await hand.click(
+      page.getByRole('dialog').getByRole('button', { name: 'Confirm: block' }),
+      'yes',
+    )
     await expect(main(page).getByRole('button', { name: 'unblock', exact: true })).toBeVisible()
     hand.done('Block a user')
   }
 }
 
 async function addProduct(page: Page): Promise<Job> {
-  const files = await Promise.all(['teal', 'maroon', 'gold', 'navy'].map((colour) => picture(colour)))
+  const files = await Promise.all(
+    ['teal', 'maroon', 'gold', 'navy'].map((colour) => picture(colour)),
+  )
   const pictures = files.map((bytes, place) => ({
     name: `${place}.png`,
     mimeType: 'image/png',
@@ -219,24 +245,34 @@ const SIZES = Array.from({ length: 10 }, (_, i) => String(36 + i))
 async function givenSized(admin: Call, name: string, count: number): Promise<string[]> {
   const options = JSON.stringify([{ name: 'Size', values: SIZES.map((value) => ({ value })) }])
   const variants = JSON.stringify(
-    SIZES.map((size) => ({ values: [size], sku: '', price: 9000, discountPercentage: 0, stock: 1 })),
+    SIZES.map((size) => ({
+      values: [size],
+      sku: '',
+      price: 9000,
+      discountPercentage: 0,
+      stock: 1,
+    })),
   )
   const ids: string[] = []
   for (let i = 0; i < count; i++)
     ids.push((await givenProduct(admin, { title: `${name} ${i + 1}`, options, variants }))._id)
   const search = { limit: 50, skip: 0, search: name }
   await expect
-    .poll(async () => (await admin('GET /products/sheet/:limit/:skip/:search?', { params: search })).data.length)
+    .poll(
+      async () =>
+        (await admin('GET /products/sheet/:limit/:skip/:search?', { params: search })).data.length,
+    )
     .toBe(count)
   return ids
 }
 
-const firstCell = (page: Page, column: number): Locator => main(page).locator(`[data-cell="0,${column}"]`)
+const firstCell = (page: Page, column: number): Locator =>
+  main(page).locator(`[data-cell="0,${column}"]`)
 
 const variantsOf = async (admin: Call, ids: readonly string[]) =>
-  (await Promise.all(ids.map((id) => admin('GET /products/:id/variants', { params: { id } })))).flatMap(
-    ({ data }) => data,
-  )
+  (
+    await Promise.all(ids.map((id) => admin('GET /products/:id/variants', { params: { id } })))
+  ).flatMap(({ data }) => data)
 
 async function change30Prices(page: Page, admin: Call): Promise<Job> {
   const name = ownName('Prices')
@@ -275,7 +311,10 @@ async function restock10(page: Page, admin: Call): Promise<Job> {
 }
 
 /** All is there before the first page opens, so that no notice of an order lies above a button. */
-async function each(page: Page, jobs: readonly ((page: Page, admin: Call) => Promise<Job>)[]): Promise<void> {
+async function each(
+  page: Page,
+  jobs: readonly ((page: Page, admin: Call) => Promise<Job>)[],
+): Promise<void> {
   await signInAs(page, 'admin')
   const admin = await callAs('admin')
   const ready: Job[] = []
@@ -283,7 +322,9 @@ async function each(page: Page, jobs: readonly ((page: Page, admin: Call) => Pro
   for (const job of ready) await job()
 }
 
-test('orders are found, completed, refunded and printed in so few presses', { tag: '@desk-long' }, async ({ page }) => {
+test('orders are found, completed, refunded and printed in so few presses', {
+  tag: '@desk-long',
+}, async ({ page }) => {
   test.slow() // it does four jobs one after the other
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -291,11 +332,15 @@ test('orders are found, completed, refunded and printed in so few presses', { ta
   await each(page, [findByPhone, complete20, refund, print10Slips])
 })
 
-test('figures are seen and users blocked in so few presses', { tag: '@desk-long' }, async ({ page }) => {
+test('figures are seen and users blocked in so few presses', { tag: '@desk-long' }, async ({
+  page,
+}) => {
   await each(page, [seeBestSellers, seeLowStock, block])
 })
 
-test('products are added, priced and restocked in so few presses', { tag: '@desk-long' }, async ({ page }) => {
+test('products are added, priced and restocked in so few presses', { tag: '@desk-long' }, async ({
+  page,
+}) => {
   test.slow() // it does three jobs one after the other
   await each(page, [change30Prices, restock10, addProduct])
 })

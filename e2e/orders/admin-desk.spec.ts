@@ -9,7 +9,8 @@ import { expect, main, notice, openMenu, test } from '../shop.ts'
 
 /** Tests of the back office that need a browser: access, two layouts, live events of two tabs, the palette's focus. */
 
-const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name, exact: true })
+const heading = (page: Page, name: string) =>
+  main(page).getByRole('heading', { level: 1, name, exact: true })
 
 /** The sidebar: at the side on wide screens, behind the menu button on phones. */
 async function sidebar(page: Page): Promise<Locator> {
@@ -26,11 +27,16 @@ test('§2 a visitor is sent to the home page, and back after signing in', async 
   await expect(page.getByRole('searchbox', { name: messages.searchOrders })).toHaveValue('shoe')
 })
 
-test('§2 the sidebar leads to a page, focuses its heading, and logs out', { tag: '@desk' }, async ({ page }) => {
+test('§2 the sidebar leads to a page, focuses its heading, and logs out', { tag: '@desk' }, async ({
+  page,
+}) => {
   await signInAs(page, 'superAdmin')
   await visit(page, '/admin')
   const links = await sidebar(page)
-  await expect(links.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(links.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await links.getByRole('link', { name: 'Refunds' }).click()
   await expect(heading(page, 'Refunds')).toBeFocused()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -44,26 +50,42 @@ test('arrow keys read a chart, and new products have small pictures', async ({ p
   const admin = await callAs('admin')
   await act(admin, await givenOrdered(admin, await callAs(), ownName('Sade')), 'completed')
   await visit(page, '/admin')
-  const slider = main(page).getByRole('figure', { name: 'Received', exact: true }).getByRole('slider')
+  const slider = main(page)
+    .getByRole('figure', { name: 'Received', exact: true })
+    .getByRole('slider')
   const today = await slider.getAttribute('aria-valuetext')
   await slider.press('ArrowLeft')
   await expect(slider).not.toHaveAttribute('aria-valuetext', today ?? '')
   await slider.press('ArrowRight')
   await expect(slider).toHaveAttribute('aria-valuetext', today ?? '')
   const image = main(page).getByRole('region', { name: 'New Products' }).locator('picture').first()
-  expect(await image.evaluate((element) => [element.clientWidth, element.clientHeight])).toEqual([40, 40])
+  expect(await image.evaluate((element) => [element.clientWidth, element.clientHeight])).toEqual([
+    40, 40,
+  ])
 })
 
-test('open tabs share one stream of live events, and another takes over', async ({ page, context }) => {
+test('open tabs share one stream of live events, and another takes over', async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'admin')
   const admin = await callAs('admin')
   const streams: string[] = []
-  context.on('request', (request) => request.url().endsWith('/api/live') && streams.push(request.url()))
+  context.on(
+    'request',
+    (request) => request.url().endsWith('/api/live') && streams.push(request.url()),
+  )
   // The first connection breaks at once: it is opened again.
-  await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }), {
-    times: 1,
-  })
-  const line = page.waitForResponse((answer) => answer.url().endsWith('/api/live') && !answer.request().serviceWorker())
+  await page.route(
+    '**/api/live',
+    (route) => route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
+    {
+      times: 1,
+    },
+  )
+  const line = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/live') && !answer.request().serviceWorker(),
+  )
   await visit(page, '/admin/orders')
   await line
   await expect.poll(() => streams.length).toBe(2)
@@ -93,7 +115,10 @@ test('open tabs share one stream of live events, and another takes over', async 
 test('the palette loads at its first use, and moves the focus', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'script' && scripts.push(request.url()),
+  )
   const palette = () => scripts.filter((url) => /palette-/.test(url))
   const box = page.getByRole('dialog').getByRole('combobox')
   const sale = await givenOrdered(await callAs('admin'), await callAs(), ownName('Uche'))

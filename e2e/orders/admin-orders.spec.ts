@@ -5,13 +5,17 @@ import { expect, goBack, isPhone, main, notice, test } from '../shop.ts'
 
 /** Tests of orders in the back office that need a browser: their two layouts, Back and Forward, and real focus. */
 
-test('orders are sorted by heads or by a select, and Back undoes it', { tag: '@desk' }, async ({ page }) => {
+test('orders are sorted by heads or by a select, and Back undoes it', { tag: '@desk' }, async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const name = ownName('Sort')
   const names = [`${name} b`, `${name} c`, `${name} a`]
   await givenSales(await callAs('admin'), await callAs(), names)
   await visit(page, listOf(name))
-  const cells = main(page).getByRole('table', { name: 'Orders' }).locator('tbody td[data-label=Username] span')
+  const cells = main(page)
+    .getByRole('table', { name: 'Orders' })
+    .locator('tbody td[data-label=Username] span')
   const newestFirst = names.toReversed()
   await expect(cells).toHaveText(newestFirst)
   const select = page.getByLabel('Sort by')

@@ -15,11 +15,19 @@ const lineOf = (page: Page, { title }: Product): Locator =>
 
 /** The account's cart, by the API. */
 async function accountCart(page: Page, { accessToken }: Owner): Promise<[string, number][]> {
-  const answer = await page.request.get('/api/cart', { headers: { authorization: `Bearer ${accessToken}` } })
-  return (await answer.json()).lines.map(({ title, qty }: Product & { qty: number }) => [title, qty])
+  const answer = await page.request.get('/api/cart', {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  return (await answer.json()).lines.map(({ title, qty }: Product & { qty: number }) => [
+    title,
+    qty,
+  ])
 }
 
-test('a second tab shows what a visitor adds, without an account’s code', async ({ page, context }) => {
+test('a second tab shows what a visitor adds, without an account’s code', async ({
+  page,
+  context,
+}) => {
   const product = await givenProductElsewhere()
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -27,7 +35,9 @@ test('a second tab shows what a visitor adds, without an account’s code', asyn
   await other.goto('/products')
   await addToCart(page, product)
   await expect(cartIcon(other, 1)).toBeVisible()
-  expect(requested.filter((url) => /follow-account|\/delivery-|\/api\/(cart|states)$/.test(url))).toEqual([])
+  expect(
+    requested.filter((url) => /follow-account|\/delivery-|\/api\/(cart|states)$/.test(url)),
+  ).toEqual([])
 })
 
 test('a closed cart leaves the focus on its icon', async ({ page }) => {

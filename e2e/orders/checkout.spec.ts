@@ -21,7 +21,9 @@ import {
 
 /** The checkout where it needs a browser: its history, its tabs and its looks. */
 
-test('typed values survive a reload, Back and Previous, and the order ends them', async ({ page }) => {
+test('typed values survive a reload, Back and Previous, and the order ends them', async ({
+  page,
+}) => {
   await checkOut(page, await givenProductElsewhere())
   await fillShipping(page)
   await page.reload()

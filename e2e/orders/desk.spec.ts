@@ -14,15 +14,16 @@ const wholePage = (page: Page) => main(page).getByRole('checkbox', { name: 'Choo
 const givenNamed = async (name: string, count: number) =>
   givenSales(await callAs('admin'), await callAs(), Array(count).fill(name))
 
-test('the whole list by keys: move, choose a range, complete, search, help', { tag: '@desk-only' }, async ({
-  page,
-}) => {
+test('the whole list by keys: move, choose a range, complete, search, help', {
+  tag: '@desk-only',
+}, async ({ page }) => {
   await signInAs(page, 'admin')
   const name = ownName('Keys')
   const sales = (await givenNamed(name, 4)).reverse()
   await visit(page, listOf(name))
   await expect(rows(page)).toHaveCount(4)
-  const view = (place: number) => main(page).getByRole('link', { name: `View ${shortId(sales[place]?._id ?? '', 6)}` })
+  const view = (place: number) =>
+    main(page).getByRole('link', { name: `View ${shortId(sales[place]?._id ?? '', 6)}` })
   await page.keyboard.press('j')
   await expect(view(0)).toBeFocused()
   await page.keyboard.press('j')

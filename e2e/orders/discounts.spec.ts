@@ -1,17 +1,39 @@
 import { messages } from '#contract/messages.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { givenProduct, ownName, signInAs, visit } from '../admin.ts'
-import { expect, faults, goBack, main, notice, test, violations, violationsOnEachScreen } from '../shop.ts'
+import {
+  expect,
+  faults,
+  goBack,
+  main,
+  notice,
+  test,
+  violations,
+  violationsOnEachScreen,
+} from '../shop.ts'
 
 /** Codes and automatic discounts in the back office. */
 
 const order = async (page: import('@playwright/test').Page, code: string, id: string) => {
   const { data: states } = await (await page.request.get('/api/states')).json()
   const lagos = states.find(({ state }: { state: string }) => state === 'Lagos')
-  const contact = { name: ownName('Saver'), email: 'saver@example.com', phoneNumber: '0803 765 4321' }
-  const place = { state: lagos._id, lga: 'Ikeja', address: '12 Allen Avenue', shippingPrice: 0, subtotal: 0 }
+  const contact = {
+    name: ownName('Saver'),
+    email: 'saver@example.com',
+    phoneNumber: '0803 765 4321',
+  }
+  const place = {
+    state: lagos._id,
+    lga: 'Ikeja',
+    address: '12 Allen Avenue',
+    shippingPrice: 0,
+    subtotal: 0,
+  }
   const data = { ...contact, ...place, products: [{ id, qty: 1 }], code }
-  return page.request.post('/api/sales', { data, headers: { 'idempotency-key': crypto.randomUUID() } })
+  return page.request.post('/api/sales', {
+    data,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
 }
 
 test('a code is added, used, found by its order and ended', async ({ page }) => {

@@ -1,4 +1,12 @@
-import { act, givenOrdered, givenParcel, givenSales, numberOf, orderAddress, ship } from '#test/sale-calls.ts'
+import {
+  act,
+  givenOrdered,
+  givenParcel,
+  givenSales,
+  numberOf,
+  orderAddress,
+  ship,
+} from '#test/sale-calls.ts'
 import { callAs, givenProductElsewhere, ownName, signInAs, visit } from '../admin.ts'
 import { expect, faults, main, placeOrder, test } from '../shop.ts'
 
@@ -25,9 +33,14 @@ test('an order with parcels and notes has no faults', async ({ page }) => {
   const sale = await givenOrdered(admin, await callAs(), ownName('Pack'), 2)
   await act(admin, sale, 'on delivery')
   await ship(admin, await givenParcel(admin, sale), 'GIG Logistics')
-  await admin('POST /sales/:id/notes', { params: { id: sale._id }, body: { body: 'Call before 10' } })
+  await admin('POST /sales/:id/notes', {
+    params: { id: sale._id },
+    body: { body: 'Call before 10' },
+  })
   await visit(page, orderAddress(sale))
-  await expect(main(page).getByRole('region', { name: /^Fulfilment/ })).toContainText('GIG Logistics')
+  await expect(main(page).getByRole('region', { name: /^Fulfilment/ })).toContainText(
+    'GIG Logistics',
+  )
   await expect(main(page).getByRole('button', { name: 'Remove note' })).toBeVisible()
   expect(await faults(page)).toEqual([])
 })
@@ -39,7 +52,9 @@ test('what a buyer sees of an order on its way has no faults', async ({ page, al
   await act(admin, sale, 'on delivery')
   await ship(admin, await givenParcel(admin, sale), 'GIG Logistics')
   await page.goto(`/payment/${sale._id}`)
-  await expect(main(page).getByRole('region', { name: 'Where it is' })).toContainText('GIG Logistics')
+  await expect(main(page).getByRole('region', { name: 'Where it is' })).toContainText(
+    'GIG Logistics',
+  )
   expect(await faults(page)).toEqual([])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Follow your order' }).click()
   await page.getByLabel('Order number').fill(numberOf(sale))

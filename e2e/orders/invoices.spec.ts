@@ -35,7 +35,9 @@ const lettersOf = (texts: readonly string[]): string => texts.join('').replace(/
 /** Points of the pages that would be printed. */
 async function printed(page: Page): Promise<{ pages: number; width: number }> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const widths = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+)/g)].map(([, points]) => Math.round(Number(points)))
+  const widths = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+)/g)].map(([, points]) =>
+    Math.round(Number(points)),
+  )
   return { pages: widths.length, width: widths[0] ?? 0 }
 }
 
@@ -51,14 +53,23 @@ test('§2 an invoice prints alone, and its PDF has the same text', async ({ page
   expect(lettersOf(textsOfPdf(pdf))).toBe(shown)
   await page.emulateMedia({ media: 'print' })
   await expect(sheet).toBeVisible()
-  for (const away of [page.getByRole('banner'), page.getByRole('complementary'), page.getByRole('button')])
+  for (const away of [
+    page.getByRole('banner'),
+    page.getByRole('complementary'),
+    page.getByRole('button'),
+  ])
     await expect(away.filter({ visible: true })).toHaveCount(0)
 })
 
 test('packing slips print by themselves, one on a page', async ({ page }) => {
   await signInAs(page, 'admin')
   await countPrints(page)
-  const sales = await givenSales(await callAs('admin'), await callAs(), [ownName('Ada'), ownName('Bisi')], 2)
+  const sales = await givenSales(
+    await callAs('admin'),
+    await callAs(),
+    [ownName('Ada'), ownName('Bisi')],
+    2,
+  )
   await visit(page, `/admin/print/slips?ids=${idsOf(sales)}`)
   const slips = page.getByRole('article')
   await expect(slips).toHaveCount(2)

@@ -33,7 +33,9 @@ const givenOrder = async (page: Page): Promise<Sale> =>
 /** The home page has the shop's own heading. */
 const expectHome = (page: Page) => expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/)
 
-test('from home to a paid order, of which the home page has a card', { tag: '@desk' }, async ({ page }) => {
+test('from home to a paid order, of which the home page has a card', { tag: '@desk' }, async ({
+  page,
+}) => {
   test.slow() // it is the whole way of a buyer, with a check by axe
   const product = await givenProductElsewhere()
   await page.goto('/')
@@ -52,7 +54,10 @@ test('from home to a paid order, of which the home page has a card', { tag: '@de
   await expect(notice(page, 'Approved')).toBeVisible() // §4: the provider message is shown
   await expect(notice(page, messages.paymentSuccessful)).toBeVisible()
   await expectHome(page)
-  expect(await orderNow(page, id)).toMatchObject({ paymentStatus: 'paid', transactionStatus: 'processing' })
+  expect(await orderNow(page, id)).toMatchObject({
+    paymentStatus: 'paid',
+    transactionStatus: 'processing',
+  })
 
   const card = page.getByRole('region', { name: 'Paid order' })
   await expect(card).toHaveText(`Order ${shortId(id, 6)} is paid, see it`)
@@ -68,7 +73,9 @@ test('from home to a paid order, of which the home page has a card', { tag: '@de
 test('an order on delivery is chosen and finished by the keyboard', async ({ page }) => {
   const order = await givenOrder(page)
   await openPayment(page, order)
-  await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem').locator('img')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Items' }).getByRole('listitem').locator('img'),
+  ).toBeVisible()
   await page.getByRole('radio', { name: 'Pay Stack' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'On delivery' })).toBeChecked()
@@ -77,7 +84,10 @@ test('an order on delivery is chosen and finished by the keyboard', async ({ pag
   await page.keyboard.press('Enter')
   await expect(notice(page, messages.orderOnDelivery)).toBeVisible()
   await expectHome(page)
-  expect(await orderNow(page, order._id)).toMatchObject({ paymentMethod: 'on delivery', paymentStatus: 'unpaid' })
+  expect(await orderNow(page, order._id)).toMatchObject({
+    paymentMethod: 'on delivery',
+    paymentStatus: 'unpaid',
+  })
   await page.getByRole('link', { name: 'View order' }).click()
   await expect(page.getByRole('heading', { name: 'You pay on delivery' })).toBeVisible()
   expect(await violationsOnEachScreen(page)).toEqual([])
@@ -87,7 +97,10 @@ test('an order on delivery is chosen and finished by the keyboard', async ({ pag
   await expect(popup(page).getByRole('button', { name: /^Pay ₦/ })).toBeVisible()
 })
 
-test('§8 a lost script, a closed popup and a declined card hinder no payment', async ({ page, allowed }) => {
+test('§8 a lost script, a closed popup and a declined card hinder no payment', async ({
+  page,
+  allowed,
+}) => {
   allowed.push(/ERR_FAILED/)
   const order = await givenOrder(page)
   await openPayment(page, order)
@@ -106,7 +119,9 @@ test('§8 a lost script, a closed popup and a declined card hinder no payment', 
   expect(await orderNow(page, order._id)).toMatchObject({ paymentStatus: 'paid' })
 })
 
-test('a pending transfer is waited for, also after a reload, until it arrives', async ({ page }) => {
+test('a pending transfer is waited for, also after a reload, until it arrives', async ({
+  page,
+}) => {
   const order = await givenOrder(page)
   await page.clock.install()
   await openPayment(page, order)
@@ -117,7 +132,9 @@ test('a pending transfer is waited for, also after a reload, until it arrives', 
   await expect(page.getByText(messages.paymentPending)).toBeVisible()
   await expect(notice(page, messages.dontLeave)).toBeHidden()
   await page.reload()
-  await expect(page.getByText(messages.paymentPending).or(page.getByText('Your payment has arrived'))).toBeVisible()
+  await expect(
+    page.getByText(messages.paymentPending).or(page.getByText('Your payment has arrived')),
+  ).toBeVisible()
   await inTime(page, page.getByText('Your payment has arrived'))
 })
 

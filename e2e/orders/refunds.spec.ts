@@ -4,7 +4,17 @@ import { orderTotal } from '#contract/orders/pricing.ts'
 import { naira } from '#contract/platform/format.ts'
 import { act, numberOf, orderAddress } from '#test/sale-calls.ts'
 import { callAs, givenProductElsewhere, ownName, paySale, signInAs, visit } from '../admin.ts'
-import { expect, main, notice, payInPopup, payNow, placeOrder, popup, test, violationsOnEachScreen } from '../shop.ts'
+import {
+  expect,
+  main,
+  notice,
+  payInPopup,
+  payNow,
+  placeOrder,
+  popup,
+  test,
+  violationsOnEachScreen,
+} from '../shop.ts'
 
 /** Money that goes back, and goods that are sent back. */
 
@@ -48,7 +58,10 @@ test('a guest sends a piece back, the shop takes it and pays', async ({ page }) 
   await expect(returns).toContainText('refunded')
 })
 
-test('money paid in the popup after a cancellation waits in the queue', async ({ page, allowed }) => {
+test('money paid in the popup after a cancellation waits in the queue', async ({
+  page,
+  allowed,
+}) => {
   allowed.push(/409/)
   const sale = await placeOrder(page, [{ product: await givenProductElsewhere(), qty: 1 }])
   await page.goto(`/payment/${sale._id}`)
@@ -65,7 +78,10 @@ test('money paid in the popup after a cancellation waits in the queue', async ({
     .filter({ hasText: numberOf(sale) })
   await expect(row).toContainText(naira(orderTotal(sale)))
   await expect(row).toContainText('paid after the order was cancelled')
-  await expect(row.getByRole('link', { name: numberOf(sale) })).toHaveAttribute('href', orderAddress(sale))
+  await expect(row.getByRole('link', { name: numberOf(sale) })).toHaveAttribute(
+    'href',
+    orderAddress(sale),
+  )
   expect(await violationsOnEachScreen(page)).toEqual([])
   await row.getByRole('button', { name: /^Mark as done/ }).click()
   await expect(page.getByRole('dialog', { name: 'Mark refund as done?' })).toBeVisible()

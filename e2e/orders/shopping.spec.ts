@@ -10,7 +10,8 @@ const cart = (page: Page): Locator => page.getByRole('button', { name: /^Cart, /
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: messages.cartItems })
 const toasts = (page: Page): Locator => page.locator('.toast')
 const menuButton = (page: Page): Locator => page.getByRole('button', { name: 'Menu' })
-const menuLink = (page: Page): Locator => page.getByRole('dialog').getByRole('link', { name: 'Products' })
+const menuLink = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('link', { name: 'Products' })
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
@@ -18,7 +19,9 @@ const boxOf = async (element: Locator) => {
   return box
 }
 
-test('no toast covers the cart icon, in the storefront or on account pages', { tag: '@desk' }, async ({ page }) => {
+test('no toast covers the cart icon, in the storefront or on account pages', {
+  tag: '@desk',
+}, async ({ page }) => {
   const owner = await givenOwner(page)
   await addToCart(page, await givenProductElsewhere())
   const isBelow = async (): Promise<boolean> => {
@@ -67,7 +70,10 @@ test('a menu without its code opens at the next press', async ({ page, allowed }
   await expect(menuLink(page)).toBeVisible()
 
   await lose()
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Reload' }).click(),
+  ])
   await hydrated(page)
   await menuButton(page).click()
   await expect(menuLink(page)).toBeVisible()

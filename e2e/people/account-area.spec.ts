@@ -20,7 +20,9 @@ import {
 
 /** The account area, §2, as far as it takes a browser: `app/people/account` has the tests of its pages. */
 
-const asWho = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` })
+const asWho = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => ({
+  authorization: `Bearer ${accessToken}`,
+})
 
 type Login = { email: string; password: string }
 const login = async (request: APIRequestContext, { email, password }: Login): Promise<SignedIn> =>
@@ -45,7 +47,9 @@ const ordered = (page: Page, owner: Owner, products: Product[]): Promise<Sale> =
 async function completed(page: Page, request: APIRequestContext): Promise<Sale> {
   const { headers, products, owner } = await givenThings(page, request)
   const { _id } = await ordered(page, owner, products)
-  expect((await request.put(`/api/sales/${_id}`, { data: { value: 'completed' }, headers })).status()).toBe(200)
+  expect(
+    (await request.put(`/api/sales/${_id}`, { data: { value: 'completed' }, headers })).status(),
+  ).toBe(200)
   return (await request.get(`/api/sales/${_id}`, { headers })).json()
 }
 
@@ -64,16 +68,27 @@ test('§6 a visitor is sent to /login and comes back after signing in', async ({
   await expect(page.getByRole('searchbox', { name: messages.searchOrders })).toHaveValue('shoe')
 })
 
-test('the markup of the server is a shell: noindex, and no personal data', async ({ page, request }) => {
+test('the markup of the server is a shell: noindex, and no personal data', async ({
+  page,
+  request,
+}) => {
   const owner = await givenOwner(page)
-  for (const path of ['/user', '/user/orders', '/user/wishlist', '/user/invoice', '/user/editprofille']) {
+  for (const path of [
+    '/user',
+    '/user/orders',
+    '/user/wishlist',
+    '/user/invoice',
+    '/user/editprofille',
+  ]) {
     const markup = await (await request.get(path)).text()
     expect(markup).toContain('<meta name="robots" content="noindex"')
     expect(markup).not.toContain(owner.email)
   }
 })
 
-test('§2 the top bar searches products, and the sidebar leads to all pages', { tag: '@desk' }, async ({ page }) => {
+test('§2 the top bar searches products, and the sidebar leads to all pages', {
+  tag: '@desk',
+}, async ({ page }) => {
   await givenOwner(page)
   await page.goto('/user')
   await expect(main(page).getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
@@ -135,10 +150,14 @@ test('an invoice on paper has its figures, on A4 and an 80 mm roll', async ({ pa
     }, paper)
     expect((await sheet.innerText()).match(/₦[\d,.]+/g)).toEqual(figures)
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    const widths = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+)/g)].map(([, points]) => Math.round(Number(points)))
+    const widths = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+)/g)].map(([, points]) =>
+      Math.round(Number(points)),
+    )
     expect(new Set(widths)).toEqual(new Set([width]))
   }
-  expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0)
 })
 
 test('the wishlist has pictures, and its buttons fit at 320 px', async ({ page, request }) => {
@@ -155,7 +174,10 @@ test('the wishlist has pictures, and its buttons fit at 320 px', async ({ page, 
   expect(await overflows(page, [320])).toEqual([])
 })
 
-test('no page of the account has an accessibility violation', { tag: '@desk-only' }, async ({ page, request }) => {
+test('no page of the account has an accessibility violation', { tag: '@desk-only' }, async ({
+  page,
+  request,
+}) => {
   const { owner, headers, products } = await givenThings(page, request)
   await login(request, owner) // on the profile it is another session
   const [open, done] = [await ordered(page, owner, products), await ordered(page, owner, products)]
@@ -175,7 +197,8 @@ test('no page of the account has an accessibility violation', { tag: '@desk-only
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main(page).getByText('Loading…')).toBeHidden()
     await expect(page).toHaveTitle(/ · /)
-    if (path === '/user') await expect(page.getByRole('button', { name: /^Sign out ?:/ })).toBeVisible()
+    if (path === '/user')
+      await expect(page.getByRole('button', { name: /^Sign out ?:/ })).toBeVisible()
   }
   expect(await faultsByPath(page, paths, visit)).toEqual({})
 })

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import type { SignedIn } from '#contract/people/users.ts'
-import { accountIcon, awaitLink, fillLogin, givenAccount, givenOwner, newPerson, signedIn } from '../accounts.ts'
+import {
+  accountIcon,
+  awaitLink,
+  fillLogin,
+  givenAccount,
+  givenOwner,
+  newPerson,
+  signedIn,
+} from '../accounts.ts'
 import { DEMO, givenProduct } from '../admin.ts'
 import { expect, faults, goBack, main, notice, openMenu, openProduct, test } from '../shop.ts'
 
@@ -14,7 +22,10 @@ const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-async function fillSignUp(page: Page, { fullName, email, phoneNumber, password }: ReturnType<typeof newPerson>) {
+async function fillSignUp(
+  page: Page,
+  { fullName, email, phoneNumber, password }: ReturnType<typeof newPerson>,
+) {
   await page.goto('/signup')
   await field(page, 'Full name').fill(fullName)
   await field(page, 'Email').fill(email)
@@ -99,7 +110,13 @@ test('pages with a code send no referrer, and no sign-in page is indexed', async
     expect(html).toContain('<meta name="referrer" content="no-referrer"')
     expect(html).not.toContain('abc"')
   }
-  for (const path of ['/login', '/signup', '/forgetpassword', '/verify/abc', '/changepassword/abc']) {
+  for (const path of [
+    '/login',
+    '/signup',
+    '/forgetpassword',
+    '/verify/abc',
+    '/changepassword/abc',
+  ]) {
     expect(await (await request.get(path)).text()).toMatch(/<meta name="robots" content="noindex/)
   }
 })
@@ -109,18 +126,30 @@ test('a forged attempted location ends on this site', async ({ page }) => {
   const account = await givenAccount(page)
   const from = '//evil.example'
   await page.goto('/login')
-  await page.evaluate((value) => history.replaceState({ ...history.state, usr: { from: value } }, ''), from)
+  await page.evaluate(
+    (value) => history.replaceState({ ...history.state, usr: { from: value } }, ''),
+    from,
+  )
   await page.goto(`/login?from=${encodeURIComponent(from)}&next=${encodeURIComponent(from)}`)
   await goBack(page)
   await fillLogin(page, account)
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/user$/)
 })
 
-test('two tabs that refresh at once both stay signed in', async ({ page, context, request, allowed }) => {
+test('two tabs that refresh at once both stay signed in', async ({
+  page,
+  context,
+  request,
+  allowed,
+}) => {
   allowed.push(/401/)
   const { email, password } = DEMO.admin
-  const admin: SignedIn = await (await request.post('/api/users/login', { data: { email, password } })).json()
-  const product = await givenProduct(page, { headers: { authorization: `Bearer ${admin.accessToken}` } })
+  const admin: SignedIn = await (
+    await request.post('/api/users/login', { data: { email, password } })
+  ).json()
+  const product = await givenProduct(page, {
+    headers: { authorization: `Bearer ${admin.accessToken}` },
+  })
   await givenOwner(page)
   const other = await context.newPage()
   await openProduct(page, product)

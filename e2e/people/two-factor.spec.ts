@@ -15,14 +15,18 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function verified(page: Page, owner: Owner): Promise<Owner> {
   const vid = (await awaitLink(owner.email, '/verify/')).replace('/verify/', '')
   const headers = { authorization: `Bearer ${owner.accessToken}` }
-  expect((await page.request.put('/api/users/verifyemail', { data: { vid }, headers })).status()).toBe(200)
+  expect(
+    (await page.request.put('/api/users/verifyemail', { data: { vid }, headers })).status(),
+  ).toBe(200)
   return owner
 }
 
 /** An admin who is signed in nowhere: a new role ends the user's sessions. */
 async function givenAdmin(page: Page): Promise<Owner> {
   const owner = await verified(page, await newOwner(page))
-  const boss: SignedIn = await (await page.request.post('/api/users/login', { data: DEMO.superAdmin })).json()
+  const boss: SignedIn = await (
+    await page.request.post('/api/users/login', { data: DEMO.superAdmin })
+  ).json()
   const promotion = await page.request.put(`/api/users/roleupdate/${owner.id}`, {
     data: { roleValue: ROLE_IDS.admin },
     headers: { authorization: `Bearer ${boss.accessToken}` },
@@ -50,9 +54,13 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 }
 
 /** The code of the time step after the set-up: no code works twice. */
-const nextCode = (secret: string): string => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
+const nextCode = (secret: string): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
 
-test('a download asks for the second step after a new password, and continues', async ({ page, allowed }) => {
+test('a download asks for the second step after a new password, and continues', async ({
+  page,
+  allowed,
+}) => {
   test.slow() // it waits for mails and signs in several times
   allowed.push(/status of 40[013]/)
   const admin = await givenAdmin(page)
@@ -90,7 +98,11 @@ test('a download asks for the second step after a new password, and continues', 
   await expect(dialog).toBeHidden()
 })
 
-test('a user sets up the second step, and signs in with its code', async ({ page, browser, allowed }) => {
+test('a user sets up the second step, and signs in with its code', async ({
+  page,
+  browser,
+  allowed,
+}) => {
   test.slow() // it waits for a mail and signs in several times
   allowed.push(/status of 401/)
   const owner = await verified(page, await givenOwner(page))

@@ -16,10 +16,16 @@ const parts: Record<string, (page: Page) => Promise<Addresses>> = {
     const admin = await signInAs(page, 'superAdmin')
     const line = { id: (await givenProduct(page, admin))._id, qty: 1 }
     const [order, invoice] = [
-      await givenSale(page.request, { name: ownName('A very long name of a buyer'), lines: [line] }),
+      await givenSale(page.request, {
+        name: ownName('A very long name of a buyer'),
+        lines: [line],
+      }),
       await givenSale(page.request, { name: ownName('Ada'), lines: [line] }),
     ]
-    await page.request.put(`/api/sales/${invoice._id}`, { data: { value: 'completed' }, headers: admin.headers })
+    await page.request.put(`/api/sales/${invoice._id}`, {
+      data: { value: 'completed' },
+      headers: admin.headers,
+    })
     return {
       dashboard: '/admin',
       orders: '/admin/orders',
@@ -69,7 +75,9 @@ for (const [part, addresses] of Object.entries(parts)) {
   })
 }
 
-test('neither the open palette nor the open menu has an accessibility violation', async ({ page }) => {
+test('neither the open palette nor the open menu has an accessibility violation', async ({
+  page,
+}) => {
   await signInAs(page, 'superAdmin')
   await visit(page, '/admin/refunds')
   await page.keyboard.press('Control+k')

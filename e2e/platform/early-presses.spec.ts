@@ -41,8 +41,16 @@ const pressAll = (page: Page) =>
   page.evaluate(() => {
     const isInSight = (element: Element): boolean => {
       const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
-      const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
-      return isShown && !element.closest('[inert]') && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      const isShown =
+        element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+      return (
+        isShown &&
+        !element.closest('[inert]') &&
+        bottom > 0 &&
+        top < innerHeight &&
+        right > 0 &&
+        left < innerWidth
+      )
     }
     const lookOf = (element: Element): string => {
       const { color, backgroundColor, opacity } = getComputedStyle(element)
@@ -77,12 +85,16 @@ const pressAll = (page: Page) =>
       { selector: ':disabled', isFine: looksDisabled },
       { selector: 'form[action] [type=submit]', isFine: () => true },
       { selector: 'a[href]', isFine: (element) => isNative(element) },
-      { selector: 'button', isFine: (element) => !isNative(element) && element.ariaBusy === 'true' },
+      {
+        selector: 'button',
+        isFine: (element) => !isNative(element) && element.ariaBusy === 'true',
+      },
       { selector: '*', isFine: ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth }, // by arrow keys
     ]
     const isFine = (element: HTMLElement): boolean =>
       rules.find(({ selector }) => element.matches(selector))?.isFine(element) === true
-    const selector = 'a, button, input, select, textarea, summary, [role=button], [tabindex]:not([tabindex="-1"])'
+    const selector =
+      'a, button, input, select, textarea, summary, [role=button], [tabindex]:not([tabindex="-1"])'
     const all = Array.from(document.querySelectorAll<HTMLElement>(selector)).filter(isInSight)
     const links: HTMLElement[] = all.filter((element) => element.matches('a')) // before any press that they would wait for
     const sorted = [...links, ...all.filter((element) => !links.includes(element))]
@@ -93,7 +105,9 @@ const pressAll = (page: Page) =>
   })
 
 for (const address of ['/', '/products', 'product', '/checkout'])
-  test(`each control in sight of ${address} waits, works or looks disabled`, { tag: '@desk' }, async ({ page }) => {
+  test(`each control in sight of ${address} waits, works or looks disabled`, {
+    tag: '@desk',
+  }, async ({ page }) => {
     const path = address === 'product' ? `/product/${(await givenOne())._id}` : address
     const letThrough = await openEarly(page, path)
     const { pressed, faults } = await pressAll(page)
@@ -141,7 +155,9 @@ test('an early press on the cart opens it', async ({ page }) => {
   if (isPhone()) await button(page, 'Cart, 0 items').tap()
   else await button(page, 'Cart, 0 items').click()
   letThrough()
-  await expect(page.getByRole('dialog', { name: messages.cartItems }).getByText(product.title)).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: messages.cartItems }).getByText(product.title),
+  ).toBeVisible()
 })
 
 test('an early choice of order and an early filter are done', async ({ page }) => {
@@ -198,7 +214,9 @@ test('a link after an early press waits for it', async ({ page }) => {
   await expect(cartOf(page, '1 item')).toBeVisible()
 })
 
-test('a link and the search work before the scripts are there', { tag: '@desk-only' }, async ({ page }) => {
+test('a link and the search work before the scripts are there', { tag: '@desk-only' }, async ({
+  page,
+}) => {
   await openEarly(page, '/')
   await page.getByRole('link', { name: 'View All' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -214,12 +232,16 @@ test('a press finds its control again after the element was replaced', async ({ 
   const letThrough = await openEarly(page, `/product/${_id}`)
   await button(page, 'Increase').click()
   await button(page, 'Add to Cart').click()
-  await button(page, 'Add to Cart').evaluate((element) => element.replaceWith(element.cloneNode(true)))
+  await button(page, 'Add to Cart').evaluate((element) =>
+    element.replaceWith(element.cloneNode(true)),
+  )
   letThrough()
   await expect(cartOf(page, '2 items')).toBeVisible()
 })
 
-test('what was typed early is in the search box and its suggestions', { tag: '@desk-only' }, async ({ page }) => {
+test('what was typed early is in the search box and its suggestions', {
+  tag: '@desk-only',
+}, async ({ page }) => {
   const letThrough = await openEarly(page, '/')
   const box = page.getByPlaceholder('Search products').filter({ visible: true })
   await box.pressSequentially('shi')

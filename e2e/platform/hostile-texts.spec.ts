@@ -36,8 +36,16 @@ test.describe('an address with a script in it', () => {
     await page.goto('/')
     await hydrated(page)
     for (const text of [ODD_TEXT, ...threeByThree(HOSTILE_TEXTS)]) {
-      const searched = page.getByRole('heading', { level: 1, name: `Results for “${text.trim()}”`, exact: true })
-      await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).first().click()
+      const searched = page.getByRole('heading', {
+        level: 1,
+        name: `Results for “${text.trim()}”`,
+        exact: true,
+      })
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: 'Search', exact: true })
+        .first()
+        .click()
       await page.getByRole('dialog').getByLabel('Search products').fill(text)
       await page.getByRole('dialog').getByLabel('Search products').press('Enter')
       await expect(searched).toBeVisible()
@@ -63,19 +71,32 @@ test.describe('an address with a script in it', () => {
 test("script in a product's texts runs in no page", async ({ page }) => {
   const { headers } = await signInAs(page, 'superAdmin')
   const title = ownName(HOSTILE_TEXTS.slice(0, 4).join(' ')).slice(-150)
-  const fields = { title, description: EVERY_TEXT, brand: title.slice(0, 80), discountPercentage: '0' }
+  const fields = {
+    title,
+    description: EVERY_TEXT,
+    brand: title.slice(0, 80),
+    discountPercentage: '0',
+  }
   const product = await givenProduct(page, { headers }, fields)
   expect(product.title).toBe(title)
   const order = await placeOrder(page, [{ product, qty: 1 }], undefined, headers)
   await expectQuietOn(page, [
-    ...['/', '/products', `/product/${product._id}`, `/category/${product.category}`, `/payment/${order._id}`],
+    ...[
+      '/',
+      '/products',
+      `/product/${product._id}`,
+      `/category/${product.category}`,
+      `/payment/${order._id}`,
+    ],
     ...['/admin', '/admin/products', `/admin/products/productdetails/${product._id}`],
     ...[`/admin/orders/orderdetails/${order._id}`, '/admin/audit'],
   ])
   await page.goto(`/admin/products/editproduct/${product._id}`)
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expectQuiet(page)
-  expect((await page.request.delete(`/api/products/${product._id}`, { headers })).status()).toBe(200)
+  expect((await page.request.delete(`/api/products/${product._id}`, { headers })).status()).toBe(
+    200,
+  )
 })
 
 test("script in an order's texts runs in no page", async ({ page, request }) => {
@@ -94,7 +115,14 @@ test("script in an order's texts runs in no page", async ({ page, request }) => 
   const account = { ...contact, fullName: name, password, tandc: true }
   const { accessToken } = await post('/users', account, {})
   const product = await givenProduct(page, { headers })
-  const form = { ...contact, name, state, lga: TAGS, address: EVERY_TEXT.slice(0, 300), moreDetails: EVERY_TEXT }
+  const form = {
+    ...contact,
+    name,
+    state,
+    lga: TAGS,
+    address: EVERY_TEXT.slice(0, 300),
+    moreDetails: EVERY_TEXT,
+  }
   const lines = { shippingPrice: 500, subtotal: 0, products: [{ id: product._id, qty: 1 }] }
   const buyer = { authorization: `Bearer ${accessToken}`, 'idempotency-key': crypto.randomUUID() }
   const order = await post('/sales', { ...form, ...lines }, buyer)
@@ -109,7 +137,9 @@ test("script in an order's texts runs in no page", async ({ page, request }) => 
       '/admin/audit',
     ],
   ])
-  const session = await (await page.request.post('/api/users/login', { data: { email, password } })).json()
+  const session = await (
+    await page.request.post('/api/users/login', { data: { email, password } })
+  ).json()
   await page.evaluate((user) => localStorage.setItem('user', JSON.stringify(user)), session)
   await expectQuietOn(page, [
     '/user',

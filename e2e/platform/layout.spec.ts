@@ -64,20 +64,26 @@ async function faultsOfPages(page: Page, shop: LongShop, isChosen: (path: string
   return found
 }
 
-test('texts of any length fit every page of the storefront', { tag: '@desk-only' }, async ({ page }) => {
+test('texts of any length fit every page of the storefront', { tag: '@desk-only' }, async ({
+  page,
+}) => {
   const shop = await longShop()
   await givenCart(page, ...shop.products)
   const isOfShop = (path: string): boolean => !isOfAccount(path) && !isOfOffice(path)
   expect(await faultsOfPages(page, shop, isOfShop)).toEqual({})
 })
 
-test('texts of any length fit every page of the account', { tag: '@desk-only' }, async ({ page }) => {
+test('texts of any length fit every page of the account', { tag: '@desk-only' }, async ({
+  page,
+}) => {
   const shop = await longShop()
   await signInWith(page, shop.buyer)
   expect(await faultsOfPages(page, shop, isOfAccount)).toEqual({})
 })
 
-test('texts of any length fit every page of the back office', { tag: '@desk-only' }, async ({ page }) => {
+test('texts of any length fit every page of the back office', { tag: '@desk-only' }, async ({
+  page,
+}) => {
   const shop = await longShop()
   await signInWith(page, SUPER_ADMIN)
   expect(await faultsOfPages(page, shop, isOfOffice)).toEqual({})

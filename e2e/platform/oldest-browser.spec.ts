@@ -1,6 +1,16 @@
 import postcss, { type AtRule } from 'postcss'
 import { NEWER } from '../../test/browsers/newer-functions.ts'
-import { complete, expect, fillShipping, hydrated, isPhone, main, notice, review, test } from '../shop.ts'
+import {
+  complete,
+  expect,
+  fillShipping,
+  hydrated,
+  isPhone,
+  main,
+  notice,
+  review,
+  test,
+} from '../shop.ts'
 
 /**
  * The shop in Chrome 100, the oldest that it supports (docs/browsers.md): today's Chromium without what came later. Its
@@ -34,7 +44,8 @@ function stylesOfChrome100(css: string): string {
     if (NEWER_SELECTOR.test(rule.selector) || rule.parent?.type === 'rule') rule.remove()
   })
   sheet.walkDecls((declaration) => {
-    if (NEWER_PROPERTY.test(declaration.prop) || NEWER_VALUE.test(declaration.value)) declaration.remove()
+    if (NEWER_PROPERTY.test(declaration.prop) || NEWER_VALUE.test(declaration.value))
+      declaration.remove()
   })
   return sheet.toString()
 }
@@ -42,7 +53,9 @@ function stylesOfChrome100(css: string): string {
 /** Runs in the page before all scripts. */
 function forget(newer: Record<string, readonly string[]>): void {
   for (const [path, names] of Object.entries(newer)) {
-    const owner = path.split('.').reduce<unknown>((object, name) => Reflect.get(object as object, name), globalThis)
+    const owner = path
+      .split('.')
+      .reduce<unknown>((object, name) => Reflect.get(object as object, name), globalThis)
     for (const name of names) if (owner) Reflect.deleteProperty(owner as object, name)
   }
 }
@@ -59,7 +72,10 @@ test.beforeEach(async ({ page }) => {
       if (route.request().resourceType() !== 'document') return route.continue()
       const answer = await route.fetch()
       // An unknown attribute: the browser's own styles do not hide the element.
-      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(' popover="', ' data-popover="') })
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(' popover="', ' data-popover="'),
+      })
     },
   )
 })

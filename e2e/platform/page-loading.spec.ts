@@ -86,20 +86,39 @@ test.describe('without JavaScript', () => {
       await box.press('Enter')
       await expect(page).toHaveURL('/search/tee')
       await expect(page.getByRole('heading', { level: 1, name: 'Results for “tee”' })).toBeVisible()
-      expect(await main(page).getByRole('listitem').filter({ hasText: '₦' }).count()).toBeGreaterThan(0)
+      expect(
+        await main(page).getByRole('listitem').filter({ hasText: '₦' }).count(),
+      ).toBeGreaterThan(0)
     }
   })
 
   test('every page says what it needs JavaScript for', async ({ page, allowed }) => {
     allowed.push(/status of 404/)
     const { _id } = await givenProductElsewhere({}, ['teal', 'navy', 'olive', 'maroon'])
-    const whole = ['/', '/products', `/product/${_id}`, '/pages/returns', '/categories', '/login', '/nowhere']
-    const empty = ['/checkout', `/payment/${_id}`, '/user', '/user/orders', '/admin', '/admin/orders']
+    const whole = [
+      '/',
+      '/products',
+      `/product/${_id}`,
+      '/pages/returns',
+      '/categories',
+      '/login',
+      '/nowhere',
+    ]
+    const empty = [
+      '/checkout',
+      `/payment/${_id}`,
+      '/user',
+      '/user/orders',
+      '/admin',
+      '/admin/orders',
+    ]
     for (const path of [...whole, ...empty]) {
       await page.goto(path)
       await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
       const note = page.getByText(
-        empty.includes(path) ? /^This page needs JavaScript/ : /the cart, the checkout and your account need it/,
+        empty.includes(path)
+          ? /^This page needs JavaScript/
+          : /the cart, the checkout and your account need it/,
       )
       await expect(note).toBeVisible()
     }

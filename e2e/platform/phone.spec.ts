@@ -26,7 +26,8 @@ import {
 const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to Cart' })
 
 /** The box of a visible element, in pixels of the screen. */
-const boxOf = (element: Locator): Promise<DOMRect> => element.evaluate((one) => one.getBoundingClientRect())
+const boxOf = (element: Locator): Promise<DOMRect> =>
+  element.evaluate((one) => one.getBoundingClientRect())
 
 test('from a search to a paid order, by touch, with nothing covered', async ({ page }) => {
   const product = await givenProductElsewhere()
@@ -103,7 +104,8 @@ const LONG_TITLE =
 const givenDear = (page: Page, admin: Signed): Promise<Product> =>
   givenProduct(page, admin, {
     title: `${LONG_TITLE} ${crypto.randomUUID().slice(0, 8)}`,
-    description: 'For one test. https://example.com/an/address/without/a/single/blank/that/goes/on/and/on/and/on',
+    description:
+      'For one test. https://example.com/an/address/without/a/single/blank/that/goes/on/and/on/and/on',
     brand: 'Royal Looms of Ilorin and Sons International',
     price: '4250000.5',
     discountPercentage: '12.25',
@@ -124,7 +126,9 @@ test('long names and prices in millions fit every page of the storefront', {
   const product = await givenDear(office, admin)
   const found: string[] = []
   const look = async () =>
-    found.push(...(await overflows(page, WIDTHS)).map((one) => `${new URL(page.url()).pathname}: ${one}`))
+    found.push(
+      ...(await overflows(page, WIDTHS)).map((one) => `${new URL(page.url()).pathname}: ${one}`),
+    )
   try {
     for (const path of [
       '/',
@@ -143,7 +147,9 @@ test('long names and prices in millions fit every page of the storefront', {
     await look()
     const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(product.title)
     await page.setViewportSize({ width: 360, height: 740 })
-    const lines = await crumb.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
+    const lines = await crumb.evaluate(
+      (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+    )
     expect(lines).toBeCloseTo(1, 1) // a whole line, and nothing of the second
     await givenCart(page, ...Array.from({ length: 20 }, () => product))
     await page.goto('/checkout')
@@ -206,6 +212,9 @@ test('a notice covers neither the heading nor the list of errors', async ({ page
   await page.getByLabel('Password', { exact: true }).fill('wrong-lantern-42')
   await page.getByRole('button', { name: 'Login' }).tap()
   const top = (await boxOf(page.locator('.toast').first())).top
-  for (const covered of [page.getByRole('heading', { level: 1 }), page.getByRole('main').getByRole('alert')])
+  for (const covered of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('main').getByRole('alert'),
+  ])
     expect((await boxOf(covered)).bottom).toBeLessThan(top)
 })

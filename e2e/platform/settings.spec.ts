@@ -28,9 +28,16 @@ async function read(page: Page): Promise<{ version: number; values: ShopSettings
   return (await page.request.get(api, { headers: chief.headers })).json()
 }
 
-async function change(page: Page, values: Partial<ShopSettings>, reset: (keyof ShopSettings)[] = []): Promise<void> {
+async function change(
+  page: Page,
+  values: Partial<ShopSettings>,
+  reset: (keyof ShopSettings)[] = [],
+): Promise<void> {
   const { version } = await read(page)
-  const answer = await page.request.put(api, { headers: chief.headers, data: { version, values, reset } })
+  const answer = await page.request.put(api, {
+    headers: chief.headers,
+    data: { version, values, reset },
+  })
   expect(answer.status()).toBe(200)
 }
 
@@ -41,28 +48,49 @@ async function saveAll(page: Page): Promise<void> {
   await expect(notice(page, 'settings have been saved')).toBeVisible()
   await expect(save(page)).toBeVisible()
 }
-const field = (page: Page, label: string) => main(page).getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
+const field = (page: Page, label: string) =>
+  main(page).getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
 
 test.beforeEach(async ({ page }) => {
-  const session: SignedIn = await (await page.request.post('/api/users/login', { data: SUPER_ADMIN })).json()
+  const session: SignedIn = await (
+    await page.request.post('/api/users/login', { data: SUPER_ADMIN })
+  ).json()
   await givenStored(page, 'user', session)
   chief = { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
 })
 test.afterEach(async ({ page }) => {
-  await change(page, {}, ['name', 'wordmark', 'phone', 'announcement', 'slides', 'logo', 'tagline', 'email'])
+  await change(page, {}, [
+    'name',
+    'wordmark',
+    'phone',
+    'announcement',
+    'slides',
+    'logo',
+    'tagline',
+    'email',
+  ])
 })
 
-test('a super admin renames the shop: bar, titles and invoices follow without a rebuild', async ({ page }) => {
+test('a super admin renames the shop: bar, titles and invoices follow without a rebuild', async ({
+  page,
+}) => {
   await visit(page, '/admin/settings')
   await field(page, 'Name of the shop').fill('Oja Titun')
   await field(page, 'Second tone begins after').fill('3')
   await field(page, 'Phone').fill('0803 123 4567')
   await saveAll(page)
-  expect((await read(page)).values).toMatchObject({ name: 'Oja Titun', wordmark: ['Oja', ' Titun'] })
+  expect((await read(page)).values).toMatchObject({
+    name: 'Oja Titun',
+    wordmark: ['Oja', ' Titun'],
+  })
   await page.goto('/')
   await expect(page).toHaveTitle('Oja Titun')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Oja Titun, home page' })).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: '0803 123 4567' })).toBeAttached()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Oja Titun, home page' }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: '0803 123 4567' }),
+  ).toBeAttached()
 })
 
 test('what was set is put back to its default by a press and a save', async ({ page }) => {
@@ -80,7 +108,9 @@ test('what was set is put back to its default by a press and a save', async ({ p
   expect(sources).toMatchObject({ tagline: 'default', returnDays: 'default' })
 })
 
-test('of two admins at once the second reads what the first changed, and chooses', async ({ page }) => {
+test('of two admins at once the second reads what the first changed, and chooses', async ({
+  page,
+}) => {
   await visit(page, '/admin/settings')
   await field(page, 'Tagline').fill('Mine')
   await field(page, 'E-mail').fill('mine@kasuwa.example')
@@ -115,12 +145,17 @@ test('typing during a save stays, and Cancel takes it back', async ({ page }) =>
   await expect(field(page, 'Tagline')).toHaveValue('Sent, and more')
   expect((await read(page)).values.tagline).toBe('Sent')
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
   await main(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page, 'Tagline')).toHaveValue('Sent')
 })
 
-test('slides are added with picture and words, moved, and shown on the home page', async ({ page }) => {
+test('slides are added with picture and words, moved, and shown on the home page', async ({
+  page,
+}) => {
   await visit(page, '/admin/settings')
   await page.getByRole('button', { name: 'Add slide' }).click()
   await save(page).click()
@@ -144,14 +179,22 @@ test('slides are added with picture and words, moved, and shown on the home page
   await page.goto('/')
   const hero = page.getByRole('region', { name: 'Highlights' })
   await expect(hero.getByRole('group', { name: '1 of 2' })).toContainText('Second week')
-  await expect(hero.getByRole('link', { name: 'Shop Now' }).first()).toHaveAttribute('href', '/products')
+  await expect(hero.getByRole('link', { name: 'Shop Now' }).first()).toHaveAttribute(
+    'href',
+    '/products',
+  )
   expect(await violationsOnEachScreen(page)).toEqual([])
 })
 
-test('a page that is open learns of an announcement, which stays closed on this device', async ({ page }) => {
+test('a page that is open learns of an announcement, which stays closed on this device', async ({
+  page,
+}) => {
   await page.goto('/products')
   await hydrated(page)
-  await change(page, { tagline: 'Now by boat', announcement: { text: 'Free delivery this week', link: '/products' } })
+  await change(page, {
+    tagline: 'Now by boat',
+    announcement: { text: 'Free delivery this week', link: '/products' },
+  })
   await page.getByRole('banner').getByRole('link', { name: 'home page' }).click()
   await expect(page.getByRole('contentinfo').getByText('Now by boat.')).toBeAttached()
   const bar = page.getByRole('complementary', { name: 'Announcement' })

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { StateForm } from '#contract/shopfront/regions.ts'
 import { ownName, type Signed, signInAs, visit } from '../admin.ts'
-import { expect, faultsByPath, goBack, goForward, main, openMenu, test, violationsOnEachScreen } from '../shop.ts'
+import {
+  expect,
+  faultsByPath,
+  goBack,
+  goForward,
+  main,
+  openMenu,
+  test,
+  violationsOnEachScreen,
+} from '../shop.ts'
 
 /** Delivery states in the back office, §2; more in `app/shopfront/admin/regions/states.page.test.tsx`. Each test has states of its own. */
 
@@ -20,7 +29,9 @@ async function givenState(page: Page, { headers }: Pick<Signed, 'headers'>, pric
 test('Back restores a list, and a changed form asks first', async ({ page }) => {
   const state = await givenState(page, await signInAs(page, 'admin'))
   await visit(page, '/admin/region')
-  await page.getByRole('searchbox', { name: 'search state or region' }).fill(state.state.toLowerCase())
+  await page
+    .getByRole('searchbox', { name: 'search state or region' })
+    .fill(state.state.toLowerCase())
   await expect(main(page).getByRole('article')).toHaveCount(1)
   await page.getByRole('link', { name: state.state }).click()
   await expect(page).toHaveURL(new RegExp(`${detailsOf(state._id)}$`))
@@ -41,7 +52,10 @@ test('Back restores a list, and a changed form asks first', async ({ page }) => 
   await expect(page).toHaveURL(new RegExp(`${detailsOf(state._id)}$`)) // nothing differs any more
   await goBack(page)
   await name.fill('Another name')
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Region' }).click()
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Region' })
+    .click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/admin\/region$/)
 

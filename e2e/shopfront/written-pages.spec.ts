@@ -17,7 +17,9 @@ test('a page is written in Markdown and is in the shop at once', async ({ page }
   await expect(page.getByLabel('Address')).toHaveValue(/^market-days-\w+$/)
   const slug = await page.getByLabel('Address').inputValue()
   const text = main(page).getByLabel('Text', { exact: true })
-  await text.fill('# When\n\nEach **Saturday**.\n\n<img src=x onerror="document.title=1"> [see all](/products)')
+  await text.fill(
+    '# When\n\nEach **Saturday**.\n\n<img src=x onerror="document.title=1"> [see all](/products)',
+  )
   await expect(preview(page).getByRole('heading', { name: 'When', level: 2 })).toBeVisible()
   await page.getByLabel('Place in the footer').selectOption('The shop')
   await page.getByLabel('Published').check()
@@ -45,14 +47,22 @@ test('a page is written in Markdown and is in the shop at once', async ({ page }
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('the terms open beside the sign-up form, and what was typed stays', async ({ page, context }) => {
+test('the terms open beside the sign-up form, and what was typed stays', async ({
+  page,
+  context,
+}) => {
   await page.goto('/signup')
   await hydrated(page)
   await page.getByLabel('Full name').fill('Ada Obi')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'terms and conditions', exact: true }).click()
-  await expect((await opened).getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible()
+  await expect(
+    (await opened).getByRole('heading', { level: 1, name: 'Terms and conditions' }),
+  ).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Obi')
   await expect(page.getByLabel('I accept the terms and conditions')).not.toBeChecked()
-  await expect(page.getByRole('link', { name: 'Privacy' }).first()).toHaveAttribute('href', '/pages/privacy')
+  await expect(page.getByRole('link', { name: 'Privacy' }).first()).toHaveAttribute(
+    'href',
+    '/pages/privacy',
+  )
 })

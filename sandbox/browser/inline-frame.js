@@ -27,13 +27,15 @@ export function createFrame(origin, onEvent) {
   frame.src = `${origin}/popup?parent=${encodeURIComponent(window.location.origin)}`
   frame.title = 'Test payment'
   frame.allow = 'payment; clipboard-read; clipboard-write'
-  Object.assign(frame.style, PLACE, HIDDEN) // property by property: a policy against inline styles allows that
+  // property by property: a policy against inline styles allows that
+  Object.assign(frame.style, PLACE, HIDDEN)
   let focusBefore = null
   let overflowBefore = ''
   let isReady = false
 
   window.addEventListener('message', ({ origin: sender, source, data }) => {
-    if (sender !== origin || source !== frame.contentWindow || typeof data?.event !== 'string') return
+    if (sender !== origin || source !== frame.contentWindow || typeof data?.event !== 'string')
+      return
     if (data.event === 'loaded:checkout') isReady = true
     onEvent(data.event, data.data)
   })
@@ -42,7 +44,8 @@ export function createFrame(origin, onEvent) {
   else document.addEventListener('DOMContentLoaded', attach, { once: true })
 
   const send = (message) => {
-    if (isReady) frame.contentWindow?.postMessage(message, origin) // earlier, the frame is not yet of that origin
+    // earlier, the frame is not yet of that origin
+    if (isReady) frame.contentWindow?.postMessage(message, origin)
   }
   return {
     send,

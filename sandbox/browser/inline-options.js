@@ -5,7 +5,10 @@ const either = ['string', 'number']
 const object = ['object']
 const callback = ['function']
 
-/** The options that the script knows, with the types that each may have. Others are dropped without an error. */
+/**
+ * The options that the script knows, with the types that each may have. Others are dropped without
+ * an error.
+ */
 const OPTION_TYPES = {
   key: text,
   amount: either,
@@ -41,21 +44,31 @@ export function checkOptions(options) {
   if (!options || typeof options !== 'object') {
     throw { message: 'Transaction parameters should be a non-empty object', issues: [] }
   }
-  const given = Object.entries(options).filter(([name, value]) => name in OPTION_TYPES && value !== undefined)
+  const given = Object.entries(options).filter(
+    ([name, value]) => name in OPTION_TYPES && value !== undefined,
+  )
   const issues = [...missing(options), ...mistyped(given)]
   if (issues.length > 0) throw { message: 'Invalid transaction parameters', issues }
   return Object.fromEntries(given)
 }
 
 const missing = (options) =>
-  REQUIRED.filter((name) => !options[name]).map((name) => ({ message: `Required parameter missing: ${name}` }))
+  REQUIRED.filter((name) => !options[name]).map((name) => ({
+    message: `Required parameter missing: ${name}`,
+  }))
 
 const mistyped = (given) =>
   given
     .filter(([name, value]) => !OPTION_TYPES[name].includes(typeOf(value)))
-    .map(([name]) => ({ message: `Invalid parameter type: ${name}`, validTypes: OPTION_TYPES[name] }))
+    .map(([name]) => ({
+      message: `Invalid parameter type: ${name}`,
+      validTypes: OPTION_TYPES[name],
+    }))
 
-/** The popup's options: no functions, the provider's names, metadata as text with the page's address in it. */
+/**
+ * The popup's options: no functions, the provider's names, metadata as text with the page's address
+ * in it.
+ */
 export function toParameters(options, referrer) {
   const plain = Object.entries(options).filter(([, value]) => typeof value !== 'function')
   const renamed = Object.fromEntries(plain.map(([name, value]) => [RENAMED[name] ?? name, value]))

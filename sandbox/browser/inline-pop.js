@@ -14,8 +14,8 @@ class PaystackPop {
   }
 
   /**
-   * Opens a payment and returns it. One that is still open is cancelled first; the very same payment, not yet
-   * tried, is resumed.
+   * Opens a payment and returns it. One that is still open is cancelled first; the very same
+   * payment, not yet tried, is resumed.
    * @throws {{message: string, issues: object[]}} for bad options
    */
   newTransaction(options) {

@@ -1,4 +1,6 @@
-/** Calls of the popup to its own server. All of them @throws {Error} with the provider's message. */
+/**
+ * Calls of the popup to its own server. All of them @throws {Error} with the provider's message.
+ */
 
 async function call(path, body) {
   const headers = { 'content-type': 'application/json' }

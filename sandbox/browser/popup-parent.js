@@ -8,7 +8,10 @@ export function notifyParent(event, data) {
   if (parentOrigin) window.parent.postMessage({ event, data }, parentOrigin)
 }
 
-/** `on` maps message names to functions: `newTransaction` (with its parameters), `render` and `close`. */
+/**
+ * `on` maps message names to functions: `newTransaction` (with its parameters), `render` and
+ * `close`.
+ */
 export function listen(on) {
   window.addEventListener('message', ({ origin, source, data }) => {
     if (origin !== parentOrigin || source !== window.parent) return

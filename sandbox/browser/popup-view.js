@@ -10,7 +10,8 @@ export function on(selector, event, run) {
 }
 
 /** Kobo in, `₦1,234.50` out. */
-export const naira = (kobo) => `₦${(kobo / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })}`
+export const naira = (kobo) =>
+  `₦${(kobo / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })}`
 
 /** Fills every element marked `data-text="name"`; text only, never markup. */
 export function setTexts(texts) {
@@ -22,7 +23,9 @@ export function setTexts(texts) {
 /** Shows one view and moves the focus into it, so that keyboard and screen reader follow. */
 export function showView(name) {
   for (const view of all('[data-view]')) view.hidden = view.dataset.view !== name
-  const target = one(`[data-view="${name}"] :is(input[name="answer"], [data-answer], .primary, .plain)`)
+  const target = one(
+    `[data-view="${name}"] :is(input[name="answer"], [data-answer], .primary, .plain)`,
+  )
   const first = name === 'pay' || !target ? one('#title') : target
   first.focus({ preventScroll: name === 'pay' })
 }
@@ -40,7 +43,8 @@ export function setAlert(message) {
 
 /** While a step is under way, a second click does nothing. */
 export function setBusy(isBusy) {
-  for (const button of all('.primary, .plain:not([data-close]), [data-answer]')) button.disabled = isBusy
+  for (const button of all('.primary, .plain:not([data-close]), [data-answer]'))
+    button.disabled = isBusy
 }
 
 export function showChannel(channel) {
@@ -77,7 +81,8 @@ export function offerCards(cards, choose) {
 }
 
 export function groupDigits({ target }) {
-  if (target.selectionStart !== target.value.length) return // the caret would jump in an edit inside the text
+  // the caret would jump in an edit inside the text
+  if (target.selectionStart !== target.value.length) return
   target.value = target.value.replace(/\D/g, '').replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 

@@ -1,4 +1,7 @@
-/** The popup: opens a session, takes the payer through the steps, and notifies the shop's page of the result. */
+/**
+ * The popup: opens a session, takes the payer through the steps, and notifies the shop's page of
+ * the result.
+ */
 import { chargeStep, openSession, reportClosed, statusOf } from './popup-api.js'
 import { listen, notifyParent } from './popup-parent.js'
 import * as view from './popup-view.js'
@@ -37,7 +40,11 @@ async function open(parameters) {
   }
   status = session.transaction_status
   present(session)
-  notifyParent('loaded:transaction', { id: session.id, customer: session.customer, accessCode: session.access_code })
+  notifyParent('loaded:transaction', {
+    id: session.id,
+    customer: session.customer,
+    accessCode: session.access_code,
+  })
 }
 
 function present({ merchant_name: merchant, email, amount, channels, sandbox }) {
@@ -103,7 +110,11 @@ function follow(reply) {
 
 const pinHint = () => {
   const number = view.form('card').elements.number.value.replace(/\D/g, '')
-  return session.sandbox.cards.find((choice) => choice.number === number)?.pin ?? card?.pin ?? 'see the list'
+  return (
+    session.sandbox.cards.find((choice) => choice.number === number)?.pin ??
+    card?.pin ??
+    'see the list'
+  )
 }
 
 let currentStep = 'pin'
@@ -152,7 +163,10 @@ async function succeed({ reference, id }) {
   })
 }
 
-/** Close button and Esc. While a transfer is pending, the shop is notified that the money may still arrive. */
+/**
+ * Close button and Esc. While a transfer is pending, the shop is notified that the money may still
+ * arrive.
+ */
 function close() {
   const before = phase
   if (before === 'closed') return
@@ -168,8 +182,11 @@ function wire() {
     const values = Object.fromEntries(new FormData(event.target))
     void submit({ step: name === 'answer' ? currentStep : name, ...values })
   }
-  for (const name of ['card', 'bank', 'transfer', 'answer']) view.form(name).addEventListener('submit', field(name))
-  view.on('[data-answer]', 'click', ({ target }) => submit({ step: 'bank_page', answer: target.dataset.answer }))
+  for (const name of ['card', 'bank', 'transfer', 'answer'])
+    view.form(name).addEventListener('submit', field(name))
+  view.on('[data-answer]', 'click', ({ target }) =>
+    submit({ step: 'bank_page', answer: target.dataset.answer }),
+  )
   view.on('[data-close]', 'click', close)
   view.on('[data-back]', 'click', () => view.showView('pay'))
   view.on('input[name="channel"]', 'change', ({ target }) => view.showChannel(target.value))

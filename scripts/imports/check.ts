@@ -1,7 +1,10 @@
 import { readSources } from './sources.ts'
 import { findViolations, unusedExceptions } from './violations.ts'
 
-/** `npm run imports`: each import that the rules refuse, with its rule, and each exception that is no longer needed. */
+/**
+ * `npm run imports`: each import that the rules refuse, with its rule, and each exception that is
+ * no longer needed.
+ */
 
 const sources = readSources()
 const problems = [

@@ -16,7 +16,10 @@ export function findCycles(imports: Imports): string[][] {
 }
 
 /** Breadth first. */
-function shortestCycle(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | undefined {
+function shortestCycle(
+  graph: ReadonlyMap<string, ReadonlySet<string>>,
+  start: string,
+): string[] | undefined {
   const paths: string[][] = [[start]]
   const seen = new Set<string>()
   for (const path of paths) {

@@ -11,9 +11,9 @@ const CHECK = fileURLToPath(new URL('check.ts', import.meta.url))
 
 /** The rules that a file at `path` with this import breaks. */
 const rulesBroken = (path: string, imported: string): string[] =>
-  findViolations([readSource(path, `import { thing } from '${imported}'\nexport const other = thing\n`)]).map(
-    ({ rule }) => rule,
-  )
+  findViolations([
+    readSource(path, `import { thing } from '${imported}'\nexport const other = thing\n`),
+  ]).map(({ rule }) => rule)
 
 const PURE = 'contract/ imports'
 const APP = 'app/ imports contract only'
@@ -29,12 +29,24 @@ test.each([
   ['app/platform/forms/made-up.tsx', '../api/query.ts', FORMS],
   ['app/orders/cart/made-up.tsx', '#server/platform/ids.ts', APP],
   ['app/orders/cart/made-up.tsx', '#test/people.ts', APP],
-  ['app/orders/cart/made-up.test.ts', '#server/platform/ids.ts', 'app/ imports contract, test only'],
+  [
+    'app/orders/cart/made-up.test.ts',
+    '#server/platform/ids.ts',
+    'app/ imports contract, test only',
+  ],
   ['app/orders/cart/made-up.tsx', 'kysely', 'app/ does not import'],
   ['app/orders/cart/made-up.tsx', 'kysely/helpers/postgres', 'app/ does not import'],
   ['app/orders/cart/made-up.tsx', '../admin/orders/queries.ts', 'only the back office'],
-  ['app/orders/cart/made-up.tsx', '../../catalogue/products/queries.ts', 'orders is below catalogue'],
-  ['app/running/admin/made-up.tsx', '../../shell/header.tsx', 'running is below what composes the areas of app/'],
+  [
+    'app/orders/cart/made-up.tsx',
+    '../../catalogue/products/queries.ts',
+    'orders is below catalogue',
+  ],
+  [
+    'app/running/admin/made-up.tsx',
+    '../../shell/header.tsx',
+    'running is below what composes the areas of app/',
+  ],
   ['contract/made-up.ts', '#server/platform/ids.ts', PURE],
   ['contract/made-up.ts', '../app/orders/cart/cart.ts', PURE],
   ['contract/made-up.ts', '#test/people.ts', PURE],
@@ -48,7 +60,11 @@ test.each([
   ['server/catalogue/products/made-up.ts', 'react', 'server/ does not import'],
   ['server/running/main.ts', '#demo/seed.ts', SERVER],
   ['server/platform/http/made-up.ts', '../../orders/sales/queries.ts', 'platform is below orders'],
-  ['server/orders/sales/made-up.ts', '../../catalogue/products/queries.ts', 'orders is below catalogue'],
+  [
+    'server/orders/sales/made-up.ts',
+    '../../catalogue/products/queries.ts',
+    'orders is below catalogue',
+  ],
   ['server/people/users/made-up.ts', '../../orders/sales/queries.ts', 'people is below orders'],
   ['sandbox/made-up.ts', '#contract/messages.ts', 'sandbox/ imports its own files only'],
   ['bench/made-up.ts', '#demo/seed.ts', 'bench/ imports'],
@@ -102,13 +118,15 @@ test.each([
 })
 
 test('text that only looks like an import does not count', () => {
-  const source = "// import '#server/platform/ids.ts'\nexport const text = `import '#server/platform/ids.ts'`\n"
+  const source =
+    "// import '#server/platform/ids.ts'\nexport const text = `import '#server/platform/ids.ts'`\n"
   expect(readSource('app/made-up.tsx', source).files).toEqual([])
 })
 
 describe('cycles', () => {
   const source = (path: string, ...files: string[]) => ({ path, files, libraries: [] })
-  const rulesOf = (...sources: ReturnType<typeof source>[]) => findViolations(sources).map(({ rule }) => rule)
+  const rulesOf = (...sources: ReturnType<typeof source>[]) =>
+    findViolations(sources).map(({ rule }) => rule)
 
   test('of files, also within one module', () => {
     expect(
@@ -144,13 +162,18 @@ describe('cycles', () => {
   })
 
   test('a test forms none', () => {
-    expect(rulesOf(source('app/a.ts'), source('app/a.test.ts', 'app/a.ts', 'app/a.test.ts'))).toEqual([])
+    expect(
+      rulesOf(source('app/a.ts'), source('app/a.test.ts', 'app/a.ts', 'app/a.test.ts')),
+    ).toEqual([])
   })
 })
 
 test('an exception that no import needs is found', () => {
   const unused = 'app/orders/account/order-page.tsx no longer imports app/catalogue/reviews'
-  const importing = readSource('app/orders/account/order-page.tsx', "import '../../catalogue/reviews/made-up.ts'")
+  const importing = readSource(
+    'app/orders/account/order-page.tsx',
+    "import '../../catalogue/reviews/made-up.ts'",
+  )
   expect(unusedExceptions([])).toContain(unused)
   expect(unusedExceptions([importing])).not.toContain(unused)
 })
@@ -160,8 +183,13 @@ test('the check names file, import and rule, then its figures', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'contract'))
   writeFileSync(join(folder, 'contract/made-up.ts'), "import '#server/platform/ids.ts'\n")
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CHECK], { cwd: folder, encoding: 'utf8' })
-  expect(stderr).toContain('contract/made-up.ts imports server/platform/ids.ts: contract/ imports its own files only\n')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CHECK], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain(
+    'contract/made-up.ts imports server/platform/ids.ts: contract/ imports its own files only\n',
+  )
   expect(stdout).toMatch(/^imports: 1 files, \d+ violations\n$/)
   expect(status).toBe(1)
 })

@@ -1,17 +1,35 @@
-/** The allowed imports: `npm run imports` refuses all others. A path stands for a file or a whole folder. */
+/**
+ * The allowed imports: `npm run imports` refuses all others. A path stands for a file or a whole
+ * folder.
+ */
 
 /**
- * The areas, lowest first. In `contract/`, `server/` and `app/` an area imports itself and the areas before it.
- * `server/` and `app/` import every area of `contract/`.
+ * The areas, lowest first. In `contract/`, `server/` and `app/` an area imports itself and the
+ * areas before it. `server/` and `app/` import every area of `contract/`.
  */
 export const areas = [
-  { name: 'platform', purpose: 'database, HTTP, settings, audit, jobs, mail outbox, images, forms, lists' },
+  {
+    name: 'platform',
+    purpose: 'database, HTTP, settings, audit, jobs, mail outbox, images, forms, lists',
+  },
   { name: 'people', purpose: 'accounts, sessions, two-factor authentication, rights, consents' },
   { name: 'shopfront', purpose: 'page rendering, written pages, delivery regions, search engines' },
-  { name: 'orders', purpose: 'carts, checkout, sales, payments, parcels, refunds, returns, discounts, invoices' },
-  { name: 'catalogue', purpose: 'products, variants, search, import, reviews, stock alerts, wishlist' },
-  { name: 'office', purpose: 'what shopkeepers use across areas: dashboard, reports, customers, exports' },
-  { name: 'running', purpose: 'start, commands, processes, backups, doctor, health, upgrade, API document' },
+  {
+    name: 'orders',
+    purpose: 'carts, checkout, sales, payments, parcels, refunds, returns, discounts, invoices',
+  },
+  {
+    name: 'catalogue',
+    purpose: 'products, variants, search, import, reviews, stock alerts, wishlist',
+  },
+  {
+    name: 'office',
+    purpose: 'what shopkeepers use across areas: dashboard, reports, customers, exports',
+  },
+  {
+    name: 'running',
+    purpose: 'start, commands, processes, backups, doctor, health, upgrade, API document',
+  },
 ] as const
 
 type Exception = { from: string; to: readonly string[]; reason: string }
@@ -26,7 +44,8 @@ export const exceptions: readonly Exception[] = [
   {
     from: 'app/orders/admin/orders',
     to: ['app/catalogue/products', 'app/catalogue/search', 'app/office/admin/customers'],
-    reason: 'orders are filtered by product and by tag, and the page of an order shows its customer',
+    reason:
+      'orders are filtered by product and by tag, and the page of an order shows its customer',
   },
   {
     from: 'app/orders/account/order-page.tsx',
@@ -38,9 +57,21 @@ export const exceptions: readonly Exception[] = [
     to: ['app/catalogue/reviews'],
     reason: 'buyers review the goods of an order',
   },
-  { from: 'server/running/main.ts', to: ['demo/demo.ts'], reason: 'the demo shop is seeded at the first start' },
-  { from: 'server/running/commands', to: ['demo/demo.ts'], reason: 'a command seeds the demo shop' },
-  { from: 'server/running/processes', to: ['sandbox/start.ts'], reason: 'the demo shop pays in the sandbox' },
+  {
+    from: 'server/running/main.ts',
+    to: ['demo/demo.ts'],
+    reason: 'the demo shop is seeded at the first start',
+  },
+  {
+    from: 'server/running/commands',
+    to: ['demo/demo.ts'],
+    reason: 'a command seeds the demo shop',
+  },
+  {
+    from: 'server/running/processes',
+    to: ['sandbox/start.ts'],
+    reason: 'the demo shop pays in the sandbox',
+  },
   { from: 'test/pages', to: ['app'], reason: 'page tests render the pages' },
   {
     from: 'test/variant-sheets.ts',
@@ -59,7 +90,9 @@ type Tree = {
   imports: readonly string[]
   /** Further imports of its tests. */
   tests?: readonly string[]
-  /** The only libraries that it imports, or those that it never does; Node's own start with `node:`. */
+  /**
+   * The only libraries that it imports, or those that it never does; Node's own start with `node:`.
+   */
   onlyLibraries?: readonly string[]
   noLibraries?: readonly string[]
 }
@@ -77,11 +110,21 @@ export const trees: Readonly<Record<string, Tree>> = {
   sandbox: { imports: [], tests: ['test'] },
   scripts: { imports: [] },
   test: {
-    imports: ['contract', 'server', 'sandbox/start.ts', 'sandbox/world.ts', 'scripts', 'app/platform/api/call.ts'],
+    imports: [
+      'contract',
+      'server',
+      'sandbox/start.ts',
+      'sandbox/world.ts',
+      'scripts',
+      'app/platform/api/call.ts',
+    ],
     tests: ['demo', 'app/routes.ts'],
   },
   bench: {
-    imports: [...['contract', 'server', 'scripts', 'test/demo-shop.ts'], ...['demo/demo.ts', 'demo/data.ts']],
+    imports: [
+      ...['contract', 'server', 'scripts', 'test/demo-shop.ts'],
+      ...['demo/demo.ts', 'demo/data.ts'],
+    ],
   },
   e2e: {
     imports: [

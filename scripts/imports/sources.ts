@@ -2,10 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A source file and what it imports: files by their path from the root, libraries by their specifier. */
+/**
+ * A source file and what it imports: files by their path from the root, libraries by their
+ * specifier.
+ */
 export type SourceFile = { path: string; files: string[]; libraries: string[] }
 
-/** The project's own aliases (package.json `imports`): `#server/platform/ids.ts` is `server/platform/ids.ts`. */
+/**
+ * The project's own aliases (package.json `imports`): `#server/platform/ids.ts` is
+ * `server/platform/ids.ts`.
+ */
 const ALIAS = /^#/
 
 /** The path from the root that a specifier names, or undefined for a library. */
@@ -14,7 +20,10 @@ function fileOf(importer: string, specifier: string): string | undefined {
   return ALIAS.test(specifier) ? specifier.replace(ALIAS, '') : undefined
 }
 
-/** Every specifier of a file: static, type-only and dynamic imports, re-exports and `import('…')` types. */
+/**
+ * Every specifier of a file: static, type-only and dynamic imports, re-exports and `import('…')`
+ * types.
+ */
 function specifiersOf(path: string, source: string): string[] {
   const { module, program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
@@ -22,7 +31,8 @@ function specifiersOf(path: string, source: string): string[] {
   for (const { entries } of module.staticExports)
     for (const { moduleRequest } of entries) if (moduleRequest) specifiers.push(moduleRequest.value)
   new Visitor({
-    ImportExpression: ({ source }) => source.type === 'Literal' && specifiers.push(String(source.value)),
+    ImportExpression: ({ source }) =>
+      source.type === 'Literal' && specifiers.push(String(source.value)),
     TSImportType: ({ source }) => specifiers.push(source.value),
   }).visit(program)
   return specifiers
@@ -31,7 +41,11 @@ function specifiersOf(path: string, source: string): string[] {
 export function readSource(path: string, source: string): SourceFile {
   const specifiers = [...new Set(specifiersOf(path, source))]
   const files = specifiers.flatMap((specifier) => fileOf(path, specifier) ?? [])
-  return { path, files, libraries: specifiers.filter((specifier) => fileOf(path, specifier) === undefined) }
+  return {
+    path,
+    files,
+    libraries: specifiers.filter((specifier) => fileOf(path, specifier) === undefined),
+  }
 }
 
 const MADE = ['node_modules', 'build', 'data', 'test-results', 'playwright-report', '.*']

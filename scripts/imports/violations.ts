@@ -11,13 +11,18 @@ const AREA_NAMES: readonly string[] = areas.map(({ name }) => name)
 const WITH_AREAS = ['contract', 'server', 'app']
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
-const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
-const isInOneOf = (path: string, folders: readonly string[]): boolean => folders.some((folder) => isIn(path, folder))
+const isIn = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`)
+const isInOneOf = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => isIn(path, folder))
 
 /** The folder at the top; empty for a file at the top. */
 const treeOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')))
 
-/** Its place in the order of areas; above all for files at the root of a tree and `app/shell`, which compose the areas. */
+/**
+ * Its place in the order of areas; above all for files at the root of a tree and `app/shell`, which
+ * compose the areas.
+ */
 function layerOf(path: string): number {
   const layer = AREA_NAMES.indexOf(path.split('/')[1] ?? '')
   return layer < 0 ? AREA_NAMES.length : layer
@@ -28,7 +33,9 @@ const isBackOffice = (path: string): boolean => /^app\/\w+\/admin\//.test(path)
 /** The folder of an area, such as `server/orders/sales`; cycles are looked for among these, too. */
 function moduleOf(path: string): string {
   const depth = isBackOffice(path) ? 4 : 3
-  return WITH_AREAS.includes(treeOf(path)) ? path.split('/').slice(0, depth).join('/') : treeOf(path) || path
+  return WITH_AREAS.includes(treeOf(path))
+    ? path.split('/').slice(0, depth).join('/')
+    : treeOf(path) || path
 }
 
 export function findViolations(sources: readonly SourceFile[]): Violation[] {
@@ -39,7 +46,11 @@ export function findViolations(sources: readonly SourceFile[]): Violation[] {
   return [...refused, ...cyclesOf(sources)]
 }
 
-function refusals(from: string, targets: string[], whyNot: (from: string, to: string) => Refusal): Violation[] {
+function refusals(
+  from: string,
+  targets: string[],
+  whyNot: (from: string, to: string) => Refusal,
+): Violation[] {
   return targets.flatMap((to) => {
     const rule = whyNot(from, to)
     return rule ? [{ from, to, rule }] : []
@@ -53,7 +64,12 @@ const isException = (from: string, to: string): boolean =>
 export const unusedExceptions = (sources: readonly SourceFile[]): string[] =>
   exceptions.flatMap(({ from, to }) =>
     to
-      .filter((target) => !sources.some(({ path, files }) => isIn(path, from) && files.some((f) => isIn(f, target))))
+      .filter(
+        (target) =>
+          !sources.some(
+            ({ path, files }) => isIn(path, from) && files.some((f) => isIn(f, target)),
+          ),
+      )
       .map((target) => `${from} no longer imports ${target}`),
   )
 
@@ -76,8 +92,11 @@ function whyNotTree(from: string, to: string): Refusal {
 function whyNotLibrary(from: string, library: string): Refusal {
   const { onlyLibraries, noLibraries = [] } = trees[treeOf(from)] ?? {}
   if (isTest(from)) return undefined
-  if (onlyLibraries && !isInOneOf(library, onlyLibraries)) return `${treeOf(from)}/ imports ${onlyLibraries} only`
-  return isInOneOf(library, noLibraries) ? `${treeOf(from)}/ does not import ${noLibraries.join(', ')}` : undefined
+  if (onlyLibraries && !isInOneOf(library, onlyLibraries))
+    return `${treeOf(from)}/ imports ${onlyLibraries} only`
+  return isInOneOf(library, noLibraries)
+    ? `${treeOf(from)}/ does not import ${noLibraries.join(', ')}`
+    : undefined
 }
 
 function whyNotClosed(from: string, to: string): Refusal {

@@ -1,12 +1,17 @@
 /**
- * The code that `npm run test:mutation` changes, and its tests. Pure rules are tested by rules; what decides
- * on a database by API tests, each of which opens a shop. An area is all parts whose names begin with it. Left out are
- * texts, schemas, and the files that list, search and filter: no money and no right hangs on them.
+ * The code that `npm run test:mutation` changes, and its tests. Pure rules are tested by rules;
+ * what decides on a database by API tests, each of which opens a shop. An area is all parts whose
+ * names begin with it. Left out are texts, schemas, and the files that list, search and filter: no
+ * money and no right hangs on them.
  */
 export const PARTS = {
   pricing: {
-    mutate: ['contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.ts'],
-    tests: ['contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.test.ts'],
+    mutate: [
+      'contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.ts',
+    ],
+    tests: [
+      'contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.test.ts',
+    ],
   },
   orders: {
     mutate: [
@@ -19,12 +24,24 @@ export const PARTS = {
     ],
   },
   access: {
-    mutate: ['contract/{platform/{rights,roles},people/user-rules}.ts', 'server/platform/access/*.ts'],
-    tests: ['contract/{platform/{rights,roles},people/user-rules}.test.ts', 'server/platform/access/access.test.ts'],
+    mutate: [
+      'contract/{platform/{rights,roles},people/user-rules}.ts',
+      'server/platform/access/*.ts',
+    ],
+    tests: [
+      'contract/{platform/{rights,roles},people/user-rules}.test.ts',
+      'server/platform/access/access.test.ts',
+    ],
   },
   payments: {
-    mutate: ['server/orders/payments/providers/*.ts', 'server/orders/payments/{judge,refund-key}.ts'],
-    tests: ['server/orders/payments/providers/!(*.api).test.ts', 'server/orders/payments/{judge,refund-key}.test.ts'],
+    mutate: [
+      'server/orders/payments/providers/*.ts',
+      'server/orders/payments/{judge,refund-key}.ts',
+    ],
+    tests: [
+      'server/orders/payments/providers/!(*.api).test.ts',
+      'server/orders/payments/{judge,refund-key}.test.ts',
+    ],
   },
   'access-server': {
     mutate: ['server/platform/http/guard.ts'],

@@ -15,7 +15,9 @@ const unused = exceptions.filter(
 )
 
 const problems = [
-  ...places.filter((place) => !isExcepted(place)).map(({ path, line, rule }) => `${path}:${line} ${RULES[rule]}`),
+  ...places
+    .filter((place) => !isExcepted(place))
+    .map(({ path, line, rule }) => `${path}:${line} ${RULES[rule]}`),
   ...unused.map(({ path, rule }) => `${path}: the exception from ${rule} is no longer needed`),
 ]
 if (exceptions.length > MAX_EXCEPTIONS)

@@ -17,7 +17,8 @@ const MAX_OPERATIONS_IN_LINE = 6
 const withoutParentheses = (node: Expression): Expression =>
   node.type === 'ParenthesizedExpression' ? withoutParentheses(node.expression) : node
 
-const isTernary = (node: Expression): boolean => withoutParentheses(node).type === 'ConditionalExpression'
+const isTernary = (node: Expression): boolean =>
+  withoutParentheses(node).type === 'ConditionalExpression'
 
 /** An object or array that is written at the place where it is spread. */
 function isLiteral(node: Expression): boolean {
@@ -36,7 +37,9 @@ function isFromEntries(node: Expression): boolean {
 
 /** `Pick<…>`, and arrays and parts of types in which it stands. */
 const namesPick = (type: TSType): boolean =>
-  type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'Pick'
+  type.type === 'TSTypeReference' &&
+  type.typeName.type === 'Identifier' &&
+  type.typeName.name === 'Pick'
 
 /** Finds the places of one source that its rules refuse, in the order of their lines. */
 export function findDenseCode(path: string, source: string): DensePlace[] {
@@ -85,7 +88,8 @@ export function findDenseCode(path: string, source: string): DensePlace[] {
 /** Turns a position in the text into the number of its line. */
 function createLineFinder(source: string): (position: number) => number {
   const lineStarts = [0]
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lineStarts.push(at + 1)
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1))
+    lineStarts.push(at + 1)
   return (position) => {
     let low = 0
     let high = lineStarts.length - 1

@@ -4,5 +4,7 @@ import { sumOf, weighAreas } from './count-tokens.ts'
 
 const weights = weighAreas()
 for (const { area, product, tests } of weights)
-  console.info(`${area.padEnd(20)}${String(product).padStart(8)} product${String(tests).padStart(8)} tests`)
+  console.info(
+    `${area.padEnd(20)}${String(product).padStart(8)} product${String(tests).padStart(8)} tests`,
+  )
 console.info(`product: ${sumOf(weights, 'product')} tokens, tests: ${sumOf(weights, 'tests')}`)

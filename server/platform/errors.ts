@@ -17,7 +17,9 @@ export class HttpError extends Error {
   }
 }
 
-/** A text that libraries and the system add to errors of many classes: `code`, `syscall`, `path`. */
+/**
+ * A text that libraries and the system add to errors of many classes: `code`, `syscall`, `path`.
+ */
 export function fieldOf(error: unknown, name: string): string | undefined {
   const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : undefined
@@ -35,7 +37,10 @@ export const conflict = (message: string): HttpError => new HttpError(409, messa
 export const staleField = (field: string, message: string): HttpError =>
   new HttpError(409, message, { fields: { [field]: message } })
 
-/** Stops a start or a command. The operator sees only its message: whole sentences, names of variables, no secret. */
+/**
+ * Stops a start or a command. The operator sees only its message: whole sentences, names of
+ * variables, no secret.
+ */
 export class StartError extends Error {
   override name = 'StartError'
 }

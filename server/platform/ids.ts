@@ -1,6 +1,9 @@
 import { randomFillSync } from 'node:crypto'
 
-/** A UUID version 7: 48 bits of time, so that indexes store new rows together, and 74 random bits against guessing. */
+/**
+ * A UUID version 7: 48 bits of time, so that indexes store new rows together, and 74 random bits
+ * against guessing.
+ */
 export function newId(now = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16))
   bytes.writeUIntBE(now, 0, 6)
@@ -11,5 +14,8 @@ export function newId(now = Date.now()): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether a text may be compared with a `uuid` column: PostgreSQL answers a malformed one with an error. */
+/**
+ * Whether a text may be compared with a `uuid` column: PostgreSQL answers a malformed one with an
+ * error.
+ */
 export const isId = (text: string): boolean => UUID.test(text)

@@ -85,7 +85,11 @@ import { refuseMarksInAddresses } from '../platform/http/refuse-marks.ts'
 import { addRequestId, createRequestIds } from '../platform/http/request-id.ts'
 import { requestPath } from '../platform/http/request-path.ts'
 import { validateWithZod } from '../platform/http/route.ts'
-import { createUploadBudget, UPLOAD_LIMITS, type UploadLimits } from '../platform/http/upload-budget.ts'
+import {
+  createUploadBudget,
+  UPLOAD_LIMITS,
+  type UploadLimits,
+} from '../platform/http/upload-budget.ts'
 import type { Images } from '../platform/images/images.ts'
 import { imageRoutes } from '../platform/images/routes.ts'
 import { type LogTarget, loggerOptions } from '../platform/log/log.ts'
@@ -133,7 +137,14 @@ export type AppDeps = {
 }
 
 /** Jobs that routes wake; the list of jobs in `shop.ts` has them all. */
-export type WokenJob = 'events' | 'webhooks' | 'bulk jobs' | 'imports' | 'pictures of imports' | 'refunds' | 'doctor'
+export type WokenJob =
+  | 'events'
+  | 'webhooks'
+  | 'bulk jobs'
+  | 'imports'
+  | 'pictures of imports'
+  | 'refunds'
+  | 'doctor'
 
 export type AppConfig = {
   origin: string
@@ -167,7 +178,8 @@ const UNLIMITED = Number.POSITIVE_INFINITY
 /** A trusted proxy has the connections of all, and limits them itself. */
 const connectionLimits = (config: AppConfig): ConnectionLimits => ({
   max: config.maxConnections,
-  perAddress: config.hasRateLimit && config.trustProxy === 0 ? config.maxConnectionsPerAddress : UNLIMITED,
+  perAddress:
+    config.hasRateLimit && config.trustProxy === 0 ? config.maxConnectionsPerAddress : UNLIMITED,
 })
 
 const uploadLimits = ({ uploadLimits = UPLOAD_LIMITS, config }: AppDeps): UploadLimits =>
@@ -211,11 +223,16 @@ export async function buildApp(deps: AppDeps) {
   refuseExpectations(server.server)
   addRequestId(server)
   const isProxyTrusted = config.trustProxy > 0
-  if (isTracing()) (await import('../platform/http/trace-requests.ts')).traceRequests(server, { isProxyTrusted })
+  if (isTracing())
+    (await import('../platform/http/trace-requests.ts')).traceRequests(server, { isProxyTrusted })
   limitBodyTime(server, deps.bodyTimes)
   shedLoad(server, limits, addressOf)
   // Registered first: a hit runs no other hook.
-  await server.register(cachePlugin, { cache, enabled: config.isCaching, hasCdn: config.cdn !== undefined })
+  await server.register(cachePlugin, {
+    cache,
+    enabled: config.isCaching,
+    hasCdn: config.cdn !== undefined,
+  })
   countRequests(server)
   refuseMarksInAddresses(server)
   limitStatements(server, deps.deadlines)
@@ -226,7 +243,10 @@ export async function buildApp(deps: AppDeps) {
   const tokens = createTokens(config.keys)
   acceptJson(server)
   acceptForms(server, createUploadBudget(uploadLimits(deps)))
-  guardCalls(server, actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }))
+  guardCalls(
+    server,
+    actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }),
+  )
   validateWithZod(server)
   handleErrors(server)
   countFailures(server, deps.notes ?? createNotes())
@@ -238,7 +258,8 @@ export async function buildApp(deps: AppDeps) {
   const purger = config.cdn && createPurger(config.cdn, server.log)
   server.addHook('onClose', async () => purger?.close())
   const publish = shareCache({ cache: server.cache, broadcast, purger })
-  const thenPurged = (changed: () => Promise<void>) => () => changed().then(() => purger?.purge([SHOP_TAG]))
+  const thenPurged = (changed: () => Promise<void>) => () =>
+    changed().then(() => purger?.purge([SHOP_TAG]))
   const { settings, settingsChanged } = shareSettings({
     ...{ db, broadcast, cache: server.cache },
     environment: config.shopValues,
@@ -261,7 +282,8 @@ export async function buildApp(deps: AppDeps) {
   const { synonyms, synonymsChanged } = shareSynonyms(db, broadcast)
   productRoutes(server, {
     ...{ db, images: deps.images, publish, synonyms },
-    searched: (text, { total, partial, full = total }) => searches.searched(text, partial ? 0 : full),
+    searched: (text, { total, partial, full = total }) =>
+      searches.searched(text, partial ? 0 : full),
   })
   searchRoutes(server, { db, synonyms, counter: searches, rateLimit, publish, synonymsChanged })
   productActRoutes(server, { db, synonyms, publish })
@@ -273,7 +295,11 @@ export async function buildApp(deps: AppDeps) {
   userRoutes(server, { db })
   customerRoutes(server, { db, rateLimit, reviewsChanged: payments.stockChanged })
   sessionRoutes(server, { db, tokens, keys: config.keys, origin: config.origin })
-  twoFactorRoutes(server, { ...shop, ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
+  twoFactorRoutes(server, {
+    ...shop,
+    ...twoFactors,
+    isTwoFactorRequired: config.isTwoFactorRequired,
+  })
   wishlistRoutes(server, { db })
   stockAlertRoutes(server, { db, rateLimit })
   cartRoutes(server, { db, rateLimit })
@@ -291,8 +317,18 @@ export async function buildApp(deps: AppDeps) {
   orderNoteRoutes(server, { db })
   returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   reviewRoutes(server, { db, images: deps.images, rateLimit, publish })
-  const health = { db, self: deps.self ?? createSelf(), isEmbedded: config.isEmbedded ?? false, replica: deps.replica }
-  dashboardRoutes(server, { ...shop, cards: deps.cards, isOpening: config.isProduction, countBad: badCounter(health) })
+  const health = {
+    db,
+    self: deps.self ?? createSelf(),
+    isEmbedded: config.isEmbedded ?? false,
+    replica: deps.replica,
+  }
+  dashboardRoutes(server, {
+    ...shop,
+    cards: deps.cards,
+    isOpening: config.isProduction,
+    countBad: badCounter(health),
+  })
   healthRoutes(server, { ...health, wakeDoctor: () => wake('doctor') })
   reportRoutes(server, { db })
   deskRoutes(server, { db, wake: () => wake('bulk jobs') })
@@ -300,15 +336,27 @@ export async function buildApp(deps: AppDeps) {
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin, reportFile: (asked) => reportFile(db, asked) })
   const imports = { db, images: deps.images, publish }
-  importRoutes(server, { ...imports, origin: config.origin, wake: () => wake('imports', 'pictures of imports') })
+  importRoutes(server, {
+    ...imports,
+    origin: config.origin,
+    wake: () => wake('imports', 'pictures of imports'),
+  })
   discountRoutes(server, { db, discountsChanged: thenPurged(discountsChanged) })
   settingsRoutes(server, {
     ...{ ...shop, images: deps.images, settingsChanged: thenPurged(settingsChanged) },
     offered: () => offeredDiscounts(db),
     onDelivery: () => listOnDelivery(db),
   })
-  metricsRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
-  probeRoutes(server, { isAnswering: deps.isAnswering ?? (() => answers(db)), isOpen: drain.isReady })
+  metricsRoutes(server, {
+    db,
+    dataDir: config.dataDir,
+    token: config.metricsToken,
+    trustProxy: config.trustProxy,
+  })
+  probeRoutes(server, {
+    isAnswering: deps.isAnswering ?? (() => answers(db)),
+    isOpen: drain.isReady,
+  })
   openApiRoutes(server, { db, settings, areDocsPublic: config.areDocsPublic })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { origin: config.origin })
@@ -316,7 +364,11 @@ export async function buildApp(deps: AppDeps) {
     throw notFound(messages.notFound)
   })
   if (deps.pages)
-    await renderingRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
+    await renderingRoutes(server, {
+      pages: deps.pages,
+      origin: config.origin,
+      cardOrigins: deps.cards.origins,
+    })
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), withTask(orderMails, markLate)]
   return {

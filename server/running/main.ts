@@ -19,8 +19,8 @@ import { RETIRE, readWorkerConfig } from './processes/worker-config.ts'
 import { checkStorage, createShop, imagesOf } from './shop.ts'
 
 /**
- * One process of the shop, mostly the only one: starts settings, database, stand-in provider, app and jobs, and closes
- * them on a signal.
+ * One process of the shop, mostly the only one: starts settings, database, stand-in provider, app
+ * and jobs, and closes them on a signal.
  */
 
 const BUILD = new URL('../../build/', import.meta.url)
@@ -33,7 +33,8 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config)
   await migrate(database.session)
   await fill(database, config, say)
-  // Before the jobs start: all of them ask the database at once, and a start that waits behind them fails.
+  // Before the jobs start: all of them ask the database at once, and a start that waits behind them
+  // fails.
   const logins = config.isProduction ? undefined : await demoLogins(database.db)
   const standIn = workerConfig ? undefined : await startStandIn(config)
   const pages = await pagesOf()
@@ -58,11 +59,15 @@ async function start(config: Config): Promise<void> {
   if (!workerConfig) say(startLine(config, address))
 }
 
-/** Seeds the demo shop into an empty database, and prepares the accounts that may or may not sign in. */
+/**
+ * Seeds the demo shop into an empty database, and prepares the accounts that may or may not sign
+ * in.
+ */
 async function fill(database: Database, config: Config, say: Say): Promise<void> {
   const { isProduction, superAdmin } = config
   let isNewDemo = false
-  if (config.seed === 'demo') isNewDemo = await seedShop({ database, images: await imagesOf(config), say })
+  if (config.seed === 'demo')
+    isNewDemo = await seedShop({ database, images: await imagesOf(config), say })
   await resealAll(database, config, say)
   await preparePeople(database.db, { isProduction, superAdmin, isNewDemo })
 }
@@ -71,7 +76,9 @@ async function fill(database: Database, config: Config, say: Say): Promise<void>
 async function resealAll({ db }: Database, { secrets }: Config, say: Say): Promise<void> {
   const lost = await resealSecrets({ db, vault: createVault(createKeys(secrets).for('totp')) })
   if (lost > 0)
-    say(`${lost} accounts cannot use their authenticator app: JWT_SECRET no longer holds the previous secret.`)
+    say(
+      `${lost} accounts cannot use their authenticator app: JWT_SECRET no longer holds the previous secret.`,
+    )
 }
 
 async function pagesOf() {
@@ -87,10 +94,14 @@ const RETIRE_MS = 11_000
 type Drain = { ms: number; isReplaced: boolean }
 
 /** Closes after the open requests have ended; exits after a time limit if one of them hangs. */
-function closeOnSignal({ drainMs, stopWithinMs }: Config, close: (drain: Drain) => Promise<void>): void {
+function closeOnSignal(
+  { drainMs, stopWithinMs }: Config,
+  close: (drain: Drain) => Promise<void>,
+): void {
   let isClosing = false
   const stop = (drain: Drain): void => {
-    if (isClosing) return // a terminal and a supervisor signal all processes, each of which forwards it
+    // a terminal and a supervisor signal all processes, each of which forwards it
+    if (isClosing) return
     isClosing = true
     setTimeout(() => process.exit(1), drain.ms + stopWithinMs - 500).unref()
     void close(drain).then(() => process.exit(0))
@@ -99,7 +110,8 @@ function closeOnSignal({ drainMs, stopWithinMs }: Config, close: (drain: Drain) 
   process.on('SIGINT', () => {
     if (!workerConfig) stop({ ms: 0, isReplaced: false })
   })
-  // `systemctl reload`: a shop of one process ends as at any stop, and is started again. Several are replaced by theirs.
+  // `systemctl reload`: a shop of one process ends as at any stop, and is started again. Several
+  // are replaced by theirs.
   process.on('SIGHUP', () => {
     if (!workerConfig) stop({ ms: drainMs, isReplaced: false })
   })

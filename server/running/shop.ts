@@ -41,14 +41,19 @@ import { createNotes } from './health/notes.ts'
 import { runDoctor } from './health/run-doctor.ts'
 import { watchMailer, watchProvider } from './health/watch.ts'
 
-type ShopOptions = Pick<AppDeps, 'cards' | 'pages'> & { config: Config; database: Database; isCaching?: boolean }
+type ShopOptions = Pick<AppDeps, 'cards' | 'pages'> & {
+  config: Config
+  database: Database
+  isCaching?: boolean
+}
 
 /** Part of the ten seconds that a stopping shop has; the rest is for jobs and database. */
 const ANSWERED_WITHIN_MS = 6_000
 
 /**
- * Connections that the kernel keeps until they are accepted; Linux takes 4,096 at most. With Node's 511 a crowd that comes
- * within one busy second is turned away without a word, and its browsers try again after one and three seconds.
+ * Connections that the kernel keeps until they are accepted; Linux takes 4,096 at most. With Node's
+ * 511 a crowd that comes within one busy second is turned away without a word, and its browsers try
+ * again after one and three seconds.
  */
 const BACKLOG = 4096
 
@@ -62,17 +67,33 @@ export async function checkStorage(config: WhereFiles): Promise<void> {
   if (config.storageUrl) await requireBucket(await storageOf(config))
 }
 
-export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
+export const imagesOf = async (config: WhereFiles): Promise<Images> =>
+  createImages(await storageOf(config))
 
-export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions) {
-  if (config.tracing) (await import('../platform/tracing/start-tracing.ts')).startTracing(config.tracing)
+export async function createShop({
+  config,
+  database,
+  pages,
+  cards,
+  isCaching = true,
+}: ShopOptions) {
+  if (config.tracing)
+    (await import('../platform/tracing/start-tracing.ts')).startTracing(config.tracing)
   const broadcast = createBroadcast(database)
   let jobs: Jobs | undefined // they need the app, and the app wakes them
   const storage = await storageOf(config)
   const images = createImages(storage)
   const [notes, self] = [createNotes(), createSelf()]
-  const heart: Heart = { db: database.db, self, notes, dataDir: config.dataDir, rounds: () => jobs?.rounds() ?? [] }
-  const replica = config.databaseReadUrl ? await replicaOf(config.databaseReadUrl, database.db) : undefined
+  const heart: Heart = {
+    db: database.db,
+    self,
+    notes,
+    dataDir: config.dataDir,
+    rounds: () => jobs?.rounds() ?? [],
+  }
+  const replica = config.databaseReadUrl
+    ? await replicaOf(config.databaseReadUrl, database.db)
+    : undefined
   const { server, context, payments, events, imports, searches, drain, requests } = await buildApp({
     db: database.db,
     isAnswering: database.isAnswering,
@@ -92,13 +113,33 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     /** Runs before `close`, so that no request meets a closed port. */
     drain,
     listen: async () => {
-      const address = await server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
+      const address = await server.listen({
+        port: config.port,
+        host: config.host,
+        backlog: BACKLOG,
+      })
       broadcast.start(server.log)
       replica?.start(server.log)
       const mails = mailJob(payments, config, watchMailer(mailerOf(config), notes))
-      const list = jobList({ context, payments, events, imports, searches, mails, images, storage, heart })
-      const more = [...backupJobs(context, config.backups.everySeconds, backups), ...maintenanceJobs(database)]
-      jobs = startJobs(list.concat(more), { log: server.log, failed: (name) => notes.failed('job', name) })
+      const list = jobList({
+        context,
+        payments,
+        events,
+        imports,
+        searches,
+        mails,
+        images,
+        storage,
+        heart,
+      })
+      const more = [
+        ...backupJobs(context, config.backups.everySeconds, backups),
+        ...maintenanceJobs(database),
+      ]
+      jobs = startJobs(list.concat(more), {
+        log: server.log,
+        failed: (name) => notes.failed('job', name),
+      })
       return address
     },
     close: async () => {
@@ -151,33 +192,75 @@ type JobDeps = Pick<App, 'context' | 'payments' | 'events' | 'imports' | 'search
   heart: Heart
 }
 
-const backupJobs = (context: ShopContext, everySeconds: number | undefined, schedule: Schedule): Job[] =>
+const backupJobs = (
+  context: ShopContext,
+  everySeconds: number | undefined,
+  schedule: Schedule,
+): Job[] =>
   everySeconds === undefined
     ? []
     : [
-        { name: 'backups', everyMs: MINUTE_MS, run: () => backUpWhenDue({ db: context.db, everySeconds, schedule }) },
-        { name: 'mail of failed backups', everyMs: MINUTE_MS, run: () => mailFailedBackup(context) },
+        {
+          name: 'backups',
+          everyMs: MINUTE_MS,
+          run: () => backUpWhenDue({ db: context.db, everySeconds, schedule }),
+        },
+        {
+          name: 'mail of failed backups',
+          everyMs: MINUTE_MS,
+          run: () => mailFailedBackup(context),
+        },
       ]
 
 /** A server has its own autovacuum. */
 const maintenanceJobs = ({ kind, db }: Database): Job[] =>
   kind === 'embedded'
-    ? [{ name: 'maintenance', everyMs: 5 * MINUTE_MS, isLater: true, run: () => maintain(db).then(() => 0) }]
+    ? [
+        {
+          name: 'maintenance',
+          everyMs: 5 * MINUTE_MS,
+          isLater: true,
+          run: () => maintain(db).then(() => 0),
+        },
+      ]
     : []
 
-const jobList = ({ context, payments, events, imports, searches, mails, images, storage, heart }: JobDeps): Job[] => [
+const jobList = ({
+  context,
+  payments,
+  events,
+  imports,
+  searches,
+  mails,
+  images,
+  storage,
+  heart,
+}: JobDeps): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
-  { name: 'events' satisfies WokenJob, everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
+  {
+    name: 'events' satisfies WokenJob,
+    everyMs: 5_000,
+    restMs: 200,
+    run: () => deliverEvents(events),
+  },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks' satisfies WokenJob, everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'bulk jobs' satisfies WokenJob, everyMs: 15_000, run: () => runBulkJobs(payments) },
   { name: 'imports' satisfies WokenJob, everyMs: 15_000, run: () => runImports(imports) },
-  { name: 'pictures of imports' satisfies WokenJob, everyMs: 5_000, run: () => fetchPictures(imports) },
+  {
+    name: 'pictures of imports' satisfies WokenJob,
+    everyMs: 5_000,
+    run: () => fetchPictures(imports),
+  },
   // With a pause: those of a large import take hours, and no visitor is to notice.
   { name: 'sizes of pictures', everyMs: 2_000, restMs: 200, run: () => images.makeNextSize() },
   { name: 'refunds' satisfies WokenJob, everyMs: 5_000, run: () => sendRefunds(payments) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
-  { name: 'expire', everyMs: MINUTE_MS, run: async () => expireUnpaidSales(payments, await payments.settings.read()) },
+  {
+    name: 'expire',
+    everyMs: MINUTE_MS,
+    run: async () => expireUnpaidSales(payments, await payments.settings.read()),
+  },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(context.db) },
   { name: 'left carts', everyMs: 5 * MINUTE_MS, run: () => mailLeftCarts(context) },
   { name: 'low stock', everyMs: 2_000, run: () => settleLowStock(context.db) },
@@ -185,13 +268,21 @@ const jobList = ({ context, payments, events, imports, searches, mails, images, 
   { name: 'mail of low stock', everyMs: MINUTE_MS, run: () => mailLowStock(context) },
   { name: 'findings', everyMs: 5_000, run: () => fillFindings(context.db) },
   { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(context.db) },
-  { name: 'sold lately', everyMs: 30 * MINUTE_MS, run: () => rankProducts(context.db).then(() => 0) },
+  {
+    name: 'sold lately',
+    everyMs: 30 * MINUTE_MS,
+    run: () => rankProducts(context.db).then(() => 0),
+  },
   { name: 'words', everyMs: 2_000, run: () => foldWords(context.db) },
   { name: 'fill words', everyMs: MINUTE_MS, restMs: 100, run: () => fillWords(context.db) },
   { name: 'sums of reports', everyMs: MINUTE_MS, restMs: 200, run: () => keepSums(context.db) },
   { name: 'searches', everyMs: 10_000, run: () => searches.write().then(() => 0) },
   { name: 'heartbeat', everyMs: 15_000, run: () => beat(heart).then(() => 0) },
-  { name: 'size of the database', everyMs: 30 * MINUTE_MS, run: () => noteSize(context.db).then(() => 0) },
+  {
+    name: 'size of the database',
+    everyMs: 30 * MINUTE_MS,
+    run: () => noteSize(context.db).then(() => 0),
+  },
   { name: 'doctor' satisfies WokenJob, everyMs: 5 * MINUTE_MS, run: () => runDoctor(context.db) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(context.db) },
   {

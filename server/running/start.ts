@@ -1,6 +1,9 @@
 import cluster from 'node:cluster'
 
-/** The entry point: the shop in this process, or with WEB_CONCURRENCY in several, which this one starts and watches. */
+/**
+ * The entry point: the shop in this process, or with WEB_CONCURRENCY in several, which this one
+ * starts and watches.
+ */
 
 const { WEB_CONCURRENCY = '' } = process.env
 // Loaded on demand: the process that watches stays small, and the shop alone has nothing of it.

@@ -43,7 +43,8 @@ function findIn(selector: string, source: string, within: Element | null): Eleme
     labelled(element).some((text) => name.test(text.replace(/\s+/g, ' ').trim()))
   return (
     [...(within?.querySelectorAll(selector) ?? [])].find(
-      (element) => isVisible(element) && isNamed(element) && !(element as HTMLButtonElement).disabled,
+      (element) =>
+        isVisible(element) && isNamed(element) && !(element as HTMLButtonElement).disabled,
     ) ?? null
   )
 }
@@ -52,12 +53,15 @@ function findIn(selector: string, source: string, within: Element | null): Eleme
 function printedIn(selector: string): boolean[] {
   const turn = (rules: CSSRuleList): void => {
     for (const rule of rules) {
-      if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print') rule.media.mediaText = 'all'
+      if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print')
+        rule.media.mediaText = 'all'
       if (rule instanceof CSSGroupingRule) turn(rule.cssRules)
     }
   }
   for (const sheet of document.styleSheets) turn(sheet.cssRules)
-  return [...document.querySelectorAll(selector)].map((element) => element.getClientRects().length > 0)
+  return [...document.querySelectorAll(selector)].map(
+    (element) => element.getClientRects().length > 0,
+  )
 }
 
 const ESCAPED = /[.*+?^${}()|[\]\\]/g
@@ -82,7 +86,10 @@ export class Browser {
     return (await this.#driver.send('run', { script, args })) as Result
   }
 
-  /** Opens an address and waits until React has hydrated the page: before that, a click does nothing. */
+  /**
+   * Opens an address and waits until React has hydrated the page: before that, a click does
+   * nothing.
+   */
   async open(path: string): Promise<void> {
     await this.#driver.send('open', { url: this.#url + path })
     await within20s(async () => {
@@ -95,7 +102,12 @@ export class Browser {
 
   async #find({ kind, name }: Target, within: string): Promise<ElementReference> {
     const script = `return (${findIn})(arguments[0], arguments[1], document.querySelector(arguments[2]))`
-    const found = await this.run<ElementReference | null>(script, KINDS[kind], sourceOf(name), within)
+    const found = await this.run<ElementReference | null>(
+      script,
+      KINDS[kind],
+      sourceOf(name),
+      within,
+    )
     if (!found) throw new Error(`no ${kind} ${name} at ${await this.run('return location.href')}`)
     return found
   }
@@ -108,7 +120,10 @@ export class Browser {
   click(target: Target, within = 'body'): Promise<void> {
     return within20s(async () => {
       const element = await this.#find(target, within)
-      await this.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element) // not under a bar
+      await this.run(
+        "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
+        element,
+      ) // not under a bar
       await this.#driver.send('click', { element })
     })
   }
@@ -141,7 +156,10 @@ export class Browser {
   /** Acts inside a frame, which may be of another origin. */
   async inFrame(selector: string, act: () => Promise<void>): Promise<void> {
     await within20s(async () => {
-      const element = await this.run<ElementReference | null>('return document.querySelector(arguments[0])', selector)
+      const element = await this.run<ElementReference | null>(
+        'return document.querySelector(arguments[0])',
+        selector,
+      )
       if (!element) throw new Error(`no frame ${selector}`)
       await this.#driver.send('enterFrame', { element })
     })
@@ -149,7 +167,10 @@ export class Browser {
     await this.#driver.send('enterFrame', { element: null })
   }
 
-  /** For each of the elements, whether paper shows it: WebKit's driver prints nothing. The page stays in its print form. */
+  /**
+   * For each of the elements, whether paper shows it: WebKit's driver prints nothing. The page
+   * stays in its print form.
+   */
   printed(selector: string): Promise<boolean[]> {
     return this.run(`return (${printedIn})(arguments[0])`, selector)
   }

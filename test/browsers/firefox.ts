@@ -13,23 +13,37 @@ export const FIREFOX = '/usr/bin/firefox-esr'
 export const hasFirefox = existsSync(FIREFOX)
 
 /** Marionette takes the id of an element. */
-const COMMANDS: { [Name in keyof Commands]: (parameters: Commands[Name]) => [name: string, parameters: object] } = {
+const COMMANDS: {
+  [Name in keyof Commands]: (parameters: Commands[Name]) => [name: string, parameters: object]
+} = {
   open: (address) => ['WebDriver:Navigate', address],
   run: (script) => ['WebDriver:ExecuteScript', script],
   click: ({ element }) => ['WebDriver:ElementClick', { id: idOf(element) }],
   type: ({ element, text }) => ['WebDriver:ElementSendKeys', { id: idOf(element), text }],
-  enterFrame: ({ element }) => ['WebDriver:SwitchToFrame', element ? { element: idOf(element) } : {}],
+  enterFrame: ({ element }) => [
+    'WebDriver:SwitchToFrame',
+    element ? { element: idOf(element) } : {},
+  ],
   setSize: (size) => ['WebDriver:SetWindowRect', size],
   deleteCookies: () => ['WebDriver:DeleteAllCookies', {}],
 }
 
-/** Speaks Marionette, which geckodriver only translates to HTTP: Debian has no package of geckodriver. */
+/**
+ * Speaks Marionette, which geckodriver only translates to HTTP: Debian has no package of
+ * geckodriver.
+ */
 export async function startFirefox(): Promise<WebDriver> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-firefox-'))
   const downloads = join(folder, 'downloads')
   await mkdir(downloads)
-  const settings = { 'marionette.port': 0, 'browser.download.folderList': 2, 'browser.download.dir': downloads }
-  const lines = Object.entries(settings).map(([name, value]) => `user_pref('${name}', ${JSON.stringify(value)});\n`)
+  const settings = {
+    'marionette.port': 0,
+    'browser.download.folderList': 2,
+    'browser.download.dir': downloads,
+  }
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `user_pref('${name}', ${JSON.stringify(value)});\n`,
+  )
   await writeFile(join(folder, 'user.js'), lines.join(''))
   const child = spawn(FIREFOX, ['--headless', '--no-remote', '--marionette', '--profile', folder], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -34,7 +34,9 @@ async function textOfFile(folder: string): Promise<string> {
 
 for (const { name, isThere, start, package: needed } of BROWSERS) {
   for (const width of WIDTHS) {
-    const title = isThere ? `${name} at ${width} px` : `left out: ${name} at ${width} px (no ${needed})`
+    const title = isThere
+      ? `${name} at ${width} px`
+      : `left out: ${name} at ${width} px (no ${needed})`
     describe.skipIf(!isThere)(title, () => {
       let folder: string
       let shop: RunningShop
@@ -60,7 +62,13 @@ for (const { name, isThere, start, package: needed } of BROWSERS) {
       })
       afterEach(() => expect(observed.problems.splice(0)).toEqual([]))
 
-      const login = async ({ email, password }: { email: string; password: string }): Promise<void> => {
+      const login = async ({
+        email,
+        password,
+      }: {
+        email: string
+        password: string
+      }): Promise<void> => {
         await browser.leave()
         await browser.open('/login')
         await browser.fill('Email', email)
@@ -76,7 +84,10 @@ for (const { name, isThere, start, package: needed } of BROWSERS) {
         await browser.click(choice('Lagoon'))
         await browser.click(button('Add to Cart'))
         const toast = await browser.see(words(/ is in your cart$/))
-        const rows = await browser.run<number>('return arguments[0].closest(".toast").clientHeight', toast)
+        const rows = await browser.run<number>(
+          'return arguments[0].closest(".toast").clientHeight',
+          toast,
+        )
         expect(rows).toBeLessThan(150)
         await browser.click(button(/^Cart, /))
         await browser.click(link('Checkout'))
@@ -141,7 +152,8 @@ for (const { name, isThere, start, package: needed } of BROWSERS) {
 
       test('an admin creates a product with pictures', async () => {
         const paths = COLOURS.map((colour) => join(folder, `${colour}.png`))
-        for (const colour of COLOURS) await writeFile(join(folder, `${colour}.png`), await picture(colour))
+        for (const colour of COLOURS)
+          await writeFile(join(folder, `${colour}.png`), await picture(colour))
         await login(DEMO.admin)
         await browser.see(heading(/Dashboard/i))
         await browser.open('/admin/products/addproducts')

@@ -1,6 +1,6 @@
 /**
- * Functions that came to Chrome after version 100, the oldest that the shop supports, by their owner. A built page that
- * calls one needs its row in `app/platform/hydration/older-browsers.ts`.
+ * Functions that came to Chrome after version 100, the oldest that the shop supports, by their
+ * owner. A built page that calls one needs its row in `app/platform/hydration/older-browsers.ts`.
  */
 export const NEWER: Record<string, readonly string[]> = {
   AbortSignal: ['timeout', 'any'],

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * The shop at another address, with a script before all others on each page that reports what a browser writes on its
- * console: WebDriver cannot read that, and WebKit does not write it elsewhere.
+ * The shop at another address, with a script before all others on each page that reports what a
+ * browser writes on its console: WebDriver cannot read that, and WebKit does not write it
+ * elsewhere.
  */
 export type ObservedShop = {
   url: string
@@ -44,7 +45,10 @@ export async function observeShop(shop: string): Promise<ObservedShop> {
   const problems: string[] = []
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { method, url = '', headers } = incoming
-    const sent = request(new URL(url, shop), { method, headers: { ...headers, 'accept-encoding': 'identity' } })
+    const sent = request(new URL(url, shop), {
+      method,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+    })
     incoming.pipe(sent)
     outgoing.on('close', () => sent.destroy())
     sent.on('error', () => outgoing.destroy())
@@ -56,7 +60,8 @@ export async function observeShop(shop: string): Promise<ObservedShop> {
     })
   }
   const server = createServer(async (incoming, outgoing) => {
-    if (incoming.url === SCRIPT) outgoing.setHeader('content-type', 'text/javascript').end(`(${observe})('${REPORTS}')`)
+    if (incoming.url === SCRIPT)
+      outgoing.setHeader('content-type', 'text/javascript').end(`(${observe})('${REPORTS}')`)
     else if (incoming.url === REPORTS) {
       problems.push(await text(incoming))
       outgoing.writeHead(204).end()

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import { openPages } from '../built-pages.ts'
 import { NEWER } from './newer-functions.ts'
 
-/** The built scripts against Chrome 100, which the pages support (docs/browsers.md). Its styles: `e2e/platform/oldest-browser.spec.ts`. */
+/**
+ * The built scripts against Chrome 100, which the pages support (docs/browsers.md). Its styles:
+ * `e2e/platform/oldest-browser.spec.ts`.
+ */
 
 const scripts = globSync('build/client/assets/*.js').map((path) => ({
   name: basename(path),
@@ -19,7 +22,8 @@ const ASKED_FOR = [
   'globalThis.navigation', // React: scroll restoration
 ]
 
-const ITERATOR = /\.(entries|keys|values)\(\)\.(drop|every|filter|find|flatMap|forEach|map|reduce|some|take|toArray)\(/
+const ITERATOR =
+  /\.(entries|keys|values)\(\)\.(drop|every|filter|find|flatMap|forEach|map|reduce|some|take|toArray)\(/
 
 function callsOf(text: string): string[] {
   const calls = Object.entries(NEWER).flatMap(([owner, names]) =>
@@ -51,7 +55,9 @@ test('the inline script of pages runs in Chrome 100 without fallbacks', async ()
 })
 
 test('a function that is newer than Chrome 100 has a fallback', () => {
-  const called = new Set(scripts.filter((script) => script !== fallbacks).flatMap(({ text }) => callsOf(text)))
+  const called = new Set(
+    scripts.filter((script) => script !== fallbacks).flatMap(({ text }) => callsOf(text)),
+  )
   expect([...called]).toContain('Array.prototype.toSorted')
   const missing = [...called].filter(
     (name) => !new RegExp(`\\b${name.split('.').at(-1)}[(:]`).test(fallbacks?.text ?? ''),

@@ -1,4 +1,7 @@
-/** The commands of WebDriver that the tests use. Firefox receives them by Marionette, WebKit's driver over HTTP. */
+/**
+ * The commands of WebDriver that the tests use. Firefox receives them by Marionette, WebKit's
+ * driver over HTTP.
+ */
 
 const KEY = 'element-6066-11e4-a52e-4f735466cecf'
 

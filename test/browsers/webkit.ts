@@ -14,9 +14,12 @@ const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
 export const hasWebKit = [DRIVER, DISPLAY_SERVER].every(existsSync) && MINI_BROWSER !== undefined
 
 /** GTK's own bar would make the window at least 447 px wide. */
-const NARROW_BAR = 'button, entry { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px }'
+const NARROW_BAR =
+  'button, entry { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px }'
 
-const COMMANDS: { [Name in keyof Commands]: (parameters: Commands[Name]) => [path: string, body: object] } = {
+const COMMANDS: {
+  [Name in keyof Commands]: (parameters: Commands[Name]) => [path: string, body: object]
+} = {
   open: (address) => ['url', address],
   run: (script) => ['execute/sync', script],
   click: ({ element }) => [`element/${idOf(element)}/click`, {}],
@@ -27,7 +30,9 @@ const COMMANDS: { [Name in keyof Commands]: (parameters: Commands[Name]) => [pat
 }
 const METHODS: Partial<Record<keyof Commands, string>> = { deleteCookies: 'DELETE' }
 
-/** The browser of the package `webkit2gtk-driver`, on a display of its own: it has no headless form. */
+/**
+ * The browser of the package `webkit2gtk-driver`, on a display of its own: it has no headless form.
+ */
 export async function startWebKit(): Promise<WebDriver> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-webkit-'))
   const downloads = join(folder, 'downloads')
@@ -36,7 +41,13 @@ export async function startWebKit(): Promise<WebDriver> {
   await writeFile(join(folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
   const display = await startDisplay()
   const port = await freePort()
-  const env = { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: folder, HOME: folder }
+  const env = {
+    ...process.env,
+    DISPLAY: display.name,
+    GDK_BACKEND: 'x11',
+    XDG_CONFIG_HOME: folder,
+    HOME: folder,
+  }
   const driver = spawn(DRIVER, [`--port=${port}`], { env, stdio: 'ignore' })
   const call = callerOf(`http://127.0.0.1:${port}`)
   await untilReady(call, driver)
@@ -64,9 +75,13 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function startDisplay() {
-  const server = spawn(DISPLAY_SERVER, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const server = spawn(
+    DISPLAY_SERVER,
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
   const [number] = await once(server.stdio[3] as Readable, 'data')
   return { name: `:${String(number).trim()}`, close: () => end(server) }
 }
@@ -80,7 +95,9 @@ const callerOf =
       method,
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     })
-    const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null }
+    const { value } = (await answer.json()) as {
+      value: { error?: string; message?: string } | null
+    }
     if (!answer.ok) throw new Error(`${value?.error}: ${value?.message}`)
     return value
   }
@@ -91,5 +108,6 @@ async function untilReady(call: Call, driver: ChildProcess): Promise<void> {
       () => true,
       () => false,
     )
-  while (!(await isReady())) if (driver.exitCode !== null) throw new Error("WebKit's driver did not start")
+  while (!(await isReady()))
+    if (driver.exitCode !== null) throw new Error("WebKit's driver did not start")
 }

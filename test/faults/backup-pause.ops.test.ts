@@ -14,7 +14,9 @@ const ORDERS = Number(process.env.BACKUP_ORDERS ?? 300)
 /** On a quiet machine no query waits longer for a backup, in ms; `FIGURES=1` requires it. */
 const MOST_MS = 100
 
-/** A machine that stops or starves this process for longer at a time is no wait for the database. */
+/**
+ * A machine that stops or starves this process for longer at a time is no wait for the database.
+ */
 const HELD_UP_MS = 50
 
 /** Tells the milliseconds in which this process was running. */
@@ -55,7 +57,11 @@ async function waitsUntil({ db }: Database, until: Promise<unknown>): Promise<Wa
   }
   await Promise.all([ended, written])
   waits.sort((a, b) => a - b)
-  return { longest: waits.at(-1) ?? 0, p99: waits[Math.floor(waits.length * 0.99)] ?? 0, count: waits.length }
+  return {
+    longest: waits.at(-1) ?? 0,
+    p99: waits[Math.floor(waits.length * 0.99)] ?? 0,
+    count: waits.length,
+  }
 }
 
 const shown = ({ longest, p99, count }: Waits): string =>

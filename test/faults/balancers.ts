@@ -11,7 +11,12 @@ export type Balancer = {
   stop(): Promise<void>
 }
 
-type Given = { folder: string; port: number; operatorPort: number; instances: readonly [number, number] }
+type Given = {
+  folder: string
+  port: number
+  operatorPort: number
+  instances: readonly [number, number]
+}
 
 const OPS = join(import.meta.dirname, '../../ops')
 
@@ -19,7 +24,10 @@ export const isInstalled = (program: string): boolean =>
   ['-v', 'version'].some((option) => spawnSync(program, [option]).status === 0)
 
 /** The documented file, with the ports of this test. */
-async function configOf(name: string, { port, operatorPort, instances: [one, two] }: Given): Promise<string> {
+async function configOf(
+  name: string,
+  { port, operatorPort, instances: [one, two] }: Given,
+): Promise<string> {
   const text = await readFile(join(OPS, name), 'utf8')
   return text
     .replace('bind :80', `bind 127.0.0.1:${port}`)
@@ -29,7 +37,11 @@ async function configOf(name: string, { port, operatorPort, instances: [one, two
     .replace('127.0.0.1:3010', `127.0.0.1:${two}`)
 }
 
-async function opened(child: ChildProcess, port: number, hasBoth: Balancer['hasBoth']): Promise<Balancer> {
+async function opened(
+  child: ChildProcess,
+  port: number,
+  hasBoth: Balancer['hasBoth'],
+): Promise<Balancer> {
   const url = `http://127.0.0.1:${port}`
   const status = () =>
     fetch(`${url}/readyz`).then(
@@ -60,7 +72,10 @@ export async function startCaddy(given: Given): Promise<Balancer> {
   await writeFile(file, await configOf('Caddyfile', given))
   const SHOP_DOMAIN = `http://127.0.0.1:${given.port}`
   const env = { PATH: process.env.PATH, HOME: given.folder, SHOP_DOMAIN }
-  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { stdio: 'ignore', env })
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+    stdio: 'ignore',
+    env,
+  })
   return opened(child, given.port, async () => true)
 }
 
@@ -68,12 +83,15 @@ export async function startNginx(given: Given): Promise<Balancer> {
   const prefix = join(given.folder, 'nginx')
   await mkdir(join(prefix, 'tmp'), { recursive: true })
   await writeFile(join(prefix, 'shop.conf'), await configOf('nginx.conf', given))
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path tmp/${name};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path tmp/${name};`,
+  )
   await writeFile(
     join(prefix, 'nginx.conf'),
     `daemon off; pid nginx.pid; error_log error.log warn; events {} http { access_log off; ${temporary.join(' ')} include shop.conf; }`,
   )
   const args = ['-p', prefix, '-e', 'error.log', '-c', join(prefix, 'nginx.conf')]
   const child = spawn('nginx', args, { stdio: 'ignore' })
-  return opened(child, given.port, async () => true) // it asks none of them, and tries the other when one is closed
+  // it asks none of them, and tries the other when one is closed
+  return opened(child, given.port, async () => true)
 }

@@ -12,7 +12,9 @@ import { givenFolder } from '../process.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
 import { hasVarnish, startVarnish, type Varnish } from './varnish.ts'
 
-const title = hasVarnish ? 'a cache before the shop' : 'left out: a cache before the shop (no /usr/sbin/varnishd)'
+const title = hasVarnish
+  ? 'a cache before the shop'
+  : 'left out: a cache before the shop (no /usr/sbin/varnishd)'
 const TOKEN = 'purge-token-of-the-test'
 
 describe.skipIf(!hasVarnish)(title, () => {
@@ -37,7 +39,8 @@ describe.skipIf(!hasVarnish)(title, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const read = (path: string, headers: Record<string, string> = {}) => fetch(`${varnish.url}${path}`, { headers })
+  const read = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${varnish.url}${path}`, { headers })
   const isKept = (answer: Response): boolean => Number(answer.headers.get('x-hits')) > 0
 
   test('pages are kept there, and gone when what they show has changed', async () => {
@@ -62,7 +65,9 @@ describe.skipIf(!hasVarnish)(title, () => {
     const pages = [`/product/${sold.id}`, `/product/${other.id}`]
     for (const page of [...pages, ...pages]) await (await read(page)).text()
     await givenOrder(shop, { products: [{ id: sold.id, qty: 1 }] })
-    await expect.poll(async () => isKept(await read(pages[0] as string)), { interval: 20 }).toBe(false)
+    await expect
+      .poll(async () => isKept(await read(pages[0] as string)), { interval: 20 })
+      .toBe(false)
     expect(isKept(await read(pages[1] as string))).toBe(true)
   })
 
@@ -86,10 +91,13 @@ describe.skipIf(!hasVarnish)(title, () => {
       expect([path, isKept(second), isKept(nobody)]).toEqual([path, false, false])
       for (const text of [await second.text(), await nobody.text()]) {
         expect(text).not.toContain(ada.email)
-        if (first.includes(order.id) && path.includes(order.id)) expect(text).not.toContain('12 Allen Avenue')
+        if (first.includes(order.id) && path.includes(order.id))
+          expect(text).not.toContain('12 Allen Avenue')
       }
     }
-    expect(await (await read(`/api/sales/${order.id}`, { cookie: own })).text()).toContain('12 Allen Avenue')
+    expect(await (await read(`/api/sales/${order.id}`, { cookie: own })).text()).toContain(
+      '12 Allen Avenue',
+    )
   })
 
   test('pages of people and of secret addresses are not kept, or are the same for everyone', async () => {
@@ -128,7 +136,10 @@ describe.skipIf(!hasVarnish)(title, () => {
     // No event of the tests above touches this page, so no late purge of theirs does.
     const page = `/product/${(await givenProduct(database.db)).id}`
     const tags = (await read(page)).headers.get('surrogate-key') as string
-    const answer = await fetch(`${varnish.url}/purge`, { method: 'POST', headers: { 'surrogate-key': tags } })
+    const answer = await fetch(`${varnish.url}/purge`, {
+      method: 'POST',
+      headers: { 'surrogate-key': tags },
+    })
     expect([answer.status, isKept(await read(page))]).toEqual([403, true])
   })
 })

@@ -11,12 +11,13 @@ const MAIL_MS = 400
 const MAILS_OF_ORDER = 2
 
 /**
- * The one check after every fault: the doctor finds nothing, and the invariants I1 to I12 of docs/reliability.md hold.
- * Waits for mails and payments that are under way.
+ * The one check after every fault: the doctor finds nothing, and the invariants I1 to I12 of
+ * docs/reliability.md hold. Waits for mails and payments that are under way.
  */
 export async function everythingHolds(shop: FaultyShop): Promise<void> {
   const { db } = shop.database
-  // Work that a killed process had claimed is due after five minutes, failed work later: as if they were over.
+  // Work that a killed process had claimed is due after five minutes, failed work later: as if they
+  // were over.
   await sql`update mail_outbox set next_try_at = now() where status = 'pending'`.execute(db)
   const { events, mails } = await underWay(db)
   const timeout = 120_000 + (mails + events * MAILS_OF_ORDER) * MAIL_MS
@@ -24,7 +25,9 @@ export async function everythingHolds(shop: FaultyShop): Promise<void> {
   expect(await brokenClaims(db)).toEqual([])
   expect(await ordersOf(db)).toEqual(expectedOf(shop.load.orders))
   await expect.poll(() => capturedMinusBooked(shop), { timeout: 120_000, interval: 250 }).toBe(0)
-  await expect.poll(() => lostMails(db, shop.mails.ids), { timeout: 120_000, interval: 250 }).toEqual([])
+  await expect
+    .poll(() => lostMails(db, shop.mails.ids), { timeout: 120_000, interval: 250 })
+    .toEqual([])
   expect(
     await rows(
       db,
@@ -62,7 +65,9 @@ const ordersOf = async (db: Db): Promise<Found[]> =>
 
 /** I1 and I4: one order for each key, with the totals that the buyer was told. */
 const expectedOf = (orders: ReadonlyMap<string, SentOrder>): Found[] =>
-  [...orders.values()].flatMap(({ told }) => (told ? [{ id: told.id, totalKobo: told.totalKobo }] : [])).toSorted(byId)
+  [...orders.values()]
+    .flatMap(({ told }) => (told ? [{ id: told.id, totalKobo: told.totalKobo }] : []))
+    .toSorted(byId)
 
 /** I8: mails that the shop calls sent and the mail server has never seen. */
 async function lostMails(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -81,7 +86,9 @@ async function lostMails(db: Db, ids: readonly string[]): Promise<string[]> {
 async function capturedMinusBooked({ database, provider }: FaultyShop): Promise<number> {
   const { capturedKobo } = await provider.ledger()
   const { rows: found } = await sql<{ kobo: number }>`
-    select coalesce(sum(amount_kobo), 0)::bigint as kobo from payment where reference is not null`.execute(database.db)
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo from payment where reference is not null`.execute(
+    database.db,
+  )
   return capturedKobo - Number(found[0]?.kobo)
 }
 

@@ -11,7 +11,9 @@ import { type Provider, providerAt } from './provider.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 
 /** The databases on which every fault is tried. */
-export const KINDS: readonly Kind[] = process.env.TEST_DATABASE_URL ? ['embedded', 'PostgreSQL'] : ['embedded']
+export const KINDS: readonly Kind[] = process.env.TEST_DATABASE_URL
+  ? ['embedded', 'PostgreSQL']
+  : ['embedded']
 export type Kind = 'embedded' | 'PostgreSQL'
 
 /** A number of the environment: the long form of a test. */
@@ -52,7 +54,11 @@ export type FaultyShop = {
 export async function givenFaultyShop(wish: Wish): Promise<FaultyShop> {
   const folder = await mkdtemp(join(wish.folder ?? tmpdir(), 'shop-fault-'))
   const DATA_DIR = await givenFolder(folder, 'data')
-  const [PORT, SANDBOX_PORT, mails] = [await freePort(), await freePort(), wish.mails?.sink ?? (await startSmtpSink())]
+  const [PORT, SANDBOX_PORT, mails] = [
+    await freePort(),
+    await freePort(),
+    wish.mails?.sink ?? (await startSmtpSink()),
+  ]
   const place = wish.kind === 'PostgreSQL' ? await newDatabase(wish) : undefined
   const env: Record<string, string> = {
     ...{ DATA_DIR, PORT: String(PORT), SANDBOX_PORT: String(SANDBOX_PORT) },
@@ -61,7 +67,10 @@ export async function givenFaultyShop(wish: Wish): Promise<FaultyShop> {
     ...wish.env,
   }
   let shop = await startShop(env)
-  const database = await openForCommand({ dataDir: DATA_DIR, ...(place && { databaseUrl: place.url }) })
+  const database = await openForCommand({
+    dataDir: DATA_DIR,
+    ...(place && { databaseUrl: place.url }),
+  })
   return {
     ...{ url: shop.url, env, database, mails, provider: providerAt(SANDBOX_PORT) },
     load: await givenOrdersLoad(database.db),

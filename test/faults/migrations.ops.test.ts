@@ -13,7 +13,10 @@ import { type Running, runCommand, startShop, stop, tryStart } from '../process.
 import { fillRows } from './filled-shop.ts'
 import { checkOut, findOldVersion } from './old-version.ts'
 
-/** The long form: `MIGRATED_ORDERS=100000 TEST_DATABASE_URL=postgres://… npx vitest run test/faults/migrations`. */
+/**
+ * The long form: `MIGRATED_ORDERS=100000 TEST_DATABASE_URL=postgres://… npx vitest run
+ * test/faults/migrations`.
+ */
 const ORDERS = Number(process.env.MIGRATED_ORDERS ?? 2_000)
 const CLIENTS = 4
 const MINUTES_MS = 60_000 + ORDERS * 20
@@ -24,7 +27,8 @@ const nameOf = (what: string): string => `shop_upgrade_${process.pid}_${what.rep
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 if (!server) say('Upgrades of a filled shop need a server: TEST_DATABASE_URL.')
-else if (!oldVersion) say('The previous version is not in this copy of the repository: no load on it.')
+else if (!oldVersion)
+  say('The previous version is not in this copy of the repository: no load on it.')
 
 describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
   const admin = server ?? ''
@@ -57,7 +61,9 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
       const { root, remove } = await checkOut(oldVersion ?? '')
       onTestFinished(remove)
       const env = { DATABASE_URL: url, RATE_LIMIT: 'off' }
-      expect(await runCommand('db:migrate', [], { ...env, DATA_DIR: join(folder, 'before') }, root)).toMatchObject({
+      expect(
+        await runCommand('db:migrate', [], { ...env, DATA_DIR: join(folder, 'before') }, root),
+      ).toMatchObject({
         code: 0,
       })
       const products = await use(url, async ({ db }) => {
@@ -72,7 +78,9 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
       await load.until(40)
       const started = performance.now()
       const own = { ...env, DATA_DIR: join(folder, 'after') }
-      expect((await tryStart(own)).output).toContain('An older version of the shop runs on this database')
+      expect((await tryStart(own)).output).toContain(
+        'An older version of the shop runs on this database',
+      )
       expect(await runCommand('db:migrate', [], own)).toMatchObject({ code: 0 })
       const after = await startShop(own)
       onTestFinished(async () => void (await stop(after, 'SIGKILL')))
@@ -81,7 +89,9 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
       await Promise.all([load.until(load.answers.length + 80), both.until(80)])
       const answers = [...(await load.stop()), ...(await both.stop())]
       await stop(before, 'SIGTERM')
-      say(`${ORDERS} orders: migrated and open in ${seconds} s beside the previous version; ${sumUp(answers)}`)
+      say(
+        `${ORDERS} orders: migrated and open in ${seconds} s beside the previous version; ${sumUp(answers)}`,
+      )
       expect(answers.filter(({ status }) => status >= 400)).toEqual([])
       expect(await use(url, findWrong)).toEqual([])
     },
@@ -93,7 +103,9 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'raced') }
     const ended = await Promise.all([1, 2, 3].map(() => runCommand('db:migrate', [], env)))
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0])
-    const applied = ended.flatMap(({ output }) => /^Applied: (.*)$/m.exec(output)?.[1]?.split(', ') ?? [])
+    const applied = ended.flatMap(
+      ({ output }) => /^Applied: (.*)$/m.exec(output)?.[1]?.split(', ') ?? [],
+    )
     expect(applied.toSorted()).toEqual([...migrations.baseline, ...Object.keys(migrations.later)])
   })
 })
@@ -105,16 +117,25 @@ async function findWrong({ db }: Database): Promise<Finding[]> {
 }
 
 type Answer = { status: number; ms: number; what: string }
-type Load = { answers: readonly Answer[]; until(count: number): Promise<void>; stop(): Promise<Answer[]> }
+type Load = {
+  answers: readonly Answer[]
+  until(count: number): Promise<void>
+  stop(): Promise<Answer[]>
+}
 
 /** Shoppers that read lists, products and search, and order, each as fast as it is answered. */
-function startLoad({ url }: Running, { products, state }: { products: string[]; state: string }): Load {
+function startLoad(
+  { url }: Running,
+  { products, state }: { products: string[]; state: string },
+): Load {
   const answers: Answer[] = []
   let isStopped = false
   const order = (n: number) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(checkoutForm(state, [{ id: products[n % products.length] ?? '', qty: 1 }])),
+    body: JSON.stringify(
+      checkoutForm(state, [{ id: products[n % products.length] ?? '', qty: 1 }]),
+    ),
   })
   const callOf = (n: number): [path: string, init?: RequestInit] => {
     if (n % 4 === 0) return ['/api/sales', order(n)]
@@ -137,7 +158,8 @@ function startLoad({ url }: Running, { products, state }: { products: string[]; 
   const clients = Array.from({ length: CLIENTS }, (_, client) => shop(client))
   return {
     answers,
-    until: (count) => expect.poll(() => answers.length, { timeout: 120_000 }).toBeGreaterThan(count),
+    until: (count) =>
+      expect.poll(() => answers.length, { timeout: 120_000 }).toBeGreaterThan(count),
     stop: async () => {
       isStopped = true
       await Promise.all(clients)

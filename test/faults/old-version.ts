@@ -13,8 +13,9 @@ const git = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)('git', args, { cwd: ROOT })).stdout.trim()
 
 /**
- * The commit of the version before this one: `OLD_VERSION`, else the newest tag before this commit, else the last commit
- * whose schema was made by the migrations of the baseline. Undefined where git does not know it, as in a copy without history.
+ * The commit of the version before this one: `OLD_VERSION`, else the newest tag before this commit,
+ * else the last commit whose schema was made by the migrations of the baseline. Undefined where git
+ * does not know it, as in a copy without history.
  */
 export async function findOldVersion(): Promise<string | undefined> {
   if (process.env.OLD_VERSION) return process.env.OLD_VERSION
@@ -24,7 +25,8 @@ export async function findOldVersion(): Promise<string | undefined> {
 }
 
 /** The last commit that had the migrations of the baseline. Undefined as `findOldVersion`. */
-export const findBaseline = (): Promise<string | undefined> => beforeBaseline().catch(() => undefined)
+export const findBaseline = (): Promise<string | undefined> =>
+  beforeBaseline().catch(() => undefined)
 
 async function beforeBaseline(): Promise<string> {
   const made = await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', BASELINE)
@@ -33,7 +35,10 @@ async function beforeBaseline(): Promise<string> {
 
 export type OldVersion = { root: string; remove(): Promise<void> }
 
-/** A folder with the sources of a commit. It takes the libraries and the built pages of this version. */
+/**
+ * A folder with the sources of a commit. It takes the libraries and the built pages of this
+ * version.
+ */
 export async function checkOut(commit: string): Promise<OldVersion> {
   const root = join(await mkdtemp(join(tmpdir(), 'old-version-')), 'shop')
   await git('worktree', 'add', '--detach', root, commit)

@@ -7,8 +7,8 @@ export type Answered = { status: number; at: number; ms: number; retryAfter: str
 const STEP_MS = 5
 
 /**
- * Asks at a fixed rate, whether answers come or not, as visitors do: a client that waits for answers would ask less just
- * when the shop is late.
+ * Asks at a fixed rate, whether answers come or not, as visitors do: a client that waits for
+ * answers would ask less just when the shop is late.
  */
 export async function askAtRate(
   perSecond: number,
@@ -28,8 +28,15 @@ export async function askAtRate(
   return answers
 }
 
-/** So many visitors, each with one request after the other: how many answers a second the shop gives at most. */
-export async function capacityOf(visitors: number, seconds: number, addressOf: (n: number) => string): Promise<number> {
+/**
+ * So many visitors, each with one request after the other: how many answers a second the shop gives
+ * at most.
+ */
+export async function capacityOf(
+  visitors: number,
+  seconds: number,
+  addressOf: (n: number) => string,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const end = performance.now() + seconds * 1000
   let answers = 0
@@ -54,9 +61,12 @@ const ask = (agent: Agent, address: string): Promise<Answered> =>
       let isAnswered = false
       const sent = request(address, { agent, headers: { accept: 'text/html' } }, (response) => {
         isAnswered = true
-        response.resume().once('end', () => done(response.statusCode ?? 0, response.headers['retry-after']))
+        response
+          .resume()
+          .once('end', () => done(response.statusCode ?? 0, response.headers['retry-after']))
       })
-      // As browsers do where the server closed an idle connection just as it was used again (RFC 9110, 9.2.2).
+      // As browsers do where the server closed an idle connection just as it was used again (RFC
+      // 9110, 9.2.2).
       sent.once('error', () => (sent.reusedSocket && !isAnswered ? send() : done(0))).end()
     }
     send()

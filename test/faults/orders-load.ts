@@ -6,7 +6,10 @@ import { checkoutForm, givenProduct, givenState } from '../factories.ts'
 type Told = { id: string; totalKobo: number }
 type Lines = { id: string; qty: number }[]
 
-/** The requests of buyers and their answers: the measure of everything that is found in the database afterwards. */
+/**
+ * The requests of buyers and their answers: the measure of everything that is found in the database
+ * afterwards.
+ */
 export type SentOrder = {
   body: string
   /** Undefined: no answer came. */
@@ -18,8 +21,14 @@ export type OrdersLoad = {
   orders: ReadonlyMap<string, SentOrder>
   /** How often each status was answered; 0: the connection broke. */
   statuses: Map<number, number>
-  /** Buyers order as fast as they can, each until it has its order; they end when `goesOn` says no. */
-  run(url: string, goesOn: (acknowledged: number) => boolean, options?: { buyers?: number }): Promise<void>
+  /**
+   * Buyers order as fast as they can, each until it has its order; they end when `goesOn` says no.
+   */
+  run(
+    url: string,
+    goesOn: (acknowledged: number) => boolean,
+    options?: { buyers?: number },
+  ): Promise<void>
   /** One order, of two of the load's products unless given otherwise. */
   place(url: string, lines?: Lines): Promise<Told>
   /** Sends every order without an answer again, with its key, until it has one. */
@@ -35,7 +44,8 @@ const RETRY_MS = 100
 export async function givenOrdersLoad(db: Db): Promise<OrdersLoad> {
   const state = await givenState(db)
   const products: string[] = []
-  for (let i = 0; i < PRODUCTS; i++) products.push((await givenProduct(db, { stock: 1_000_000 })).id)
+  for (let i = 0; i < PRODUCTS; i++)
+    products.push((await givenProduct(db, { stock: 1_000_000 })).id)
   const orders = new Map<string, SentOrder>()
   const statuses = new Map<number, number>()
   let [acknowledged, next] = [0, 0]
@@ -99,7 +109,8 @@ async function post(url: string, key: string, body: string): Promise<Answer> {
     body,
     signal: AbortSignal.timeout(40_000),
   })
-  if (answer.status === 503 && !answer.headers.get('retry-after')) throw new Error('a 503 without Retry-After')
+  if (answer.status === 503 && !answer.headers.get('retry-after'))
+    throw new Error('a 503 without Retry-After')
   const { _id: id, subtotal, shippingPrice } = await answer.json()
   return { status: answer.status, id, totalKobo: Math.round((subtotal + shippingPrice) * 100) }
 }

@@ -36,10 +36,9 @@ describe.each(KINDS)('a shop on the %s database', (kind) => {
     overload.isOver = true
     await buyers
 
-    const [accepted, refused] = [200, 503].map((status) => answers.filter((answer) => answer.status === status)) as [
-      Answered[],
-      Answered[],
-    ]
+    const [accepted, refused] = [200, 503].map((status) =>
+      answers.filter((answer) => answer.status === status),
+    ) as [Answered[], Answered[]]
     const figures = {
       ...{
         capacity: Math.round(perSecond),

@@ -19,7 +19,11 @@ describe.skipIf(!admin)('two instances on PostgreSQL (needs TEST_DATABASE_URL)',
     const database = new URL(shop.env.DATABASE_URL ?? '')
     toDatabase = await startProxy(Number(database.port || 5432))
     database.port = String(toDatabase.port)
-    const own = { PORT: '0', SANDBOX_PORT: String(await freePort()), DATA_DIR: `${shop.env.DATA_DIR}-other` }
+    const own = {
+      PORT: '0',
+      SANDBOX_PORT: String(await freePort()),
+      DATA_DIR: `${shop.env.DATA_DIR}-other`,
+    }
     other = await startShop({ ...shop.env, ...own, DATABASE_URL: database.href })
   }, LONG)
   afterAll(async () => {
@@ -49,7 +53,9 @@ describe.skipIf(!admin)('two instances on PostgreSQL (needs TEST_DATABASE_URL)',
     timeout: LONG,
   }, async () => {
     let isOver = false
-    const buyers = [shop.url, other.url].map((url) => shop.load.run(url, () => !isOver, { buyers: 3 }))
+    const buyers = [shop.url, other.url].map((url) =>
+      shop.load.run(url, () => !isOver, { buyers: 3 }),
+    )
     for (let round = 0; round < 5; round++) {
       const before = shop.load.acknowledged()
       toDatabase.cut()
@@ -58,7 +64,9 @@ describe.skipIf(!admin)('two instances on PostgreSQL (needs TEST_DATABASE_URL)',
     isOver = true
     await Promise.all(buyers)
     await shop.load.repeat(shop.url)
-    expect([...shop.load.statuses.keys()].filter((status) => ![201, 503].includes(status))).toEqual([])
+    expect([...shop.load.statuses.keys()].filter((status) => ![201, 503].includes(status))).toEqual(
+      [],
+    )
     await everythingHolds(shop)
   })
 })

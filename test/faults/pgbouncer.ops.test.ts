@@ -40,7 +40,9 @@ describe.skipIf(!canRun)(title, () => {
 
   test('requests of one connection meet other sessions: this is what has to be borne', async () => {
     const pids = await Promise.all(
-      Array.from({ length: 40 }, () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)),
+      Array.from({ length: 40 }, () =>
+        sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db),
+      ),
     )
     const sessions = new Set(pids.map(({ rows }) => rows[0]?.pid))
     expect(sessions.size).toBeLessThanOrEqual(5)
@@ -62,12 +64,17 @@ describe.skipIf(!canRun)(title, () => {
 
   test(`${BUYERS} buyers on two instances get exactly ${PIECES} pieces`, async () => {
     const { shops } = await givenInstances(database)
-    const [{ id }, state] = [await givenProduct(database.db, { stock: PIECES }), await givenState(database.db)]
+    const [{ id }, state] = [
+      await givenProduct(database.db, { stock: PIECES }),
+      await givenState(database.db),
+    ]
     const order = (shop: TestShop) => {
       const payload = checkoutForm(state, [{ id, qty: 1 }])
       return call(shop, { method: 'POST', url: '/api/sales', payload })
     }
-    const answers = await Promise.all(Array.from({ length: BUYERS }, (_, at) => order(shops[at % 2 === 0 ? 0 : 1])))
+    const answers = await Promise.all(
+      Array.from({ length: BUYERS }, (_, at) => order(shops[at % 2 === 0 ? 0 : 1])),
+    )
     const statuses = Object.groupBy(answers, ({ statusCode }) => statusCode)
     expect([statuses[201]?.length, statuses[409]?.length]).toEqual([PIECES, BUYERS - PIECES])
     expect(await stockOf(database.db, id)).toBe(0)
@@ -78,8 +85,13 @@ describe.skipIf(!canRun)(title, () => {
   test('the catalogue, searches and lists answer the same many times over', async () => {
     const { shops } = await givenInstances(database)
     const category = await givenCategory(database.db)
-    for (let at = 0; at < 5; at++) await givenProduct(database.db, { category_id: category, title: `Kettle ${at}` })
-    const paths = ['/api/products/50/0', `/api/products/category/${category}/20/0`, '/api/products/search/20/0/kettle']
+    for (let at = 0; at < 5; at++)
+      await givenProduct(database.db, { category_id: category, title: `Kettle ${at}` })
+    const paths = [
+      '/api/products/50/0',
+      `/api/products/category/${category}/20/0`,
+      '/api/products/search/20/0/kettle',
+    ]
     for (const url of paths) {
       const read = (at: number) => {
         shops[0].server.cache.dropAll()
@@ -96,7 +108,8 @@ describe.skipIf(!canRun)(title, () => {
     const boss = await givenPerson(database.db, { role: 'superAdmin' })
     const category = await givenCategory(database.db)
     const { id } = await givenProduct(database.db, { category_id: category, title: 'Old' })
-    const titleOn = async (shop: TestShop) => (await call(shop, { url: `/api/products/${id}` })).json().title
+    const titleOn = async (shop: TestShop) =>
+      (await call(shop, { url: `/api/products/${id}` })).json().title
     expect([await titleOn(shops[0]), await titleOn(shops[1])]).toEqual(['Old', 'Old'])
     const edit = {
       method: 'PUT',

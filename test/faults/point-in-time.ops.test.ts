@@ -9,9 +9,16 @@ import { type OwnServer, postgresPrograms, startServer } from '../postgres-serve
 import { runCommand } from '../process.ts'
 import { fillShop } from './filled-shop.ts'
 
-/** Every setting and command is taken from the documentation; only its folders and its moment are replaced. */
-const [, section = ''] = readFileSync('docs/backups.md', 'utf8').split('## Point in time, on PostgreSQL')
-const [before = '', after = ''] = [...section.matchAll(/```\n([^`]+)```/g)].map(([, block]) => block)
+/**
+ * Every setting and command is taken from the documentation; only its folders and its moment are
+ * replaced.
+ */
+const [, section = ''] = readFileSync('docs/backups.md', 'utf8').split(
+  '## Point in time, on PostgreSQL',
+)
+const [before = '', after = ''] = [...section.matchAll(/```\n([^`]+)```/g)].map(
+  ([, block]) => block,
+)
 
 const ORDERS = 500
 
@@ -42,7 +49,9 @@ describe.skipIf(!postgresPrograms)(title, () => {
 
   async function read(db: Db) {
     const { rows } = await sql<{ orders: number; moment: string }>`
-      select (select count(*)::int from sale) as orders, clock_timestamp()::text as moment`.execute(db)
+      select (select count(*)::int from sale) as orders, clock_timestamp()::text as moment`.execute(
+      db,
+    )
     return rows[0]
   }
 
@@ -54,7 +63,8 @@ describe.skipIf(!postgresPrograms)(title, () => {
     await server.shell('mkdir wal')
     await configure(linesOf(before, true))
     await server.start()
-    await server.shell(linesOf(before, false)) // the copy of the cluster: what is brought back comes later
+    // the copy of the cluster: what is brought back comes later
+    await server.shell(linesOf(before, false))
     const right = await withShop(async (db) => {
       await fillShop(db, ORDERS)
       return read(db)
@@ -63,11 +73,17 @@ describe.skipIf(!postgresPrograms)(title, () => {
 
     await server.stop()
     await server.shell('rm -r data; cp -a base data; touch data/recovery.signal')
-    await configure(linesOf(after, true).replace(/(recovery_target_time = ).+/, `$1'${right?.moment}'`))
+    await configure(
+      linesOf(after, true).replace(/(recovery_target_time = ).+/, `$1'${right?.moment}'`),
+    )
     await server.start()
-    await expect.poll(() => withShop(isRecovering), { timeout: limit(120_000) }).toBe(false) // until then it answers reads
+    // until then it answers reads
+    await expect.poll(() => withShop(isRecovering), { timeout: limit(120_000) }).toBe(false)
     expect(await withShop(read)).toMatchObject({ orders: ORDERS })
-    const doctor = await runCommand('doctor', [], { DATABASE_URL: server.url, DATA_DIR: join(server.folder, 'none') })
+    const doctor = await runCommand('doctor', [], {
+      DATABASE_URL: server.url,
+      DATA_DIR: join(server.folder, 'none'),
+    })
     expect(doctor).toMatchObject({ code: 0 })
   })
 })

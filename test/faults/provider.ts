@@ -12,16 +12,23 @@ export type Provider = {
 export function providerAt(port: number): Provider {
   const ask = async (path: string, body?: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}/__sandbox/${path}`, {
-      ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
   return {
     set: async (knobs) => void (await ask('knobs', knobs)),
-    pay: async (reference, amount, values) => void (await ask('pay', { reference, amount, ...values })),
+    pay: async (reference, amount, values) =>
+      void (await ask('pay', { reference, amount, ...values })),
     tellAgain: async (reference, times) =>
-      (await ask('webhook', { reference, times })).map(({ statusCode }: { statusCode: number | null }) => statusCode),
+      (await ask('webhook', { reference, times })).map(
+        ({ statusCode }: { statusCode: number | null }) => statusCode,
+      ),
     ledger: () => ask('ledger'),
   }
 }

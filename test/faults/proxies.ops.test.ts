@@ -38,11 +38,16 @@ test.each(PROGRAMS)(
   '$program passes on neither a trace nor the id of a request that a visitor names, and no call for figures',
   async ({ start }) => {
     const { port, seen } = await givenService()
-    const given = { folder: await givenEmptyFolder(), port: await freePort(), operatorPort: await freePort() }
+    const given = {
+      folder: await givenEmptyFolder(),
+      port: await freePort(),
+      operatorPort: await freePort(),
+    }
     const proxy = await start({ ...given, instances: [port, port] })
     onTestFinished(proxy.stop)
     expect((await fetch(proxy.url, { headers: OF_A_STRANGER })).status).toBe(200)
-    for (const value of Object.values(OF_A_STRANGER)) expect(Object.values(seen[0] ?? {})).not.toContain(value)
+    for (const value of Object.values(OF_A_STRANGER))
+      expect(Object.values(seen[0] ?? {})).not.toContain(value)
     for (const path of ['/metrics', '/metrics/', '/metrics?a'])
       expect([path, (await fetch(proxy.url + path)).status]).toEqual([path, 403])
     expect(seen).toHaveLength(1)
@@ -57,7 +62,11 @@ test.each(PROGRAMS.filter(({ program }) => program !== 'caddy'))(
   '$program limits the connections of an address, and serves others',
   async ({ start }) => {
     const { port } = await givenService()
-    const given = { folder: await givenEmptyFolder(), port: await freePort(), operatorPort: await freePort() }
+    const given = {
+      folder: await givenEmptyFolder(),
+      port: await freePort(),
+      operatorPort: await freePort(),
+    }
     const proxy = await start({ ...given, instances: [port, port] })
     onTestFinished(proxy.stop)
     let refused = 0

@@ -6,7 +6,9 @@ import { limit } from '../limit.ts'
 import { addressOf, type KnownIds, listPublicReads } from '../public-reads.ts'
 import { times } from './faulty-shop.ts'
 
-/** One stranger asks for every path that anyone may read; another visitor is to notice little of it. */
+/**
+ * One stranger asks for every path that anyone may read; another visitor is to notice little of it.
+ */
 
 const CONNECTIONS = 64
 /** `READS=20 npm run test:faults -- public-reads` */
@@ -105,8 +107,8 @@ const isNoticed = ({ probe, page }: Seen, pageMs: number): boolean =>
   page.ms > PAGES_OF_WAITING * pageMs
 
 /**
- * The paths by which the visitor is refused or waits too long each time: what another process of a busy machine delays
- * is measured again.
+ * The paths by which the visitor is refused or waits too long each time: what another process of a
+ * busy machine delays is measured again.
  */
 async function findNoticed(reads: readonly Read[]): Promise<string[]> {
   let suspects = reads
@@ -133,10 +135,19 @@ async function findNoticed(reads: readonly Read[]): Promise<string[]> {
 /** Their pages are one empty frame, made in the browser. */
 const isBehindSignIn = (path: string): boolean => /^\/(admin|user)(\/|$)/.test(path)
 
-test('64 connections on any public path delay no other visitor', { timeout: limit(120_000) }, async () => {
+test('64 connections on any public path delay no other visitor', {
+  timeout: limit(120_000),
+}, async () => {
   const paths = (await listPublicReads(routes)).filter((path) => !isBehindSignIn(path))
   expect(paths).toEqual(
-    expect.arrayContaining(['/', '/sitemap.xml', '/robots.txt', '/og.png', '/api/docs/json', '/api/suggest/:text']),
+    expect.arrayContaining([
+      '/',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/og.png',
+      '/api/docs/json',
+      '/api/suggest/:text',
+    ]),
   )
   const reads = paths.map((path) => ({ path, isSame: false }))
   expect(await findNoticed(reads)).toEqual([])

@@ -3,13 +3,17 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join, relative } from 'node:path'
 
 /**
- * A disk that can lose its power. It records what this process does to the files of a folder, and makes the folder that a
- * cut at any moment would leave: all that was synced is there. Of what was not, some is, some is not, and some is torn at
- * a sector of 512 bytes. Names (new, renamed, removed) reach the disk in their order and with the next sync at the latest,
- * as a journaling file system writes them.
+ * A disk that can lose its power. It records what this process does to the files of a folder, and
+ * makes the folder that a cut at any moment would leave: all that was synced is there. Of what was
+ * not, some is, some is not, and some is torn at a sector of 512 bytes. Names (new, renamed,
+ * removed) reach the disk in their order and with the next sync at the latest, as a journaling file
+ * system writes them.
  */
 
-type FileOp = { inode: number } & ({ is: 'write'; at: number; bytes: Buffer } | { is: 'size'; size: number })
+type FileOp = { inode: number } & (
+  | { is: 'write'; at: number; bytes: Buffer }
+  | { is: 'size'; size: number }
+)
 type NameOp =
   | { is: 'create'; path: string; inode: number }
   | { is: 'folder'; path: string }
@@ -70,10 +74,17 @@ export function recordDisk(root: string, base: string): RecordedDisk {
       openedInodes.delete(fd)
       real.closeSync(fd)
     },
-    writeSync: (fd: number, data: NodeJS.ArrayBufferView, offset: number, length: number, position: number) => {
+    writeSync: (
+      fd: number,
+      data: NodeJS.ArrayBufferView,
+      offset: number,
+      length: number,
+      position: number,
+    ) => {
       const written = real.writeSync(fd, data, offset, length, position)
       const inode = openedInodes.get(fd)
-      const bytes = Buffer.from(Buffer.from(data.buffer, data.byteOffset + offset, written)) // a copy: the memory is used again
+      // a copy: the memory is used again
+      const bytes = Buffer.from(Buffer.from(data.buffer, data.byteOffset + offset, written))
       if (inode !== undefined) ops.push({ is: 'write', inode, at: position, bytes })
       return written
     },
@@ -128,11 +139,14 @@ export function recordDisk(root: string, base: string): RecordedDisk {
   syncBuiltinESMExports()
   return {
     position: () => ops.length,
-    writeImage: (target, cut, random) => writeImage({ ops: ops.slice(0, cut), before, base, target, random }),
+    writeImage: (target, cut, random) =>
+      writeImage({ ops: ops.slice(0, cut), before, base, target, random }),
     stop: () => {
       Object.assign(
         fs,
-        Object.fromEntries(Object.keys(replaced).map((name) => [name, real[name as keyof typeof real]])),
+        Object.fromEntries(
+          Object.keys(replaced).map((name) => [name, real[name as keyof typeof real]]),
+        ),
       )
       syncBuiltinESMExports()
     },
@@ -157,7 +171,13 @@ function move(names: Map<string, number>, from: string, to: string): void {
   }
 }
 
-type Image = { ops: Op[]; before: Map<string, number>; base: string; target: string; random: Random }
+type Image = {
+  ops: Op[]
+  before: Map<string, number>
+  base: string
+  target: string
+  random: Random
+}
 
 function writeImage({ ops, before, base, target, random }: Image): void {
   fs.rmSync(target, { recursive: true, force: true })
@@ -165,12 +185,16 @@ function writeImage({ ops, before, base, target, random }: Image): void {
   const files = openFiles(new Map([...before].map(([path, inode]) => [inode, join(base, path)])))
   const names = replay({ ops, before, target, random }, files)
   for (const [path, inode] of names) {
-    if (files.isChanged(inode) || !before.has(path)) fs.writeFileSync(join(target, path), files.of(inode).content())
+    if (files.isChanged(inode) || !before.has(path))
+      fs.writeFileSync(join(target, path), files.of(inode).content())
   }
 }
 
 /** Does the operations that reached the disk once more, and answers the inode of each name. */
-function replay({ ops, before, target, random }: Omit<Image, 'base'>, files: ReturnType<typeof openFiles>) {
+function replay(
+  { ops, before, target, random }: Omit<Image, 'base'>,
+  files: ReturnType<typeof openFiles>,
+) {
   const isKept = cutOff(ops, random)
   const names = new Map(before)
   for (const [at, op] of ops.entries()) {
@@ -182,10 +206,14 @@ function replay({ ops, before, target, random }: Omit<Image, 'base'>, files: Ret
   return names
 }
 
-/** The bytes that are surely on the disk: those synced later, and names and sizes until just after the last sync. */
+/**
+ * The bytes that are surely on the disk: those synced later, and names and sizes until just after
+ * the last sync.
+ */
 function cutOff(ops: readonly Op[], random: Random): (op: Op, at: number) => boolean {
   const syncs = new Map<number, number>()
-  for (const [at, op] of ops.entries()) if (op.is === 'sync' && op.inode !== undefined) syncs.set(op.inode, at)
+  for (const [at, op] of ops.entries())
+    if (op.is === 'sync' && op.inode !== undefined) syncs.set(op.inode, at)
   const lastSync = ops.findLastIndex(({ is }) => is === 'sync')
   const journaled = lastSync + Math.floor(random() * (ops.length - lastSync + 1))
   const isSynced = (inode: number, at: number): boolean => (syncs.get(inode) ?? -1) > at
@@ -202,7 +230,9 @@ function openFiles(paths: ReadonlyMap<number, string>) {
     isChanged: (inode: number): boolean => files.has(inode),
     of: (inode: number): FileContent => {
       const path = paths.get(inode)
-      const file = files.get(inode) ?? new FileContent(path === undefined ? Buffer.alloc(0) : fs.readFileSync(path))
+      const file =
+        files.get(inode) ??
+        new FileContent(path === undefined ? Buffer.alloc(0) : fs.readFileSync(path))
       files.set(inode, file)
       return file
     },
@@ -238,7 +268,8 @@ class FileContent {
     this.resize(Math.max(this.#size, at + bytes.length))
     const isTorn = random !== undefined && random() < 0.3
     for (let from = 0; from < bytes.length; from += SECTOR)
-      if (!isTorn || random() < 0.5) bytes.copy(this.#bytes, at + from, from, Math.min(from + SECTOR, bytes.length))
+      if (!isTorn || random() < 0.5)
+        bytes.copy(this.#bytes, at + from, from, Math.min(from + SECTOR, bytes.length))
   }
 }
 
@@ -252,6 +283,7 @@ function rename(op: Op, names: Map<string, number>, target: string): void {
   }
   if (op.is === 'rename') {
     move(names, op.path, op.to)
-    if (fs.existsSync(join(target, op.path))) fs.renameSync(join(target, op.path), join(target, op.to))
+    if (fs.existsSync(join(target, op.path)))
+      fs.renameSync(join(target, op.path), join(target, op.to))
   }
 }

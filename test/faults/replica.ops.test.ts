@@ -68,7 +68,10 @@ describe.skipIf(!postgresPrograms)(title, () => {
     return instance
   }
 
-  /** The replica is known to have all changes that the instance knows of, and the instance listens to others. */
+  /**
+   * The replica is known to have all changes that the instance knows of, and the instance listens
+   * to others.
+   */
   const isFollowed = async ({ replica, server }: Instance): Promise<void> => {
     await eventually(() => server.cache.drops).toBeGreaterThan(0)
     await eventually(() => replica.upTo()).toBe(server.cache.drops)
@@ -80,7 +83,11 @@ describe.skipIf(!postgresPrograms)(title, () => {
     return answer.json().title
   }
 
-  const rename = async (shop: TestShop, { id, category }: { id: string; category: string }, title: string) => {
+  const rename = async (
+    shop: TestShop,
+    { id, category }: { id: string; category: string },
+    title: string,
+  ) => {
     const answer = await sendForm(shop, boss, {
       ...{ method: 'PUT', url: `/api/products/${id}` },
       fields: productFields(category, { title }),
@@ -90,10 +97,16 @@ describe.skipIf(!postgresPrograms)(title, () => {
 
   async function givenKnownProduct() {
     const category = await givenCategory(database.db)
-    return { category, id: (await givenProduct(database.db, { category_id: category, title: 'Old' })).id }
+    return {
+      category,
+      id: (await givenProduct(database.db, { category_id: category, title: 'Old' })).id,
+    }
   }
 
-  /** It never counts as too far behind, however slow this machine is: what is known to be new is read from the primary. */
+  /**
+   * It never counts as too far behind, however slow this machine is: what is known to be new is
+   * read from the primary.
+   */
   const PATIENT = { mostLagMs: 600_000 }
 
   test("the catalogue is read from the replica, an admin's changes at once", async () => {
@@ -134,7 +147,8 @@ describe.skipIf(!postgresPrograms)(title, () => {
     onTestFinished(() => {
       isDone = true
     })
-    const numberOn = async (shop: Instance) => Number(/\d+/.exec(await titleOn(shop, product.id))?.[0] ?? 0)
+    const numberOn = async (shop: Instance) =>
+      Number(/\d+/.exec(await titleOn(shop, product.id))?.[0] ?? 0)
     /** Each read is at least what was answered before it began. */
     const readers = [0, 0, 0].map(async () => {
       let reads = 0
@@ -221,13 +235,14 @@ describe.skipIf(!postgresPrograms)(title, () => {
       }
     }
     const list = async (shop: Promise<TestShop>) => call(await shop, { url: '/api/products/50/0' })
-    const product = async (shop: Promise<TestShop>) => call(await shop, { url: `/api/products/${id}` })
+    const product = async (shop: Promise<TestShop>) =>
+      call(await shop, { url: `/api/products/${id}` })
     const state = await givenState(database.db)
     const order = async () => givenOrder(await near, { state, products: [{ id, qty: 1 }] })
     const sizeOf = async () => {
-      const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
-        database.db,
-      )
+      const { rows } = await sql<{
+        size: number
+      }>`select pg_database_size(current_database()) as size`.execute(database.db)
       return rows[0]?.size ?? 0
     }
     const size = await sizeOf()
@@ -238,7 +253,8 @@ describe.skipIf(!postgresPrograms)(title, () => {
       'product, with a replica': await costOf(() => product(far)),
       'order of one line': await costOf(order),
     }
-    for (const [what, cost] of Object.entries(costs)) console.info(`${what}: ${JSON.stringify(cost)}`)
+    for (const [what, cost] of Object.entries(costs))
+      console.info(`${what}: ${JSON.stringify(cost)}`)
     console.info(
       `database: ${Math.round(((await sizeOf()) - size) / (FIGURES + 50))} bytes an order, before mails and audit`,
     )

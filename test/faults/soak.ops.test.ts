@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { brokenClaims } from './everything-holds.ts'
-import { areFiguresRequired, type FaultyShop, givenFaultyShop, KINDS, times } from './faulty-shop.ts'
+import {
+  areFiguresRequired,
+  type FaultyShop,
+  givenFaultyShop,
+  KINDS,
+  times,
+} from './faulty-shop.ts'
 import { type Answered, askAtRate, capacityOf } from './open-loop.ts'
 
 /** `SOAK_MINUTES=120 npm run test:faults -- soak`; not part of `npm test`. */
@@ -29,7 +35,8 @@ describe.skipIf(MINUTES === 0).each(KINDS)('a shop on the %s database', (kind) =
     const wrong: Answered[] = []
     for (let minute = 1; minute <= MINUTES; minute++) {
       const [answers] = await Promise.all([askAtRate(reads, 60, address), orderForAMinute(shop)])
-      const refused = answers.filter(({ status }) => status === 503).length // a busy machine has less to give than at first
+      // a busy machine has less to give than at first
+      const refused = answers.filter(({ status }) => status === 503).length
       wrong.push(...answers.filter(({ status }) => status !== 200 && status !== 503))
       samples.push({ minute, refused, wrong: wrong.length, ...measure(shop) })
       console.info(kind, samples.at(-1))
@@ -52,7 +59,11 @@ function visited({ url }: FaultyShop): () => string {
   return () => {
     n += 1
     const path =
-      n % 3 === 0 ? `/search/word${n}` : n % 3 === 1 ? `/api/products/search/10/0/word${n}` : paths[n % paths.length]
+      n % 3 === 0
+        ? `/search/word${n}`
+        : n % 3 === 1
+          ? `/api/products/search/10/0/word${n}`
+          : paths[n % paths.length]
     return `${url}${path}`
   }
 }
@@ -67,14 +78,17 @@ async function orderForAMinute({ load, url }: FaultyShop): Promise<void> {
 
 function measure(shop: FaultyShop): Omit<Sample, 'minute' | 'refused' | 'wrong'> {
   const { pid } = shop.running().child
-  const rssMb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const rssMb =
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   return { rssMb: Math.round(rssMb), files: readdirSync(`/proc/${pid}/fd`).length }
 }
 
 /** The highest of each ten minutes: what is collected in between moves memory by 90 MB. */
 const peaksOf = (samples: readonly Sample[]): Sample[] =>
   Array.from({ length: Math.ceil(samples.length / 10) }, (_, i) =>
-    samples.slice(i * 10, i * 10 + 10).reduce((highest, one) => (one.rssMb > highest.rssMb ? one : highest)),
+    samples
+      .slice(i * 10, i * 10 + 10)
+      .reduce((highest, one) => (one.rssMb > highest.rssMb ? one : highest)),
   )
 
 /** MB a minute: the line through the samples with the least squares. */
@@ -83,5 +97,7 @@ function slopeOf(samples: readonly Sample[]): number {
     samples.reduce((sum, one) => sum + of(one), 0) / samples.length
   const [time, mb] = [mean(({ minute }) => minute), mean(({ rssMb }) => rssMb)]
   const spread = samples.reduce((sum, { minute }) => sum + (minute - time) ** 2, 0)
-  return samples.reduce((sum, { minute, rssMb }) => sum + (minute - time) * (rssMb - mb), 0) / spread
+  return (
+    samples.reduce((sum, { minute, rssMb }) => sum + (minute - time) * (rssMb - mb), 0) / spread
+  )
 }

@@ -1,19 +1,27 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The fate of the bytes: `hangs` keeps them, as a network that drops packets; `refuses` closes new connections. */
+/**
+ * The fate of the bytes: `hangs` keeps them, as a network that drops packets; `refuses` closes new
+ * connections.
+ */
 type Mode = 'passes' | 'hangs' | 'refuses'
 
 export type TcpProxy = {
   port: number
   set(mode: Mode): void
-  /** Keeps the bytes of so many of the open connections for good; all others pass. Returns how many. */
+  /**
+   * Keeps the bytes of so many of the open connections for good; all others pass. Returns how many.
+   */
   hangSome(count: number): number
   /** Milliseconds that each chunk waits, in each direction. */
   delay(ms: number): void
   /** Breaks every connection now. */
   cut(): void
-  /** From now on breaks a connection instead of passing on every nth chunk, on the way there or back; 0: none. */
+  /**
+   * From now on breaks a connection instead of passing on every nth chunk, on the way there or
+   * back; 0: none.
+   */
   cutEvery(chunks: number): void
   /** How many connections were broken in the middle. */
   cuts(): number

@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import type { FaultyShop } from './faulty-shop.ts'
 
 /** Buyers order during the fault and until they have all their orders. */
-export async function underLoad({ load, url }: FaultyShop, fault: () => Promise<unknown>): Promise<void> {
+export async function underLoad(
+  { load, url }: FaultyShop,
+  fault: () => Promise<unknown>,
+): Promise<void> {
   let isOver = false
   const buyers = load.run(url, () => !isOver)
   buyers.catch(() => {}) // it is awaited below

@@ -16,7 +16,9 @@ const WARM_UP = 20
 const BATCH = 50
 
 const BODY = 8_000_000
-const HEAD = Buffer.from('--x\r\ncontent-disposition: form-data; name="photos"; filename="a.png"\r\n\r\n')
+const HEAD = Buffer.from(
+  '--x\r\ncontent-disposition: form-data; name="photos"; filename="a.png"\r\n\r\n',
+)
 /** Who still sends when the connection is closed may not see the answer. */
 const REFUSALS = ['401', '404', '503', 'closed']
 
@@ -29,7 +31,10 @@ test(`${CONNECTIONS} strangers who send forms of photos take no memory and delay
   const shop = await givenFaultyShop({ kind: 'embedded' })
   onTestFinished(shop.close)
   const { id } = await shop.load.place(shop.url)
-  const paths = [id, newId()].flatMap((order) => [`/api/sales/${order}/reviews`, `/api/sales/${order}/returns`])
+  const paths = [id, newId()].flatMap((order) => [
+    `/api/sales/${order}/reviews`,
+    `/api/sales/${order}/returns`,
+  ])
   for (let order = 0; order < WARM_UP; order++) await shop.load.place(shop.url)
   const memory = startMemory(shop.running().child.pid)
   const statuses: string[] = []
@@ -50,7 +55,9 @@ test(`${CONNECTIONS} strangers who send forms of photos take no memory and delay
   await expect.poll(() => statuses.length, { timeout: limit(60_000) }).toBe(CONNECTIONS)
   expect(statuses.filter((status) => !REFUSALS.includes(status))).toEqual([])
   const riseMb = memory.riseMb()
-  console.info(`${CONNECTIONS} connections: memory rises by ${riseMb} MB, orders take ${orderMs.join(', ')} ms`)
+  console.info(
+    `${CONNECTIONS} connections: memory rises by ${riseMb} MB, orders take ${orderMs.join(', ')} ms`,
+  )
   if (areFiguresRequired) expect([riseMb < 50, Math.max(...orderMs) < 1_000]).toEqual([true, true])
   await everythingHolds(shop)
 })
@@ -64,21 +71,29 @@ async function openConnection(url: string): Promise<Socket> {
 }
 
 function sendForm(socket: Socket, path: string): void {
-  const head = [`POST ${path} HTTP/1.1`, 'host: shop', 'content-type: multipart/form-data; boundary=x']
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: shop',
+    'content-type: multipart/form-data; boundary=x',
+  ]
   socket.write(`${head.join('\r\n')}\r\ncontent-length: ${BODY}\r\n\r\n`)
   socket.write(PART)
 }
 
 const statusOn = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
-    socket.once('data', (answer) => resolve(String(answer).slice(9, 12))).once('close', () => resolve('closed'))
+    socket
+      .once('data', (answer) => resolve(String(answer).slice(9, 12)))
+      .once('close', () => resolve('closed'))
   })
 
 /** How far the resident memory of a process rises at most above that of now, in MB. */
 function startMemory(pid = 0): { riseMb: () => number } {
   writeFileSync(`/proc/${pid}/clear_refs`, '5') // its highest figure is that of now
   const read = (name: string): number =>
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    Number(
+      new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
+    ) / 1024
   const before = read('VmRSS')
   return { riseMb: () => Math.round(read('VmHWM') - before) }
 }

@@ -8,7 +8,10 @@ import { join } from 'node:path'
 const PROGRAM = '/usr/sbin/varnishd'
 export const hasVarnish = existsSync(PROGRAM)
 
-/** As docs/scale.md gives it, but that cookies and tokens are no reason to ask the shop: only its answers protect people. */
+/**
+ * As docs/scale.md gives it, but that cookies and tokens are no reason to ask the shop: only its
+ * answers protect people.
+ */
 const vcl = ({ shop, token }: { shop: number; token: string }): string => `vcl 4.1;
 backend shop { .host = "127.0.0.1"; .port = "${shop}"; }
 sub vcl_recv {
@@ -28,12 +31,26 @@ sub vcl_deliver {
 export type Varnish = { url: string; stop(): Promise<void> }
 
 /** A cache before the shop at `shop`, which may not answer yet. */
-export async function startVarnish(given: { port: number; shop: number; token: string }): Promise<Varnish> {
+export async function startVarnish(given: {
+  port: number
+  shop: number
+  token: string
+}): Promise<Varnish> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-cache-'))
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'shop.vcl'), vcl(given))
   const address = `127.0.0.1:${given.port}`
-  const options = ['-F', '-f', join(folder, 'shop.vcl'), '-a', address, '-n', join(folder, 'run'), '-s', 'malloc,32m']
+  const options = [
+    '-F',
+    '-f',
+    join(folder, 'shop.vcl'),
+    '-a',
+    address,
+    '-n',
+    join(folder, 'run'),
+    '-s',
+    'malloc,32m',
+  ]
   const child: ChildProcess = spawn(PROGRAM, options, { stdio: ['ignore', 'ignore', 'pipe'] })
   await new Promise<void>((launched) => {
     child.stderr?.on('data', (line) => /Child launched OK/.test(String(line)) && launched())

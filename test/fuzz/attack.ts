@@ -28,14 +28,26 @@ const TOGETHER = 8
 
 type Answered = { call: Call; wire: Wire; answer: Answer }
 
-/** Sends calls drawn from the document. The same seed draws the same calls; ids and codes in them are the shop's. */
-export async function attack(target: Target, { calls, seed }: { calls: number; seed: number }): Promise<Tally> {
+/**
+ * Sends calls drawn from the document. The same seed draws the same calls; ids and codes in them
+ * are the shop's.
+ */
+export async function attack(
+  target: Target,
+  { calls, seed }: { calls: number; seed: number },
+): Promise<Tally> {
   const sender = senderTo(target.origin)
   const tally = new Tally(target.operations)
   const drawn = callsOf(target.operations, Object.keys(await target.callers()))
   for (let round = seed; tally.sent < calls; round++) {
     const sample = fc.sample(drawn, { seed: round, numRuns: Math.min(ROUND, calls - tally.sent) })
-    await sendAll(sample, { ...target, sender, tally, judge: judgeBy(target.operations), seed: round })
+    await sendAll(sample, {
+      ...target,
+      sender,
+      tally,
+      judge: judgeBy(target.operations),
+      seed: round,
+    })
   }
   sender.close()
   return tally
@@ -47,7 +59,9 @@ async function sendAll(calls: Call[], round: Round): Promise<void> {
   let callers = await round.callers()
   await round.rows(callers)
   while (calls.length > 0) {
-    const answered = await Promise.all(calls.splice(0, TOGETHER).map((call) => sendOne(call, callers, round)))
+    const answered = await Promise.all(
+      calls.splice(0, TOGETHER).map((call) => sendOne(call, callers, round)),
+    )
     for (const one of answered) await judgeOne(one, round)
     if (answered.some(isSignedOut)) callers = await round.callers()
   }
@@ -64,11 +78,15 @@ async function judgeOne({ call, wire, answer }: Answered, round: Round): Promise
   if (answer.status >= 200 && answer.status < 300) known.learnFrom(answer)
   const what = judge(wire, answer)
   if (!what) return
-  if (answer.ms > SLOW_MS && !isCutOff(answer) && (await isInTimeAlone(wire, round))) tally.lateBesideOthers += 1
+  if (answer.ms > SLOW_MS && !isCutOff(answer) && (await isInTimeAlone(wire, round)))
+    tally.lateBesideOthers += 1
   else tally.note({ what, call, curl: curlOf(origin, wire), seed })
 }
 
-/** A connection that breaks by itself is a fault; one that this program gave up waited for a machine that stood still. */
+/**
+ * A connection that breaks by itself is a fault; one that this program gave up waited for a machine
+ * that stood still.
+ */
 const isCutOff = ({ status, ms }: Answer): boolean => status === 0 && ms < GIVE_UP_MS
 
 /** Other programs may stop a busy machine for longer than one try takes. */
@@ -81,4 +99,7 @@ async function isInTimeAlone(wire: Wire, { sender, judge }: Round): Promise<bool
 
 /** A call has ended the caller's session. */
 const isSignedOut = ({ call: { operation, actor, headers }, answer }: Answered): boolean =>
-  answer.status === 401 && operation.access !== 'public' && actor !== 'visitor' && headers.authorization === undefined
+  answer.status === 401 &&
+  operation.access !== 'public' &&
+  actor !== 'visitor' &&
+  headers.authorization === undefined

@@ -6,7 +6,10 @@ import { fitting, known } from './from-schema.ts'
 import { bend, changes, hostile, hostileJson, hostileText } from './hostile.ts'
 
 /** Calls of all operations alike, by these callers. */
-export function callsOf(operations: readonly Operation[], actors: readonly string[]): fc.Arbitrary<Call> {
+export function callsOf(
+  operations: readonly Operation[],
+  actors: readonly string[],
+): fc.Arbitrary<Call> {
   const drawn = operations.map((operation) => callOf(operation, actors))
   return fc.nat(drawn.length - 1).chain((place) => drawn[place] ?? fc.constantFrom())
 }
@@ -20,7 +23,11 @@ function callOf(operation: Operation, actors: readonly string[]): fc.Arbitrary<C
       fc.constant(operation.method),
       fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH'),
     ),
-    actor: usually(2, fc.constant(operation.access === 'users' ? 'user' : 'superAdmin'), fc.constantFrom(...actors)),
+    actor: usually(
+      2,
+      fc.constant(operation.access === 'users' ? 'user' : 'superAdmin'),
+      fc.constantFrom(...actors),
+    ),
     path: fc.tuple(...inPath.map((one) => segment(operation, one))),
     query: queryOf(operation.parameters.filter((one) => one.in === 'query')),
     headers,
@@ -28,8 +35,11 @@ function callOf(operation: Operation, actors: readonly string[]): fc.Arbitrary<C
   })
 }
 
-const usually = <T>(weight: number, often: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
-  fc.oneof({ weight, arbitrary: often }, { weight: 1, arbitrary: seldom })
+const usually = <T>(
+  weight: number,
+  often: fc.Arbitrary<T>,
+  seldom: fc.Arbitrary<T>,
+): fc.Arbitrary<T> => fc.oneof({ weight, arbitrary: often }, { weight: 1, arbitrary: seldom })
 
 /** `id` is one of what stands before it in the address: of `/api/sales/{id}` an order's. */
 function segment({ path }: Operation, { name, schema }: Parameter): fc.Arbitrary<unknown> {
@@ -46,8 +56,11 @@ function segment({ path }: Operation, { name, schema }: Parameter): fc.Arbitrary
 function queryOf(parameters: readonly Parameter[]): fc.Arbitrary<Call['query']> {
   const names = parameters.map(({ name }) => name)
   const wrong = fc.tuple(fc.constantFrom('x', '__proto__', 'sort', ...names), hostile)
-  const fits = parameters.map(({ name, schema }) => fc.tuple(fc.constant(name), fitting(schema, name)))
-  if (fits.length === 0) return usually<Call['query']>(9, fc.constant([]), fc.array(wrong, { maxLength: 2 }))
+  const fits = parameters.map(({ name, schema }) =>
+    fc.tuple(fc.constant(name), fitting(schema, name)),
+  )
+  if (fits.length === 0)
+    return usually<Call['query']>(9, fc.constant([]), fc.array(wrong, { maxLength: 2 }))
   return fc.array(usually(5, fc.oneof(...fits), wrong), { maxLength: 4 })
 }
 
@@ -75,7 +88,13 @@ function bodyOf({ method, body }: Operation): fc.Arbitrary<Body> {
 }
 
 const TYPES = [
-  ...['application/json; charset=utf-16', 'text/plain', 'application/x-www-form-urlencoded', 'application/json;a', ''],
+  ...[
+    'application/json; charset=utf-16',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json;a',
+    '',
+  ],
   ...[
     'multipart/form-data',
     'multipart/form-data; boundary=x',
@@ -93,7 +112,10 @@ const headers: fc.Arbitrary<Call['headers']> = fc
     'content-type': seldom(12, fc.constantFrom(...TYPES)),
     'idempotency-key': seldom(
       5,
-      fc.oneof(fc.constantFrom('', 'short', 'a-key-of-good-length', 'x'.repeat(200), 'with blank in it'), fc.uuid()),
+      fc.oneof(
+        fc.constantFrom('', 'short', 'a-key-of-good-length', 'x'.repeat(200), 'with blank in it'),
+        fc.uuid(),
+      ),
     ),
     'if-none-match': seldom(15, fc.oneof(fc.constantFrom('*', 'W/"x"', '"'), known('etag'))),
     'accept-encoding': seldom(6, fc.constantFrom('br', 'gzip', 'br;q=0', ',,;;', LONG)),
@@ -115,7 +137,10 @@ const headers: fc.Arbitrary<Call['headers']> = fc
         },
       ),
     ),
-    authorization: seldom(20, fc.constantFrom('', 'Bearer', 'Bearer a.b.c', 'Basic YTpi', `Bearer ${LONG}`)),
+    authorization: seldom(
+      20,
+      fc.constantFrom('', 'Bearer', 'Bearer a.b.c', 'Basic YTpi', `Bearer ${LONG}`),
+    ),
     'x-paystack-signature': seldom(15, fc.constantFrom('', 'a'.repeat(128), 'ff')),
     origin: seldom(25, fc.constantFrom('null', 'https://evil.example', LONG)),
     range: seldom(40, fc.constantFrom('bytes=0-', 'bytes=9-1', 'x')),
@@ -124,7 +149,9 @@ const headers: fc.Arbitrary<Call['headers']> = fc
     'x-forwarded-for': seldom(20, fc.oneof(fc.ipV4(), fc.ipV6(), hostileText)),
     'x-http-method-override': seldom(50, fc.constantFrom('DELETE', 'PATCH')),
   })
-  .map((drawn) => Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined)))
+  .map((drawn) =>
+    Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined)),
+  )
 
 function seldom(oneIn: number, arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return usually(oneIn - 1, fc.constant(undefined), arbitrary)

@@ -43,9 +43,15 @@ export type ApiDocument = { paths: Record<string, Record<string, Described>> }
 export const operationsOf = ({ paths }: ApiDocument): Operation[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { requestBody, ...described }]) => ({
-      ...{ method: method.toUpperCase(), path, access: described['x-access'], body: firstOf(requestBody?.content) },
+      ...{
+        method: method.toUpperCase(),
+        path,
+        access: described['x-access'],
+        body: firstOf(requestBody?.content),
+      },
       ...{ parameters: described.parameters, responses: described.responses },
     })),
   )
 
-const firstOf = (content: Content = {}) => Object.entries(content).map(([media, { schema }]) => ({ media, schema }))[0]
+const firstOf = (content: Content = {}) =>
+  Object.entries(content).map(([media, { schema }]) => ({ media, schema }))[0]

@@ -17,7 +17,12 @@ export type Call = {
 }
 
 /** A call as its bytes are sent. */
-export type Wire = { method: string; url: string; headers: Record<string, string>; payload: Buffer | undefined }
+export type Wire = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload: Buffer | undefined
+}
 
 export type Answer = {
   /** 0: none came, and `body` says why. */

@@ -11,7 +11,14 @@ const PIXEL = Buffer.from(
 
 /** Values of a form's file fields. */
 const UPLOADS: readonly Uint8Array[] = [
-  ...[PIXEL, DRAWING, PIXEL.subarray(0, 40), Buffer.alloc(0), Buffer.from('<script>'), Buffer.alloc(2_000_000)],
+  ...[
+    PIXEL,
+    DRAWING,
+    PIXEL.subarray(0, 40),
+    Buffer.alloc(0),
+    Buffer.from('<script>'),
+    Buffer.alloc(2_000_000),
+  ],
   ...[
     Buffer.from('Title,Price\nShirt,100\n'),
     Buffer.from('Handle,Title\na,"b'),
@@ -37,21 +44,28 @@ export function drawnForm(
   isBent: boolean,
 ): fc.Arbitrary<Form> {
   const names = Object.keys(properties).filter((name) => isFile(properties[name]))
-  const fits = fc
-    .subarray(names)
-    .chain((chosen) =>
-      fc.tuple(
-        ...chosen.map((field) =>
-          fc.record({ field: fc.constant(field), upload: fc.constantFrom(0, 0, 1, 6, 7), name: NAMES }),
-        ),
+  const fits = fc.subarray(names).chain((chosen) =>
+    fc.tuple(
+      ...chosen.map((field) =>
+        fc.record({
+          field: fc.constant(field),
+          upload: fc.constantFrom(0, 0, 1, 6, 7),
+          name: NAMES,
+        }),
       ),
-    )
+    ),
+  )
   const field = fc.oneof(fc.constantFrom(...names, 'x'), hostileText)
-  const bent = fc.array(fc.record({ field, upload: fc.nat(UPLOADS.length - 1), name: NAMES }), { maxLength: 5 })
+  const bent = fc.array(fc.record({ field, upload: fc.nat(UPLOADS.length - 1), name: NAMES }), {
+    maxLength: 5,
+  })
   return fc.record({
     fields: fields.map((value) => withoutFiles(value, names)),
     files: isBent ? bent : fits,
-    percent: fc.oneof({ weight: isBent ? 4 : 40, arbitrary: fc.constant(100) }, { weight: 1, arbitrary: fc.nat(100) }),
+    percent: fc.oneof(
+      { weight: isBent ? 4 : 40, arbitrary: fc.constant(100) },
+      { weight: 1, arbitrary: fc.nat(100) },
+    ),
   })
 }
 
@@ -64,12 +78,19 @@ const withoutFiles = (fields: unknown, names: readonly string[]): unknown =>
     ? Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
     : fields
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : toJson(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.toWellFormed() : toJson(value)
 const headerText = (text: string): string => text.toWellFormed().replace(/[\r\n"]/g, '_')
 
 /** Its bytes, and its header. */
-export function bytesOf({ fields, files, percent }: Form): { payload: Buffer; headers: Record<string, string> } {
-  const texts = Object.entries(fields ?? {}).map(([name, value]) => [headerText(name), textOf(value)])
+export function bytesOf({ fields, files, percent }: Form): {
+  payload: Buffer
+  headers: Record<string, string>
+} {
+  const texts = Object.entries(fields ?? {}).map(([name, value]) => [
+    headerText(name),
+    textOf(value),
+  ])
   const form = encodeForm({
     fields: Object.fromEntries(texts),
     files: files.map(({ field, upload, name }) => ({
@@ -77,5 +98,8 @@ export function bytesOf({ fields, files, percent }: Form): { payload: Buffer; he
       bytes: UPLOADS[upload] ?? PIXEL,
     })),
   })
-  return { ...form, payload: form.payload.subarray(0, Math.ceil((form.payload.length * percent) / 100)) }
+  return {
+    ...form,
+    payload: form.payload.subarray(0, Math.ceil((form.payload.length * percent) / 100)),
+  }
 }

@@ -15,7 +15,11 @@ export const GOOD_TEXTS: Readonly<Record<string, readonly string[]>> = {
   stock: ['1', '7', '1000'],
   stockSeen: ['1', '10'],
   amount: ['1', '500'],
-  options: ['', '[]', '[{"name":"Size","values":[{"value":"M"},{"value":"L","swatch":"#aa3344"}]}]'],
+  options: [
+    '',
+    '[]',
+    '[{"name":"Size","values":[{"value":"M"},{"value":"L","swatch":"#aa3344"}]}]',
+  ],
   variants: [
     '',
     '[{"values":["M"],"sku":"","price":"1","discountPercentage":"1","stock":"1","image":""},{"values":["L"],"sku":"b","price":"2","discountPercentage":"0","stock":"3","image":""}]',

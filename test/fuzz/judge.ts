@@ -12,7 +12,9 @@ export function judgeBy(operations: readonly Operation[]): Judge {
   const known = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }))
   const declaredFor = (url: string, method: string, status: number): Declared[] => {
     const path = url.split(/[?#]/)[0]?.replace(/\/+$/, '') ?? ''
-    const asked = known.filter(({ operation, pattern }) => operation.method === method && pattern.test(path))
+    const asked = known.filter(
+      ({ operation, pattern }) => operation.method === method && pattern.test(path),
+    )
     // An address that is none is refused like one that is.
     const answering = status >= 400 ? known.slice(0, 1).concat(asked) : asked
     return answering.flatMap(({ operation }) => declaredOf(operation, status) ?? [])
@@ -20,15 +22,24 @@ export function judgeBy(operations: readonly Operation[]): Judge {
   return ({ method, url }, answer) => {
     const isHead = method === 'HEAD'
     if (isHead && answer.status === 0 && REFUSED_UNREAD.test(answer.body)) return undefined
-    const faults = declaredFor(url, isHead ? 'GET' : method, answer.status).map((one) => faultOf(one, answer, isHead))
+    const faults = declaredFor(url, isHead ? 'GET' : method, answer.status).map((one) =>
+      faultOf(one, answer, isHead),
+    )
     return (
       brokenOf(answer) ??
-      (faults.length === 0 ? `${answer.status} is not declared` : faults.every((one) => one) ? faults[0] : undefined)
+      (faults.length === 0
+        ? `${answer.status} is not declared`
+        : faults.every((one) => one)
+          ? faults[0]
+          : undefined)
     )
   }
 }
 
-/** If a head is too long the server knows no method: its refusal has a body, which the client of a HEAD does not expect. */
+/**
+ * If a head is too long the server knows no method: its refusal has a body, which the client of a
+ * HEAD does not expect.
+ */
 const REFUSED_UNREAD = /Data after `Connection: close`/
 
 const INSIDE = /"stack"|node_modules|at \w+ \(|\/server\/\w+/
@@ -48,7 +59,11 @@ type Declared = Operation['responses'][string]
 const declaredOf = ({ responses }: Operation, status: number): Declared | undefined =>
   responses[status] ?? responses[`${String(status)[0]}XX`]
 
-function faultOf({ content }: Declared, { type, body }: Answer, isHead: boolean): string | undefined {
+function faultOf(
+  { content }: Declared,
+  { type, body }: Answer,
+  isHead: boolean,
+): string | undefined {
   if (!content) return body === '' ? undefined : 'a body where none is declared'
   const [media, described] = Object.entries(content)[0] ?? []
   if (!media || !type.startsWith(media)) return `is ${type}, not ${media}`
@@ -68,7 +83,8 @@ function parsed(body: string): unknown {
 const validators = new WeakMap<Schema, z.ZodType>()
 
 function validatorOf(schema: Schema): z.ZodType {
-  const validator = validators.get(schema) ?? z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema)
+  const validator =
+    validators.get(schema) ?? z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema)
   validators.set(schema, validator)
   return validator
 }

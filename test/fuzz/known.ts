@@ -5,7 +5,10 @@ import type { Answer } from './exchange.ts'
 
 type Value = string | number
 
-/** Stands in a drawn call for the id of a row, or for a value that an answer told; place 0 is the newest. */
+/**
+ * Stands in a drawn call for the id of a row, or for a value that an answer told; place 0 is the
+ * newest.
+ */
 export class Known {
   readonly name: string
   readonly place: number
@@ -20,12 +23,48 @@ export class Known {
 
 /** The tables of what addresses and fields call otherwise. */
 const TABLES: Readonly<Record<string, string>> = {
-  ...{ products: 'product', productid: 'product', related: 'product', drafts: 'product', targets: 'product' },
-  ...{ sales: 'sale', ref: 'sale', ids: 'sale', order: 'sale', refunds: 'refund', shipments: 'shipment' },
-  ...{ users: 'user_account', customers: 'user_account', wishlist: 'user_account', roleupdate: 'user_account' },
-  ...{ user: 'user_account', vid: 'user_account', sessions: 'session', note: 'order_note', returns: 'return_request' },
-  ...{ return: 'return_request', reviews: 'review', states: 'state', stateId: 'state', categories: 'category' },
-  ...{ lowStockOf: 'category', content: 'content_page', jobs: 'bulk_job', views: 'order_view', imports: 'import' },
+  ...{
+    products: 'product',
+    productid: 'product',
+    related: 'product',
+    drafts: 'product',
+    targets: 'product',
+  },
+  ...{
+    sales: 'sale',
+    ref: 'sale',
+    ids: 'sale',
+    order: 'sale',
+    refunds: 'refund',
+    shipments: 'shipment',
+  },
+  ...{
+    users: 'user_account',
+    customers: 'user_account',
+    wishlist: 'user_account',
+    roleupdate: 'user_account',
+  },
+  ...{
+    user: 'user_account',
+    vid: 'user_account',
+    sessions: 'session',
+    note: 'order_note',
+    returns: 'return_request',
+  },
+  ...{
+    return: 'return_request',
+    reviews: 'review',
+    states: 'state',
+    stateId: 'state',
+    categories: 'category',
+  },
+  ...{
+    lowStockOf: 'category',
+    content: 'content_page',
+    jobs: 'bulk_job',
+    views: 'order_view',
+    imports: 'import',
+  },
   ...{ discounts: 'discount', synonyms: 'synonym', lines: 'product' },
 }
 
@@ -49,7 +88,8 @@ export class KnownValues {
   learnFrom({ body, headers, type }: Answer): void {
     if (type.startsWith('application/json') && body) this.#learn(JSON.parse(body))
     if (headers.etag) addTo(this.#told, 'etag', headers.etag)
-    for (const cookie of headers['set-cookie'] ?? []) addTo(this.#told, 'cookie', cookie.split(';')[0] ?? '')
+    for (const cookie of headers['set-cookie'] ?? [])
+      addTo(this.#told, 'cookie', cookie.split(';')[0] ?? '')
   }
 
   #learn(value: unknown, name = ''): void {

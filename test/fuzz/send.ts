@@ -17,9 +17,13 @@ export function senderTo(origin: string): Sender {
     return new Promise((resolve) => {
       const answered = ({ status, type, headers, body }: Omit<Answer, 'ms'>): void =>
         resolve({ status, type, headers, body, ms: performance.now() - start })
-      const failed = (error: Error): void => answered({ status: 0, type: '', headers: {}, body: String(error) })
+      const failed = (error: Error): void =>
+        answered({ status: 0, type: '', headers: {}, body: String(error) })
       // Node gives the body of a GET no length: it would be read as the next request.
-      const headers = { ...wire.headers, ...(wire.payload && { 'content-length': wire.payload.length }) }
+      const headers = {
+        ...wire.headers,
+        ...(wire.payload && { 'content-length': wire.payload.length }),
+      }
       const { method, url: path } = wire
       const sent = request({ method, path, headers, hostname, port, agent, timeout: GIVE_UP_MS })
       sent.on('response', (answer) => void read(answer).then(answered, failed))
@@ -36,7 +40,12 @@ async function read(answer: IncomingMessage): Promise<Omit<Answer, 'ms'>> {
   const { statusCode: status = 0, headers } = answer
   const type = headers['content-type'] ?? ''
   if (!type.startsWith('text/event-stream'))
-    return { status, type, headers, body: decoded(await buffer(answer), headers['content-encoding']) }
+    return {
+      status,
+      type,
+      headers,
+      body: decoded(await buffer(answer), headers['content-encoding']),
+    }
   answer.destroy()
   return { status, type, headers, body: '' }
 }

@@ -4,7 +4,8 @@ import type { Answer, Call } from './exchange.ts'
 /** A kind of wrong answer: the first call that got it, and how many did. */
 export type Fault = { what: string; operation: string; curl: string; seed: number; times: number }
 
-export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`
+export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>
+  `${method} ${path}`
 
 /** The result of an attack. */
 export class Tally {
@@ -27,7 +28,8 @@ export class Tally {
     this.sent += 1
     this.slowestMs = Math.max(this.slowestMs, ms)
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1)
-    if (status >= 200 && status < 300 && method === operation.method) this.#unfulfilled.delete(operation)
+    if (status >= 200 && status < 300 && method === operation.method)
+      this.#unfulfilled.delete(operation)
   }
 
   /** Faults that differ in figures only are one. */
@@ -40,7 +42,9 @@ export class Tally {
 
   /** In words, for people. */
   toString(): string {
-    const counts = [...this.#statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
+    const counts = [...this.#statuses]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, times]) => `${times} × ${status}`)
     const unfulfilled = [...this.#unfulfilled].map(nameOf)
     return [
       `${this.sent} calls: ${counts.join(', ')}`,

@@ -6,7 +6,10 @@ import type { KnownValues } from './known.ts'
 /** Fills the known values in. `token`: the caller's; undefined for visitors. */
 export function wireOf(call: Call, known: KnownValues, token: string | undefined): Wire {
   const { payload, headers } = payloadOf(call.body, known)
-  const drawn = Object.entries(call.headers).map(([name, value]) => [name, headerText(known.fill(value))])
+  const drawn = Object.entries(call.headers).map(([name, value]) => [
+    name,
+    headerText(known.fill(value)),
+  ])
   return {
     method: call.method,
     url: `${pathOf(call, known)}${queryOf(call.query, known)}`,
@@ -40,7 +43,9 @@ function pathOf({ operation, path }: Call, known: KnownValues): string {
 function queryOf(query: Call['query'], known: KnownValues): string {
   const pairs = query.flatMap(([name, value]) => {
     const filled = known.fill(value)
-    return (Array.isArray(filled) ? filled : [filled]).map((one) => `${name}=${encode(textOf(one)).slice(0, LONGEST)}`)
+    return (Array.isArray(filled) ? filled : [filled]).map(
+      (one) => `${name}=${encode(textOf(one)).slice(0, LONGEST)}`,
+    )
   })
   return pairs.length > 0 ? `?${pairs.slice(0, 60).join('&')}` : ''
 }
@@ -59,5 +64,11 @@ export function curlOf(origin: string, { method, url, headers, payload }: Wire):
   const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
   const named = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const data = payload ? [`--data-binary ${quoted(payload.toString().slice(0, 4_000))}`] : []
-  return ['curl -isS --path-as-is', `-X ${method}`, quoted(`${origin}${url}`), ...named, ...data].join(' ')
+  return [
+    'curl -isS --path-as-is',
+    `-X ${method}`,
+    quoted(`${origin}${url}`),
+    ...named,
+    ...data,
+  ].join(' ')
 }

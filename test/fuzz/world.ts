@@ -1,6 +1,12 @@
 import { RIGHTS } from '#contract/platform/rights.ts'
 import type { Db } from '#server/platform/db/schema.ts'
-import { checkoutForm, givenCategory, givenProduct, givenState, givenVariants } from '../factories.ts'
+import {
+  checkoutForm,
+  givenCategory,
+  givenProduct,
+  givenState,
+  givenVariants,
+} from '../factories.ts'
 import type { Provider } from '../faults/provider.ts'
 import { encodeForm } from '../forms.ts'
 import { givenPerson } from '../people.ts'
@@ -23,7 +29,8 @@ export async function givenCallers(db: Db): Promise<Callers> {
     user: (await givenPerson(db, { email_verified_at: new Date() })).token,
     blocked: (await givenPerson(db, { status: 'block' })).token,
     admin: (await givenPerson(db, { role: 'admin' })).token,
-    superAdmin: (await givenPerson(db, { role: 'superAdmin', email_verified_at: new Date() })).token,
+    superAdmin: (await givenPerson(db, { role: 'superAdmin', email_verified_at: new Date() }))
+      .token,
     ...Object.fromEntries(limited),
   }
 }
@@ -53,23 +60,39 @@ export async function givenRows(world: World, { user, superAdmin }: Callers): Pr
 
 const officeRows = (product: string): [path: string, body: object][] => [
   ['/api/desk/views', { name: `View ${product.slice(-12)}`, query: 'late=1' }],
-  ['/api/discounts', { name: 'Ten', code: `T${product.slice(-12)}`, kind: 'percent', value: 10, scope: 'all' }],
-  ['/api/content', { title: 'A', slug: `a-${product}`, body: 'Hi', published: true, footer: 'help', position: 1 }],
+  [
+    '/api/discounts',
+    { name: 'Ten', code: `T${product.slice(-12)}`, kind: 'percent', value: 10, scope: 'all' },
+  ],
+  [
+    '/api/content',
+    { title: 'A', slug: `a-${product}`, body: 'Hi', published: true, footer: 'help', position: 1 },
+  ],
   ['/api/synonyms', { words: [product, product.slice(0, 8)] }],
 ]
 
 /** An order that is paid, packed and delivered, with a note, a review, a return and a refund. */
-async function makeHistory(world: World, sale: string, product: string, { user, superAdmin }: Callers): Promise<void> {
+async function makeHistory(
+  world: World,
+  sale: string,
+  product: string,
+  { user, superAdmin }: Callers,
+): Promise<void> {
   const { ask, askForm, close } = askerOf(world)
   const { reference, amount } = await ask('POST', '/api/payments', { sale }, user)
-  if (typeof reference === 'string' && typeof amount === 'number') await world.provider.pay(reference, amount)
+  if (typeof reference === 'string' && typeof amount === 'number')
+    await world.provider.pay(reference, amount)
   await ask('PUT', '/api/sales', { ref: reference })
   await ask('POST', `/api/sales/${sale}/notes`, { body: 'a note' }, superAdmin)
   const { _id: parcel } = await askForm(`/api/sales/${sale}/shipments`, {}, superAdmin)
   await ask('PUT', `/api/shipments/${parcel}`, { value: 'ship' }, superAdmin)
   await ask('PUT', `/api/shipments/${parcel}`, { value: 'deliver', reason: 'no code' }, superAdmin)
   await ask('PUT', `/api/sales/${sale}`, { value: 'completed' }, superAdmin)
-  await askForm(`/api/sales/${sale}/reviews`, { product, stars: '5', text: 'Good', shownAs: 'buyer' }, user)
+  await askForm(
+    `/api/sales/${sale}/reviews`,
+    { product, stars: '5', text: 'Good', shownAs: 'buyer' },
+    user,
+  )
   const lines = JSON.stringify([{ id: product, qty: 1 }])
   await askForm(`/api/sales/${sale}/returns`, { lines, reason: 'damaged', words: '' }, user)
   const refund = { key: crypto.randomUUID(), reason: 'damaged', amount: 1 }

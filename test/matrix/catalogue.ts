@@ -15,7 +15,9 @@ import {
 
 /** Products, categories, searches, reviews and imports. */
 
-const reviewOf = (product: string): Form => ({ fields: { product, stars: '5', text: 'Good', shownAs: 'buyer' } })
+const reviewOf = (product: string): Form => ({
+  fields: { product, stars: '5', text: 'Good', shownAs: 'buyer' },
+})
 const icon = { field: 'icon', bytes: DRAWING }
 
 export const catalogueRows: Rows = {
@@ -24,12 +26,20 @@ export const catalogueRows: Rows = {
   'GET /products/category/:category/:limit/:skip': [
     get(({ category }) => `/api/products/category/${category}/1/0`, everyone(200)),
   ],
-  'GET /products/search/:limit/:skip/:search?': [get(() => '/api/products/search/1/0/a', everyone(200))],
+  'GET /products/search/:limit/:skip/:search?': [
+    get(() => '/api/products/search/1/0/a', everyone(200)),
+  ],
   'GET /products/admin/:limit/:skip/:search?': [
     get(() => '/api/products/admin/1/0', ADMINS),
-    get(() => '/api/products/admin/1/0/a?stock=low&sort=stock', ADMINS, 'searched, narrowed down and sorted'),
+    get(
+      () => '/api/products/admin/1/0/a?stock=low&sort=stock',
+      ADMINS,
+      'searched, narrowed down and sorted',
+    ),
   ],
-  'GET /products/facets': [get(({ category }) => `/api/products/facets?category=${category}&q=a`, everyone(200))],
+  'GET /products/facets': [
+    get(({ category }) => `/api/products/facets?category=${category}&q=a`, everyone(200)),
+  ],
   'POST /products': [
     send(
       'POST',
@@ -42,7 +52,11 @@ export const catalogueRows: Rows = {
   ],
   'GET /products/:id/variants': [get(({ product }) => `/api/products/${product}/variants`, ADMINS)],
   'POST /products/:id/copy': [
-    send('POST', ({ product }) => ({ url: `/api/products/${product}/copy` }), answering(201, ADMINS)),
+    send(
+      'POST',
+      ({ product }) => ({ url: `/api/products/${product}/copy` }),
+      answering(201, ADMINS),
+    ),
   ],
   'GET /products/:id/related': [get(({ product }) => `/api/products/${product}/related`, ADMINS)],
   'GET /products/deleted/:limit/:skip': [get(() => '/api/products/deleted/1/0', ADMINS)],
@@ -58,27 +72,40 @@ export const catalogueRows: Rows = {
   'PUT /costs': [
     send(
       'PUT',
-      ({ product }) => ({ url: '/api/costs', payload: { costs: [{ variant: product, cost: 700 }] } }),
+      ({ product }) => ({
+        url: '/api/costs',
+        payload: { costs: [{ variant: product, cost: 700 }] },
+      }),
       SUPER_ADMINS,
     ),
   ],
-  'GET /low-stock/:limit/:skip': [get(({ category }) => `/api/low-stock/1/0?category=${category}&brand=Oja`, ADMINS)],
+  'GET /low-stock/:limit/:skip': [
+    get(({ category }) => `/api/low-stock/1/0?category=${category}&brand=Oja`, ADMINS),
+  ],
   'GET /products/sheet/:limit/:skip/:search?': [get(() => '/api/products/sheet/1/0', ADMINS)],
   'PUT /products/sheet': [
     send(
       'PUT',
       ({ victims }) => ({
         url: '/api/products/sheet',
-        payload: { save: crypto.randomUUID(), rows: [{ variant: victims.product, add: 1, reason: 'delivery' }] },
+        payload: {
+          save: crypto.randomUUID(),
+          rows: [{ variant: victims.product, add: 1, reason: 'delivery' }],
+        },
       }),
       ADMINS,
     ),
   ],
-  'GET /products/:id/movements/:limit/:skip': [get(({ product }) => `/api/products/${product}/movements/1/0`, ADMINS)],
+  'GET /products/:id/movements/:limit/:skip': [
+    get(({ product }) => `/api/products/${product}/movements/1/0`, ADMINS),
+  ],
   'POST /products/images': [
     send(
       'POST',
-      () => ({ url: '/api/products/images', form: { files: [{ field: 'image', bytes: ONE_PIXEL }] } }),
+      () => ({
+        url: '/api/products/images',
+        form: { files: [{ field: 'image', bytes: ONE_PIXEL }] },
+      }),
       answering(201, ADMINS),
     ),
   ],
@@ -92,11 +119,16 @@ export const catalogueRows: Rows = {
       ADMINS,
     ),
   ],
-  'DELETE /products/:id': [send('DELETE', ({ victims }) => ({ url: `/api/products/${victims.product}` }), ADMINS)],
+  'DELETE /products/:id': [
+    send('DELETE', ({ victims }) => ({ url: `/api/products/${victims.product}` }), ADMINS),
+  ],
   'POST /categories': [
     send(
       'POST',
-      () => ({ url: '/api/categories', form: { fields: { title: newName(), description: 'New' }, files: [icon] } }),
+      () => ({
+        url: '/api/categories',
+        form: { fields: { title: newName(), description: 'New' }, files: [icon] },
+      }),
       answering(201, SUPER_ADMINS),
     ),
   ],
@@ -112,7 +144,11 @@ export const catalogueRows: Rows = {
   ],
   'GET /suggest/:text': [get(() => '/api/suggest/a', everyone(200))],
   'POST /searches/click': [
-    send('POST', ({ product }) => ({ url: '/api/searches/click', payload: { text: 'a', product } }), everyone(200)),
+    send(
+      'POST',
+      ({ product }) => ({ url: '/api/searches/click', payload: { text: 'a', product } }),
+      everyone(200),
+    ),
   ],
   'GET /searches/:limit/:skip': [get(() => '/api/searches/1/0?kind=missing&days=7', ADMINS)],
   'GET /synonyms': [get(() => '/api/synonyms', SUPER_ADMINS)],
@@ -124,7 +160,9 @@ export const catalogueRows: Rows = {
       answering(201, SUPER_ADMINS),
     ),
   ],
-  'POST /synonyms/nigeria': [send('POST', () => ({ url: '/api/synonyms/nigeria', payload: {} }), SUPER_ADMINS)],
+  'POST /synonyms/nigeria': [
+    send('POST', () => ({ url: '/api/synonyms/nigeria', payload: {} }), SUPER_ADMINS),
+  ],
   'PUT /synonyms/:id': [
     send(
       'PUT',
@@ -134,11 +172,18 @@ export const catalogueRows: Rows = {
     ),
   ],
   'DELETE /synonyms/:id': [
-    send('DELETE', () => ({ url: `/api/synonyms/${UNKNOWN_ID}` }), answering(404, SUPER_ADMINS), 'none'),
+    send(
+      'DELETE',
+      () => ({ url: `/api/synonyms/${UNKNOWN_ID}` }),
+      answering(404, SUPER_ADMINS),
+      'none',
+    ),
   ],
   'GET /categories': [get(() => '/api/categories', everyone(200))],
   'GET /categories/:id': [get(({ category }) => `/api/categories/${category}`, everyone(200))],
-  'GET /categories/:id/size-guide': [get(({ category }) => `/api/categories/${category}/size-guide`, everyone(404))],
+  'GET /categories/:id/size-guide': [
+    get(({ category }) => `/api/categories/${category}/size-guide`, everyone(404)),
+  ],
   'PUT /categories/:id/size-guide': [
     send(
       'PUT',
@@ -152,17 +197,30 @@ export const catalogueRows: Rows = {
   'POST /stock-alerts': [
     send(
       'POST',
-      ({ product }) => ({ url: '/api/stock-alerts', payload: { product, email: 'ada@example.com' } }),
+      ({ product }) => ({
+        url: '/api/stock-alerts',
+        payload: { product, email: 'ada@example.com' },
+      }),
       [409, 409, 409, 409, 403, 409, 409, 401, 401], // it is in stock
     ),
   ],
   'POST /stock-alerts/read': [
-    send('POST', () => ({ url: '/api/stock-alerts/read', payload: { code: 'made up' } }), everyone(404)),
+    send(
+      'POST',
+      () => ({ url: '/api/stock-alerts/read', payload: { code: 'made up' } }),
+      everyone(404),
+    ),
   ],
   'PUT /stock-alerts': [
-    send('PUT', () => ({ url: '/api/stock-alerts', payload: { code: 'made up', value: 'leaveAll' } }), everyone(404)),
+    send(
+      'PUT',
+      () => ({ url: '/api/stock-alerts', payload: { code: 'made up', value: 'leaveAll' } }),
+      everyone(404),
+    ),
   ],
-  'GET /reviews/product/:id/:limit/:skip': [get(({ product }) => `/api/reviews/product/${product}/5/0`, everyone(200))],
+  'GET /reviews/product/:id/:limit/:skip': [
+    get(({ product }) => `/api/reviews/product/${product}/5/0`, everyone(200)),
+  ],
   'GET /reviews/mine': [get(({ product }) => `/api/reviews/mine?product=${product}`, SIGNED_IN)],
   'GET /sales/:id/reviews': [
     get(
@@ -170,18 +228,28 @@ export const catalogueRows: Rows = {
       [404, 404, 200, 404, 403, 200, 200, 401, 401],
       'user order',
     ),
-    get(({ guestOrder }) => `/api/sales/${guestOrder}/reviews`, [401, 200, 401, 401, 403, 200, 200, 401, 401], 'guest'),
+    get(
+      ({ guestOrder }) => `/api/sales/${guestOrder}/reviews`,
+      [401, 200, 401, 401, 403, 200, 200, 401, 401],
+      'guest',
+    ),
   ],
   'POST /sales/:id/reviews': [
     send(
       'POST',
-      ({ userOrder, product }) => ({ url: `/api/sales/${userOrder}/reviews`, form: reviewOf(product) }),
+      ({ userOrder, product }) => ({
+        url: `/api/sales/${userOrder}/reviews`,
+        form: reviewOf(product),
+      }),
       [404, 404, 409, 404, 403, 403, 403, 401, 401],
       'before it is complete',
     ),
     send(
       'POST',
-      ({ guestOrder, product }) => ({ url: `/api/sales/${guestOrder}/reviews`, form: reviewOf(product) }),
+      ({ guestOrder, product }) => ({
+        url: `/api/sales/${guestOrder}/reviews`,
+        form: reviewOf(product),
+      }),
       [401, 409, 401, 401, 403, 403, 403, 401, 401],
       "a guest's, before it is complete",
     ),

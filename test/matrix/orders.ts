@@ -23,7 +23,10 @@ const newDiscount = () => ({
   scope: 'all',
 })
 
-/** An order of which the caller may know, but which has none of the documents; for others there is no order. */
+/**
+ * An order of which the caller may know, but which has none of the documents; for others there is
+ * no order.
+ */
 const WITHOUT_INVOICE = [404, 404, 404, 404, 403, 404, 404, 401, 401]
 
 export const orderRows: Rows = {
@@ -37,13 +40,18 @@ export const orderRows: Rows = {
   'POST /sales/quote': [
     send(
       'POST',
-      ({ product, state }) => ({ url: '/api/sales/quote', payload: { products: [{ id: product, qty: 1 }], state } }),
+      ({ product, state }) => ({
+        url: '/api/sales/quote',
+        payload: { products: [{ id: product, qty: 1 }], state },
+      }),
       [200, 200, 200, 200, 403, 200, 200, 401, 401],
     ),
   ],
   'GET /discounts/:limit/:skip/:search?': [get(() => '/api/discounts/1/0/a', ADMINS)],
   'GET /discounts/:id': [get(() => `/api/discounts/${UNKNOWN_ID}`, answering(404, ADMINS))],
-  'POST /discounts': [send('POST', () => ({ url: '/api/discounts', payload: newDiscount() }), answering(201, ADMINS))],
+  'POST /discounts': [
+    send('POST', () => ({ url: '/api/discounts', payload: newDiscount() }), answering(201, ADMINS)),
+  ],
   'PUT /discounts/:id': [
     send(
       'PUT',
@@ -51,21 +59,49 @@ export const orderRows: Rows = {
       answering(404, ADMINS),
     ),
   ],
-  'PUT /discounts/:id/end': [send('PUT', () => ({ url: `/api/discounts/${UNKNOWN_ID}/end` }), answering(404, ADMINS))],
-  'DELETE /discounts/:id': [send('DELETE', () => ({ url: `/api/discounts/${UNKNOWN_ID}` }), answering(404, ADMINS))],
-  'PUT /sales': [send('PUT', ({ guestOrder }) => ({ url: '/api/sales', payload: { ref: guestOrder } }), everyone(402))],
+  'PUT /discounts/:id/end': [
+    send('PUT', () => ({ url: `/api/discounts/${UNKNOWN_ID}/end` }), answering(404, ADMINS)),
+  ],
+  'DELETE /discounts/:id': [
+    send('DELETE', () => ({ url: `/api/discounts/${UNKNOWN_ID}` }), answering(404, ADMINS)),
+  ],
+  'PUT /sales': [
+    send(
+      'PUT',
+      ({ guestOrder }) => ({ url: '/api/sales', payload: { ref: guestOrder } }),
+      everyone(402),
+    ),
+  ],
   'GET /sales/:id': [
-    get(({ guestOrder }) => `/api/sales/${guestOrder}`, [200, 200, 200, 200, 403, 200, 200, 401, 401], "a guest's"),
-    get(({ userOrder }) => `/api/sales/${userOrder}`, [404, 404, 200, 404, 403, 200, 200, 401, 401], "a user's"),
+    get(
+      ({ guestOrder }) => `/api/sales/${guestOrder}`,
+      [200, 200, 200, 200, 403, 200, 200, 401, 401],
+      "a guest's",
+    ),
+    get(
+      ({ userOrder }) => `/api/sales/${userOrder}`,
+      [404, 404, 200, 404, 403, 200, 200, 401, 401],
+      "a user's",
+    ),
   ],
   'GET /sales/:id/invoice.pdf': [
-    get(({ userOrder }) => `/api/sales/${userOrder}/invoice.pdf`, WITHOUT_INVOICE, 'not completed yet'),
+    get(
+      ({ userOrder }) => `/api/sales/${userOrder}/invoice.pdf`,
+      WITHOUT_INVOICE,
+      'not completed yet',
+    ),
   ],
   'GET /sales/:id/refunds/:refund/creditnote.pdf': [
-    get(({ userOrder }) => `/api/sales/${userOrder}/refunds/${UNKNOWN_ID}/creditnote.pdf`, WITHOUT_INVOICE, 'none'),
+    get(
+      ({ userOrder }) => `/api/sales/${userOrder}/refunds/${UNKNOWN_ID}/creditnote.pdf`,
+      WITHOUT_INVOICE,
+      'none',
+    ),
   ],
   'GET /documents/sales': [get(({ userOrder }) => `/api/documents/sales?ids=${userOrder}`, ADMINS)],
-  'GET /documents/slips.pdf': [get(({ userOrder }) => `/api/documents/slips.pdf?ids=${userOrder}`, ADMINS)],
+  'GET /documents/slips.pdf': [
+    get(({ userOrder }) => `/api/documents/slips.pdf?ids=${userOrder}`, ADMINS),
+  ],
   'GET /sales/:id/timeline': [get(({ userOrder }) => `/api/sales/${userOrder}/timeline`, ADMINS)],
   'GET /sales/:id/customer': [get(({ userOrder }) => `/api/sales/${userOrder}/customer`, ADMINS)],
   'POST /sales/:id/notes': [
@@ -78,14 +114,23 @@ export const orderRows: Rows = {
   'PUT /sales/:id/notes/:note': [
     send(
       'PUT',
-      ({ userOrder }) => ({ url: `/api/sales/${userOrder}/notes/${UNKNOWN_ID}`, payload: { body: 'a note' } }),
+      ({ userOrder }) => ({
+        url: `/api/sales/${userOrder}/notes/${UNKNOWN_ID}`,
+        payload: { body: 'a note' },
+      }),
       answering(404, ADMINS),
     ),
   ],
   'DELETE /sales/:id/notes/:note': [
-    send('DELETE', ({ userOrder }) => ({ url: `/api/sales/${userOrder}/notes/${UNKNOWN_ID}` }), answering(404, ADMINS)),
+    send(
+      'DELETE',
+      ({ userOrder }) => ({ url: `/api/sales/${userOrder}/notes/${UNKNOWN_ID}` }),
+      answering(404, ADMINS),
+    ),
   ],
-  'PUT /sales/:id/mentions': [send('PUT', ({ userOrder }) => ({ url: `/api/sales/${userOrder}/mentions` }), ADMINS)],
+  'PUT /sales/:id/mentions': [
+    send('PUT', ({ userOrder }) => ({ url: `/api/sales/${userOrder}/mentions` }), ADMINS),
+  ],
   'GET /mentions': [get(() => '/api/mentions', ADMINS)],
   'PUT /sales/:id': [
     act('cancel', 'guestOrder', [401, 200, 401, 401, 403, 200, 200, 401, 401]),
@@ -102,7 +147,10 @@ export const orderRows: Rows = {
     ),
   ],
   'GET /sales/:id/shipments': [
-    get(({ guestOrder }) => `/api/sales/${guestOrder}/shipments`, [200, 200, 200, 200, 403, 200, 200, 401, 401]),
+    get(
+      ({ guestOrder }) => `/api/sales/${guestOrder}/shipments`,
+      [200, 200, 200, 200, 403, 200, 200, 401, 401],
+    ),
     get(
       ({ userOrder }) => `/api/sales/${userOrder}/shipments`,
       [404, 404, 200, 404, 403, 200, 200, 401, 401],
@@ -129,12 +177,18 @@ export const orderRows: Rows = {
   'POST /track': [
     send(
       'POST',
-      ({ userOrder }) => ({ url: '/api/track', payload: { order: userOrder, phoneNumber: '0803 123 4567' } }),
+      ({ userOrder }) => ({
+        url: '/api/track',
+        payload: { order: userOrder, phoneNumber: '0803 123 4567' },
+      }),
       everyone(200),
     ),
     send(
       'POST',
-      ({ userOrder }) => ({ url: '/api/track', payload: { order: userOrder, phoneNumber: '0803 123 4568' } }),
+      ({ userOrder }) => ({
+        url: '/api/track',
+        payload: { order: userOrder, phoneNumber: '0803 123 4568' },
+      }),
       everyone(404),
       'with another phone number',
     ),
@@ -142,7 +196,9 @@ export const orderRows: Rows = {
   'GET /sales/:limit/:skip/:search?': [get(() => '/api/sales/1/0', ADMINS)],
   'GET /sales/completed/:limit/:skip/:search?': [get(() => '/api/sales/completed/1/0', ADMINS)],
   'GET /sales/user/:limit/:skip/:search?': [get(() => '/api/sales/user/1/0', SIGNED_IN)],
-  'GET /sales/user/completed/:limit/:skip/:search?': [get(() => '/api/sales/user/completed/1/0', SIGNED_IN)],
+  'GET /sales/user/completed/:limit/:skip/:search?': [
+    get(() => '/api/sales/user/completed/1/0', SIGNED_IN),
+  ],
   'GET /payments': [get(() => '/api/payments', everyone(200))],
   'POST /payments': [
     send(
@@ -157,16 +213,29 @@ export const orderRows: Rows = {
       "a user's order",
     ),
   ],
-  'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everyone(401))],
+  'POST /payments/webhook': [
+    send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everyone(401)),
+  ],
   'GET /refunds/:limit/:skip': [get(() => '/api/refunds/1/0', ADMINS)],
   'PUT /refunds/:id': [
-    send('PUT', ({ refund }) => ({ url: `/api/refunds/${refund}`, payload: { note: 'by bank transfer' } }), ADMINS),
+    send(
+      'PUT',
+      ({ refund }) => ({ url: `/api/refunds/${refund}`, payload: { note: 'by bank transfer' } }),
+      ADMINS,
+    ),
   ],
   'POST /refunds/:id/card': [
-    send('POST', () => ({ url: `/api/refunds/${UNKNOWN_ID}/card` }), answering(404, ADMINS), 'none'),
+    send(
+      'POST',
+      () => ({ url: `/api/refunds/${UNKNOWN_ID}/card` }),
+      answering(404, ADMINS),
+      'none',
+    ),
     send('POST', ({ refund }) => ({ url: `/api/refunds/${refund}/card` }), ADMINS),
   ],
-  'POST /refunds/:id/keep': [send('POST', () => ({ url: `/api/refunds/${UNKNOWN_ID}/keep` }), answering(404, ADMINS))],
+  'POST /refunds/:id/keep': [
+    send('POST', () => ({ url: `/api/refunds/${UNKNOWN_ID}/keep` }), answering(404, ADMINS)),
+  ],
   'POST /sales/:id/payments': [
     send(
       'POST',
@@ -183,7 +252,11 @@ export const orderRows: Rows = {
       [404, 404, 200, 404, 403, 200, 200, 401, 401],
       'user order',
     ),
-    get(({ guestOrder }) => `/api/sales/${guestOrder}/refunds`, [401, 200, 401, 401, 403, 200, 200, 401, 401], 'guest'),
+    get(
+      ({ guestOrder }) => `/api/sales/${guestOrder}/refunds`,
+      [401, 200, 401, 401, 403, 200, 200, 401, 401],
+      'guest',
+    ),
   ],
   'GET /sales/:id/returns': [
     get(
@@ -191,7 +264,11 @@ export const orderRows: Rows = {
       [404, 404, 200, 404, 403, 200, 200, 401, 401],
       'user order',
     ),
-    get(({ guestOrder }) => `/api/sales/${guestOrder}/returns`, [401, 200, 401, 401, 403, 200, 200, 401, 401], 'guest'),
+    get(
+      ({ guestOrder }) => `/api/sales/${guestOrder}/returns`,
+      [401, 200, 401, 401, 403, 200, 200, 401, 401],
+      'guest',
+    ),
   ],
   'POST /sales/:id/returns': [
     send(

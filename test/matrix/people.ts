@@ -31,31 +31,49 @@ export const peopleRows: Rows = {
   'POST /customers/blocked': [
     send(
       'POST',
-      () => ({ url: '/api/customers/blocked', payload: { phoneNumber: newPhone(), reason: 'refused twice' } }),
+      () => ({
+        url: '/api/customers/blocked',
+        payload: { phoneNumber: newPhone(), reason: 'refused twice' },
+      }),
       answering(201, ADMINS),
     ),
   ],
   'DELETE /customers/blocked/:phone': [
-    send('DELETE', () => ({ url: '/api/customers/blocked/08000000000' }), answering(404, ADMINS), 'not blocked'),
+    send(
+      'DELETE',
+      () => ({ url: '/api/customers/blocked/08000000000' }),
+      answering(404, ADMINS),
+      'not blocked',
+    ),
   ],
   'GET /customers/:id': [
     get(({ userOrder }) => `/api/customers/${userOrder}`, ADMINS, 'of an order'),
     get(({ superAdmin }) => `/api/customers/${superAdmin.id}`, SUPER_ADMINS, 'an account of staff'),
   ],
   'PUT /customers/:id/tags': [
-    send('PUT', ({ userOrder }) => ({ url: `/api/customers/${userOrder}/tags`, payload: { tags: ['vip'] } }), ADMINS),
+    send(
+      'PUT',
+      ({ userOrder }) => ({ url: `/api/customers/${userOrder}/tags`, payload: { tags: ['vip'] } }),
+      ADMINS,
+    ),
   ],
   'POST /customers/:id/notes': [
     send(
       'POST',
-      ({ userOrder }) => ({ url: `/api/customers/${userOrder}/notes`, payload: { body: 'a note' } }),
+      ({ userOrder }) => ({
+        url: `/api/customers/${userOrder}/notes`,
+        payload: { body: 'a note' },
+      }),
       answering(201, ADMINS),
     ),
   ],
   'PUT /customers/:id/notes/:note': [
     send(
       'PUT',
-      ({ userOrder }) => ({ url: `/api/customers/${userOrder}/notes/${UNKNOWN_ID}`, payload: { body: 'a note' } }),
+      ({ userOrder }) => ({
+        url: `/api/customers/${userOrder}/notes/${UNKNOWN_ID}`,
+        payload: { body: 'a note' },
+      }),
       answering(404, ADMINS),
     ),
   ],
@@ -67,8 +85,18 @@ export const peopleRows: Rows = {
     ),
   ],
   'POST /customers/:id/data': [
-    send('POST', ({ guestOrder }) => ({ url: `/api/customers/${guestOrder}/data` }), ADMINS, "a guest's"),
-    send('POST', ({ userOrder }) => ({ url: `/api/customers/${userOrder}/data` }), ADMINS, "a user's"),
+    send(
+      'POST',
+      ({ guestOrder }) => ({ url: `/api/customers/${guestOrder}/data` }),
+      ADMINS,
+      "a guest's",
+    ),
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: `/api/customers/${userOrder}/data` }),
+      ADMINS,
+      "a user's",
+    ),
   ],
   'POST /users/data': [send('POST', () => ({ url: '/api/users/data' }), SIGNED_IN)],
   'GET /customers/:id/erasure': [
@@ -78,7 +106,10 @@ export const peopleRows: Rows = {
   'POST /customers/:id/erasure': [
     send(
       'POST',
-      ({ userOrder }) => ({ url: `/api/customers/${userOrder}/erasure`, payload: { typed: 'Chidi Ibe' } }),
+      ({ userOrder }) => ({
+        url: `/api/customers/${userOrder}/erasure`,
+        payload: { typed: 'Chidi Ibe' },
+      }),
       answering(409, SUPER_ADMINS),
       'with an open order',
     ),
@@ -94,7 +125,13 @@ export const peopleRows: Rows = {
     ),
   ],
   'GET /consents': [get(() => '/api/consents', USERS)],
-  'PUT /consents': [send('PUT', () => ({ url: '/api/consents', payload: { kind: 'cartMail', given: true } }), USERS)],
+  'PUT /consents': [
+    send(
+      'PUT',
+      () => ({ url: '/api/consents', payload: { kind: 'cartMail', given: true } }),
+      USERS,
+    ),
+  ],
   'POST /unsubscribe/:code': [
     send('POST', () => ({ url: '/api/unsubscribe/made-up' }), everyone(404), 'a forged code'),
   ],
@@ -102,7 +139,10 @@ export const peopleRows: Rows = {
   'POST /users/login': [
     send(
       'POST',
-      ({ owner }) => ({ url: '/api/users/login', payload: { email: owner.email, password: PASSWORD } }),
+      ({ owner }) => ({
+        url: '/api/users/login',
+        payload: { email: owner.email, password: PASSWORD },
+      }),
       everyone(200),
     ),
   ],
@@ -110,24 +150,41 @@ export const peopleRows: Rows = {
   'GET /refreshToken': [get(() => '/api/refreshToken', everyone(401), 'without the cookie')],
   'GET /users/personal-profile': [get(() => '/api/users/personal-profile', SIGNED_IN)],
   'PUT /users': [
-    send('PUT', () => ({ url: '/api/users', payload: { name: 'Ada', phoneNumber: '08031234567' } }), SIGNED_IN),
+    send(
+      'PUT',
+      () => ({ url: '/api/users', payload: { name: 'Ada', phoneNumber: '08031234567' } }),
+      SIGNED_IN,
+    ),
   ],
   'PUT /users/change-password': [
     send(
       'PUT',
       () => ({
         url: '/api/users/change-password',
-        payload: { oldpassword: 'not it', newpassword: 'long enough 1', cnpassword: 'long enough 1' },
+        payload: {
+          oldpassword: 'not it',
+          newpassword: 'long enough 1',
+          cnpassword: 'long enough 1',
+        },
       }),
       [401, 401, 400, 400, 403, 400, 400, 401, 401],
       'with a wrong old one',
     ),
   ],
   'PUT /users/verifyemail': [
-    send('PUT', () => ({ url: '/api/users/verifyemail', payload: { vid: 'unknown' } }), everyone(400), 'unknown code'),
+    send(
+      'PUT',
+      () => ({ url: '/api/users/verifyemail', payload: { vid: 'unknown' } }),
+      everyone(400),
+      'unknown code',
+    ),
   ],
   'PUT /users/forgetpassword': [
-    send('PUT', () => ({ url: '/api/users/forgetpassword', payload: { email: 'unknown@example.com' } }), everyone(200)),
+    send(
+      'PUT',
+      () => ({ url: '/api/users/forgetpassword', payload: { email: 'unknown@example.com' } }),
+      everyone(200),
+    ),
   ],
   'PUT /users/changepassword': [
     send(
@@ -162,7 +219,12 @@ export const peopleRows: Rows = {
   ],
   'GET /users/two-factor': [get(() => '/api/users/two-factor', SIGNED_IN)],
   'POST /users/two-factor': [
-    send('POST', () => ({ url: '/api/users/two-factor' }), answering(409, SIGNED_IN), 'before the address is verified'),
+    send(
+      'POST',
+      () => ({ url: '/api/users/two-factor' }),
+      answering(409, SIGNED_IN),
+      'before the address is verified',
+    ),
   ],
   'PUT /users/two-factor': [
     send(
@@ -189,25 +251,44 @@ export const peopleRows: Rows = {
     ),
   ],
   'POST /users/password-strength': [
-    send('POST', () => ({ url: '/api/users/password-strength', payload: { password: 'aaaaaaaa' } }), everyone(200)),
+    send(
+      'POST',
+      () => ({ url: '/api/users/password-strength', payload: { password: 'aaaaaaaa' } }),
+      everyone(200),
+    ),
   ],
   'GET /users/admin': [get(() => '/api/users/admin', SUPER_ADMINS)],
   'GET /users/:limit/:skip/:search?': [get(() => '/api/users/1/0', ADMINS)],
   'GET /users/:id': [
     get(({ owner }) => `/api/users/${owner.id}`, [401, 401, 200, 403, 403, 200, 200, 401, 401]),
-    get(() => `/api/users/${UNKNOWN_ID}`, [401, 401, 403, 403, 403, 403, 404, 401, 401], 'unknown user'),
+    get(
+      () => `/api/users/${UNKNOWN_ID}`,
+      [401, 401, 403, 403, 403, 403, 404, 401, 401],
+      'unknown user',
+    ),
   ],
   'GET /users/:id/sales/:limit/:skip/:search?': [
     get(({ owner }) => `/api/users/${owner.id}/sales/1/0`, ADMINS),
-    get(() => `/api/users/${UNKNOWN_ID}/sales/1/0`, [401, 401, 403, 403, 403, 403, 404, 401, 401], 'unknown user'),
+    get(
+      () => `/api/users/${UNKNOWN_ID}/sales/1/0`,
+      [401, 401, 403, 403, 403, 403, 404, 401, 401],
+      'unknown user',
+    ),
   ],
   'PUT /users/:id': [
-    send('PUT', ({ owner }) => ({ url: `/api/users/${owner.id}`, payload: { statusValue: 'unblock' } }), ADMINS),
+    send(
+      'PUT',
+      ({ owner }) => ({ url: `/api/users/${owner.id}`, payload: { statusValue: 'unblock' } }),
+      ADMINS,
+    ),
   ],
   'PUT /users/roleupdate/:id': [
     send(
       'PUT',
-      ({ owner }) => ({ url: `/api/users/roleupdate/${owner.id}`, payload: { roleValue: ROLE_IDS.users } }),
+      ({ owner }) => ({
+        url: `/api/users/roleupdate/${owner.id}`,
+        payload: { roleValue: ROLE_IDS.users },
+      }),
       ADMINS,
     ),
   ],
@@ -219,7 +300,9 @@ export const peopleRows: Rows = {
       'of no admin',
     ),
   ],
-  'GET /wishlist/:id': [get(({ owner }) => `/api/wishlist/${owner.id}`, [401, 401, 200, 404, 403, 404, 404, 401, 401])],
+  'GET /wishlist/:id': [
+    get(({ owner }) => `/api/wishlist/${owner.id}`, [401, 401, 200, 404, 403, 404, 404, 401, 401]),
+  ],
   'POST /wishlist': [
     send(
       'POST',
@@ -230,7 +313,10 @@ export const peopleRows: Rows = {
   'PUT /wishlist/:id': [
     send(
       'PUT',
-      ({ owner, product }) => ({ url: `/api/wishlist/${owner.id}`, payload: { productid: product } }),
+      ({ owner, product }) => ({
+        url: `/api/wishlist/${owner.id}`,
+        payload: { productid: product },
+      }),
       [401, 401, 200, 404, 403, 404, 404, 401, 401],
     ),
   ],

@@ -2,9 +2,10 @@ import type { Form } from '../forms.ts'
 import type { Person } from '../people.ts'
 
 /**
- * Every call × every role (docs/product.md, Further: payments, "Who may call what"). V visitor · C visitor with the order's
- * cookie · U user on own things · O user on another's · B blocked user · A admin · S super admin · F forged token · X
- * token of a session that ended: by sign-out, a change of role, a block or a new password.
+ * Every call × every role (docs/product.md, Further: payments, "Who may call what"). V visitor · C
+ * visitor with the order's cookie · U user on own things · O user on another's · B blocked user · A
+ * admin · S super admin · F forged token · X token of a session that ended: by sign-out, a change
+ * of role, a block or a new password.
  */
 export const ACTORS = ['V', 'C', 'U', 'O', 'B', 'A', 'S', 'F', 'X'] as const
 export type ActorName = (typeof ACTORS)[number]
@@ -26,7 +27,12 @@ export type World = {
   userOrder: string
 }
 
-type Request = { url: string; payload?: object; form?: Form; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' }
+type Request = {
+  url: string
+  payload?: object
+  form?: Form
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+}
 export type Row = {
   /** Names the row, where a call has several. */
   about?: string
@@ -41,7 +47,11 @@ export type Row = {
 export type Rows = Record<string, Row[]>
 
 export const everyone = (status: number): number[] => ACTORS.map(() => status)
-export const get = (url: (world: World) => string, expected: readonly number[], about?: string): Row => ({
+export const get = (
+  url: (world: World) => string,
+  expected: readonly number[],
+  about?: string,
+): Row => ({
   request: (world) => ({ url: url(world) }),
   expected,
   ...(about && { about }),
@@ -51,7 +61,11 @@ export const send = (
   request: (world: World) => Omit<Request, 'method'>,
   expected: readonly number[],
   about?: string,
-): Row => ({ request: (world) => ({ ...request(world), method }), expected, ...(about && { about }) })
+): Row => ({
+  request: (world) => ({ ...request(world), method }),
+  expected,
+  ...(about && { about }),
+})
 
 /** The smallest valid PNG. */
 export const ONE_PIXEL = Buffer.from(

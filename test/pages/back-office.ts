@@ -24,7 +24,8 @@ export async function visit(address: string): Promise<UserEvent> {
 }
 
 /** A part of the page, when it is there. */
-export const region = (name: string | RegExp): Promise<HTMLElement> => main().findByRole('region', { name })
+export const region = (name: string | RegExp): Promise<HTMLElement> =>
+  main().findByRole('region', { name })
 /** The text beside a title, such as an order's status. */
 export const fact = (title: string): string | null | undefined =>
   main().getByText(title, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling?.textContent

@@ -23,7 +23,9 @@ export const dala = { state: 'Kano', lga: 'Dala' }
 
 /** A cart that an earlier visit filled, with one piece of each. */
 export const givenCart = (...products: Product[]): void =>
-  givenStored('root', { state: { cart: products.reduce((cart, product) => add(cart, product), emptyCart) } })
+  givenStored('root', {
+    state: { cart: products.reduce((cart, product) => add(cart, product), emptyCart) },
+  })
 
 /** Opens the checkout with such a cart. */
 export async function checkOut(...products: Product[]): Promise<UserEvent> {
@@ -54,7 +56,8 @@ export async function fillShipping(user: UserEvent, place = ikeja): Promise<void
   await fill(user, screen.getByLabelText('Phone number'), buyer.phoneNumber)
 }
 
-export const pressNext = (user: UserEvent): Promise<void> => user.click(screen.getByRole('button', { name: 'Next' }))
+export const pressNext = (user: UserEvent): Promise<void> =>
+  user.click(screen.getByRole('button', { name: 'Next' }))
 
 /** From the filled shipping form to the review. */
 export async function review(user: UserEvent): Promise<void> {
@@ -72,7 +75,11 @@ export async function stateNamed(name: string): Promise<State> {
 /** The shipping form's values from an earlier visit. */
 export async function givenDraft({ state, lga } = ikeja): Promise<void> {
   const fields = { ...buyer, state: (await stateNamed(state))._id, lga }
-  givenStored('checkout', { fields, key: crypto.randomUUID().replaceAll('-', ''), savedAt: Date.now() })
+  givenStored('checkout', {
+    fields,
+    key: crypto.randomUUID().replaceAll('-', ''),
+    savedAt: Date.now(),
+  })
 }
 
 /** Opens the review of such an order. */
@@ -90,7 +97,9 @@ export const pressComplete = (user: UserEvent): Promise<void> =>
 /** The payment page is a new document: notes its address in place of opening it. */
 export function noteDocuments(): string[] {
   const opened: string[] = []
-  vi.spyOn(window.location, 'assign').mockImplementation((address) => void opened.push(String(address)))
+  vi.spyOn(window.location, 'assign').mockImplementation(
+    (address) => void opened.push(String(address)),
+  )
   return opened
 }
 

@@ -19,7 +19,9 @@ export const findNotice = async (text: string): Promise<HTMLElement> =>
   within(await screen.findByRole('region', { name: 'Notifications' })).findByText(text)
 
 export const seePath = (path: string | RegExp): Promise<void> =>
-  waitFor(() => expect(currentPath()).toEqual(typeof path === 'string' ? path : expect.stringMatching(path)))
+  waitFor(() =>
+    expect(currentPath()).toEqual(typeof path === 'string' ? path : expect.stringMatching(path)),
+  )
 
 /** A button ignores presses while its action runs. */
 export async function seeIdle(button: HTMLElement): Promise<void> {

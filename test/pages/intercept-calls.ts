@@ -3,8 +3,9 @@ import { vi } from 'vitest'
 type Answer = { status: number; body?: unknown }
 
 /**
- * Answers calls of the page in place of the shop, until the test ends. `answer` returns undefined for calls that go
- * through; 'offline' for those that get no answer. Requests are counted in the returned list as `GET /api/states`.
+ * Answers calls of the page in place of the shop, until the test ends. `answer` returns undefined
+ * for calls that go through; 'offline' for those that get no answer. Requests are counted in the
+ * returned list as `GET /api/states`.
  */
 export function interceptCalls(
   answer: (

@@ -6,7 +6,10 @@ import { callApi } from '#app/platform/api/browser.ts'
 import Root from '#app/root.tsx'
 import routes from '#app/routes.ts'
 
-/** Opens pages of the shop in happy-dom: the routes of `app/routes.ts`, with their calls sent to a running shop. */
+/**
+ * Opens pages of the shop in happy-dom: the routes of `app/routes.ts`, with their calls sent to a
+ * running shop.
+ */
 
 type RouteModule = {
   default: ComponentType
@@ -32,7 +35,13 @@ function toStub({ id, file, path, index, children }: Entry): Stub {
     loaded = await load()
     return (await loaded.clientLoader?.(args)) ?? null
   }
-  const stub = { id: id ?? file, path, loader, Component: part('default'), ErrorBoundary: part('ErrorBoundary') }
+  const stub = {
+    id: id ?? file,
+    path,
+    loader,
+    Component: part('default'),
+    ErrorBoundary: part('ErrorBoundary'),
+  }
   return (index ? { ...stub, index } : { ...stub, children: children?.map(toStub) }) as Stub
 }
 
@@ -59,7 +68,10 @@ const root: Stub = {
   children: (routes as Entry[]).map(toStub),
 }
 
-/** Opens an address such as `/admin/orders?search=shoe`, in place of the page that is open. The caller waits for its content. */
+/**
+ * Opens an address such as `/admin/orders?search=shoe`, in place of the page that is open. The
+ * caller waits for its content.
+ */
 export function openPage(address: string): UserEvent {
   cleanup()
   path = '' // until the page is there

@@ -11,7 +11,10 @@ type Opened = {
   onError(error: { message: string }): void
 }
 
-/** Stands in for the provider's script, which only a browser runs; returns what its popup was opened with. */
+/**
+ * Stands in for the provider's script, which only a browser runs; returns what its popup was opened
+ * with.
+ */
 export function givenPaystack(): Opened[] {
   const opened: Opened[] = []
   window.PaystackPop = class {

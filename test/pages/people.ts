@@ -12,11 +12,14 @@ import { callAs, callElsewhere, callHere } from './session.ts'
 /** `call` has the rights of the account, in another browser. */
 export type Person = ReturnType<typeof newPerson> & { id: string; call: Call }
 
-export const login = async (call: Call, { email, password }: Pick<Person, 'email' | 'password'>): Promise<SignedIn> =>
-  (await call('POST /users/login', { body: { email, password } })) as SignedIn
+export const login = async (
+  call: Call,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<SignedIn> => (await call('POST /users/login', { body: { email, password } })) as SignedIn
 
 /** Signs the page's browser in to that account. */
-export const signInTo = async (person: Person): Promise<void> => startSession(await login(callHere, person))
+export const signInTo = async (person: Person): Promise<void> =>
+  startSession(await login(callHere, person))
 
 /** An account, with a name of its own, that is signed in elsewhere. */
 export async function givenPerson(): Promise<Person> {

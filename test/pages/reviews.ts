@@ -16,10 +16,18 @@ export async function givenBought(admin: Call, buyer: Call, product: string): Pr
 type Words = { text: string; colours?: string[] }
 
 /** A review that waits to be read, of an order of its own. */
-export async function givenWritten(admin: Call, buyer: Call, product: string, { text, colours = [] }: Words) {
+export async function givenWritten(
+  admin: Call,
+  buyer: Call,
+  product: string,
+  { text, colours = [] }: Words,
+) {
   const sale = await givenBought(admin, buyer, product)
   const photos = await Promise.all(
-    colours.map(async (colour) => new File([new Uint8Array(await picture(colour))], 'x.png', { type: 'image/png' })),
+    colours.map(
+      async (colour) =>
+        new File([new Uint8Array(await picture(colour))], 'x.png', { type: 'image/png' }),
+    ),
   )
   const body = { product, stars: 5, title: '', text, shownAs: 'name' } as const
   await buyer('POST /sales/:id/reviews', { params: { id: sale }, body, files: { photos } })
@@ -28,7 +36,15 @@ export async function givenWritten(admin: Call, buyer: Call, product: string, { 
 }
 
 /** A review that everyone reads. */
-export async function givenShown(admin: Call, buyer: Call, product: string, words: Words): Promise<void> {
+export async function givenShown(
+  admin: Call,
+  buyer: Call,
+  product: string,
+  words: Words,
+): Promise<void> {
   const id = await givenWritten(admin, buyer, product, words)
-  await admin('PUT /reviews/:id', { params: { id }, body: { value: 'show', version: 1, words: '' } })
+  await admin('PUT /reviews/:id', {
+    params: { id },
+    body: { value: 'show', version: 1, words: '' },
+  })
 }

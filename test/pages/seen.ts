@@ -8,7 +8,10 @@ export function givenAllSeen(): void {
       this.tell = tell
     }
     observe(target: Element): void {
-      this.tell([{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this as never)
+      this.tell(
+        [{ target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry],
+        this as never,
+      )
     }
     unobserve(): void {}
     disconnect(): void {}

@@ -8,7 +8,10 @@ import { DEMO, newAccount } from '../shop-calls.ts'
 
 /** Who calls the shop in a page test: the browser of the page, or someone elsewhere. */
 
-/** The shop under another name: happy-dom stores the cookies of all answers, by the name of the host. */
+/**
+ * The shop under another name: happy-dom stores the cookies of all answers, by the name of the
+ * host.
+ */
 const ELSEWHERE = (): string => inject('shopUrl').replace('localhost', '127.0.0.1')
 
 const sender =
@@ -36,11 +39,15 @@ export const callElsewhere = (token?: string): Call => createCall(sender(ELSEWHE
 export async function callAs(role: Role): Promise<Call> {
   const { email, password } = DEMO[role]
   return callElsewhere(
-    ((await callElsewhere()('POST /users/login', { body: { email, password } })) as SignedIn).accessToken,
+    ((await callElsewhere()('POST /users/login', { body: { email, password } })) as SignedIn)
+      .accessToken,
   )
 }
 
-/** Signs the page's browser in with that role of the demo shop, and returns a caller with the same rights. */
+/**
+ * Signs the page's browser in with that role of the demo shop, and returns a caller with the same
+ * rights.
+ */
 export async function signInAs(role: Role): Promise<Call> {
   const { email, password } = DEMO[role]
   const session = (await callHere('POST /users/login', { body: { email, password } })) as SignedIn

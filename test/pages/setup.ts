@@ -12,7 +12,10 @@ import { endSession } from '#app/platform/store/session.ts'
 import { useToasts } from '#app/platform/ui/toast.ts'
 import { limit } from '../limit.ts'
 
-/** The browser functions that happy-dom lacks. Layout, focus rings and animations are tested in a browser. */
+/**
+ * The browser functions that happy-dom lacks. Layout, focus rings and animations are tested in a
+ * browser.
+ */
 Object.assign(elements, { search: elements.section })
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, togglePopover() {} })
 Object.assign(Element.prototype, { checkVisibility: () => true })
@@ -22,7 +25,9 @@ Object.assign(HTMLOptionElement.prototype, { defaultSelected: false })
 
 /** A failure shows the text of the page, not its markup. */
 const getElementError = (message: string | null): Error =>
-  new Error(message?.includes('\nPage: ') ? message : `${message}\nPage: ${document.body.textContent}`)
+  new Error(
+    message?.includes('\nPage: ') ? message : `${message}\nPage: ${document.body.textContent}`,
+  )
 
 configure({ asyncUtilTimeout: limit(20_000), getElementError })
 
@@ -32,11 +37,15 @@ const context = new WindowBrowserContext(happyWindow)
 /** Also those that scripts cannot see. */
 const cookies = context.getBrowserContext()?.cookieContainer
 
-/** A browser's own lines about refused and ended calls; what the shop writes goes to the test runner's console. */
+/**
+ * A browser's own lines about refused and ended calls; what the shop writes goes to the test
+ * runner's console.
+ */
 Object.assign(context.getBrowserFrame()?.page.console ?? {}, { error() {} })
 
 /** Before each test the browser is new: no cookies, nothing stored, no answers, no toasts. */
-happyWindow.happyDOM.settings.fetch.disableSameOriginPolicy = true // calls from elsewhere go to another host name
+// calls from elsewhere go to another host name
+happyWindow.happyDOM.settings.fetch.disableSameOriginPolicy = true
 
 beforeEach(() => {
   happyWindow.happyDOM.setURL(inject('shopUrl'))

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { end, imports, lint, types, vitest } from './steps.mjs'
 
 /**
- * `npm run test:quick`: lint, imports, types, rules, and the API tests of the rooms that changed since `main` (or since
- * `--since`), on the embedded database. Each API test opens a whole shop and so imports the whole server:
- * the tests are chosen by folder, not by imports.
+ * `npm run test:quick`: lint, imports, types, rules, and the API tests of the rooms that changed
+ * since `main` (or since `--since`), on the embedded database. Each API test opens a whole shop and
+ * so imports the whole server: the tests are chosen by folder, not by imports.
  */
 
 const git = (...args) =>
@@ -34,9 +34,18 @@ function changedFiles() {
   return [...changed, ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-const apiTests = git('ls-files', '--cached', '--others', '--exclude-standard', '*.api.test.ts').filter(existsSync)
+const apiTests = git(
+  'ls-files',
+  '--cached',
+  '--others',
+  '--exclude-standard',
+  '*.api.test.ts',
+).filter(existsSync)
 
-/** `server/orders/sales` of a file in it, and of `contract/orders/sales.ts` and `contract/orders/sale-states.ts`; `demo` of all of it. */
+/**
+ * `server/orders/sales` of a file in it, and of `contract/orders/sales.ts` and
+ * `contract/orders/sale-states.ts`; `demo` of all of it.
+ */
 function roomOf(path) {
   const [area, name = ''] = path.split('/')
   if (area === 'demo') return area
@@ -51,7 +60,9 @@ const changed = changedFiles()
 const changedRooms = new Set(changed.map(roomOf))
 const chosen = apiTests.filter((path) => changedRooms.has(roomOf(path)))
 const chosenRooms = new Set(chosen.map(roomOf))
-const withoutTest = changed.filter((path) => REACHES_API.test(path) && !chosenRooms.has(roomOf(path)))
+const withoutTest = changed.filter(
+  (path) => REACHES_API.test(path) && !chosenRooms.has(roomOf(path)),
+)
 
 async function api() {
   if (chosen.length === 0) return
@@ -66,6 +77,9 @@ async function checks() {
 }
 
 await Promise.all([checks(), types().then(api)])
-console.info(`\nAPI tests of what changed: ${chosen.length} files. \`npm test\` runs all, and the browser.`)
-if (withoutTest.length > 0) console.info(`Changed, but no API test is in their rooms: ${withoutTest.join(', ')}`)
+console.info(
+  `\nAPI tests of what changed: ${chosen.length} files. \`npm test\` runs all, and the browser.`,
+)
+if (withoutTest.length > 0)
+  console.info(`Changed, but no API test is in their rooms: ${withoutTest.join(', ')}`)
 end()

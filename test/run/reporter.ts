@@ -23,7 +23,12 @@ const reportOf = (modules: readonly TestModule[]): Report => ({
   files: modules.map((module) => {
     const { duration, collectDuration, setupDuration } = module.diagnostic()
     const ms = duration + collectDuration + setupDuration
-    return { path: pathOf(module), project: module.project.name, ms, cpuMs: module.meta().cpuMs ?? 0 }
+    return {
+      path: pathOf(module),
+      project: module.project.name,
+      ms,
+      cpuMs: module.meta().cpuMs ?? 0,
+    }
   }),
 })
 

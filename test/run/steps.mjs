@@ -12,7 +12,10 @@ const results = mkdtempSync(join(tmpdir(), 'shop-results-'))
 process.once('exit', () => rmSync(results, { recursive: true, force: true }))
 const start = performance.now()
 const sums = { passed: 0, failed: 0 }
-/** The failures, by name, with the first lines of why: printed at the end, where a cut log still shows it. */
+/**
+ * The failures, by name, with the first lines of why: printed at the end, where a cut log still
+ * shows it.
+ */
 const failures = []
 /** `{ kind, path, ms, cpuMs }` of each test file. */
 const files = []
@@ -20,14 +23,19 @@ const files = []
 const seconds = (ms) => `${Math.round(ms / 1000)} s`
 const since = (time) => seconds(performance.now() - time)
 
-/** A step prints its output when it has ended, so that the lines of steps that run side by side stay together. */
+/**
+ * A step prints its output when it has ended, so that the lines of steps that run side by side stay
+ * together.
+ */
 async function step(name, command, args, env) {
   const begin = performance.now()
   let output = ''
   const code = await run(command, args, env, (text) => {
     output += text
   })
-  console.info(`\n── ${name}\n${output}\n── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${since(begin)})`)
+  console.info(
+    `\n── ${name}\n${output}\n── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${since(begin)})`,
+  )
   return code === 0
 }
 
@@ -62,11 +70,17 @@ export async function playwright(name, args) {
   add(name, file, ok, ({ stats, suites }) => ({
     passed: stats.expected,
     failed: suites.flatMap(playwrightFailures),
-    files: suites.map((suite) => ({ kind: name, path: `e2e/${suite.file}`, ms: playwrightMs(suite), cpuMs: 0 })),
+    files: suites.map((suite) => ({
+      kind: name,
+      path: `e2e/${suite.file}`,
+      ms: playwrightMs(suite),
+      cpuMs: 0,
+    })),
   }))
 }
 
-const firstLines = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, 12).join('\n    ')
+const firstLines = (text = '') =>
+  stripVTControlCharacters(text).split('\n').slice(0, 12).join('\n    ')
 
 const playwrightFailures = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(playwrightFailures),
@@ -83,12 +97,18 @@ const playwrightFailures = ({ suites = [], specs = [] }) => [
 const playwrightMs = ({ suites = [], specs = [] }) =>
   [
     ...suites.map(playwrightMs),
-    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map((result) => result.duration))),
+    ...specs.flatMap(({ tests }) =>
+      tests.flatMap(({ results }) => results.map((result) => result.duration)),
+    ),
   ].reduce((sum, ms) => sum + ms, 0)
 
-/** A run that failed without a failed test (a file that does not load, say) counts as one failure. */
+/**
+ * A run that failed without a failed test (a file that does not load, say) counts as one failure.
+ */
 function add(name, file, ok, read) {
-  const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: [], files: [] }
+  const report = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: [], files: [] }
   sums.passed += report.passed
   files.push(...report.files)
   report.failed.forEach(fail)
@@ -101,10 +121,15 @@ export function fail(title) {
   failures.push(title)
 }
 
-/** A file that takes long makes every run longer: it is named in `slow-files.mjs`, with a reason, or fails. */
+/**
+ * A file that takes long makes every run longer: it is named in `slow-files.mjs`, with a reason, or
+ * fails.
+ */
 function checkTimes() {
   const limit = slowMs(files.reduce((all, { cpuMs }) => all + cpuMs, 0))
-  for (const { path, cpuMs } of files.filter(({ path, cpuMs }) => cpuMs > limit && !(path in SLOW_FILES)))
+  for (const { path, cpuMs } of files.filter(
+    ({ path, cpuMs }) => cpuMs > limit && !(path in SLOW_FILES),
+  ))
     fail(
       `${path} takes ${seconds(cpuMs)} of CPU time; at most ${seconds(limit)}, or a reason in test/run/slow-files.mjs`,
     )
@@ -125,13 +150,14 @@ function printTimes() {
 }
 
 /**
- * Prints times, what failed and the closing line, and exits with its code. `isWhole`: it was `npm test` without words,
- * whose time says how fast the machine is.
+ * Prints times, what failed and the closing line, and exits with its code. `isWhole`: it was `npm
+ * test` without words, whose time says how fast the machine is.
  */
 export function end({ isWhole = false } = {}) {
   printTimes()
   if (isWhole) checkTimes()
-  if (failures.length > 0) console.info(`\nFailed:\n${failures.map((failure) => `  ✗ ${failure}`).join('\n')}`)
+  if (failures.length > 0)
+    console.info(`\nFailed:\n${failures.map((failure) => `  ✗ ${failure}`).join('\n')}`)
   console.info(`\nThe run took ${since(start)}.`)
   console.info(`${sums.passed} passed, ${sums.failed} failed`)
   process.exit(sums.failed === 0 && sums.passed > 0 ? 0 : 1)

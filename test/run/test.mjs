@@ -6,10 +6,11 @@ import { installBrowser } from './install-browser.mjs'
 import { check, end, fail, imports, lint, playwright, types, unused, vitest } from './steps.mjs'
 
 /**
- * `npm test`: lint, imports, types, unused code, rules, pages, API on each database at hand, processes, browser.
- * `npm test -- discounts` runs the tests with that word in their path. `npm run test:all` is the long form: every API
- * test on both databases, the tests of faults, more random values, and each time other ones. With `--guard` the
- * performance guard runs at the end, when nothing else does, and counts as one test.
+ * `npm test`: lint, imports, types, unused code, rules, pages, API on each database at hand,
+ * processes, browser. `npm test -- discounts` runs the tests with that word in their path. `npm run
+ * test:all` is the long form: every API test on both databases, the tests of faults, more random
+ * values, and each time other ones. With `--guard` the performance guard runs at the end, when
+ * nothing else does, and counts as one test.
  */
 
 const words = process.argv.slice(2).filter((word) => word !== '--all' && word !== '--guard')
@@ -30,12 +31,16 @@ console.info(`Random tests draw the values of TEST_SEED=${process.env.TEST_SEED 
 
 /** A server of this run alone; undefined where one is given, or none is installed. */
 const server =
-  !process.env.TEST_DATABASE_URL && postgresPrograms ? await startServer(['max_connections=200']) : undefined
+  !process.env.TEST_DATABASE_URL && postgresPrograms
+    ? await startServer(['max_connections=200'])
+    : undefined
 if (server) process.env.TEST_DATABASE_URL = server.url
 else if (!process.env.TEST_DATABASE_URL)
   console.info('PostgreSQL is not installed: the API tests run on the embedded database only.')
 
-const specs = globSync('e2e/**/*.spec.ts').filter((path) => words.some((word) => path.includes(word)))
+const specs = globSync('e2e/**/*.spec.ts').filter((path) =>
+  words.some((word) => path.includes(word)),
+)
 const hasBrowserTests = words.length === 0 || specs.length > 0
 
 async function prepare() {
@@ -64,7 +69,14 @@ try {
       : vitest('rules, API and processes', ['--project', '!pages', ...words]),
   ])
   // Alone: stops and answers have time limits, which are those of the shop.
-  if (isAll) await vitest('processes, Firefox and WebKit', ['--project', 'operations', '--maxWorkers', '1', ...words])
+  if (isAll)
+    await vitest('processes, Firefox and WebKit', [
+      '--project',
+      'operations',
+      '--maxWorkers',
+      '1',
+      ...words,
+    ])
 } finally {
   await server?.remove()
 }

@@ -14,7 +14,12 @@ export async function givenCatalogue(db: Db, catalogue: readonly Made[]): Promis
     categories.set(title, await givenCategory(db, { title }))
   const rows = catalogue.map(({ category, price, ...made }, i) => ({
     ...made,
-    ...{ id: newId(), category_id: categories.get(category), price_kobo: toKobo(price), minutes: i },
+    ...{
+      id: newId(),
+      category_id: categories.get(category),
+      price_kobo: toKobo(price),
+      minutes: i,
+    },
   }))
   for (let start = 0; start < rows.length; start += AT_ONCE)
     await sql`
@@ -22,5 +27,7 @@ export async function givenCatalogue(db: Db, catalogue: readonly Made[]): Promis
           as row (id uuid, category_id uuid, title text, brand text, description text, price_kobo bigint, minutes integer)),
         listed as (insert into product (id, category_id, title, brand, description, created_at)
           select id, category_id, title, brand, description, timestamptz '2026-01-01' + minutes * interval '1 minute' from made)
-      insert into variant (id, product_id, price_kobo, stock) select id, id, price_kobo, 10 from made`.execute(db)
+      insert into variant (id, product_id, price_kobo, stock) select id, id, price_kobo, 10 from made`.execute(
+      db,
+    )
 }

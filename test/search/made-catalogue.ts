@@ -3,29 +3,63 @@ import { fashion } from './made-fashion.ts'
 
 const { pick, between, chance } = drawWith(30)
 
-const made = (category: string, brand: string, title: string, price: number, description = ''): Made => ({
+const made = (
+  category: string,
+  brand: string,
+  title: string,
+  price: number,
+  description = '',
+): Made => ({
   ...{ category, brand, title, price, description },
 })
 
-const COLOURS = ['Black', 'Blue', 'Gold', 'White', 'Grey', 'Gray', 'Green', 'Red', 'Purple', 'Rose Gold']
-
-/** Brand, series and models; the lowest price. */
-const PHONES: readonly (readonly [brand: string, series: string, models: string, least: number])[] = [
-  [
-    'Apple',
-    'iPhone',
-    '5,5s,6,6 Plus,6s,7,7 Plus,8,8 Plus,8Plus,X,XR,XS Max,11,11 Pro,11 Pro Max,12,12 Pro Max,13,SE',
-    60_000,
-  ],
-  ['Samsung', 'Galaxy', 'S8,S8+,S9,S9+,S9 Plus,S10,S10+,S20,Note 8,Note 9,Note 10,A12,A23,A51,M12', 70_000],
-  ['Tecno', 'Tecno', 'Spark 7,Spark 7P,Spark 8C,Pop 5,Pop 10,Camon 17,Camon 18P,Phantom X', 40_000],
-  ['Infinix', 'Infinix', 'Hot 9,Hot 10,Hot 10i,Hot 11,Smart 5,Smart 6,Note 8,Note 10,Zero 8', 45_000],
-  ['XIAOMI', 'Redmi', '9,9A,9C,10,Note 8,Note 9,Note 10,Note 11', 55_000],
-  ['Nokia', 'Nokia', '2,2.4,3.4,5,105,150,G10', 9_000],
-  ['itel', 'itel', 'A16,A37,P36,Vision 1,2160,5615', 8_000],
+const COLOURS = [
+  'Black',
+  'Blue',
+  'Gold',
+  'White',
+  'Grey',
+  'Gray',
+  'Green',
+  'Red',
+  'Purple',
+  'Rose Gold',
 ]
 
-const camera = (): string => `${pick([2, 5, 8, 12, 13, 16, 48])}MP${chance(0.4) ? ` + ${pick([5, 8])}MP` : ''}`
+/** Brand, series and models; the lowest price. */
+const PHONES: readonly (readonly [brand: string, series: string, models: string, least: number])[] =
+  [
+    [
+      'Apple',
+      'iPhone',
+      '5,5s,6,6 Plus,6s,7,7 Plus,8,8 Plus,8Plus,X,XR,XS Max,11,11 Pro,11 Pro Max,12,12 Pro Max,13,SE',
+      60_000,
+    ],
+    [
+      'Samsung',
+      'Galaxy',
+      'S8,S8+,S9,S9+,S9 Plus,S10,S10+,S20,Note 8,Note 9,Note 10,A12,A23,A51,M12',
+      70_000,
+    ],
+    [
+      'Tecno',
+      'Tecno',
+      'Spark 7,Spark 7P,Spark 8C,Pop 5,Pop 10,Camon 17,Camon 18P,Phantom X',
+      40_000,
+    ],
+    [
+      'Infinix',
+      'Infinix',
+      'Hot 9,Hot 10,Hot 10i,Hot 11,Smart 5,Smart 6,Note 8,Note 10,Zero 8',
+      45_000,
+    ],
+    ['XIAOMI', 'Redmi', '9,9A,9C,10,Note 8,Note 9,Note 10,Note 11', 55_000],
+    ['Nokia', 'Nokia', '2,2.4,3.4,5,105,150,G10', 9_000],
+    ['itel', 'itel', 'A16,A37,P36,Vision 1,2160,5615', 8_000],
+  ]
+
+const camera = (): string =>
+  `${pick([2, 5, 8, 12, 13, 16, 48])}MP${chance(0.4) ? ` + ${pick([5, 8])}MP` : ''}`
 const memory = (): string => pick(['16GB', '32GB', '64GB', '128GB', '256GB'])
 const ram = (): string => pick(['2GB', '3GB', '4GB', '6GB', '8GB', '12GB'])
 
@@ -46,7 +80,13 @@ const phones = PHONES.flatMap(([brand, series, models, least]) =>
       const isOwnName = series === brand || series === 'Redmi'
       const name = `${chance(isOwnName ? 0 : 0.6) ? `${brand} ` : ''}${series} ${model}`
       const price = least + i * Math.round(least / 4) + between(0, 90) * 100
-      return made('Phones', brand, phoneTitle(name), price, `${camera()} camera, ${ram()} of memory, with charger.`)
+      return made(
+        'Phones',
+        brand,
+        phoneTitle(name),
+        price,
+        `${camera()} camera, ${ram()} of memory, with charger.`,
+      )
     }),
   ),
 )
@@ -93,7 +133,12 @@ const stands = Array.from({ length: 40 }, () =>
   made(
     'Phone Accessories',
     'Generic',
-    pick(['Phone Desk Bracket Holder', 'Car Phone Holder', 'Phone Ring Stand', 'Selfie Stick Tripod For Phone']),
+    pick([
+      'Phone Desk Bracket Holder',
+      'Car Phone Holder',
+      'Phone Ring Stand',
+      'Selfie Stick Tripod For Phone',
+    ]),
     between(10, 60) * 100,
   ),
 )
@@ -108,10 +153,21 @@ const banks = Array.from({ length: 90 }, () => {
     `${brand} Power Bank ${size} mAh With LED Light`,
     `${brand} ${size.toLocaleString('en')}mAh Powerbank Fast Charging 18W`,
   ])
-  return made('Power Banks', brand, title, 1_500 + size / 2 + between(0, 60) * 100, 'Charges iPhone 8 and others.')
+  return made(
+    'Power Banks',
+    brand,
+    title,
+    1_500 + size / 2 + between(0, 60) * 100,
+    'Charges iPhone 8 and others.',
+  )
 })
 const lamps = Array.from({ length: 12 }, () =>
-  made('Electronics', 'Generic', `Mini USB LED Lamp For Power Bank ${pick(COLOURS)}`, between(5, 12) * 100),
+  made(
+    'Electronics',
+    'Generic',
+    `Mini USB LED Lamp For Power Bank ${pick(COLOURS)}`,
+    between(5, 12) * 100,
+  ),
 )
 
 const audio = Array.from({ length: 220 }, () => {
@@ -124,15 +180,30 @@ const audio = Array.from({ length: 220 }, () => {
     `${brand} 2.1 Home ${pick(['Theatre', 'Theater'])} System Bluetooth Woofer`,
     `${brand} Sound Bar ${pick([60, 120])}W Bluetooth`,
   ])
-  return made('Audio', brand, title, between(40, 400) * 100, 'Works with iPhone 11, Redmi 9 and TV.')
+  return made(
+    'Audio',
+    brand,
+    title,
+    between(40, 400) * 100,
+    'Works with iPhone 11, Redmi 9 and TV.',
+  )
 })
 const pods = [
   ...['AirPods Pro', 'AirPods 2', 'AirPods 3', 'AirPods Pro 2', 'AirPods Max'].map((name, i) =>
-    made('Audio', 'Apple', `Apple ${name} ${pick(['White', 'With Charging Case'])}`, 70_000 + i * 20_000),
+    made(
+      'Audio',
+      'Apple',
+      `Apple ${name} ${pick(['White', 'With Charging Case'])}`,
+      70_000 + i * 20_000,
+    ),
   ),
   ...Array.from({ length: 40 }, () => {
     const name = pick(['AirPods', 'AirPods Pro', 'AirPods 2', 'Airpod Pro', 'Airpods 1/2'])
-    const title = pick([`${name} Silicone Case`, `Case For ${name}`, `${name} Protective Cover ${pick(COLOURS)}`])
+    const title = pick([
+      `${name} Silicone Case`,
+      `Case For ${name}`,
+      `${name} Protective Cover ${pick(COLOURS)}`,
+    ])
     return made('Phone Accessories', 'Generic', title, between(8, 40) * 100)
   }),
 ]
@@ -148,7 +219,13 @@ const tvs = Array.from({ length: 130 }, () => {
     `${brand} ${size}-inch 4K UHD Smart LED Television`,
     `${brand} ${size} Inch Full HD LED TV Black`,
   ])
-  return made('Televisions', brand, title, size * 2_400 + between(0, 200) * 100, 'HDMI, USB, 2 years of warranty.')
+  return made(
+    'Televisions',
+    brand,
+    title,
+    size * 2_400 + between(0, 200) * 100,
+    'HDMI, USB, 2 years of warranty.',
+  )
 })
 const tvParts = Array.from({ length: 60 }, () => {
   const title = pick([
@@ -197,7 +274,10 @@ const HOME: readonly (readonly [things: string, least: number])[] = [
   ['Standing Fan 18 Inch|Rechargeable Fan 16 Inch|Ceiling Fan', 18_000],
   ['Single Door Fridge 90L|Double Door Refrigerator 250L|Chest Freezer 200 Litres', 90_000],
   ['4 Burner Gas Cooker|Table Top Gas Cooker 2 Burner', 15_000],
-  ['Blender 1.5L With Grinder|Electric Kettle 1.8L|Dry Iron|Steam Iron 2200W|Microwave Oven 20L|Air Fryer 5L', 8_000],
+  [
+    'Blender 1.5L With Grinder|Electric Kettle 1.8L|Dry Iron|Steam Iron 2200W|Microwave Oven 20L|Air Fryer 5L',
+    8_000,
+  ],
   ['Automatic Washing Machine 7kg|Split Air Conditioner 1.5HP|Water Dispenser', 120_000],
   ['Voltage Stabiliser 2000VA|Voltage Stabilizer 1000VA|Extension Box 4 Way|LED Bulb 12W', 3_000],
 ]
@@ -232,9 +312,11 @@ const kitchen = Array.from({ length: 90 }, () => {
 })
 
 const consoles = [
-  ...['PS4 Slim 500GB Console', 'PlayStation 5 PS5 Console Digital Edition', 'PS5 Console Disc Edition 825GB'].map(
-    (title, i) => made('Gaming', 'Sony', `Sony ${title}`, 230_000 + i * 140_000),
-  ),
+  ...[
+    'PS4 Slim 500GB Console',
+    'PlayStation 5 PS5 Console Digital Edition',
+    'PS5 Console Disc Edition 825GB',
+  ].map((title, i) => made('Gaming', 'Sony', `Sony ${title}`, 230_000 + i * 140_000)),
   ...Array.from({ length: 30 }, () =>
     made(
       'Gaming',

@@ -1,6 +1,13 @@
 import { drawWith, type Made } from './made.ts'
 
-type Kind = { category: string; things: string; makes: readonly string[]; least: number; most: number; count: number }
+type Kind = {
+  category: string
+  things: string
+  makes: readonly string[]
+  least: number
+  most: number
+  count: number
+}
 
 const COLOURS = [
   'Black',
@@ -56,7 +63,8 @@ const KINDS: readonly Kind[] = [
   },
   {
     category: 'Jewellery',
-    things: 'Cross Pendant Necklace|Gold Plated Necklace Set|Wedding Ring|Stud Earrings|Beaded Bracelet',
+    things:
+      'Cross Pendant Necklace|Gold Plated Necklace Set|Wedding Ring|Stud Earrings|Beaded Bracelet',
     makes: ['Fashion', 'Generic'],
     ...{ least: 1_000, most: 9_000, count: 90 },
   },
@@ -71,15 +79,27 @@ const KINDS: readonly Kind[] = [
 
 export function fashion(): Made[] {
   const { pick, between, chance } = drawWith(31)
-  const spelled = (thing: string): string => thing.replace(/[^\s|]+(?:\/[^\s|]+)+/g, (ways) => pick(ways.split('/')))
+  const spelled = (thing: string): string =>
+    thing.replace(/[^\s|]+(?:\/[^\s|]+)+/g, (ways) => pick(ways.split('/')))
   return KINDS.flatMap(({ category, things, makes, least, most, count }) =>
     Array.from({ length: count }, () => {
       const [brand, thing] = [pick(makes), spelled(pick(things.split('|')))]
-      const start = brand === 'Fashion' || brand === 'Generic' || thing.startsWith(brand) ? '' : `${brand} `
-      const end = pick(['', '', ` - ${pick(COLOURS)}`, ` ${pick(COLOURS)}`, ' High Quality', ' Classic Design'])
+      const start =
+        brand === 'Fashion' || brand === 'Generic' || thing.startsWith(brand) ? '' : `${brand} `
+      const end = pick([
+        '',
+        '',
+        ` - ${pick(COLOURS)}`,
+        ` ${pick(COLOURS)}`,
+        ' High Quality',
+        ' Classic Design',
+      ])
       const title = `${start}${chance(0.15) ? 'Fashion ' : ''}${thing}${end}`
       const price = between(Math.ceil(least / 100), Math.floor(most / 100)) * 100
-      return { ...{ category, brand, title, price }, description: 'Comes in several colours. Fine finish.' }
+      return {
+        ...{ category, brand, title, price },
+        description: 'Comes in several colours. Fine finish.',
+      }
     }),
   )
 }

@@ -1,6 +1,8 @@
 import type { Labelled } from './labelled.ts'
 
-/** Queries of the same kinds that the search is never tuned with: what is wrong here stays unread. */
+/**
+ * Queries of the same kinds that the search is never tuned with: what is wrong here stays unread.
+ */
 export const unseen: readonly Labelled[] = [
   // a model's number
   ['iphone 7', /iPhone 7\b.*\| Phones$/],

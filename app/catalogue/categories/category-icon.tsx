@@ -1,5 +1,12 @@
 import { Picture } from '../../platform/ui/picture.tsx'
 
 export const CategoryIcon = ({ address }: { address: string }) => (
-  <Picture address={address} alt="" sizes="96px" widths={[160]} priority="eager" className="category-icon" />
+  <Picture
+    address={address}
+    alt=""
+    sizes="96px"
+    widths={[160]}
+    priority="eager"
+    className="category-icon"
+  />
 )

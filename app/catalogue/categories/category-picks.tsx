@@ -31,7 +31,9 @@ export function CategoryPicks({ seed }: { seed: number }) {
                     {title}
                   </Link>
                 </h3>
-                <p className="line-clamp-2 text-sm text-on-deep-muted max-lg:hidden">{description}</p>
+                <p className="line-clamp-2 text-sm text-on-deep-muted max-lg:hidden">
+                  {description}
+                </p>
                 <Icon name="out" className="mt-2 text-lime max-lg:hidden" />
               </div>
               <CategoryIcon address={icon} />

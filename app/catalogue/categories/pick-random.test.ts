@@ -4,7 +4,8 @@ import { pickRandom } from './pick-random.ts'
 const letters = ['a', 'b', 'c', 'd', 'e', 'f']
 
 test('draws as many different ones as requested', () => {
-  for (const seed of [0, 0.1, 0.5, 0.999999]) expect(new Set(pickRandom(letters, 4, seed)).size).toBe(4)
+  for (const seed of [0, 0.1, 0.5, 0.999999])
+    expect(new Set(pickRandom(letters, 4, seed)).size).toBe(4)
 })
 
 test('the same seed draws the same, and seeds differ', () => {

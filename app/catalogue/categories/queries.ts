@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { query } from '../../platform/api/query.ts'
 
-/** Not refetched when the window gets the focus; nor at once, since a page from the server may be a minute old. */
+/**
+ * Not refetched when the window gets the focus; nor at once, since a page from the server may be a
+ * minute old.
+ */
 export const categoriesQuery = () => ({
   ...query('GET /categories', {}),
   refetchOnWindowFocus: false,

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Filters, noFilters, readFilters, writeFilters } from '#contract/catalogue/filter-address.ts'
+import {
+  type Filters,
+  noFilters,
+  readFilters,
+  writeFilters,
+} from '#contract/catalogue/filter-address.ts'
 import { chipsOf, chosenOf, cleared, isNarrowed, type Kind, toggled } from './change-filters.ts'
 
 const ID = '0193b6f0-0000-7000-8000-00000000abcd'
@@ -24,18 +29,25 @@ describe('choosing a value', () => {
 
   test('a second choice of the same value gives it up', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), fc.string({ minLength: 1, maxLength: 20 }), (kind, value) => {
-        const once = toggled(noFilters, kind, value)
-        expect(chosenOf(once, kind)).toEqual([value])
-        expect(toggled(once, kind, value)).toEqual(noFilters)
-      }),
+      fc.property(
+        fc.constantFrom(...kinds),
+        fc.string({ minLength: 1, maxLength: 20 }),
+        (kind, value) => {
+          const once = toggled(noFilters, kind, value)
+          expect(chosenOf(once, kind)).toEqual([value])
+          expect(toggled(once, kind, value)).toEqual(noFilters)
+        },
+      ),
     )
   })
 
   test('several of a kind are kept side by side, and so is all else', () => {
     const more = toggled(chosen, { option: 'Colour' }, 'Indigo')
     expect(more.options).toEqual([...chosen.options, { name: 'Colour', values: ['Indigo'] }])
-    expect(toggled(chosen, { option: 'Size' }, 'M')).toEqual({ ...chosen, options: [{ name: 'Size', values: ['L'] }] })
+    expect(toggled(chosen, { option: 'Size' }, 'M')).toEqual({
+      ...chosen,
+      options: [{ name: 'Size', values: ['L'] }],
+    })
     expect(toggled(chosen, 'brand', 'Sony').brand).toEqual(['Itel', 'Tecno', 'Sony'])
   })
 })
@@ -75,10 +87,10 @@ describe('what is chosen', () => {
 
   test('is cleared at once; the order stays, and is no filter itself', () => {
     expect(cleared(chosen)).toEqual({ ...noFilters, sort: 'price' })
-    expect([isNarrowed(chosen), isNarrowed(cleared(chosen)), isNarrowed({ ...noFilters, literal: true })]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      isNarrowed(chosen),
+      isNarrowed(cleared(chosen)),
+      isNarrowed({ ...noFilters, literal: true }),
+    ]).toEqual([true, false, false])
   })
 })

@@ -1,7 +1,10 @@
 import { type Filters, isFiltered, noFilters } from '#contract/catalogue/filter-address.ts'
 import { naira } from '#contract/platform/format.ts'
 
-/** One of the kinds of filters that take several values: categories, brands, or an option by its name. */
+/**
+ * One of the kinds of filters that take several values: categories, brands, or an option by its
+ * name.
+ */
 export type Kind = 'category' | 'brand' | { option: string }
 
 export function chosenOf(filters: Filters, kind: Kind): readonly string[] {
@@ -12,7 +15,10 @@ export function chosenOf(filters: Filters, kind: Kind): readonly string[] {
 function withValues(filters: Filters, kind: Kind, values: readonly string[]): Filters {
   if (typeof kind === 'string') return { ...filters, [kind]: values }
   const others = filters.options.filter(({ name }) => name !== kind.option)
-  return { ...filters, options: values.length > 0 ? [...others, { name: kind.option, values }] : others }
+  return {
+    ...filters,
+    options: values.length > 0 ? [...others, { name: kind.option, values }] : others,
+  }
 }
 
 export function toggled(filters: Filters, kind: Kind, value: string): Filters {
@@ -23,7 +29,8 @@ export function toggled(filters: Filters, kind: Kind, value: string): Filters {
 
 export const cleared = ({ sort, literal }: Filters): Filters => ({ ...noFilters, sort, literal })
 
-export const isNarrowed = (filters: Filters): boolean => isFiltered({ ...filters, sort: undefined, literal: false })
+export const isNarrowed = (filters: Filters): boolean =>
+  isFiltered({ ...filters, sort: undefined, literal: false })
 
 export type Chip = { key: string; text: string; rest: Filters }
 
@@ -46,10 +53,15 @@ export function chipsOf(filters: Filters, titleOf: (category: string) => string)
   return [
     ...several('category', 'category', titleOf),
     ...several('brand', 'brand'),
-    ...single(min !== undefined || max !== undefined, priceText(min, max), { min: undefined, max: undefined }),
+    ...single(min !== undefined || max !== undefined, priceText(min, max), {
+      min: undefined,
+      max: undefined,
+    }),
     ...single(filters.discount, 'On offer', { discount: false }),
     ...single(filters.stock, 'In stock', { stock: false }),
     ...single(rating !== undefined, `${rating} stars and up`, { rating: undefined }),
-    ...filters.options.flatMap(({ name }) => several({ option: name }, name, (value) => `${name}: ${value}`)),
+    ...filters.options.flatMap(({ name }) =>
+      several({ option: name }, name, (value) => `${name}: ${value}`),
+    ),
   ]
 }

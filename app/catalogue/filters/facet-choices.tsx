@@ -14,7 +14,10 @@ import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Swatch } from '../products/swatch.tsx'
 import { chosenOf, type Kind, toggled } from './change-filters.ts'
 
-/** Values that are shown at first, in rows and side by side; and from how many on they can be searched. */
+/**
+ * Values that are shown at first, in rows and side by side; and from how many on they can be
+ * searched.
+ */
 const FEW = { rows: 6, chips: 12 }
 const MANY = 10
 /** No button for a few more. */
@@ -34,8 +37,12 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
   const chosen = chosenOf(filters, kind)
   const isOption = typeof kind === 'object'
   const look = isOption && !values.some(({ swatch }) => swatch) ? 'chips' : 'rows'
-  // Sizes keep their places; of all else only those are listed that have a product, the most frequent first.
-  const listed = withChosen(look === 'chips' ? inNaturalOrder(values) : values.filter(({ count }) => count > 0), chosen)
+  // Sizes keep their places; of all else only those are listed that have a product, the most
+  // frequent first.
+  const listed = withChosen(
+    look === 'chips' ? inNaturalOrder(values) : values.filter(({ count }) => count > 0),
+    chosen,
+  )
   if (listed.length === 0) return null
   const found = matching(listed, typed)
   const few = listed.length <= FEW[look] + SPARE ? listed.length : FEW[look]

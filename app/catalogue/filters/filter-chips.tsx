@@ -9,6 +9,9 @@ type FilterChipsProps = { filters: Filters; searchOf: (filters: Filters) => stri
 /** The filters of a list of products; crawlers leave their links alone. */
 export function FilterChips({ filters, searchOf }: FilterChipsProps) {
   const categories = useQuery(categoriesQuery()).data?.data ?? []
-  const chips = chipsOf(filters, (id) => categories.find(({ _id }) => _id === id)?.title ?? 'Category')
+  const chips = chipsOf(
+    filters,
+    (id) => categories.find(({ _id }) => _id === id)?.title ?? 'Category',
+  )
   return <ChipList chips={chips} cleared={cleared(filters)} searchOf={searchOf} rel="nofollow" />
 }

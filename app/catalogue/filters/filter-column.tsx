@@ -16,8 +16,9 @@ export const FILTERS_LINK = `?${SHOWS_FILTERS}=1#${FORM_ID}`
 const WIDE = '(min-width: 64rem)'
 
 /**
- * The filters beside the list on wide screens. Without JavaScript they are a form with a button, on narrow screens below the
- * list. In the page of the server they are only where `facetsInPage` says; browsers load them when they show them.
+ * The filters beside the list on wide screens. Without JavaScript they are a form with a button, on
+ * narrow screens below the list. In the page of the server they are only where `facetsInPage` says;
+ * browsers load them when they show them.
  */
 export function FilterColumn({ list: { scope, filters, shown, choose } }: { list: FilteredList }) {
   const { pathname } = useLocation()
@@ -34,7 +35,12 @@ export function FilterColumn({ list: { scope, filters, shown, choose } }: { list
       <h2 className="display mb-2 text-2xl">Filters</h2>
       {facets ? (
         <>
-          <FilterFields facets={facets} filters={shown} onChange={choose} hidden={hiddenIn(scope)} />
+          <FilterFields
+            facets={facets}
+            filters={shown}
+            onChange={choose}
+            hidden={hiddenIn(scope)}
+          />
           <button type="submit" className="button button-primary filter-submit">
             Show products
           </button>

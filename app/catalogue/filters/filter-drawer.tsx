@@ -25,7 +25,14 @@ export const FilterDrawer = ({ open, onClose, ...choosing }: FilterDrawerProps) 
   </Dialog>
 )
 
-function Choosing({ scope, filters, onApply, onClose, hidden, isPart = false }: Omit<FilterDrawerProps, 'open'>) {
+function Choosing({
+  scope,
+  filters,
+  onApply,
+  onClose,
+  hidden,
+  isPart = false,
+}: Omit<FilterDrawerProps, 'open'>) {
   const [chosen, setChosen] = useState(filters)
   const { data: facets, isPlaceholderData, isError, refetch } = useQuery(facetsQuery(scope, chosen))
   const apply = () => {
@@ -35,7 +42,9 @@ function Choosing({ scope, filters, onApply, onClose, hidden, isPart = false }: 
   return (
     <>
       <div className="filter-fields min-h-0 grow overflow-y-auto px-5 pb-5">
-        {facets && <FilterFields facets={facets} filters={chosen} onChange={setChosen} hidden={hidden} />}
+        {facets && (
+          <FilterFields facets={facets} filters={chosen} onChange={setChosen} hidden={hidden} />
+        )}
         {isError && !facets && (
           <p className="grid justify-items-start gap-3 py-6">
             The filters could not be loaded.
@@ -46,11 +55,17 @@ function Choosing({ scope, filters, onApply, onClose, hidden, isPart = false }: 
         )}
       </div>
       <div className="filter-drawer-foot">
-        <Button tone="quiet" disabled={!isNarrowed(chosen)} onClick={() => setChosen(cleared(chosen))}>
+        <Button
+          tone="quiet"
+          disabled={!isNarrowed(chosen)}
+          onClick={() => setChosen(cleared(chosen))}
+        >
           Clear all
         </Button>
         <Button onClick={apply} className="grow" aria-live="polite">
-          {facets && !isPart ? `Show ${countText({ count: facets.total, more: facets.more })}` : 'Show'}
+          {facets && !isPart
+            ? `Show ${countText({ count: facets.total, more: facets.more })}`
+            : 'Show'}
           {isPlaceholderData && <span className="sr-only">, counting</span>}
         </Button>
       </div>

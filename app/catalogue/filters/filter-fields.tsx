@@ -35,7 +35,13 @@ export function FilterFields({ facets, filters, onChange, hidden }: FilterFields
       <PriceFilter prices={facets.prices} {...several} />
       <FacetChoices title="Brand" kind="brand" values={facets.brands} {...several} />
       {facets.options.map(({ name, values }) => (
-        <FacetChoices key={name} title={name} kind={{ option: name }} values={values} {...several} />
+        <FacetChoices
+          key={name}
+          title={name}
+          kind={{ option: name }}
+          values={values}
+          {...several}
+        />
       ))}
       {!hidden.includes('rating') && <RatingFilter ratings={facets.ratings} {...several} />}
       <FacetGroup title="Offers">
@@ -48,7 +54,11 @@ export function FilterFields({ facets, filters, onChange, hidden }: FilterFields
   )
 }
 
-type RatingFilterProps = { ratings: Facets['ratings']; filters: Filters; onChange: (filters: Filters) => void }
+type RatingFilterProps = {
+  ratings: Facets['ratings']
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
 
 function RatingFilter({ ratings, filters, onChange }: RatingFilterProps) {
   const choices = ratings.filter(({ value, count }) => count > 0 || value === filters.rating)

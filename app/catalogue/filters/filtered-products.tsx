@@ -18,16 +18,27 @@ import { type FilteredList, LIST_ID, searchOf } from './use-filters.ts'
 import '../../platform/filters/filters.css'
 
 /** `what`: the noun of the 404 page. */
-type FilteredProductsProps = { list: FilteredList; what?: string; empty: { text: string; action: ReactNode } }
+type FilteredProductsProps = {
+  list: FilteredList
+  what?: string
+  empty: { text: string; action: ReactNode }
+}
 
-/** One page of products with its filters. Where there are none at all there is nothing to filter either. */
+/**
+ * One page of products with its filters. Where there are none at all there is nothing to filter
+ * either.
+ */
 export function FilteredProducts({ list, what, empty }: FilteredProductsProps) {
   const { filters, choose, query } = list
   const narrowed = isNarrowed(filters)
   const clear = <Button onClick={() => choose(cleared(filters))}>Clear all filters</Button>
   const noMatch = { text: 'No product matches', action: clear }
   const products = <ProductList list={list} what={what} empty={narrowed ? noMatch : empty} />
-  return narrowed || query.data?.total ? <WithFilters list={list}>{products}</WithFilters> : products
+  return narrowed || query.data?.total ? (
+    <WithFilters list={list}>{products}</WithFilters>
+  ) : (
+    products
+  )
 }
 
 /** Links lead to the other pages; products with some words of a search only are called so. */
@@ -38,10 +49,17 @@ const ProductList = ({ list: { query, page }, what, empty }: FilteredProductsPro
       if (total === 0) return <EmptyState text={empty.text}>{empty.action}</EmptyState>
       return (
         <PageOfList page={page} total={total} isPlaceholderData={query.isPlaceholderData}>
-          <ProductGrid products={data.slice(0, fullHere)} isFirst heading="h2" wide="xl:grid-cols-4" />
+          <ProductGrid
+            products={data.slice(0, fullHere)}
+            isFirst
+            heading="h2"
+            wide="xl:grid-cols-4"
+          />
           {fullHere < data.length && (
             <>
-              <p className="my-8 border-t border-line pt-6 font-semibold">These products match some of its words.</p>
+              <p className="my-8 border-t border-line pt-6 font-semibold">
+                These products match some of its words.
+              </p>
               <ProductGrid products={data.slice(fullHere)} heading="h2" wide="xl:grid-cols-4" />
             </>
           )}
@@ -51,10 +69,17 @@ const ProductList = ({ list: { query, page }, what, empty }: FilteredProductsPro
   </Loaded>
 )
 
-/** The drawer is for narrow screens; without JavaScript its button leads to the form below the list. */
+/**
+ * The drawer is for narrow screens; without JavaScript its button leads to the form below the list.
+ */
 function WithFilters({ list, children }: { list: FilteredList; children: ReactNode }) {
   const { scope, filters, shown, choose, query } = list
-  const { button, chosenText, drawer } = useFilterDrawer({ scope, filters, onApply: choose, hidden: hiddenIn(scope) })
+  const { button, chosenText, drawer } = useFilterDrawer({
+    scope,
+    filters,
+    onApply: choose,
+    hidden: hiddenIn(scope),
+  })
   return (
     <div className="filtered-list">
       <FilterColumn list={list} />

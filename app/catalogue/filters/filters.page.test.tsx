@@ -9,7 +9,10 @@ import { givenProduct, ownName, ownWord } from '#test/shop-calls.ts'
 
 /** Filters and order of lists of products: chosen, shown, taken away, kept in the address. §11 */
 
-/** Three products that a search for `name` finds, of two brands in three categories; the dearest is reduced, one is sold out. */
+/**
+ * Three products that a search for `name` finds, of two brands in three categories; the dearest is
+ * reduced, one is sold out.
+ */
 async function givenStall() {
   const admin = await callAs('admin')
   const { data: categories } = await admin('GET /categories', {})
@@ -20,9 +23,30 @@ async function givenStall() {
   const name = ownWord('Kente')
   const [brand, other] = [ownName('Bonwire'), ownName('Adanwomase')]
   const goods = [
-    { title: `${name} blue`, brand, category: first._id, price: '5000', discountPercentage: '0', stock: '4' },
-    { title: `${name} gold`, brand, category: second._id, price: '30000', discountPercentage: '10', stock: '4' },
-    { title: `${name} green`, brand: other, category: third._id, price: '15000', discountPercentage: '0', stock: '0' },
+    {
+      title: `${name} blue`,
+      brand,
+      category: first._id,
+      price: '5000',
+      discountPercentage: '0',
+      stock: '4',
+    },
+    {
+      title: `${name} gold`,
+      brand,
+      category: second._id,
+      price: '30000',
+      discountPercentage: '10',
+      stock: '4',
+    },
+    {
+      title: `${name} green`,
+      brand: other,
+      category: third._id,
+      price: '15000',
+      discountPercentage: '0',
+      stock: '0',
+    },
   ]
   for (const values of goods) await givenProduct(admin, values)
   return { name, brand, other, first, second, path: searchPath(name) }
@@ -32,13 +56,17 @@ const status = (text: string) =>
   waitFor(() => expect(main().getByText(text, { selector: '[role=status]' })).toBeVisible())
 const column = () => screen.findByRole('form', { name: 'Filters' })
 const box = async (name: string | RegExp): Promise<HTMLElement> =>
-  within(await column()).findByRole('checkbox', { name: typeof name === 'string' ? new RegExp(`^${name}`) : name })
+  within(await column()).findByRole('checkbox', {
+    name: typeof name === 'string' ? new RegExp(`^${name}`) : name,
+  })
 const chips = () =>
   within(screen.getByRole('list', { name: 'Chosen filters' }))
     .getAllByRole('link')
     .map((chip) => chip.getAttribute('aria-label') ?? chip.textContent)
 const noChips = () =>
-  waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument())
+  waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument(),
+  )
 const titles = () =>
   main()
     .getAllByRole('article')
@@ -80,8 +108,11 @@ test('values of one kind add to each other, and kinds narrow', async () => {
       .sort()
       .join('&')}`,
   )
-  expect(chips().toSorted()).toEqual(['Clear all', `Remove ${first.title}`, `Remove ${second.title}`].sort())
-  await waitFor(async () => expect(await box('On offer')).toBeEnabled()) // its count is of the choice before
+  expect(chips().toSorted()).toEqual(
+    ['Clear all', `Remove ${first.title}`, `Remove ${second.title}`].sort(),
+  )
+  // its count is of the choice before
+  await waitFor(async () => expect(await box('On offer')).toBeEnabled())
   await user.click(await box('On offer'))
   await status('1 product')
 })
@@ -153,7 +184,9 @@ test('a category is filtered without categories among its filters', async () => 
   await user.click(await box('In stock'))
   await seePath(`/category/${second._id}?stock=1`)
   expect(within(await column()).getByText('Price', { selector: 'summary' })).toBeVisible()
-  expect(within(await column()).queryByText('Category', { selector: 'summary' })).not.toBeInTheDocument()
+  expect(
+    within(await column()).queryByText('Category', { selector: 'summary' }),
+  ).not.toBeInTheDocument()
 })
 
 test('a search is filtered, best match first', async () => {

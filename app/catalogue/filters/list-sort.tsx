@@ -25,7 +25,9 @@ export function ListSortSelect({ list: { scope, shown, choose } }: { list: Filte
         form={FORM_ID}
         name="sort"
         value={sort && sort !== usual ? sort : ''}
-        onChange={({ target }) => choose({ ...shown, sort: SORTS.find(([value]) => value === target.value)?.[0] })}
+        onChange={({ target }) =>
+          choose({ ...shown, sort: SORTS.find(([value]) => value === target.value)?.[0] })
+        }
         className="input"
       >
         <option value="">{isSearch ? 'Best match' : 'Newest'}</option>

@@ -5,7 +5,11 @@ import { MAX_NAIRA } from '#contract/platform/limits.ts'
 import { FacetGroup } from '../../platform/filters/facet-group.tsx'
 import { type Ends, PriceSlider } from './price-slider.tsx'
 
-type PriceFilterProps = { prices: Facets['prices']; filters: Filters; onChange: (filters: Filters) => void }
+type PriceFilterProps = {
+  prices: Facets['prices']
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
 
 const inOrder = ({ min, max }: Ends): Ends =>
   min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }
@@ -24,7 +28,9 @@ export function PriceFilter({ prices, filters, onChange }: PriceFilterProps) {
   )
   return (
     <FacetGroup title="Price">
-      {prices.steps.length > 1 && <PriceSlider steps={prices.steps} min={min} max={max} onChange={set} />}
+      {prices.steps.length > 1 && (
+        <PriceSlider steps={prices.steps} min={min} max={max} onChange={set} />
+      )}
       <div className="facet-prices">
         {input('min', 'From ₦')}
         {input('max', 'To ₦')}

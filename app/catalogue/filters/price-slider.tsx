@@ -39,7 +39,12 @@ export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
   return (
     <div className="price-slider">
       {/* Drawn by attributes: the content policy allows no style in the markup. */}
-      <svg aria-hidden="true" className="price-bars" viewBox={`0 0 ${last} 1`} preserveAspectRatio="none">
+      <svg
+        aria-hidden="true"
+        className="price-bars"
+        viewBox={`0 0 ${last} 1`}
+        preserveAspectRatio="none"
+      >
         {heightsOf(steps).map((height, place) => (
           <rect
             key={stops[place]}

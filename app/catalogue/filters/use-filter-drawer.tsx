@@ -3,17 +3,26 @@ import type { Filters } from '#contract/catalogue/filter-address.ts'
 import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { chipsOf } from './change-filters.ts'
 
-const drawer = onDemand(() => import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer))
+const drawer = onDemand(() =>
+  import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer),
+)
 
-type DrawerProps = Omit<ComponentProps<typeof drawer.Part>, 'open' | 'onClose'> & { filters: Filters }
+type DrawerProps = Omit<ComponentProps<typeof drawer.Part>, 'open' | 'onClose'> & {
+  filters: Filters
+}
 
-/** The drawer of the filters, what its button needs, and how many filters are chosen in words: ` (2)`, or nothing. */
+/**
+ * The drawer of the filters, what its button needs, and how many filters are chosen in words: `
+ * (2)`, or nothing.
+ */
 export function useFilterDrawer(props: DrawerProps) {
   const [isOpen, setOpen] = useState<boolean>()
   const chosen = chipsOf(props.filters, String).length
   return {
     button: { 'aria-haspopup': 'dialog', ...drawer.reach, onClick: () => setOpen(true) } as const,
     chosenText: chosen > 0 ? ` (${chosen})` : '',
-    drawer: isOpen !== undefined && <drawer.Part {...props} open={isOpen} onClose={() => setOpen(false)} />,
+    drawer: isOpen !== undefined && (
+      <drawer.Part {...props} open={isOpen} onClose={() => setOpen(false)} />
+    ),
   }
 }

@@ -25,8 +25,8 @@ function showTop(): void {
 export type FilteredList = ReturnType<typeof useFilteredList>
 
 /**
- * A page of a list with its filters, as the address says. `shown`: what was chosen last, at once; `filters` follow when
- * the page has changed. The focus stays.
+ * A page of a list with its filters, as the address says. `shown`: what was chosen last, at once;
+ * `filters` follow when the page has changed. The focus stays.
  */
 export function useFilteredList(
   scope: Scope,
@@ -44,5 +44,12 @@ export function useFilteredList(
       showTop()
       await navigate({ search: searchOf(next) }, STAYING)
     })
-  return { scope, filters, shown, choose, page: pageOfAddress(params), query: useQuery(listAt(params)) }
+  return {
+    scope,
+    filters,
+    shown,
+    choose,
+    page: pageOfAddress(params),
+    query: useQuery(listAt(params)),
+  }
 }

@@ -20,8 +20,9 @@ import type { Choosing } from './use-choice.ts'
 type BuyBoxProps = { product: Product; offer: Offer; choosing: Choosing }
 
 /**
- * The quantity starts at 1 and ends at the stock. Sold out, the buttons are disabled with the reason; while a choice is
- * missing they ask for it. On phones Add to Cart stays at the lower edge of the screen, with the price.
+ * The quantity starts at 1 and ends at the stock. Sold out, the buttons are disabled with the
+ * reason; while a choice is missing they ask for it. On phones Add to Cart stays at the lower edge
+ * of the screen, with the price.
  */
 export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
   const [typed, setQty] = useState(1)
@@ -36,7 +37,12 @@ export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
   return (
     <div className="max-lg:contents lg:grid lg:grid-cols-2 lg:gap-x-3 lg:gap-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 lg:col-span-2">
-        <Quantity value={qty} max={offer.stock} onDecrease={() => setQty(qty - 1)} onIncrease={() => setQty(qty + 1)} />
+        <Quantity
+          value={qty}
+          max={offer.stock}
+          onDecrease={() => setQty(qty - 1)}
+          onIncrease={() => setQty(qty + 1)}
+        />
         <WishlistButton product={product._id} />
       </div>
       <div className="buy-bar">
@@ -51,7 +57,9 @@ export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
       <Button {...button} tone="secondary" onClick={buy.buyNow}>
         Buy Now
       </Button>
-      {soldOut && <SoldOut id="sold-out" product={product} choice={choosing.choice} offer={offer} />}
+      {soldOut && (
+        <SoldOut id="sold-out" product={product} choice={choosing.choice} offer={offer} />
+      )}
     </div>
   )
 }
@@ -76,7 +84,10 @@ function useBuy({ product, offer, choosing, qty }: BuyBoxProps & { qty: number }
 
 type SoldOutProps = { id: string; product: Product; choice: Choice; offer: Offer }
 
-/** Why the product, or the choice, cannot be bought, and what to do instead: choose another, or hear when it is there again. */
+/**
+ * Why the product, or the choice, cannot be bought, and what to do instead: choose another, or hear
+ * when it is there again.
+ */
 function SoldOut({ id, product, choice, offer: { variant } }: SoldOutProps) {
   const chosen = choice.filter((value) => value !== undefined)
   const isNotMade = product.variants !== undefined && chosen.length === choice.length && !variant
@@ -87,7 +98,9 @@ function SoldOut({ id, product, choice, offer: { variant } }: SoldOutProps) {
       <p id={id} className="font-semibold text-danger">
         {reasonOf(chosen, isNotMade)}
       </p>
-      {missing.length > 0 && <p>To hear when it is back in stock, {messages.chooseOptions(missing)}.</p>}
+      {missing.length > 0 && (
+        <p>To hear when it is back in stock, {messages.chooseOptions(missing)}.</p>
+      )}
       {canWait && (
         <TellMe
           product={product._id}
@@ -102,15 +115,22 @@ function SoldOut({ id, product, choice, offer: { variant } }: SoldOutProps) {
 function reasonOf(chosen: readonly string[], isNotMade: boolean): string {
   if (chosen.length === 0) return 'Sold out for now: the similar products below may help.'
   const name = choiceText(chosen)
-  return isNotMade ? `There is no ${name}: choose another.` : `${name} is sold out for now: choose another.`
+  return isNotMade
+    ? `There is no ${name}: choose another.`
+    : `${name} is sold out for now: choose another.`
 }
 
-// Loaded only where something is sold out: a form needs the validator, which product pages do without.
-const { Part } = onDemand(() => import('../stock-alerts/tell-me-form.tsx').then((module) => module.default))
+// Loaded only where something is sold out: a form needs the validator, which product pages do
+// without.
+const { Part } = onDemand(() =>
+  import('../stock-alerts/tell-me-form.tsx').then((module) => module.default),
+)
 
 const TellMe = (props: TellMeFormProps) => (
   <div className="grid gap-2">
-    <p className="text-sm text-muted">Leave your email, and we tell you once when it is in stock again.</p>
+    <p className="text-sm text-muted">
+      Leave your email, and we tell you once when it is in stock again.
+    </p>
     <Part key={props.variant ?? props.product} {...props} />
   </div>
 )

@@ -4,7 +4,11 @@ import { toCard } from './card.ts'
 import { fromCard } from './product-seen.ts'
 
 const { variants: _variants, ...shirt } = fixtures.shirt({ images: ['/images/shirt.webp'] })
-const offered = fixtures.variant('m-indigo', ['M', 'Indigo'], { price: 15_000, stock: 0, image: '/images/indigo.webp' })
+const offered = fixtures.variant('m-indigo', ['M', 'Indigo'], {
+  price: 15_000,
+  stock: 0,
+  image: '/images/indigo.webp',
+})
 
 test('a card shows the variant that meets the filters', () => {
   const card = toCard({ ...shirt, offered })

@@ -18,7 +18,10 @@ const group = (name: string) => main().getByRole('radiogroup', { name })
 const button = (name: string) => main().getByRole('button', { name })
 
 /** Opens a shirt of its own, at `variant` if it is given. */
-async function openShirt(variant?: string, query = ''): Promise<{ user: UserEvent; shirt: Product }> {
+async function openShirt(
+  variant?: string,
+  query = '',
+): Promise<{ user: UserEvent; shirt: Product }> {
   const shirt = await givenShirt(await callAs('admin'))
   const user = openPage(productPath(shirt._id, variant && variantOf(shirt, variant)._id) + query)
   await screen.findByRole('radio', { name: 'M' })
@@ -82,16 +85,22 @@ test('§10 a sold-out value can be chosen and offers a mail', async () => {
 test('§10 the address opens the choice, which a link to another variant changes', async () => {
   const { user, shirt } = await openShirt('S / Indigo', '&utm_source=whatsapp')
   expect(chip('S')).toBeChecked()
-  expect(screen.getByRole('main')).toHaveTextContent(naira(unitPrice(variantOf(shirt, 'S / Indigo'))))
+  expect(screen.getByRole('main')).toHaveTextContent(
+    naira(unitPrice(variantOf(shirt, 'S / Indigo'))),
+  )
   await user.click(button('Add to Cart'))
   await choose(user, 'M')
   const { _id } = variantOf(shirt, 'M / Indigo')
-  await waitFor(() => expect(currentPath()).toBe(`${productPath(shirt._id, _id)}&utm_source=whatsapp`))
+  await waitFor(() =>
+    expect(currentPath()).toBe(`${productPath(shirt._id, _id)}&utm_source=whatsapp`),
+  )
   await user.click(screen.getByRole('button', { name: 'Cart, 1 item' }))
   const drawer = await screen.findByRole('dialog', { name: messages.cartItems })
   await user.click(within(drawer).getByRole('link', { name: shirt.title }))
   await waitFor(() => expect(chip('S')).toBeChecked())
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: messages.cartItems })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: messages.cartItems })).not.toBeInTheDocument(),
+  )
 })
 
 test('one of 90 variants is found by its three values', async () => {
@@ -107,14 +116,21 @@ test('one of 90 variants is found by its three values', async () => {
       { name: 'Cut', values: [{ value: 'only' }] },
     ],
     sizes.flatMap((size) =>
-      colours.map((colour) => ({ values: [size, colour, 'only'], price: 100, discountPercentage: 0, stock: 1 })),
+      colours.map((colour) => ({
+        values: [size, colour, 'only'],
+        price: 100,
+        discountPercentage: 0,
+        stock: 1,
+      })),
     ),
   )
   const user = openPage(productPath(product._id))
   await screen.findByRole('radio', { name: 'Size 29' })
   await choose(user, 'Size 29', 'Sand')
   await waitFor(() =>
-    expect(currentPath()).toBe(productPath(product._id, variantOf(product, 'Size 29 / Sand / only')._id)),
+    expect(currentPath()).toBe(
+      productPath(product._id, variantOf(product, 'Size 29 / Sand / only')._id),
+    ),
   )
 })
 

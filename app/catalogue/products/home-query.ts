@@ -8,7 +8,10 @@ type ListName =
   | 'GET /products/category/:category/:limit/:skip'
   | 'GET /products/search/:limit/:skip/:search?'
 
-/** A page from the server may be a minute old: its lists are not loaded again at once. One product is, for its stock. */
+/**
+ * A page from the server may be a minute old: its lists are not loaded again at once. One product
+ * is, for its stock.
+ */
 export const cardsOf = <Name extends ListName>(name: Name, input: Calls[Name]['input']) => ({
   ...partOf(name, input, ['cards', toCardPage]),
   staleTime: 120_000,

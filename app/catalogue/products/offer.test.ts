@@ -21,15 +21,26 @@ test('§10 price, discount, stock and picture are those of the chosen variant', 
 })
 
 test('before a choice the cheapest possible price is shown', () => {
-  expect(offerOf(sized, [undefined, undefined])).toMatchObject({ price: 12_500, stock: 7, fromPrice: true })
-  expect(offerOf(sized, ['M', undefined])).toMatchObject({ price: 15_000, stock: 5, fromPrice: undefined })
+  expect(offerOf(sized, [undefined, undefined])).toMatchObject({
+    price: 12_500,
+    stock: 7,
+    fromPrice: true,
+  })
+  expect(offerOf(sized, ['M', undefined])).toMatchObject({
+    price: 15_000,
+    stock: 5,
+    fromPrice: undefined,
+  })
 })
 
 test('`from` is shown where variants in stock cost more', () => {
   const others = shirt({
     variants: [variant('s', ['S', 'Clay'], { stock: 0, price: 100 }), variant('m', ['M', 'Clay'])],
   })
-  expect(offerOf(others, [undefined, undefined])).toMatchObject({ price: 12_500, fromPrice: undefined })
+  expect(offerOf(others, [undefined, undefined])).toMatchObject({
+    price: 12_500,
+    fromPrice: undefined,
+  })
 })
 
 test('variants that cost the same have no `from`', () => {
@@ -39,7 +50,9 @@ test('variants that cost the same have no `from`', () => {
 
 test('the picture of a colour is shown for each size', () => {
   const oneColour = shirt({
-    variants: ['S', 'M'].map((size) => variant(size, [size, 'Indigo'], { image: '/images/indigo.webp' })),
+    variants: ['S', 'M'].map((size) =>
+      variant(size, [size, 'Indigo'], { image: '/images/indigo.webp' }),
+    ),
   })
   expect(offerOf(oneColour, [undefined, 'Indigo']).image).toBe('/images/indigo.webp')
   expect(offerOf(oneColour, ['XL', 'Indigo']).image).toBe('/images/indigo.webp')

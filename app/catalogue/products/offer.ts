@@ -1,4 +1,10 @@
-import { type Choice, cheapestOf, chosenVariant, inStockFirst, variantsOf } from '#contract/catalogue/choice.ts'
+import {
+  type Choice,
+  cheapestOf,
+  chosenVariant,
+  inStockFirst,
+  variantsOf,
+} from '#contract/catalogue/choice.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
@@ -10,7 +16,10 @@ export type Offer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fr
   image?: string | undefined
 }
 
-/** The offer of the chosen variant, else of the cheapest that is still possible; 0 in stock where there is no such variant. */
+/**
+ * The offer of the chosen variant, else of the cheapest that is still possible; 0 in stock where
+ * there is no such variant.
+ */
 export function offerOf(product: Product, choice: Choice): Offer {
   if (!product.variants) return product
   const left = variantsOf(product, choice)
@@ -22,7 +31,8 @@ export function offerOf(product: Product, choice: Choice): Offer {
     price: cheapest.price,
     discountPercentage: cheapest.discountPercentage,
     stock: left.reduce((sum, { stock }) => sum + stock, 0),
-    fromPrice: inStockFirst(left).some((variant) => unitPrice(variant) !== unitPrice(cheapest)) || undefined,
+    fromPrice:
+      inStockFirst(left).some((variant) => unitPrice(variant) !== unitPrice(cheapest)) || undefined,
     variant,
     image,
   }
@@ -31,7 +41,9 @@ export function offerOf(product: Product, choice: Choice): Offer {
 /** The picture of a chosen value whose variants all have the same one, as those of a colour do. */
 const imageOfValue = (variants: readonly Variant[], choice: Choice): string | undefined =>
   choice
-    .map((value, position) => sharedImage(variants.filter(({ values }) => values[position] === value)))
+    .map((value, position) =>
+      sharedImage(variants.filter(({ values }) => values[position] === value)),
+    )
     .find((image) => image !== undefined)
 
 function sharedImage(variants: readonly Variant[]): string | undefined {

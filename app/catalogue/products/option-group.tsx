@@ -15,10 +15,24 @@ type OptionGroupProps = {
   children?: ReactNode
 }
 
-const STATE_WORDS: Record<ValueState, string> = { there: '', soldOut: ', sold out', notMade: ', not available' }
+const STATE_WORDS: Record<ValueState, string> = {
+  there: '',
+  soldOut: ', sold out',
+  notMade: ', not available',
+}
 
-/** The values of one option: native radio buttons as chips. What is sold out stays, struck through, and can be chosen. */
-export function OptionGroup({ option, chosen, stateOf, isAsked, onChoose, children }: OptionGroupProps) {
+/**
+ * The values of one option: native radio buttons as chips. What is sold out stays, struck through,
+ * and can be chosen.
+ */
+export function OptionGroup({
+  option,
+  chosen,
+  stateOf,
+  isAsked,
+  onChoose,
+  children,
+}: OptionGroupProps) {
   const id = useId()
   const isMissing = chosen === undefined
   const isWrong = isMissing && isAsked

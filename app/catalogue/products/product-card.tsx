@@ -7,14 +7,21 @@ import { Price } from '../../platform/ui/price.tsx'
 import { Stars } from '../../platform/ui/stars.tsx'
 import type { CardProduct } from './card.ts'
 
-const CARD_SIZES = '(min-width: 80rem) 240px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 43vw'
+const CARD_SIZES =
+  '(min-width: 80rem) 240px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 43vw'
 
-/** A lazy image's own width is known when it is loaded; browsers that do not know `auto` take the largest it may be. */
+/**
+ * A lazy image's own width is known when it is loaded; browsers that do not know `auto` take the
+ * largest it may be.
+ */
 const LAZY_SIZES = 'auto,43vw'
 
 type ProductCardProps = { product: CardProduct; priority?: 'eager' | 'lazy'; heading?: 'h2' | 'h3' }
 
-/** A product in a list: the whole card leads to its page. Its styles are in app.css by element: a page has 50 of them. */
+/**
+ * A product in a list: the whole card leads to its page. Its styles are in app.css by element: a
+ * page has 50 of them.
+ */
 export function ProductCard({ product, priority, heading: Heading = 'h3' }: ProductCardProps) {
   const { _id, title, brand, discountPercentage, rating, image, variant, choice } = product
   return (
@@ -54,7 +61,10 @@ const DOTS = 5
 /** Pixels from one dot to the next. */
 const STEP = 18
 
-/** The colours that a product comes in, as dots. The content policy allows no inline style, so that they are drawn. */
+/**
+ * The colours that a product comes in, as dots. The content policy allows no inline style, so that
+ * they are drawn.
+ */
 function Colours({ colours = [] }: CardProduct) {
   if (colours.length === 0) return null
   const further = colours.length - DOTS

@@ -17,7 +17,15 @@ import type { Offer } from './offer.ts'
 import { OptionGroup } from './option-group.tsx'
 import type { Choosing } from './use-choice.ts'
 
-export function ProductDetails({ product, offer, choosing }: { product: Product; offer: Offer; choosing: Choosing }) {
+export function ProductDetails({
+  product,
+  offer,
+  choosing,
+}: {
+  product: Product
+  offer: Offer
+  choosing: Choosing
+}) {
   const { title, brand, rating, reviews } = product
   const { discountPercentage, stock } = offer
   return (
@@ -39,11 +47,14 @@ export function ProductDetails({ product, offer, choosing }: { product: Product;
           )}
           {reviews && (
             <a href="#reviews" className="text-link text-base">
-              {reviews.average.toFixed(1)} of 5 from {reviews.count} {reviews.count === 1 ? 'buyer' : 'buyers'}
+              {reviews.average.toFixed(1)} of 5 from {reviews.count}{' '}
+              {reviews.count === 1 ? 'buyer' : 'buyers'}
             </a>
           )}
           {discountPercentage > 0 && (
-            <span className="tag bg-clay-soft text-sm font-bold text-clay">{percent(discountPercentage)} off</span>
+            <span className="tag bg-clay-soft text-sm font-bold text-clay">
+              {percent(discountPercentage)} off
+            </span>
           )}
         </div>
       </div>
@@ -51,7 +62,11 @@ export function ProductDetails({ product, offer, choosing }: { product: Product;
         <Price {...offer} size="page" />
         <p>
           Stock:{' '}
-          {isSoldOut(offer) ? <s className="text-muted">{stock}</s> : <span className="font-semibold">{stock}</span>}
+          {isSoldOut(offer) ? (
+            <s className="text-muted">{stock}</s>
+          ) : (
+            <span className="font-semibold">{stock}</span>
+          )}
         </p>
       </div>
       <ProductOptions product={product} choosing={choosing} />
@@ -76,7 +91,9 @@ function BuyingNotes() {
     <ul className="grid gap-2 text-sm text-muted">
       <Note icon="box">You see the price of delivery before you give any details</Note>
       <Note icon="card">Pay by card, transfer or USSD</Note>
-      {places && <Note icon="cash">Or pay on delivery in {new Intl.ListFormat('en-NG').format(places)}</Note>}
+      {places && (
+        <Note icon="cash">Or pay on delivery in {new Intl.ListFormat('en-NG').format(places)}</Note>
+      )}
     </ul>
   )
 }
@@ -88,7 +105,10 @@ const Note = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </li>
 )
 
-/** Size chips, colours and what else there is to choose. Before the variants are loaded every value counts as there. */
+/**
+ * Size chips, colours and what else there is to choose. Before the variants are loaded every value
+ * counts as there.
+ */
 function ProductOptions({ product, choosing }: { product: Product; choosing: Choosing }) {
   const { choice, choose, isAsked, groups } = choosing
   const category = useCategory(product.category)
@@ -100,7 +120,9 @@ function ProductOptions({ product, choosing }: { product: Product; choosing: Cho
           key={option.name}
           option={option}
           chosen={choice[position]}
-          stateOf={(value) => (product.variants ? valueState(product, choice, position, value) : 'there')}
+          stateOf={(value) =>
+            product.variants ? valueState(product, choice, position, value) : 'there'
+          }
           isAsked={isAsked}
           onChoose={(value) => choose(position, value)}
         >

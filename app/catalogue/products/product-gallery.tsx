@@ -4,7 +4,10 @@ import { Picture } from '../../platform/ui/picture.tsx'
 import { useSeen } from '../../platform/ui/use-seen.ts'
 import { useSlides } from '../../platform/ui/use-slides.ts'
 
-/** On phones a little less than it is, 92vw: for 16 missing pixels a browser would fetch twice the bytes. */
+/**
+ * On phones a little less than it is, 92vw: for 16 missing pixels a browser would fetch twice the
+ * bytes.
+ */
 const SIZES = '(min-width: 64rem) 560px, 88vw'
 const THUMBNAIL_SIZES = '(min-width: 64rem) 132px, 22vw'
 
@@ -18,7 +21,11 @@ export function ProductGallery({ images, title }: { images: readonly string[]; t
   const shown = images.length > 0 ? images : [undefined]
   useFirstSlide(shown[0], goTo)
   return (
-    <section aria-label="Pictures" aria-roledescription="carousel" className="grid min-w-0 content-start gap-3">
+    <section
+      aria-label="Pictures"
+      aria-roledescription="carousel"
+      className="grid min-w-0 content-start gap-3"
+    >
       <div className="relative">
         <ul
           ref={ref}
@@ -57,7 +64,15 @@ function useFirstSlide(first: string | undefined, goTo: (position: number) => vo
 }
 
 /** Loads its image when it comes into view: a browser by itself fetches a whole row ahead. */
-function Slide({ address, alt, isFirst }: { address: string | undefined; alt: string; isFirst: boolean }) {
+function Slide({
+  address,
+  alt,
+  isFirst,
+}: {
+  address: string | undefined
+  alt: string
+  isFirst: boolean
+}) {
   const ref = useRef<HTMLLIElement>(null)
   const isSeen = useSeen(ref, isFirst)
   const picture = (
@@ -71,7 +86,11 @@ function Slide({ address, alt, isFirst }: { address: string | undefined; alt: st
   )
   return (
     <li ref={ref} className="w-full">
-      {isSeen ? picture : <span role="img" aria-label={alt} className="picture aspect-square scripting-none:hidden" />}
+      {isSeen ? (
+        picture
+      ) : (
+        <span role="img" aria-label={alt} className="picture aspect-square scripting-none:hidden" />
+      )}
       {!isFirst && <noscript>{import.meta.env.SSR && picture}</noscript>}
     </li>
   )
@@ -79,12 +98,26 @@ function Slide({ address, alt, isFirst }: { address: string | undefined; alt: st
 
 const Arrows = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
   <>
-    <IconButton label="Previous picture" icon="left" onClick={() => onStep(-1)} className="slide-arrow left-2" />
-    <IconButton label="Next picture" icon="right" onClick={() => onStep(1)} className="slide-arrow right-2" />
+    <IconButton
+      label="Previous picture"
+      icon="left"
+      onClick={() => onStep(-1)}
+      className="slide-arrow left-2"
+    />
+    <IconButton
+      label="Next picture"
+      icon="right"
+      onClick={() => onStep(1)}
+      className="slide-arrow right-2"
+    />
   </>
 )
 
-type ThumbnailsProps = { images: readonly string[]; chosen: number; onChoose: (position: number) => void }
+type ThumbnailsProps = {
+  images: readonly string[]
+  chosen: number
+  onChoose: (position: number) => void
+}
 
 const Thumbnails = ({ images, chosen, onChoose }: ThumbnailsProps) => (
   <ul className="grid grid-cols-4 gap-2 sm:gap-3">

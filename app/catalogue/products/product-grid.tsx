@@ -6,11 +6,21 @@ import { ProductCard } from './product-card.tsx'
 const FIRST_ROW = 5
 
 /** `isFirst`: it is the first thing on its page, and its first row loads at once. */
-type ProductGridProps = { products: readonly CardProduct[]; isFirst?: boolean; heading?: 'h2' | 'h3'; wide?: string }
+type ProductGridProps = {
+  products: readonly CardProduct[]
+  isFirst?: boolean
+  heading?: 'h2' | 'h3'
+  wide?: string
+}
 
 const WIDE = 'lg:grid-cols-4 xl:grid-cols-5'
 
-export const ProductGrid = ({ products, isFirst = false, heading, wide = WIDE }: ProductGridProps) => (
+export const ProductGrid = ({
+  products,
+  isFirst = false,
+  heading,
+  wide = WIDE,
+}: ProductGridProps) => (
   <StillList className={`grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:gap-x-6 ${wide}`}>
     {products.map((product, position) => (
       <li key={product._id}>

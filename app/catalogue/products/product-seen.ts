@@ -4,7 +4,9 @@ import type { CardPage, CardProduct } from './card.ts'
 
 /** The product from a cached list, so that a click on a card shows it at once. */
 export function productSeen(client: QueryClient, id: string): Product | undefined {
-  const lists = client.getQueriesData<CardPage>({ predicate: ({ queryKey: [, , part] }) => part === 'cards' })
+  const lists = client.getQueriesData<CardPage>({
+    predicate: ({ queryKey: [, , part] }) => part === 'cards',
+  })
   const card = lists.flatMap(([, page]) => page?.data ?? []).find((product) => product._id === id)
   return card && fromCard(card)
 }

@@ -1,10 +1,17 @@
-import { type Filters, filterValues, isFiltered, noFilters } from '#contract/catalogue/filter-address.ts'
+import {
+  type Filters,
+  filterValues,
+  isFiltered,
+  noFilters,
+} from '#contract/catalogue/filter-address.ts'
 import { SIMILAR_FETCHED } from '#contract/platform/limits.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { query, retryOnce } from '../../platform/api/query.ts'
 import { cardsOf } from './home-query.ts'
 
-/** The query of a call; none where nothing is filtered, so that it is the call of the plain list. */
+/**
+ * The query of a call; none where nothing is filtered, so that it is the call of the plain list.
+ */
 const filtered = (filters: Filters) => (isFiltered(filters) ? { query: filterValues(filters) } : {})
 
 /** The reads of the storefront's product pages; the home page's is in `home-query.ts`. */
@@ -26,5 +33,7 @@ export const productQueries = {
   }),
   /** Candidates for Similar Products: see `similarOf`. */
   similar: (category: string) =>
-    cardsOf('GET /products/category/:category/:limit/:skip', { params: { category, limit: SIMILAR_FETCHED, skip: 0 } }),
+    cardsOf('GET /products/category/:category/:limit/:skip', {
+      params: { category, limit: SIMILAR_FETCHED, skip: 0 },
+    }),
 }

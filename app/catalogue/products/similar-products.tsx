@@ -10,7 +10,10 @@ import { type CardProduct, toCard } from './card.ts'
 import { ProductCard } from './product-card.tsx'
 import { productQueries } from './queries.ts'
 
-/** Up to 6 others of the same category, or those that were chosen by hand; nothing where there are none. */
+/**
+ * Up to 6 others of the same category, or those that were chosen by hand; nothing where there are
+ * none.
+ */
 export function SimilarProducts({ product }: { product: ProductDetails }) {
   const { related } = product
   // Until the product has loaded, the card's data names no category.
@@ -27,7 +30,12 @@ function Carousel({ title, products }: { title: string; products: readonly CardP
   const { ref, step, onScroll } = useSlides()
   const { isPlaying, toggle, holdProps } = useAutoplay(SIMILAR_MS, () => step(1))
   return (
-    <section aria-labelledby="similar" aria-roledescription="carousel" className="mt-20" {...holdProps}>
+    <section
+      aria-labelledby="similar"
+      aria-roledescription="carousel"
+      className="mt-20"
+      {...holdProps}
+    >
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="similar" className="display text-3xl">
           {title}

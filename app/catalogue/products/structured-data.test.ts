@@ -17,8 +17,15 @@ test('a product is offered at its discounted price, with absolute addresses', ()
 })
 
 test('a product with options has an offer for each variant', () => {
-  const { offers } = productData(fixtures.shirt(), 'https://shop.example') as { offers: { offers: unknown[] } }
-  expect(offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 12_500, highPrice: 13_500, offerCount: 3 })
+  const { offers } = productData(fixtures.shirt(), 'https://shop.example') as {
+    offers: { offers: unknown[] }
+  }
+  expect(offers).toMatchObject({
+    '@type': 'AggregateOffer',
+    lowPrice: 12_500,
+    highPrice: 13_500,
+    offerCount: 3,
+  })
   expect(offers.offers[2]).toMatchObject({
     '@type': 'Offer',
     url: 'https://shop.example/product/shirt?variant=m-clay',
@@ -34,7 +41,9 @@ test('the price range is that of variants in stock', () => {
     fixtures.variant('m', ['M', 'Indigo'], { price: 9_000, stock: 1 }),
   ]
   const rangeOf = (...variants: (typeof small)[]) => productData(fixtures.shirt({ variants }), '')
-  expect(rangeOf(small, large)).toMatchObject({ offers: { lowPrice: 9_000, highPrice: 9_000, offerCount: 2 } })
+  expect(rangeOf(small, large)).toMatchObject({
+    offers: { lowPrice: 9_000, highPrice: 9_000, offerCount: 2 },
+  })
   expect(rangeOf(small)).toMatchObject({ offers: { lowPrice: 5_000, highPrice: 5_000 } })
 })
 
@@ -45,12 +54,22 @@ test('the structured rating is that of buyers', () => {
   expect(productData(shirt, '')).not.toHaveProperty('aggregateRating')
   expect(productData({ ...shirt, reviews }, '')).toMatchObject({
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 3 },
-    review: [{ '@type': 'Review', reviewBody: 'Good', author: { name: 'Ada O.' }, datePublished: '2026-11-22' }],
+    review: [
+      {
+        '@type': 'Review',
+        reviewBody: 'Good',
+        author: { name: 'Ada O.' },
+        datePublished: '2026-11-22',
+      },
+    ],
   })
 })
 
 test('the crumbs are counted from 1 and the last has no address', () => {
-  const { itemListElement } = breadcrumbData([{ title: 'Home', to: '/' }, { title: 'Shirt' }], 'https://s.example') as {
+  const { itemListElement } = breadcrumbData(
+    [{ title: 'Home', to: '/' }, { title: 'Shirt' }],
+    'https://s.example',
+  ) as {
     itemListElement: unknown[]
   }
   expect(itemListElement).toEqual([

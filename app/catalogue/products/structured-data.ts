@@ -8,9 +8,13 @@ import { unitPrice } from '#contract/orders/pricing.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import type { Crumb } from '../../platform/ui/breadcrumbs.tsx'
 
-const absolute = (origin: string, address: string): string => new URL(address, origin || 'http://localhost').href
+const absolute = (origin: string, address: string): string =>
+  new URL(address, origin || 'http://localhost').href
 
-/** A product as schema.org describes one. Its rating is that of buyers alone: the shop's own is not made of reviews. */
+/**
+ * A product as schema.org describes one. Its rating is that of buyers alone: the shop's own is not
+ * made of reviews.
+ */
 export const productData = (product: Product, origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
@@ -47,7 +51,10 @@ const offer = (offered: Offered, path: string, origin: string): object => ({
   availability: `https://schema.org/${isSoldOut(offered) ? 'OutOfStock' : 'InStock'}`,
 })
 
-/** One offer of each variant; the lowest and the highest price are those of variants that can be bought, if there are any. */
+/**
+ * One offer of each variant; the lowest and the highest price are those of variants that can be
+ * bought, if there are any.
+ */
 function variantOffers({ _id }: Product, variants: readonly Variant[], origin: string): object {
   const prices = inStockFirst(variants).map(unitPrice)
   return {

@@ -1,14 +1,19 @@
 import { useRef, useState } from 'react'
-import { type Choice, chosenVariant, missingOptions, startingChoice } from '#contract/catalogue/choice.ts'
+import {
+  type Choice,
+  chosenVariant,
+  missingOptions,
+  startingChoice,
+} from '#contract/catalogue/choice.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { STAYING, useAddressParams, withValues } from '../../platform/ui/use-address-params.ts'
 
 const PARAM = 'variant'
 
 /**
- * The choice on a product page. The address follows a whole choice and opens with it (`?variant=`); it is
- * replaced, so that Back leaves the page. What is pressed stays while the address changes, and until another variant is
- * opened by a link.
+ * The choice on a product page. The address follows a whole choice and opens with it (`?variant=`);
+ * it is replaced, so that Back leaves the page. What is pressed stays while the address changes,
+ * and until another variant is opened by a link.
  */
 export function useChoice(product: Product) {
   const [params, changeAddress] = useAddressParams()
@@ -19,7 +24,8 @@ export function useChoice(product: Product) {
   const groups = useRef<HTMLDivElement>(null)
   if (seen !== opened) {
     setSeen(opened)
-    if (opened && opened !== (pressed && chosenVariant(product, pressed))?._id) setPressed(undefined)
+    if (opened && opened !== (pressed && chosenVariant(product, pressed))?._id)
+      setPressed(undefined)
   }
   const choice = pressed ?? startingChoice(product, opened)
 

@@ -37,7 +37,11 @@ export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerPro
       </legend>
       <ul className="flex flex-wrap gap-3 empty:hidden">
         {kept.map((address) => (
-          <Tile key={address} address={address} onRemove={() => setKept(kept.filter((photo) => photo !== address))} />
+          <Tile
+            key={address}
+            address={address}
+            onRemove={() => setKept(kept.filter((photo) => photo !== address))}
+          />
         ))}
         {photos.map((photo, place) => (
           <NewTile
@@ -53,7 +57,13 @@ export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerPro
   )
 }
 
-const Add = ({ isReading, onAdd }: { isReading: boolean; onAdd: (files: readonly File[]) => void }) => (
+const Add = ({
+  isReading,
+  onAdd,
+}: {
+  isReading: boolean
+  onAdd: (files: readonly File[]) => void
+}) => (
   <label className="button button-secondary cursor-pointer justify-self-start focus-within:outline-3 focus-within:outline-accent max-sm:justify-self-stretch">
     <Icon name="plus" size={18} />
     {isReading ? 'Reading…' : 'Add photos'}

@@ -13,8 +13,9 @@ const OnServer = lazy(() => load().then((board) => ({ default: board })))
 const SECTION = { id: 'reviews', className: 'mt-16 scroll-mt-20 lg:mt-20' }
 
 /**
- * Far below the first screen: the server writes it, and the browser leaves it as it is until it is seen. Its code comes
- * then. A product without reviews has none of it, but for who is signed in and may have bought it.
+ * Far below the first screen: the server writes it, and the browser leaves it as it is until it is
+ * seen. Its code comes then. A product without reviews has none of it, but for who is signed in and
+ * may have bought it.
  */
 export const ProductReviews = import.meta.env.SSR ? Written : TakenOver
 

@@ -20,7 +20,10 @@ const isReviewRead = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): b
 
 function useReviewChange<Input>(send: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ predicate: isReviewRead }) })
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => client.invalidateQueries({ predicate: isReviewRead }),
+  })
 }
 
 type Form = Parameters<typeof callApi<'POST /sales/:id/reviews'>>[1]['body']

@@ -56,16 +56,30 @@ function Written({ product, reviews }: { product: string; reviews: ProductReview
         ))}
       </ul>
       {!isPaged && total > found.length && (
-        <Button tone="secondary" className="justify-self-start" onClick={() => show({ page: 1, hasPhotos })}>
+        <Button
+          tone="secondary"
+          className="justify-self-start"
+          onClick={() => show({ page: 1, hasPhotos })}
+        >
           All {total.toLocaleString('en')} reviews
         </Button>
       )}
-      {isPaged && <Pages page={page} total={total} onChange={(to) => show({ page: to, hasPhotos })} />}
+      {isPaged && (
+        <Pages page={page} total={total} onChange={(to) => show({ page: to, hasPhotos })} />
+      )}
     </div>
   )
 }
 
-function Pages({ page, total, onChange }: { page: number; total: number; onChange: (page: number) => void }) {
+function Pages({
+  page,
+  total,
+  onChange,
+}: {
+  page: number
+  total: number
+  onChange: (page: number) => void
+}) {
   const pages = Math.ceil(total / REVIEW_PAGE)
   if (pages < 2) return null
   return (
@@ -128,7 +142,12 @@ const Bar = ({ stars, reviews, total }: { stars: number; reviews: number; total:
     <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
       <rect width="100" height="8" rx="1" className="fill-line" />
-      <rect width={total === 0 ? 0 : (100 * reviews) / total} height="8" rx="1" className="fill-accent" />
+      <rect
+        width={total === 0 ? 0 : (100 * reviews) / total}
+        height="8"
+        rx="1"
+        className="fill-accent"
+      />
     </svg>
     <span className="text-right text-muted">{reviews.toLocaleString('en')}</span>
   </li>

@@ -95,7 +95,11 @@ function ShownAs({ value, onChange }: { value: Choice; onChange: (value: Choice)
   )
 }
 
-type ChooseStarsProps = { value: number; onChange: (stars: number) => void; error: string | undefined }
+type ChooseStarsProps = {
+  value: number
+  onChange: (stars: number) => void
+  error: string | undefined
+}
 
 const WORDS = ['very bad', 'bad', 'fair', 'good', 'very good']
 

@@ -8,9 +8,14 @@ import type { ReviewFormProps } from './review-form.tsx'
 import { ReviewWords, ShopAnswer } from './review-item.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
-const form = onDemand<ReviewFormProps>(() => import('./review-form.tsx').then(({ ReviewForm }) => ReviewForm))
+const form = onDemand<ReviewFormProps>(() =>
+  import('./review-form.tsx').then(({ ReviewForm }) => ReviewForm),
+)
 
-type ReviewOfOrderProps = Omit<ReviewFormProps, 'onClose'> & { mayWrite: boolean; heading: ReactNode }
+type ReviewOfOrderProps = Omit<ReviewFormProps, 'onClose'> & {
+  mayWrite: boolean
+  heading: ReactNode
+}
 
 export function ReviewOfOrder({ product, sale, review, mayWrite, heading }: ReviewOfOrderProps) {
   const [isWriting, setWriting] = useState(false)
@@ -21,11 +26,23 @@ export function ReviewOfOrder({ product, sale, review, mayWrite, heading }: Revi
         {review && <span className="font-semibold text-muted">{STATES[review.state]}</span>}
       </div>
       {review && !isWriting && <Stands review={review} />}
-      {isWriting && <form.Part product={product} sale={sale} review={review} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <form.Part
+          product={product}
+          sale={sale}
+          review={review}
+          onClose={() => setWriting(false)}
+        />
+      )}
       {!isWriting && (
         <div className="flex flex-wrap gap-3">
           {mayWrite && (
-            <Button tone="secondary" className="max-sm:w-full" {...form.reach} onClick={() => setWriting(true)}>
+            <Button
+              tone="secondary"
+              className="max-sm:w-full"
+              {...form.reach}
+              onClick={() => setWriting(true)}
+            >
               {review ? 'Change review' : 'Write a review'}
             </Button>
           )}
@@ -36,7 +53,11 @@ export function ReviewOfOrder({ product, sale, review, mayWrite, heading }: Revi
   )
 }
 
-const STATES: Record<OwnReview['state'], string> = { waiting: 'waits to be read', shown: 'shown', refused: 'not shown' }
+const STATES: Record<OwnReview['state'], string> = {
+  waiting: 'waits to be read',
+  shown: 'shown',
+  refused: 'not shown',
+}
 
 const Stands = ({ review }: { review: OwnReview }) => (
   <>

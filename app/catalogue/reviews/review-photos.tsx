@@ -42,7 +42,15 @@ export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: st
   )
 }
 
-const Steps = ({ count, shown, onChange }: { count: number; shown: number; onChange: (place: number) => void }) =>
+const Steps = ({
+  count,
+  shown,
+  onChange,
+}: {
+  count: number
+  shown: number
+  onChange: (place: number) => void
+}) =>
   count > 1 && (
     <ul className="mt-3 flex flex-wrap gap-2">
       {Array.from({ length: count }, (_, place) => (

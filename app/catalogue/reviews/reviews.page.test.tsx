@@ -67,7 +67,10 @@ test('a product without reviews has no part for them', async () => {
 test('all reviews are shown by a press, and those with photos alone', async () => {
   const numbers = Array.from({ length: 6 }, (_, number) => `Review number ${number}`)
   for (const text of numbers)
-    await givenShown(admin, callHere, product._id, { text, ...(text === numbers[0] && { colours: ['teal', 'gold'] }) })
+    await givenShown(admin, callHere, product._id, {
+      text,
+      ...(text === numbers[0] && { colours: ['teal', 'gold'] }),
+    })
   givenAllSeen()
   const user = openPage(address)
   const shown = () =>
@@ -81,5 +84,7 @@ test('all reviews are shown by a press, and those with photos alone', async () =
   await user.click(main().getByRole('button', { name: 'With photos' }))
   await waitFor(() => expect(shown()).toEqual(numbers.slice(0, 1)))
   await user.click(main().getByRole('link', { name: /^Photo 2 of 2/ }))
-  expect(within(screen.getByRole('dialog')).getByRole('img', { name: /^Photo 2 of 2/ })).toBeVisible()
+  expect(
+    within(screen.getByRole('dialog')).getByRole('img', { name: /^Photo 2 of 2/ }),
+  ).toBeVisible()
 })

@@ -28,11 +28,16 @@ describe('what is offered below a search box', () => {
   })
 
   test('all results alone, where nothing else is offered', () => {
-    expect(optionsFor('50% off', undefined).map(({ options }) => options[0]?.to)).toEqual(['/search/50%25%20off'])
+    expect(optionsFor('50% off', undefined).map(({ options }) => options[0]?.to)).toEqual([
+      '/search/50%25%20off',
+    ])
   })
 
   test('before anything is typed, what was searched for before', () => {
-    expect(recentOptions(['a/b', 'tee'])[0]?.options.map(({ to }) => to)).toEqual(['/search/a%2Fb', '/search/tee'])
+    expect(recentOptions(['a/b', 'tee'])[0]?.options.map(({ to }) => to)).toEqual([
+      '/search/a%2Fb',
+      '/search/tee',
+    ])
     expect(recentOptions([])).toEqual([])
   })
 })

@@ -5,7 +5,10 @@ type Product = Suggestions['products'][number]
 
 type TextKind = 'recent' | 'corrected' | 'all' | 'category' | 'brand'
 
-export type Option = { to: string } & ({ kind: TextKind; text: string } | { kind: 'product'; product: Product })
+export type Option = { to: string } & (
+  | { kind: TextKind; text: string }
+  | { kind: 'product'; product: Product }
+)
 export type OptionGroup = { title: string; options: Option[] }
 
 const option = (kind: TextKind, text: string, to = searchPath(text)): Option => ({ kind, text, to })
@@ -22,12 +25,21 @@ export function optionsFor(typed: string, found: Suggestions | undefined): Optio
     { title: 'Did you mean', options: corrected ? [option('corrected', corrected)] : [] },
     {
       title: 'Products',
-      options: products.map((product) => ({ kind: 'product', product, to: `/product/${product._id}` })),
+      options: products.map((product) => ({
+        kind: 'product',
+        product,
+        to: `/product/${product._id}`,
+      })),
     },
-    { title: 'Categories', options: categories.map(({ _id, title }) => option('category', title, `/category/${_id}`)) },
+    {
+      title: 'Categories',
+      options: categories.map(({ _id, title }) => option('category', title, `/category/${_id}`)),
+    },
     {
       title: 'Brands',
-      options: brands.map((brand) => option('brand', brand, `/products?${new URLSearchParams({ brand })}`)),
+      options: brands.map((brand) =>
+        option('brand', brand, `/products?${new URLSearchParams({ brand })}`),
+      ),
     },
     { title: 'All results', options: [option('all', typed.trim())] },
   ])

@@ -1,4 +1,9 @@
-import { readItem, removeItem, SEARCHES_KEY, writeItem } from '../../platform/store/browser-storage.ts'
+import {
+  readItem,
+  removeItem,
+  SEARCHES_KEY,
+  writeItem,
+} from '../../platform/store/browser-storage.ts'
 import { parsed } from '../../platform/store/guards.ts'
 
 const MAX_KEPT = 6
@@ -19,9 +24,11 @@ const keep = (texts: readonly string[]): void =>
 /** Puts a search on top; the oldest one beyond the sixth is forgotten. */
 export function rememberSearch(typed: string): void {
   const text = typed.trim().slice(0, 200)
-  if (text) keep([text, ...recentSearches().filter((search) => !isSame(search, text))].slice(0, MAX_KEPT))
+  if (text)
+    keep([text, ...recentSearches().filter((search) => !isSame(search, text))].slice(0, MAX_KEPT))
 }
 
-export const forgetSearch = (text: string): void => keep(recentSearches().filter((search) => !isSame(search, text)))
+export const forgetSearch = (text: string): void =>
+  keep(recentSearches().filter((search) => !isSame(search, text)))
 
 export const forgetSearches = (): void => removeItem(SEARCHES_KEY)

@@ -17,19 +17,24 @@ const noListbox = () => waitFor(() => expect(screen.queryByRole('listbox')).not.
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 const offered = async (title: string): Promise<HTMLElement> =>
-  within(await screen.findByRole('group', { name: 'Products' })).findByRole('option', { name: new RegExp(title) })
+  within(await screen.findByRole('group', { name: 'Products' })).findByRole('option', {
+    name: new RegExp(title),
+  })
 
 /** The home page, with the focus in the box of its bar. */
 async function openBox(): Promise<{ user: UserEvent; box: HTMLElement }> {
   const user = openPage('/')
-  const [box] = await within(await screen.findByRole('banner')).findAllByLabelText('Search products')
+  const [box] = await within(await screen.findByRole('banner')).findAllByLabelText(
+    'Search products',
+  )
   if (!box) throw new Error('the bar has no search box')
   await user.click(box)
   await waitFor(() => expect(box).toHaveRole('combobox'))
   return { user, box }
 }
 
-const givenFound = async () => givenProduct(await callAs('admin'), { title: ownName('Akwete wrapper') })
+const givenFound = async () =>
+  givenProduct(await callAs('admin'), { title: ownName('Akwete wrapper') })
 
 const givenSuggestions = (suggestions: Partial<Suggestions>): string[] =>
   interceptCalls((call) =>
@@ -102,7 +107,12 @@ test('spelling, categories and brands are offered, each with its way', async () 
   const { user, box } = await openBox()
   await user.type(box, 'tcno phone')
   await screen.findByRole('option', { name: 'Tecno & Sons' })
-  expect(options()).toEqual(['tecno phone', 'Phones', 'Tecno & Sons', 'See all results for “tcno phone”'])
+  expect(options()).toEqual([
+    'tecno phone',
+    'Phones',
+    'Tecno & Sons',
+    'See all results for “tcno phone”',
+  ])
   await user.click(screen.getByRole('option', { name: 'Tecno & Sons' }))
   await seePath('/products?brand=Tecno+%26+Sons')
 })
@@ -119,7 +129,9 @@ test('one letter and mere signs ask nothing of the shop', async () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(screen.getByRole('option')).toHaveTextContent(`See all results for “${text}”`)
   }
-  await waitFor(() => expect(calls.filter((call) => call.includes('/api/suggest/'))).toEqual(['GET /api/suggest/ab']))
+  await waitFor(() =>
+    expect(calls.filter((call) => call.includes('/api/suggest/'))).toEqual(['GET /api/suggest/ab']),
+  )
 })
 
 test('the shop is asked once typing has paused, and an outdated request is cancelled', async () => {
@@ -132,7 +144,8 @@ test('the shop is asked once typing has paused, and an outdated request is cance
   const { box } = await openBox()
   const asked = () => calls.filter((call) => call.includes('/api/suggest/'))
   const typedAt = performance.now()
-  // All in one turn of the event loop: no timer can end between two keys, however slow the machine is.
+  // All in one turn of the event loop: no timer can end between two keys, however slow the machine
+  // is.
   for (const value of ['sh', 'sho', 'shoe']) fireEvent.input(box, { target: { value } })
   await waitFor(() => expect(asked()).toEqual(['GET /api/suggest/shoe']))
   expect(performance.now() - typedAt).toBeGreaterThanOrEqual(119)
@@ -194,7 +207,8 @@ test('recent searches are gone after a logout', async () => {
   await givenOwner()
   givenStored(SEARCHES_KEY, ['kettle'])
   const user = openPage('/user')
-  const [logout] = await screen.findAllByRole('button', { name: 'Logout' }) // of the wide and of the narrow menu
+  // of the wide and of the narrow menu
+  const [logout] = await screen.findAllByRole('button', { name: 'Logout' })
   if (logout) await user.click(logout)
   await seePath('/')
   expect(localStorage.getItem(SEARCHES_KEY)).toBeNull()

@@ -56,7 +56,13 @@ type Product = Extract<Option, { kind: 'product' }>['product']
 
 const ProductEntry = ({ title, image, price, discountPercentage, fromPrice }: Product) => (
   <>
-    <Picture address={image} alt="" sizes="48px" widths={[160]} className="size-12 shrink-0 rounded-box" />
+    <Picture
+      address={image}
+      alt=""
+      sizes="48px"
+      widths={[160]}
+      className="size-12 shrink-0 rounded-box"
+    />
     <span className="min-w-0 grow">
       <span className="line-clamp-2 leading-snug">{title}</span>
       <span className="flex items-baseline gap-x-1.5 text-sm">
@@ -82,7 +88,9 @@ function TextEntry({ kind, text }: Text) {
   return (
     <>
       <Icon name={ICONS[kind]} size={20} className="text-muted" />
-      <span className="line-clamp-2 min-w-0 grow">{kind === 'corrected' ? <b>{text}</b> : shown}</span>
+      <span className="line-clamp-2 min-w-0 grow">
+        {kind === 'corrected' ? <b>{text}</b> : shown}
+      </span>
     </>
   )
 }

@@ -8,7 +8,10 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useLeave, useListKeys, useTyped } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** `input`: the search box. `isInDialog`: the place below it is theirs alone; elsewhere they lie above the page. */
+/**
+ * `input`: the search box. `isInDialog`: the place below it is theirs alone; elsewhere they lie
+ * above the page.
+ */
 type SuggestionsProps = { input: HTMLInputElement; isInDialog: boolean }
 
 const ABOVE =
@@ -52,7 +55,9 @@ export function Suggestions({ input, isInDialog }: SuggestionsProps) {
         >
           <div className="flex">
             <SuggestionList id={listId} groups={groups} position={position} onChoose={choose} />
-            {!isTyped && <ForgetButtons texts={recent} onForget={(text) => forget(() => forgetSearch(text))} />}
+            {!isTyped && (
+              <ForgetButtons texts={recent} onForget={(text) => forget(() => forgetSearch(text))} />
+            )}
           </div>
           {!isTyped && (
             <p className="border-t border-line pt-2">
@@ -75,12 +80,25 @@ function statusText(options: readonly Option[]): string {
   return count === 0 ? 'No suggestions' : `${count} suggestions`
 }
 
-/** Beside the recent searches, each in the row of its own: an entry of a list may hold no button. */
-const ForgetButtons = ({ texts, onForget }: { texts: readonly string[]; onForget: (text: string) => void }) => (
+/**
+ * Beside the recent searches, each in the row of its own: an entry of a list may hold no button.
+ */
+const ForgetButtons = ({
+  texts,
+  onForget,
+}: {
+  texts: readonly string[]
+  onForget: (text: string) => void
+}) => (
   <ul className="shrink-0 pt-9">
     {texts.map((text) => (
       <li key={text}>
-        <IconButton label={`Forget ${text}`} icon="close" size={16} onClick={() => onForget(text)} />
+        <IconButton
+          label={`Forget ${text}`}
+          icon="close"
+          size={16}
+          onClick={() => onForget(text)}
+        />
       </li>
     ))}
   </ul>

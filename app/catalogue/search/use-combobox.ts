@@ -27,7 +27,10 @@ export function useLeave(anchor: HTMLElement, onLeave: () => void) {
   return ref
 }
 
-/** The text of a search box, and whether its list is wanted. The box was there, and typed into, before this code was loaded. */
+/**
+ * The text of a search box, and whether its list is wanted. The box was there, and typed into,
+ * before this code was loaded.
+ */
 export function useTyped(input: HTMLInputElement, onSubmit: (typed: string) => void) {
   const [typed, setTyped] = useState(input.value)
   const [isOpen, setOpen] = useState(document.activeElement === input)
@@ -56,12 +59,22 @@ type Keys = {
 }
 
 /**
- * The keys of a combobox, by the ARIA pattern: arrows walk through the list, Enter opens the entry that they have reached and
- * else sends the form, Esc closes the list; the next Esc is the box's own. Answers the place of the entry, none while one types.
+ * The keys of a combobox, by the ARIA pattern: arrows walk through the list, Enter opens the entry
+ * that they have reached and else sends the form, Esc closes the list; the next Esc is the box's
+ * own. Answers the place of the entry, none while one types.
  */
-export function useListKeys({ input, listId, typed, count, isOpen, setOpen, onChoose }: Keys): number | undefined {
+export function useListKeys({
+  input,
+  listId,
+  typed,
+  count,
+  isOpen,
+  setOpen,
+  onChoose,
+}: Keys): number | undefined {
   const [reached, setReached] = useState<{ position: number; typed: string }>()
-  const position = isOpen && reached?.typed === typed && reached.position < count ? reached.position : undefined
+  const position =
+    isOpen && reached?.typed === typed && reached.position < count ? reached.position : undefined
   const walk = (event: KeyboardEvent): void => {
     const next = positionFor(event.key, position ?? (event.key === 'ArrowDown' ? -1 : 0), count)
     if (next === undefined) return
@@ -91,7 +104,12 @@ export function useListKeys({ input, listId, typed, count, isOpen, setOpen, onCh
 export const optionId = (listId: string, position: number): string => `${listId}-${position}`
 
 /** Without a list it is a plain search box, so it is no combobox. */
-function useComboboxRole(input: HTMLElement, listId: string, isExpanded: boolean, position: number | undefined): void {
+function useComboboxRole(
+  input: HTMLElement,
+  listId: string,
+  isExpanded: boolean,
+  position: number | undefined,
+): void {
   useEffect(() => {
     input.setAttribute('role', 'combobox')
     input.setAttribute('aria-autocomplete', 'list')

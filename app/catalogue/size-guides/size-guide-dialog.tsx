@@ -7,7 +7,11 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { sizeGuideQuery } from './queries.ts'
 import { SizeTable, UnitSwitch } from './size-table.tsx'
 
-type SizeGuideDialogProps = { category: Pick<Category, '_id' | 'title'>; open: boolean; onClose: () => void }
+type SizeGuideDialogProps = {
+  category: Pick<Category, '_id' | 'title'>
+  open: boolean
+  onClose: () => void
+}
 
 export function SizeGuideDialog({ category: { _id, title }, open, onClose }: SizeGuideDialogProps) {
   const query = useQuery({ ...sizeGuideQuery(_id), enabled: open })
@@ -26,9 +30,13 @@ function Guide({ guide, label }: { guide: SizeGuide; label: string }) {
   const [unit, setUnit] = useState<LengthUnit>(guide.unit)
   return (
     <>
-      {guide.columns.some(({ isLength }) => isLength) && <UnitSwitch unit={unit} onChange={setUnit} />}
+      {guide.columns.some(({ isLength }) => isLength) && (
+        <UnitSwitch unit={unit} onChange={setUnit} />
+      )}
       <SizeTable {...{ guide, unit, label }} />
-      {guide.note && <p className="max-w-prose text-sm whitespace-pre-line text-muted">{guide.note}</p>}
+      {guide.note && (
+        <p className="max-w-prose text-sm whitespace-pre-line text-muted">{guide.note}</p>
+      )}
     </>
   )
 }

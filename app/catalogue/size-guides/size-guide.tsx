@@ -3,7 +3,9 @@ import type { Category } from '#contract/catalogue/categories.ts'
 import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 
-const Guide = onDemand(() => import('./size-guide-dialog.tsx').then(({ SizeGuideDialog }) => SizeGuideDialog))
+const Guide = onDemand(() =>
+  import('./size-guide-dialog.tsx').then(({ SizeGuideDialog }) => SizeGuideDialog),
+)
 
 export function SizeGuide({ category }: { category: Category | undefined }) {
   const [isOpen, setOpen] = useState(false)

@@ -33,6 +33,8 @@ describe('lengths of a size guide §10', () => {
       { name: 'EU', isLength: false },
       { name: 'Foot', isLength: true },
     ]
-    expect(rowsIn({ unit: 'cm', columns, rows: [['42', '26']], note: '' }, 'in')).toEqual([['42', '10.2']])
+    expect(rowsIn({ unit: 'cm', columns, rows: [['42', '26']], note: '' }, 'in')).toEqual([
+      ['42', '10.2'],
+    ])
   })
 })

@@ -1,8 +1,19 @@
 import { useId } from 'react'
 import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
 
-/** A size guide with its lengths in `unit`; the first column names the rows. A wide table scrolls inside its frame. */
-export const SizeTable = ({ guide, unit, label }: { guide: SizeGuide; unit: LengthUnit; label: string }) => (
+/**
+ * A size guide with its lengths in `unit`; the first column names the rows. A wide table scrolls
+ * inside its frame.
+ */
+export const SizeTable = ({
+  guide,
+  unit,
+  label,
+}: {
+  guide: SizeGuide
+  unit: LengthUnit
+  label: string
+}) => (
   <section
     aria-label={label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
@@ -13,7 +24,11 @@ export const SizeTable = ({ guide, unit, label }: { guide: SizeGuide; unit: Leng
       <thead className="bg-sunken max-sm:text-[0.6875rem] max-sm:tracking-tight">
         <tr>
           {guide.columns.map(({ name, isLength }, position) => (
-            <th key={name} scope="col" className={`${cellClass(position)} bg-sunken font-semibold wrap-break-word`}>
+            <th
+              key={name}
+              scope="col"
+              className={`${cellClass(position)} bg-sunken font-semibold wrap-break-word`}
+            >
               {name}
               {isLength && <span className="font-normal text-muted"> ({unit})</span>}
             </th>
@@ -51,7 +66,13 @@ const UNITS: readonly [LengthUnit, string][] = [
   ['cm', 'Centimetres'],
 ]
 
-export function UnitSwitch({ unit, onChange }: { unit: LengthUnit; onChange: (unit: LengthUnit) => void }) {
+export function UnitSwitch({
+  unit,
+  onChange,
+}: {
+  unit: LengthUnit
+  onChange: (unit: LengthUnit) => void
+}) {
   const name = useId()
   return (
     <fieldset className="inline-flex w-fit overflow-hidden rounded-box border border-control">
@@ -90,4 +111,6 @@ export function lengthIn(cell: string, from: LengthUnit, to: LengthUnit): string
 }
 
 export const rowsIn = ({ columns, rows, unit: from }: SizeGuide, unit: LengthUnit): string[][] =>
-  rows.map((row) => row.map((cell, position) => (columns[position]?.isLength ? lengthIn(cell, from, unit) : cell)))
+  rows.map((row) =>
+    row.map((cell, position) => (columns[position]?.isLength ? lengthIn(cell, from, unit) : cell)),
+  )

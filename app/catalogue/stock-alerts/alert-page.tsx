@@ -13,7 +13,10 @@ import type { Route } from './+types/alert-page'
 
 const PATH = '/stockalert'
 
-/** Where the links of stock alert mails lead. A press acts, as mail programs open links. No other site gets the code as referrer. */
+/**
+ * Where the links of stock alert mails lead. A press acts, as mail programs open links. No other
+ * site gets the code as referrer.
+ */
 export default function AlertPage({ params }: Route.ComponentProps) {
   const code = useCode(params.code, PATH)
   return (
@@ -40,7 +43,9 @@ const alertOf = (code: string) =>
 
 function Alert({ code }: { code: string }) {
   const query = useQuery(alertOf(code))
-  const { mutate, data, isPending, variables } = useMutation({ mutationFn: sender('PUT /stock-alerts') })
+  const { mutate, data, isPending, variables } = useMutation({
+    mutationFn: sender('PUT /stock-alerts'),
+  })
   if (query.error?.status === 404) return <p>{messages.alertGone}</p>
   return (
     <Loaded query={query}>
@@ -63,12 +68,20 @@ function Alert({ code }: { code: string }) {
                 </Button>
               )}
               {(state === 'unconfirmed' || state === 'waiting') && (
-                <Button tone="secondary" disabled={isPending} onClick={() => mutate({ code, value: 'leave' })}>
+                <Button
+                  tone="secondary"
+                  disabled={isPending}
+                  onClick={() => mutate({ code, value: 'leave' })}
+                >
                   Do not tell me
                 </Button>
               )}
               {state !== 'unconfirmed' && (
-                <Button tone="secondary" disabled={isPending} onClick={() => mutate({ code, value: 'leaveAll' })}>
+                <Button
+                  tone="secondary"
+                  disabled={isPending}
+                  onClick={() => mutate({ code, value: 'leaveAll' })}
+                >
                   Stop all my alerts
                 </Button>
               )}

@@ -19,7 +19,12 @@ export default function TellMeForm({ product, variant, what }: TellMeFormProps) 
     mutationFn: sender('POST /stock-alerts'),
     meta: { successText: '', errorText: '' }, // both stand beside the form
   })
-  const form = useSchemaForm({ schema: AddressOnly, labels, values: { email: known }, fallback: 'email' })
+  const form = useSchemaForm({
+    schema: AddressOnly,
+    labels,
+    values: { email: known },
+    fallback: 'email',
+  })
   if (data) {
     return (
       <p role="status" className="font-semibold">
@@ -35,7 +40,13 @@ export default function TellMeForm({ product, variant, what }: TellMeFormProps) 
       className="grid items-start gap-2 sm:grid-cols-[1fr_auto]"
     >
       <Field {...form.field('email')} type="email" autoComplete="email" required />
-      <Button type="submit" tone="secondary" pending={form.isPending} pendingText="Asking…" className="sm:mt-7">
+      <Button
+        type="submit"
+        tone="secondary"
+        pending={form.isPending}
+        pendingText="Asking…"
+        className="sm:mt-7"
+      >
         Tell me
       </Button>
     </Form>

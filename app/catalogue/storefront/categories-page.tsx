@@ -27,7 +27,10 @@ function Categories() {
       <Loaded query={useQuery(categoriesQuery())}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState text="There are no categories yet" link={{ title: 'Browse all products', to: '/products' }} />
+            <EmptyState
+              text="There are no categories yet"
+              link={{ title: 'Browse all products', to: '/products' }}
+            />
           ) : (
             <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 lg:gap-6">
               {data.map(({ _id, title, icon }) => (

@@ -42,7 +42,11 @@ function CategoryProducts() {
   const { page, filters, query } = list
   const category = useCategory(catid)
   const title = category?.title ?? 'Category'
-  const crumbs = [{ title: 'Home', to: '/' }, { title: messages.allCategories, to: '/categories' }, { title }]
+  const crumbs = [
+    { title: 'Home', to: '/' },
+    { title: messages.allCategories, to: '/categories' },
+    { title },
+  ]
   return (
     <div className="frame">
       <Seo

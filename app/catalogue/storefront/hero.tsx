@@ -31,7 +31,12 @@ export function Hero() {
         ))}
       </div>
       <div className="frame flex items-center gap-1 pb-2 md:pb-6" hidden={count === 1}>
-        <IconButton label="Previous slide" icon="left" onClick={() => step(-1)} className="-ml-2.5" />
+        <IconButton
+          label="Previous slide"
+          icon="left"
+          onClick={() => step(-1)}
+          className="-ml-2.5"
+        />
         <span className="text-sm text-on-deep-muted tabular-nums">
           {current + 1} / {count}
         </span>
@@ -46,7 +51,12 @@ export function Hero() {
 type SlideProps = { slide: HeroSlide; position: number; count: number; isCurrent: boolean }
 
 /** All share one grid cell, so that the page below never moves. */
-const Slide = ({ slide: { heading, words, image, link, isPhoto }, position, count, isCurrent }: SlideProps) => (
+const Slide = ({
+  slide: { heading, words, image, link, isPhoto },
+  position,
+  count,
+  isCurrent,
+}: SlideProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
   <div
     role="group"
@@ -58,14 +68,24 @@ const Slide = ({ slide: { heading, words, image, link, isPhoto }, position, coun
     <div className="grid content-center justify-items-start gap-3 py-6 md:gap-5 md:py-8 lg:py-16">
       <p className="display text-3xl sm:text-5xl lg:text-7xl">{heading}</p>
       {words && (
-        <p className={`max-w-md text-sm text-on-deep-muted sm:text-lg ${image ? 'max-md:max-w-[54%]' : ''}`}>{words}</p>
+        <p
+          className={`max-w-md text-sm text-on-deep-muted sm:text-lg ${image ? 'max-md:max-w-[54%]' : ''}`}
+        >
+          {words}
+        </p>
       )}
       <LinkButton to={link} tone="lime" className="md:mt-2 md:px-8 md:text-lg">
         Shop Now
       </LinkButton>
     </div>
     {image && (
-      <img src={image} alt="" width={560} height={520} className={isPhoto ? 'hero-art hero-photo' : 'hero-art'} />
+      <img
+        src={image}
+        alt=""
+        width={560}
+        height={520}
+        className={isPhoto ? 'hero-art hero-photo' : 'hero-art'}
+      />
     )}
   </div>
 )

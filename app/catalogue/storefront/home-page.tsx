@@ -54,7 +54,9 @@ function ProductsOverview() {
       ) : (
         <>
           <Tabs label="Products Overview" titles={TITLES}>
-            {() => <Loaded query={products}>{({ data }) => <ProductGrid products={data} />}</Loaded>}
+            {() => (
+              <Loaded query={products}>{({ data }) => <ProductGrid products={data} />}</Loaded>
+            )}
           </Tabs>
           <p className="mt-12 text-center">
             <LinkButton to="/products" tone="secondary" className="px-10">

@@ -11,7 +11,9 @@ test('§2 the hero has two slides, arrows and Shop Now', async () => {
   expect(hero.getByText('2 / 2')).toBeVisible()
   await user.click(hero.getByRole('button', { name: 'Previous slide' }))
   expect(hero.getByText('1 / 2')).toBeVisible()
-  await user.click(within(hero.getByRole('group', { name: '2 of 2' })).getByRole('link', { name: 'Shop Now' }))
+  await user.click(
+    within(hero.getByRole('group', { name: '2 of 2' })).getByRole('link', { name: 'Shop Now' }),
+  )
   await waitFor(() => expect(currentPath()).toBe('/products'))
 })
 
@@ -58,7 +60,10 @@ test('§2 the home page has three category cards that lead to their category', a
   const cards = picks.getAllByRole('article')
   expect(cards).toHaveLength(3)
   for (const card of cards)
-    expect(within(card).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/category\/[0-9a-f-]{36}$/))
+    expect(within(card).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/category\/[0-9a-f-]{36}$/),
+    )
 })
 
 test('§2 both tabs of the home page show the same 35 products', async () => {
@@ -72,7 +77,10 @@ test('§2 both tabs of the home page show the same 35 products', async () => {
   const latest = titles()
   expect(latest).toHaveLength(35)
   await user.click(overview.getByRole('tab', { name: 'Best Sellers' }))
-  expect(overview.getByRole('tab', { name: 'Best Sellers' })).toHaveAttribute('aria-selected', 'true')
+  expect(overview.getByRole('tab', { name: 'Best Sellers' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   expect(titles()).toEqual(latest)
   await user.click(overview.getByRole('link', { name: 'View All' }))
   await waitFor(() => expect(currentPath()).toBe('/products'))

@@ -17,7 +17,9 @@ test('§2 all categories are a grid that leads to each category', async () => {
 
 test("§8 an empty category shows 'there are no product in this category'", async () => {
   interceptCalls((call) =>
-    call.includes('/api/products/category/') ? { status: 200, body: { data: [], total: 0 } } : undefined,
+    call.includes('/api/products/category/')
+      ? { status: 200, body: { data: [], total: 0 } }
+      : undefined,
   )
   const user = openPage('/categories')
   await user.click(await screen.findByRole('link', { name: 'Bags & Wallets' }))
@@ -36,7 +38,9 @@ test('any text can be searched for: slash, percent, hash, question mark, emoji',
   if (!box) throw new Error('no search box')
   await user.type(box, `${text}{Enter}`)
   await waitFor(() => expect(currentPath()).toBe(searchPath(text)))
-  expect(await screen.findByRole('heading', { level: 1, name: `Results for “${text}”` })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: `Results for “${text}”` }),
+  ).toBeVisible()
 })
 
 test('an unknown address leads to other pages', async () => {
@@ -50,7 +54,10 @@ const PRODUCTS = 'GET /api/products/50/0'
 const overlay = () => screen.findByRole('alertdialog')
 
 test('§8 a failed load shows its message, and Retry loads again', async () => {
-  let answer: { status: number; body?: object } | undefined = { status: 403, body: { message: 'the market is closed' } }
+  let answer: { status: number; body?: object } | undefined = {
+    status: 403,
+    body: { message: 'the market is closed' },
+  }
   interceptCalls((call) => (call === PRODUCTS ? answer : undefined))
   const user = openPage('/products')
   const dialog = within(await overlay())
@@ -85,6 +92,8 @@ const robots = () => document.querySelector('meta[name="robots"]')?.getAttribute
 
 test('a page past the end offers the last one and is not indexable', async () => {
   openPage('/products?page=9999')
-  expect(await screen.findByText(/^There is no page 9999: the list ends at page \d+$/)).toBeVisible()
+  expect(
+    await screen.findByText(/^There is no page 9999: the list ends at page \d+$/),
+  ).toBeVisible()
   await expect.poll(robots).toBe('noindex, follow')
 })

@@ -9,13 +9,18 @@ import { popularQuery } from '../filters/queries.ts'
 
 const SHOWN = 6
 
-/** The categories with the most products; nothing while that is not known yet, any of them if it cannot be. */
+/**
+ * The categories with the most products; nothing while that is not known yet, any of them if it
+ * cannot be.
+ */
 function usePopular() {
   const categories = useQuery(categoriesQuery()).data?.data ?? []
   const { data, isLoading } = useQuery(popularQuery())
   if (isLoading) return []
   const counts = new Map(data?.categories.map(({ value, count }) => [value, count]))
-  return categories.toSorted((a, b) => (counts.get(b._id) ?? 0) - (counts.get(a._id) ?? 0)).slice(0, SHOWN)
+  return categories
+    .toSorted((a, b) => (counts.get(b._id) ?? 0) - (counts.get(a._id) ?? 0))
+    .slice(0, SHOWN)
 }
 
 export function NothingFound({ corrected }: { corrected: string | undefined }) {

@@ -29,7 +29,8 @@ export const loader = async ({ context, params: { id } }: Route.LoaderArgs) => {
   return { state: { ...state, queries: [...state.queries, ...similar.state.queries] } }
 }
 
-export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => preload(productQueries.detail(id))
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) =>
+  preload(productQueries.detail(id))
 
 export default hydrated(ProductPage)
 
@@ -40,7 +41,10 @@ function ProductPage() {
 
 function LoadedProduct({ id }: { id: string }) {
   const client = useQueryClient()
-  const query = useQuery({ ...productQueries.detail(id), placeholderData: () => productSeen(client, id) })
+  const query = useQuery({
+    ...productQueries.detail(id),
+    placeholderData: () => productSeen(client, id),
+  })
   return (
     <Loaded query={query} what="product">
       {(product) => <ProductView product={product} />}
@@ -56,7 +60,12 @@ function ProductView({ product }: { product: Details }) {
   const images = imagesWith(product.images, offer.image)
   return (
     <div className="frame product-page">
-      <Seo title={product.title} description={product.description} image={images[0]} type="product" />
+      <Seo
+        title={product.title}
+        description={product.description}
+        image={images[0]}
+        type="product"
+      />
       <JsonLd data={productData(product, origin)} />
       <JsonLd data={breadcrumbData(crumbs, origin)} />
       <div className="pt-4 lg:pt-6 lg:pb-4">
@@ -74,6 +83,8 @@ function ProductView({ product }: { product: Details }) {
 
 function useCrumbs({ title, category }: Details) {
   const name = useCategory(category)?.title
-  const way = name ? [{ title: name, to: `/category/${category}` }] : [{ title: 'Products', to: '/products' }]
+  const way = name
+    ? [{ title: name, to: `/category/${category}` }]
+    : [{ title: 'Products', to: '/products' }]
   return [{ title: 'Home', to: '/' }, ...way, { title }]
 }

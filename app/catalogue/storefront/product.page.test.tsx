@@ -16,7 +16,13 @@ async function openNew(values: Record<string, string> = {}, colours?: string[]) 
 }
 
 test('§2 a product shows price, brand, stock, discount, stars and description', async () => {
-  await openNew({ rating: '4.1', stock: '7', price: '10000', discountPercentage: '12.5', brand: 'Bonwire' })
+  await openNew({
+    rating: '4.1',
+    stock: '7',
+    price: '10000',
+    discountPercentage: '12.5',
+    brand: 'Bonwire',
+  })
   expect(main().getByRole('link', { name: 'Bonwire' })).toHaveAttribute('href', '/search/Bonwire')
   expect(main().getAllByText('₦8,750')[0]).toBeVisible()
   expect(main().getByText('12.5% off')).toBeVisible()
@@ -61,6 +67,11 @@ test('§2 six others of its category are similar products', async () => {
 
 test('an unknown product is not here', async () => {
   openPage('/product/00000000-0000-7000-8000-0000000000ff')
-  expect(await screen.findByRole('heading', { level: 1, name: 'This product is not here' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Browse all products' })).toHaveAttribute('href', '/products')
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This product is not here' }),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Browse all products' })).toHaveAttribute(
+    'href',
+    '/products',
+  )
 })

@@ -12,10 +12,15 @@ import { useFilteredList } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import type { Route } from './+types/products-page'
 
-const listAt = (params: URLSearchParams) => productQueries.list(pageOfAddress(params), readFilters(params))
+const listAt = (params: URLSearchParams) =>
+  productQueries.list(pageOfAddress(params), readFilters(params))
 
 export const loader = ({ context, url: { searchParams } }: Route.LoaderArgs) =>
-  prefetch(context, listAt(searchParams), ...facetsInPage({}, readFilters(searchParams), searchParams))
+  prefetch(
+    context,
+    listAt(searchParams),
+    ...facetsInPage({}, readFilters(searchParams), searchParams),
+  )
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preload(listAt(url.searchParams))
 
@@ -38,7 +43,10 @@ function Products() {
       </PageHeading>
       <FilteredProducts
         list={list}
-        empty={{ text: 'There are no products yet', action: <LinkButton to="/">Go to the home page</LinkButton> }}
+        empty={{
+          text: 'There are no products yet',
+          action: <LinkButton to="/">Go to the home page</LinkButton>,
+        }}
       />
     </div>
   )

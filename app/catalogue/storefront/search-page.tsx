@@ -30,7 +30,8 @@ export const loader = async ({ context, url: { pathname, searchParams } }: Route
   return { state: { ...state, queries: [...state.queries, ...popular.state.queries] } }
 }
 
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preload(resultsFor(url.pathname, url.searchParams))
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  preload(resultsFor(url.pathname, url.searchParams))
 
 export default hydrated(SearchResults)
 
@@ -48,7 +49,10 @@ function SearchResults() {
       <CountedClicks text={text}>
         <FilteredProducts
           list={list}
-          empty={{ text: messages.emptySearch, action: <NothingFound corrected={found?.corrected} /> }}
+          empty={{
+            text: messages.emptySearch,
+            action: <NothingFound corrected={found?.corrected} />,
+          }}
         />
       </CountedClicks>
     </div>

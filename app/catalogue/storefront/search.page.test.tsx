@@ -32,7 +32,8 @@ test('a few results with all words are followed by others, under a line', async 
   openPage('/search/hisense%20fridge')
   const line = await screen.findByText('These products match some of its words.')
   const cards = main().getAllByRole('article')
-  const isBefore = (card: HTMLElement) => (line.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  const isBefore = (card: HTMLElement) =>
+    (line.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
   const full = cards.filter(isBefore)
   expect(full).not.toHaveLength(0)
   expect(cards.length).toBeGreaterThan(full.length)
@@ -43,8 +44,14 @@ test('a search without any hit leads on to popular categories', async () => {
   const user = openPage('/search/zzqqyyxx')
   expect(await screen.findByText(NOTHING)).toBeVisible()
   const popular = within(await main().findByRole('navigation', { name: 'Popular categories' }))
-  expect(main().getByRole('link', { name: 'All Categories' })).toHaveAttribute('href', '/categories')
-  expect(main().getByRole('link', { name: 'Browse all products' })).toHaveAttribute('href', '/products')
+  expect(main().getByRole('link', { name: 'All Categories' })).toHaveAttribute(
+    'href',
+    '/categories',
+  )
+  expect(main().getByRole('link', { name: 'Browse all products' })).toHaveAttribute(
+    'href',
+    '/products',
+  )
   const [first, ...others] = popular.getAllByRole('link')
   expect(others).toHaveLength(5)
   if (first) await user.click(first)
@@ -52,10 +59,14 @@ test('a search without any hit leads on to popular categories', async () => {
 })
 
 test('an opened result is counted, with text and product and nothing else', async () => {
-  const { title, _id } = await givenProduct(await callAs('admin'), { title: ownName('Akwete wrapper') })
+  const { title, _id } = await givenProduct(await callAs('admin'), {
+    title: ownName('Akwete wrapper'),
+  })
   const send = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   const user = openPage(searchPath(title))
-  await user.click(within((await screen.findAllByRole('article'))[0] as HTMLElement).getByRole('link'))
+  await user.click(
+    within((await screen.findAllByRole('article'))[0] as HTMLElement).getByRole('link'),
+  )
   await seePath(`/product/${_id}`)
   expect(send.mock.calls.map(([address]) => address)).toEqual(['/api/searches/click'])
   const sent = send.mock.calls[0]?.[1] as Blob

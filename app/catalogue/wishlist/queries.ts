@@ -29,6 +29,9 @@ export const useAddToWishlist = (user: string) =>
   })
 
 export const useRemoveFromWishlist = (id: string) =>
-  useChange((productid) => callApi('DELETE /wishlist/:id/:productid', { params: { id, productid } }), {
-    errorText: messages.wishlistRemoveFailed,
-  })
+  useChange(
+    (productid) => callApi('DELETE /wishlist/:id/:productid', { params: { id, productid } }),
+    {
+      errorText: messages.wishlistRemoveFailed,
+    },
+  )

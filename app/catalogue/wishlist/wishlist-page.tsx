@@ -25,7 +25,11 @@ function LoadedWishlist() {
     <Loaded query={query}>
       {(wishlist) => (
         <>
-          <h2 ref={counted} tabIndex={-1} className={count ? 'mb-5 text-muted outline-none' : 'sr-only'}>
+          <h2
+            ref={counted}
+            tabIndex={-1}
+            className={count ? 'mb-5 text-muted outline-none' : 'sr-only'}
+          >
             {count === 1 ? '1 product' : `${count} products`}
           </h2>
           {count ? (
@@ -37,7 +41,10 @@ function LoadedWishlist() {
               ))}
             </ul>
           ) : (
-            <EmptyState text={messages.emptyWishlist} link={{ title: 'Browse all products', to: '/products' }} />
+            <EmptyState
+              text={messages.emptyWishlist}
+              link={{ title: 'Browse all products', to: '/products' }}
+            />
           )}
         </>
       )}
@@ -47,7 +54,10 @@ function LoadedWishlist() {
 
 type WishlistCardProps = { product: WishlistProduct; wishlistId: string }
 
-function WishlistCard({ product: { _id, title, images, ...price }, wishlistId }: WishlistCardProps) {
+function WishlistCard({
+  product: { _id, title, images, ...price },
+  wishlistId,
+}: WishlistCardProps) {
   const { mutate, isPending } = useRemoveFromWishlist(wishlistId)
   return (
     <article className={`product-card flex grow flex-col ${isPending ? 'opacity-60' : ''}`}>

@@ -9,7 +9,8 @@ import { openPage } from '#test/pages/open-page.tsx'
 import { callAs, callElsewhere, givenOwner } from '#test/pages/session.ts'
 import { givenProduct } from '#test/shop-calls.ts'
 
-const ownProduct = async (): Promise<Product> => givenProduct(await callAs('admin'), { discountPercentage: '0' })
+const ownProduct = async (): Promise<Product> =>
+  givenProduct(await callAs('admin'), { discountPercentage: '0' })
 const openProduct = ({ _id }: Product) => openPage(`/product/${_id}`)
 const findButton = () => screen.findByRole('button', { name: 'Wishlist' })
 const seePressed = (isPressed: boolean) =>
@@ -79,7 +80,9 @@ test('§2 a wish has title, price, link and a remove button', async () => {
   const product = await ownProduct()
   await givenWish(product)
   let isFailing = true
-  interceptCalls((call) => (isFailing && call.startsWith('DELETE /api/wishlist/') ? { status: 500 } : undefined))
+  interceptCalls((call) =>
+    isFailing && call.startsWith('DELETE /api/wishlist/') ? { status: 500 } : undefined,
+  )
   const user = openPage('/user/wishlist')
   const link = await screen.findByRole('link', { name: product.title })
   expect(link).toHaveAttribute('href', `/product/${product._id}`)

@@ -2,6 +2,8 @@ import { AccountPage } from '../../people/account/account-page.tsx'
 import { SaleInvoice } from '../invoices/sale-invoice.tsx'
 import { salePage } from '../sales/sale-page.tsx'
 
-export default salePage(AccountPage, { what: 'Invoice', parent: { title: 'Invoice', to: '/user/invoice' } }, (sale) => (
-  <SaleInvoice sale={sale} orders="/user/orders/orderdetails" />
-))
+export default salePage(
+  AccountPage,
+  { what: 'Invoice', parent: { title: 'Invoice', to: '/user/invoice' } },
+  (sale) => <SaleInvoice sale={sale} orders="/user/orders/orderdetails" />,
+)

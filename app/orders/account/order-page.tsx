@@ -12,21 +12,25 @@ import { BuyerRefunds, BuyerReturns } from '../sales/buyer-sections.tsx'
 import { Fact, OrderCustomer, OrderProducts, OrderState } from '../sales/order-details.tsx'
 import { salePage } from '../sales/sale-page.tsx'
 
-export default salePage(AccountPage, { what: 'Order', parent: { title: 'Orders', to: '/user/orders' } }, (sale) => (
-  <div className="grid gap-8">
-    <OrderState sale={sale} facts={<ToCome sale={sale} />}>
-      <CustomerActions sale={sale} />
-    </OrderState>
-    <OrderProgress sale={sale} />
-    <OrderProducts sale={sale} />
-    <BuyerRefunds sale={sale} />
-    <BuyerReturns sale={sale} />
-    <BuyerReviews sale={sale} />
-    <OrderCustomer sale={sale}>
-      <WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />
-    </OrderCustomer>
-  </div>
-))
+export default salePage(
+  AccountPage,
+  { what: 'Order', parent: { title: 'Orders', to: '/user/orders' } },
+  (sale) => (
+    <div className="grid gap-8">
+      <OrderState sale={sale} facts={<ToCome sale={sale} />}>
+        <CustomerActions sale={sale} />
+      </OrderState>
+      <OrderProgress sale={sale} />
+      <OrderProducts sale={sale} />
+      <BuyerRefunds sale={sale} />
+      <BuyerReturns sale={sale} />
+      <BuyerReviews sale={sale} />
+      <OrderCustomer sale={sale}>
+        <WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />
+      </OrderCustomer>
+    </div>
+  ),
+)
 
 function ToCome({ sale }: { sale: Sale }) {
   const days = useDeliveryDays(sale)
@@ -36,7 +40,11 @@ function ToCome({ sale }: { sale: Sale }) {
 function CustomerActions({ sale }: { sale: Sale }) {
   if (hasInvoice(sale)) {
     return (
-      <LinkButton to={`/user/invoice/invoicedetails/${sale._id}`} tone="secondary" className="justify-self-start">
+      <LinkButton
+        to={`/user/invoice/invoicedetails/${sale._id}`}
+        tone="secondary"
+        className="justify-self-start"
+      >
         View invoice
       </LinkButton>
     )

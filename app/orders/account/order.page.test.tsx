@@ -18,11 +18,22 @@ test('§2 an order has its facts, its products, and money that adds up', async (
   openOrder(sale)
   await findHeading(`Order ${shortId(sale._id, 6)}`)
   const table = await screen.findByRole('table', { name: 'Products' })
-  for (const text of [dateOf(sale.createdAt), 'processing', 'unpaid', ...sale.personalDetails, '12 Allen Avenue'])
+  for (const text of [
+    dateOf(sale.createdAt),
+    'processing',
+    'unpaid',
+    ...sale.personalDetails,
+    '12 Allen Avenue',
+  ])
     expect(screen.getByRole('main')).toHaveTextContent(text)
   for (const line of sale.products) {
     const row = within(table).getByRole('row', { name: new RegExp(line.title) })
-    const texts = [String(line.qty), naira(line.price), percent(line.discountPercentage), naira(lineTotal(line))]
+    const texts = [
+      String(line.qty),
+      naira(line.price),
+      percent(line.discountPercentage),
+      naira(lineTotal(line)),
+    ]
     for (const text of texts) expect(row).toHaveTextContent(text)
   }
   expect(subtotalOf(sale.products)).toBe(sale.subtotal)
@@ -80,11 +91,20 @@ test('§2 an invoice has number, date, both parties, unit prices, sums and metho
   expect(sale.invoiceNumber).toMatch(/^INV-\d{4}-\d{6}$/)
   const sheet = await screen.findByRole('article', { name: `Invoice no. ${sale.invoiceNumber}` })
   const shop = await callElsewhere()('GET /shop', {})
-  const facts = [sale._id, dateOf(sale.updatedAt), shop.address, shop.email, ...sale.personalDetails, 'cash']
+  const facts = [
+    sale._id,
+    dateOf(sale.updatedAt),
+    shop.address,
+    shop.email,
+    ...sale.personalDetails,
+    'cash',
+  ]
   for (const text of facts) expect(sheet).toHaveTextContent(text)
   for (const line of sale.products) {
     const row = within(sheet).getByRole('row', { name: new RegExp(line.title) })
-    for (const amount of [unitPrice(line), lineTotal(line)]) expect(row).toHaveTextContent(naira(amount))
+    for (const amount of [unitPrice(line), lineTotal(line)])
+      expect(row).toHaveTextContent(naira(amount))
   }
-  for (const sum of [sale.subtotal, sale.shippingPrice, orderTotal(sale)]) expect(sheet).toHaveTextContent(naira(sum))
+  for (const sum of [sale.subtotal, sale.shippingPrice, orderTotal(sale)])
+    expect(sheet).toHaveTextContent(naira(sum))
 })

@@ -16,7 +16,12 @@ function Orders() {
       query={useQuery(mySalesQuery('user', address.page, address.search))}
       address={address}
       searchLabel={messages.searchOrders}
-      empty={<EmptyState text={messages.noPurchases} link={{ title: 'Browse all products', to: '/products' }} />}
+      empty={
+        <EmptyState
+          text={messages.noPurchases}
+          link={{ title: 'Browse all products', to: '/products' }}
+        />
+      }
     >
       {(sales) => <SaleTable sales={sales} label="Orders" to="/user/orders/orderdetails" />}
     </PagedList>

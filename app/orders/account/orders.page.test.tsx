@@ -30,7 +30,12 @@ test('§2 an order has id, username, status, payment, date and a view link', asy
   const sale = await givenOrder(await givenOwner())
   const user = openPage('/user/orders')
   const row = await findRow(sale)
-  for (const text of [sale.personalDetails[0] ?? '', 'processing', 'unpaid', dateOf(sale.createdAt)])
+  for (const text of [
+    sale.personalDetails[0] ?? '',
+    'processing',
+    'unpaid',
+    dateOf(sale.createdAt),
+  ])
     expect(row).toHaveTextContent(text)
   const link = within(row).getByRole('link')
   expect(link).toHaveTextContent('view')
@@ -63,7 +68,9 @@ test("§2 'search orders' finds by what is shown, and can be cleared again", asy
 test('§2 orders come 50 per page; typing resets to page 1', async () => {
   const sale = await givenOrder(await givenOwner())
   const calls = interceptCalls((call) =>
-    call.startsWith('GET /api/sales/user/') ? { status: 200, body: { data: [sale], total: 120 } } : undefined,
+    call.startsWith('GET /api/sales/user/')
+      ? { status: 200, body: { data: [sale], total: 120 } }
+      : undefined,
   )
   const user = openPage('/user/orders?page=2')
   expect(await screen.findByText('page:2 of 3')).toBeVisible()

@@ -9,7 +9,11 @@ import { Choice } from '../../platform/ui/choice.tsx'
 import { cartCommands } from './use-cart.ts'
 import type { LineChange } from './use-cart-check.ts'
 
-type CartChangeNoticeProps = { ref: Ref<HTMLElement>; changes: LineChange[]; onAccepted: () => void }
+type CartChangeNoticeProps = {
+  ref: Ref<HTMLElement>
+  changes: LineChange[]
+  onAccepted: () => void
+}
 
 export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeProps) {
   const titleId = useId()
@@ -32,7 +36,10 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
       </div>
       <ul className="divide-y divide-clay/30">
         {changes.map((change) => (
-          <li key={lineKey(change.item)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <li
+            key={lineKey(change.item)}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+          >
             <ChangeText change={change} />
             <div className="flex flex-wrap gap-2">
               {change.hasOthers && (change.isGone || change.missing) && (
@@ -52,7 +59,11 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
   )
 }
 
-const ChangeText = ({ change: { item, isGone, missing, price, qty, choice } }: { change: LineChange }) => (
+const ChangeText = ({
+  change: { item, isGone, missing, price, qty, choice },
+}: {
+  change: LineChange
+}) => (
   <div className="min-w-0">
     <p className="font-semibold">
       {item.title}

@@ -40,7 +40,11 @@ function CartContents() {
         <>
           <ul className="min-h-0 grow divide-y divide-line overflow-y-auto px-5">
             {cart.items.map((item, position) => (
-              <CartLine key={lineKey(item)} item={item} onRemove={() => removeLine(item, position)} />
+              <CartLine
+                key={lineKey(item)}
+                item={item}
+                onRemove={() => removeLine(item, position)}
+              />
             ))}
           </ul>
           <CartFoot cart={cart} />
@@ -75,13 +79,18 @@ const EmptyCart = () => (
   </div>
 )
 
-/** Says what has just been removed and takes the focus, which would be lost with the removed button. */
+/**
+ * Says what has just been removed and takes the focus, which would be lost with the removed button.
+ */
 function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal brings the reader here
   useEffect(() => ref.current?.querySelector('button')?.focus(), [name])
   return (
-    <div ref={ref} className="mx-5 mb-2 flex items-center justify-between gap-3 rounded-box bg-sunken py-1 pr-1 pl-4">
+    <div
+      ref={ref}
+      className="mx-5 mb-2 flex items-center justify-between gap-3 rounded-box bg-sunken py-1 pr-1 pl-4"
+    >
       <p role="status" className="line-clamp-2">
         Removed {name}
       </p>

@@ -19,7 +19,13 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
   const isAtMost = item.qty >= mostOf(item)
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-4">
-      <Picture address={item.images[0]} alt="" sizes="80px" widths={[160, 320]} className="aspect-square rounded-tag" />
+      <Picture
+        address={item.images[0]}
+        alt=""
+        sizes="80px"
+        widths={[160, 320]}
+        className="aspect-square rounded-tag"
+      />
       <div className="grid min-w-0 gap-2">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
@@ -36,7 +42,11 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
               <span className="text-muted">each</span>
             </div>
           </div>
-          <IconButton label={`Remove ${titleWithChoice(item)}`} onClick={onRemove} className="-mt-1 -mr-2 text-muted">
+          <IconButton
+            label={`Remove ${titleWithChoice(item)}`}
+            onClick={onRemove}
+            className="-mt-1 -mr-2 text-muted"
+          >
             <Icon name="trash" size={20} />
           </IconButton>
         </div>
@@ -58,10 +68,16 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
 
 /** At a line from before its product had options: what has to be chosen, and where. */
 function MissingChoice({ id }: { id: string }) {
-  const { data } = useQuery({ ...query('GET /products/:id', { params: { id } }), placeholderData: undefined })
+  const { data } = useQuery({
+    ...query('GET /products/:id', { params: { id } }),
+    placeholderData: undefined,
+  })
   return (
     data?.options && (
-      <Link to={productPath(id)} className="block py-1 text-sm font-semibold text-clay underline underline-offset-4">
+      <Link
+        to={productPath(id)}
+        className="block py-1 text-sm font-semibold text-clay underline underline-offset-4"
+      >
         {messages.chooseOptions(data.options)}
       </Link>
     )

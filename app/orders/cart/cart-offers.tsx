@@ -6,7 +6,10 @@ import { Off } from '../discounts/off.tsx'
 import { useDiscounts } from '../discounts/use-discounts.ts'
 import { useCartCheck } from './use-cart-check.ts'
 
-/** In the cart of a shop with discounts: what is taken off the goods, and a code to type. The delivery's come at the checkout. */
+/**
+ * In the cart of a shop with discounts: what is taken off the goods, and a code to type. The
+ * delivery's come at the checkout.
+ */
 export function CartOffers({ cart }: { cart: Cart }) {
   const { changes, isDone } = useCartCheck(cart.items)
   // Lines that are gone or undecided have no price; then no quote is requested.

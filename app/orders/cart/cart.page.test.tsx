@@ -37,7 +37,8 @@ test('§3 the cart is stored under root and survives a reload', async () => {
   expect(state.authUser).toEqual({ isAuthenticated: false, token: null })
   openPage('/categories')
   expect(await findCartButton('Cart, 1 item')).toBeVisible()
-  expect(calls.filter((call) => call.endsWith('/api/cart'))).toEqual([]) // a visitor has none of an account
+  // a visitor has none of an account
+  expect(calls.filter((call) => call.endsWith('/api/cart'))).toEqual([])
 })
 
 test("§2 the drawer 'Cart Items' changes quantities and can undo a removal", async () => {
@@ -45,7 +46,8 @@ test("§2 the drawer 'Cart Items' changes quantities and can undo a removal", as
   givenCart(shirt)
   const user = openPage('/categories')
   const drawer = within(await openCart(user))
-  const findLine = async () => within((await drawer.findByText(shirt.title)).closest('li') as HTMLElement)
+  const findLine = async () =>
+    within((await drawer.findByText(shirt.title)).closest('li') as HTMLElement)
   const line = await findLine()
   expect(line.getByRole('button', { name: 'Decrease' })).toBeDisabled()
   await user.click(line.getByRole('button', { name: 'Increase' }))
@@ -72,7 +74,9 @@ test('Buy Now adds the product and goes to the checkout', async () => {
   await user.click(screen.getByRole('button', { name: 'Buy Now' }))
   await findHeading('Shipping details')
   await seePath('/checkout')
-  expect(screen.getByRole('complementary', { name: 'Order summary' })).toHaveTextContent(naira(shirt.price))
+  expect(screen.getByRole('complementary', { name: 'Order summary' })).toHaveTextContent(
+    naira(shirt.price),
+  )
 })
 
 test('adding stops at the stock and says that all are in the cart', async () => {
@@ -104,7 +108,9 @@ test("'View cart' of a toast opens the cart and removes the toast", async () => 
   const user = await openProduct(shirt)
   await user.click(screen.getByRole('button', { name: 'Add to Cart' }))
   await user.click(await screen.findByRole('button', { name: 'View cart' }))
-  expect(await screen.findByRole('dialog', { name: messages.cartItems })).toHaveTextContent(shirt.title)
+  expect(await screen.findByRole('dialog', { name: messages.cartItems })).toHaveTextContent(
+    shirt.title,
+  )
   expect(notices()).toHaveTextContent('')
 })
 

@@ -12,7 +12,10 @@ export const cartIcon = (element: HTMLElement | null): void => {
   icon = element
 }
 
-/** Opens the drawer, from anywhere on a page with the icon: that has the focus again once the drawer is closed. */
+/**
+ * Opens the drawer, from anywhere on a page with the icon: that has the focus again once the drawer
+ * is closed.
+ */
 export function openCart(): void {
   icon?.focus()
   useDrawer.setState({ isOpen: true })

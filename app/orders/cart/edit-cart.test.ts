@@ -9,8 +9,15 @@ import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts
 import { type Purchase, purchaseOf } from './purchase.ts'
 
 const shirt = product()
-const phone = product({ _id: 'phone', title: 'Phone', price: 199_999.99, discountPercentage: 12.5, stock: 2 })
-const holding = (...products: Product[]): Cart => products.reduce((cart, one) => add(cart, one), emptyCart)
+const phone = product({
+  _id: 'phone',
+  title: 'Phone',
+  price: 199_999.99,
+  discountPercentage: 12.5,
+  stock: 2,
+})
+const holding = (...products: Product[]): Cart =>
+  products.reduce((cart, one) => add(cart, one), emptyCart)
 const quantities = ({ items }: Cart) => items.map(({ id, qty }) => [id, qty])
 
 describe('add', () => {
@@ -60,8 +67,13 @@ describe('add', () => {
 })
 
 describe('variants', () => {
-  const sized = fixtures.shirt({ variants: [fixtures.variant('s', ['S'], { stock: 2 }), fixtures.variant('m', ['M'])] })
-  const [small, medium] = (sized.variants ?? []).map((variant) => purchaseOf(sized, variant)) as [Purchase, Purchase]
+  const sized = fixtures.shirt({
+    variants: [fixtures.variant('s', ['S'], { stock: 2 }), fixtures.variant('m', ['M'])],
+  })
+  const [small, medium] = (sized.variants ?? []).map((variant) => purchaseOf(sized, variant)) as [
+    Purchase,
+    Purchase,
+  ]
   const lines = ({ items }: Cart) => items.map(({ variant, choice, qty }) => [variant, choice, qty])
 
   test('two sizes are two lines, each up to its own stock', () => {
@@ -80,7 +92,13 @@ describe('variants', () => {
       image: '/images/m.webp',
     })
     expect(add(emptyCart, purchaseOf(sized, variant)).items).toMatchObject([
-      { price: 9000, discountPercentage: 5, stock: 3, images: ['/images/m.webp', '/images/a.webp'], choice: 'M' },
+      {
+        price: 9000,
+        discountPercentage: 5,
+        stock: 3,
+        images: ['/images/m.webp', '/images/a.webp'],
+        choice: 'M',
+      },
     ])
   })
 
@@ -183,7 +201,11 @@ describe('what a browser stored', () => {
 
   test('forged totals and doubled lines are put right', () => {
     const [first] = whole.items
-    const cart = readCart({ items: [{ ...first, totalPrice: 1 }, first], totalQty: 99, totalPrice: 1 })
+    const cart = readCart({
+      items: [{ ...first, totalPrice: 1 }, first],
+      totalQty: 99,
+      totalPrice: 1,
+    })
     expect(cart).toEqual(holding(shirt))
   })
 })
@@ -214,7 +236,8 @@ describe('any sequence of commands', () => {
     fc.constant((cart: Cart) => readCart(JSON.parse(JSON.stringify(cart)))),
   )
 
-  const run = (steps: ((cart: Cart) => Cart)[]) => steps.reduce((cart, step) => step(cart), emptyCart)
+  const run = (steps: ((cart: Cart) => Cart)[]) =>
+    steps.reduce((cart, step) => step(cart), emptyCart)
 
   test('a cart read back from JSON keeps its totals and limits', () => {
     fc.assert(

@@ -1,7 +1,8 @@
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../../platform/store/cart.ts'
 import type { Purchase } from './purchase.ts'
 
-// Each change of a cart, apart from what a cart is: every page shows its total, few pages change it.
+// Each change of a cart, apart from what a cart is: every page shows its total, few pages change
+// it.
 
 function toItem({ _id, variant, choice, ...product }: Purchase, qty: number): CartItem {
   const { title, description, price, discountPercentage, rating, brand, images, stock } = product
@@ -12,9 +13,13 @@ function toItem({ _id, variant, choice, ...product }: Purchase, qty: number): Ca
 const change = (cart: Cart, key: string, edit: (item: CartItem) => CartItem): Cart =>
   cartOf(cart.items.map((item) => (lineKey(item) === key ? edit(item) : item)))
 
-export const qtyOf = ({ items }: Cart, key: string): number => items.find((item) => lineKey(item) === key)?.qty ?? 0
+export const qtyOf = ({ items }: Cart, key: string): number =>
+  items.find((item) => lineKey(item) === key)?.qty ?? 0
 
-/** Adds up to the stock, at the line's price. A line from before the product had options gives up as many pieces. */
+/**
+ * Adds up to the stock, at the line's price. A line from before the product had options gives up as
+ * many pieces.
+ */
 export function add(cart: Cart, product: Purchase, qty = 1): Cart {
   const key = lineKey({ id: product._id, variant: product.variant })
   const added = addToLine(cart, product, qty)
@@ -39,7 +44,11 @@ function addToLine(cart: Cart, product: Purchase, qty: number): Cart {
   const current = cart.items.find((item) => lineKey(item) === key)
   if (!current) return cartOf([...cart.items, fresh])
   if (current.qty >= mostOf(product)) return cart
-  return change(cart, key, (item) => ({ ...item, stock: fresh.stock, qty: Math.min(item.qty + qty, mostOf(product)) }))
+  return change(cart, key, (item) => ({
+    ...item,
+    stock: fresh.stock,
+    qty: Math.min(item.qty + qty, mostOf(product)),
+  }))
 }
 
 /** Ignored when qty equals stock. */
@@ -50,10 +59,13 @@ export const increase = (cart: Cart, key: string): Cart =>
 export const decrease = (cart: Cart, key: string): Cart =>
   change(cart, key, (item) => ({ ...item, qty: Math.max(item.qty - 1, 1) }))
 
-export const remove = (cart: Cart, key: string): Cart => cartOf(cart.items.filter((item) => lineKey(item) !== key))
+export const remove = (cart: Cart, key: string): Cart =>
+  cartOf(cart.items.filter((item) => lineKey(item) !== key))
 
 export const restore = (cart: Cart, item: CartItem, position: number): Cart =>
-  cart.items.some((other) => lineKey(other) === lineKey(item)) ? cart : cartOf(cart.items.toSpliced(position, 0, item))
+  cart.items.some((other) => lineKey(other) === lineKey(item))
+    ? cart
+    : cartOf(cart.items.toSpliced(position, 0, item))
 
 /** Takes over the current product, once the shopper has accepted it; a sold-out line is removed. */
 export function accept(cart: Cart, product: Purchase): Cart {

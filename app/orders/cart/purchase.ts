@@ -15,7 +15,15 @@ export function purchaseOf(product: Product, variant: Variant | undefined): Purc
   if (!variant) return product
   const { _id, price, discountPercentage, stock, values } = variant
   const images = imagesWith(product.images, variant.image)
-  return { ...product, price, discountPercentage, stock, images, variant: _id, choice: choiceText(values) }
+  return {
+    ...product,
+    price,
+    discountPercentage,
+    stock,
+    images,
+    variant: _id,
+    choice: choiceText(values),
+  }
 }
 
 export function addedText(

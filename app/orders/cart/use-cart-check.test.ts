@@ -25,7 +25,11 @@ test('a new price is given after its discount', () => {
 })
 
 test('fewer left than in the cart is given as pieces, old and new', () => {
-  expect(changeTo({ stock: 2 })).toMatchObject({ qty: { from: 3, to: 2 }, price: undefined, isGone: false })
+  expect(changeTo({ stock: 2 })).toMatchObject({
+    qty: { from: 3, to: 2 },
+    price: undefined,
+    isGone: false,
+  })
 })
 
 test('sold out and no longer sold are both gone', () => {
@@ -38,17 +42,28 @@ describe('a line with a choice', () => {
   const [line] = add(emptyCart, purchaseOf(sized, sized.variants?.[1]), 3).items
   const changesTo = (values: Partial<Product>) => line && lineChange(line, { ...sized, ...values })
   const withVariant = (values: object) =>
-    changesTo({ variants: sized.variants?.map((one) => (one._id === 'm-indigo' ? { ...one, ...values } : one)) })
+    changesTo({
+      variants: sized.variants?.map((one) =>
+        one._id === 'm-indigo' ? { ...one, ...values } : one,
+      ),
+    })
 
   test('is compared with its own variant, not with the product', () => {
     expect(changesTo({ price: 1, stock: 1 })).toBeUndefined()
-    expect(withVariant({ price: 20_000 })).toMatchObject({ price: { from: 13_500, to: 18_000 }, isGone: false })
+    expect(withVariant({ price: 20_000 })).toMatchObject({
+      price: { from: 13_500, to: 18_000 },
+      isGone: false,
+    })
     expect(withVariant({ stock: 1 })).toMatchObject({ qty: { from: 3, to: 1 }, isGone: false })
   })
 
   test('sold out or removed it is gone, and the others are offered', () => {
     expect(withVariant({ stock: 0 })).toMatchObject({ isGone: true, hasOthers: true })
-    expect(changesTo({ variants: [] })).toMatchObject({ isGone: true, hasOthers: true, now: undefined })
+    expect(changesTo({ variants: [] })).toMatchObject({
+      isGone: true,
+      hasOthers: true,
+      now: undefined,
+    })
     expect(changesTo({ variants: [], stock: 0 })).toMatchObject({ isGone: true, hasOthers: false })
   })
 
@@ -61,7 +76,10 @@ describe('a line with a choice', () => {
   })
 
   test('of a product that has no options any more is gone', () => {
-    expect(changesTo({ options: undefined, variants: undefined })).toMatchObject({ isGone: true, hasOthers: false })
+    expect(changesTo({ options: undefined, variants: undefined })).toMatchObject({
+      isGone: true,
+      hasOthers: false,
+    })
   })
 })
 
@@ -77,6 +95,9 @@ describe('a line from before the product had options', () => {
   })
 
   test('is gone where nothing of it is left to choose', () => {
-    expect(line && lineChange(line, fixtures.shirt({ stock: 0 }))).toMatchObject({ isGone: true, hasOthers: false })
+    expect(line && lineChange(line, fixtures.shirt({ stock: 0 }))).toMatchObject({
+      isGone: true,
+      hasOthers: false,
+    })
   })
 })

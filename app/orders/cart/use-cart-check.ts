@@ -25,7 +25,9 @@ export type LineChange = {
   choice?: FromTo<string>
 }
 
-/** undefined: nothing that matters has changed. `product` is null where the shop no longer has it. */
+/**
+ * undefined: nothing that matters has changed. `product` is null where the shop no longer has it.
+ */
 export function lineChange(item: CartItem, product: Product | null): LineChange | undefined {
   const hasOthers = product?.options !== undefined && product.stock > 0
   if (product?.options && !item.variant && product.stock > 0) {
@@ -50,7 +52,8 @@ function currentOf(item: CartItem, product: Product): Purchase | undefined {
   return variant && purchaseOf(product, variant)
 }
 
-const different = <Value>(from: Value, to: Value): FromTo<Value> | undefined => (from === to ? undefined : { from, to })
+const different = <Value>(from: Value, to: Value): FromTo<Value> | undefined =>
+  from === to ? undefined : { from, to }
 
 export const PRODUCT_KEY = ['GET /products/:id']
 

@@ -13,7 +13,8 @@ const edit = (transition: (cart: Cart) => Cart): void => {
 /** How many pieces went in: fewer than `qty` where the stock ends. */
 function addPieces(product: Purchase, qty = 1): number {
   hydrateStore()
-  const pieces = () => qtyOf(useStore.getState().cart, lineKey({ id: product._id, variant: product.variant }))
+  const pieces = () =>
+    qtyOf(useStore.getState().cart, lineKey({ id: product._id, variant: product.variant }))
   const before = pieces()
   edit((cart) => add(cart, product, qty))
   return pieces() - before

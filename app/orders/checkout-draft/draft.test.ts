@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isPending, storePending } from '../payments/use-awaited-payment.ts'
 import { leaveNotice, takeNotice } from '../sales/placed-notice.ts'
-import { type Attempt, dropAttempt, dropDraft, readDraft, storeAttempt, storeFields } from './draft.ts'
+import {
+  type Attempt,
+  dropAttempt,
+  dropDraft,
+  readDraft,
+  storeAttempt,
+  storeFields,
+} from './draft.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const stored = new Map<string, string>()
@@ -20,7 +27,16 @@ beforeEach(() => {
 describe('the draft of a checkout', () => {
   test('nothing stored: empty fields, no order on its way', () => {
     expect(readDraft()).toEqual({
-      fields: { name: '', email: '', phoneNumber: '', whatsapp: '', state: '', lga: '', address: '', moreDetails: '' },
+      fields: {
+        name: '',
+        email: '',
+        phoneNumber: '',
+        whatsapp: '',
+        state: '',
+        lga: '',
+        address: '',
+        moreDetails: '',
+      },
       key: expect.any(String),
       attempt: undefined,
     })
@@ -37,7 +53,10 @@ describe('the draft of a checkout', () => {
     storeFields({ name: 'Ada', lga: 'Ikeja' })
     storeAttempt(attempt)
     storeFields({ name: 'Ada Obi', lga: 'Ikeja' })
-    expect(readDraft()).toMatchObject({ fields: { name: 'Ada Obi', lga: 'Ikeja', email: '' }, attempt })
+    expect(readDraft()).toMatchObject({
+      fields: { name: 'Ada Obi', lga: 'Ikeja', email: '' },
+      attempt,
+    })
   })
 
   test('an answered order is forgotten, what was typed stays', () => {
@@ -56,15 +75,22 @@ describe('the draft of a checkout', () => {
     expect(readDraft().fields.name).toBe('')
   })
 
-  test.each(['not JSON', '7', '[]', '{"savedAt":"today"}', '{"savedAt":null}'])('%s counts as nothing', (text) => {
-    stored.set('checkout', text)
-    expect(readDraft().fields.name).toBe('')
-  })
+  test.each(['not JSON', '7', '[]', '{"savedAt":"today"}', '{"savedAt":null}'])(
+    '%s counts as nothing',
+    (text) => {
+      stored.set('checkout', text)
+      expect(readDraft().fields.name).toBe('')
+    },
+  )
 
   test('fields and attempts of another kind are dropped', () => {
     stored.set(
       'checkout',
-      JSON.stringify({ savedAt: Date.now(), fields: { name: 7, lga: 'Ikeja' }, attempt: { key: 7 } }),
+      JSON.stringify({
+        savedAt: Date.now(),
+        fields: { name: 7, lga: 'Ikeja' },
+        attempt: { key: 7 },
+      }),
     )
     expect(readDraft()).toMatchObject({ fields: { name: '', lga: 'Ikeja' }, attempt: undefined })
   })
@@ -86,7 +112,11 @@ test('a browser that refuses to store anything still has it until the page is cl
 test('the notice of a placed order is shown once, on its own page', () => {
   leaveNotice({ id: 'order', message: 'order has been placed', isAdjusted: true })
   expect(takeNotice('another')).toBeUndefined()
-  expect(takeNotice('order')).toEqual({ id: 'order', message: 'order has been placed', isAdjusted: true })
+  expect(takeNotice('order')).toEqual({
+    id: 'order',
+    message: 'order has been placed',
+    isAdjusted: true,
+  })
   expect(takeNotice('order')).toBeUndefined()
 })
 

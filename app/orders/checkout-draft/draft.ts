@@ -5,17 +5,36 @@ import { DRAFT_KEY, readItem, removeItem, writeItem } from '../../platform/store
 import type { Cart } from '../../platform/store/cart.ts'
 import { type Fields, isBetween, isFields, isText, parsed } from '../../platform/store/guards.ts'
 
-export const FIELDS = ['state', 'lga', 'address', 'name', 'email', 'phoneNumber', 'whatsapp', 'moreDetails'] as const
+export const FIELDS = [
+  'state',
+  'lga',
+  'address',
+  'name',
+  'email',
+  'phoneNumber',
+  'whatsapp',
+  'moreDetails',
+] as const
 export type ShippingFields = Record<(typeof FIELDS)[number], string>
 
-/** `code`: the discount code that counts. `key`: the next order's, shared by all tabs. `attempt`: sent, not answered. */
-export type Draft = { fields: ShippingFields; code?: string | undefined; key: string; attempt?: Attempt | undefined }
+/**
+ * `code`: the discount code that counts. `key`: the next order's, shared by all tabs. `attempt`:
+ * sent, not answered.
+ */
+export type Draft = {
+  fields: ShippingFields
+  code?: string | undefined
+  key: string
+  attempt?: Attempt | undefined
+}
 
 /** An address on a shared phone should not outlive the day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 const fieldsOf = (stored: Fields): ShippingFields =>
-  Object.fromEntries(FIELDS.map((name) => [name, isText(stored[name]) ? stored[name] : ''])) as ShippingFields
+  Object.fromEntries(
+    FIELDS.map((name) => [name, isText(stored[name]) ? stored[name] : '']),
+  ) as ShippingFields
 
 const isAttempt = (stored: unknown): stored is Attempt =>
   isFields(stored) && isText(stored.key) && isFields(stored.body)
@@ -33,7 +52,8 @@ export function readDraft(now = Date.now()): Draft {
   }
 }
 
-const write = (draft: Draft): void => writeItem(DRAFT_KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
+const write = (draft: Draft): void =>
+  writeItem(DRAFT_KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
 
 export const storeFields = (fields: Partial<ShippingFields>): void =>
   write({ ...readDraft(), fields: fieldsOf(fields) })
@@ -49,7 +69,10 @@ export const dropDraft = (): void => removeItem(DRAFT_KEY)
 
 export type OrderBody = z.input<typeof CheckoutForm>
 
-/** An order on its way: sent again with the same key and body it is the same order, never a second one. */
+/**
+ * An order on its way: sent again with the same key and body it is the same order, never a second
+ * one.
+ */
 export type Attempt = { key: string; body: OrderBody }
 
 export const linesOf = ({ items }: Pick<Cart, 'items'>): OrderBody['products'] =>
@@ -58,7 +81,12 @@ export const linesOf = ({ items }: Pick<Cart, 'items'>): OrderBody['products'] =
 /** Naira after discounts and the code, as shown to the shopper. */
 type Seen = { subtotal: number; shippingPrice?: number | undefined; code?: string | undefined }
 
-export const orderBody = (form: ShippingForm, state: State, cart: Pick<Cart, 'items'>, seen: Seen): OrderBody => ({
+export const orderBody = (
+  form: ShippingForm,
+  state: State,
+  cart: Pick<Cart, 'items'>,
+  seen: Seen,
+): OrderBody => ({
   ...form,
   stateName: state.state,
   shippingPrice: seen.shippingPrice ?? state.price,
@@ -67,12 +95,23 @@ export const orderBody = (form: ShippingForm, state: State, cart: Pick<Cart, 'it
   ...(seen.code && { code: seen.code }),
 })
 
-/** 32 hex digits. `randomUUID` would need https, which a shop tried out in a local network does not have. */
+/**
+ * 32 hex digits. `randomUUID` would need https, which a shop tried out in a local network does not
+ * have.
+ */
 export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 
-/** The attempt under way again when it is the very same order; else a new one, under the key of this checkout. */
-export function attemptFor(body: OrderBody, { key, attempt }: { key: string; attempt?: Attempt }): Attempt {
+/**
+ * The attempt under way again when it is the very same order; else a new one, under the key of this
+ * checkout.
+ */
+export function attemptFor(
+  body: OrderBody,
+  { key, attempt }: { key: string; attempt?: Attempt },
+): Attempt {
   if (!attempt) return { key, body }
   return JSON.stringify(attempt.body) === JSON.stringify(body) ? attempt : { key: newKey(), body }
 }

@@ -36,7 +36,9 @@ test('a changed price is shown, old and new, and applied when accepted', async (
   await user.click(within(region).getByRole('button', { name: `Accept ${shirt.title}` }))
   await expectNoChanges()
   await review(user)
-  expect(screen.getByRole('complementary', { name: 'Order total' })).toHaveTextContent(naira(shirt.price))
+  expect(screen.getByRole('complementary', { name: 'Order total' })).toHaveTextContent(
+    naira(shirt.price),
+  )
 })
 
 test('a line is reduced to what is left, and removed when none is', async () => {
@@ -72,7 +74,9 @@ test('an order at other prices than those shown says so before paying', async ()
   const shirt = await givenProduct(await callAs('admin'))
   const documents = noteDocuments()
   // The cart cannot be checked.
-  interceptCalls((call) => (call.endsWith(`/api/products/${shirt._id}`) ? { status: 400 } : undefined))
+  interceptCalls((call) =>
+    call.endsWith(`/api/products/${shirt._id}`) ? { status: 400 } : undefined,
+  )
   await givenDraft()
   const user = await openReview({ ...shirt, price: 100 })
   await pressComplete(user)

@@ -33,14 +33,16 @@ function Checkout() {
   const { items } = useCart()
   const { states, isPending, error, refetch, isFetching } = useStates()
   const { user } = useSession()
-  const profile = useQuery({ ...profileQuery(), enabled: user !== undefined, retry: false }) // a help, not a need
+  // a help, not a need
+  const profile = useQuery({ ...profileQuery(), enabled: user !== undefined, retry: false })
   const order = usePlaceOrder()
 
   if (order.isPlaced) return <PageLoader />
   if (order.unanswered) return <UnansweredOrder order={order} />
   if (items.length === 0) return <NothingToOrder />
   if (isPending || profile.isLoading) return <PageLoader />
-  if (error && states.length === 0) return <LoadError message={error.message} onRetry={refetch} pending={isFetching} />
+  if (error && states.length === 0)
+    return <LoadError message={error.message} onRetry={refetch} pending={isFetching} />
   return <CheckoutSteps states={states} profile={profile.data} order={order} />
 }
 
@@ -56,7 +58,10 @@ const NothingToOrder = () => (
   </div>
 )
 
-/** An order whose answer never came. It is sent again under its key, by itself once the browser is online: it is one order. */
+/**
+ * An order whose answer never came. It is sent again under its key, by itself once the browser is
+ * online: it is one order.
+ */
 function UnansweredOrder({ order }: { order: OrderPlacing }) {
   const { unanswered, resend, forget, isPlacing } = order
   const isOnline = useOnline()
@@ -90,7 +95,8 @@ function UnansweredOrder({ order }: { order: OrderPlacing }) {
           </Button>
         </div>
         <p className="text-sm text-muted">
-          Changing it makes a second order if the first one did go through. Then {email ? 'write to ' : 'tell us'}
+          Changing it makes a second order if the first one did go through. Then{' '}
+          {email ? 'write to ' : 'tell us'}
           <EmailLink />, and we cancel the first.
         </p>
       </div>

@@ -21,7 +21,11 @@ const STEPS = {
 }
 type Step = keyof typeof STEPS
 
-type CheckoutStepsProps = { states: readonly State[]; profile: User | undefined; order: OrderPlacing }
+type CheckoutStepsProps = {
+  states: readonly State[]
+  profile: User | undefined
+  order: OrderPlacing
+}
 
 export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const navigate = useNavigate()
@@ -34,7 +38,12 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   // The step is in the address, so that Back works; review needs a form that is right.
   const step: Step = params.get('step') === 'review' && shipping && state ? 'review' : 'shipping'
   const isKnown = isDone && changes.length === 0
-  const offers = useDiscounts({ cart, state, buyer: step === 'review' ? shipping : undefined, isKnown })
+  const offers = useDiscounts({
+    cart,
+    state,
+    buyer: step === 'review' ? shipping : undefined,
+    isKnown,
+  })
 
   const title = useRef<HTMLHeadingElement>(null)
   const notice = useRef<HTMLElement>(null)
@@ -57,7 +66,11 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
         <StepList step={step} />
       </header>
       {changes.length > 0 && (
-        <CartChangeNotice ref={notice} changes={changes} onAccepted={() => title.current?.focus()} />
+        <CartChangeNotice
+          ref={notice}
+          changes={changes}
+          onAccepted={() => title.current?.focus()}
+        />
       )}
       {step === 'review' && shipping && state ? (
         <ReviewStep
@@ -66,7 +79,9 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
           state={state}
           offers={offers}
           isPlacing={order.isPlacing}
-          onComplete={() => whenAccepted(() => order.place(orderBody(shipping, state, cart, seen), showRefusal))}
+          onComplete={() =>
+            whenAccepted(() => order.place(orderBody(shipping, state, cart, seen), showRefusal))
+          }
         />
       ) : (
         <ShippingStep

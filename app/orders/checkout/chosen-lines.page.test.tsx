@@ -24,16 +24,27 @@ import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callAs, callElsewhere } from '#test/pages/session.ts'
 import { givenSale, givenShirt, variantOf, withVariants } from '#test/shop-calls.ts'
 
-/** The checkout with products whose options, variants or prices changed since they were put into the cart. §10 */
+/**
+ * The checkout with products whose options, variants or prices changed since they were put into the
+ * cart. §10
+ */
 
-const pieceOf = (shirt: Product, choice: string): Purchase => purchaseOf(shirt, variantOf(shirt, choice))
+const pieceOf = (shirt: Product, choice: string): Purchase =>
+  purchaseOf(shirt, variantOf(shirt, choice))
 
 /** The shirt as it was before it had options. */
-const before = ({ options: _options, variants: _variants, fromPrice: _from, ...plain }: Product): Product => plain
+const before = ({
+  options: _options,
+  variants: _variants,
+  fromPrice: _from,
+  ...plain
+}: Product): Product => plain
 
 const changes = () => screen.findByRole('region', { name: 'Your cart has changed' })
 const noChanges = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Your cart has changed' })).not.toBeInTheDocument())
+  waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Your cart has changed' })).not.toBeInTheDocument(),
+  )
 
 async function addChoice(user: UserEvent, ...values: string[]): Promise<void> {
   for (const value of values) await user.click(await screen.findByRole('radio', { name: value }))
@@ -88,8 +99,12 @@ test('a removed variant is named, and others are offered', async () => {
   const user = await checkOut(piece)
   const changed = await changes()
   expect(changed).toHaveTextContent(/M \/ Indigo.*is no longer available/)
-  expect(within(changed).getByRole('link', { name: `Choose for ${titleWithChoice(piece)}` })).toBeVisible()
-  await user.click(within(changed).getByRole('button', { name: `Remove ${titleWithChoice(piece)}` }))
+  expect(
+    within(changed).getByRole('link', { name: `Choose for ${titleWithChoice(piece)}` }),
+  ).toBeVisible()
+  await user.click(
+    within(changed).getByRole('button', { name: `Remove ${titleWithChoice(piece)}` }),
+  )
   expect(await within(screen.getByRole('main')).findByText(messages.emptyOrder)).toBeVisible()
 })
 
@@ -98,13 +113,17 @@ test('a changed price is shown old and new, and accepted', async () => {
   const shirt = await givenShirt(admin)
   const piece = pieceOf(shirt, 'M / Indigo')
   const variants = (shirt.variants ?? []).map((one) => ({ ...one, stockSeen: one.stock }))
-  const dearer = variants.map((one) => (one._id === piece.variant ? { ...one, price: 20_000 } : one))
+  const dearer = variants.map((one) =>
+    one._id === piece.variant ? { ...one, price: 20_000 } : one,
+  )
   const now = await withVariants(admin, shirt, shirt.options ?? [], dearer)
   const user = await checkOut(piece)
   const changed = await changes()
   expect(changed).toHaveTextContent(naira(unitPrice(piece)))
   expect(changed).toHaveTextContent(naira(unitPrice(variantOf(now, 'M / Indigo'))))
-  await user.click(within(changed).getByRole('button', { name: `Accept ${titleWithChoice(piece)}` }))
+  await user.click(
+    within(changed).getByRole('button', { name: `Accept ${titleWithChoice(piece)}` }),
+  )
   await noChanges()
 })
 

@@ -17,9 +17,20 @@ const shipping: ShippingForm = {
   address: '1 Allen Avenue, near the roundabout',
   moreDetails: '',
 }
-const lagos: State = { _id: '0199-lagos', state: 'Lagos', price: 2500, region: 'South West', lgas: 'Ikeja' }
+const lagos: State = {
+  _id: '0199-lagos',
+  state: 'Lagos',
+  price: 2500,
+  region: 'South West',
+  lgas: 'Ikeja',
+}
 const body = (qty: number) =>
-  orderBody(shipping, lagos, { items: [{ id: 'shirt', qty } as CartItem] }, { subtotal: 12_500 * qty })
+  orderBody(
+    shipping,
+    lagos,
+    { items: [{ id: 'shirt', qty } as CartItem] },
+    { subtotal: 12_500 * qty },
+  )
 
 test('the order has state, name, delivery price, subtotal and lines', () => {
   expect(body(2)).toEqual({
@@ -88,11 +99,9 @@ describe('whether an order is sent again by itself', () => {
     [500, messages.internal],
     [503, messages.busy],
   ])('%s %s: twice', (status, message) =>
-    expect([0, 1, 2].map((failures) => mayPlaceAgain(failures, new ApiError(message, status)))).toEqual([
-      true,
-      true,
-      false,
-    ]),
+    expect(
+      [0, 1, 2].map((failures) => mayPlaceAgain(failures, new ApiError(message, status))),
+    ).toEqual([true, true, false]),
   )
 
   test.each([
@@ -100,7 +109,9 @@ describe('whether an order is sent again by itself', () => {
     [409, messages.outOfStock('Shirt', 1)],
     [429, messages.unpaidOrders],
     [429, messages.tooMany],
-  ])('%i %s: never', (status, message) => expect(mayPlaceAgain(0, new ApiError(message, status))).toBe(false))
+  ])('%i %s: never', (status, message) =>
+    expect(mayPlaceAgain(0, new ApiError(message, status))).toBe(false),
+  )
 })
 
 test('the body has the sums and the code that the shopper saw', () => {

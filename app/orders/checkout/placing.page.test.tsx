@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { buyer, inTime, noteDocuments, notices, openReview, pressComplete } from '#test/pages/buying.ts'
+import {
+  buyer,
+  inTime,
+  noteDocuments,
+  notices,
+  openReview,
+  pressComplete,
+} from '#test/pages/buying.ts'
 import { findNotice } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
@@ -14,7 +21,8 @@ afterEach(() => void vi.useRealTimers())
 const product = async () => givenProduct(await callAs('admin'))
 
 const isOrder = (call: string): boolean => /^POST .*\/api\/sales$/.test(call)
-const keyOf = (init: RequestInit | undefined): string | null => new Headers(init?.headers).get('idempotency-key')
+const keyOf = (init: RequestInit | undefined): string | null =>
+  new Headers(init?.headers).get('idempotency-key')
 
 /** Answers orders in place of the shop; returns what was sent. */
 function answerOrders(answer: { status: number; body?: object } | 'offline' | undefined) {
@@ -34,7 +42,9 @@ test('§4 Complete sends the order once, empties the cart and opens its payment 
   const user = await openReview(shirt)
   expect(screen.getByRole('main')).toHaveTextContent(buyer.address)
   await user.dblClick(screen.getByRole('button', { name: 'Complete' }))
-  await waitFor(() => expect(documents).toEqual([expect.stringMatching(/^\/payment\/[0-9a-f-]{36}$/)]))
+  await waitFor(() =>
+    expect(documents).toEqual([expect.stringMatching(/^\/payment\/[0-9a-f-]{36}$/)]),
+  )
   expect(sent).toEqual([
     {
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -72,7 +82,9 @@ test('after a lost answer the same order is sent again, in a later visit too', a
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await pressComplete(user)
   await inTime(() => within(notices()).getByText(messages.networkError))
-  expect(screen.getByRole('heading', { level: 1, name: 'Did your order go through?' })).toHaveFocus()
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Did your order go through?' }),
+  ).toHaveFocus()
   vi.useRealTimers()
 
   isLost = false
@@ -97,7 +109,9 @@ test('an order placed offline is sent once when the network is back', async () =
   const user = await openReview(shirt)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await pressComplete(user)
-  const heading = await inTime(() => screen.getByRole('heading', { level: 1, name: 'You are offline' }))
+  const heading = await inTime(() =>
+    screen.getByRole('heading', { level: 1, name: 'You are offline' }),
+  )
   expect(heading).toHaveFocus()
   expect(screen.getByText(/may not have reached the shop/)).toBeVisible()
   vi.useRealTimers()
@@ -131,7 +145,10 @@ test('a refused order, 429 too, is sent once and the review stays', async () => 
 
 test('a refusal is shown at its field, in the shipping step', async () => {
   const shirt = await product()
-  answerOrders({ status: 400, body: { message: messages.unknownLga, fields: { lga: messages.unknownLga } } })
+  answerOrders({
+    status: 400,
+    body: { message: messages.unknownLga, fields: { lga: messages.unknownLga } },
+  })
   const user = await openReview(shirt)
   await pressComplete(user)
   await screen.findByRole('button', { name: 'Next' })

@@ -18,11 +18,21 @@ type ReviewStepProps = {
   onComplete: () => void
 }
 
-export const ReviewStep = ({ cart, shipping, state, offers, isPlacing, onComplete }: ReviewStepProps) => (
+export const ReviewStep = ({
+  cart,
+  shipping,
+  state,
+  offers,
+  isPlacing,
+  onComplete,
+}: ReviewStepProps) => (
   <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
     <div className="grid gap-6">
       <Destination shipping={shipping} state={state} />
-      <section aria-labelledby="review-items" className="rounded-box border border-line bg-surface p-5">
+      <section
+        aria-labelledby="review-items"
+        className="rounded-box border border-line bg-surface p-5"
+      >
         <h2 id="review-items" className="text-lg font-bold">
           Items
         </h2>
@@ -49,7 +59,10 @@ export const ReviewStep = ({ cart, shipping, state, offers, isPlacing, onComplet
 function Destination({ shipping, state }: { shipping: ShippingForm; state: State }) {
   const { name, email, phoneNumber, whatsapp, lga, address, moreDetails } = shipping
   return (
-    <section aria-labelledby="review-address" className="rounded-box border border-line bg-surface p-5">
+    <section
+      aria-labelledby="review-address"
+      className="rounded-box border border-line bg-surface p-5"
+    >
       <div className="flex items-center justify-between gap-4">
         <h2 id="review-address" className="text-lg font-bold">
           Deliver to

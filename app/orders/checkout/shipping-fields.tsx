@@ -16,13 +16,23 @@ const FieldGroup = ({ title, children }: { title: string; children: ReactNode })
   </fieldset>
 )
 
-export function LocationFields({ form, states }: { form: ShippingFormApi; states: readonly State[] }) {
+export function LocationFields({
+  form,
+  states,
+}: {
+  form: ShippingFormApi
+  states: readonly State[]
+}) {
   const stateId = form.watch('state')
   const state = states.find(({ _id }) => _id === stateId)
   const forgetLga = () => form.setValue('lga', '')
   return (
     <FieldGroup title="Where should we deliver?">
-      <SelectField {...form.field('state', { onChange: forgetLga })} required autoComplete="address-level1">
+      <SelectField
+        {...form.field('state', { onChange: forgetLga })}
+        required
+        autoComplete="address-level1"
+      >
         <option value="">Choose your state</option>
         {states.map(({ _id, state }) => (
           <option key={_id} value={_id}>
@@ -76,7 +86,12 @@ export const ContactFields = ({ form }: { form: ShippingFormApi }) => (
     <Field {...form.field('name')} required autoComplete="name" />
     <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="email" />
     <Field {...form.field('phoneNumber')} {...PHONE} hint="Such as 0803 123 4567" required />
-    <Field {...form.field('whatsapp')} {...PHONE} hint="Where the rider may write to you" optional />
+    <Field
+      {...form.field('whatsapp')}
+      {...PHONE}
+      hint="Where the rider may write to you"
+      optional
+    />
     <div className="sm:col-span-2">
       <TextArea
         {...form.field('moreDetails')}

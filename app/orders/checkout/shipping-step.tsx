@@ -22,7 +22,11 @@ export const ShippingStep = ({ cart, form, offers, states, onNext }: ShippingSte
     <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
       <OrderSummary cart={cart} offers={offers} states={states} />
     </div>
-    <Form form={form} onSave={async () => onNext()} className="grid gap-6 lg:col-start-1 lg:row-start-1">
+    <Form
+      form={form}
+      onSave={async () => onNext()}
+      className="grid gap-6 lg:col-start-1 lg:row-start-1"
+    >
       <LocationFields form={form} states={states} />
       <ContactFields form={form} />
       <Button type="submit" className="justify-self-stretch sm:justify-self-start sm:px-12">
@@ -32,8 +36,15 @@ export const ShippingStep = ({ cart, form, offers, states, onNext }: ShippingSte
   </div>
 )
 
-const OrderSummary = ({ cart: { items, totalQty }, offers, states }: Omit<ShippingStepProps, 'form' | 'onNext'>) => (
-  <aside aria-label="Order summary" className="grid gap-4 rounded-box border border-line bg-surface p-5">
+const OrderSummary = ({
+  cart: { items, totalQty },
+  offers,
+  states,
+}: Omit<ShippingStepProps, 'form' | 'onNext'>) => (
+  <aside
+    aria-label="Order summary"
+    className="grid gap-4 rounded-box border border-line bg-surface p-5"
+  >
     <details className="lg:hidden">
       <summary className="min-h-11 content-center font-semibold">
         {totalQty} {totalQty === 1 ? 'item' : 'items'} in your cart
@@ -44,7 +55,12 @@ const OrderSummary = ({ cart: { items, totalQty }, offers, states }: Omit<Shippi
       <h2 className="font-semibold">Your order</h2>
       <OrderLines lines={items} />
     </div>
-    <OrderSums lines={items} {...offers.sums} discounts={offers.discounts} shippingText={deliveryRange(states)} />
+    <OrderSums
+      lines={items}
+      {...offers.sums}
+      discounts={offers.discounts}
+      shippingText={deliveryRange(states)}
+    />
   </aside>
 )
 

@@ -22,7 +22,8 @@ import { givenProduct, givenSale } from '#test/shop-calls.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const product = async (values?: Record<string, string>) => givenProduct(await callAs('admin'), values)
+const product = async (values?: Record<string, string>) =>
+  givenProduct(await callAs('admin'), values)
 
 test('§5 a blank form toasts it, and its summary leads to each field', async () => {
   const user = await checkOut(await product())
@@ -85,7 +86,9 @@ test('§4 choosing a state sets the delivery price and loads its local governmen
 
 test('a state without local governments takes free text', async () => {
   interceptCalls((call) =>
-    /GET .*\/api\/lga\//.test(call) ? { status: 200, body: { message: messages.noLgas } } : undefined,
+    /GET .*\/api\/lga\//.test(call)
+      ? { status: 200, body: { message: messages.noLgas } }
+      : undefined,
   )
   const user = await checkOut(await product())
   await user.selectOptions(screen.getByLabelText('State'), 'Lagos')

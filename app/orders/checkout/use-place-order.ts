@@ -23,18 +23,29 @@ import { leaveNotice } from '../sales/placed-notice.ts'
 /** Answers that leave open whether an earlier try placed the order. */
 const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]
 
-/** The shop refused the order: the next try is another order. After any other error it may be the same one. */
+/**
+ * The shop refused the order: the next try is another order. After any other error it may be the
+ * same one.
+ */
 export const isRefusal = ({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean =>
   status >= 400 && status < 500 && status !== 408 && !OPEN.includes(message)
 
 const PLACING = ['POST /sales']
 const PLACING_RETRIES = 2
 
-/** An order still being placed by an earlier try is made in a moment; any other 4xx stays what it is. */
+/**
+ * An order still being placed by an earlier try is made in a moment; any other 4xx stays what it
+ * is.
+ */
 export const mayPlaceAgain = (failures: number, error: ApiError): boolean =>
-  error.message === messages.keyInFlight ? failures < PLACING_RETRIES : mayRetry(PLACING_RETRIES)(failures, error)
+  error.message === messages.keyInFlight
+    ? failures < PLACING_RETRIES
+    : mayRetry(PLACING_RETRIES)(failures, error)
 
-/** The payment page is a new document: the provider's hosts are allowed by its policy and by no other page's. */
+/**
+ * The payment page is a new document: the provider's hosts are allowed by its policy and by no
+ * other page's.
+ */
 function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSale>): void {
   dropDraft()
   cartCommands.clear()
@@ -42,13 +53,17 @@ function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSa
   window.location.assign(`/payment/${_id}`)
 }
 
-/** Sends an order, under one key until it is refused. `unanswered`: one of any visit that got no answer. Browser only. */
+/**
+ * Sends an order, under one key until it is refused. `unanswered`: one of any visit that got no
+ * answer. Browser only.
+ */
 export function usePlaceOrder() {
   const client = useQueryClient()
   const [unanswered, setUnanswered] = useState(() => readDraft().attempt)
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationKey: PLACING,
-    mutationFn: ({ key, body }: Attempt) => callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
+    mutationFn: ({ key, body }: Attempt) =>
+      callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
     retry: mayPlaceAgain, // a lost answer: the same key makes the same order
     retryDelay: 1000,
     meta: { successText: '' }, // shown on the payment page, which is a new document
@@ -77,7 +92,8 @@ export function usePlaceOrder() {
     mutate(attempt, { onSuccess: goToPayment, onError })
   }
   return {
-    place: (body: OrderBody, onRefused: (error: ApiError) => void) => send(attemptFor(body, readDraft()), onRefused),
+    place: (body: OrderBody, onRefused: (error: ApiError) => void) =>
+      send(attemptFor(body, readDraft()), onRefused),
     resend: () => unanswered && send(unanswered),
     forget,
     unanswered,

@@ -1,12 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { startingValues } from './use-shipping-form.ts'
 
-const nothing = { state: '', lga: '', address: '', name: '', email: '', phoneNumber: '', whatsapp: '', moreDetails: '' }
+const nothing = {
+  state: '',
+  lga: '',
+  address: '',
+  name: '',
+  email: '',
+  phoneNumber: '',
+  whatsapp: '',
+  moreDetails: '',
+}
 const states = [
   { _id: 'kano', state: 'Kano' },
   { _id: 'lagos', state: 'Lagos' },
 ]
-const token = { accessToken: '', fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '0803 123 4567' }
+const token = {
+  accessToken: '',
+  fullName: 'Ada Obi',
+  email: 'ada@example.com',
+  phoneNumber: '0803 123 4567',
+}
 const profile = {
   fullName: 'Ada Obi-Eze',
   email: 'ada@example.com',
@@ -37,10 +51,12 @@ test('§6 prefilled when logged in: the person, and the place of the last order'
 })
 
 test('before the first order, or where the profile could not be loaded, the person alone', () => {
-  expect(startingValues(nothing, { token, profile: { ...profile, shipping: [] }, states })).toEqual({
-    ...nothing,
-    ...person,
-  })
+  expect(startingValues(nothing, { token, profile: { ...profile, shipping: [] }, states })).toEqual(
+    {
+      ...nothing,
+      ...person,
+    },
+  )
   expect(startingValues(nothing, { token, states })).toEqual({
     ...nothing,
     name: 'Ada Obi',
@@ -51,11 +67,19 @@ test('before the first order, or where the profile could not be loaded, the pers
 
 test('what was typed stays; a place that was begun is not mixed with another', () => {
   const typed = { ...nothing, name: 'Bola', lga: 'Dala', moreDetails: 'blue gate' }
-  expect(startingValues(typed, { token, profile, states })).toEqual({ ...typed, ...person, name: 'Bola' })
+  expect(startingValues(typed, { token, profile, states })).toEqual({
+    ...typed,
+    ...person,
+    name: 'Bola',
+  })
 })
 
 test('a state that is no longer delivered to is left to choose', () => {
-  const values = startingValues(nothing, { token, profile, states: [{ _id: 'kano', state: 'Kano' }] })
+  const values = startingValues(nothing, {
+    token,
+    profile,
+    states: [{ _id: 'kano', state: 'Kano' }],
+  })
   expect(values).toEqual({ ...nothing, ...person })
 })
 
@@ -63,8 +87,17 @@ describe('the place whose delivery price was asked for', () => {
   const place = { state: 'kano', lga: 'Dala' }
 
   test('begins the checkout where nothing else is known', () => {
-    expect(startingValues(nothing, { token: null, states, place })).toEqual({ ...nothing, state: 'kano', lga: 'Dala' })
-    const { state, lga } = startingValues(nothing, { token, profile: { ...profile, shipping: [] }, states, place })
+    expect(startingValues(nothing, { token: null, states, place })).toEqual({
+      ...nothing,
+      state: 'kano',
+      lga: 'Dala',
+    })
+    const { state, lga } = startingValues(nothing, {
+      token,
+      profile: { ...profile, shipping: [] },
+      states,
+      place,
+    })
     expect([state, lga]).toEqual(['kano', 'Dala'])
   })
 

@@ -11,7 +11,10 @@ import { readDraft, type ShippingFields, storeFields } from '../checkout-draft/d
 
 type Known = {
   token: Token | null
-  /** The same person's profile, with the place that they last ordered to; none where it could not be loaded. */
+  /**
+   * The same person's profile, with the place that they last ordered to; none where it could not be
+   * loaded.
+   */
   profile?: Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'whatsapp' | 'shipping'>
   states: readonly Pick<State, '_id' | 'state'>[]
   /** Place for which this device asked the delivery price. */
@@ -22,7 +25,10 @@ type Place = Pick<ShippingFields, 'state' | 'lga' | 'address'>
 
 const isBlank = ({ state, lga, address }: Place): boolean => !state && !lga && !address
 
-/** The place of the last order, else the one asked for; none in a state that is no longer delivered to. */
+/**
+ * The place of the last order, else the one asked for; none in a state that is no longer delivered
+ * to.
+ */
 function knownPlace({ profile, place, states }: Known): Place | undefined {
   const [name, lga = '', address = ''] = profile?.shipping ?? []
   const last = states.find(({ state }) => state === name)
@@ -31,7 +37,10 @@ function knownPlace({ profile, place, states }: Known): Place | undefined {
   return isThere && place ? { state: place.state, lga: place.lga, address: '' } : undefined
 }
 
-/** Earlier input, for the rest the user's profile; for a place in neither, the one whose delivery price was asked for. */
+/**
+ * Earlier input, for the rest the user's profile; for a place in neither, the one whose delivery
+ * price was asked for.
+ */
 export function startingValues(typed: ShippingFields, known: Known): ShippingFields {
   const person = known.profile ?? known.token
   return {
@@ -57,7 +66,10 @@ const labels = {
   moreDetails: 'More details',
 }
 
-/** Step 1 of the checkout: what is typed is stored on the device until the order is placed. Browser only. */
+/**
+ * Step 1 of the checkout: what is typed is stored on the device until the order is placed. Browser
+ * only.
+ */
 export function useShippingForm(known: { states: readonly State[]; profile: User | undefined }) {
   const form = useSchemaForm({
     schema: ShippingForm,

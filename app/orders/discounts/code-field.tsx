@@ -6,12 +6,19 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import type { CheckoutDiscounts } from './use-discounts.ts'
 
-/** A code to type, or the one that counts. What is wrong with it stands at the field, which has the focus then. */
+/**
+ * A code to type, or the one that counts. What is wrong with it stands at the field, which has the
+ * focus then.
+ */
 export function CodeField({ code, refused, apply, remove }: CheckoutDiscounts) {
   const group = useFocusOnChange(code ?? '')
   return (
     <section ref={group} tabIndex={-1} aria-label="Discount code">
-      {code ? <AppliedCode code={code} refused={refused} remove={remove} /> : <CodeForm apply={apply} />}
+      {code ? (
+        <AppliedCode code={code} refused={refused} remove={remove} />
+      ) : (
+        <CodeForm apply={apply} />
+      )}
     </section>
   )
 }
@@ -54,11 +61,19 @@ function CodeForm({ apply }: Pick<CheckoutDiscounts, 'apply'>) {
   )
 }
 
-const AppliedCode = ({ code, refused, remove }: Pick<CheckoutDiscounts, 'refused' | 'remove'> & { code: string }) => (
+const AppliedCode = ({
+  code,
+  refused,
+  remove,
+}: Pick<CheckoutDiscounts, 'refused' | 'remove'> & { code: string }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-box border border-line py-1 pl-4">
     <p role="status" className="py-2 wrap-anywhere">
       Code <strong className="font-semibold">{code.toUpperCase()}</strong>
-      {refused ? <span className="block text-sm font-medium text-danger">{refused}</span> : ' is applied'}
+      {refused ? (
+        <span className="block text-sm font-medium text-danger">{refused}</span>
+      ) : (
+        ' is applied'
+      )}
     </p>
     <Button tone="quiet" onClick={remove}>
       Remove<span className="sr-only"> the code {code}</span>

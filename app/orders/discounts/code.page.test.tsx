@@ -3,7 +3,15 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { fill, givenCart, noteDocuments, openCart, openReview, pressComplete, review } from '#test/pages/buying.ts'
+import {
+  fill,
+  givenCart,
+  noteDocuments,
+  openCart,
+  openReview,
+  pressComplete,
+  review,
+} from '#test/pages/buying.ts'
 import { findHeading, findNotice, main } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { callAs, callElsewhere } from '#test/pages/session.ts'
@@ -15,7 +23,9 @@ async function givenCode(values: object = {}): Promise<{ shirt: Product; code: s
   const shirt = await givenProduct(admin)
   const code = `T-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   const terms = { name: ownName('Harmattan'), code, kind: 'percent', value: 10 } as const
-  await admin('POST /discounts', { body: { ...terms, scope: 'products', targets: [shirt._id], ...values } })
+  await admin('POST /discounts', {
+    body: { ...terms, scope: 'products', targets: [shirt._id], ...values },
+  })
   return { shirt, code }
 }
 
@@ -60,7 +70,9 @@ test('a code typed in the cart is there at the checkout', async () => {
   const cart = within(await openCart(user))
   await applyCode(user, code)
   await waitFor(() =>
-    expect(cart.getByText('is applied', { exact: false })).toHaveTextContent(`Code ${code} is applied`),
+    expect(cart.getByText('is applied', { exact: false })).toHaveTextContent(
+      `Code ${code} is applied`,
+    ),
   )
   expect(await cart.findByText(off(code))).toBeVisible()
   expect(cart.getByText('After discounts')).toBeVisible()

@@ -1,7 +1,10 @@
 import type { DiscountRow } from '#contract/orders/discount-sums.ts'
 import { naira } from '#contract/platform/format.ts'
 
-/** What discounts take off, in a list of sums. Only the amounts are coloured: no name is read as an error. */
+/**
+ * What discounts take off, in a list of sums. Only the amounts are coloured: no name is read as an
+ * error.
+ */
 export const Off = ({ rows }: { rows: readonly DiscountRow[] }) =>
   rows.map(({ label, amount }) => (
     <div key={label} className="flex flex-wrap items-baseline justify-end gap-x-4">

@@ -13,7 +13,10 @@ import { linesOf, readDraft, storeCode } from '../checkout-draft/draft.ts'
 type Sums = { subtotal: number; shippingPrice?: number | undefined }
 
 /** Naira that is left of the goods and of the delivery. */
-export function discounted({ subtotal, shippingPrice }: Sums, discounts: readonly OrderDiscount[]): Sums {
+export function discounted(
+  { subtotal, shippingPrice }: Sums,
+  discounts: readonly OrderDiscount[],
+): Sums {
   const left = (naira: number, on: OrderDiscount['on']): number => {
     const taken = discounts.filter((discount) => discount.on === on)
     const kobo = taken.reduce((rest, { amount }) => rest - toKobo(amount), toKobo(naira))
@@ -38,7 +41,8 @@ const quoteOf = (body: Asked) =>
     retry: false, // without it the order costs at most as much as is shown
   })
 
-const orderOf = ({ products, state, code }: Partial<Asked>): string => JSON.stringify([products, state, code])
+const orderOf = ({ products, state, code }: Partial<Asked>): string =>
+  JSON.stringify([products, state, code])
 
 type Order = {
   cart: Cart
@@ -75,7 +79,10 @@ export function useDiscounts({ cart, state, buyer, isKnown }: Order) {
     ...(buyer && { email: buyer.email, phoneNumber: buyer.phoneNumber }),
     ...(code && { code }),
   }
-  const { data } = useQuery({ ...quoteOf(asked), enabled: offered !== undefined && isKnown && cart.items.length > 0 })
+  const { data } = useQuery({
+    ...quoteOf(asked),
+    enabled: offered !== undefined && isKnown && cart.items.length > 0,
+  })
   const discounts = data?.discounts ?? []
   return {
     discounts,
@@ -87,7 +94,10 @@ export function useDiscounts({ cart, state, buyer, isKnown }: Order) {
     refused: code && data?.refused,
     /** Resolves to why a code takes nothing off; then it is not kept. @throws ApiError */
     apply: async (typed: string) => {
-      const { refused } = await client.fetchQuery({ ...quoteOf({ ...asked, code: typed }), staleTime: 0 })
+      const { refused } = await client.fetchQuery({
+        ...quoteOf({ ...asked, code: typed }),
+        staleTime: 0,
+      })
       if (refused === undefined) keep(typed)
       return refused
     },

@@ -7,7 +7,10 @@ import { shipmentsQuery } from '../sales/queries.ts'
 import { ParcelContents } from './parcel-contents.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** How far an order is, for its buyer. Nothing while it loads, and nothing if it cannot be loaded: the order stands without it. */
+/**
+ * How far an order is, for its buyer. Nothing while it loads, and nothing if it cannot be loaded:
+ * the order stands without it.
+ */
 export function OrderProgress({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...shipmentsQuery(sale._id), refetchOnWindowFocus: 'always' })
   if (!data) return null
@@ -17,7 +20,9 @@ export function OrderProgress({ sale }: { sale: Sale }) {
       title="Where it is"
       className="grid gap-5 rounded-box border border-line bg-surface p-5"
     >
-      {data.data.map((parcel) => parcel.code && <DeliveryCode key={parcel._id} code={parcel.code} />)}
+      {data.data.map(
+        (parcel) => parcel.code && <DeliveryCode key={parcel._id} code={parcel.code} />,
+      )}
       <Timeline sale={sale} steps={data.steps} />
       <Parcels parcels={data.data} />
     </Section>
@@ -28,21 +33,29 @@ const DeliveryCode = ({ code }: { code: string }) => (
   <p className="grid gap-1 rounded-box border-2 border-accent p-4">
     <span className="font-semibold">Your delivery code</span>
     <strong className="display text-4xl tracking-widest tabular-nums">{code}</strong>
-    <span className="text-muted">Tell it to the rider when you have the parcel in your hands, not before.</span>
+    <span className="text-muted">
+      Tell it to the rider when you have the parcel in your hands, not before.
+    </span>
   </p>
 )
 
-/** Contents of parcels as they were sent last; shown unless one plain parcel has the whole order. */
+/**
+ * Contents of parcels as they were sent last; shown unless one plain parcel has the whole order.
+ */
 function Parcels({ parcels: sent }: { parcels: readonly Shipment[] }) {
   const parcels = sent.filter(({ _id }) => !sent.some(({ resendOf }) => resendOf === _id))
   const hasMore = ({ photo, riderPhone, lines }: Shipment) =>
-    photo !== undefined || riderPhone !== undefined || lines.some(({ serials }) => serials.length > 0)
+    photo !== undefined ||
+    riderPhone !== undefined ||
+    lines.some(({ serials }) => serials.length > 0)
   if (parcels.length < 2 && !parcels.some(hasMore)) return null
   return (
     <ul className="grid gap-4 border-t border-line pt-4">
       {parcels.map((parcel, place) => (
         <li key={parcel._id} className="grid gap-2">
-          <h3 className="font-bold">{parcels.length > 1 ? `Parcel ${place + 1}` : 'Your parcel'}</h3>
+          <h3 className="font-bold">
+            {parcels.length > 1 ? `Parcel ${place + 1}` : 'Your parcel'}
+          </h3>
           {parcel.riderPhone && (
             <p className="text-sm">
               Rider: <a href={`tel:${digitsOf(parcel.riderPhone)}`}>{parcel.riderPhone}</a>

@@ -3,14 +3,21 @@ import type { Shipment } from '#contract/orders/shipments.ts'
 import { imageVariant } from '#contract/platform/images.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 
-export const ParcelContents = ({ parcel: { lines, photo } }: { parcel: Pick<Shipment, 'lines' | 'photo'> }) => (
+export const ParcelContents = ({
+  parcel: { lines, photo },
+}: {
+  parcel: Pick<Shipment, 'lines' | 'photo'>
+}) => (
   <div className="flex flex-wrap items-start gap-4">
     <ul className="grid min-w-0 grow basis-48 gap-1">
       {lines.map((line) => (
         <li key={line.variant}>
-          {titleWithChoice(line)} <span className="whitespace-nowrap text-muted tabular-nums">× {line.qty}</span>
+          {titleWithChoice(line)}{' '}
+          <span className="whitespace-nowrap text-muted tabular-nums">× {line.qty}</span>
           {line.serials.length > 0 && (
-            <span className="block text-sm text-muted tabular-nums">Serial number: {line.serials.join(', ')}</span>
+            <span className="block text-sm text-muted tabular-nums">
+              Serial number: {line.serials.join(', ')}
+            </span>
           )}
         </li>
       ))}

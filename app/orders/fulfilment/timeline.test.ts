@@ -17,23 +17,47 @@ const read = (order: Followed, ...steps: Omit<Step, 'at'>[]) =>
   ).map(({ title, step }) => `${step ? '✓ ' : ''}${title}`)
 
 test('an order that is to be paid now: payment comes first', () =>
-  expect(read(sale({}), { kind: 'placed' })).toEqual(['✓ Ordered', 'Paid', 'Packed', 'On its way', 'Delivered']))
+  expect(read(sale({}), { kind: 'placed' })).toEqual([
+    '✓ Ordered',
+    'Paid',
+    'Packed',
+    'On its way',
+    'Delivered',
+  ]))
 
 test('an order that is paid on delivery: payment comes last', () =>
   expect(
-    read(sale({ paymentMethod: 'on delivery', fulfilment: 'packed' }), { kind: 'placed' }, { kind: 'packed' }),
+    read(
+      sale({ paymentMethod: 'on delivery', fulfilment: 'packed' }),
+      { kind: 'placed' },
+      { kind: 'packed' },
+    ),
   ).toEqual(['✓ Ordered', '✓ Packed', 'On its way', 'Delivered', 'Paid on delivery']))
 
 test('a part of an order shows its pieces and the rest', () =>
   expect(
-    read(sale({ paymentStatus: 'paid' }), { kind: 'placed' }, { kind: 'paid' }, { kind: 'packed', pieces: 2, of: 5 }),
-  ).toEqual(['✓ Ordered', '✓ Paid', '✓ Packed: 2 of 5 pieces', 'Packed', 'On its way', 'Delivered']))
+    read(
+      sale({ paymentStatus: 'paid' }),
+      { kind: 'placed' },
+      { kind: 'paid' },
+      { kind: 'packed', pieces: 2, of: 5 },
+    ),
+  ).toEqual([
+    '✓ Ordered',
+    '✓ Paid',
+    '✓ Packed: 2 of 5 pieces',
+    'Packed',
+    'On its way',
+    'Delivered',
+  ]))
 
 test('of an order that is over nothing is to come', () => {
-  expect(read(sale({ transactionStatus: 'cancelled' }), { kind: 'placed' }, { kind: 'cancelled' })).toEqual([
-    '✓ Ordered',
-    '✓ Cancelled',
-  ])
+  expect(
+    read(sale({ transactionStatus: 'cancelled' }), { kind: 'placed' }, { kind: 'cancelled' }),
+  ).toEqual(['✓ Ordered', '✓ Cancelled'])
   const completed = sale({ transactionStatus: 'completed', paymentStatus: 'paid' })
-  expect(read(completed, { kind: 'placed' }, { kind: 'completed' })).toEqual(['✓ Ordered', '✓ Complete'])
+  expect(read(completed, { kind: 'placed' }, { kind: 'completed' })).toEqual([
+    '✓ Ordered',
+    '✓ Complete',
+  ])
 })

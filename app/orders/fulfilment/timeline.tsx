@@ -4,7 +4,10 @@ import { Icon } from '../../platform/ui/icon.tsx'
 import { LocalTime } from '../../platform/ui/local-time.tsx'
 
 /** From the page of an order or from `/track`. */
-export type Followed = Pick<Sale, 'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'>
+export type Followed = Pick<
+  Sale,
+  'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'
+>
 /** Without `step` it has not happened yet. */
 type Entry = { key: string; title: string; step?: Step }
 
@@ -26,7 +29,9 @@ export const entriesOf = (sale: Followed, steps: readonly Step[]): Entry[] => [
 ]
 
 const titleOf = ({ kind, pieces, of }: Step): string =>
-  pieces === undefined || of === undefined ? TITLES[kind] : `${TITLES[kind]}: ${pieces} of ${of} pieces`
+  pieces === undefined || of === undefined
+    ? TITLES[kind]
+    : `${TITLES[kind]}: ${pieces} of ${of} pieces`
 
 /** None for an order that is over, or completed without parcels. */
 function comingOf(sale: Followed): string[] {
@@ -77,7 +82,9 @@ const TimelineEntry = ({ entry: { title, step }, isLast }: { entry: Entry; isLas
   </li>
 )
 
-type CarrierProps = Pick<Step, 'courier' | 'tracking' | 'trackingLink'> & { riderPhone?: string | undefined }
+type CarrierProps = Pick<Step, 'courier' | 'tracking' | 'trackingLink'> & {
+  riderPhone?: string | undefined
+}
 
 export function Carrier({ courier, tracking, trackingLink, riderPhone }: CarrierProps) {
   const texts = [courier, riderPhone, tracking && `tracking number ${tracking}`].filter(Boolean)
@@ -88,7 +95,12 @@ export function Carrier({ courier, tracking, trackingLink, riderPhone }: Carrier
       {texts.length > 0 && trackingLink && ': '}
       {trackingLink && (
         // An admin typed it; the contract lets only http and https through.
-        <a href={trackingLink} target="_blank" rel="noopener noreferrer nofollow" className="text-link">
+        <a
+          href={trackingLink}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-link"
+        >
           follow it at {URL.parse(trackingLink)?.host ?? trackingLink}
         </a>
       )}

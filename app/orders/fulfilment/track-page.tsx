@@ -27,7 +27,10 @@ export default function TrackPage() {
 
 function TrackForm() {
   // An error stands in the form: it is not toasted.
-  const { mutateAsync, data, reset } = useMutation({ mutationFn: sender('POST /track'), meta: { errorText: '' } })
+  const { mutateAsync, data, reset } = useMutation({
+    mutationFn: sender('POST /track'),
+    meta: { errorText: '' },
+  })
   const form = useSchemaForm({
     schema: Track,
     labels: { order: 'Order number', phoneNumber: 'Phone number' },
@@ -38,8 +41,8 @@ function TrackForm() {
   return (
     <>
       <p>
-        The order number stands in the mail about your order and has 6 characters. The phone number is the one that you
-        ordered with.
+        The order number stands in the mail about your order and has 6 characters. The phone number
+        is the one that you ordered with.
       </p>
       <FormFrame form={form} onSave={mutateAsync} submitText="Follow" pendingText="Looking…">
         <Field
@@ -50,7 +53,14 @@ function TrackForm() {
           spellCheck={false}
           maxLength={60}
         />
-        <Field {...form.field('phoneNumber')} type="tel" inputMode="tel" required autoComplete="tel" maxLength={30} />
+        <Field
+          {...form.field('phoneNumber')}
+          type="tel"
+          inputMode="tel"
+          required
+          autoComplete="tel"
+          maxLength={30}
+        />
       </FormFrame>
     </>
   )

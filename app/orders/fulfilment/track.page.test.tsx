@@ -33,7 +33,9 @@ test('a buyer sees on the page of the order how far it is', async () => {
 test('number and phone number show where an order is, not whose', async () => {
   const sale = await givenShipped(callElsewhere())
   const user = await visit('/')
-  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Follow your order' }))
+  await user.click(
+    within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Follow your order' }),
+  )
   await seePath('/track')
   const phone = await screen.findByLabelText(/^Phone number/)
   await user.type(screen.getByLabelText(/^Order number/), numberOf(sale))

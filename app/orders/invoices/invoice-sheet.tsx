@@ -47,8 +47,17 @@ const Brand = ({ seller }: { seller: string }) => (
   </p>
 )
 
-/** The first line is the name. Two lines may be the same text. No landmark: several invoices may be on a page. */
-const Party = ({ title, lines: [name, ...others] }: { title: string; lines: readonly string[] }) => (
+/**
+ * The first line is the name. Two lines may be the same text. No landmark: several invoices may be
+ * on a page.
+ */
+const Party = ({
+  title,
+  lines: [name, ...others],
+}: {
+  title: string
+  lines: readonly string[]
+}) => (
   <div>
     <h3>{title}</h3>
     <address className="grid gap-0.5 not-italic">

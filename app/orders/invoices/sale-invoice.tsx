@@ -18,15 +18,21 @@ export const SaleInvoice = ({ sale, orders }: { sale: Sale; orders: string }) =>
   sale.invoice ? (
     <InvoiceView sale={sale} invoice={sale.invoice} />
   ) : (
-    <EmptyState text={messages.noInvoiceYet} link={{ title: 'View order', to: `${orders}/${sale._id}` }} />
+    <EmptyState
+      text={messages.noInvoiceYet}
+      link={{ title: 'View order', to: `${orders}/${sale._id}` }}
+    />
   )
 
-/** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */
+/**
+ * An invoice and its print buttons, one for each paper. The browser's own print command takes A4.
+ */
 function InvoiceView({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
   const [paper, setPaper] = useState<Paper>('a4')
   const bill = invoiceDocument(invoice, useShop())
   const printOn = (chosen: Paper) => {
-    flushSync(() => setPaper(chosen)) // the sheet must be laid out for it before the browser takes its picture
+    // the sheet must be laid out for it before the browser takes its picture
+    flushSync(() => setPaper(chosen))
     window.print()
     setPaper('a4')
   }
@@ -42,7 +48,10 @@ function InvoiceView({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
   )
 }
 
-/** The credit notes of an invoice. They stand beside it, as an issued invoice never changes, and are not printed with it. */
+/**
+ * The credit notes of an invoice. They stand beside it, as an issued invoice never changes, and are
+ * not printed with it.
+ */
 function CreditNotes({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.refunded !== undefined })
   const credited = data?.data.filter(({ creditNote }) => creditNote !== undefined) ?? []

@@ -46,7 +46,8 @@ test('opening the page prepares no payment, Pay Now does, once', async () => {
   const order = await givenOrder()
   const opened = givenPaystack()
   const calls = interceptCalls()
-  const prepared = () => calls.filter((call) => call.startsWith('POST') && call.endsWith('/api/payments'))
+  const prepared = () =>
+    calls.filter((call) => call.startsWith('POST') && call.endsWith('/api/payments'))
   const user = await openPayment(order)
   expect(await screen.findByText('test payments')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'On delivery' }))
@@ -96,7 +97,9 @@ test('a reference that was used before is replaced by the next one', async () =>
   const { opened, popup } = await openPopup(order)
   await payAtProvider(order, 100)
   popup.onError({ message: 'Duplicate Transaction Reference' })
-  await waitFor(() => expect(opened.map(({ reference }) => reference)).toEqual([order._id, `${order._id}-2`]))
+  await waitFor(() =>
+    expect(opened.map(({ reference }) => reference)).toEqual([order._id, `${order._id}-2`]),
+  )
 })
 
 test('a reference that is refused but unknown is tried once more', async () => {
@@ -136,5 +139,7 @@ test('a visitor with the id alone may pay by card, with an e-mail', async () => 
   await payAtProvider(order)
   opened[0]?.onSuccess(approved(order))
   await seePath('/')
-  expect(within(await screen.findByRole('region', { name: 'Paid order' })).getByText(/is paid/)).toBeVisible()
+  expect(
+    within(await screen.findByRole('region', { name: 'Paid order' })).getByText(/is paid/),
+  ).toBeVisible()
 })

@@ -33,7 +33,15 @@ export function OrderOutcome({ sale }: { sale: Sale }) {
   )
 }
 
-const Outcome = ({ title, isGood, children }: { title: string; isGood: boolean; children: ReactNode }) => (
+const Outcome = ({
+  title,
+  isGood,
+  children,
+}: {
+  title: string
+  isGood: boolean
+  children: ReactNode
+}) => (
   <section className="overflow-hidden rounded-box border border-line bg-surface">
     {isGood && <div className="selvedge" />}
     <div className="grid justify-items-start gap-4 p-5 lg:p-8">
@@ -67,8 +75,8 @@ function HowToAsk() {
 export const ChosenOnDelivery = ({ sale, onPayNow }: { sale: Sale; onPayNow: () => void }) => (
   <Outcome title="You pay on delivery" isGood>
     <p>
-      Have <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> ready when your order
-      arrives. We call you before we bring it.
+      Have <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> ready
+      when your order arrives. We call you before we bring it.
     </p>
     <p>{messages.onDeliveryThanks}</p>
     <Questions />

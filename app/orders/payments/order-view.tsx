@@ -33,21 +33,28 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           {isAsked ? 'Payment' : 'Your order'}
         </h1>
         <p className="mt-2 text-muted">
-          Order <strong className="font-semibold text-ink tabular-nums">{shortId(sale._id, 6)}</strong>, made on{' '}
+          Order{' '}
+          <strong className="font-semibold text-ink tabular-nums">{shortId(sale._id, 6)}</strong>,
+          made on{' '}
           <time dateTime={sale.createdAt} className="whitespace-nowrap">
             {dateOf(sale.createdAt)}
           </time>
         </p>
       </header>
       {notice && (
-        <p role="status" className="rounded-box border-2 border-clay bg-clay-soft p-4 font-semibold text-clay">
+        <p
+          role="status"
+          className="rounded-box border-2 border-clay bg-clay-soft p-4 font-semibold text-clay"
+        >
           {notice.message}
         </p>
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10">
         <div className="grid gap-6">
           {!isOpen && <OrderOutcome sale={sale} />}
-          {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
+          {isOpen && isChosen && (
+            <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />
+          )}
           {!isAsked && <OrderProgress sale={sale} />}
           {!sale.masked && (
             <>
@@ -66,7 +73,10 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
             </div>
           )}
         </div>
-        <section aria-labelledby="order-items" className="grid gap-3 rounded-box border border-line bg-surface p-5">
+        <section
+          aria-labelledby="order-items"
+          className="grid gap-3 rounded-box border border-line bg-surface p-5"
+        >
           <h2 id="order-items" className="text-lg font-bold">
             Items
           </h2>

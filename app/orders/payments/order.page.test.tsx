@@ -9,13 +9,24 @@ import { buyer, dala, ikeja, stateNamed } from '#test/pages/buying.ts'
 import { forgetCookies } from '#test/pages/cookies.ts'
 import { findHeading, findNotice, main, seePath } from '#test/pages/find.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
-import { callAs, callElsewhere, callHere, givenOwner, givenStored, sandboxUrl } from '#test/pages/session.ts'
+import {
+  callAs,
+  callElsewhere,
+  callHere,
+  givenOwner,
+  givenStored,
+  sandboxUrl,
+} from '#test/pages/session.ts'
 import { givenProduct, paySale } from '#test/shop-calls.ts'
 
 type Wish = { place?: typeof ikeja; qty?: number; call?: Call }
 
 /** An order of this browser, of a product of its own. */
-async function givenOrder({ place: { state, lga } = ikeja, qty = 1, call = callHere }: Wish = {}): Promise<Sale> {
+async function givenOrder({
+  place: { state, lga } = ikeja,
+  qty = 1,
+  call = callHere,
+}: Wish = {}): Promise<Sale> {
   const { _id: id } = await givenProduct(await callAs('admin'))
   const { _id } = await stateNamed(state)
   const body = { ...buyer, state: _id, lga, shippingPrice: 0, subtotal: 0, products: [{ id, qty }] }
@@ -28,7 +39,8 @@ async function openPayment({ _id }: Sale) {
   return user
 }
 
-const orderNow = ({ _id: id }: Sale): Promise<Sale> => callHere('GET /sales/:id', { params: { id } })
+const orderNow = ({ _id: id }: Sale): Promise<Sale> =>
+  callHere('GET /sales/:id', { params: { id } })
 const isArrived = () => screen.findByText('Your payment has arrived')
 const findCard = () => screen.findByRole('region', { name: 'Paid order' })
 
@@ -42,8 +54,12 @@ test('§2 the order lists its products, their discount, delivery and total', asy
   expect(row).toHaveTextContent(line.title)
   expect(row).toHaveTextContent(`${naira(line.price)} × 2`)
   expect(row).toHaveTextContent(naira(fullLineTotal(line)))
-  expect(row).toHaveTextContent(`discount ${line.discountPercentage}%: −${naira(discountOf([line]))}`)
-  expect(screen.getByRole('region', { name: 'Items' })).toHaveTextContent(`Delivery${naira(order.shippingPrice)}`)
+  expect(row).toHaveTextContent(
+    `discount ${line.discountPercentage}%: −${naira(discountOf([line]))}`,
+  )
+  expect(screen.getByRole('region', { name: 'Items' })).toHaveTextContent(
+    `Delivery${naira(order.shippingPrice)}`,
+  )
   expect(screen.getByRole('region', { name: 'Items' })).toHaveTextContent(naira(orderTotal(order)))
 })
 
@@ -64,8 +80,14 @@ test('§2 an order on delivery ends with Finish and shows that choice', async ()
   await user.click(screen.getByRole('link', { name: 'Finish' }))
   await findNotice(messages.orderOnDelivery)
   await seePath('/')
-  expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/payment/${order._id}`)
-  expect(await orderNow(order)).toMatchObject({ paymentMethod: 'on delivery', paymentStatus: 'unpaid' })
+  expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute(
+    'href',
+    `/payment/${order._id}`,
+  )
+  expect(await orderNow(order)).toMatchObject({
+    paymentMethod: 'on delivery',
+    paymentStatus: 'unpaid',
+  })
   const card = await screen.findByRole('region', { name: 'Order to pay on delivery' })
   await waitFor(() => expect(card).toHaveTextContent(`have ${naira(orderTotal(order))} ready`))
   expect(card).toHaveTextContent(`You pay order ${shortId(order._id, 6)} on delivery`)
@@ -89,7 +111,8 @@ test('§2 an order on delivery ends with Finish and shows that choice', async ()
 test("§4 'Cancel Transaction?' asks; a cancelled order cannot be paid", async () => {
   const order = await givenOrder()
   const user = await openPayment(order)
-  const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Cancel Transaction?' }))
+  const findDialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'Cancel Transaction?' }))
   await user.click(screen.getByRole('button', { name: 'cancel transaction' }))
   const first = await findDialog()
   expect(first.getByText(/Are you sure you want to cancel this transaction/)).toBeVisible()
@@ -145,7 +168,10 @@ test('the card of a paid order leads to it, and can be dismissed', async () => {
   const user = openPage('/')
   const card = await findCard()
   expect(card).toHaveTextContent(`Order ${shortId(id, 6)} is paid, see it`)
-  expect(within(card).getByRole('link', { name: 'see it' })).toHaveAttribute('href', `/payment/${id}`)
+  expect(within(card).getByRole('link', { name: 'see it' })).toHaveAttribute(
+    'href',
+    `/payment/${id}`,
+  )
   await user.click(within(card).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('region', { name: 'Paid order' })).toBeNull()
   expect(screen.getByRole('main')).toHaveFocus()
@@ -168,7 +194,8 @@ test('a cancelled order highlights no `unpaid`', async () => {
   const owner = await givenOwner()
   const call = callElsewhere(owner.accessToken)
   const order = await givenOrder({ call })
-  const lookOf = async (status: string) => (await main().findAllByText(status, { exact: true }))[0]?.className
+  const lookOf = async (status: string) =>
+    (await main().findAllByText(status, { exact: true }))[0]?.className
   openPage(`/user/orders/orderdetails/${order._id}`)
   await findHeading(/./)
   const open = await lookOf('unpaid')

@@ -3,13 +3,21 @@ import { Link } from 'react-router'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira, shortId } from '#contract/platform/format.ts'
-import { ON_DELIVERY_KEY, PAID_KEY, readItem, removeItem } from '../../platform/store/browser-storage.ts'
+import {
+  ON_DELIVERY_KEY,
+  PAID_KEY,
+  readItem,
+  removeItem,
+} from '../../platform/store/browser-storage.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { useDeliveryDays } from '../../shopfront/delivery/delivery-days.tsx'
 import { useSale } from '../sales/queries.ts'
 
-/** The last orders of this browser that were paid or chosen to be paid on delivery, until they are dismissed. */
+/**
+ * The last orders of this browser that were paid or chosen to be paid on delivery, until they are
+ * dismissed.
+ */
 export const PaidOrderCard = () => (
   <>
     <Card storageKey={PAID_KEY} label="Paid order">

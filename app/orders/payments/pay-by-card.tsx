@@ -25,7 +25,8 @@ export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
     <form onSubmit={submit} noValidate className="grid justify-items-start gap-4">
       {isTest && (
         <p className="rounded-box border border-line bg-sunken px-4 py-2 text-sm">
-          <strong className="font-semibold">test payments</strong>: no real money moves, and no real card is asked for.
+          <strong className="font-semibold">test payments</strong>: no real money moves, and no real
+          card is asked for.
         </p>
       )}
       {sale.masked && (
@@ -44,15 +45,24 @@ export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
         </div>
       )}
       <p>
-        You pay <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> in our provider’s own
-        window. We never see your card.
+        You pay <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> in
+        our provider’s own window. We never see your card.
       </p>
-      <Button type="submit" pending={isOpening || isVerifying} className="w-full sm:w-auto sm:min-w-60">
+      <Button
+        type="submit"
+        pending={isOpening || isVerifying}
+        className="w-full sm:w-auto sm:min-w-60"
+      >
         Pay Now
       </Button>
-      <p role="status">{isVerifying ? messages.verifyingPayment : isOpening && 'Opening the payment window…'}</p>
+      <p role="status">
+        {isVerifying ? messages.verifyingPayment : isOpening && 'Opening the payment window…'}
+      </p>
       {problem && !isOpening && !isVerifying && (
-        <p role="alert" className="rounded-box border-2 border-danger bg-danger-soft p-4 font-semibold text-danger">
+        <p
+          role="alert"
+          className="rounded-box border-2 border-danger bg-danger-soft p-4 font-semibold text-danger"
+        >
           {problem}
         </p>
       )}
@@ -60,7 +70,10 @@ export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
   )
 }
 
-/** A payment is on its way: the order is polled every 5 seconds, and this disappears when it has arrived. */
+/**
+ * A payment is on its way: the order is polled every 5 seconds, and this disappears when it has
+ * arrived.
+ */
 const AwaitingPayment = ({ onPayAgain }: { onPayAgain: () => void }) => (
   <section className="grid justify-items-start gap-3 rounded-box border border-line bg-surface p-5">
     <div role="status" className="grid gap-3">
@@ -69,7 +82,9 @@ const AwaitingPayment = ({ onPayAgain }: { onPayAgain: () => void }) => (
       </span>
       <p className="text-lg font-bold">{messages.paymentPending}</p>
     </div>
-    <p className="text-muted">You may close this page: your order is updated when your payment arrives.</p>
+    <p className="text-muted">
+      You may close this page: your order is updated when your payment arrives.
+    </p>
     <Button tone="quiet" className="-ml-3" onClick={onPayAgain}>
       I have not paid: let me try again
     </Button>

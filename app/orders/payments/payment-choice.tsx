@@ -19,9 +19,19 @@ export function PaymentChoice({ sale, awaited }: { sale: Sale; awaited: AwaitedP
     <>
       <fieldset className="grid gap-3 sm:grid-cols-2" disabled={awaited.isWaiting}>
         <legend className="mb-3 text-lg font-bold">How would you like to pay?</legend>
-        <MethodCard {...card} method="card" title="Pay Stack" hint="Card, bank transfer or USSD, now" />
+        <MethodCard
+          {...card}
+          method="card"
+          title="Pay Stack"
+          hint="Card, bank transfer or USSD, now"
+        />
         {!sale.masked && !sale.cardOnly && (
-          <MethodCard {...onDelivery} method="on delivery" title="On delivery" hint="When your order arrives" />
+          <MethodCard
+            {...onDelivery}
+            method="on delivery"
+            title="On delivery"
+            hint="When your order arrives"
+          />
         )}
       </fieldset>
       {method === 'card' ? <PayByCard sale={sale} awaited={awaited} /> : <OnDelivery sale={sale} />}
@@ -33,7 +43,13 @@ const icons = { card: 'card', 'on delivery': 'truck' } as const
 
 type Method = keyof typeof icons
 
-type MethodCardProps = { method: Method; title: string; hint: string; checked: boolean; onChoose: () => void }
+type MethodCardProps = {
+  method: Method
+  title: string
+  hint: string
+  checked: boolean
+  onChoose: () => void
+}
 
 function MethodCard({ method, title, hint, checked, onChoose }: MethodCardProps) {
   const id = `method-${method.replace(' ', '-')}`
@@ -68,7 +84,9 @@ function OnDelivery({ sale }: { sale: Sale }) {
   const { mutate, isPending } = useActOnSale(sale._id, offer)
   if (!canPayOnDelivery(sale.shipping)) {
     return (
-      <p className="rounded-box border-2 border-clay bg-clay-soft p-4 text-clay">{messages.onDeliveryUnavailable}</p>
+      <p className="rounded-box border-2 border-clay bg-clay-soft p-4 text-clay">
+        {messages.onDeliveryUnavailable}
+      </p>
     )
   }
   const isChosen = sale.paymentMethod === 'on delivery'
@@ -87,7 +105,12 @@ function OnDelivery({ sale }: { sale: Sale }) {
     <div className="grid justify-items-start gap-4">
       <p>{messages.onDeliveryThanks}</p>
       {!isChosen && <p className="text-sm text-muted">{messages.finishNeeded}</p>}
-      <LinkButton to="/" onClick={finish} aria-busy={isPending || undefined} className="w-full sm:w-auto sm:min-w-60">
+      <LinkButton
+        to="/"
+        onClick={finish}
+        aria-busy={isPending || undefined}
+        className="w-full sm:w-auto sm:min-w-60"
+      >
         Finish
       </LinkButton>
     </div>

@@ -13,7 +13,10 @@ import type { Route } from './+types/payment-page'
 import { OrderView } from './order-view.tsx'
 import { type AwaitedPayment, useAwaitedPayment } from './use-awaited-payment.ts'
 
-/** No order is in the markup of the server: the browser loads it, with the cookie that shows it in full. */
+/**
+ * No order is in the markup of the server: the browser loads it, with the cookie that shows it in
+ * full.
+ */
 export default function PaymentPage({ params: { transId } }: Route.ComponentProps) {
   return (
     <>
@@ -26,7 +29,8 @@ export default function PaymentPage({ params: { transId } }: Route.ComponentProp
 function Payment({ id }: { id: string }) {
   const isUnlocked = useKeyOfMail(id)
   const awaited = useAwaitedPayment(id)
-  const isExpected = (sale: Sale | undefined) => sale !== undefined && canPay(sale) && awaited.isExpected()
+  const isExpected = (sale: Sale | undefined) =>
+    sale !== undefined && canPay(sale) && awaited.isExpected()
   const order = useSale(id, {
     enabled: isUnlocked,
     refetchInterval: ({ state: { data } }) => isExpected(data) && POLL_MS,
@@ -43,7 +47,9 @@ const NoSuchOrder = () => (
   <div className="frame grid gap-8 py-8 lg:py-12">
     <h1 className="display text-4xl">Payment</h1>
     <EmptyState text={messages.orderNotFound}>
-      <p className="basis-full">Perhaps a part of its address is missing: copy the link to your order whole.</p>
+      <p className="basis-full">
+        Perhaps a part of its address is missing: copy the link to your order whole.
+      </p>
       <LinkButton to="/">Go home</LinkButton>
     </EmptyState>
   </div>
@@ -51,19 +57,26 @@ const NoSuchOrder = () => (
 
 const POLL_MS = 5000
 
-/** Ends the wait once the order takes no more money; a payment that arrived is shown on the home page, too. */
+/**
+ * Ends the wait once the order takes no more money; a payment that arrived is shown on the home
+ * page, too.
+ */
 function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment): void {
   const wasOpen = useRef(false)
   useEffect(() => {
     if (!sale) return
     const isOpen = canPay(sale)
-    if (!isOpen && sale.paymentStatus === 'paid' && (wasOpen.current || isWaiting)) writeItem(PAID_KEY, sale._id)
+    if (!isOpen && sale.paymentStatus === 'paid' && (wasOpen.current || isWaiting))
+      writeItem(PAID_KEY, sale._id)
     if (!isOpen && isWaiting) stop()
     wasOpen.current = isOpen
   }, [sale, isWaiting, stop])
 }
 
-/** False while the key of a mail's link is being handed in. With a bad key the order is shown in its masked view. */
+/**
+ * False while the key of a mail's link is being handed in. With a bad key the order is shown in its
+ * masked view.
+ */
 function useKeyOfMail(id: string): boolean {
   const key = useSearchParams()[0].get('key')
   const navigate = useNavigate()

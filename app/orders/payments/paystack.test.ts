@@ -29,7 +29,10 @@ const events = {
   onFailed: vi.fn(),
 }
 
-/** The provider's class: notes what it is opened with, and cancels an earlier transaction as the real one does. */
+/**
+ * The provider's class: notes what it is opened with, and cancels an earlier transaction as the
+ * real one does.
+ */
 function fakePaystack({ error }: { error?: object } = {}) {
   const opened: (Callbacks & Record<string, unknown>)[] = []
   let made = 0

@@ -44,7 +44,10 @@ export const paystackPopup =
     }
   }
 
-/** Each attempt ends once: a later attempt cancels the one before it, whose callbacks are then ignored. */
+/**
+ * Each attempt ends once: a later attempt cancels the one before it, whose callbacks are then
+ * ignored.
+ */
 function callbacksOf(events: PopupEvents): Options {
   let isOver = false
   let isTransfer = false

@@ -15,5 +15,7 @@ export type PopupEvents = {
   onFailed(message: string): void
 }
 
-/** Opens the provider's popup for a payment. A failure to open calls `onFailed`; nothing is thrown. */
+/**
+ * Opens the provider's popup for a payment. A failure to open calls `onFailed`; nothing is thrown.
+ */
 export type OpenPopup = (payment: PaymentRequest & { email: string }, events: PopupEvents) => void

@@ -6,12 +6,18 @@ const KEY = 'payment'
 /** A transfer is confirmed within minutes; after that the page offers to pay again. */
 const LIFETIME_MS = 30 * 60 * 1000
 
-/** Remembers that money may be on its way for this order, so that a reload does not ask for it a second time. */
-export const storePending = (sale: string): void => writeItem(KEY, JSON.stringify({ sale, savedAt: Date.now() }))
+/**
+ * Remembers that money may be on its way for this order, so that a reload does not ask for it a
+ * second time.
+ */
+export const storePending = (sale: string): void =>
+  writeItem(KEY, JSON.stringify({ sale, savedAt: Date.now() }))
 
 export function isPending(sale: string, now = Date.now()): boolean {
   const stored = parsed(readItem(KEY))
-  return isFields(stored) && stored.sale === sale && isBetween(now - LIFETIME_MS, now, stored.savedAt)
+  return (
+    isFields(stored) && stored.sale === sale && isBetween(now - LIFETIME_MS, now, stored.savedAt)
+  )
 }
 
 /** How long to poll after the popup was closed: the payment may have gone through. */

@@ -11,7 +11,10 @@ import { loadPopup } from './load-popup.ts'
 import type { PopupEvents, PopupResult } from './popup.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
-/** Registers an attempt and loads the provider's popup for it. @throws also when the script cannot be loaded */
+/**
+ * Registers an attempt and loads the provider's popup for it. @throws also when the script cannot
+ * be loaded
+ */
 function usePreparePayment() {
   const client = useQueryClient()
   return useMutation({
@@ -24,7 +27,10 @@ function usePreparePayment() {
   })
 }
 
-/** The server verifies the reference with the provider; safe to repeat. Paid: goes home. Not known yet: it is awaited. */
+/**
+ * The server verifies the reference with the provider; safe to repeat. Paid: goes home. Not known
+ * yet: it is awaited.
+ */
 function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -41,14 +47,16 @@ function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
       writeItem(PAID_KEY, sale)
       await navigate('/')
     },
-    onError: ({ status }) => (status !== undefined && status < 500 ? awaited.stop() : awaited.wait()),
+    onError: ({ status }) =>
+      status !== undefined && status < 500 ? awaited.stop() : awaited.wait(),
     onSettled: () => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
   })
 }
 
 /** Whether cards are charged with play money: known before anything is opened. */
 export const useIsTestPayment = (): boolean =>
-  useQuery({ ...query('GET /payments', {}), staleTime: Number.POSITIVE_INFINITY }).data?.isTest ?? false
+  useQuery({ ...query('GET /payments', {}), staleTime: Number.POSITIVE_INFINITY }).data?.isTest ??
+  false
 
 /** Pays one order in the provider's popup; `problem` is the last thing that went wrong with it. */
 export function useCardPayment(sale: string, awaited: AwaitedPayment) {

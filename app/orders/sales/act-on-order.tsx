@@ -3,7 +3,15 @@ import { ConfirmButton } from '../../platform/ui/confirm-button.tsx'
 import { useActOnSale } from './queries.ts'
 
 /** The button of an event, with a dialog to confirm it: see `offeredEvents`. */
-export function ActOnOrder({ id, event, className }: { id: string; event: SaleEvent; className?: string }) {
+export function ActOnOrder({
+  id,
+  event,
+  className,
+}: {
+  id: string
+  event: SaleEvent
+  className?: string
+}) {
   const act = useActOnSale(id)
   const { action, confirm } = SALE_EVENTS[event]
   if (!action || !confirm) return null

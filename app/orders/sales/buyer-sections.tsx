@@ -11,7 +11,10 @@ import { RefundList } from './refund-list.tsx'
 import { ReturnButton, ReturnCard } from './return-list.tsx'
 
 export function BuyerRefunds({ sale }: { sale: Sale }) {
-  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  const { data } = useQuery({
+    ...saleRefundsQuery(sale._id),
+    enabled: sale.paymentStatus === 'paid',
+  })
   if (!data || data.data.length === 0) return null
   return (
     <Section id="refunds" title="Refunds" className="grid gap-3">
@@ -23,7 +26,10 @@ export function BuyerRefunds({ sale }: { sale: Sale }) {
 const form = onDemand(() => import('./return-form.tsx').then(({ ReturnForm }) => ReturnForm))
 
 export function BuyerReturns({ sale }: { sale: Sale }) {
-  const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  const { data } = useQuery({
+    ...saleReturnsQuery(sale._id),
+    enabled: sale.paymentStatus === 'paid',
+  })
   const [isAsking, setAsking] = useState(false)
   if (!data) return null
   const { data: returns, left, until } = data
@@ -36,7 +42,11 @@ export function BuyerReturns({ sale }: { sale: Sale }) {
           {returns.map((request) => (
             <ReturnCard key={request._id} request={request}>
               {canAct('withdraw', request.state) && (
-                <ReturnButton request={request} value="withdraw" className="justify-self-start max-sm:w-full">
+                <ReturnButton
+                  request={request}
+                  value="withdraw"
+                  className="justify-self-start max-sm:w-full"
+                >
                   Withdraw
                 </ReturnButton>
               )}

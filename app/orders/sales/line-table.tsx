@@ -33,7 +33,12 @@ const columns: Column<SaleLine>[] = [
     ),
   },
   { title: 'Quantity', isNumber: true, cell: ({ qty }) => qty },
-  { title: 'Price', isNumber: true, className: 'whitespace-nowrap', cell: ({ price }) => naira(price) },
+  {
+    title: 'Price',
+    isNumber: true,
+    className: 'whitespace-nowrap',
+    cell: ({ price }) => naira(price),
+  },
   {
     title: 'Discount',
     isNumber: true,
@@ -50,7 +55,8 @@ const columns: Column<SaleLine>[] = [
 
 function SumRows({ sale }: { sale: Sale }) {
   const { items, goods, delivery, off } = discountedSums(sale)
-  const minus = (rows: typeof goods) => rows.map(({ label, amount }) => [label, `−${naira(amount)}`] as const)
+  const minus = (rows: typeof goods) =>
+    rows.map(({ label, amount }) => [label, `−${naira(amount)}`] as const)
   const sums = [
     ['Subtotal', naira(items)],
     ...minus(goods),

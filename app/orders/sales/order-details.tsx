@@ -10,11 +10,17 @@ import { PaymentTag, StatusTag } from './status-tag.tsx'
 
 type PartProps = { sale: Sale; children?: ReactNode }
 
-/** How the order stands, and what may be done with it. Its heading takes the focus when that has changed. */
+/**
+ * How the order stands, and what may be done with it. Its heading takes the focus when that has
+ * changed.
+ */
 export function OrderState({ sale, facts, children }: PartProps & { facts?: ReactNode }) {
   const heading = useFocusOnChange(`${sale.transactionStatus} ${sale.paymentStatus}`)
   return (
-    <section aria-labelledby="order-state" className="grid gap-5 rounded-box border border-line bg-surface p-5">
+    <section
+      aria-labelledby="order-state"
+      className="grid gap-5 rounded-box border border-line bg-surface p-5"
+    >
       <h2 id="order-state" ref={heading} tabIndex={-1} className="sr-only">
         Status
       </h2>

@@ -1,7 +1,15 @@
 import { Link } from 'react-router'
 import { shortId } from '#contract/platform/format.ts'
 
-export const OrderLink = ({ id, name, className = '' }: { id: string; name?: string; className?: string }) => (
+export const OrderLink = ({
+  id,
+  name,
+  className = '',
+}: {
+  id: string
+  name?: string
+  className?: string
+}) => (
   <Link to={`/admin/orders/orderdetails/${id}`} className={`text-link ${className}`}>
     {[shortId(id, 6), name].filter(Boolean).join(', ')}
   </Link>

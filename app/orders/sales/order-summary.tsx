@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { discountedSums } from '#contract/orders/discount-sums.ts'
-import { discountOf, fullLineTotal, orderTotal, type PricedLine, toKobo, toNaira } from '#contract/orders/pricing.ts'
+import {
+  discountOf,
+  fullLineTotal,
+  orderTotal,
+  type PricedLine,
+  toKobo,
+  toNaira,
+} from '#contract/orders/pricing.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { lineKey } from '../../platform/store/cart.ts'
@@ -30,7 +37,10 @@ export const BilledLines = ({ lines }: LinesProps) => (
   </Lines>
 )
 
-const Lines = ({ lines, children: amount }: LinesProps & { children: (line: SaleLine) => ReactNode }) => (
+const Lines = ({
+  lines,
+  children: amount,
+}: LinesProps & { children: (line: SaleLine) => ReactNode }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (
       <li key={lineKey(line)} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
@@ -52,14 +62,23 @@ const Lines = ({ lines, children: amount }: LinesProps & { children: (line: Sale
   </ul>
 )
 
-/** The delivery price is not known before a state is chosen; until then `shippingText` stands in for it. */
+/**
+ * The delivery price is not known before a state is chosen; until then `shippingText` stands in for
+ * it.
+ */
 type OrderSumsProps = Pick<Sale, 'subtotal' | 'discounts'> & {
   lines: readonly PricedLine[]
   shippingPrice?: number
   shippingText?: string
 }
 
-export function OrderSums({ lines, subtotal, shippingPrice, shippingText, discounts }: OrderSumsProps) {
+export function OrderSums({
+  lines,
+  subtotal,
+  shippingPrice,
+  shippingText,
+  discounts,
+}: OrderSumsProps) {
   const own = discountOf(lines)
   const sums = { subtotal, shippingPrice: shippingPrice ?? 0 }
   const { items, goods, delivery, off } = discountedSums({ ...sums, discounts })
@@ -80,7 +99,15 @@ export function OrderSums({ lines, subtotal, shippingPrice, shippingText, discou
   )
 }
 
-const Sum = ({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) => (
+const Sum = ({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) => (
   <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
     <dt className="shrink-0">{label}</dt>
     <dd className="ml-auto text-right">{children}</dd>

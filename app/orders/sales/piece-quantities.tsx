@@ -19,10 +19,17 @@ export const chosenPieces = (lines: readonly SaleLine[], qtys: readonly number[]
     return qty > 0 ? [{ id, ...(variant && { variant }), qty }] : []
   })
 
-export const PieceQuantities = ({ lines, left, qtys, onChange, hidesNone = false }: PieceQuantitiesProps) =>
+export const PieceQuantities = ({
+  lines,
+  left,
+  qtys,
+  onChange,
+  hidesNone = false,
+}: PieceQuantitiesProps) =>
   lines.map((line, i) => {
     const [qty, max] = [qtys[i] ?? 0, left[i]?.qty ?? 0]
-    const change = (next: number) => onChange(qtys.map((before, place) => (place === i ? next : before)))
+    const change = (next: number) =>
+      onChange(qtys.map((before, place) => (place === i ? next : before)))
     if (hidesNone && max === 0) return null
     return (
       <div key={line.variant ?? line.id} className="flex items-center justify-between gap-4">

@@ -1,7 +1,10 @@
 import { readItem, removeItem, writeItem } from '../../platform/store/browser-storage.ts'
 import { isFields, isText, parsed } from '../../platform/store/guards.ts'
 
-/** Notice of the payment page after the checkout. A toast would be lost, as the page is a new document. */
+/**
+ * Notice of the payment page after the checkout. A toast would be lost, as the page is a new
+ * document.
+ */
 export type PlacedNotice = { id: string; message: string; isAdjusted: boolean }
 
 const KEY = 'placed'

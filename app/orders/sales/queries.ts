@@ -6,18 +6,27 @@ import { type CallBody, callApi, sender } from '../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../platform/api/query.ts'
 import type { ToastLink } from '../../platform/ui/toast.ts'
 
-// One order, and what belongs to it. Never cached: the shop and the provider change it, and the possible acts follow.
+// One order, and what belongs to it. Never cached: the shop and the provider change it, and the
+// possible acts follow.
 export const saleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
-export const saleRefundsQuery = (id: string) => recordQuery('GET /sales/:id/refunds', { params: { id } })
-export const saleReturnsQuery = (id: string) => recordQuery('GET /sales/:id/returns', { params: { id } })
-export const shipmentsQuery = (id: string) => recordQuery('GET /sales/:id/shipments', { params: { id } })
+export const saleRefundsQuery = (id: string) =>
+  recordQuery('GET /sales/:id/refunds', { params: { id } })
+export const saleReturnsQuery = (id: string) =>
+  recordQuery('GET /sales/:id/returns', { params: { id } })
+export const shipmentsQuery = (id: string) =>
+  recordQuery('GET /sales/:id/shipments', { params: { id } })
 
 /** The caller's own orders; the completed ones have invoices. */
 export const mySalesQuery = (list: 'user' | 'user/completed', page: number, search: string) =>
-  freshQuery(`GET /sales/${list}/:limit/:skip/:search?`, { params: { ...pageParams(page), search } })
+  freshQuery(`GET /sales/${list}/:limit/:skip/:search?`, {
+    params: { ...pageParams(page), search },
+  })
 
 export const allInvoicesQuery = (page: number, search: string, sort?: SaleSort) =>
-  freshQuery('GET /sales/completed/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } })
+  freshQuery('GET /sales/completed/:limit/:skip/:search?', {
+    params: { ...pageParams(page), search },
+    query: { sort },
+  })
 
 type SaleOptions = Pick<ReturnType<typeof saleQuery>, 'enabled' | 'refetchInterval'>
 
@@ -29,19 +38,27 @@ function useSaleChange<Body>(send: (body: Body) => Promise<Message>, offer?: Toa
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => SALE_READ.test(String(name)) }),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => SALE_READ.test(String(name)),
+      }),
     meta: { offer },
   })
 }
 
 const SALE_READ = /^GET \/(sales|returns|audit)\b/
 
-/** Cancels an order, or chooses to pay it on delivery. `offer`: what the toast of a success leads to. */
-export const useActOnSale = (id: string, offer?: ToastLink) => useSaleChange(sender('PUT /sales/:id', { id }), offer)
+/**
+ * Cancels an order, or chooses to pay it on delivery. `offer`: what the toast of a success leads
+ * to.
+ */
+export const useActOnSale = (id: string, offer?: ToastLink) =>
+  useSaleChange(sender('PUT /sales/:id', { id }), offer)
 
 export const useAskReturn = (id: string) =>
-  useSaleChange(({ photos, ...body }: CallBody<'POST /sales/:id/returns'> & { photos: readonly Blob[] }) =>
-    callApi('POST /sales/:id/returns', { params: { id }, body, files: { photos } }),
+  useSaleChange(
+    ({ photos, ...body }: CallBody<'POST /sales/:id/returns'> & { photos: readonly Blob[] }) =>
+      callApi('POST /sales/:id/returns', { params: { id }, body, files: { photos } }),
   )
 
 export const useActOnReturn = (id: string) => useSaleChange(sender('PUT /returns/:id', { id }))

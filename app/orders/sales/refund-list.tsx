@@ -5,14 +5,19 @@ import { naira } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 
-/** Refunds of one order, `sale`, oldest first: how much, how it stands, and for what. Staff see notes and names, too. */
+/**
+ * Refunds of one order, `sale`, oldest first: how much, how it stands, and for what. Staff see
+ * notes and names, too.
+ */
 export const RefundList = ({ sale, refunds }: { sale: string; refunds: readonly SaleRefund[] }) => (
   <ul className="grid gap-3">
     {refunds.map((refund) => (
       <li key={refund._id} className="grid gap-1 rounded-box border border-line bg-surface p-4">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <strong className="text-lg tabular-nums">{naira(refund.amount)}</strong>
-          <span className={refund.status === 'failed' ? 'font-semibold text-danger' : 'font-semibold'}>
+          <span
+            className={refund.status === 'failed' ? 'font-semibold text-danger' : 'font-semibold'}
+          >
             {texts.refundState(refund)}
           </span>
         </p>
@@ -25,7 +30,9 @@ export const RefundList = ({ sale, refunds }: { sale: string; refunds: readonly 
         {refund.failure && <p className="text-danger wrap-anywhere">{refund.failure}</p>}
         {refund.creditNote && (
           <div className="grid justify-items-start gap-2">
-            <p className="text-sm text-muted">{texts.creditNote(refund.creditNote, dateOf(refund.updatedAt))}</p>
+            <p className="text-sm text-muted">
+              {texts.creditNote(refund.creditNote, dateOf(refund.updatedAt))}
+            </p>
             <DownloadPdf
               path={`/api/sales/${sale}/refunds/${refund._id}/creditnote.pdf`}
               name={`${refund.creditNote}.pdf`}

@@ -26,13 +26,26 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
     event.preventDefault()
     setChecked(true)
     if (isPending || !hasPieces || reason === '' || photoFault) return
-    mutate({ lines: JSON.stringify(chosenPieces(sale.products, qtys)), reason, words, photos }, { onSuccess: onClose })
+    mutate(
+      { lines: JSON.stringify(chosenPieces(sale.products, qtys)), reason, words, photos },
+      { onSuccess: onClose },
+    )
   }
   return (
-    <form onSubmit={send} noValidate className="grid gap-4 rounded-box border border-line bg-surface p-4">
+    <form
+      onSubmit={send}
+      noValidate
+      className="grid gap-4 rounded-box border border-line bg-surface p-4"
+    >
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">What are you sending back?</legend>
-        <PieceQuantities lines={sale.products} left={left} qtys={qtys} onChange={setQtys} hidesNone />
+        <PieceQuantities
+          lines={sale.products}
+          left={left}
+          qtys={qtys}
+          onChange={setQtys}
+          hidesNone
+        />
         {isChecked && !hasPieces && (
           <p role="alert" className="text-sm font-medium text-danger">
             choose a piece
@@ -45,7 +58,9 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
         error={isChecked && reason === '' ? 'choose a reason' : undefined}
         value={reason}
         required
-        onChange={({ target }) => setReason(RETURN_REASONS.find((choice) => choice === target.value) ?? '')}
+        onChange={({ target }) =>
+          setReason(RETURN_REASONS.find((choice) => choice === target.value) ?? '')
+        }
       >
         <option value="">Choose a reason</option>
         {RETURN_REASONS.map((reason) => (

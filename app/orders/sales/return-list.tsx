@@ -19,10 +19,14 @@ type ReturnCardProps = { request: Return; title?: ReactNode; children?: ReactNod
 export const ReturnCard = ({ request, title, children }: ReturnCardProps) => (
   <li className="grid gap-2 rounded-box border border-line bg-surface p-4">
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <strong>{title ?? <time dateTime={request.createdAt}>{dateOf(request.createdAt)}</time>}</strong>
+      <strong>
+        {title ?? <time dateTime={request.createdAt}>{dateOf(request.createdAt)}</time>}
+      </strong>
       <span className="font-semibold">{STATES[request.state]}</span>
     </p>
-    <p className="wrap-anywhere">{request.lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}</p>
+    <p className="wrap-anywhere">
+      {request.lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}
+    </p>
     <p className="text-muted wrap-anywhere">
       {request.reason}
       {request.words && `: ${request.words}`}
@@ -52,9 +56,14 @@ export const ReturnCard = ({ request, title, children }: ReturnCardProps) => (
   </li>
 )
 
-type ReturnButtonProps = ComponentProps<typeof Button> & { request: Return; value: 'receive' | 'withdraw' }
+type ReturnButtonProps = ComponentProps<typeof Button> & {
+  request: Return
+  value: 'receive' | 'withdraw'
+}
 
 export function ReturnButton({ request, value, ...button }: ReturnButtonProps) {
   const { mutate, isPending } = useActOnReturn(request._id)
-  return <Button tone="secondary" {...button} pending={isPending} onClick={() => mutate({ value })} />
+  return (
+    <Button tone="secondary" {...button} pending={isPending} onClick={() => mutate({ value })} />
+  )
 }

@@ -5,7 +5,14 @@ import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { region, visit } from '#test/pages/back-office.ts'
 import { findNotice, main, seePath } from '#test/pages/find.ts'
-import { callAs, callElsewhere, callHere, givenOwner, sandboxUrl, signInAs } from '#test/pages/session.ts'
+import {
+  callAs,
+  callElsewhere,
+  callHere,
+  givenOwner,
+  sandboxUrl,
+  signInAs,
+} from '#test/pages/session.ts'
 import { act, givenOrdered, orderAddress } from '#test/sale-calls.ts'
 import { ownName, paySale } from '#test/shop-calls.ts'
 
@@ -19,7 +26,9 @@ async function givenArrived(buyer: Call, name: string, qty = 1): Promise<Sale> {
 }
 
 async function askFor(call: Call, sale: Sale): Promise<void> {
-  const lines = JSON.stringify(sale.products.map(({ id, variant }) => ({ id, ...(variant && { variant }), qty: 1 })))
+  const lines = JSON.stringify(
+    sale.products.map(({ id, variant }) => ({ id, ...(variant && { variant }), qty: 1 })),
+  )
   await call('POST /sales/:id/returns', {
     params: { id: sale._id },
     body: { lines, reason: 'does not fit', words: 'the sleeves are <b>too short</b>' },
@@ -62,7 +71,9 @@ test('the refund of an order ends the open return of the same pieces', async () 
   const user = await visit(orderAddress(sale))
   await user.click(within(await region('Refunds')).getByRole('button', { name: 'Refund' }))
   const refund = within(await screen.findByRole('dialog', { name: 'Refund order' }))
-  expect(await refund.findByRole('radio', { name: /^Yes: 1 × .*, asked for on \d{4}-\d{2}-\d{2}$/ })).toBeChecked()
+  expect(
+    await refund.findByRole('radio', { name: /^Yes: 1 × .*, asked for on \d{4}-\d{2}-\d{2}$/ }),
+  ).toBeChecked()
   await user.type(refund.getByLabelText('Reason'), 'it was damaged')
   await user.click(refund.getByRole('radio', { name: 'No' }))
   await user.click(refund.getByRole('button', { name: /^Refund ₦/ }))

@@ -9,10 +9,16 @@ import { useSale } from './queries.ts'
 type Heading = { what: string; parent: { title: string; to: string } }
 type Frame = ComponentType<Pick<Heading, 'parent'> & { title: string; children: ReactNode }>
 
-/** A page of one order: `what` and the id are its title. `Page` is that of the account or of the back office. */
+/**
+ * A page of one order: `what` and the id are its title. `Page` is that of the account or of the
+ * back office.
+ */
 export function salePage(Page: Frame, { what, parent }: Heading, body: (sale: Sale) => ReactNode) {
   const One = ({ id }: { id: string }) => (
-    <Loaded query={useSale(id)} missing={<EmptyState text={messages.orderNotFound} link={parent} />}>
+    <Loaded
+      query={useSale(id)}
+      missing={<EmptyState text={messages.orderNotFound} link={parent} />}
+    >
       {body}
     </Loaded>
   )

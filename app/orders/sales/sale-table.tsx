@@ -13,7 +13,11 @@ import './sale-table.css'
 export type SaleColumn = Column<Sale, SaleSort>
 
 export const saleColumns = {
-  id: { title: 'Transaction id', className: 'sale-id font-semibold tabular-nums', cell: ({ _id }) => shortId(_id, 6) },
+  id: {
+    title: 'Transaction id',
+    className: 'sale-id font-semibold tabular-nums',
+    cell: ({ _id }) => shortId(_id, 6),
+  },
   customer: {
     title: 'Username',
     sortBy: 'name',
@@ -33,7 +37,12 @@ export const saleColumns = {
     className: 'sale-total font-semibold whitespace-nowrap',
     cell: (sale) => naira(orderTotal(sale)),
   },
-  status: { title: 'Status', sortBy: 'status', className: 'sale-status', cell: (sale) => <StatusTag sale={sale} /> },
+  status: {
+    title: 'Status',
+    sortBy: 'status',
+    className: 'sale-status',
+    cell: (sale) => <StatusTag sale={sale} />,
+  },
   payment: {
     title: 'Payment',
     sortBy: 'payment',
@@ -63,7 +72,11 @@ export const viewColumn = (to: string): SaleColumn => ({
   isHidden: true,
   className: 'sale-view text-right whitespace-nowrap',
   cell: (sale) => (
-    <Link to={`${to}/${sale._id}`} aria-label={`View ${shortId(sale._id, 6)}`} className="row-link-target text-link">
+    <Link
+      to={`${to}/${sale._id}`}
+      aria-label={`View ${shortId(sale._id, 6)}`}
+      className="row-link-target text-link"
+    >
       view
     </Link>
   ),
@@ -81,7 +94,13 @@ type SaleTableProps = {
   sorting?: Sorting<SaleSort>
 }
 
-export const SaleTable = ({ sales, label, to, columns = shownColumns, sorting }: SaleTableProps) => (
+export const SaleTable = ({
+  sales,
+  label,
+  to,
+  columns = shownColumns,
+  sorting,
+}: SaleTableProps) => (
   <ListTable
     aria-label={label}
     rows={sales}

@@ -10,10 +10,14 @@ const styles: Record<Tone, string> = {
 type TagProps = { sale: Statuses }
 
 /** The transaction status in the words of the spec; its colour only repeats them. */
-export const StatusTag = ({ sale }: TagProps) => <Tag text={sale.transactionStatus} tone={tonesOf(sale)[0]} />
+export const StatusTag = ({ sale }: TagProps) => (
+  <Tag text={sale.transactionStatus} tone={tonesOf(sale)[0]} />
+)
 
 /** Whether an order is paid; unpaid is highlighted only while it can be paid. */
-export const PaymentTag = ({ sale }: TagProps) => <Tag text={sale.paymentStatus} tone={tonesOf(sale)[1]} />
+export const PaymentTag = ({ sale }: TagProps) => (
+  <Tag text={sale.paymentStatus} tone={tonesOf(sale)[1]} />
+)
 
 const tonesOf = (sale: Statuses): readonly [Tone, Tone] => {
   const state = stateOf(sale)
@@ -21,7 +25,9 @@ const tonesOf = (sale: Statuses): readonly [Tone, Tone] => {
 }
 
 export const Tag = ({ text, tone }: { text: string; tone: Tone }) => (
-  <span className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${styles[tone]}`}>
+  <span
+    className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${styles[tone]}`}
+  >
     {text}
   </span>
 )

@@ -1,6 +1,9 @@
 import { useSession } from '../../platform/session/use-session.ts'
 
-/** The name of the signed-in user. The server does not know it; its space is reserved, so that nothing moves. */
+/**
+ * The name of the signed-in user. The server does not know it; its space is reserved, so that
+ * nothing moves.
+ */
 export function AccountOwner() {
   const { user } = useSession()
   return (

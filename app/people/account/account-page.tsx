@@ -14,9 +14,16 @@ type AccountPageProps = {
   children: ReactNode
 }
 
-/** One page of the account: its heading is there at once, the rest is only for its signed-in user. */
+/**
+ * One page of the account: its heading is there at once, the rest is only for its signed-in user.
+ */
 export function AccountPage({ title, parent, children }: AccountPageProps) {
-  const crumbs = [{ title: 'Home', to: '/' }, { title: 'Account', to: '/user' }, ...(parent ? [parent] : []), { title }]
+  const crumbs = [
+    { title: 'Home', to: '/' },
+    { title: 'Account', to: '/user' },
+    ...(parent ? [parent] : []),
+    { title },
+  ]
   return (
     <>
       <Seo title={title} noindex />
@@ -29,15 +36,16 @@ export function AccountPage({ title, parent, children }: AccountPageProps) {
 }
 
 /** A page whose heading does not depend on its address. */
-export const accountPage = (heading: Omit<AccountPageProps, 'children'>, Body: ComponentType) => () => (
-  <AccountPage {...heading}>
-    <Body />
-  </AccountPage>
-)
+export const accountPage =
+  (heading: Omit<AccountPageProps, 'children'>, Body: ComponentType) => () => (
+    <AccountPage {...heading}>
+      <Body />
+    </AccountPage>
+  )
 
 /**
- * Shows its children to users only: visitors are sent to the sign-in and back, admins to their pages. They mount again for
- * another user: no data of one user is left on the page of the next.
+ * Shows its children to users only: visitors are sent to the sign-in and back, admins to their
+ * pages. They mount again for another user: no data of one user is left on the page of the next.
  */
 function RequireUser({ children }: { children: ReactNode }) {
   const { isHydrated, user } = useSession()

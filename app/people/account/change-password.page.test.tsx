@@ -53,7 +53,9 @@ test('§5 all three passwords are required; the server checks match and strength
   for (const name of NAMES) expect(await main().findByText(messages.required(name))).toBeVisible()
   await fill(user, ['not the old one', 'a newer harmattan', 'a newer harmattan'])
   expect(await findNotice('there was an error, kindly try again')).toBeVisible()
-  await waitFor(() => expect(field('Old password')).toHaveAccessibleDescription(messages.wrongPassword))
+  await waitFor(() =>
+    expect(field('Old password')).toHaveAccessibleDescription(messages.wrongPassword),
+  )
   await waitFor(() => expect(field('Old password')).toHaveFocus())
   await fill(user, [owner.password, 'a newer harmattan', 'something else'])
   expect(await main().findByText(messages.passwordsDiffer)).toBeVisible()

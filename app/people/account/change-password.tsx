@@ -24,7 +24,12 @@ export function ChangePassword() {
   const { mutateAsync } = useChangePassword()
   const { user } = useSession()
   const own = [user?.fullName, user?.email, user?.phoneNumber]
-  const form = useSchemaForm({ schema: ChangePasswordFields, labels, defaultValues: empty, fallback: 'oldpassword' })
+  const form = useSchemaForm({
+    schema: ChangePasswordFields,
+    labels,
+    defaultValues: empty,
+    fallback: 'oldpassword',
+  })
   const field = (name: Name) => ({
     ...form.field(name),
     type: isHidden ? 'password' : 'text',
@@ -47,11 +52,20 @@ export function ChangePassword() {
         <Field {...field('oldpassword')} />
         <div>
           <Field {...field('newpassword')} hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`} />
-          <PasswordStrength password={form.watch('newpassword')} own={own} error={form.errorOf('newpassword')} />
+          <PasswordStrength
+            password={form.watch('newpassword')}
+            own={own}
+            error={form.errorOf('newpassword')}
+          />
         </div>
         <Field {...field('cnpassword')} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:w-full">
+          <Button
+            type="submit"
+            pending={form.isPending}
+            pendingText="Saving…"
+            className="max-sm:w-full"
+          >
             Submit
           </Button>
           <Button tone="quiet" onClick={() => setHidden(!isHidden)} className="max-sm:w-full">

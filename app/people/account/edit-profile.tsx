@@ -33,7 +33,12 @@ function ProfileForm({ user }: { user: User }) {
         required
         hint="Such as 0803 123 4567: we call it before we deliver"
       />
-      <Button type="submit" pending={form.isPending} pendingText="Saving…" className="sm:justify-self-start">
+      <Button
+        type="submit"
+        pending={form.isPending}
+        pendingText="Saving…"
+        className="sm:justify-self-start"
+      >
         Submit
       </Button>
     </Form>

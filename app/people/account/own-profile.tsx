@@ -10,7 +10,13 @@ import { profileQuery } from './queries.ts'
 import { SessionList } from './sessions/session-list.tsx'
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx'
 
-export const OwnProfile = ({ home, children }: { home: '/user' | '/admin/profile'; children?: ReactNode }) => (
+export const OwnProfile = ({
+  home,
+  children,
+}: {
+  home: '/user' | '/admin/profile'
+  children?: ReactNode
+}) => (
   <div className="grid gap-12">
     <Loaded query={useQuery(profileQuery())}>
       {(user) => (
@@ -34,8 +40,8 @@ export const OwnProfile = ({ home, children }: { home: '/user' | '/admin/profile
 const OwnData = () => (
   <Section id="own-data" title="Your data" className="grid max-w-3xl gap-3">
     <p className="text-muted">
-      Everything this shop keeps about you: your account, orders, returns, wishlist, mails and where you are signed in.
-      To have it erased, write to the shop.
+      Everything this shop keeps about you: your account, orders, returns, wishlist, mails and where
+      you are signed in. To have it erased, write to the shop.
     </p>
     <div className="flex flex-wrap gap-3">
       <DownloadData ask={() => callApi('POST /users/data', {})} />

@@ -29,7 +29,9 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
           <Contact to={isOther && `mailto:${user.email}`}>{user.email}</Contact>
           {!user.isVerified && (
             <span className="block text-sm font-normal text-clay">
-              {isOther ? 'Not verified yet' : 'Not verified yet: the link is in the mail that we sent you'}
+              {isOther
+                ? 'Not verified yet'
+                : 'Not verified yet: the link is in the mail that we sent you'}
             </span>
           )}
         </Fact>
@@ -37,16 +39,28 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
           <Contact to={isOther && `tel:${digitsOf(user.phoneNumber)}`}>{user.phoneNumber}</Contact>
         </Fact>
         {user.whatsapp && <Fact title="WhatsApp">{user.whatsapp}</Fact>}
-        {user.shipping.length > 0 && <Fact title="Shipping">{user.shipping.toReversed().join(', ')}</Fact>}
+        {user.shipping.length > 0 && (
+          <Fact title="Shipping">{user.shipping.toReversed().join(', ')}</Fact>
+        )}
         {more}
       </dl>
-      {children && <div className="flex flex-wrap gap-3 border-t border-line p-5 sm:px-8">{children}</div>}
+      {children && (
+        <div className="flex flex-wrap gap-3 border-t border-line p-5 sm:px-8">{children}</div>
+      )}
     </section>
   )
 }
 
 /** `isShort`: two fit side by side on a phone. */
-export const Fact = ({ title, isShort, children }: { title: string; isShort?: boolean; children: ReactNode }) => (
+export const Fact = ({
+  title,
+  isShort,
+  children,
+}: {
+  title: string
+  isShort?: boolean
+  children: ReactNode
+}) => (
   <div className={isShort ? '' : 'max-sm:col-span-2'}>
     <dt className="text-sm text-muted">{title}</dt>
     <dd className="font-semibold">{children}</dd>

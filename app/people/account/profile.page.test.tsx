@@ -14,8 +14,12 @@ test('§2 the profile has name, short id, email, phone number and two links', as
   await (await findMain()).findByRole('heading', { name: owner.fullName })
   for (const text of [`id ${shortId(owner.id, 3)}`, owner.email, owner.phoneNumber])
     expect(screen.getByRole('main')).toHaveTextContent(text)
-  for (const text of ['WhatsApp', 'Shipping']) expect(screen.getByRole('main')).not.toHaveTextContent(text)
-  expect(main().getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/user/changepassword')
+  for (const text of ['WhatsApp', 'Shipping'])
+    expect(screen.getByRole('main')).not.toHaveTextContent(text)
+  expect(main().getByRole('link', { name: 'Change Password' })).toHaveAttribute(
+    'href',
+    '/user/changepassword',
+  )
   await user.click(main().getByRole('link', { name: 'Edit Profile' }))
   await seePath('/user/editprofille')
 })
@@ -41,7 +45,9 @@ test("§2 Edit Profile is prefilled, says 'success' and keeps the saved values",
   const stored = { fullName: 'Halima Sani Bello', phoneNumber: '0701 234 5678' }
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject(stored)
   openPage('/user')
-  expect(await (await findMain()).findByRole('heading', { name: 'Halima Sani Bello' })).toBeVisible()
+  expect(
+    await (await findMain()).findByRole('heading', { name: 'Halima Sani Bello' }),
+  ).toBeVisible()
 })
 
 test('§5 the name and the phone number of a profile are required', async () => {

@@ -14,7 +14,8 @@ const press = async (user: UserEvent, name: string) =>
   user.click(await (await findMain()).findByRole('button', { name }))
 
 /** The code of the next time step: no code works twice. */
-const nextCode = (secret: string): string => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
+const nextCode = (secret: string): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
 
 /** A user with a second step, who is signed in nowhere in this browser. */
 async function givenSecondStep(): Promise<Person & { secret: string; recoveryCodes: string[] }> {
@@ -68,7 +69,10 @@ test('a recovery code signs in once in place of the app', async () => {
   const person = await givenSecondStep()
   const user = await logIn(person)
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
-  await user.type(screen.getByLabelText('Recovery code'), person.recoveryCodes[0]?.toUpperCase() ?? '')
+  await user.type(
+    screen.getByLabelText('Recovery code'),
+    person.recoveryCodes[0]?.toUpperCase() ?? '',
+  )
   await press(user, 'Go on')
   await seePath('/user')
   expect(await screen.findByText(/Recovery codes left: 9/)).toBeVisible()
@@ -103,7 +107,9 @@ test('signing out everywhere ends this session, too', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }))
   await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
   await seePath('/')
-  await expect(person.call('GET /users/personal-profile', {})).rejects.toMatchObject({ status: 401 })
+  await expect(person.call('GET /users/personal-profile', {})).rejects.toMatchObject({
+    status: 401,
+  })
   const refused = await fetch('/api/refreshToken')
   expect(refused.status).toBe(401)
 })

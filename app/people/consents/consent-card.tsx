@@ -6,15 +6,18 @@ import { LocalTime } from '../../platform/ui/local-time.tsx'
 import { Section } from '../../platform/ui/section.tsx'
 import { consentsQuery, useChangeConsent } from './queries.ts'
 
-/** On the profile: what the shop may write about beside orders and the account. A tick counts at once. */
+/**
+ * On the profile: what the shop may write about beside orders and the account. A tick counts at
+ * once.
+ */
 export function ConsentCard() {
   const { data } = useQuery(consentsQuery())
   if (!data || data.data.length === 0) return null
   return (
     <Section id="consents" title="Mails from us" className="grid max-w-3xl gap-3">
       <p className="text-muted">
-        You always hear about your orders and your account. For anything else we ask first, and you can change your mind
-        at any time.
+        You always hear about your orders and your account. For anything else we ask first, and you
+        can change your mind at any time.
       </p>
       {data.data.map((consent) => (
         <Tick key={consent.kind} consent={consent} />
@@ -25,7 +28,8 @@ export function ConsentCard() {
 
 function Tick({ consent: { kind, text, given, at } }: { consent: Consent }) {
   const { mutate, isPending } = useChangeConsent()
-  const [wished, setWished] = useState<boolean>() // at once: the mutation says its variables a moment later
+  // at once: the mutation says its variables a moment later
+  const [wished, setWished] = useState<boolean>()
   return (
     <div className="rounded-box border border-line bg-surface px-4 pt-2 sm:px-6">
       <TickField

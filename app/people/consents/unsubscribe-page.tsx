@@ -7,7 +7,10 @@ import { useUnsubscribe } from './queries.ts'
 
 const PATH = '/unsubscribe'
 
-/** Where the links of such mails lead, without a sign-in. A press acts, as mail programs open links. No other site gets the code as referrer. */
+/**
+ * Where the links of such mails lead, without a sign-in. A press acts, as mail programs open links.
+ * No other site gets the code as referrer.
+ */
 export default function UnsubscribePage({ params }: Route.ComponentProps) {
   const code = useCode(params.code, PATH)
   return (
@@ -55,4 +58,5 @@ function Unsubscribe({ code }: { code: string }) {
   )
 }
 
-const QUESTION = 'You get them because you agreed to it. Mails about your orders and your account go on as before.'
+const QUESTION =
+  'You get them because you agreed to it. Mails about your orders and your account go on as before.'

@@ -87,7 +87,9 @@ test('a visitor never asks for a refresh', async () => {
 })
 
 test('a forged entry in the storage signs no user in', async () => {
-  givenStored('root', { state: { cart: emptyCart, authUser: { isAuthenticated: true, token: { accessToken: 7 } } } })
+  givenStored('root', {
+    state: { cart: emptyCart, authUser: { isAuthenticated: true, token: { accessToken: 7 } } },
+  })
   givenStored('user', { accessToken: 7, fullName: 'Ada' })
   openPage('/user')
   await seePath('/login')

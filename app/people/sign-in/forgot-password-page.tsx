@@ -22,12 +22,18 @@ export default function ForgotPasswordPage() {
 
 function ForgotPasswordForm() {
   const { mutateAsync, data, reset } = useForgotPassword()
-  const form = useSchemaForm({ schema: ForgotPassword, labels: { email: 'Email' }, fault: signInFault })
+  const form = useSchemaForm({
+    schema: ForgotPassword,
+    labels: { email: 'Email' },
+    fault: signInFault,
+  })
   if (data) {
     return (
       <FormDone>
         <p className="text-lg font-semibold">{data.message}</p>
-        <p className="text-muted">The link works for an hour. No mail? Check your spam folder, too.</p>
+        <p className="text-muted">
+          The link works for an hour. No mail? Check your spam folder, too.
+        </p>
         <Button tone="secondary" onClick={reset}>
           Use another email
         </Button>
@@ -36,7 +42,13 @@ function ForgotPasswordForm() {
   }
   return (
     <FormFrame form={form} onSave={mutateAsync} submitText="Send the link" pendingText="Sending…">
-      <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="username" />
+      <Field
+        {...form.field('email')}
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="username"
+      />
     </FormFrame>
   )
 }

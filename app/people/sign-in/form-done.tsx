@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../platform/ui/icon.tsx'
 
-/** Replaces a form after its success. It takes the focus, because the button that had it is gone. */
+/**
+ * Replaces a form after its success. It takes the focus, because the button that had it is gone.
+ */
 export function FormDone({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -4,7 +4,9 @@ import { Form, type FormState } from '../../platform/forms/form.tsx'
 import type { Fault } from '../../platform/forms/use-schema-form.ts'
 import { Button } from '../../platform/ui/button.tsx'
 
-/** 'please fill all field' is shown only if a required field is blank or the terms are not ticked. */
+/**
+ * 'please fill all field' is shown only if a required field is blank or the terms are not ticked.
+ */
 export const signInFault = (hasBlank: boolean): Fault =>
   hasBlank ? { title: messages.fillAll, isToasted: true } : { title: messages.correctFields }
 
@@ -17,11 +19,22 @@ type FormFrameProps<Checked> = {
 }
 
 /** By `post`: a browser's own submit would put a password into an address. */
-export function FormFrame<Checked>({ form, onSave, submitText, pendingText, children }: FormFrameProps<Checked>) {
+export function FormFrame<Checked>({
+  form,
+  onSave,
+  submitText,
+  pendingText,
+  children,
+}: FormFrameProps<Checked>) {
   return (
     <Form form={form} onSave={onSave} method="post" className="grid gap-2 [&>[role=alert]]:mb-2">
       {children}
-      <Button type="submit" pending={form.isPending} pendingText={pendingText} className="w-full scripting-none:hidden">
+      <Button
+        type="submit"
+        pending={form.isPending}
+        pendingText={pendingText}
+        className="w-full scripting-none:hidden"
+      >
         {submitText}
       </Button>
     </Form>

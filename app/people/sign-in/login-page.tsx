@@ -11,7 +11,9 @@ import { useLogin } from './queries.ts'
 import { visitorPage } from './visitors-only.tsx'
 
 /** Loaded for accounts that have one. */
-const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })))
+const SecondStep = lazy(() =>
+  import('./second-step.tsx').then((module) => ({ default: module.SecondStep })),
+)
 
 const labels = { email: 'Email', password: 'Password', code: 'Code' }
 const WithCode = Login.extend({ code: requiredText('code', 40) })
@@ -28,11 +30,18 @@ const links = [
 
 export default visitorPage({ title: 'Login', path: '/login', links }, LoginForm)
 
-/** A code is asked for after the right password. No default values: what is filled in before hydration stays. */
+/**
+ * A code is asked for after the right password. No default values: what is filled in before
+ * hydration stays.
+ */
 function LoginForm() {
   const [needsCode, setNeedsCode] = useState(false)
   const { mutateAsync } = useLogin({ onNeedsCode: () => setNeedsCode(true) })
-  const form = useSchemaForm<Login, Login>({ schema: needsCode ? WithCode : Login, labels, fault: signInFault })
+  const form = useSchemaForm<Login, Login>({
+    schema: needsCode ? WithCode : Login,
+    labels,
+    fault: signInFault,
+  })
   const startOver = () => {
     setNeedsCode(false)
     form.reset()
@@ -45,12 +54,22 @@ function LoginForm() {
       pendingText={needsCode ? 'Checking…' : 'Logging in…'}
     >
       <div hidden={needsCode} className="grid gap-2">
-        <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="username" />
+        <Field
+          {...form.field('email')}
+          type="email"
+          inputMode="email"
+          required
+          autoComplete="username"
+        />
         <PasswordField {...form.field('password')} required autoComplete="current-password" />
       </div>
       <Suspense>
         {needsCode && (
-          <SecondStep field={form.field('code')} onSwitch={() => form.setValue('code', '')} onBack={startOver} />
+          <SecondStep
+            field={form.field('code')}
+            onSwitch={() => form.setValue('code', '')}
+            onBack={startOver}
+          />
         )}
       </Suspense>
     </FormFrame>

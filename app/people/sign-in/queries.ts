@@ -5,7 +5,8 @@ import type { ApiError } from '../../platform/api/call.ts'
 import { expireSession, startSession } from '../../platform/store/session.ts'
 
 /** Whether the server answered or not; the form shows its message. */
-const errorText = ({ status }: ApiError): string => (status ? messages.responseError : messages.requestError)
+const errorText = ({ status }: ApiError): string =>
+  status ? messages.responseError : messages.requestError
 
 /** `onNeedsCode`: the password was right, and the account has a second step; that is no failure. */
 export const useLogin = ({ onNeedsCode }: { onNeedsCode: () => void }) =>
@@ -40,7 +41,8 @@ export const useVerifyEmail = ({ onPasswordNeeded }: { onPasswordNeeded: () => v
     meta: { errorText: messages.verifyFailed },
   })
 
-export const useForgotPassword = () => useMutation({ mutationFn: sender('PUT /users/forgetpassword') })
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: sender('PUT /users/forgetpassword') })
 
 /** All sessions of the user end, this one too: they sign in with the new password. */
 export const useResetPassword = () =>

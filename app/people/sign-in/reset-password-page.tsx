@@ -12,7 +12,11 @@ import { useResetPassword } from './queries.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useCode } from './use-code.ts'
 
-const labels = { newpassword: 'New password', cnpassword: 'New password again', code: 'Code from the mail' }
+const labels = {
+  newpassword: 'New password',
+  cnpassword: 'New password again',
+  code: 'Code from the mail',
+}
 
 const PATH = '/changepassword'
 const links = [{ question: 'Link too old?', to: '/forgetpassword', text: 'Get a new one' }]
@@ -23,7 +27,11 @@ export default function ResetPasswordPage({ params: { fpcode } }: Route.Componen
   return (
     <SignInFrame title="Choose a new password" path={PATH} links={links}>
       <meta name="referrer" content="no-referrer" />
-      {code === '' ? <p className="font-semibold">{messages.badCode}</p> : <ResetPasswordForm code={code ?? ''} />}
+      {code === '' ? (
+        <p className="font-semibold">{messages.badCode}</p>
+      ) : (
+        <ResetPasswordForm code={code ?? ''} />
+      )}
     </SignInFrame>
   )
 }

@@ -8,7 +8,9 @@ type SecondStepProps = {
   onBack: () => void
 }
 
-/** In the place of address and password, which were right: a code of the app, or a recovery code. */
+/**
+ * In the place of address and password, which were right: a code of the app, or a recovery code.
+ */
 export function SecondStep({ field, onSwitch, onBack }: SecondStepProps) {
   return (
     <>

@@ -29,14 +29,34 @@ function SignUpForm() {
   const { mutateAsync } = useSignUp()
   const { cartMails } = useShop()
   const form = useSchemaForm({ schema: SignUp, labels, fault: signInFault })
-  const [fullName, email, phoneNumber, password] = form.watch(['fullName', 'email', 'phoneNumber', 'password'])
+  const [fullName, email, phoneNumber, password] = form.watch([
+    'fullName',
+    'email',
+    'phoneNumber',
+    'password',
+  ])
   return (
-    <FormFrame form={form} onSave={mutateAsync} submitText="Sign up" pendingText="Opening your account…">
+    <FormFrame
+      form={form}
+      onSave={mutateAsync}
+      submitText="Sign up"
+      pendingText="Opening your account…"
+    >
       <Field {...form.field('fullName')} required autoComplete="name" />
-      <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="username" />
+      <Field
+        {...form.field('email')}
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="username"
+      />
       <Field {...form.field('phoneNumber')} {...PHONE} hint="Such as 0803 123 4567" required />
       <Field {...form.field('whatsapp')} {...PHONE} optional />
-      <NewPasswordField {...form.field('password')} value={password} own={[fullName, email, phoneNumber]} />
+      <NewPasswordField
+        {...form.field('password')}
+        value={password}
+        own={[fullName, email, phoneNumber]}
+      />
       <TickField {...form.field('tandc')} label={<AcceptTerms />} required />
       {cartMails && <TickField {...form.field('cartMail')} />}
       <PrivacyNote />
@@ -64,7 +84,13 @@ function PrivacyNote() {
 }
 
 const NewTab = ({ slug, children }: { slug: string; children: string }) => (
-  <a href={pagePath(slug)} target="_blank" rel="noreferrer" title="opens in a new tab" className="text-link">
+  <a
+    href={pagePath(slug)}
+    target="_blank"
+    rel="noreferrer"
+    title="opens in a new tab"
+    className="text-link"
+  >
     {children}
   </a>
 )

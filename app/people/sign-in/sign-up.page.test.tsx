@@ -16,14 +16,18 @@ async function open(): Promise<UserEvent> {
   return user
 }
 
-async function fill(user: UserEvent, { fullName, email, phoneNumber, password }: Fields): Promise<void> {
+async function fill(
+  user: UserEvent,
+  { fullName, email, phoneNumber, password }: Fields,
+): Promise<void> {
   await retype(user, screen.getByLabelText('Full name'), fullName)
   await retype(user, screen.getByLabelText('Email'), email)
   await retype(user, screen.getByLabelText('Phone number'), phoneNumber)
   await retype(user, screen.getByLabelText('Password'), password)
 }
 
-const acceptTerms = (user: UserEvent) => user.click(screen.getByLabelText('I accept the terms and conditions'))
+const acceptTerms = (user: UserEvent) =>
+  user.click(screen.getByLabelText('I accept the terms and conditions'))
 const submit = (user: UserEvent) => user.click(main().getByRole('button', { name: 'Sign up' }))
 const errors = () =>
   main()
@@ -79,7 +83,8 @@ test('a password is rated while typed, and refused with the reason', async () =>
   const person = newPerson()
   const user = await open()
   const password = screen.getByLabelText('Password')
-  const seeRating = (text: RegExp) => waitFor(() => expect(main().getByRole('status')).toHaveTextContent(text))
+  const seeRating = (text: RegExp) =>
+    waitFor(() => expect(main().getByRole('status')).toHaveTextContent(text))
   await fill(user, { ...person, password: 'Password1!' })
   await seeRating(/^Weak: it is like one that many people use; .+/)
   await retype(user, password, person.email)
@@ -87,7 +92,9 @@ test('a password is rated while typed, and refused with the reason', async () =>
   await acceptTerms(user)
   await submit(user)
   expect(await findNotice('response error')).toBeVisible()
-  await waitFor(() => expect(password).toHaveAccessibleDescription(/guessed first: it is made of your own details/))
+  await waitFor(() =>
+    expect(password).toHaveAccessibleDescription(/guessed first: it is made of your own details/),
+  )
   await retype(user, password, 'plum velvet orbit 73')
   await seeRating(/^Very strong$/)
   await submit(user)

@@ -13,7 +13,11 @@ import { useVerifyEmail } from './queries.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useCode } from './use-code.ts'
 
-const labels = { vid: 'Verification code', newpassword: 'New password', cnpassword: 'New password again' }
+const labels = {
+  vid: 'Verification code',
+  newpassword: 'New password',
+  cnpassword: 'New password again',
+}
 
 const PATH = '/verify'
 
@@ -33,7 +37,10 @@ export default function VerifyEmailPage({ params: { verificationId } }: Route.Co
   )
 }
 
-/** A press sends the code, as mail programs open links. Who is not signed in to the account sets a new password. */
+/**
+ * A press sends the code, as mail programs open links. Who is not signed in to the account sets a
+ * new password.
+ */
 function VerifyEmailForm({ code }: { code: string }) {
   const [isPasswordNeeded, setPasswordNeeded] = useState(false)
   const { mutateAsync, data } = useVerifyEmail({ onPasswordNeeded: () => setPasswordNeeded(true) })
@@ -58,8 +65,8 @@ function VerifyEmailForm({ code }: { code: string }) {
       {isPasswordNeeded && (
         <>
           <p id="why-password" className="mb-2">
-            You are not logged in to this account here, and anybody could have opened it with your email. Choose a new
-            password: it becomes yours alone, and is logged out everywhere else.
+            You are not logged in to this account here, and anybody could have opened it with your
+            email. Choose a new password: it becomes yours alone, and is logged out everywhere else.
           </p>
           <NewPasswordField {...form.field('newpassword')} value={form.watch('newpassword')} />
           <PasswordField {...form.field('cnpassword')} required autoComplete="new-password" />

@@ -35,7 +35,9 @@ test('a browser without the session chooses a new password and ends others', asy
   await user.click(await main().findByRole('link', { name: 'Email has been verified, login here' }))
   await fillLogin(user, { ...victim, password: 'plum velvet orbit 73' })
   await seePath('/user')
-  await expect(victim.call('GET /users/personal-profile', {})).rejects.toMatchObject({ status: 401 })
+  await expect(victim.call('GET /users/personal-profile', {})).rejects.toMatchObject({
+    status: 401,
+  })
 })
 
 test("§8 a wrong code says 'unable to verify email, kindly try again'", async () => {

@@ -22,7 +22,10 @@ type AdminFormProps<Checked> = {
   children: ReactNode
 }
 
-/** A form of the back office: errors, fields, upload progress. Ctrl-S saves it; leaving it unsaved must be confirmed. */
+/**
+ * A form of the back office: errors, fields, upload progress. Ctrl-S saves it; leaving it unsaved
+ * must be confirmed.
+ */
 export function AdminForm<Checked>(props: AdminFormProps<Checked>) {
   const { form, onSave, submitText, cancel, share, isSticky, children } = props
   const ref = useRef<HTMLFormElement>(null)
@@ -33,8 +36,15 @@ export function AdminForm<Checked>(props: AdminFormProps<Checked>) {
       {form.conflict && <ChangedMeanwhile conflict={form.conflict} />}
       {children}
       <UploadProgress share={share} />
-      <div className={`flex flex-wrap items-center gap-3 border-t border-line ${isSticky ? 'form-foot' : 'pt-6'}`}>
-        <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
+      <div
+        className={`flex flex-wrap items-center gap-3 border-t border-line ${isSticky ? 'form-foot' : 'pt-6'}`}
+      >
+        <Button
+          type="submit"
+          pending={form.isPending}
+          pendingText="Saving…"
+          className="max-sm:grow"
+        >
           {submitText}
         </Button>
         {cancel !== undefined && <Cancel how={cancel} />}

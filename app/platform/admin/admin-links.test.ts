@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isAt, linksFor, MORE_LINKS, PROFILE, SIDEBAR } from './admin-links.ts'
 
-const titles = (role: Parameters<typeof linksFor>[1]) => linksFor(SIDEBAR, role).map(({ title }) => title)
+const titles = (role: Parameters<typeof linksFor>[1]) =>
+  linksFor(SIDEBAR, role).map(({ title }) => title)
 
 test('§2 sidebar links: Dashboard, Products, Categories, Orders, Invoice, Users, Admins, Region', () => {
   expect(titles('superAdmin')).toEqual([

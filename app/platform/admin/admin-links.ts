@@ -55,15 +55,26 @@ const UNLINKED_PAGES: readonly Pick<AdminLink, 'to' | 'right'>[] = [
 
 type May = (rule: RightRule) => boolean
 
-export const linksFor = (links: readonly AdminLink[], role: Role | undefined, may: May = () => true): AdminLink[] =>
-  links.filter(({ superOnly, right = 'staff' }) => (!superOnly || role === 'superAdmin') && may(right))
+export const linksFor = (
+  links: readonly AdminLink[],
+  role: Role | undefined,
+  may: May = () => true,
+): AdminLink[] =>
+  links.filter(
+    ({ superOnly, right = 'staff' }) => (!superOnly || role === 'superAdmin') && may(right),
+  )
 
 const LINKS = [...SIDEBAR, ...MORE_LINKS, PROFILE]
 
 /** The deepest of these pages that an address is at or below. The dashboard has none below it. */
-function pageAt<Page extends { to: string }>(pathname: string, pages: readonly Page[]): Page | undefined {
+function pageAt<Page extends { to: string }>(
+  pathname: string,
+  pages: readonly Page[],
+): Page | undefined {
   const here = pathname.replace(/\/$/, '')
-  const above = pages.filter(({ to }) => here === to || (to !== '/admin' && here.startsWith(`${to}/`)))
+  const above = pages.filter(
+    ({ to }) => here === to || (to !== '/admin' && here.startsWith(`${to}/`)),
+  )
   return above.toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 

@@ -14,7 +14,10 @@ export function useRefetch() {
   return () => client.invalidateQueries()
 }
 
-/** A change, after which all data is read again, also if it failed. It may ask for the password or a code first. */
+/**
+ * A change, after which all data is read again, also if it failed. It may ask for the password or a
+ * code first.
+ */
 export function useAdminMutation<Output, Input = void>(
   send: (input: Input) => Promise<Output>,
   { isRemoval = false, meta }: Options = {},
@@ -31,7 +34,13 @@ export function useAdminMutation<Output, Input = void>(
 }
 
 /** One call as such a change, which gets the call's body. */
-export function useAdminCall<Name extends CallName>(name: Name, ...given: CallParams<Name, [options?: Options]>) {
+export function useAdminCall<Name extends CallName>(
+  name: Name,
+  ...given: CallParams<Name, [options?: Options]>
+) {
   const [params, options] = given as [unknown?, Options?]
-  return useAdminMutation((body: CallBody<Name>) => callApi(name, { params, body } as Calls[Name]['input']), options)
+  return useAdminMutation(
+    (body: CallBody<Name>) => callApi(name, { params, body } as Calls[Name]['input']),
+    options,
+  )
 }

@@ -27,9 +27,20 @@ type AdminPageProps = {
 }
 
 /** One page of the back office: its heading is there at once, the rest is only for admins. */
-export function AdminPage({ title, documentTitle = title, parent, actions, superOnly, children }: AdminPageProps) {
+export function AdminPage({
+  title,
+  documentTitle = title,
+  parent,
+  actions,
+  superOnly,
+  children,
+}: AdminPageProps) {
   const { isAllowed } = usePageRight()
-  const crumbs = [{ title: 'Back office', to: '/admin' }, ...(parent ? [parent] : []), { title: documentTitle }]
+  const crumbs = [
+    { title: 'Back office', to: '/admin' },
+    ...(parent ? [parent] : []),
+    { title: documentTitle },
+  ]
   return (
     <>
       <Seo title={documentTitle} noindex />
@@ -55,10 +66,13 @@ export const adminPage = (heading: Omit<AdminPageProps, 'children'>, Body: Compo
 )
 
 /**
- * Shows its children to admins only; they mount again for another admin. Others are sent away: the home page keeps the
- * address.
+ * Shows its children to admins only; they mount again for another admin. Others are sent away: the
+ * home page keeps the address.
  */
-function RequireAdmin({ superOnly = false, children }: Pick<AdminPageProps, 'superOnly' | 'children'>) {
+function RequireAdmin({
+  superOnly = false,
+  children,
+}: Pick<AdminPageProps, 'superOnly' | 'children'>) {
   const { isHydrated, user } = useSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

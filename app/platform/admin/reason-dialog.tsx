@@ -19,8 +19,14 @@ type ReasonDialogProps = {
   maxLength: number
   pending: boolean
   isRequired?: boolean
-  /** `seen`: what was said when the dialog was opened, by the dialog's name; one of several may say it. */
-  onSubmit: (words: string, options: SentSeen & { onSuccess: () => void; onError: (error: Error) => void }) => void
+  /**
+   * `seen`: what was said when the dialog was opened, by the dialog's name; one of several may say
+   * it.
+   */
+  onSubmit: (
+    words: string,
+    options: SentSeen & { onSuccess: () => void; onError: (error: Error) => void },
+  ) => void
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -38,13 +44,21 @@ export function ReasonDialog(props: ReasonDialogProps) {
     event.preventDefault()
     if (isRequired && text.trim() === '') return
     const fields = ({ now }: Change) => [
-      changedField({ name, label, mine: text, theirs: String(now[name]), words: (shown) => shown }, setText),
+      changedField(
+        { name, label, mine: text, theirs: String(now[name]), words: (shown) => shown },
+        setText,
+      ),
     ]
     rest.onSubmit(text, { seen: seen(), onSuccess: close, onError: (error) => note(error, fields) })
   }
   return (
     <>
-      <Button data-key={name} tone={rest.tone ?? 'secondary'} className="max-sm:grow" onClick={open}>
+      <Button
+        data-key={name}
+        tone={rest.tone ?? 'secondary'}
+        className="max-sm:grow"
+        onClick={open}
+      >
         {button}
       </Button>
       <Dialog open={isOpen} onClose={close} title={title}>

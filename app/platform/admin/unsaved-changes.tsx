@@ -4,7 +4,10 @@ import { isLoggingOut } from '../store/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { listenTo } from '../ui/listen-to.ts'
 
-/** The `state` of a navigation that follows a save, which leaves nothing behind: `navigate(to, { state: SAVED })`. */
+/**
+ * The `state` of a navigation that follows a save, which leaves nothing behind: `navigate(to, {
+ * state: SAVED })`.
+ */
 export const SAVED = { isSaved: true }
 
 /** After a logout nothing can be saved any more. */
@@ -13,7 +16,9 @@ const leaves = (from: Location, to: Location): boolean =>
 
 /** Asks before the user leaves a page while `when` is true: its form was changed and not saved. */
 export function UnsavedChanges({ when }: { when: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && leaves(currentLocation, nextLocation))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && leaves(currentLocation, nextLocation),
+  )
   useEffect(() => {
     // The browser's own question, on closing the tab and on leaving for another site.
     if (when) return listenTo(window, ['beforeunload'], (event) => event.preventDefault())

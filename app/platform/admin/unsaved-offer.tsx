@@ -11,15 +11,23 @@ type UnsavedOfferProps = {
   name?: string
 }
 
-/** Offers what was typed into this form before a reload, or before the session ended, in whichever tab. */
+/**
+ * Offers what was typed into this form before a reload, or before the session ended, in whichever
+ * tab.
+ */
 export function UnsavedOffer({ form, name = '' }: UnsavedOfferProps) {
   const unsaved = useUnsaved(form, name)
   const headingId = useId()
   if (!unsaved) return null
   return (
-    <section aria-labelledby={headingId} className="grid gap-3 rounded-box border-2 border-line bg-surface p-4">
+    <section
+      aria-labelledby={headingId}
+      className="grid gap-3 rounded-box border-2 border-line bg-surface p-4"
+    >
       <h2 id={headingId} className="text-lg font-bold">
-        {unsaved.isOfEndedSession ? 'Your session ended before this was saved' : 'What you typed here was not saved'}
+        {unsaved.isOfEndedSession
+          ? 'Your session ended before this was saved'
+          : 'What you typed here was not saved'}
       </h2>
       <p className="max-w-prose">It is kept in this tab. New pictures have to be chosen again.</p>
       <div className="flex flex-wrap gap-3">

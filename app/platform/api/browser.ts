@@ -25,7 +25,10 @@ const overHttp: Transport = async ({ method, path, body, headers, signal, isFile
 /** Only the back office sends multipart forms: no other page loads the code. */
 const asForm: Transport = async (request) => (await import('./send-form.ts')).sendForm(request)
 
-/** One tab at a time. Without https there are no locks: then the server's grace for a token used twice has to do. */
+/**
+ * One tab at a time. Without https there are no locks: then the server's grace for a token used
+ * twice has to do.
+ */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request('session', work) as Promise<T>) : work()
 
@@ -54,7 +57,9 @@ export type CallParams<
   ? [params?: undefined, ...Others]
   : [params: Calls[Name]['input']['params'], ...Others]
 
-export type CallBody<Name extends CallName> = Calls[Name]['input'] extends { body: infer Body } ? Body : undefined
+export type CallBody<Name extends CallName> = Calls[Name]['input'] extends { body: infer Body }
+  ? Body
+  : undefined
 
 /** Sends the body that it gets, with these parameters; for mutations. */
 export const sender =

@@ -5,21 +5,32 @@ import { pathOf } from '#contract/platform/path.ts'
 import type { Need, Seen } from '#contract/platform/values.ts'
 import { isFields } from '../store/guards.ts'
 
-type Told = { stackMessage?: string | undefined; needs?: Need | undefined; current?: Seen | undefined }
+type Told = {
+  stackMessage?: string | undefined
+  needs?: Need | undefined
+  current?: Seen | undefined
+}
 
 /** A failed call. No `status`: there was no answer, or a success that carries a `stack` field. */
 export class ApiError extends Error {
   readonly status: number | undefined
   /** A message for each field that the server refuses. */
   readonly fields: Record<string, string>
-  /** The message of a success that carries a `stack` field: it is shown where a product is deleted. */
+  /**
+   * The message of a success that carries a `stack` field: it is shown where a product is deleted.
+   */
   readonly stackMessage: string | undefined
   /** The step that the server requires first, if any. */
   readonly needs: Need | undefined
   /** Present values of the fields that somebody else has changed since the form was opened. */
   readonly current: Seen | undefined
 
-  constructor(message: string, status?: number, fields: Record<string, string> = {}, told: Told = {}) {
+  constructor(
+    message: string,
+    status?: number,
+    fields: Record<string, string> = {},
+    told: Told = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -43,10 +54,15 @@ export type ApiRequest = CallOptions & {
   /** A success is answered as a `Blob`. */
   isFile?: boolean
 }
-/** Sends a request to the API and returns the status and the parsed body; throws if there is no answer. */
+/**
+ * Sends a request to the API and returns the status and the parsed body; throws if there is no
+ * answer.
+ */
 export type Transport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
-/** Makes the call named `GET /products/:id`; input and output are the contract's. @throws ApiError */
+/**
+ * Makes the call named `GET /products/:id`; input and output are the contract's. @throws ApiError
+ */
 export type Call = <Name extends CallName>(
   name: Name,
   input: Calls[Name]['input'],
@@ -58,18 +74,29 @@ type Given = { params?: Values; query?: Values; body?: unknown; files?: CallFile
 
 /** What an answer tells of a failure; nothing if it is no object. */
 const toldIn = (body: unknown) =>
-  (isFields(body) ? body : {}) as Told & { stack?: unknown; message?: unknown; fields?: Record<string, string> }
+  (isFields(body) ? body : {}) as Told & {
+    stack?: unknown
+    message?: unknown
+    fields?: Record<string, string>
+  }
 
 export function createCall(send: Transport): Call {
   return async (name, input, options) => {
     const [method, path] = name.split(' ') as [string, string]
     const { params, query, body, files } = input as Given
-    const answer = await send({ ...options, method, path: `/api${pathOf(path, params, query)}`, body, files })
+    const answer = await send({
+      ...options,
+      method,
+      path: `/api${pathOf(path, params, query)}`,
+      body,
+      files,
+    })
     const { stack, message, fields, needs, current } = toldIn(answer.body)
     const text = typeof message === 'string' ? message : undefined
     if (answer.status >= 400)
       throw new ApiError(text ?? messages.networkError, answer.status, fields, { needs, current })
-    if (stack !== undefined) throw new ApiError(messages.networkError, undefined, {}, { stackMessage: text })
+    if (stack !== undefined)
+      throw new ApiError(messages.networkError, undefined, {}, { stackMessage: text })
     return answer.body as never // the server sends what the contract names, and nothing else
   }
 }

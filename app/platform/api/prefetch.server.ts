@@ -1,14 +1,26 @@
-import { type DataTag, type DehydratedState, dehydrate, hashKey, type QueryKey } from '@tanstack/react-query'
+import {
+  type DataTag,
+  type DehydratedState,
+  dehydrate,
+  hashKey,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
 import type { ApiError } from './call.ts'
 import { apiContext } from './context.ts'
 import { packForPage, unpackForPage } from './page-answer.ts'
 import { type AnyQuery, createQueryClient } from './query.ts'
 
-/** A query that says so may fail: the page is then shown without its answer, and the browser asks again. */
+/**
+ * A query that says so may fail: the page is then shown without its answer, and the browser asks
+ * again.
+ */
 const isOptional = ({ meta }: AnyQuery): boolean => meta?.isOptional === true
 
-/** What a loader answers: the queries of its page, run side by side, packed for the browser. A missing thing is a real 404. */
+/**
+ * What a loader answers: the queries of its page, run side by side, packed for the browser. A
+ * missing thing is a real 404.
+ */
 export async function prefetch(context: Readonly<RouterContextProvider>, ...queries: AnyQuery[]) {
   const client = createQueryClient(context.get(apiContext), { onServer: true })
   const run = (query: AnyQuery): Promise<unknown> =>
@@ -31,6 +43,7 @@ export function answerIn<Data>(
 // Recognized by its shape: classes of this bundle are not those of the server's own files.
 function asResponse(error: unknown): unknown {
   const { status, message } = error as { status?: number; message?: string }
-  // A request that the address makes invalid is a 404; every other error is shown as the server answers it.
+  // A request that the address makes invalid is a 404; every other error is shown as the server
+  // answers it.
   return status ? data(message, { status: status === 400 ? 404 : status }) : error
 }

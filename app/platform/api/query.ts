@@ -55,7 +55,10 @@ export const partOf = <Name extends CallName, Part>(
   queryOptions<Part, ApiError>({
     queryKey: [name, input, part],
     queryFn: async (context) => {
-      const call = context.client.getDefaultOptions().queries?.queryFn as QueryFunction<Calls[Name]['output'], QueryKey>
+      const call = context.client.getDefaultOptions().queries?.queryFn as QueryFunction<
+        Calls[Name]['output'],
+        QueryKey
+      >
       return read(await call(context))
     },
   })
@@ -70,7 +73,10 @@ export const mayRetry =
 
 export const retryOnce = { retry: mayRetry(1) }
 
-/** Every query runs through `call`; `onServer` never retries, so that a missing product is a 404 at once. */
+/**
+ * Every query runs through `call`; `onServer` never retries, so that a missing product is a 404 at
+ * once.
+ */
 export function createQueryClient(call: Call, { onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -79,7 +85,8 @@ export function createQueryClient(call: Call, { onServer = false } = {}): QueryC
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
-        queryFn: ({ queryKey, signal }) => call(queryKey[0] as never, queryKey[1] as never, { signal }),
+        queryFn: ({ queryKey, signal }) =>
+          call(queryKey[0] as never, queryKey[1] as never, { signal }),
         retry: onServer ? false : mayRetry(RETRIES),
         placeholderData: keepPreviousData,
         staleTime: 30_000,

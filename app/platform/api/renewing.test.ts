@@ -3,7 +3,12 @@ import type { Token } from '../store/auth-user.ts'
 import type { ApiRequest, Transport } from './call.ts'
 import { withSession } from './renewing.ts'
 
-const ada = { accessToken: 'old', fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '08031234567' }
+const ada = {
+  accessToken: 'old',
+  fullName: 'Ada Obi',
+  email: 'ada@example.com',
+  phoneNumber: '08031234567',
+}
 const orders: ApiRequest = { method: 'GET', path: '/api/sales/user/50/0' }
 const ok = { status: 200, body: 'orders' }
 const refused = { status: 401, body: { message: 'kindly login to continue' } }
@@ -94,17 +99,23 @@ test('a visitor never triggers a refresh', async () => {
 })
 
 describe('when the refresh fails', () => {
-  test.each([401, 403])('with %i the session ends here and the error is passed on', async (status) => {
-    refresh = async () => ({ status, body: undefined })
-    expect(await tab()(orders)).toBe(refused)
-    expect(stored).toBeNull()
-  })
+  test.each([401, 403])(
+    'with %i the session ends here and the error is passed on',
+    async (status) => {
+      refresh = async () => ({ status, body: undefined })
+      expect(await tab()(orders)).toBe(refused)
+      expect(stored).toBeNull()
+    },
+  )
 
-  test.each([429, 500, 503])('with %i the session stays and the error is passed on', async (status) => {
-    refresh = async () => ({ status, body: undefined })
-    expect(await tab()(orders)).toBe(refused)
-    expect(stored).toEqual(ada)
-  })
+  test.each([429, 500, 503])(
+    'with %i the session stays and the error is passed on',
+    async (status) => {
+      refresh = async () => ({ status, body: undefined })
+      expect(await tab()(orders)).toBe(refused)
+      expect(stored).toEqual(ada)
+    },
+  )
 
   test('without an answer the session stays and the error is passed on', async () => {
     refresh = async () => {
@@ -131,7 +142,11 @@ describe('at once', () => {
 
   test('parallel calls share one refresh', async () => {
     const transport = tab()
-    expect(await Promise.all([transport(orders), transport(orders), transport(orders)])).toEqual([ok, ok, ok])
+    expect(await Promise.all([transport(orders), transport(orders), transport(orders)])).toEqual([
+      ok,
+      ok,
+      ok,
+    ])
     expect(seen.filter((one) => one === 'refresh')).toHaveLength(1)
   })
 

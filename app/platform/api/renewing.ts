@@ -15,24 +15,36 @@ const LOGIN = '/api/users/login'
 const TIMEOUT_MS = 15_000
 
 /**
- * A transport that authenticates its calls, and the renewal of their token. On a 401 from any call except login, a new access
- * token is fetched once and the call repeated; when that fails, the 401 is passed on. Without a token nothing is renewed.
+ * A transport that authenticates its calls, and the renewal of their token. On a 401 from any call
+ * except login, a new access token is fetched once and the call repeated; when that fails, the 401
+ * is passed on. Without a token nothing is renewed.
  */
-export function withSession({ send, readToken, storeAccessToken, expireSession, inTurn }: SessionDeps) {
+export function withSession({
+  send,
+  readToken,
+  storeAccessToken,
+  expireSession,
+  inTurn,
+}: SessionDeps) {
   const sendAs = (accessToken: string, request: ApiRequest) =>
     send({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } })
 
   /** The stored token, if it is the same user's and not `old`. */
   const newerThan = (old: Token): string | undefined => {
     const now = readToken()
-    return now && now.email === old.email && now.accessToken !== old.accessToken ? now.accessToken : undefined
+    return now && now.email === old.email && now.accessToken !== old.accessToken
+      ? now.accessToken
+      : undefined
   }
   const isStill = (old: Token): boolean => readToken()?.accessToken === old.accessToken
 
   async function renewInTurn(old: Token): Promise<void> {
-    if (!isStill(old)) return // while this one waited, another call or tab has renewed it, or signed out
+    // while this one waited, another call or tab has renewed it, or signed out
+    if (!isStill(old)) return
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const answer = await send({ method: 'GET', path: '/api/refreshToken', signal }).catch(() => undefined)
+    const answer = await send({ method: 'GET', path: '/api/refreshToken', signal }).catch(
+      () => undefined,
+    )
     // Without an answer, and on any other status, the session stays.
     if (!answer || !isStill(old)) return
     if (answer.status === 200 && typeof answer.body === 'string') storeAccessToken(answer.body)
@@ -40,7 +52,10 @@ export function withSession({ send, readToken, storeAccessToken, expireSession, 
   }
 
   let renewal: Promise<void> | undefined
-  /** A new access token of the same user; undefined if there is none. Concurrent callers wait for the same renewal. */
+  /**
+   * A new access token of the same user; undefined if there is none. Concurrent callers wait for
+   * the same renewal.
+   */
   const renew = async (old: Token): Promise<string | undefined> => {
     renewal ??= inTurn(() => renewInTurn(old)).finally(() => {
       renewal = undefined

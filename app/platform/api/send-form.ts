@@ -2,7 +2,15 @@ import { messages } from '#contract/messages.ts'
 import { ApiError, type Transport } from './call.ts'
 
 /** A multipart form. Not by `fetch`, which reports no upload progress. */
-export const sendForm: Transport = ({ method, path, body, files = {}, headers = {}, signal, onProgress }) =>
+export const sendForm: Transport = ({
+  method,
+  path,
+  body,
+  files = {},
+  headers = {},
+  signal,
+  onProgress,
+}) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
@@ -16,7 +24,8 @@ export const sendForm: Transport = ({ method, path, body, files = {}, headers = 
     request.send(formOf(body, files))
   })
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Text fields before files: the server knows what a file is for when it comes. */
 function formOf(body: unknown, files: NonNullable<Parameters<Transport>[0]['files']>): FormData {

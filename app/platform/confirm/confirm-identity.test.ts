@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/call.ts'
 import { askingStore, withIdentity } from './confirm-identity.ts'
 
-const refusal = (needs: 'password' | 'code' | 'twoFactor') => new ApiError('asked again', 403, {}, { needs })
+const refusal = (needs: 'password' | 'code' | 'twoFactor') =>
+  new ApiError('asked again', 403, {}, { needs })
 
 /** What a person does when asked. */
 function answerWith(isGiven: boolean) {

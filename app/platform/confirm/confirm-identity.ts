@@ -1,6 +1,9 @@
 import { ApiError } from '../api/call.ts'
 
-/** Some calls need the password or a code again: the call is sent, refused, and sent again once that was given. */
+/**
+ * Some calls need the password or a code again: the call is sent, refused, and sent again once that
+ * was given.
+ */
 
 export type Asking = {
   needs: 'password' | 'code'
@@ -35,7 +38,10 @@ const ask = (needs: Asking['needs']): Promise<boolean> =>
     })
   })
 
-/** Sends a call that may ask for the password or a code first. @throws ApiError, also when neither was given */
+/**
+ * Sends a call that may ask for the password or a code first. @throws ApiError, also when neither
+ * was given
+ */
 export async function withIdentity<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()

@@ -2,12 +2,18 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { askingStore } from './confirm-identity.ts'
 
-const IdentityForm = lazy(() => import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })))
+const IdentityForm = lazy(() =>
+  import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })),
+)
 
 export function IdentityDialog() {
   const asking = useSyncExternalStore(askingStore.subscribe, askingStore.get, () => undefined)
   return (
-    <Dialog open={asking !== undefined} onClose={() => askingStore.get()?.end(false)} title="Is it still you?">
+    <Dialog
+      open={asking !== undefined}
+      onClose={() => askingStore.get()?.end(false)}
+      title="Is it still you?"
+    >
       <Suspense>{asking && <IdentityForm {...asking} />}</Suspense>
     </Dialog>
   )

@@ -23,13 +23,18 @@ export function IdentityForm({ needs, end }: Asking) {
     onSuccess: () => end(true),
     meta: { successText: '', errorText: '' }, // the reason is shown at the field
   })
-  const form = useSchemaForm<ConfirmForm, ConfirmForm>({ schema: schemas[needs], labels, fallback: needs })
-  const field = { ...form.field(needs), id: `identity-${needs}`, required: true, autoFocus: true } // the dialog opens first
+  const form = useSchemaForm<ConfirmForm, ConfirmForm>({
+    schema: schemas[needs],
+    labels,
+    fallback: needs,
+  })
+  // the dialog opens first
+  const field = { ...form.field(needs), id: `identity-${needs}`, required: true, autoFocus: true }
   return (
     <Form form={form} onSave={mutateAsync} className="grid gap-3 px-5 pb-5">
       <p>
-        This needs your {needs === 'code' ? 'second step' : 'password'} again. After that you are not asked for 10
-        minutes.
+        This needs your {needs === 'code' ? 'second step' : 'password'} again. After that you are
+        not asked for 10 minutes.
       </p>
       {needs === 'code' ? (
         <CodeField {...field} onSwitch={() => form.setValue('code', '')} />

@@ -11,7 +11,9 @@ test('a number for WhatsApp begins messages that name the order', async () => {
   const shop = await callElsewhere()('GET /shop', {})
   const link = () => screen.findByRole('link', { name: 'Message us on WhatsApp' })
   interceptCalls((call) =>
-    call === 'GET /api/shop' ? { status: 200, body: { ...shop, whatsapp: '0803 123 4567' } } : undefined,
+    call === 'GET /api/shop'
+      ? { status: 200, body: { ...shop, whatsapp: '0803 123 4567' } }
+      : undefined,
   )
   openPage(`/payment/${_id}`)
   const about = encodeURIComponent(`Hello, about my order ${_id.slice(-6)}`)

@@ -9,7 +9,8 @@ type Kind = 'text' | 'JSON'
 
 const save: Record<Kind, (found: PersonalData) => void> = {
   text: (found) => saveText(`${found.name}.txt`, readableData(found)),
-  JSON: ({ name, data }) => saveText(`${name}.json`, JSON.stringify(data, null, 2), 'application/json'),
+  JSON: ({ name, data }) =>
+    saveText(`${name}.json`, JSON.stringify(data, null, 2), 'application/json'),
 }
 
 export function DownloadData({ ask }: { ask: () => Promise<PersonalData> }) {

@@ -6,7 +6,15 @@ import { isFields, isText } from '../store/guards.ts'
 import { Button } from '../ui/button.tsx'
 import { saveBlob } from './save-file.ts'
 
-export function DownloadPdf({ path, name, label = 'Download PDF' }: { path: string; name: string; label?: string }) {
+export function DownloadPdf({
+  path,
+  name,
+  label = 'Download PDF',
+}: {
+  path: string
+  name: string
+  label?: string
+}) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(path).then((blob) => saveBlob(name, blob)),
     meta: { successText: '' },
@@ -18,9 +26,15 @@ export function DownloadPdf({ path, name, label = 'Download PDF' }: { path: stri
   )
 }
 
-/** The file at an address of the API, asked for as the signed-in user: a plain link would send no access token. @throws ApiError */
+/**
+ * The file at an address of the API, asked for as the signed-in user: a plain link would send no
+ * access token. @throws ApiError
+ */
 async function fetchFile(path: string): Promise<Blob> {
   const { status, body } = await sendToApi({ method: 'GET', path, isFile: true })
   if (body instanceof Blob) return body
-  throw new ApiError(isFields(body) && isText(body.message) ? body.message : messages.networkError, status)
+  throw new ApiError(
+    isFields(body) && isText(body.message) ? body.message : messages.networkError,
+    status,
+  )
 }

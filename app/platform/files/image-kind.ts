@@ -4,7 +4,9 @@ import { kindOf } from '#contract/platform/image-kinds.ts'
 /** Old drawing programs declare a lot before the first element. */
 const HEAD_BYTES = 16_384
 
-/** Undefined if it is no picture, or cannot be read: it may have been deleted since it was chosen. */
+/**
+ * Undefined if it is no picture, or cannot be read: it may have been deleted since it was chosen.
+ */
 export const imageKindOf = async (file: Blob): Promise<ReturnType<typeof kindOf>> => {
   const head = await file
     .slice(0, HEAD_BYTES)

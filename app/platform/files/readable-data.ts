@@ -18,7 +18,11 @@ const recordText = (record: Record<string, unknown>): string =>
 
 const sectionText = ([name, records]: [string, readonly Record<string, unknown>[]]): string => {
   const title = `${inWords(name)} (${records.length})`
-  return [title, '='.repeat(title.length), ...(records.length > 0 ? records.map(recordText) : ['  none'])].join('\n\n')
+  return [
+    title,
+    '='.repeat(title.length),
+    ...(records.length > 0 ? records.map(recordText) : ['  none']),
+  ].join('\n\n')
 }
 
 export const readableData = ({ data }: Pick<PersonalData, 'data'>): string =>

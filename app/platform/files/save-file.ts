@@ -11,5 +11,6 @@ export const saveText = (name: string, text: string, type = 'text/plain'): void 
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob)
   saveFrom(address, name)
-  setTimeout(() => URL.revokeObjectURL(address), 60_000) // some browsers read it only after their dialog
+  // some browsers read it only after their dialog
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

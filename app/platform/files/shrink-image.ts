@@ -2,7 +2,10 @@
 const MAX_SIDE = 2000
 const QUALITY = 0.85
 
-/** A camera's photo as a JPEG of a size that may be sent; undefined where this browser cannot read it. */
+/**
+ * A camera's photo as a JPEG of a size that may be sent; undefined where this browser cannot read
+ * it.
+ */
 export async function shrinkImage(file: File): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return undefined
@@ -16,6 +19,10 @@ export async function shrinkImage(file: File): Promise<File | undefined> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  return blob ? new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type }) : undefined
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+  )
+  return blob
+    ? new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type })
+    : undefined
 }

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { countText, firstOf, inNaturalOrder, matching, productsText, withChosen } from './facet-values.ts'
+import {
+  countText,
+  firstOf,
+  inNaturalOrder,
+  matching,
+  productsText,
+  withChosen,
+} from './facet-values.ts'
 
-const values = ['Itel', 'Tecno', 'Ṣẹ́gun & Sons', 'Zara'].map((value, place) => ({ value, count: 9 - place }))
+const values = ['Itel', 'Tecno', 'Ṣẹ́gun & Sons', 'Zara'].map((value, place) => ({
+  value,
+  count: 9 - place,
+}))
 const names = (some: readonly { value: string }[]): string[] => some.map(({ value }) => value)
 
 describe('values of a filter', () => {
@@ -25,11 +35,24 @@ describe('values of a filter', () => {
   })
 
   test('sizes stand from small to large, whatever their counts', () => {
-    const mixed = ['43', 'L', '1 TB', 'XS', '40', 'Round', '256 GB', 'XXL', 'M', 'Oval'].map((value) => ({
-      value,
-      count: 1,
-    }))
-    expect(names(inNaturalOrder(mixed))).toEqual(['XS', 'M', 'L', 'XXL', '40', '43', '256 GB', '1 TB', 'Oval', 'Round'])
+    const mixed = ['43', 'L', '1 TB', 'XS', '40', 'Round', '256 GB', 'XXL', 'M', 'Oval'].map(
+      (value) => ({
+        value,
+        count: 1,
+      }),
+    )
+    expect(names(inNaturalOrder(mixed))).toEqual([
+      'XS',
+      'M',
+      'L',
+      'XXL',
+      '40',
+      '43',
+      '256 GB',
+      '1 TB',
+      'Oval',
+      'Round',
+    ])
   })
 
   test('a value is found by a part of its name, whatever the case and accents', () => {

@@ -1,7 +1,13 @@
 import { normalized } from '#contract/platform/stream-safe.ts'
 
 /** A value of a filter with the number of products that it would leave. */
-export type FacetValue = { value: string; title?: string; swatch?: string; count: number; more?: true }
+export type FacetValue = {
+  value: string
+  title?: string
+  swatch?: string
+  count: number
+  more?: true
+}
 
 const grouped = (count: number): string => count.toLocaleString('en-NG')
 
@@ -10,8 +16,13 @@ export const countText = ({ count, more }: { count: number; more?: true | undefi
   more ? `${grouped(count)}+` : grouped(count)
 
 /** `1 product`, `1,234 products`, `1,000+ products`. */
-export const productsText = ({ total, more }: { total: number; more?: true | undefined }): string =>
-  total === 1 && !more ? '1 product' : `${countText({ count: total, more })} products`
+export const productsText = ({
+  total,
+  more,
+}: {
+  total: number
+  more?: true | undefined
+}): string => (total === 1 && !more ? '1 product' : `${countText({ count: total, more })} products`)
 
 /** Keeps chosen values that the facets leave out, at the end. */
 export function withChosen(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
@@ -19,8 +30,11 @@ export function withChosen(values: readonly FacetValue[], chosen: readonly strin
   return [...values, ...missing.map((value) => ({ value, count: 0 }))]
 }
 
-export const firstOf = (values: readonly FacetValue[], chosen: readonly string[], few: number): FacetValue[] =>
-  values.filter(({ value }, place) => place < few || chosen.includes(value))
+export const firstOf = (
+  values: readonly FacetValue[],
+  chosen: readonly string[],
+  few: number,
+): FacetValue[] => values.filter(({ value }, place) => place < few || chosen.includes(value))
 
 const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
 
@@ -39,7 +53,10 @@ export const inNaturalOrder = (values: readonly FacetValue[]): FacetValue[] =>
 /** Values whose name contains the typed text, whatever the case and accents of both. */
 export function matching(values: readonly FacetValue[], typed: string): FacetValue[] {
   const text = plain(typed)
-  return text === '' ? [...values] : values.filter(({ value, title = value }) => plain(title).includes(text))
+  return text === ''
+    ? [...values]
+    : values.filter(({ value, title = value }) => plain(title).includes(text))
 }
 
-const plain = (text: string): string => normalized(text, 'NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const plain = (text: string): string =>
+  normalized(text, 'NFD').replace(/\p{M}/gu, '').trim().toLowerCase()

@@ -26,7 +26,12 @@ export function ChoiceField({ label, value = '', options, onChoose, className }:
   return (
     <p className={className}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
         <OptionList options={options} />
       </select>
     </p>

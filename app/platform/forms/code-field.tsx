@@ -29,7 +29,12 @@ export function CodeField({ onSwitch, ...input }: CodeFieldProps) {
   }
   return (
     <div>
-      <Field {...input} {...(isRecovery ? RECOVERY : APP)} autoCapitalize="none" spellCheck={false} />
+      <Field
+        {...input}
+        {...(isRecovery ? RECOVERY : APP)}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <button type="button" className="text-link -mt-1 mb-3 py-2" onClick={change}>
         {isRecovery ? 'Use the app' : 'Use a recovery code'}
       </button>

@@ -13,13 +13,22 @@ const focusField = (event: MouseEvent, field: string): void => {
 
 /** The errors of a form, on top of it: what was sent in vain leads the focus here. */
 export const ErrorSummary = ({ title, errors, ref }: Summary & { ref: Ref<HTMLDivElement> }) => (
-  <div ref={ref} role="alert" tabIndex={-1} className="rounded-box border-2 border-danger bg-danger-soft p-4">
+  <div
+    ref={ref}
+    role="alert"
+    tabIndex={-1}
+    className="rounded-box border-2 border-danger bg-danger-soft p-4"
+  >
     <p className="font-semibold text-danger">{title}</p>
     {errors.length > 0 && (
       <ul className="mt-1 list-inside list-disc">
         {errors.map(({ field, message }) => (
           <li key={field}>
-            <a href={`#${field}`} className="text-danger underline" onClick={(event) => focusField(event, field)}>
+            <a
+              href={`#${field}`}
+              className="text-danger underline"
+              onClick={(event) => focusField(event, field)}
+            >
               {message}
             </a>
           </li>

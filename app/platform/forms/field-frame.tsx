@@ -14,14 +14,23 @@ type Control = {
   'aria-describedby': string | undefined
 }
 
-type FieldFrameProps = FieldTexts & { id?: string; name?: string; children: (control: Control) => ReactNode }
+type FieldFrameProps = FieldTexts & {
+  id?: string
+  name?: string
+  children: (control: Control) => ReactNode
+}
 
-/** Label, hint and error around one control, tied to it by ids. The control's id is its name, so that a summary can link to it. */
+/**
+ * Label, hint and error around one control, tied to it by ids. The control's id is its name, so
+ * that a summary can link to it.
+ */
 export function FieldFrame({ id, name, label, error, hint, optional, children }: FieldFrameProps) {
   useEffect(hearFieldsAtSubmit, [])
   const generatedId = useId()
   const controlId = id ?? name ?? generatedId
-  const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${controlId}-hint`, error && `${controlId}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="grid gap-1.5">
       <label htmlFor={controlId} className="font-semibold">

@@ -2,7 +2,13 @@ import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 /** One line of text with its label; takes what `register('name')` of a form gives. */
-export const Field = ({ label, error, hint, optional, ...input }: ComponentProps<'input'> & FieldTexts) => (
+export const Field = ({
+  label,
+  error,
+  hint,
+  optional,
+  ...input
+}: ComponentProps<'input'> & FieldTexts) => (
   <FieldFrame {...{ label, error, hint, optional }} id={input.id} name={input.name}>
     {(control) => <input type="text" {...input} {...control} className="input" />}
   </FieldFrame>

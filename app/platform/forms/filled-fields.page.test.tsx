@@ -8,7 +8,8 @@ import { givenProduct } from '#test/shop-calls.ts'
 
 /** As some password managers fill in fields: the page hears of no change. */
 
-const setterOf = (field: object) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+const setterOf = (field: object) =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
 
 function fillSilently(fields: Record<string, string>): void {
   for (const [label, text] of Object.entries(fields)) {
@@ -30,10 +31,18 @@ function givenRefusals(): Record<string, unknown>[] {
 }
 
 const EMAIL = { Email: 'ada@example.com' }
-const NEW_PASSWORD = { 'New password': 'harmattan dust 7', 'New password again': 'harmattan dust 7' }
+const NEW_PASSWORD = {
+  'New password': 'harmattan dust 7',
+  'New password again': 'harmattan dust 7',
+}
 const PERSON = { 'Full name': 'Ada Obi', ...EMAIL, 'Phone number': '0803 123 4567' }
 
-type VisitorForm = { address: string; button: string; fields: Record<string, string>; tick?: string }
+type VisitorForm = {
+  address: string
+  button: string
+  fields: Record<string, string>
+  tick?: string
+}
 
 const VISITOR_FORMS: VisitorForm[] = [
   { address: '/login', button: 'Login', fields: { ...EMAIL, Password: 'harmattan dust' } },
@@ -45,19 +54,26 @@ const VISITOR_FORMS: VisitorForm[] = [
   },
   { address: '/forgetpassword', button: 'Send the link', fields: EMAIL },
   { address: '/changepassword/some-code', button: 'Change password', fields: NEW_PASSWORD },
-  { address: '/track', button: 'Follow', fields: { 'Order number': 'ab12cd', 'Phone number': '0803 123 4567' } },
+  {
+    address: '/track',
+    button: 'Follow',
+    fields: { 'Order number': 'ab12cd', 'Phone number': '0803 123 4567' },
+  },
 ]
 
-test.each(VISITOR_FORMS)('fields that are filled without an event count at $address', async (form) => {
-  const sent = givenRefusals()
-  const user = openPage(form.address)
-  const button = await screen.findByRole('button', { name: form.button })
-  if (form.tick) await user.click(screen.getByLabelText(form.tick))
-  fillSilently(form.fields)
-  await user.click(button)
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(Object.values(sent[0] ?? {})).toEqual(expect.arrayContaining(Object.values(form.fields)))
-})
+test.each(VISITOR_FORMS)(
+  'fields that are filled without an event count at $address',
+  async (form) => {
+    const sent = givenRefusals()
+    const user = openPage(form.address)
+    const button = await screen.findByRole('button', { name: form.button })
+    if (form.tick) await user.click(screen.getByLabelText(form.tick))
+    fillSilently(form.fields)
+    await user.click(button)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(Object.values(sent[0] ?? {})).toEqual(expect.arrayContaining(Object.values(form.fields)))
+  },
+)
 
 test('fields of the profile that are filled without an event count', async () => {
   await givenOwner()
@@ -76,7 +92,8 @@ test('fields of the checkout that are filled without an event count', async () =
   fillSilently({ Address: '12 Allen Avenue', ...PERSON })
   await user.click(button)
   await waitFor(() => expect(screen.getByLabelText('State')).toBeInvalid())
-  for (const label of ['Address', ...Object.keys(PERSON)]) expect(screen.getByLabelText(label)).toBeValid()
+  for (const label of ['Address', ...Object.keys(PERSON)])
+    expect(screen.getByLabelText(label)).toBeValid()
 })
 
 test('fields of a form with a state of its own count, too', async () => {
@@ -86,5 +103,7 @@ test('fields of a form with a state of its own count, too', async () => {
   await user.click(await screen.findByRole('button', { name: 'Block pay on delivery' }))
   fillSilently({ 'Phone number': '0803 123 4567', Reason: 'Refused at the door twice' })
   await user.click(screen.getByRole('button', { name: 'Block' }))
-  await waitFor(() => expect(sent).toEqual([{ phoneNumber: '0803 123 4567', reason: 'Refused at the door twice' }]))
+  await waitFor(() =>
+    expect(sent).toEqual([{ phoneNumber: '0803 123 4567', reason: 'Refused at the door twice' }]),
+  )
 })

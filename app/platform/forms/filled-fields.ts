@@ -8,7 +8,8 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 const NO_TEXT = /^(button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/
 
 const isTextField = (element: unknown): element is TextField =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !NO_TEXT.test(element.type))
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !NO_TEXT.test(element.type))
 
 function note({ target }: Event): void {
   if (target && isTextField(target)) heardTexts.set(target, target.value)
@@ -22,15 +23,16 @@ const isUnheard = (field: TextField): boolean => {
 function hearFields({ target }: Event): void {
   if (!(target instanceof HTMLFormElement)) return
   const fields = Array.from(target.elements).filter(isTextField).filter(isUnheard)
-  // Read before the first is filled: React then draws the form, and empties those of which it has not heard.
+  // Read before the first is filled: React then draws the form, and empties those of which it has
+  // not heard.
   const texts = fields.map((field) => ({ field, text: field.value }))
   for (const { field, text } of texts) fillField(field, text)
 }
 
 /**
- * Some password managers fill in a field without an event: on the screen it has a text, and for React it is blank. So each
- * form reads its fields when it is submitted, before its own handler does. Listeners are added once, however often this
- * is called.
+ * Some password managers fill in a field without an event: on the screen it has a text, and for
+ * React it is blank. So each form reads its fields when it is submitted, before its own handler
+ * does. Listeners are added once, however often this is called.
  */
 export function hearFieldsAtSubmit(): void {
   addEventListener('input', note, true)

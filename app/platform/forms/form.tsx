@@ -15,7 +15,9 @@ export type FormState<Checked> = {
   formState: { submitCount: number }
   isPending: boolean
   isDirty: boolean
-  submit: (save: (checked: Checked) => Promise<unknown>) => NonNullable<ComponentProps<'form'>['onSubmit']>
+  submit: (
+    save: (checked: Checked) => Promise<unknown>,
+  ) => NonNullable<ComponentProps<'form'>['onSubmit']>
 }
 
 export function Form<Checked>({ form, onSave, children, ...rest }: FormProps<Checked>) {

@@ -2,7 +2,12 @@ import { type ComponentProps, useState } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 /** A password, hidden until the user shows it: on a phone it is easier to see what is typed. */
-export function PasswordField({ label, error, hint, ...input }: ComponentProps<'input'> & FieldTexts) {
+export function PasswordField({
+  label,
+  error,
+  hint,
+  ...input
+}: ComponentProps<'input'> & FieldTexts) {
   const [isShown, setShown] = useState(false)
   return (
     <FieldFrame {...{ label, error, hint }} id={input.id} name={input.name}>

@@ -1,7 +1,13 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-export const TextArea = ({ label, error, hint, optional, ...area }: ComponentProps<'textarea'> & FieldTexts) => (
+export const TextArea = ({
+  label,
+  error,
+  hint,
+  optional,
+  ...area
+}: ComponentProps<'textarea'> & FieldTexts) => (
   <FieldFrame {...{ label, error, hint, optional }} id={area.id} name={area.name}>
     {(control) => <textarea rows={4} {...area} {...control} className="input" />}
   </FieldFrame>

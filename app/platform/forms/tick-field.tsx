@@ -1,7 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 /** One box to tick, with its label beside it; takes what `register('name')` of a form gives. */
-export function TickField({ label, error, ...input }: ComponentProps<'input'> & { label: ReactNode; error?: string }) {
+export function TickField({
+  label,
+  error,
+  ...input
+}: ComponentProps<'input'> & { label: ReactNode; error?: string }) {
   const id = input.id ?? input.name
   return (
     <div className="grid gap-1.5">

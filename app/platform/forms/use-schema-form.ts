@@ -5,9 +5,19 @@ import { type FieldErrors, type FieldValues, type UseFormProps, useForm } from '
 import type { z } from 'zod'
 import { toast } from '../ui/toast.ts'
 import type { Summary } from './error-summary.tsx'
-import { isBlank, type Labels, type Name, namedMessage, namesOf, wrongFields } from './wrong-fields.ts'
+import {
+  isBlank,
+  type Labels,
+  type Name,
+  namedMessage,
+  namesOf,
+  wrongFields,
+} from './wrong-fields.ts'
 
-/** The title of a summary. `isToasted`: it is toasted too. `namesFields`: each line below it begins with a label. */
+/**
+ * The title of a summary. `isToasted`: it is toasted too. `namesFields`: each line below it begins
+ * with a label.
+ */
 export type Fault = { title: string; isToasted?: boolean; namesFields?: boolean }
 
 /** How the server refuses a form: with a message, and a message for each field that it names. */
@@ -19,20 +29,31 @@ export type FormBinding<Values extends FieldValues, Checked> = Pick<
 > & { schema: z.ZodType<Checked, Values>; labels: Labels<Values> }
 
 type SchemaFormOptions<Values extends FieldValues, Checked> = FormBinding<Values, Checked> & {
-  /** For a form with a summary, which takes the focus. `hasBlank`: one of the wrong fields is blank. */
+  /**
+   * For a form with a summary, which takes the focus. `hasBlank`: one of the wrong fields is blank.
+   */
   fault?: (hasBlank: boolean) => Fault
   /** In a form without a summary: the field for a refusal that names no field. */
   fallback?: Name<Values>
 }
 
-export type SchemaForm<Values extends FieldValues, Checked> = ReturnType<typeof useSchemaForm<Values, Checked>>
+export type SchemaForm<Values extends FieldValues, Checked> = ReturnType<
+  typeof useSchemaForm<Values, Checked>
+>
 
-/** Newer `values` never overwrite what is being typed, nor hide what the server has just refused. */
+/**
+ * Newer `values` never overwrite what is being typed, nor hide what the server has just refused.
+ */
 const ofNewerValues = { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true }
 const ofReset = { keepDirtyValues: false, keepErrors: false, keepSubmitCount: false }
 
-/** Binds a form to a schema: fields with labels and errors, a summary, and refusals of the server at their fields. */
-export function useSchemaForm<Values extends FieldValues, Checked>(options: SchemaFormOptions<Values, Checked>) {
+/**
+ * Binds a form to a schema: fields with labels and errors, a summary, and refusals of the server at
+ * their fields.
+ */
+export function useSchemaForm<Values extends FieldValues, Checked>(
+  options: SchemaFormOptions<Values, Checked>,
+) {
   const { schema, labels, fault, fallback, ...values } = options
   const form = useForm<Values, unknown, Checked>({
     ...values,
@@ -45,14 +66,18 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
   /** Not the library's `isSubmitting`: newer `values` would end it before the save does. */
   const [isPending, setPending] = useState(false)
   const wrong = wrongFields(errors, labels)
-  const faultOf = (fields: typeof wrong) => fault?.(fields.some(({ field }) => isBlank(form.getValues(field))))
+  const faultOf = (fields: typeof wrong) =>
+    fault?.(fields.some(({ field }) => isBlank(form.getValues(field))))
   const errorOf = (name: Name<Values>) => wrong.find(({ field }) => field === name)?.message
 
   const summary = (): Summary | undefined => {
     const { title, namesFields } = faultOf(wrong) ?? {}
     const shown = errors.root?.message ?? (wrong.length > 0 ? title : undefined)
     if (!fault || submitCount === 0 || !shown) return undefined
-    const lines = wrong.map((field) => ({ ...field, message: namesFields ? namedMessage(field) : field.message }))
+    const lines = wrong.map((field) => ({
+      ...field,
+      message: namesFields ? namedMessage(field) : field.message,
+    }))
     return { title: shown, errors: lines }
   }
   const toastFault = (found: FieldErrors<Values>): void => {
@@ -63,7 +88,11 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
     const refused = namesOf(labels).filter((name) => fields[name])
     const shown = refused.length === 0 && fallback ? [fallback] : refused
     shown.forEach((name, position) => {
-      form.setError(name, { message: fields[name] ?? message }, { shouldFocus: !fault && position === 0 })
+      form.setError(
+        name,
+        { message: fields[name] ?? message },
+        { shouldFocus: !fault && position === 0 },
+      )
     })
     if (fault) form.setError('root', { message })
   }
@@ -78,24 +107,32 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
     void send(event).finally(() => setPending(false))
   }
   /** Back to the first values, or to these: nothing counts as typed. */
-  const reset = (start?: Values): void => form.reset(start, ofReset) // the library adds `resetOptions` otherwise
-  /** For the end of `save`: starts over from what was saved. What was typed while it was on its way stays, unsaved. */
+  // the library adds `resetOptions` otherwise
+  const reset = (start?: Values): void => form.reset(start, ofReset)
+  /**
+   * For the end of `save`: starts over from what was saved. What was typed while it was on its way
+   * stays, unsaved.
+   */
   const startFrom = (saved: Values): void => {
     const typed = form.getValues()
     reset(saved)
     for (const name of namesOf(labels))
-      if (isChanged(sent.current?.[name], typed[name])) form.setValue(name, typed[name], { shouldDirty: true })
+      if (isChanged(sent.current?.[name], typed[name]))
+        form.setValue(name, typed[name], { shouldDirty: true })
   }
   /** What is unsaved, by field, without files: no storage keeps them. */
   const typed = (): Record<string, unknown> => {
     const now = form.getValues()
     const was: FieldValues = form.formState.defaultValues ?? {}
     const isTyped = (name: Name<Values>) => isChanged(was[name], now[name]) && !hasFile(now[name])
-    return Object.fromEntries(namesOf(labels).flatMap((name) => (isTyped(name) ? [[name, now[name]]] : [])))
+    return Object.fromEntries(
+      namesOf(labels).flatMap((name) => (isTyped(name) ? [[name, now[name]]] : [])),
+    )
   }
   const putBack = (kept: Record<string, unknown>): void => {
     for (const name of namesOf(labels))
-      if (name in kept) form.setValue(name, kept[name] as Values[Name<Values>], { shouldDirty: true })
+      if (name in kept)
+        form.setValue(name, kept[name] as Values[Name<Values>], { shouldDirty: true })
   }
   return {
     ...form,
@@ -114,7 +151,8 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
     startFrom,
     typed,
     putBack,
-    onTyped: (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
+    onTyped: (listener: () => void) =>
+      form.subscribe({ formState: { values: true }, callback: listener }),
   }
 }
 
@@ -122,4 +160,5 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
 const isChanged = (was: unknown, now: unknown): boolean => replaceEqualDeep(was, now) !== was
 
 const hasFile = (value: unknown): boolean =>
-  value instanceof File || (typeof value === 'object' && value !== null && Object.values(value).some(hasFile))
+  value instanceof File ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(hasFile))

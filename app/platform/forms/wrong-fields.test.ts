@@ -4,7 +4,9 @@ import { isBlank, namedMessage, wrongFields } from './wrong-fields.ts'
 const labels = { lga: 'Local government', email: 'Email', more: 'More details' }
 const wrong = (messages: Partial<typeof labels>) =>
   wrongFields(
-    Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { type: 'custom', message }])),
+    Object.fromEntries(
+      Object.entries(messages).map(([name, message]) => [name, { type: 'custom', message }]),
+    ),
     labels,
   )
 
@@ -22,12 +24,19 @@ test('any other message stays as it is', () => {
 })
 
 test('the wrong fields are in the order of the page', () => {
-  expect(wrong({ more: 'too long', lga: 'unknown' }).map(({ field }) => field)).toEqual(['lga', 'more'])
+  expect(wrong({ more: 'too long', lga: 'unknown' }).map(({ field }) => field)).toEqual([
+    'lga',
+    'more',
+  ])
 })
 
 test('a message that does not name its field gets the label in front', () => {
-  expect(namedMessage({ label: 'Price', message: 'must be a `number` type' })).toBe('Price: must be a `number` type')
-  expect(namedMessage({ label: 'Price', message: 'Price is a required field' })).toBe('Price is a required field')
+  expect(namedMessage({ label: 'Price', message: 'must be a `number` type' })).toBe(
+    'Price: must be a `number` type',
+  )
+  expect(namedMessage({ label: 'Price', message: 'Price is a required field' })).toBe(
+    'Price is a required field',
+  )
 })
 
 test.each([

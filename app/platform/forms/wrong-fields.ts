@@ -6,11 +6,19 @@ export type Name<Values extends FieldValues> = Path<Values> & keyof Values
 
 export type Labels<Values extends FieldValues> = Record<Name<Values>, string>
 
-export const namesOf = <Values extends FieldValues>(labels: Labels<Values>) => Object.keys(labels) as Name<Values>[]
+export const namesOf = <Values extends FieldValues>(labels: Labels<Values>) =>
+  Object.keys(labels) as Name<Values>[]
 
-type WrongField<Values extends FieldValues> = { field: Name<Values>; label: string; message: string }
+type WrongField<Values extends FieldValues> = {
+  field: Name<Values>
+  label: string
+  message: string
+}
 
-/** The contract names a field as the wire does (`phoneNumber is a required field`), a page by its label. */
+/**
+ * The contract names a field as the wire does (`phoneNumber is a required field`), a page by its
+ * label.
+ */
 export const wrongFields = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   labels: Labels<Values>,
@@ -19,7 +27,11 @@ export const wrongFields = <Values extends FieldValues>(
     const label = labels[field]
     const message = errors[field]?.message
     if (typeof message !== 'string' || message === '') return []
-    return { field, label, message: message === messages.required(field) ? messages.required(label) : message }
+    return {
+      field,
+      label,
+      message: message === messages.required(field) ? messages.required(label) : message,
+    }
   })
 
 export const namedMessage = ({ label, message }: { label: string; message: string }): string =>

@@ -1,14 +1,19 @@
 import { fillField } from '../ui/fill-field.ts'
 
 /**
- * Runs in the head of each page, before the page's own scripts are there, which takes 5 s on 400 kbit/s. It keeps what a
- * visitor presses and types until then, and does it in the same order once React has taken over.
+ * Runs in the head of each page, before the page's own scripts are there, which takes 5 s on 400
+ * kbit/s. It keeps what a visitor presses and types until then, and does it in the same order once
+ * React has taken over.
  *
- * `vite.config.ts` makes one short classic script of this file. The content policy names it by its hash.
+ * `vite.config.ts` makes one short classic script of this file. The content policy names it by its
+ * hash.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/** A press, and which of the elements of its kind and name it was on: hydration may replace the element. */
+/**
+ * A press, and which of the elements of its kind and name it was on: hydration may replace the
+ * element.
+ */
 type Press = {
   element: HTMLElement
   place: number
@@ -52,12 +57,16 @@ function keep(event: Event, press: Omit<Press, 'place'>): void {
   press.mark.setAttribute('aria-busy', 'true')
 }
 
-/** What the browser does by itself waits only for presses before it. A second press of it does not wait. */
+/**
+ * What the browser does by itself waits only for presses before it. A second press of it does not
+ * wait.
+ */
 const isLeftToBrowser = (element: HTMLElement): boolean =>
   presses.length === 0 || presses.some((press) => press.element === element)
 
 function onClick(event: MouseEvent): void {
-  event.stopImmediatePropagation() // React may be about to hydrate: it must not act on this one as well
+  // React may be about to hydrate: it must not act on this one as well
+  event.stopImmediatePropagation()
   const control = event.target instanceof Element && event.target.closest<HTMLElement>('a, button')
   if (!control || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   if (control instanceof HTMLAnchorElement) {
@@ -96,7 +105,9 @@ function clearMarks(): void {
 /** To be called just before hydration. Some password managers fill in a field without an event. */
 function prepare(): void {
   clearMarks()
-  for (const field of document.querySelectorAll<HTMLInputElement>('input:read-write, textarea:read-write')) {
+  for (const field of document.querySelectorAll<HTMLInputElement>(
+    'input:read-write, textarea:read-write',
+  )) {
     if (field.value !== field.defaultValue) noteField(field)
   }
 }
@@ -114,7 +125,8 @@ function tick(field: HTMLInputElement, isChecked: boolean): void {
 
 function focusAgain(): void {
   const { activeElement, body } = document
-  if (activeElement !== body) activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  if (activeElement !== body)
+    activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
 async function fillAgain(): Promise<void> {
@@ -130,13 +142,17 @@ async function fillAgain(): Promise<void> {
 async function pressAgain(): Promise<void> {
   for (const { element, place, submitter } of presses.splice(0)) {
     const found = findAgain(element, place)
-    if (found instanceof HTMLFormElement) found.requestSubmit(submitter?.isConnected ? submitter : null)
+    if (found instanceof HTMLFormElement)
+      found.requestSubmit(submitter?.isConnected ? submitter : null)
     else found?.click()
     await null
   }
 }
 
-/** To be called after hydration. React draws what one event changed in the microtask after it, before the next event. */
+/**
+ * To be called after hydration. React draws what one event changed in the microtask after it,
+ * before the next event.
+ */
 async function replay(): Promise<void> {
   stop()
   await null

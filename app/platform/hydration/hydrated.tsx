@@ -5,7 +5,11 @@ import { getQueryClient } from '../api/query-client.ts'
 
 /** A page with the answers that its loader read on the server. */
 export const hydrated = (Page: ComponentType) =>
-  function HydratedPage({ loaderData }: { loaderData: Pick<ComponentProps<typeof HydrationBoundary>, 'state'> }) {
+  function HydratedPage({
+    loaderData,
+  }: {
+    loaderData: Pick<ComponentProps<typeof HydrationBoundary>, 'state'>
+  }) {
     return (
       <HydrationBoundary state={loaderData.state}>
         <Page />

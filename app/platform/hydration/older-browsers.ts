@@ -1,9 +1,13 @@
-/** What pages call and Chrome 100 lacks, loaded where a function is missing (docs/browsers.md). A test lists them. */
+/**
+ * What pages call and Chrome 100 lacks, loaded where a function is missing (docs/browsers.md). A
+ * test lists them.
+ */
 
 /** Leaves what the browser has. */
 function add(owner: object, functions: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(functions)) {
-    if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true })
+    if (!(name in owner))
+      Object.defineProperty(owner, name, { value, writable: true, configurable: true })
   }
 }
 
@@ -55,7 +59,10 @@ export function addNewerFunctions(): void {
     },
   })
 
-  add(URL, { parse: parseUrl, canParse: (address: string, base?: string) => parseUrl(address, base) !== null })
+  add(URL, {
+    parse: parseUrl,
+    canParse: (address: string, base?: string) => parseUrl(address, base) !== null,
+  })
 
   add(AbortSignal, {
     timeout(ms: number) {
@@ -67,7 +74,10 @@ export function addNewerFunctions(): void {
       const controller = new AbortController()
       for (const signal of signals) {
         if (signal.aborted) controller.abort(signal.reason)
-        else signal.addEventListener('abort', () => controller.abort(signal.reason), { signal: controller.signal })
+        else
+          signal.addEventListener('abort', () => controller.abort(signal.reason), {
+            signal: controller.signal,
+          })
       }
       return controller.signal
     },

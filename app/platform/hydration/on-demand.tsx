@@ -12,9 +12,10 @@ type Shown = {
 const RELOAD = { title: 'Reload', act: () => location.reload() }
 
 /**
- * A part whose code is loaded when it is shown, or when the pointer or the focus reaches a button with `reach`. If loading
- * fails or takes 120 s, a toast reports it and the dialog is closed, so that the next press tries again. Browsers of
- * before the middle of 2026 keep what failed until the page is loaded again, which the toast offers.
+ * A part whose code is loaded when it is shown, or when the pointer or the focus reaches a button
+ * with `reach`. If loading fails or takes 120 s, a toast reports it and the dialog is closed, so
+ * that the next press tries again. Browsers from before mid-2026 keep what failed until the
+ * page is loaded again, which the toast offers.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const early = () => void load().catch(() => undefined)

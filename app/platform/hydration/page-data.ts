@@ -1,4 +1,7 @@
-/** What the browser hydrates a page with. It is data, never code: the content policy allows no script that contains a shopper's text. */
+/**
+ * What the browser hydrates a page with. It is data, never code: the content policy allows no
+ * script that contains a shopper's text.
+ */
 export type PageData = {
   /** React Router's settings: its `window.__reactRouterContext` without the stream. */
   router: object
@@ -12,5 +15,8 @@ export type PageData = {
 
 export const PAGE_DATA_ID = 'page-data'
 
-/** Id of the element with what the loaders answered, as React Router encodes it: as a text of the JSON above each of its quotes would take two bytes. */
+/**
+ * Id of the element with what the loaders answered, as React Router encodes it: as a text of the
+ * JSON above each of its quotes would take two bytes.
+ */
 export const LOADED_ID = 'page-loaded'

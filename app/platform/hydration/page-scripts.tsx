@@ -14,18 +14,24 @@ type Scripts = {
 
 export const ScriptsContext = createContext<Scripts | undefined>(undefined)
 
-/** A `<` could end the element. In JSON it stands in strings only, where its escape means the same. */
+/**
+ * A `<` could end the element. In JSON it stands in strings only, where its escape means the same.
+ */
 const inElement = (json: string): string => json.replaceAll('<', '\\u003c')
 
-/** The one inline script: the same text on every page, which the content policy names. Nothing in the browser. */
+/**
+ * The one inline script: the same text on every page, which the content policy names. Nothing in
+ * the browser.
+ */
 export function EarlyScript() {
   const scripts = import.meta.env.SSR ? use(ScriptsContext) : undefined
   return scripts ? <script>{scripts.early}</script> : null
 }
 
 /**
- * Takes the place of React Router's `<Scripts>`, whose inline scripts carry what the loaders answered: with them the
- * content policy would have to allow scripts that contain a shopper's text. Renders nothing in the browser.
+ * Takes the place of React Router's `<Scripts>`, whose inline scripts carry what the loaders
+ * answered: with them the content policy would have to allow scripts that contain a shopper's text.
+ * Renders nothing in the browser.
  */
 export function PageScripts() {
   const scripts = import.meta.env.SSR ? use(ScriptsContext) : undefined

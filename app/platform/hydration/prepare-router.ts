@@ -4,13 +4,17 @@ const textOf = (id: string): string => document.getElementById(id)?.textContent 
 
 const load = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
-/** Loads the page's modules and sets what `<HydratedRouter>` reads: React Router's own inline scripts would do the same. */
+/**
+ * Loads the page's modules and sets what `<HydratedRouter>` reads: React Router's own inline
+ * scripts would do the same.
+ */
 export async function prepareRouter(): Promise<void> {
   const { router, manifest, routes, hotReload }: PageData = JSON.parse(textOf(PAGE_DATA_ID))
   if (import.meta.env.DEV && hotReload) await load(hotReload) // before any component
   const ids = Object.keys(routes)
   const [, ...modules] = await Promise.all([load(manifest), ...Object.values(routes).map(load)])
-  // A page that was not reached by a click has no key, and would share its scroll position with others of this tab.
+  // A page that was not reached by a click has no key, and would share its scroll position with
+  // others of this tab.
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
   Object.assign(window, {
     __reactRouterContext: { ...router, stream: new Response(textOf(LOADED_ID)).body },

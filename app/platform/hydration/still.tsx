@@ -3,7 +3,10 @@ import { toHtml } from './to-html.ts'
 
 type StillProps = { className: string; children: ReactNode }
 
-/** A list of items without state: on the server `toHtml` writes it, in the browser React takes the elements over. */
+/**
+ * A list of items without state: on the server `toHtml` writes it, in the browser React takes the
+ * elements over.
+ */
 export const StillList = import.meta.env.SSR
   ? ({ className, children }: StillProps) => (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: of our own elements, each text of them escaped

@@ -10,8 +10,16 @@ import { toHtml } from './to-html.ts'
 /** Texts with all that HTML gives a meaning to. */
 const text = fc.oneof(
   fc.string(),
-  fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", '\\', '/', '-', '!', 'a', ' ', '₦', '\u2028') }),
-  fc.constantFrom('<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</ul></script>', '&lt;', '<!-- -->'),
+  fc.string({
+    unit: fc.constantFrom('<', '>', '&', '"', "'", '\\', '/', '-', '!', 'a', ' ', '₦', '\u2028'),
+  }),
+  fc.constantFrom(
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '</ul></script>',
+    '&lt;',
+    '<!-- -->',
+  ),
 )
 
 const card: fc.Arbitrary<CardProduct> = fc.record({
@@ -26,11 +34,16 @@ const card: fc.Arbitrary<CardProduct> = fc.record({
   image: fc.oneof(
     fc.constant(undefined),
     fc.constant('/images/bdc00f0677ab5b24199205d5e7505a7b-640.avif'),
-    text.filter((address) => address !== '').map((address) => `https://pictures.example/${address}`),
+    text
+      .filter((address) => address !== '')
+      .map((address) => `https://pictures.example/${address}`),
   ),
-  colours: fc.option(fc.uniqueArray(fc.tuple(text, fc.constant('#3f51b5')), { selector: ([value]) => value }), {
-    nil: undefined,
-  }),
+  colours: fc.option(
+    fc.uniqueArray(fc.tuple(text, fc.constant('#3f51b5')), { selector: ([value]) => value }),
+    {
+      nil: undefined,
+    },
+  ),
 })
 
 const reactSays = (node: ReactNode): string => renderToString(node)
@@ -38,10 +51,15 @@ const reactSays = (node: ReactNode): string => renderToString(node)
 describe('HTML of elements without state', () => {
   test('of any card of a product is what React writes', () => {
     fc.assert(
-      fc.property(card, fc.constantFrom('eager', 'lazy'), fc.constantFrom('h2', 'h3'), (product, priority, heading) => {
-        const node = <ProductCard product={product} priority={priority} heading={heading} />
-        expect(toHtml(node)).toBe(reactSays(node))
-      }),
+      fc.property(
+        card,
+        fc.constantFrom('eager', 'lazy'),
+        fc.constantFrom('h2', 'h3'),
+        (product, priority, heading) => {
+          const node = <ProductCard product={product} priority={priority} heading={heading} />
+          expect(toHtml(node)).toBe(reactSays(node))
+        },
+      ),
       { numRuns: runs(500) },
     )
   })
@@ -76,6 +94,7 @@ describe('HTML of elements without state', () => {
     const styled = <p style={{ color: 'red' }} />
     const script = <a href={['javascript', 'alert(1)'].join(':')}>Open</a>
     const elsewhere = <a href="//elsewhere.example">Open</a>
-    for (const node of [raw, styled, script, elsewhere, <p key="hidden" hidden />]) expect(() => toHtml(node)).toThrow()
+    for (const node of [raw, styled, script, elsewhere, <p key="hidden" hidden />])
+      expect(() => toHtml(node)).toThrow()
   })
 })

@@ -1,11 +1,12 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 
 /**
- * The HTML of elements without state, letter for letter as React would write it, in a tenth of its time: React keeps for
- * each element what it needs to wait, to stream and to fail in parts, and a list of products is hundreds of elements that
- * do none of that. For the server only; see `Still`.
+ * The HTML of elements without state, letter for letter as React would write it, in a tenth of its
+ * time: React keeps for each element what it needs to wait, to stream and to fail in parts, and a
+ * list of products is hundreds of elements that do none of that. For the server only; see `Still`.
  *
- * @throws Error for what cards do not need: hooks, contexts, styles, raw HTML, addresses that leave the shop in links
+ * @throws Error for what cards do not need: hooks, contexts, styles, raw HTML, addresses that leave
+ * the shop in links
  */
 export function toHtml(node: ReactNode): string {
   const page: Written = { html: '', endsInText: false }
@@ -21,7 +22,8 @@ function write(node: ReactNode, page: Written): void {
   if (typeof node === 'string' || typeof node === 'number') writeText(escaped(String(node)), page)
   else if (isValidElement<Props>(node)) writeElement(node, page)
   else if (Array.isArray(node)) for (const child of node) write(child, page)
-  else if (node !== null && node !== undefined && typeof node !== 'boolean') throw new Error('no plain element')
+  else if (node !== null && node !== undefined && typeof node !== 'boolean')
+    throw new Error('no plain element')
 }
 
 function writeText(text: string, page: Written): void {
@@ -57,7 +59,8 @@ const EMPTY = new Set(['children', 'ref', 'key'])
 const REFUSED = new Set(['dangerouslySetInnerHTML', 'style'])
 
 function attribute(name: string, value: unknown): string {
-  if (value === undefined || value === null || EMPTY.has(name) || typeof value === 'function') return ''
+  if (value === undefined || value === null || EMPTY.has(name) || typeof value === 'function')
+    return ''
   if ((typeof value !== 'string' && typeof value !== 'number') || REFUSED.has(name)) {
     throw new Error(`no plain attribute: ${name}`)
   }
@@ -68,7 +71,13 @@ function attribute(name: string, value: unknown): string {
 }
 
 const SPECIAL = /["'&<>]/
-const ESCAPES: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const ESCAPES: Record<string, string> = {
+  '"': '&quot;',
+  "'": '&#x27;',
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
 
 /** Most texts have nothing to escape. */
 const escaped = (text: string): string =>

@@ -3,14 +3,20 @@ import { ChoiceField } from '../forms/choice-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Field, pressed, type Sorting } from './sorting.ts'
 
-/** A column of a list. `Sort` names the sorts of the list's endpoint; without them no column is sortable. */
+/**
+ * A column of a list. `Sort` names the sorts of the list's endpoint; without them no column is
+ * sortable.
+ */
 export type Column<Row, Sort extends string = never> = {
   title: string
   sortBy?: Field<Sort>
   /** Shown in small below the cell. */
   below?: { title: string; sortBy: Field<Sort> }
   isNumber?: boolean
-  /** Its texts are of any length: names, reasons, addresses. A word that is longer than its column breaks. */
+  /**
+   * Its texts are of any length: names, reasons, addresses. A word that is longer than its column
+   * breaks.
+   */
   isText?: boolean
   /** The title is for screen readers only. */
   isHidden?: boolean
@@ -21,13 +27,18 @@ export type Column<Row, Sort extends string = never> = {
   cell: (row: Row) => ReactNode
 }
 
-type ListTableProps<Row, Sort extends string> = Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby'> & {
+type ListTableProps<Row, Sort extends string> = Pick<
+  ComponentProps<'table'>,
+  'aria-label' | 'aria-labelledby'
+> & {
   rows: readonly Row[]
   columns: readonly Column<Row, Sort>[]
   keyOf: (row: Row, position: number) => string
   /** Columns sort the whole list. In a narrow place, where there is no head, a select sorts it. */
   sorting?: Sorting<Sort>
-  rowProps?: (row: Row) => ComponentProps<'tr'> & { [data: `data-${string}`]: string | boolean | undefined }
+  rowProps?: (
+    row: Row,
+  ) => ComponentProps<'tr'> & { [data: `data-${string}`]: string | boolean | undefined }
   /** False: few columns, which fit in narrower places. */
   isWide?: boolean
   foot?: ReactNode
@@ -64,21 +75,33 @@ export function ListTable<Row, Sort extends string = never>(props: ListTableProp
 function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
   const { title, isNumber, isText, isHidden, isUntitled, className, cell } = column
   const own = typeof className === 'function' ? className(row) : className
-  const classes = [isNumber && 'text-right tabular-nums', isText && 'cell-text', own].filter(Boolean)
+  const classes = [isNumber && 'text-right tabular-nums', isText && 'cell-text', own].filter(
+    Boolean,
+  )
   return (
-    <td data-label={isHidden || isUntitled ? undefined : title} className={classes.join(' ') || undefined}>
+    <td
+      data-label={isHidden || isUntitled ? undefined : title}
+      className={classes.join(' ') || undefined}
+    >
       {cell(row)}
     </td>
   )
 }
 
-type ColumnHeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; sorting: Sorting<Sort> | undefined }
+type ColumnHeadProps<Row, Sort extends string> = {
+  column: Column<Row, Sort>
+  sorting: Sorting<Sort> | undefined
+}
 
 function ColumnHead<Row, Sort extends string>({ column, sorting }: ColumnHeadProps<Row, Sort>) {
   const { title, sortBy, below, isNumber, isHidden, headClass } = column
   const direction = directionOf(sorting?.sort, sortBy) ?? directionOf(sorting?.sort, below?.sortBy)
   return (
-    <th scope="col" aria-sort={direction} className={headClass ?? (isNumber ? 'text-right' : undefined)}>
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={headClass ?? (isNumber ? 'text-right' : undefined)}
+    >
       {sorting && sortBy ? (
         <SortButton {...sorting} title={title} sortBy={sortBy} />
       ) : (
@@ -112,9 +135,15 @@ function directionOf(sort: string | undefined, field: string | undefined) {
   return sort === `-${field}` ? 'descending' : undefined
 }
 
-type SortSelectProps<Row, Sort extends string> = Sorting<Sort> & { columns: readonly Column<Row, Sort>[] }
+type SortSelectProps<Row, Sort extends string> = Sorting<Sort> & {
+  columns: readonly Column<Row, Sort>[]
+}
 
-function SortSelect<Row, Sort extends string>({ sort, setSort, columns }: SortSelectProps<Row, Sort>) {
+function SortSelect<Row, Sort extends string>({
+  sort,
+  setSort,
+  columns,
+}: SortSelectProps<Row, Sort>) {
   const orders = columns.flatMap(({ title, sortBy, below }) => [{ title, sortBy }, below ?? {}])
   const options = orders.flatMap(({ title, sortBy }) =>
     sortBy ? ['', '-'].map((way) => [way + sortBy, `${title} ${way ? '↓' : '↑'}`] as const) : [],

@@ -20,7 +20,14 @@ type PagedListProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-export function PagedList<Row>({ query, address, searchLabel, filters, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({
+  query,
+  address,
+  searchLabel,
+  filters,
+  empty,
+  children,
+}: PagedListProps<Row>) {
   const { page, search, setTyped } = address
   return (
     <div className="grid gap-6">
@@ -41,7 +48,13 @@ export function PagedList<Row>({ query, address, searchLabel, filters, empty, ch
   )
 }
 
-export const ListSearch = ({ label, address: { typed, setTyped } }: { label: string; address: ListAddress }) => (
+export const ListSearch = ({
+  label,
+  address: { typed, setTyped },
+}: {
+  label: string
+  address: ListAddress
+}) => (
   <search className="block w-full max-w-md">
     <SearchInput label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />
   </search>

@@ -5,14 +5,18 @@ type Sort = 'name' | '-name' | 'total' | '-total'
 
 const at = (sort: string) => {
   const written: Record<string, string>[] = []
-  const address = { valueAt: () => sort, setValues: (values: Record<string, string>) => void written.push(values) }
+  const address = {
+    valueAt: () => sort,
+    setValues: (values: Record<string, string>) => void written.push(values),
+  }
   return { ...sortingOf<Sort>(address, [{ sortBy: 'name' }, { sortBy: 'total' }]), written }
 }
 
 test('unknown sorts in the address are ignored', () => {
   expect(at('name').sort).toBe('name')
   expect(at('-total').sort).toBe('-total')
-  for (const unknown of ['', 'price', '--name', 'toString', '-']) expect(at(unknown).sort).toBeUndefined()
+  for (const unknown of ['', 'price', '--name', 'toString', '-'])
+    expect(at(unknown).sort).toBeUndefined()
 })
 
 test('choosing writes it, the own order of the list takes it away', () => {

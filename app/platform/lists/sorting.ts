@@ -1,6 +1,8 @@
 import type { ListAddress } from '../ui/use-list-address.ts'
 
-/** The fields of a list's sorts: `Sort` has each of them upwards, `total`, and downwards, `-total`. */
+/**
+ * The fields of a list's sorts: `Sort` has each of them upwards, `total`, and downwards, `-total`.
+ */
 export type Field<Sort extends string> = Exclude<Sort, `-${string}`>
 
 export type Sorting<Sort extends string> = {
@@ -11,7 +13,10 @@ export type Sorting<Sort extends string> = {
 
 type Sortable<Sort extends string> = { sortBy?: Field<Sort>; below?: { sortBy: Field<Sort> } }
 
-/** The sort of a list, stored in its address as `?sort=-total`; one that no column has is ignored there. */
+/**
+ * The sort of a list, stored in its address as `?sort=-total`; one that no column has is ignored
+ * there.
+ */
 export function sortingOf<Sort extends string>(
   { valueAt, setValues }: Pick<ListAddress, 'valueAt' | 'setValues'>,
   columns: readonly Sortable<Sort>[],
@@ -19,11 +24,17 @@ export function sortingOf<Sort extends string>(
   const typed = valueAt('sort')
   const fields = columns.flatMap(({ sortBy, below }) => [sortBy, below?.sortBy])
   const isKnown = fields.some((field) => field && (typed === field || typed === `-${field}`))
-  return { sort: isKnown ? (typed as Sort) : undefined, setSort: (sort) => setValues({ sort: sort ?? '' }) }
+  return {
+    sort: isKnown ? (typed as Sort) : undefined,
+    setSort: (sort) => setValues({ sort: sort ?? '' }),
+  }
 }
 
 /** The next press on a column: upwards, then downwards, then the list's own order. */
-export function pressed<Sort extends string>(sort: Sort | undefined, field: Field<Sort>): Sort | undefined {
+export function pressed<Sort extends string>(
+  sort: Sort | undefined,
+  field: Field<Sort>,
+): Sort | undefined {
   if (sort === field) return `-${field}` as Sort
   return sort === `-${field}` ? undefined : field
 }

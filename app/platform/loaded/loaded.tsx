@@ -16,11 +16,15 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** The loader while there is nothing to show, the overlay when there will be nothing, else the page. */
+/**
+ * The loader while there is nothing to show, the overlay when there will be nothing, else the page.
+ */
 export function Loaded<Data>({ query, what, missing, isFresh, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching } = query
-  if (data !== undefined) return isFresh && !query.isFetchedAfterMount ? <PageLoader /> : children(data)
+  if (data !== undefined)
+    return isFresh && !query.isFetchedAfterMount ? <PageLoader /> : children(data)
   if (error?.status === 404) return missing ?? <NotFound what={what} />
-  if (error) return <LoadError message={error.message} onRetry={() => void refetch()} pending={isFetching} />
+  if (error)
+    return <LoadError message={error.message} onRetry={() => void refetch()} pending={isFetching} />
   return <PageLoader />
 }

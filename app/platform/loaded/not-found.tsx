@@ -6,12 +6,15 @@ export function NotFound({ what = 'page' }: { what?: string }) {
   return (
     <div className="frame grid min-h-[60vh] content-center justify-items-start gap-6 py-20">
       <Seo title={title} noindex />
-      <p className="display cloth overflow-hidden rounded-box bg-deep px-6 py-3 text-7xl text-lime sm:text-9xl">404</p>
+      <p className="display cloth overflow-hidden rounded-box bg-deep px-6 py-3 text-7xl text-lime sm:text-9xl">
+        404
+      </p>
       <h1 className="display text-4xl" tabIndex={-1}>
         {title}
       </h1>
       <p className="max-w-prose text-muted">
-        It may have been sold out and taken down, or the address has a slip in it. The rest of the market is open.
+        It may have been sold out and taken down, or the address has a slip in it. The rest of the
+        market is open.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/products">Browse all products</LinkButton>

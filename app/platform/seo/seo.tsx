@@ -15,14 +15,19 @@ type SeoProps = {
   /** Path of a picture of the page's subject. */
   image?: string
   type?: 'website' | 'product'
-  /** Canonical path and query; the path of the page by default. With `noindex`: crawlers are to look there instead. */
+  /**
+   * Canonical path and query; the path of the page by default. With `noindex`: crawlers are to look
+   * there instead.
+   */
   canonical?: string
   noindex?: boolean
 }
 
 const MAX_DESCRIPTION = 160
 
-/** The text up to that many UTF-16 units. An emoji may have several: it is kept whole or left out. */
+/**
+ * The text up to that many UTF-16 units. An emoji may have several: it is kept whole or left out.
+ */
 export function shortened(text: string): string {
   if (text.length <= MAX_DESCRIPTION) return text
   const next = new Intl.Segmenter().segment(text).containing(MAX_DESCRIPTION - 1)
@@ -36,7 +41,10 @@ export const nameWithTagline = ({ name, tagline }: Pick<Shop, 'name' | 'tagline'
 const descriptionOf = ({ name, description }: Shop): string =>
   description || `The products of ${name}, with prices in naira.`
 
-/** The metadata of a page. React moves these into the head, on the server and when data arrives later. */
+/**
+ * The metadata of a page. React moves these into the head, on the server and when data arrives
+ * later.
+ */
 export function Seo({ title, description, image, type = 'website', canonical, noindex }: SeoProps) {
   const shop = useShop()
   const origin = useOrigin()

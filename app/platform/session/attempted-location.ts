@@ -1,7 +1,10 @@
 import { type Location, useLocation } from 'react-router'
 import { isFields, isText } from '../store/guards.ts'
 
-/** An address of this shop, without its origin; undefined for one that leads elsewhere, however it is spelled. */
+/**
+ * An address of this shop, without its origin; undefined for one that leads elsewhere, however it
+ * is spelled.
+ */
 export function safePath(value: unknown): string | undefined {
   if (!isText(value) || !/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value)) return undefined
   const here = 'http://here'
@@ -9,8 +12,15 @@ export function safePath(value: unknown): string | undefined {
   return origin === here && !pathname.includes('//') ? pathname + search + hash : undefined
 }
 
-/** History state for a link to the sign-in pages: they lead back to `from`. Never in the address, where anyone could write it. */
-export const backTo = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => ({
+/**
+ * History state for a link to the sign-in pages: they lead back to `from`. Never in the address,
+ * where anyone could write it.
+ */
+export const backTo = ({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>) => ({
   from: pathname + search + hash,
 })
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
 import { isPrivate } from './private-answers.ts'
 
-test.each(allEndpoints.map(({ method, path, cache }) => [`${method} ${path}`, cache === undefined] as const))(
+test.each(
+  allEndpoints.map(
+    ({ method, path, cache }) => [`${method} ${path}`, cache === undefined] as const,
+  ),
+)(
   '%s: its answer is forgotten with the user unless the contract says that it is the same for everyone',
   (name, expected) => expect(isPrivate({ queryKey: [name, {}] })).toBe(expected),
 )

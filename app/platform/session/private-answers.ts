@@ -3,16 +3,22 @@ import type { Token } from '../store/auth-user.ts'
 import { userOf } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
 
-/** The calls whose answers are the same for everyone: those that the contract lets the server cache. */
+/**
+ * The calls whose answers are the same for everyone: those that the contract lets the server cache.
+ */
 const SHARED =
   /^GET \/(products(?!\/(admin|deleted|sheet|:id\/))|reviews\/product|categories|states|lga|pages|shop|suggest)\b/
 
 /** Whether an answer may be one user's: every call that is not known to be shared. */
-export const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean => !SHARED.test(String(name))
+export const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
+  !SHARED.test(String(name))
 
 const idOf = (token: Token | null): string | undefined => token?.accessToken && userOf(token)?.id
 
-/** Once a user signs out, in any tab, their answers leave the cache; shown ones are read again. Returns its end. */
+/**
+ * Once a user signs out, in any tab, their answers leave the cache; shown ones are read again.
+ * Returns its end.
+ */
 export const forgetPrivateAnswers = (client: QueryClient): (() => void) =>
   useStore.subscribe(({ authUser: now }, { authUser: before }) => {
     const id = idOf(before.token)

@@ -4,7 +4,10 @@ import { userOf } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 
-/** `isHydrated`: false while nothing is known of a user, on the server and in the browser's first markup. */
+/**
+ * `isHydrated`: false while nothing is known of a user, on the server and in the browser's first
+ * markup.
+ */
 export function useSession() {
   const isHydrated = useHydrated()
   const token = useStore(({ authUser }) => authUser.token)

@@ -11,7 +11,10 @@ export function noteVersion(header: string | null): void {
   if (version > useTold.getState().version) useTold.setState({ version })
 }
 
-/** The shop as the page came with it, read again once an answer tells that the settings were changed since. */
+/**
+ * The shop as the page came with it, read again once an answer tells that the settings were changed
+ * since.
+ */
 export function useFollowedShop(given: Shop, read: () => Promise<Shop>): Shop {
   const [shop, setShop] = useState(given)
   const { version } = useTold()

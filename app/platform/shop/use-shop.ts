@@ -25,5 +25,8 @@ export const BRAND: Shop = {
 
 export const ShopContext = createContext(BRAND)
 
-/** Name, contact, announcement and slides of the shop as they are set. They follow a change at the next navigation. */
+/**
+ * Name, contact, announcement and slides of the shop as they are set. They follow a change at the
+ * next navigation.
+ */
 export const useShop = (): Shop => use(ShopContext)

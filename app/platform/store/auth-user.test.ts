@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { authUserOf, signedOut } from './auth-user.ts'
 
-const token = { accessToken: 'a.b.c', fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '08031234567' }
+const token = {
+  accessToken: 'a.b.c',
+  fullName: 'Ada Obi',
+  email: 'ada@example.com',
+  phoneNumber: '08031234567',
+}
 
-test.each([token, { ...token, whatsapp: '08031234567' }])('a whole token is signed in', (stored) => {
-  expect(authUserOf(stored)).toEqual({ isAuthenticated: true, token: stored })
-})
+test.each([token, { ...token, whatsapp: '08031234567' }])(
+  'a whole token is signed in',
+  (stored) => {
+    expect(authUserOf(stored)).toEqual({ isAuthenticated: true, token: stored })
+  },
+)
 
 test.each([
   undefined,

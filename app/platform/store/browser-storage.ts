@@ -1,4 +1,7 @@
-/** Local storage that never throws: what a browser refuses to write stays in memory until the page is closed. */
+/**
+ * Local storage that never throws: what a browser refuses to write stays in memory until the page
+ * is closed.
+ */
 const unwritten = new Map<string, string>()
 
 export function readItem(key: string): string | null {

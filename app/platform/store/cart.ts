@@ -22,7 +22,8 @@ export type Cart = { items: CartItem[]; totalQty: number; totalPrice: number }
 export const emptyCart: Cart = { items: [], totalQty: 0, totalPrice: 0 }
 
 /** The identity of a line of a cart or an order: product and variant. */
-export const lineKey = ({ id, variant = '' }: Pick<CartItem, 'id' | 'variant'>): string => id + variant
+export const lineKey = ({ id, variant = '' }: Pick<CartItem, 'id' | 'variant'>): string =>
+  id + variant
 
 /** The most pieces of a product, or of one of its variants, in one line. */
 export const mostOf = ({ stock }: Pick<Product, 'stock'>): number => Math.min(stock, MAX_QTY)
@@ -36,14 +37,24 @@ export const cartOf = (items: readonly CartItem[]): Cart => ({
   totalPrice: subtotalOf(items),
 })
 
-const isShown = ({ id, title, description, brand, images, variant = '', choice = '' }: Fields): boolean =>
+const isShown = ({
+  id,
+  title,
+  description,
+  brand,
+  images,
+  variant = '',
+  choice = '',
+}: Fields): boolean =>
   [id, title, description, brand, variant, choice].every(isText) && isTexts(images)
 
 const isPriced = ({ price, discountPercentage, rating }: Fields): boolean =>
   isBetween(0, MAX_NAIRA, price) && isBetween(0, 100, discountPercentage) && isBetween(0, 5, rating)
 
 const isCounted = ({ stock, qty }: Fields): boolean =>
-  Number.isInteger(stock) && Number.isInteger(qty) && isBetween(1, mostOf({ stock: stock as number }), qty)
+  Number.isInteger(stock) &&
+  Number.isInteger(qty) &&
+  isBetween(1, mostOf({ stock: stock as number }), qty)
 
 const isItem = (value: unknown): value is CartItem =>
   isFields(value) && isShown(value) && isPriced(value) && isCounted(value)

@@ -1,4 +1,7 @@
-/** Small checks for what a browser stored: written by hand, because a validator would cost every page 20 KB. */
+/**
+ * Small checks for what a browser stored: written by hand, because a validator would cost every
+ * page 20 KB.
+ */
 
 export type Fields = Record<string, unknown>
 
@@ -7,7 +10,8 @@ export const isFields = (value: unknown): value is Fields =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
-export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+export const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(isText)
 
 /** A real number in a range; never NaN. */
 export const isBetween = (min: number, max: number, value: unknown): value is number =>

@@ -3,16 +3,27 @@ import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { userOf } from './session-user.ts'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
-const tokenWith = (claims: unknown) => `${base64url('{}')}.${base64url(JSON.stringify(claims))}.signature`
+const tokenWith = (claims: unknown) =>
+  `${base64url('{}')}.${base64url(JSON.stringify(claims))}.signature`
 const person = { fullName: 'Ṣadé Òkúnọlá', email: 'sade@example.com', phoneNumber: '08031234567' }
 
 test('§3 the decoded access token carries id, role and link', () => {
   const accessToken = tokenWith({ id: 'u1', role: ROLE_IDS.admin, link: '/admin', exp: 1 })
-  expect(userOf({ ...person, accessToken })).toEqual({ ...person, id: 'u1', role: 'admin', link: '/admin' })
+  expect(userOf({ ...person, accessToken })).toEqual({
+    ...person,
+    id: 'u1',
+    role: 'admin',
+    link: '/admin',
+  })
 })
 
 test('claims in the letters of base64url are read', () => {
-  const accessToken = tokenWith({ id: 'u??>>1', role: ROLE_IDS.users, link: '/user', name: 'Ṣadé??>>' })
+  const accessToken = tokenWith({
+    id: 'u??>>1',
+    role: ROLE_IDS.users,
+    link: '/user',
+    name: 'Ṣadé??>>',
+  })
   expect(accessToken).toMatch(/[-_]/)
   expect(userOf({ ...person, accessToken })?.id).toBe('u??>>1')
 })

@@ -9,16 +9,23 @@ export type SessionUser = Omit<Token, 'accessToken'> & { id: string; role: Role;
 export function claimsOf(accessToken: string): Fields | undefined {
   try {
     // Each of the claims that are read here is plain ASCII.
-    const claims = parsed(atob(accessToken.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''))
+    const claims = parsed(
+      atob(accessToken.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''),
+    )
     return isFields(claims) ? claims : undefined
   } catch {
     return undefined
   }
 }
 
-/** Undefined when the token cannot be read: it may be a broken one, which the server exchanges for a good one. */
+/**
+ * Undefined when the token cannot be read: it may be a broken one, which the server exchanges for a
+ * good one.
+ */
 export function userOf({ accessToken, ...person }: Token): SessionUser | undefined {
   const { id, role, link } = claimsOf(accessToken) ?? {}
   const known = isText(role) ? roleOf(role) : undefined
-  return isText(id) && id && isText(link) && known ? { ...person, id, role: known, link } : undefined
+  return isText(id) && id && isText(link) && known
+    ? { ...person, id, role: known, link }
+    : undefined
 }

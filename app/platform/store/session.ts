@@ -1,18 +1,31 @@
 import type { Token } from './auth-user.ts'
-import { DELIVERY_KEY, DRAFT_KEY, ON_DELIVERY_KEY, PAID_KEY, removeItem, SEARCHES_KEY } from './browser-storage.ts'
+import {
+  DELIVERY_KEY,
+  DRAFT_KEY,
+  ON_DELIVERY_KEY,
+  PAID_KEY,
+  removeItem,
+  SEARCHES_KEY,
+} from './browser-storage.ts'
 import { userOf } from './session-user.ts'
 import { readAuthUser, writeToken } from './store.ts'
 
 export const startSession = (session: Token): void => writeToken(session)
 
 let isLeaving = false
-/** Between a logout and the page that it leads to: the page before must not redirect to the sign-in. */
+/**
+ * Between a logout and the page that it leads to: the page before must not redirect to the sign-in.
+ */
 export const isLoggingOut = (): boolean => isLeaving
 
-/** Logged out: the stored user is removed, in every tab, with what they typed into the checkout, paid, searched for and where it would go; then `leave` navigates. */
+/**
+ * Logged out: the stored user is removed, in every tab, with what they typed into the checkout,
+ * paid, searched for and where it would go; then `leave` navigates.
+ */
 export async function endSession(leave: () => void | Promise<void>): Promise<void> {
   isLeaving = true
-  for (const key of [DRAFT_KEY, PAID_KEY, ON_DELIVERY_KEY, SEARCHES_KEY, DELIVERY_KEY]) removeItem(key)
+  for (const key of [DRAFT_KEY, PAID_KEY, ON_DELIVERY_KEY, SEARCHES_KEY, DELIVERY_KEY])
+    removeItem(key)
   writeToken(null)
   await leave()
   isLeaving = false
@@ -26,7 +39,10 @@ export function changeSession(changes: Partial<Token>): void {
   if (token) writeToken({ ...token, ...changes })
 }
 
-/** A renewed access token. The cookie that it came for may be another user's by now: then this session is over. */
+/**
+ * A renewed access token. The cookie that it came for may be another user's by now: then this
+ * session is over.
+ */
 export function storeAccessToken(accessToken: string): void {
   const { token } = readAuthUser()
   const [before, now] = [token && userOf(token), token && userOf({ ...token, accessToken })]

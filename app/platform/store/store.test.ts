@@ -41,7 +41,11 @@ test('§3 the store is stored under root with the slices cart and authUser', asy
   cartCommands.add(named('shirt'), 2)
   expect(JSON.parse(stored.get('root') ?? '')).toEqual({
     state: {
-      cart: { items: [expect.objectContaining({ id: 'shirt', qty: 2 })], totalQty: 2, totalPrice: 2000 },
+      cart: {
+        items: [expect.objectContaining({ id: 'shirt', qty: 2 })],
+        totalQty: 2,
+        totalPrice: 2000,
+      },
       authUser: { isAuthenticated: false, token: null },
     },
     version: 1,

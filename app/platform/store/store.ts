@@ -9,7 +9,10 @@ import { isFields, parsed } from './guards.ts'
 export type Store = { cart: Cart; authUser: AuthUser }
 
 const STORE_KEY = 'root'
-/** The signed-in user. The slice `authUser` follows it, so that a tab that writes an old `root` changes no session. */
+/**
+ * The signed-in user. The slice `authUser` follows it, so that a tab that writes an old `root`
+ * changes no session.
+ */
 const USER_KEY = 'user'
 
 const storage: PersistStorage<unknown> = {
@@ -21,7 +24,10 @@ const storage: PersistStorage<unknown> = {
   removeItem,
 }
 
-/** The signed-in user by what is stored now, which may be newer than the state here: another tab may just have written it. */
+/**
+ * The signed-in user by what is stored now, which may be newer than the state here: another tab may
+ * just have written it.
+ */
 export const readAuthUser = (): AuthUser => authUserOf(parsed(readItem(USER_KEY)))
 
 /** The stored values, field by field; invalid ones are dropped. */
@@ -37,7 +43,8 @@ export const useStore = create<Store>()(
     name: STORE_KEY,
     version: 1,
     storage,
-    skipHydration: true, // the server knows no cart: the first markup of the browser must be the server's
+    // the server knows no cart: the first markup of the browser must be the server's
+    skipHydration: true,
     merge: readStore,
     onRehydrateStorage: () => () => {
       isHydrated = true

@@ -3,9 +3,9 @@ import { claimsOf, userOf } from './session-user.ts'
 import { readAuthUser } from './store.ts'
 
 /**
- * Unsaved input of the back office: it stays in its tab, and is read by the admin who typed it only. It outlives a reload
- * and the end of the session, also by a logout in another tab, which may be a mistake. A logout in the tab itself drops
- * it.
+ * Unsaved input of the back office: it stays in its tab, and is read by the admin who typed it
+ * only. It outlives a reload and the end of the session, also by a logout in another tab, which may
+ * be a mistake. A logout in the tab itself drops it.
  */
 
 const keysOf = (owner: string): string => `unsaved ${owner} `
@@ -30,7 +30,8 @@ type Unsaved = {
 export function readUnsaved(owner: string, form: string): Unsaved | undefined {
   try {
     const stored = parsed(sessionStorage.getItem(keyOf(owner, form)))
-    if (!isFields(stored) || !isBetween(Date.now() - LIFETIME_MS, Date.now(), stored.at)) return undefined
+    if (!isFields(stored) || !isBetween(Date.now() - LIFETIME_MS, Date.now(), stored.at))
+      return undefined
     return { typed: stored.typed, isOfEndedSession: stored.session !== readSession().session }
   } catch {
     return undefined
@@ -48,12 +49,17 @@ export function writeUnsaved(owner: string, form: string, typed: unknown): void 
   }
 }
 
-/** For a form that is closed: its input is kept only if its owner's session has ended. Else they chose to leave it. */
+/**
+ * For a form that is closed: its input is kept only if its owner's session has ended. Else they
+ * chose to leave it.
+ */
 export function closeUnsaved(owner: string, form: string): void {
   if (readSession().userId === owner) writeUnsaved(owner, form, undefined)
 }
 
-/** For the logout of the signed-in user in this tab: nothing that they typed here is offered again. */
+/**
+ * For the logout of the signed-in user in this tab: nothing that they typed here is offered again.
+ */
 export function dropUnsaved(): void {
   const { userId } = readSession()
   if (!userId) return

@@ -10,7 +10,10 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumb" className="text-sm text-muted">
     <ol className="flex flex-wrap gap-x-2">
       {crumbs.map(({ title, to }) => (
-        <li key={title} className="flex max-w-full items-center gap-x-2 [&+li]:before:content-['/']">
+        <li
+          key={title}
+          className="flex max-w-full items-center gap-x-2 [&+li]:before:content-['/']"
+        >
           {to ? (
             <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
               {title}

@@ -15,7 +15,14 @@ type ButtonProps = ComponentProps<'button'> & {
   pendingText?: string
 }
 
-export function Button({ tone = 'primary', pending = false, pendingText, className, onClick, ...props }: ButtonProps) {
+export function Button({
+  tone = 'primary',
+  pending = false,
+  pendingText,
+  className,
+  onClick,
+  ...props
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -30,7 +37,11 @@ export function Button({ tone = 'primary', pending = false, pendingText, classNa
   )
 }
 
-export function LinkButton({ tone = 'primary', className, ...props }: LinkProps & { tone?: Tone; className?: string }) {
+export function LinkButton({
+  tone = 'primary',
+  className,
+  ...props
+}: LinkProps & { tone?: Tone; className?: string }) {
   return <Link {...props} className={classOf(tone, className)} />
 }
 
@@ -43,8 +54,21 @@ type IconButtonProps = ComponentProps<'button'> & {
 }
 
 /** A 44 px square with an icon, or with its children. */
-export const IconButton = ({ label, icon, size, className = '', children, ...props }: IconButtonProps) => (
-  <button type="button" aria-label={label} title={label} {...props} className={`icon-button ${className}`}>
+export const IconButton = ({
+  label,
+  icon,
+  size,
+  className = '',
+  children,
+  ...props
+}: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    {...props}
+    className={`icon-button ${className}`}
+  >
     {icon ? <Icon name={icon} size={size} /> : children}
   </button>
 )

@@ -10,19 +10,34 @@ type ConfirmButtonProps<Input> = Omit<
 > & {
   button: ComponentProps<typeof Button>
   act: { mutate: (input: Input, after: After) => void; isPending: boolean }
-  /** By default the dialog closes, after a refusal too: it is toasted, and the page shows what is now. */
+  /**
+   * By default the dialog closes, after a refusal too: it is toasted, and the page shows what is
+   * now.
+   */
   after?: (close: () => void) => After
 } & (undefined extends Input ? { input?: Input } : { input: Input })
 
 export function ConfirmButton<Input>(props: ConfirmButtonProps<Input>) {
-  const { button, act, input, after = (close: () => void) => ({ onSettled: close }), ...dialog } = props
+  const {
+    button,
+    act,
+    input,
+    after = (close: () => void) => ({ onSettled: close }),
+    ...dialog
+  } = props
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const confirm = () => act.mutate(input as Input, after(close))
   return (
     <>
       <Button {...button} onClick={() => setAsking(true)} />
-      <ConfirmDialog {...dialog} open={isAsking} onClose={close} onConfirm={confirm} pending={act.isPending} />
+      <ConfirmDialog
+        {...dialog}
+        open={isAsking}
+        onClose={close}
+        onConfirm={confirm}
+        pending={act.isPending}
+      />
     </>
   )
 }

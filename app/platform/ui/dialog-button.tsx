@@ -23,7 +23,10 @@ export function DialogButton({ button, title, startsOpen = false, children }: Di
   )
 }
 
-export const FormButtons = ({ onCancel, ...submit }: ComponentProps<typeof Button> & { onCancel: () => void }) => (
+export const FormButtons = ({
+  onCancel,
+  ...submit
+}: ComponentProps<typeof Button> & { onCancel: () => void }) => (
   <div className="flex flex-wrap justify-end gap-3">
     <Button tone="secondary" onClick={onCancel} className="max-sm:grow">
       cancel

@@ -12,7 +12,10 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A native modal dialog. The focus starts at `data-autofocus`, else at the close button, and goes back on closing. */
+/**
+ * A native modal dialog. The focus starts at `data-autofocus`, else at the close button, and goes
+ * back on closing.
+ */
 export function Dialog({ open, onClose, title, variant = 'modal', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -32,7 +35,12 @@ export function Dialog({ open, onClose, title, variant = 'modal', children }: Di
             <h2 id={titleId} className="display text-xl">
               {title}
             </h2>
-            <IconButton label="Close" icon="close" onClick={() => ref.current?.close()} className="ml-auto" />
+            <IconButton
+              label="Close"
+              icon="close"
+              onClick={() => ref.current?.close()}
+              className="ml-auto"
+            />
           </div>
           {children}
         </>
@@ -42,10 +50,15 @@ export function Dialog({ open, onClose, title, variant = 'modal', children }: Di
 }
 
 /** Opens and closes `ref` with `open`, and calls `onClose` when the address changes. */
-function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, onClose: () => void): void {
+function useModal(
+  ref: { current: HTMLDialogElement | null },
+  open: boolean,
+  onClose: () => void,
+): void {
   const { key } = useLocation()
   const seen = useRef(key)
-  // Effects run late: a dialog that was closed before the address changed may be about to open again.
+  // Effects run late: a dialog that was closed before the address changed may be about to open
+  // again.
   const close = useEffectEvent(() => open && onClose())
   useEffect(() => {
     if (seen.current !== key) close()

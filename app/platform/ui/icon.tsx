@@ -52,7 +52,10 @@ type IconProps = {
   className?: string
 }
 
-/** One of the shop's icons, drawn in the colour of the text. It has no accessible name: its button or the text beside it has one. */
+/**
+ * One of the shop's icons, drawn in the colour of the text. It has no accessible name: its button
+ * or the text beside it has one.
+ */
 export const Icon = ({ name, size = 24, className = '' }: IconProps) => (
   <svg width={size} height={size} className={`icon ${className}`} aria-hidden="true">
     <use href={`${sprite}#${name}`} />

@@ -1,6 +1,9 @@
 import { type LinkProps, Link as RouterLink } from 'react-router'
 
-/** A link within the shop. On the server a plain anchor, as the router took a fourteenth of a page of products. */
+/**
+ * A link within the shop. On the server a plain anchor, as the router took a fourteenth of a page
+ * of products.
+ */
 export const Link = import.meta.env.SSR ? StillLink : ShopLink
 
 /** All routes are known: no link has to be told apart for the router to look ahead. */

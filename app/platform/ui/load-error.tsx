@@ -25,7 +25,12 @@ export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
       <Button tone="secondary" onClick={onRetry} pending={pending}>
         Retry
       </Button>
-      <dialog ref={ref} role="alertdialog" aria-labelledby={textId} className="dialog dialog-screen on-deep">
+      <dialog
+        ref={ref}
+        role="alertdialog"
+        aria-labelledby={textId}
+        className="dialog dialog-screen on-deep"
+      >
         <div className="grid h-full place-content-center justify-items-center gap-5 p-6 text-center">
           <Icon name="alert" size={56} className="text-lime" />
           <div id={textId}>
@@ -36,7 +41,11 @@ export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
             <Button tone="lime" onClick={onRetry} pending={pending} pendingText="Trying again…">
               Retry
             </Button>
-            <Button tone="quiet" className="text-white hover:bg-white/10" onClick={() => ref.current?.close()}>
+            <Button
+              tone="quiet"
+              className="text-white hover:bg-white/10"
+              onClick={() => ref.current?.close()}
+            >
               Close
             </Button>
           </div>
@@ -49,7 +58,8 @@ export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
 /** Offline and a failing server need different advice. */
 function useAdvice(message: string): string {
   if (!useOnline()) return 'You seem to be offline. Check your connection, then try again.'
-  if (message === messages.networkError) return 'The shop could not be reached. Your cart is safe on this device.'
+  if (message === messages.networkError)
+    return 'The shop could not be reached. Your cart is safe on this device.'
   return 'The page could not be loaded. Your cart is safe on this device.'
 }
 

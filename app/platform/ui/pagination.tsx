@@ -8,9 +8,16 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { withValues } from './use-address-params.ts'
 
-type PageOfListProps = { page: number; total: number; isPlaceholderData: boolean; children: ReactNode }
+type PageOfListProps = {
+  page: number
+  total: number
+  isPlaceholderData: boolean
+  children: ReactNode
+}
 
-/** A page of a list and the links to the others. While the next one loads, this one stays, dimmed. */
+/**
+ * A page of a list and the links to the others. While the next one loads, this one stays, dimmed.
+ */
 export function PageOfList({ page, total, isPlaceholderData, children }: PageOfListProps) {
   const pages = pageCount(total)
   if (page > pages) return <PastTheEnd page={page} pages={pages} />
@@ -41,8 +48,18 @@ const Pagination = ({ page, pages }: { page: number; pages: number }) => (
   <nav aria-label="Pages" className="mt-12 grid justify-items-center gap-4">
     <p className="text-muted">{messages.pageOf(page, pages)}</p>
     <ul className="flex flex-wrap justify-center gap-1.5">
-      <Step to={1} label="First page" disabled={page === 1} icon={<Icon name="first" size={20} />} />
-      <Step to={page - 1} label="Previous page" disabled={page === 1} icon={<Icon name="left" size={20} />} />
+      <Step
+        to={1}
+        label="First page"
+        disabled={page === 1}
+        icon={<Icon name="first" size={20} />}
+      />
+      <Step
+        to={page - 1}
+        label="Previous page"
+        disabled={page === 1}
+        icon={<Icon name="left" size={20} />}
+      />
       {pageNumbers(page, pages).map((number) => (
         <li key={number}>
           <PageLink to={number} label={`Page ${number}`} current={number === page}>
@@ -50,19 +67,44 @@ const Pagination = ({ page, pages }: { page: number; pages: number }) => (
           </PageLink>
         </li>
       ))}
-      <Step to={page + 1} label="Next page" disabled={page >= pages} icon={<Icon name="right" size={20} />} />
-      <Step to={pages} label="Last page" disabled={page >= pages} icon={<Icon name="last" size={20} />} />
+      <Step
+        to={page + 1}
+        label="Next page"
+        disabled={page >= pages}
+        icon={<Icon name="right" size={20} />}
+      />
+      <Step
+        to={pages}
+        label="Last page"
+        disabled={page >= pages}
+        icon={<Icon name="last" size={20} />}
+      />
     </ul>
   </nav>
 )
 
 const square = 'grid size-11 place-content-center rounded-box border font-semibold tabular-nums'
 
-const Step = ({ to, label, disabled, icon }: { to: number; label: string; disabled: boolean; icon: ReactNode }) => (
+const Step = ({
+  to,
+  label,
+  disabled,
+  icon,
+}: {
+  to: number
+  label: string
+  disabled: boolean
+  icon: ReactNode
+}) => (
   <li>
     {disabled ? (
       // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, and is no stop for the Tab key
-      <a role="link" aria-disabled="true" aria-label={label} className={`${square} border-line text-muted/60`}>
+      <a
+        role="link"
+        aria-disabled="true"
+        aria-label={label}
+        className={`${square} border-line text-muted/60`}
+      >
         {icon}
       </a>
     ) : (

@@ -15,9 +15,15 @@ type PictureProps = {
   sizes: string
   /** Only these of the stored widths are offered. */
   widths?: readonly ImageWidth[]
-  /** One of many on its page: browsers without AVIF get this one WebP, so that a list's markup stays short. */
+  /**
+   * One of many on its page: browsers without AVIF get this one WebP, so that a list's markup stays
+   * short.
+   */
   fallback?: ImageWidth
-  /** The one picture that the first screen is about: loaded first. Others above the fold are `eager`. */
+  /**
+   * The one picture that the first screen is about: loaded first. Others above the fold are
+   * `eager`.
+   */
   priority?: 'high' | 'eager' | 'lazy'
   /** Sets the aspect ratio, square by default. */
   className?: string
@@ -27,7 +33,10 @@ const LIST_FORMATS: readonly ImageFormat[] = ['avif']
 
 type Watched = Pick<ComponentProps<'img'>, 'onError' | 'ref'>
 
-/** A picture in a fixed frame: AVIF or WebP in the width that fits, or a quiet cloth where it is missing. */
+/**
+ * A picture in a fixed frame: AVIF or WebP in the width that fits, or a quiet cloth where it is
+ * missing.
+ */
 export const Picture = import.meta.env.SSR ? StillPicture : WatchedPicture
 
 function WatchedPicture(props: PictureProps) {
@@ -48,7 +57,12 @@ function WatchedPicture(props: PictureProps) {
 
 /** Without state, as on the server. */
 function StillPicture({ address, alt, sizes, fallback, ...props }: PictureProps & Watched) {
-  const { widths = IMAGE_WIDTHS, priority = 'lazy', className = 'aspect-square', ...watched } = props
+  const {
+    widths = IMAGE_WIDTHS,
+    priority = 'lazy',
+    className = 'aspect-square',
+    ...watched
+  } = props
   if (!address) return <MissingPicture alt={alt} className={className} />
   const isOurs = imageVariant(address, 160, 'avif') !== address
   const sourceSet = (format: ImageFormat) =>
@@ -72,7 +86,13 @@ function StillPicture({ address, alt, sizes, fallback, ...props }: PictureProps 
 }
 
 const MissingPicture = ({ alt, className }: { alt: string; className: string }) => (
-  <span role="img" aria-label={alt || 'No picture'} className={`picture cloth text-muted ${className}`}>
-    <span className="absolute inset-0 grid place-content-center p-2 text-center text-sm">No picture yet</span>
+  <span
+    role="img"
+    aria-label={alt || 'No picture'}
+    className={`picture cloth text-muted ${className}`}
+  >
+    <span className="absolute inset-0 grid place-content-center p-2 text-center text-sm">
+      No picture yet
+    </span>
   </span>
 )

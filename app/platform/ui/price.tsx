@@ -18,7 +18,13 @@ const styles = {
   line: ['price flex flex-wrap items-baseline gap-x-2', 'font-semibold tabular-nums', 'text-sm'],
 } satisfies Record<string, readonly string[]>
 
-export function Price({ price, discountPercentage, fromPrice, qty = 1, size = 'card' }: PriceProps) {
+export function Price({
+  price,
+  discountPercentage,
+  fromPrice,
+  qty = 1,
+  size = 'card',
+}: PriceProps) {
   const line = { price, discountPercentage, qty }
   const saved = discountOf([line])
   const [frame, now, was] = styles[size]
@@ -29,7 +35,9 @@ export function Price({ price, discountPercentage, fromPrice, qty = 1, size = 'c
         <span className={was}>
           <span className="sr-only">, was </span>
           <s>{naira(fullLineTotal(line))}</s>
-          {size !== 'line' && <span>{`save ${naira(size === 'card' ? wholeDown(saved) : saved)}`}</span>}
+          {size !== 'line' && (
+            <span>{`save ${naira(size === 'card' ? wholeDown(saved) : saved)}`}</span>
+          )}
         </span>
       )}
     </p>

@@ -12,13 +12,36 @@ type QuantityProps = {
 
 const step = { size: 18 }
 
-export const Quantity = ({ value, min = 1, max, onDecrease, onIncrease, label = 'Quantity' }: QuantityProps) => (
+export const Quantity = ({
+  value,
+  min = 1,
+  max,
+  onDecrease,
+  onIncrease,
+  label = 'Quantity',
+}: QuantityProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form (`early-presses.ts` knows steppers by the role)
-  <div role="group" aria-label={label} className="inline-flex items-center rounded-box border-[1.5px] border-control">
-    <IconButton {...step} label="Decrease" icon="minus" onClick={onDecrease} disabled={value <= min} />
+  <div
+    role="group"
+    aria-label={label}
+    className="inline-flex items-center rounded-box border-[1.5px] border-control"
+  >
+    <IconButton
+      {...step}
+      label="Decrease"
+      icon="minus"
+      onClick={onDecrease}
+      disabled={value <= min}
+    />
     <output aria-live="polite" className="min-w-9 text-center font-semibold tabular-nums">
       {value}
     </output>
-    <IconButton {...step} label="Increase" icon="plus" onClick={onIncrease} disabled={value >= max} />
+    <IconButton
+      {...step}
+      label="Increase"
+      icon="plus"
+      onClick={onIncrease}
+      disabled={value >= max}
+    />
   </div>
 )

@@ -4,7 +4,10 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 
-/** `<ScrollRestoration>` without its inline script: until the page has started, the browser itself restores. */
+/**
+ * `<ScrollRestoration>` without its inline script: until the page has started, the browser itself
+ * restores.
+ */
 export function ScrollPositions() {
   useScrollRestoration()
   useLatePosition()
@@ -14,8 +17,9 @@ export function ScrollPositions() {
 const USED = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Back to a page that reads its list again: it is too short for its position at first. It is scrolled once it is long
- * enough, unless the reader was faster. A passive effect would come after the list.
+ * Back to a page that reads its list again: it is too short for its position at first. It is
+ * scrolled once it is long enough, unless the reader was faster. A passive effect would come after
+ * the list.
  */
 function useLatePosition() {
   const state = useContext(RouterState)
@@ -34,7 +38,8 @@ function useLatePosition() {
       ended.abort()
     })
     ended.signal.addEventListener('abort', () => growth.disconnect())
-    for (const use of USED) addEventListener(use, () => ended.abort(), { signal: ended.signal, passive: true })
+    for (const use of USED)
+      addEventListener(use, () => ended.abort(), { signal: ended.signal, passive: true })
     growth.observe(page)
     return () => ended.abort()
   }, [position, key])

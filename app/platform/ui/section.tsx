@@ -8,7 +8,13 @@ type SectionProps = {
   children: ReactNode
 }
 
-export const Section = ({ id, title, className, headingClass = 'display text-2xl', children }: SectionProps) => (
+export const Section = ({
+  id,
+  title,
+  className,
+  headingClass = 'display text-2xl',
+  children,
+}: SectionProps) => (
   <section aria-labelledby={id} className={className}>
     <h2 id={id} className={headingClass}>
       {title}

@@ -4,33 +4,49 @@ import { create } from 'zustand'
 
 export type ToastLink = { title: string } & Pick<LinkProps, 'to' | 'reloadDocument'>
 export type ToastOffer = ToastLink | { title: string; act: () => void }
-export type Toast = { id: number; text: ReactNode; tone: 'success' | 'error' | 'message'; offer?: ToastOffer }
+export type Toast = {
+  id: number
+  text: ReactNode
+  tone: 'success' | 'error' | 'message'
+  offer?: ToastOffer
+}
 
 export const useToasts = create<readonly Toast[]>(() => [])
 
 const show = (toasts: readonly Toast[]): void => useToasts.setState(toasts, true)
 
-export const removeToast = (id: number): void => show(useToasts.getState().filter((toast) => toast.id !== id))
+export const removeToast = (id: number): void =>
+  show(useToasts.getState().filter((toast) => toast.id !== id))
 
 let lastId = 0
 
 function add(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const isOver = ({ text, tone }: Toast): boolean =>
-    text === toast.text || (tone === 'error' && toast.tone === 'success') // an earlier error is resolved
-  show([...withRoom(useToasts.getState().filter((toast) => !isOver(toast))), { ...toast, id: lastId }])
+    // an earlier error is resolved
+    text === toast.text || (tone === 'error' && toast.tone === 'success')
+  show([
+    ...withRoom(useToasts.getState().filter((toast) => !isOver(toast))),
+    { ...toast, id: lastId },
+  ])
 }
 
 const MAX_SHOWN = 3
 
-/** A message gives way first: news of other people must not push out the answer to what was done here. */
+/**
+ * A message gives way first: news of other people must not push out the answer to what was done
+ * here.
+ */
 function withRoom(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length < MAX_SHOWN) return toasts
   const message = toasts.findIndex(({ tone }) => tone === 'message')
   return toasts.toSpliced(Math.max(0, message), 1)
 }
 
-/** A short notice. A repeated text replaces itself, a success removes earlier errors, and at most three are shown. */
+/**
+ * A short notice. A repeated text replaces itself, a success removes earlier errors, and at most
+ * three are shown.
+ */
 export const toast = {
   success: (text: string, offer?: ToastOffer): void => add({ tone: 'success', text, offer }),
   error: (text: string, offer?: ToastOffer): void => add({ tone: 'error', text, offer }),

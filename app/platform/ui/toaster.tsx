@@ -5,7 +5,10 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { removeToast, type Toast, type ToastOffer, useToasts } from './toast.ts'
 
-/** Toasts at the lower right, above the buttons that stay in sight. The region is always there, so that what appears in it is announced. */
+/**
+ * Toasts at the lower right, above the buttons that stay in sight. The region is always there, so
+ * that what appears in it is announced.
+ */
 export function Toaster() {
   const toasts = useToasts()
   const ref = useRef<HTMLElement>(null)
@@ -64,7 +67,13 @@ function ToastCard({ toast: { id, text, tone, offer } }: { toast: Toast }) {
   )
 }
 
-function Offer({ offer: { title, ...offer }, onTaken }: { offer: ToastOffer; onTaken: () => void }) {
+function Offer({
+  offer: { title, ...offer },
+  onTaken,
+}: {
+  offer: ToastOffer
+  onTaken: () => void
+}) {
   const style = 'text-link inline-block py-1'
   if ('to' in offer) {
     return (

@@ -5,7 +5,10 @@ import { type NavigateOptions, useLocation, useSearchParams } from 'react-router
 export const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
 
 /** An address with some of its values changed; '' removes one. */
-export function withValues(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
+export function withValues(
+  params: URLSearchParams,
+  values: Record<string, string>,
+): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(values)) {
     if (value === '') next.delete(name)
@@ -15,8 +18,9 @@ export function withValues(params: URLSearchParams, values: Record<string, strin
 }
 
 /**
- * The values of the address, and how to change them. A change starts from the address as it is at that moment, so that one
- * made before the page shows the last keeps both. A page that has been left changes nothing. Browser only.
+ * The values of the address, and how to change them. A change starts from the address as it is at
+ * that moment, so that one made before the page shows the last keeps both. A page that has been
+ * left changes nothing. Browser only.
  */
 export function useAddressParams() {
   const [params, setParams] = useSearchParams()

@@ -4,8 +4,9 @@ import { useMedia } from './use-media.ts'
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
 /**
- * Calls `onTick` every `everyMs`. It pauses under the pointer, with the focus inside and in a hidden tab; it stops on
- * touch, under reduced motion, and by its button, until that is pressed again.
+ * Calls `onTick` every `everyMs`. It pauses under the pointer, with the focus inside and in a
+ * hidden tab; it stops on touch, under reduced motion, and by its button, until that is pressed
+ * again.
  */
 export function useAutoplay(everyMs: number, onTick: () => void) {
   const reduced = useMedia(REDUCED, false)
@@ -27,7 +28,8 @@ export function useAutoplay(everyMs: number, onTick: () => void) {
     holdProps: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setPaused(pointerType === 'mouse'),
       onPointerLeave: () => setPaused(false),
-      onPointerDown: ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && setChoice('stop'),
+      onPointerDown: ({ pointerType }: PointerEvent) =>
+        pointerType !== 'mouse' && setChoice('stop'),
       onFocus: () => setPaused(true),
       onBlur: () => setPaused(false),
     },

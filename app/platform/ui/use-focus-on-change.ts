@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** For a heading: it takes the focus when a known `state` changes, as the focused button may be gone. */
+/**
+ * For a heading: it takes the focus when a known `state` changes, as the focused button may be
+ * gone.
+ */
 export function useFocusOnChange(state: unknown) {
   const ref = useRef<HTMLHeadingElement>(null)
   const seen = useRef(state)

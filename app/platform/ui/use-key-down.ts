@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `act` with each key that is pressed on the page. `isFirst`: before fields that keep keys to themselves. */
+/**
+ * Calls `act` with each key that is pressed on the page. `isFirst`: before fields that keep keys to
+ * themselves.
+ */
 export function useKeyDown(act: (event: KeyboardEvent) => void, isFirst = false): void {
   const press = useEffectEvent(act)
   useEffect(() => {
@@ -11,5 +14,7 @@ export function useKeyDown(act: (event: KeyboardEvent) => void, isFirst = false)
 }
 
 /** Whether it is this letter with Ctrl, or ⌘, and no other key. */
-export const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, letter: string): boolean =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === letter
+export const isShortcut = (
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  letter: string,
+): boolean => (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === letter

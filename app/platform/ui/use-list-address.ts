@@ -5,19 +5,26 @@ import { STAYING, useAddressParams, withValues } from './use-address-params.ts'
 /** Pause after the last key press before a list is loaded. */
 const TYPING_MS = 250
 
-/** Dots alone would be resolved as a relative part of a call's path; a blank after them changes no result. */
+/**
+ * Dots alone would be resolved as a relative part of a call's path; a blank after them changes no
+ * result.
+ */
 export const searchable = (typed: string): string => {
   const text = typed.trim()
   return /^\.{1,2}$/.test(text) ? `${text} ` : text
 }
 
-/** The address with some of its values changed ('' removes one), and the list back on its first page. */
+/**
+ * The address with some of its values changed ('' removes one), and the list back on its first
+ * page.
+ */
 export const changed = (params: URLSearchParams, values: Record<string, string>): URLSearchParams =>
   withValues(params, { page: '', ...values })
 
 /**
- * The state of a list, stored in its address: `?page=2&search=shoe&sort=-total`. `typed` is the text of the search box;
- * shortly after the last key press it is in the address too. `values` are its sort and filters, which Back restores. Browser only.
+ * The state of a list, stored in its address: `?page=2&search=shoe&sort=-total`. `typed` is the
+ * text of the search box; shortly after the last key press it is in the address too. `values` are
+ * its sort and filters, which Back restores. Browser only.
  */
 export function useListAddress() {
   const [params, change] = useAddressParams()

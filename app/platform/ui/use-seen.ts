@@ -6,7 +6,9 @@ export function useSeen(ref: RefObject<Element | null>, initially = false): bool
     if (seen || !ref.current) return
     // The next slide of a row touches the screen's edge before any of it can be seen.
     const isVisible = ({ intersectionRatio }: IntersectionObserverEntry) => intersectionRatio > 0
-    const observer = new IntersectionObserver((entries) => setSeen(entries.some(isVisible)), { threshold: 0.01 })
+    const observer = new IntersectionObserver((entries) => setSeen(entries.some(isVisible)), {
+      threshold: 0.01,
+    })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref, seen])

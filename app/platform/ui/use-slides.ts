@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** Steps through a `.slides` row by its own scroll position, so that swipes and buttons agree on the position. */
+/**
+ * Steps through a `.slides` row by its own scroll position, so that swipes and buttons agree on the
+ * position.
+ */
 export function useSlides() {
   const ref = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
@@ -9,7 +12,8 @@ export function useSlides() {
     if (!(first instanceof HTMLElement)) return 1
     return second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : first.offsetWidth
   }
-  const goTo = (next: number) => ref.current?.scrollTo({ left: next * stepWidth(), behavior: 'smooth' })
+  const goTo = (next: number) =>
+    ref.current?.scrollTo({ left: next * stepWidth(), behavior: 'smooth' })
   return {
     ref,
     position,

@@ -19,7 +19,10 @@ import { MenuButton } from '../menu-button.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import '../../platform/admin/admin.css'
 
-/** The back office. The server renders no data of the shop: each page guards and loads itself in the browser. */
+/**
+ * The back office. The server renders no data of the shop: each page guards and loads itself in the
+ * browser.
+ */
 export default function AdminLayout() {
   useEffect(hearFieldsAtSubmit, []) // some of its forms have no `Field`
   useLive()
@@ -28,12 +31,19 @@ export default function AdminLayout() {
     <PageFrame>
       <AdminHeader />
       <div className="grid grow print:block lg:grid-cols-[16.5rem_minmax(0,1fr)]">
-        <aside aria-label="Back office" className="border-r border-line px-4 py-6 max-lg:hidden print:hidden">
+        <aside
+          aria-label="Back office"
+          className="border-r border-line px-4 py-6 max-lg:hidden print:hidden"
+        >
           <div className="sticky top-22 -mx-4 max-h-[calc(100dvh-5.5rem)] overflow-y-auto px-4 pb-6">
             <AdminNav />
           </div>
         </aside>
-        <main id="main" tabIndex={-1} className="w-full max-w-7xl min-w-0 px-4 pb-16 sm:px-6 lg:px-10">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-7xl min-w-0 px-4 pb-16 sm:px-6 lg:px-10"
+        >
           <Outlet />
         </main>
       </div>
@@ -53,7 +63,8 @@ function useLeadToSetUp(): void {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
-        if (error instanceof ApiError && error.needs === 'twoFactor') void navigate('/admin/profile/twofactor')
+        if (error instanceof ApiError && error.needs === 'twoFactor')
+          void navigate('/admin/profile/twofactor')
       }),
     [client, navigate],
   )
@@ -67,7 +78,11 @@ function AdminHeader() {
     <header className="bar on-deep print:hidden">
       <div className="flex min-h-16 items-center gap-2 px-4 sm:px-6 lg:gap-6">
         <MenuButton onClick={() => setMenuOpen(true)} />
-        <Link to="/admin" aria-label={`${name}, dashboard`} className="flex shrink-0 rounded-box max-sm:hidden lg:w-60">
+        <Link
+          to="/admin"
+          aria-label={`${name}, dashboard`}
+          className="flex shrink-0 rounded-box max-sm:hidden lg:w-60"
+        >
           <Logo onDeep />
         </Link>
         <div className="min-w-0 grow lg:max-w-md">

@@ -18,20 +18,24 @@ test.each(['/admin', '/admin/orders', '/admin/audit'])(
     const calls = interceptCalls()
     openPage(path)
     await seePath('/')
-    expect(calls.filter((call) => /\/api\/(sales|users|dashboard|live|audit)/.test(call))).toEqual([])
+    expect(calls.filter((call) => /\/api\/(sales|users|dashboard|live|audit)/.test(call))).toEqual(
+      [],
+    )
   },
 )
 
-test.each(['/admin/admins', '/admin/categories', '/admin/categories/addcategories', '/admin/audit'])(
-  '§6 an admin is sent from %s to the dashboard',
-  async (path) => {
-    await signInAs('admin')
-    openPage(path)
-    await seePath('/admin')
-    await findHeading('Dashboard')
-    for (const name of SUPER_ONLY) expect(links().queryByRole('link', { name })).toBeNull()
-  },
-)
+test.each([
+  '/admin/admins',
+  '/admin/categories',
+  '/admin/categories/addcategories',
+  '/admin/audit',
+])('§6 an admin is sent from %s to the dashboard', async (path) => {
+  await signInAs('admin')
+  openPage(path)
+  await seePath('/admin')
+  await findHeading('Dashboard')
+  for (const name of SUPER_ONLY) expect(links().queryByRole('link', { name })).toBeNull()
+})
 
 test("the server's markup of the back office is a shell without data", async () => {
   const { email } = await callElsewhere()('GET /shop', {})
@@ -46,7 +50,17 @@ test("the server's markup of the back office is a shell without data", async () 
 test('§2 the sidebar leads to all sections', async () => {
   await signInAs('superAdmin')
   await visit('/admin/refunds')
-  const names = ['Dashboard', 'Products', 'Categories', 'Orders', 'Invoice', 'Users', 'Admins', 'Region', 'Profile']
+  const names = [
+    'Dashboard',
+    'Products',
+    'Categories',
+    'Orders',
+    'Invoice',
+    'Users',
+    'Admins',
+    'Region',
+    'Profile',
+  ]
   for (const name of names) expect(await links().findByRole('link', { name })).toBeVisible()
   expect(links().getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page')
 })

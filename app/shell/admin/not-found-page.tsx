@@ -12,7 +12,9 @@ export default function NotFoundPage() {
   return (
     <AdminPage title="Not found">
       <EmptyState text="This page is not here">
-        <p className="basis-full">The address may have a slip in it, or what it was about has been deleted.</p>
+        <p className="basis-full">
+          The address may have a slip in it, or what it was about has been deleted.
+        </p>
         <LinkButton to="/admin">Dashboard</LinkButton>
         <LinkButton to="/admin/orders" tone="secondary">
           Orders

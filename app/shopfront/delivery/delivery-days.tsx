@@ -7,7 +7,10 @@ type ToDeliver = Pick<Sale, 'shipping' | 'transactionStatus' | 'fulfilment'>
 const isToCome = ({ transactionStatus, fulfilment }: ToDeliver): boolean =>
   transactionStatus === 'processing' && (fulfilment === 'unpacked' || fulfilment === 'packed')
 
-/** `1 to 2 days` to the state of an order that is still to be sent; undefined where the days are not known. */
+/**
+ * `1 to 2 days` to the state of an order that is still to be sent; undefined where the days are not
+ * known.
+ */
 export function useDeliveryDays(sale: ToDeliver): string | undefined {
   const { states } = useStates()
   const days = states.find(({ state }) => state === sale.shipping[0])?.days

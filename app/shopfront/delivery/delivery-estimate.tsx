@@ -12,7 +12,10 @@ type DeliveryEstimateProps = {
   onChoose: (isChoosing: boolean) => void
 }
 
-/** `to Ikeja: ₦2,000, 1 to 2 days`, and the fields that change the place. The server prices the order. */
+/**
+ * `to Ikeja: ₦2,000, 1 to 2 days`, and the fields that change the place. The server prices the
+ * order.
+ */
 export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstimateProps) {
   const { states, isPending, error } = useStates()
   const state = states.find(({ _id }) => _id === place?.state)
@@ -33,7 +36,9 @@ export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstima
           </button>
         )}
       </div>
-      {isOpen && <PlaceFields states={states} place={state && place} onDone={() => onChoose(false)} />}
+      {isOpen && (
+        <PlaceFields states={states} place={state && place} onDone={() => onChoose(false)} />
+      )}
     </div>
   )
 }
@@ -45,7 +50,11 @@ const Priced = ({ state, lga }: { state: State; lga: string | undefined }) => (
   </>
 )
 
-type PlaceFieldsProps = { states: readonly State[]; place: DeliveryPlace | undefined; onDone: () => void }
+type PlaceFieldsProps = {
+  states: readonly State[]
+  place: DeliveryPlace | undefined
+  onDone: () => void
+}
 
 function PlaceFields({ states, place, onDone }: PlaceFieldsProps) {
   const first = useRef<HTMLSelectElement>(null)
@@ -79,7 +88,12 @@ function PlaceFields({ states, place, onDone }: PlaceFieldsProps) {
           ))}
         </PlaceSelect>
       )}
-      <Button tone="secondary" className="sm:col-span-2 sm:justify-self-start" onClick={onDone} disabled={!place}>
+      <Button
+        tone="secondary"
+        className="sm:col-span-2 sm:justify-self-start"
+        onClick={onDone}
+        disabled={!place}
+      >
         Done
       </Button>
     </div>

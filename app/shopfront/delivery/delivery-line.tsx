@@ -4,7 +4,9 @@ import { Icon } from '../../platform/ui/icon.tsx'
 import { usePlace } from './place.ts'
 
 // Before a place is chosen, code and states are loaded only on demand.
-const estimate = onDemand(() => import('./delivery-estimate.tsx').then(({ DeliveryEstimate }) => DeliveryEstimate))
+const estimate = onDemand(() =>
+  import('./delivery-estimate.tsx').then(({ DeliveryEstimate }) => DeliveryEstimate),
+)
 
 export function DeliveryLine() {
   const place = usePlace()

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
-import { checkOut, dala, fillShipping, givenCart, openCart, review, stateNamed } from '#test/pages/buying.ts'
+import {
+  checkOut,
+  dala,
+  fillShipping,
+  givenCart,
+  openCart,
+  review,
+  stateNamed,
+} from '#test/pages/buying.ts'
 import { findHeading, main } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { DELIVERY_KEY, readItem, removeItem, writeItem } from '../../platform/store/browser-storage.ts'
+import {
+  DELIVERY_KEY,
+  readItem,
+  removeItem,
+  writeItem,
+} from '../../platform/store/browser-storage.ts'
 import { isFields, isText, parsed } from '../../platform/store/guards.ts'
 
 /** Where parcels would go: the `_id` of a state, and one of its local governments or ''. */
@@ -11,7 +16,8 @@ const isName = (value: unknown): value is string => isText(value) && value.lengt
 
 export function readPlace(): DeliveryPlace | undefined {
   const stored = parsed(readItem(DELIVERY_KEY))
-  if (!isFields(stored) || !isName(stored.state) || stored.state === '' || !isName(stored.lga)) return undefined
+  if (!isFields(stored) || !isName(stored.state) || stored.state === '' || !isName(stored.lga))
+    return undefined
   return { state: stored.state, lga: stored.lga }
 }
 

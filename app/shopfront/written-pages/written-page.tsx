@@ -15,9 +15,11 @@ import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import type { Route } from './+types/written-page'
 import { WrittenText } from './written-text.tsx'
 
-export const loader = ({ context, params: { slug } }: Route.LoaderArgs) => prefetch(context, pageQuery(slug))
+export const loader = ({ context, params: { slug } }: Route.LoaderArgs) =>
+  prefetch(context, pageQuery(slug))
 
-export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => preload(pageQuery(slug))
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) =>
+  preload(pageQuery(slug))
 
 export default hydrated(ChosenPage)
 
@@ -32,7 +34,11 @@ const LoadedPage = ({ slug }: { slug: string }) => (
   </Loaded>
 )
 
-const PageView = ({ page: { slug, title, html, summary, version, updatedAt } }: { page: WrittenPage }) => (
+const PageView = ({
+  page: { slug, title, html, summary, version, updatedAt },
+}: {
+  page: WrittenPage
+}) => (
   <div className="frame">
     <Seo title={title} description={summary || undefined} canonical={pagePath(slug)} />
     <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title }]} />

@@ -13,14 +13,26 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const get = (path: string) => call(shop, { url: `/api${path}` })
-const missing = [newId(), '1', 'null', '%00', "' or 1=1", '%F0%9F%98%80', '00000000-0000-0000-0000-00000000000g']
+const missing = [
+  newId(),
+  '1',
+  'null',
+  '%00',
+  "' or 1=1",
+  '%F0%9F%98%80',
+  '00000000-0000-0000-0000-00000000000g',
+]
 
 describe('categories', () => {
   test('none at first, then all of them by title', async () => {
     expect((await get('/categories')).json()).toEqual({ data: [] })
     for (const title of ['Watches', 'Ankara', 'Phones']) await givenCategory(shop.db, { title })
     const { data } = (await get('/categories')).json()
-    expect(data.map((category: { title: string }) => category.title)).toEqual(['Ankara', 'Phones', 'Watches'])
+    expect(data.map((category: { title: string }) => category.title)).toEqual([
+      'Ankara',
+      'Phones',
+      'Watches',
+    ])
   })
 
   test('one of them: id, title, description, address of the icon', async () => {
@@ -36,7 +48,11 @@ describe('categories', () => {
     expect(await hasProducts()).toBeUndefined()
     const { id } = await givenProduct(shop.db, { category_id, stock: 0 })
     expect(await hasProducts()).toBe(true)
-    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    await shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .execute()
     expect(await hasProducts()).toBeUndefined()
   })
 
@@ -48,7 +64,11 @@ describe('categories', () => {
 
 describe('states', () => {
   test('all of them by name, with delivery price, region and local governments', async () => {
-    const ogun = await givenState(shop.db, { state: 'Ogun', price_kobo: 3_500_50, lgas: 'Ifo, Ijebu Ode' })
+    const ogun = await givenState(shop.db, {
+      state: 'Ogun',
+      price_kobo: 3_500_50,
+      lgas: 'Ifo, Ijebu Ode',
+    })
     const lagos = await givenState(shop.db, { state: 'Lagos', price_kobo: 0, lgas: '' })
     const answer = await get('/states')
     expect(answer.json()).toEqual({
@@ -83,7 +103,11 @@ describe('states', () => {
 describe('GET /lga/{stateId} (may be empty; response has lgas or message)', () => {
   test('a state with a record: its id, text and state', async () => {
     const state = await givenState(shop.db, { lgas: 'Warri South, Uvwie' })
-    expect((await get(`/lga/${state}`)).json()).toEqual({ _id: expect.any(String), lgas: 'Warri South, Uvwie', state })
+    expect((await get(`/lga/${state}`)).json()).toEqual({
+      _id: expect.any(String),
+      lgas: 'Warri South, Uvwie',
+      state,
+    })
   })
 
   test('a state without one: 200 with a message and no lgas', async () => {

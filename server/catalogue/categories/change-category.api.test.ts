@@ -26,10 +26,17 @@ const edit = (id: string, form: Form, person = superAdmin) =>
   sendForm(shop, person, { method: 'PUT', url: `/api/categories/${id}`, ...form })
 const read = async (id: string) => (await call(shop, { url: `/api/categories/${id}` })).json()
 const fields = (title: string, description = 'Things') => ({ title, description })
-const icon = (bytes: Uint8Array = DRAWING, name = 'icon.svg') => ({ files: [{ field: 'icon', bytes, name }] })
+const icon = (bytes: Uint8Array = DRAWING, name = 'icon.svg') => ({
+  files: [{ field: 'icon', bytes, name }],
+})
 const title = () => `Category ${newId()}`
 const auditOf = (target: string) =>
-  shop.db.selectFrom('audit_log').select(['action', 'details']).where('target', '=', target).orderBy('id').execute()
+  shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('target', '=', target)
+    .orderBy('id')
+    .execute()
 
 const RULE =
   "file cannot be more than 2mb and only the following extention are allowed 'png', 'jpeg', 'jpg', 'gif', 'svg'"
@@ -57,8 +64,14 @@ describe('POST /categories (multipart icon, title, description; message) §7', (
   })
 
   test('icon, title, description required §5', async () => {
-    expect(said(await create({ fields: fields(title()) }))).toEqual([400, 'icon is a required field'])
-    expect(said(await create({ fields: fields(''), ...icon() }))).toEqual([400, 'title is a required field'])
+    expect(said(await create({ fields: fields(title()) }))).toEqual([
+      400,
+      'icon is a required field',
+    ])
+    expect(said(await create({ fields: fields(''), ...icon() }))).toEqual([
+      400,
+      'title is a required field',
+    ])
     expect(said(await create({ fields: fields(title(), ''), ...icon() }))).toEqual([
       400,
       'description is a required field',
@@ -66,16 +79,29 @@ describe('POST /categories (multipart icon, title, description; message) §7', (
   })
 
   test('a file of another kind is refused, whatever its name says §5', async () => {
-    for (const bytes of [Buffer.from('text'), Buffer.from('<html></html>'), Buffer.from('%PDF-1.7')]) {
-      expect(said(await create({ fields: fields(title()), ...icon(bytes, 'icon.png') }))).toEqual([400, RULE])
+    for (const bytes of [
+      Buffer.from('text'),
+      Buffer.from('<html></html>'),
+      Buffer.from('%PDF-1.7'),
+    ]) {
+      expect(said(await create({ fields: fields(title()), ...icon(bytes, 'icon.png') }))).toEqual([
+        400,
+        RULE,
+      ])
     }
   })
 
   test('two icons are `Unexpected field`, a large one is `File too large`', async () => {
     const two = { files: [...icon().files, ...icon().files] }
-    expect(said(await create({ fields: fields(title()), ...two }))).toEqual([400, 'Unexpected field'])
+    expect(said(await create({ fields: fields(title()), ...two }))).toEqual([
+      400,
+      'Unexpected field',
+    ])
     const large = icon(Buffer.alloc(2_000_000, ' '))
-    expect(said(await create({ fields: fields(title()), ...large }))).toEqual([413, 'File too large'])
+    expect(said(await create({ fields: fields(title()), ...large }))).toEqual([
+      413,
+      'File too large',
+    ])
   })
 
   test('a taken title is 409, also at the same moment', async () => {
@@ -100,15 +126,24 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
     const id = await givenCategory(shop.db)
     const before = await read(id)
     const name = title()
-    expect(said(await edit(id, { fields: fields(name, 'Other') }))).toEqual([200, 'category has been updated'])
+    expect(said(await edit(id, { fields: fields(name, 'Other') }))).toEqual([
+      200,
+      'category has been updated',
+    ])
     expect(await read(id)).toEqual({ ...before, title: name, description: 'Other' })
-    expect(said(await edit(id, { fields: { title: name } }))).toEqual([400, 'description is a required field'])
+    expect(said(await edit(id, { fields: { title: name } }))).toEqual([
+      400,
+      'description is a required field',
+    ])
     expect(await auditOf(id)).toEqual([
       {
         action: 'category.edit',
         details: {
           name: before.title,
-          changes: { title: { from: before.title, to: name }, description: { from: 'Things', to: 'Other' } },
+          changes: {
+            title: { from: before.title, to: name },
+            description: { from: 'Things', to: 'Other' },
+          },
         },
       },
     ])
@@ -124,7 +159,8 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
   test('products are found by their new title only', async () => {
     const id = await givenCategory(shop.db, { title: 'Cookware' })
     await givenProduct(shop.db, { category_id: id, title: 'Mortar and pestle' })
-    const found = async (text: string) => (await call(shop, { url: `/api/products/search/9/0/${text}` })).json().total
+    const found = async (text: string) =>
+      (await call(shop, { url: `/api/products/search/9/0/${text}` })).json().total
     expect([await found('cookware'), await found('stoneware')]).toEqual([1, 0])
     await edit(id, { fields: fields('Stoneware') })
     expect([await found('cookware'), await found('stoneware')]).toEqual([0, 1])
@@ -154,7 +190,9 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
       givenOrder(shop, { products: i % 2 ? basket : basket.toReversed() }),
     )
     const edits = Array.from({ length: 5 }, () => edit(id, { fields: fields(title()) }))
-    expect((await Promise.all(edits)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect((await Promise.all(edits)).map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 200, 200, 200,
+    ])
     await Promise.all(orders)
   })
 
@@ -163,6 +201,8 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
   })
 
   test('Super admin only: Categories §6', async () => {
-    expect((await edit(await givenCategory(shop.db), { fields: fields(title()) }, admin)).statusCode).toBe(403)
+    expect(
+      (await edit(await givenCategory(shop.db), { fields: fields(title()) }, admin)).statusCode,
+    ).toBe(403)
   })
 })

@@ -21,7 +21,11 @@ type Sent = { form: CategoryForm; files: readonly Upload[] }
 const titleTaken = conflictWhenDuplicate(messages.titleTaken('category'))
 
 /** @throws 400 without an icon, 409 when another category has this title */
-export async function createCategory({ db, images }: CategoryDeps, act: Act, { form, files }: Sent): Promise<string> {
+export async function createCategory(
+  { db, images }: CategoryDeps,
+  act: Act,
+  { form, files }: Sent,
+): Promise<string> {
   const [file] = files
   if (!file) throw badField('icon', messages.required('icon'))
   const icon = await storeUpload(images, file, 'icon')
@@ -32,12 +36,19 @@ export async function createCategory({ db, images }: CategoryDeps, act: Act, { f
       .values({ id, ...form, icon })
       .execute()
       .catch(titleTaken)
-    await writeAudit(trx, act, { action: 'category.create', target: id, details: { name: form.title } })
+    await writeAudit(trx, act, {
+      action: 'category.create',
+      target: id,
+      details: { name: form.title },
+    })
   })
   return id
 }
 
-/** Without a file the icon stays. Returns false if nothing changed. @throws 404, 409 if another category has this title, or as `requireSeen` */
+/**
+ * Without a file the icon stays. Returns false if nothing changed. @throws 404, 409 if another
+ * category has this title, or as `requireSeen`
+ */
 export async function editCategory(
   { db, images }: CategoryDeps,
   act: Act,
@@ -59,13 +70,20 @@ export async function editCategory(
       .where('id', '=', id)
       .execute()
       .catch(titleTaken)
-    await writeAudit(trx, act, { action: 'category.edit', target: id, details: { name: before.title, changes } })
+    await writeAudit(trx, act, {
+      action: 'category.edit',
+      target: id,
+      details: { name: before.title, changes },
+    })
     return true
   })
 }
 
 /** With the icon as it is read. */
-const shown = <Row extends { icon: string }>(row: Row): Row => ({ ...row, icon: imageAddress(row.icon) })
+const shown = <Row extends { icon: string }>(row: Row): Row => ({
+  ...row,
+  icon: imageAddress(row.icon),
+})
 
 const lockCategory = (trx: Trx, id: string) =>
   trx
@@ -75,6 +93,15 @@ const lockCategory = (trx: Trx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** A new title is written to the search text of each product; they are locked in the order that orders use. */
+/**
+ * A new title is written to the search text of each product; they are locked in the order that
+ * orders use.
+ */
 const lockProductsOf = (trx: Trx, id: string): Promise<unknown> =>
-  trx.selectFrom('product').select('id').where('category_id', '=', id).orderBy('id').forUpdate().execute()
+  trx
+    .selectFrom('product')
+    .select('id')
+    .where('category_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

@@ -29,7 +29,12 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, categoryEndpoints.edit, async ({ params, body, seen, files, request }) => {
-    const isChanged = await editCategory(deps, actOf(request), { id: params.id, form: body, files, seen })
+    const isChanged = await editCategory(deps, actOf(request), {
+      id: params.id,
+      form: body,
+      files,
+      seen,
+    })
     if (isChanged) await publish(['categories'])
     return { message: messages.categoryUpdated }
   })

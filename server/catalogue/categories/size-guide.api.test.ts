@@ -26,11 +26,23 @@ const GUIDE = {
 
 const read = (id: string) => call(shop, { url: `/api/categories/${id}/size-guide` })
 const write = (id: string, payload: object) =>
-  call(shop, { method: 'PUT', url: `/api/categories/${id}/size-guide`, payload, headers: as(admin) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/categories/${id}/size-guide`,
+    payload,
+    headers: as(admin),
+  })
 const listed = async (id: string) =>
-  (await call(shop, { url: '/api/categories' })).json().data.find(({ _id }: { _id: string }) => _id === id)
+  (await call(shop, { url: '/api/categories' }))
+    .json()
+    .data.find(({ _id }: { _id: string }) => _id === id)
 const auditOf = (target: string) =>
-  shop.db.selectFrom('audit_log').select(['action', 'details']).where('target', '=', target).orderBy('id').execute()
+  shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('target', '=', target)
+    .orderBy('id')
+    .execute()
 
 describe('the size guide of a category §10', () => {
   test('is there at once for everyone, and the category says that it has one', async () => {
@@ -67,7 +79,10 @@ describe('the size guide of a category §10', () => {
     const id = await givenCategory(shop.db)
     await write(id, { ...GUIDE, rows: [...GUIDE.rows, ['', ' ']] })
     expect((await read(id)).json()).toEqual(GUIDE)
-    expect(said(await write(id, { ...GUIDE, rows: [['', '']] }))).toEqual([200, 'size guide has been removed'])
+    expect(said(await write(id, { ...GUIDE, rows: [['', '']] }))).toEqual([
+      200,
+      'size guide has been removed',
+    ])
     expect((await read(id)).statusCode).toBe(404)
     expect(await listed(id)).not.toHaveProperty('hasSizeGuide')
   })
@@ -77,18 +92,34 @@ describe('the size guide of a category §10', () => {
     const notes = ['one', 'two', 'three', 'four']
     const answers = await Promise.all(notes.map((note) => write(id, { ...GUIDE, note })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-    const changes = (await auditOf(id)).map(({ details }) => (details.changes as { note: Note }).note)
-    expect(changes.map(({ from }) => from)).toEqual(['', ...changes.slice(0, -1).map(({ to }) => to)])
+    const changes = (await auditOf(id)).map(
+      ({ details }) => (details.changes as { note: Note }).note,
+    )
+    expect(changes.map(({ from }) => from)).toEqual([
+      '',
+      ...changes.slice(0, -1).map(({ to }) => to),
+    ])
     expect((await read(id)).json().note).toBe(changes.at(-1)?.to)
   })
 
   test.each([
     ['rows', 'each row needs a cell for each column', { rows: [['S']] }],
-    ['columns', 'two columns have the same name', { columns: [size, { name: 'SIZE', isLength: true }] }],
-    ['columns.0.name', 'columns is a required field', { columns: [{ name: ' ', isLength: false }, chest] }],
+    [
+      'columns',
+      'two columns have the same name',
+      { columns: [size, { name: 'SIZE', isLength: true }] },
+    ],
+    [
+      'columns.0.name',
+      'columns is a required field',
+      { columns: [{ name: ' ', isLength: false }, chest] },
+    ],
     ['rows.0.1', 'rows can have 40 characters at most', { rows: [['S', 'x'.repeat(41)]] }],
   ])('refused: %s: %s', async (_field, message, change) => {
-    expect(said(await write(await givenCategory(shop.db), { ...GUIDE, ...change }))).toEqual([400, message])
+    expect(said(await write(await givenCategory(shop.db), { ...GUIDE, ...change }))).toEqual([
+      400,
+      message,
+    ])
   })
 
   test('too many rows or columns are refused', async () => {
@@ -102,7 +133,11 @@ describe('the size guide of a category §10', () => {
 
   test('texts are stored as they are, whatever they look like', async () => {
     const id = await givenCategory(shop.db)
-    const odd = { ...GUIDE, rows: [['<script>alert(1)</script>', '=1+1']], note: '"; drop table size_guide; --' }
+    const odd = {
+      ...GUIDE,
+      rows: [['<script>alert(1)</script>', '=1+1']],
+      note: '"; drop table size_guide; --',
+    }
     await write(id, odd)
     expect((await read(id)).json()).toEqual(odd)
   })

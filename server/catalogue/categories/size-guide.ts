@@ -12,13 +12,18 @@ const columns = ['unit', 'columns', 'rows', 'note'] as const
 
 export async function findSizeGuide(db: Db, id: string): Promise<SizeGuide | undefined> {
   if (!isId(id)) return undefined
-  return db.selectFrom('size_guide').select(columns).where('category_id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('size_guide')
+    .select(columns)
+    .where('category_id', '=', id)
+    .executeTakeFirst()
 }
 
 type Edit = { id: string; form: SizeGuideForm; seen?: Seen | undefined }
 
 /**
- * Writes a category's size guide, or removes it where the form has no rows. Returns false when nothing changed.
+ * Writes a category's size guide, or removes it where the form has no rows. Returns false when
+ * nothing changed.
  * @throws 404, 409 as `requireSeen`
  */
 export function changeSizeGuide(db: Db, act: Act, { id, form, seen }: Edit): Promise<boolean> {
@@ -40,9 +45,17 @@ const NONE = { unit: null, columns: [], rows: [], note: '' }
 export const isEmpty = ({ columns, rows }: Pick<SizeGuide, 'columns' | 'rows'>): boolean =>
   columns.length === 0 || rows.length === 0
 
-/** Two admins who save at once take turns, so that each entry of the audit log says what it replaced. @throws 404 */
+/**
+ * Two admins who save at once take turns, so that each entry of the audit log says what it
+ * replaced. @throws 404
+ */
 async function lockCategory(trx: Trx, id: string): Promise<string> {
-  const row = await trx.selectFrom('category').select('title').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const row = await trx
+    .selectFrom('category')
+    .select('title')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) throw notFound(messages.categoryNotFound)
   return row.title
 }
@@ -51,11 +64,18 @@ const remove = (trx: Trx, id: string): Promise<unknown> =>
   trx.deleteFrom('size_guide').where('category_id', '=', id).execute()
 
 function write(trx: Trx, id: string, { unit, note, ...form }: SizeGuideForm): Promise<unknown> {
-  const values = { unit, note, columns: JSON.stringify(form.columns), rows: JSON.stringify(form.rows) }
+  const values = {
+    unit,
+    note,
+    columns: JSON.stringify(form.columns),
+    rows: JSON.stringify(form.rows),
+  }
   return trx
     .insertInto('size_guide')
     .values({ category_id: id, ...values })
-    .onConflict((conflict) => conflict.column('category_id').doUpdateSet({ ...values, updated_at: now() }))
+    .onConflict((conflict) =>
+      conflict.column('category_id').doUpdateSet({ ...values, updated_at: now() }),
+    )
     .execute()
 }
 
@@ -64,7 +84,9 @@ const textsOf = (guide: SizeGuide | undefined): Record<string, unknown> =>
     ? { unit: '', columns: '', rows: '', note: '' }
     : {
         unit: guide.unit,
-        columns: guide.columns.map(({ name, isLength }) => (isLength ? `${name} (length)` : name)).join(', '),
+        columns: guide.columns
+          .map(({ name, isLength }) => (isLength ? `${name} (length)` : name))
+          .join(', '),
         rows: guide.rows.map((row) => row.join(', ')).join('\n'),
         note: guide.note,
       }

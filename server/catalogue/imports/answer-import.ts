@@ -10,10 +10,16 @@ import { findCategory } from '../categories/queries.ts'
 import { type ImportRow, lockImport } from './queries.ts'
 
 /**
- * Keeps answers with a checked import; nothing else is written. @throws 404, 409 once it was started, 400 for an unknown
- * type or category, 403 for a new category of an admin who may not make one, 409 for one of a name that is there
+ * Keeps answers with a checked import; nothing else is written. @throws 404, 409 once it was
+ * started, 400 for an unknown type or category, 403 for a new category of an admin who may not make
+ * one, 409 for one of a name that is there
  */
-export function answerImport(db: Db, actor: Actor, id: string, answers: ImportAnswers): Promise<ImportRow> {
+export function answerImport(
+  db: Db,
+  actor: Actor,
+  id: string,
+  answers: ImportAnswers,
+): Promise<ImportRow> {
   return db.transaction().execute(async (trx) => {
     const row = await lockImport(trx, id)
     if (row.status !== 'checked') throw conflict(messages.importAnswered)
@@ -33,14 +39,19 @@ export function answerImport(db: Db, actor: Actor, id: string, answers: ImportAn
   })
 }
 
-function answered(types: StoredType[], { type, answer }: { type: string; answer: TypeAnswer }): StoredType[] {
-  if (!types.some((known) => known.type === type)) throw badRequest(messages.importTypeUnknown(type))
+function answered(
+  types: StoredType[],
+  { type, answer }: { type: string; answer: TypeAnswer },
+): StoredType[] {
+  if (!types.some((known) => known.type === type))
+    throw badRequest(messages.importTypeUnknown(type))
   return types.map((known) => (known.type === type ? { ...known, answer } : known))
 }
 
 async function requireGood(trx: Trx, actor: Actor, answer: TypeAnswer): Promise<void> {
   if ('category' in answer) {
-    if (!(await findCategory(trx, answer.category))) throw badField('category', messages.categoryNotFound)
+    if (!(await findCategory(trx, answer.category)))
+      throw badField('category', messages.categoryNotFound)
   } else if ('create' in answer) {
     if (actor.role !== 'superAdmin') throw forbidden(messages.importCreatesCategories)
     if (await isTaken(trx, answer.create)) throw conflict(messages.titleTaken('category'))
@@ -48,4 +59,7 @@ async function requireGood(trx: Trx, actor: Actor, answer: TypeAnswer): Promise<
 }
 
 const isTaken = async (trx: Trx, title: string): Promise<boolean> =>
-  (await countRows(trx, trx.selectFrom('category').where(sql`lower(title)`, '=', title.toLowerCase()))) > 0
+  (await countRows(
+    trx,
+    trx.selectFrom('category').where(sql`lower(title)`, '=', title.toLowerCase()),
+  )) > 0

@@ -19,27 +19,44 @@ beforeAll(async () => {
   shop = await openTestShop()
   admin = await givenPerson(shop.db, { role: 'admin' })
   const category = await givenCategory(shop.db, { title: 'Audio' })
-  id = (await givenProduct(shop.db, { category_id: category, title: 'Old', price_kobo: 1_000_00 })).id
+  id = (await givenProduct(shop.db, { category_id: category, title: 'Old', price_kobo: 1_000_00 }))
+    .id
 })
 afterAll(() => shop.close())
 
 const post = (payload: Buffer, headers: object): Promise<Answer> =>
-  call(shop, { method: 'POST', url: '/api/imports', payload, headers: { ...headers, ...as(admin) } })
+  call(shop, {
+    method: 'POST',
+    url: '/api/imports',
+    payload,
+    headers: { ...headers, ...as(admin) },
+  })
 
 async function send(file: string | Uint8Array<ArrayBuffer>): Promise<Answer> {
-  const { payload, headers } = await formOf({ file: typeof file === 'string' ? new TextEncoder().encode(file) : file })
+  const { payload, headers } = await formOf({
+    file: typeof file === 'string' ? new TextEncoder().encode(file) : file,
+  })
   return post(payload, headers)
 }
 
 describe('a file as other programs write it', () => {
   const changed = async (file: string): Promise<unknown[]> => {
     const { changes = [], problems }: Import = (await send(file)).json()
-    return [...problems.map(({ reason }) => reason), ...changes.flatMap((one) => one.changes.map(({ to }) => to))]
+    return [
+      ...problems.map(({ reason }) => reason),
+      ...changes.flatMap((one) => one.changes.map(({ to }) => to)),
+    ]
   }
 
   test.each([
-    ['Excel with a byte order mark', '\ufeffURL handle,Title,Price\r\nID,"LG 43"" TV","12,500"\r\n'],
-    ['Excel with a line that says its separator', 'sep=;\r\nURL handle;Title;Price\r\nID;"LG 43"" TV";"12,500"\r\n'],
+    [
+      'Excel with a byte order mark',
+      '\ufeffURL handle,Title,Price\r\nID,"LG 43"" TV","12,500"\r\n',
+    ],
+    [
+      'Excel with a line that says its separator',
+      'sep=;\r\nURL handle;Title;Price\r\nID;"LG 43"" TV";"12,500"\r\n',
+    ],
     ['Excel with semicolons', '\ufeffURL handle;Title;Price\r\nID;"LG 43"" TV";12500\r\n'],
     ['Excel with tabs', 'URL handle\tTitle\tPrice\r\nID\t"LG 43"" TV"\t"₦12,500.00"\r\n'],
     ['Google Sheets', 'URL handle,Title,Price\r\nID,"LG 43"" TV",12500'],
@@ -48,14 +65,18 @@ describe('a file as other programs write it', () => {
     ['an old Mac', 'URL handle,Title,Price\rID,LG 43" TV,12500\r'],
     ['lines that end differently', 'URL handle,Title,Price\nID,LG 43" TV,"12,500"\r\n'],
     ['blank lines', '\n,,\nURL handle,Title,Price\n\nID,LG 43" TV,12500\n,,\n'],
-  ])('%s', async (_what, file) => expect(await changed(file.replace('ID', id))).toEqual(['LG 43" TV', '12500.00']))
+  ])('%s', async (_what, file) =>
+    expect(await changed(file.replace('ID', id))).toEqual(['LG 43" TV', '12500.00']),
+  )
 
   test('text after a closing quote is read as it is written', async () => {
     expect(await changed(`URL handle,Title\n${id},"LG" 43\n`)).toEqual(['"LG" 43'])
   })
 
   test('rows are numbered as in a spreadsheet, without the line `sep=`', async () => {
-    const { problems }: Import = (await send(`sep=;\r\nURL handle;Price\r\n${id};1\r\n${id};2\r\n`)).json()
+    const { problems }: Import = (
+      await send(`sep=;\r\nURL handle;Price\r\n${id};1\r\n${id};2\r\n`)
+    ).json()
     expect(problems).toMatchObject([
       { row: 3, reason: 'the row names no option value, so that it is no variant of its own' },
     ])
@@ -63,7 +84,9 @@ describe('a file as other programs write it', () => {
 
   test('a report that shortens a description inside an emoji is stored', async () => {
     const text = `${'x'.repeat(199)}😀${'y'.repeat(50)}`
-    expect(await changed(`URL handle,Description\n${id},${text}\n`)).toEqual([`${'x'.repeat(199)}\ufffd…`])
+    expect(await changed(`URL handle,Description\n${id},${text}\n`)).toEqual([
+      `${'x'.repeat(199)}\ufffd…`,
+    ])
   })
 })
 
@@ -84,7 +107,14 @@ const cell = fc.oneof(
     'red.png',
     '/images/x',
   ),
-  fc.constantFrom('😀'.repeat(150), 'x'.repeat(11_000), `"${'\n'.repeat(300)}"`, '\ud800', '\ufeff', '١٢'),
+  fc.constantFrom(
+    '😀'.repeat(150),
+    'x'.repeat(11_000),
+    `"${'\n'.repeat(300)}"`,
+    '\ud800',
+    '\ufeff',
+    '١٢',
+  ),
   fc.string({ unit: 'grapheme' }),
 )
 const line = fc.array(cell, { maxLength: 20 }).map((cells) => cells.join(','))
@@ -112,18 +142,26 @@ const files = fc.oneof(
 )
 
 // It reads hundreds of files.
-test('any broken file is read, or refused with a message', { timeout: limit(600_000) }, async () => {
+test('any broken file is read, or refused with a message', {
+  timeout: limit(600_000),
+}, async () => {
   await fc.assert(
     fc.asyncProperty(files, async (file) => {
       const { statusCode, body } = await send(file)
-      expect([statusCode, body]).toEqual([expect.toSatisfy((status) => [201, 400].includes(status)), body])
+      expect([statusCode, body]).toEqual([
+        expect.toSatisfy((status) => [201, 400].includes(status)),
+        body,
+      ])
     }),
     { numRuns: runs(300) },
   )
 })
 
 test('a form that breaks off anywhere is refused with a message', async () => {
-  const { payload, headers } = await formOf({ file: utf8(`${header}${id},x\n`), pictures: utf8('no zip') })
+  const { payload, headers } = await formOf({
+    file: utf8(`${header}${id},x\n`),
+    pictures: utf8('no zip'),
+  })
   const cut = fc.nat(payload.length - 1)
   await fc.assert(
     fc.asyncProperty(cut, bytes, async (end, tail) => {

@@ -7,20 +7,39 @@ import type { ImportRow, ItemRow } from './queries.ts'
 import { type Applied, categoryOf, idsOf } from './write-rows.ts'
 
 /**
- * Creates and changes the products of some items and their variants, with their rows in the stock ledger. Items that can
- * no longer be applied change nothing and are reported.
+ * Creates and changes the products of some items and their variants, with their rows in the stock
+ * ledger. Items that can no longer be applied change nothing and are reported.
  */
-export async function applyItems(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<Applied> {
+export async function applyItems(
+  trx: Trx,
+  items: readonly ItemRow[],
+  row: ImportRow,
+): Promise<Applied> {
   await lockCategories(trx, await countedCategories(trx, items, row))
-  const [added, others] = [items.filter((item) => item.is_new), items.filter((item) => !item.is_new)]
+  const [added, others] = [
+    items.filter((item) => item.is_new),
+    items.filter((item) => !item.is_new),
+  ]
   const created = await createProducts(trx, added, row)
   const changed = await changeProducts(trx, others, row)
-  return { problems: [...created.problems, ...changed.problems], touched: [...created.touched, ...changed.touched] }
+  return {
+    problems: [...created.problems, ...changed.problems],
+    touched: [...created.touched, ...changed.touched],
+  }
 }
 
-/** The categories whose counts these items change: those of new products, and of others before and after the change. */
-async function countedCategories(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<string[]> {
-  const moved = items.filter(({ is_new, data }) => !is_new && (data.category_id ?? data.published) !== undefined)
+/**
+ * The categories whose counts these items change: those of new products, and of others before and
+ * after the change.
+ */
+async function countedCategories(
+  trx: Trx,
+  items: readonly ItemRow[],
+  row: ImportRow,
+): Promise<string[]> {
+  const moved = items.filter(
+    ({ is_new, data }) => !is_new && (data.category_id ?? data.published) !== undefined,
+  )
   const before = await trx
     .selectFrom('product')
     .select('category_id')

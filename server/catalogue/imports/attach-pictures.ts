@@ -4,25 +4,46 @@ import type { ImportValues } from '../../platform/db/tables/imports.ts'
 import { lockCategories, lockProducts } from '../products/queries.ts'
 import { isHash } from './compare.ts'
 
-type Waiting = { position: number; product_id: string; data: ImportValues; addresses: string[]; written: string[] }
+type Waiting = {
+  position: number
+  product_id: string
+  data: ImportValues
+  addresses: string[]
+  written: string[]
+}
 
 /**
- * Adds fetched pictures to the products that wait for them, in the order of the file, and puts drafts on sale that have
- * their first one now. A product whose images someone has changed meanwhile keeps those. Returns how many changed.
+ * Adds fetched pictures to the products that wait for them, in the order of the file, and puts
+ * drafts on sale that have their first one now. A product whose images someone has changed
+ * meanwhile keeps those. Returns how many changed.
  */
-export async function attachPictures(trx: Trx, importId: string, fetched: readonly string[]): Promise<number> {
+export async function attachPictures(
+  trx: Trx,
+  importId: string,
+  fetched: readonly string[],
+): Promise<number> {
   if (fetched.length === 0) return 0
   const there = await lockWaiting(trx, importId, fetched)
-  const items = (await waitingFor(trx, importId, fetched)).filter((item) => there.has(item.product_id))
-  const hashes = await hashesOf(trx, importId, [...new Set(items.flatMap(({ addresses }) => addresses))])
+  const items = (await waitingFor(trx, importId, fetched)).filter((item) =>
+    there.has(item.product_id),
+  )
+  const hashes = await hashesOf(trx, importId, [
+    ...new Set(items.flatMap(({ addresses }) => addresses)),
+  ])
   const wanted = items.map((item) => wantedOf(item, hashes))
   await writeImages(trx, importId, wanted)
   await writeVariantImages(trx, items, hashes)
   return items.length
 }
 
-/** Read once its product is locked: another instance may have written its other pictures just now. */
-async function waitingFor(trx: Trx, importId: string, fetched: readonly string[]): Promise<Waiting[]> {
+/**
+ * Read once its product is locked: another instance may have written its other pictures just now.
+ */
+async function waitingFor(
+  trx: Trx,
+  importId: string,
+  fetched: readonly string[],
+): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select position, product_id, data, addresses, written from import_item
     where import_id = ${importId} and addresses && ${[...fetched]}::text[] and written is not null
@@ -30,19 +51,31 @@ async function waitingFor(trx: Trx, importId: string, fetched: readonly string[]
   return rows
 }
 
-/** The ids of the products that wait. Drafts are counted in their category once they are on sale. */
-async function lockWaiting(trx: Trx, importId: string, fetched: readonly string[]): Promise<ReadonlySet<string>> {
+/**
+ * The ids of the products that wait. Drafts are counted in their category once they are on sale.
+ */
+async function lockWaiting(
+  trx: Trx,
+  importId: string,
+  fetched: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string; category_id: string; published: boolean }>`
     select distinct product.id, product.category_id, product.published
     from import_item join product on product.id = import_item.product_id
-    where import_id = ${importId} and addresses && ${[...fetched]}::text[] and written is not null`.execute(trx)
+    where import_id = ${importId} and addresses && ${[...fetched]}::text[] and written is not null`.execute(
+    trx,
+  )
   const counted = rows.flatMap(({ published, category_id }) => (published ? [] : category_id))
   await lockCategories(trx, counted)
   const ids = rows.map(({ id }) => id)
   return lockProducts(trx, ids)
 }
 
-async function hashesOf(trx: Trx, importId: string, addresses: string[]): Promise<ReadonlyMap<string, string>> {
+async function hashesOf(
+  trx: Trx,
+  importId: string,
+  addresses: string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await trx
     .selectFrom('import_picture')
     .select(['address', 'hash'])
@@ -53,8 +86,13 @@ async function hashesOf(trx: Trx, importId: string, addresses: string[]): Promis
   return new Map(rows.flatMap(({ address, hash }) => (hash ? [[address, hash] as const] : [])))
 }
 
-const wantedOf = ({ position, product_id: id, data, written }: Waiting, hashes: ReadonlyMap<string, string>) => {
-  const images = (data.images ?? []).flatMap((image) => (isHash(image) ? image : (hashes.get(image) ?? [])))
+const wantedOf = (
+  { position, product_id: id, data, written }: Waiting,
+  hashes: ReadonlyMap<string, string>,
+) => {
+  const images = (data.images ?? []).flatMap((image) =>
+    isHash(image) ? image : (hashes.get(image) ?? []),
+  )
   return { position, id, images, written, published: data.published === true && images.length > 0 }
 }
 
@@ -73,14 +111,22 @@ async function writeImages(trx: Trx, importId: string, wanted: readonly Wanted[]
       returning wanted.position, wanted.images
     )
     update import_item set written = changed.images from changed
-    where import_item.import_id = ${importId} and import_item.position = changed.position`.execute(trx)
+    where import_item.import_id = ${importId} and import_item.position = changed.position`.execute(
+    trx,
+  )
 }
 
 /** Only where the variant has no image of its own yet. */
-async function writeVariantImages(trx: Trx, items: readonly Waiting[], hashes: ReadonlyMap<string, string>) {
+async function writeVariantImages(
+  trx: Trx,
+  items: readonly Waiting[],
+  hashes: ReadonlyMap<string, string>,
+) {
   const rows = items
     .flatMap(({ data }) => data.variants)
-    .flatMap(({ id, image }) => (image && hashes.has(image) ? [{ id, image: hashes.get(image) }] : []))
+    .flatMap(({ id, image }) =>
+      image && hashes.has(image) ? [{ id, image: hashes.get(image) }] : [],
+    )
   if (rows.length === 0) return
   await sql`update variant set image = wanted.image
     from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb) as wanted

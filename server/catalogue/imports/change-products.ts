@@ -7,14 +7,41 @@ import { VARIANT_COLUMNS } from '../products/columns.ts'
 import { lockProducts } from '../products/queries.ts'
 import { isHash } from './compare.ts'
 import type { ImportRow, ItemRow } from './queries.ts'
-import { type Applied, failed, idsOf, insertVariants, noteWritten, stored, variantsOf } from './write-rows.ts'
+import {
+  type Applied,
+  failed,
+  idsOf,
+  insertVariants,
+  noteWritten,
+  stored,
+  variantsOf,
+} from './write-rows.ts'
 
 /** The columns of the search index: an update that names one of them indexes the product again. */
-const INDEXED = [...fieldRows.flatMap(([, { column, isIndexed }]) => (isIndexed ? [column] : [])), 'options']
-const OTHERS = [...PLAIN_COLUMNS.filter((column) => !INDEXED.includes(column)), 'images', 'published']
-const VARIANT = [...VARIANT_COLUMNS, 'choice', 'sku', 'image', 'cost_kobo', 'compare_at_kobo', 'barcode']
+const INDEXED = [
+  ...fieldRows.flatMap(([, { column, isIndexed }]) => (isIndexed ? [column] : [])),
+  'options',
+]
+const OTHERS = [
+  ...PLAIN_COLUMNS.filter((column) => !INDEXED.includes(column)),
+  'images',
+  'published',
+]
+const VARIANT = [
+  ...VARIANT_COLUMNS,
+  'choice',
+  'sku',
+  'image',
+  'cost_kobo',
+  'compare_at_kobo',
+  'barcode',
+]
 
-export async function changeProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<Applied> {
+export async function changeProducts(
+  trx: Trx,
+  items: readonly ItemRow[],
+  row: ImportRow,
+): Promise<Applied> {
   if (items.length === 0) return { problems: [], touched: [] }
   const there = await lockProducts(trx, idsOf(items))
   const found = items.filter((item) => there.has(item.product_id))
@@ -43,9 +70,18 @@ function productRow({ product_id: id, data }: ItemRow): Record<string, unknown> 
   }
 }
 
-async function changeVariants(trx: Trx, items: readonly ItemRow[], { takes_skus }: ImportRow): Promise<void> {
-  const wanted = variantsOf(items).map((variant) => (takes_skus === false ? withShopsSku(variant) : variant))
-  const [added, changed] = [wanted.filter(({ is_new }) => is_new), wanted.filter(({ is_new }) => !is_new)]
+async function changeVariants(
+  trx: Trx,
+  items: readonly ItemRow[],
+  { takes_skus }: ImportRow,
+): Promise<void> {
+  const wanted = variantsOf(items).map((variant) =>
+    takes_skus === false ? withShopsSku(variant) : variant,
+  )
+  const [added, changed] = [
+    wanted.filter(({ is_new }) => is_new),
+    wanted.filter(({ is_new }) => !is_new),
+  ]
   await insertVariants(trx, added)
   const ids = changed.map(({ id }) => id)
   const stocks = await stocksOf(trx, ids)
@@ -58,7 +94,12 @@ async function changeVariants(trx: Trx, items: readonly ItemRow[], { takes_skus 
   await update(trx, 'variant', VARIANT, rows)
   const moved = rows
     .filter(({ stock, before }) => stock !== before)
-    .map(({ id, stock, before }) => ({ variant_id: id, sale_id: null, kind: 'adjust' as const, delta: stock - before }))
+    .map(({ id, stock, before }) => ({
+      variant_id: id,
+      sale_id: null,
+      kind: 'adjust' as const,
+      delta: stock - before,
+    }))
   if (moved.length > 0) await trx.insertInto('stock_movement').values(moved).execute()
 }
 
@@ -78,18 +119,27 @@ async function stocksOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-/** As the form of a product: the difference that the check showed is applied, so that sold stock never comes back. */
+/**
+ * As the form of a product: the difference that the check showed is applied, so that sold stock
+ * never comes back.
+ */
 const stockAfter = (stock: number, { stock: desired, stock_seen: seen }: ImportVariant): number =>
   desired === undefined || seen === undefined ? stock : Math.max(0, stock + desired - seen)
 
 type Table = 'product' | 'variant'
 
 /** Writes these columns where a row has them. */
-async function update(trx: Trx, table: Table, names: readonly string[], rows: readonly object[]): Promise<void> {
+async function update(
+  trx: Trx,
+  table: Table,
+  names: readonly string[],
+  rows: readonly object[],
+): Promise<void> {
   if (rows.length === 0) return
   const name = sql.table(table)
   const values = names.map(
-    (name) => sql`${sql.ref(name)} = coalesce(desired.${sql.ref(name)}, ${sql.ref(`${table}.${name}`)})`,
+    (name) =>
+      sql`${sql.ref(name)} = coalesce(desired.${sql.ref(name)}, ${sql.ref(`${table}.${name}`)})`,
   )
   await sql`update ${name} set ${table === 'product' ? sql`updated_at = now(), ` : sql``} ${sql.join(values)}
     from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) as desired

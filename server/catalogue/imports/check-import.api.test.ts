@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { givenCategory, givenProduct } from '#test/factories.ts'
-import { csvOf, HEADER, handle, importCalls, pictureOf, redPicture, rowOf } from '#test/import-calls.ts'
+import {
+  csvOf,
+  HEADER,
+  handle,
+  importCalls,
+  pictureOf,
+  redPicture,
+  rowOf,
+} from '#test/import-calls.ts'
 import { exportedFrom, zipOf } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
 import { givenPerson, type Person } from '#test/people.ts'
@@ -26,7 +34,12 @@ const { send, check, stateOf, run, productOf } = importCalls(() => ({ shop, admi
 
 describe('a dry run', () => {
   test('shows what will change and every bad row with its reason, and changes nothing', async () => {
-    const product = await givenProduct(shop.db, { category_id: category, stock: 9, brand: 'Oja', price_kobo: 1_000_00 })
+    const product = await givenProduct(shop.db, {
+      category_id: category,
+      stock: 9,
+      brand: 'Oja',
+      price_kobo: 1_000_00,
+    })
     const same = await givenProduct(shop.db, { category_id: category })
     const before = await shop.db.selectFrom('product').selectAll().orderBy('id').execute()
     const report = await check({
@@ -51,13 +64,27 @@ describe('a dry run', () => {
         rowOf({ Title: 'New one' }),
         rowOf({ Title: 'No such kind', Type: 'Spaceships' }),
         rowOf({ Title: 'Dear', Price: 'a lot' }),
-        rowOf({ Title: 'Far away', 'Product image URL': 'https://cdn.example.com/s/files/blue.png?v=1' }),
+        rowOf({
+          Title: 'Far away',
+          'Product image URL': 'https://cdn.example.com/s/files/blue.png?v=1',
+        }),
         rowOf({ Title: '' }),
         rowOf({ 'URL handle': '' }),
       ),
     })
-    expect(report).toMatchObject({ status: 'checked', created: 3, changed: 1, unchanged: 1, refused: 3, handled: 0 })
-    expect(report).toMatchObject({ variants: 3, drafts: 1, pictures: { total: 1, isWanted: false } })
+    expect(report).toMatchObject({
+      status: 'checked',
+      created: 3,
+      changed: 1,
+      unchanged: 1,
+      refused: 3,
+      handled: 0,
+    })
+    expect(report).toMatchObject({
+      variants: 3,
+      drafts: 1,
+      pictures: { total: 1, isWanted: false },
+    })
     expect(report.types).toEqual([{ type: 'Spaceships', products: 1 }])
     expect(report.changes).toEqual([
       {
@@ -130,10 +157,13 @@ describe('a dry run', () => {
     const name = handle()
     const colours = ['red.png', 'a.png', 'b.png', 'c.png', 'd.png']
     const zip = zipOf(
-      await Promise.all(colours.map(async (one, i) => ({ name: one, bytes: await pictureOf(`#00${i}000`) }))),
+      await Promise.all(
+        colours.map(async (one, i) => ({ name: one, bytes: await pictureOf(`#00${i}000`) })),
+      ),
     )
     const blank = Object.fromEntries(HEADER.map((column) => [column, '']))
-    const more = (values: Record<string, Cell>) => rowOf({ ...blank, 'URL handle': name, ...values })
+    const more = (values: Record<string, Cell>) =>
+      rowOf({ ...blank, 'URL handle': name, ...values })
     const report = await check({
       zip,
       csv: csvOf(
@@ -162,20 +192,29 @@ describe('a dry run', () => {
   test('the price paid is stored, and a rounded old price reported', async () => {
     const bed = handle()
     const report = await check({
-      csv: csvOf(HEADER, rowOf({ Title: 'Bed', 'URL handle': bed, Price: '333333', 'Compare-at price': '1000000' })),
+      csv: csvOf(
+        HEADER,
+        rowOf({ Title: 'Bed', 'URL handle': bed, Price: '333333', 'Compare-at price': '1000000' }),
+      ),
     })
     expect(report).toMatchObject({ created: 1, refused: 0 })
     expect(report.problems).toEqual([
       {
         row: 2,
         title: 'Bed',
-        reason: 'the price before the discount will be 1000099.01: discounts count to a hundredth of a percent',
+        reason:
+          'the price before the discount will be 1000099.01: discounts count to a hundredth of a percent',
         isTaken: true,
       },
     ])
     await run(report)
     expect(await exportedFrom(shop, admin)).toMatch(/,333333\.00,1000000\.00,/)
-    const again = rowOf({ Title: 'Bed', 'URL handle': bed, Price: '333333', 'Compare-at price': '1000000' })
+    const again = rowOf({
+      Title: 'Bed',
+      'URL handle': bed,
+      Price: '333333',
+      'Compare-at price': '1000000',
+    })
     expect(await check({ csv: csvOf(HEADER, again) })).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
@@ -192,7 +231,9 @@ describe('a dry run', () => {
       ),
     })
     expect([created, drafts]).toEqual([3, 2])
-    expect(problems.map(({ row, reason }) => [row, reason])).toEqual([[5, 'this product is in row 2 already']])
+    expect(problems.map(({ row, reason }) => [row, reason])).toEqual([
+      [5, 'this product is in row 2 already'],
+    ])
   })
 
   test('changes no field that the file has no column for', async () => {
@@ -217,7 +258,8 @@ describe('images', () => {
     })
     expect(created).toBe(0)
     expect(problems).toHaveLength(4)
-    for (const { reason } of problems) expect(reason).toContain('is neither a picture of this shop nor in the ZIP')
+    for (const { reason } of problems)
+      expect(reason).toContain('is neither a picture of this shop nor in the ZIP')
   })
 
   test('of this shop are found by their address, with its origin or without', async () => {
@@ -230,7 +272,10 @@ describe('images', () => {
       csv: csvOf(
         HEADER,
         rowOf({ 'URL handle': one, 'Product image URL': `/images/${hash}-320.avif` }),
-        rowOf({ 'URL handle': two, 'Product image URL': `http://localhost:3000/images/${hash}-1200.webp` }),
+        rowOf({
+          'URL handle': two,
+          'Product image URL': `http://localhost:3000/images/${hash}-1200.webp`,
+        }),
       ),
     })
     await run(report)
@@ -246,7 +291,10 @@ describe('images', () => {
       { name: 'photos/', bytes: new Uint8Array() },
     ])
     await run(
-      await check({ zip, csv: csvOf(HEADER, rowOf({ 'URL handle': name, 'Product image URL': 'photos/RED.png' })) }),
+      await check({
+        zip,
+        csv: csvOf(HEADER, rowOf({ 'URL handle': name, 'Product image URL': 'photos/RED.png' })),
+      }),
     )
     expect((await productOf(name))?.images).toHaveLength(1)
   })
@@ -284,11 +332,20 @@ describe('images', () => {
   test('in a broken ZIP, or a ZIP bomb, are refused with the form', async () => {
     const csv = csvOf(HEADER, rowOf())
     const bomb = zipOf(
-      Array.from({ length: 300 }, (_, i) => ({ name: `${i}.png`, bytes: new Uint8Array(10), claims: 1_900_000 })),
+      Array.from({ length: 300 }, (_, i) => ({
+        name: `${i}.png`,
+        bytes: new Uint8Array(10),
+        claims: 1_900_000,
+      })),
     )
-    const many = zipOf(Array.from({ length: 20_001 }, (_, i) => ({ name: `${i}.png`, bytes: new Uint8Array() })))
+    const many = zipOf(
+      Array.from({ length: 20_001 }, (_, i) => ({ name: `${i}.png`, bytes: new Uint8Array() })),
+    )
     for (const [zip, message] of [
-      [new TextEncoder().encode('not a zip at all'), 'the pictures are not a ZIP file that can be read'],
+      [
+        new TextEncoder().encode('not a zip at all'),
+        'the pictures are not a ZIP file that can be read',
+      ],
       [
         zipOf([{ name: 'red.png', bytes: picture }]).subarray(0, -30),
         'the pictures are not a ZIP file that can be read',

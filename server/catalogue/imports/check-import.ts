@@ -1,6 +1,10 @@
 import type { ImportChange, ImportProblem, ImportSku } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
-import { MAX_IMPORT_REFUSED, MAX_IMPORT_REPORT, MAX_IMPORT_TYPES } from '#contract/platform/limits.ts'
+import {
+  MAX_IMPORT_REFUSED,
+  MAX_IMPORT_REPORT,
+  MAX_IMPORT_TYPES,
+} from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ImportValues, StoredType } from '../../platform/db/tables/imports.ts'
 import { badRequest } from '../../platform/errors.ts'
@@ -25,10 +29,14 @@ type Deps = { db: Db; images: Images; origin: string; readsCosts: boolean }
 type Files = { csv: string; zip: string | undefined }
 
 /**
- * Reads a file of products and reports what it would change, without changing a product. The changes are stored, so that
- * any instance can apply exactly these later. @throws 400 for a file that cannot be read; nothing of it is stored
+ * Reads a file of products and reports what it would change, without changing a product. The
+ * changes are stored, so that any instance can apply exactly these later. @throws 400 for a file
+ * that cannot be read; nothing of it is stored
  */
-export async function checkImport({ db, images, origin, readsCosts }: Deps, { csv, zip }: Files): Promise<ImportRow> {
+export async function checkImport(
+  { db, images, origin, readsCosts }: Deps,
+  { csv, zip }: Files,
+): Promise<ImportRow> {
   const id = newId()
   await db.insertInto('import').values({ id }).execute()
   let found: ImportImages | undefined
@@ -36,7 +44,15 @@ export async function checkImport({ db, images, origin, readsCosts }: Deps, { cs
     found = await openImages(images, origin, zip)
     const { ids, titles } = await mapCategories(db)
     const startedAt = Date.now()
-    const check = new Check({ db, id, images: found, categories: ids, titles, startedAt, readsCosts })
+    const check = new Check({
+      db,
+      id,
+      images: found,
+      categories: ids,
+      titles,
+      startedAt,
+      readsCosts,
+    })
     await check.read(csv)
     return await check.finish()
   } catch (error) {
@@ -71,7 +87,10 @@ class Check {
     sku_total: 0,
   }
   readonly #refused: ImportProblem[] = []
-  /** Rows left out of products that are imported, and notes on such products; the report lists them after the others. */
+  /**
+   * Rows left out of products that are imported, and notes on such products; the report lists them
+   * after the others.
+   */
   readonly #leftOut: ImportProblem[] = []
   readonly #notes: ImportProblem[] = []
   readonly #changes: ImportChange[] = []
@@ -109,7 +128,10 @@ class Check {
       .set({
         ...this.#counts,
         status: 'checked',
-        problems: JSON.stringify([...this.#refused, ...[...this.#leftOut, ...this.#notes].slice(0, MAX_IMPORT_REPORT)]),
+        problems: JSON.stringify([
+          ...this.#refused,
+          ...[...this.#leftOut, ...this.#notes].slice(0, MAX_IMPORT_REPORT),
+        ]),
         changes: JSON.stringify(this.#changes),
         types: JSON.stringify([...this.#types.values()]),
         skus: JSON.stringify(this.#skus),
@@ -157,19 +179,26 @@ class Check {
   }
 
   /** The change to make; undefined where the product stays as it is, or is refused. */
-  async #checkProduct(product: FileProduct, present: Present | undefined): Promise<NewItem | undefined> {
+  async #checkProduct(
+    product: FileProduct,
+    present: Present | undefined,
+  ): Promise<NewItem | undefined> {
     const row = present && this.#rows.get(present.id)
     if (row !== undefined) return this.#refuseProduct(product, messages.importHandleTwice(row))
     if (present) this.#rows.set(present.id, product.row)
     const read = readValues(product, present, this.#with.categories)
     if ('reason' in read) return this.#refuseProduct(product, read.reason, read.row)
     const type = read.type === undefined ? undefined : this.#typeOf(read.type)
-    if (read.type !== undefined && !type) return this.#refuseProduct(product, furtherType(read.type))
+    if (read.type !== undefined && !type)
+      return this.#refuseProduct(product, furtherType(read.type))
     const desired = await this.#desired(product, read.values, present)
     if (!desired) return undefined
     for (const problem of product.problems) this.#note(problem)
-    for (const { row, text } of read.notes) this.#note(problemOf({ number: row, cells: product.cells }, text, true))
-    const item = present ? this.#changedItem(product, desired, present) : this.#newItem(product, desired, type)
+    for (const { row, text } of read.notes)
+      this.#note(problemOf({ number: row, cells: product.cells }, text, true))
+    const item = present
+      ? this.#changedItem(product, desired, present)
+      : this.#newItem(product, desired, type)
     if (item) this.#pictures.note(item)
     return item
   }
@@ -191,7 +220,9 @@ class Check {
   ): Promise<Desired | undefined> {
     const desired = await withImages(this.#with.images, product, values, present)
     if (!Array.isArray(desired)) return desired
-    return this.#refuse(desired.map(({ row, reason }) => problemOf({ number: row, cells: product.cells }, reason)))
+    return this.#refuse(
+      desired.map(({ row, reason }) => problemOf({ number: row, cells: product.cells }, reason)),
+    )
   }
 
   #newItem(product: FileProduct, desired: Desired, type: StoredType | undefined): NewItem {
@@ -205,13 +236,30 @@ class Check {
     this.#show({ title: desired.title, changes: [] })
     // The first of a file has the greatest id: an export of it is in the same order.
     const id = newId(this.#with.startedAt - product.row)
-    const variants = desired.variants.map((variant, i) => newVariant(i === 0 ? id : newId(), i, variant))
+    const variants = desired.variants.map((variant, i) =>
+      newVariant(i === 0 ? id : newId(), i, variant),
+    )
     const { title, description, brand, rating, category_id, published, options, images } = desired
     const data: ImportValues = {
-      ...{ title, description, brand, rating, published, options, images, handle: product.handle, variants },
+      ...{
+        title,
+        description,
+        brand,
+        rating,
+        published,
+        options,
+        images,
+        handle: product.handle,
+        variants,
+      },
       ...(category_id && { category_id }),
     }
-    return { ...this.#itemOf(product, title, data), product_id: id, is_new: true, type: type?.type ?? null }
+    return {
+      ...this.#itemOf(product, title, data),
+      product_id: id,
+      is_new: true,
+      type: type?.type ?? null,
+    }
   }
 
   #changedItem(product: FileProduct, desired: Desired, present: Present): NewItem | undefined {
@@ -223,7 +271,12 @@ class Check {
     this.#counts.changed += 1
     this.#askForSkus(present.title, desired)
     this.#show({ _id: present.id, title: present.title, changes })
-    return { ...this.#itemOf(product, desired.title, data), product_id: present.id, is_new: false, type: null }
+    return {
+      ...this.#itemOf(product, desired.title, data),
+      product_id: present.id,
+      is_new: false,
+      type: null,
+    }
   }
 
   #askForSkus(title: string, { variants }: Desired): void {
@@ -237,7 +290,9 @@ class Check {
 
   #itemOf({ row: position }: FileProduct, title: string, data: ImportValues) {
     const images = [...(data.images ?? []), ...data.variants.map(({ image }) => image)]
-    const addresses = [...new Set(images.filter((image) => image !== null && image !== undefined && !isHash(image)))]
+    const addresses = [
+      ...new Set(images.filter((image) => image !== null && image !== undefined && !isHash(image))),
+    ]
     return {
       ...{ import_id: this.#with.id, position, title, data: JSON.stringify(data) },
       addresses: addresses as string[],

@@ -10,7 +10,10 @@ import type { ProductValues } from './product-values.ts'
 import { differsByZeros } from './rewritten-texts.ts'
 import type { VariantValues } from './variant-values.ts'
 
-/** A product as a file wants it, with its images: hashes, and addresses that are still to be fetched. */
+/**
+ * A product as a file wants it, with its images: hashes, and addresses that are still to be
+ * fetched.
+ */
 export type Desired = Omit<ProductValues, 'variants' | 'category_id'> & {
   category_id: string | undefined
   images: string[]
@@ -28,12 +31,17 @@ const shortened = (text: string): string =>
 type TitleOf = (category: string) => string
 type Compared = Omit<Present, 'id' | 'handle' | 'variants'>
 type Field<Row> = {
-  [Name in keyof Row & string]: { column: Name; field: string; show: (value: Row[Name], titleOf: TitleOf) => string }
+  [Name in keyof Row & string]: {
+    column: Name
+    field: string
+    show: (value: Row[Name], titleOf: TitleOf) => string
+  }
 }[keyof Row & string]
 
 const FIELDS: readonly Field<Compared>[] = [
   ...plainRows.map(
-    ([field, { column }]) => ({ column, field, show: (value: unknown) => shortened(String(value)) }) as Field<Compared>,
+    ([field, { column }]) =>
+      ({ column, field, show: (value: unknown) => shortened(String(value)) }) as Field<Compared>,
   ),
   { column: 'category_id', field: 'category', show: (id, titleOf) => titleOf(id) },
   { column: 'images', field: 'images', show: (images) => images.filter(isHash).join(', ') },
@@ -42,7 +50,9 @@ const FIELDS: readonly Field<Compared>[] = [
     column: 'options',
     field: 'options',
     show: (options) =>
-      options.map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`).join('; '),
+      options
+        .map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`)
+        .join('; '),
   },
 ]
 
@@ -59,18 +69,23 @@ const VARIANT_FIELDS: readonly Field<Omit<PresentVariant, 'id' | 'position'>>[] 
 /** An image that is stored; all others are addresses. */
 export const isHash = (image: string): boolean => /^[0-9a-f]{32}$/.test(image)
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Differences as reported and as written; no changes for an unchanged product. */
 export function differences(present: Present, desired: Desired, titleOf: TitleOf): Differences {
   const { variants, category_id = present.category_id, ...others } = desired
   const own = compare(FIELDS, present, { ...others, category_id }, titleOf)
   const last = Math.max(-1, ...present.variants.map(({ position }) => position))
-  const compared = variants.map((desired, i) => compareVariant(present, desired, last + 1 + i, titleOf))
+  const compared = variants.map((desired, i) =>
+    compareVariant(present, desired, last + 1 + i, titleOf),
+  )
   const awaited = others.images.filter((image) => !isHash(image)).length
   return {
     changes: [
-      ...own.changes.map((change) => (awaited && change.field === 'images' ? awaiting(awaited) : change)),
+      ...own.changes.map((change) =>
+        awaited && change.field === 'images' ? awaiting(awaited) : change,
+      ),
       ...compared.flatMap(({ changes }) => changes),
     ],
     data: {
@@ -81,7 +96,11 @@ export function differences(present: Present, desired: Desired, titleOf: TitleOf
   }
 }
 
-const awaiting = (count: number): Changes[number] => ({ field: 'pictures', from: '', to: String(count) })
+const awaiting = (count: number): Changes[number] => ({
+  field: 'pictures',
+  from: '',
+  to: String(count),
+})
 
 function compare<Row extends object>(
   fields: readonly Field<Row>[],
@@ -95,19 +114,30 @@ function compare<Row extends object>(
     from: show(before[column], titleOf),
     to: show(after[column], titleOf),
   }))
-  const data = Object.fromEntries(differing.map(({ column }) => [column, after[column]])) as Partial<Row>
+  const data = Object.fromEntries(
+    differing.map(({ column }) => [column, after[column]]),
+  ) as Partial<Row>
   return { changes, data }
 }
 
 type Unshown = Pick<PresentVariant, 'cost_kobo' | 'compare_at_kobo'>
 
-/** Costs are for super admins: the report, which all admins read, names none. A Compare-at price has a note. */
+/**
+ * Costs are for super admins: the report, which all admins read, names none. A Compare-at price has
+ * a note.
+ */
 const unshown = (before: Unshown, { cost_kobo, compare_at_kobo }: Unshown): Partial<Unshown> => ({
   ...(cost_kobo !== before.cost_kobo && { cost_kobo }),
-  ...(compare_at_kobo !== null && compare_at_kobo !== before.compare_at_kobo && { compare_at_kobo }),
+  ...(compare_at_kobo !== null &&
+    compare_at_kobo !== before.compare_at_kobo && { compare_at_kobo }),
 })
 
-function compareVariant(present: Present, desired: DesiredVariant, place: number, titleOf: TitleOf) {
+function compareVariant(
+  present: Present,
+  desired: DesiredVariant,
+  place: number,
+  titleOf: TitleOf,
+) {
   const named = desired.choice.length > 0 ? { choice: choiceText(desired.choice) } : {}
   if (!desired.present) {
     const data = newVariant(newId(), place, desired)
@@ -117,7 +147,11 @@ function compareVariant(present: Present, desired: DesiredVariant, place: number
   const { row: _row, present: before, ...after } = desired
   const { changes, data: shownData } = compare(VARIANT_FIELDS, before, after, titleOf)
   const isSkuAsked = differsByZeros(before.sku, after.sku)
-  const data = { ...shownData, ...unshown(before, after), ...(isSkuAsked && { is_sku_asked: true as const }) }
+  const data = {
+    ...shownData,
+    ...unshown(before, after),
+    ...(isSkuAsked && { is_sku_asked: true as const }),
+  }
   if (Object.keys(data).length === 0) return { changes: [] }
   // A product that had no options: its choice is new, and says nothing.
   const shown = changes.filter(({ field }) => field !== 'choice' || present.options.length > 0)

@@ -39,7 +39,9 @@ test('a super admin imports costs and barcodes, and changes them', async () => {
   expect(await variantOf(name)).toEqual({ barcode: '6001234567899', cost_kobo: 512_25 })
 
   const changed = await check({ csv: csvOf(name, { barcode: '6001234567806', cost: '600' }) })
-  expect(changed.changes[0]?.changes).toEqual([{ field: 'barcode', from: '6001234567899', to: '6001234567806' }])
+  expect(changed.changes[0]?.changes).toEqual([
+    { field: 'barcode', from: '6001234567899', to: '6001234567806' },
+  ])
   await run(changed)
   expect(await variantOf(name)).toEqual({ barcode: '6001234567806', cost_kobo: 600_00 })
   const alone = await check({ csv: csvOf(name, { barcode: '6001234567806', cost: '700' }) })
@@ -52,7 +54,10 @@ test('a super admin imports costs and barcodes, and changes them', async () => {
 test('a blank cost stays, and other admins import none', async () => {
   const name = handle()
   await run(await check({ csv: csvOf(name, { barcode: '96385074', cost: '500' }) }))
-  expect(await check({ csv: csvOf(name, { barcode: '96385074' }) })).toMatchObject({ changed: 0, unchanged: 1 })
+  expect(await check({ csv: csvOf(name, { barcode: '96385074' }) })).toMatchObject({
+    changed: 0,
+    unchanged: 1,
+  })
   const checked = await ofAdmin.check({ csv: csvOf(name, { barcode: '96385074', cost: '77' }) })
   expect(checked).toMatchObject({ changed: 0, unchanged: 1, unused: ['Cost per item'] })
 })

@@ -4,9 +4,21 @@ import { messages } from '#contract/messages.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { isHash } from './compare.ts'
 import type { ImportRow, ItemRow } from './queries.ts'
-import { type Applied, categoryOf, failed, idsOf, insertVariants, noteWritten, variantsOf } from './write-rows.ts'
+import {
+  type Applied,
+  categoryOf,
+  failed,
+  idsOf,
+  insertVariants,
+  noteWritten,
+  variantsOf,
+} from './write-rows.ts'
 
-export async function createProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<Applied> {
+export async function createProducts(
+  trx: Trx,
+  items: readonly ItemRow[],
+  row: ImportRow,
+): Promise<Applied> {
   if (items.length === 0) return { problems: [], touched: [] }
   const taken = await takenHandles(trx, items)
   const isFree = ({ data }: ItemRow): boolean => !taken.has(data.handle ?? null)
@@ -16,11 +28,16 @@ export async function createProducts(trx: Trx, items: readonly ItemRow[], row: I
     await insertVariants(trx, variantsOf(free))
     await noteWritten(trx, free)
   }
-  const problems = items.filter((item) => !isFree(item)).map((item) => failed(item, messages.importHandleTaken))
+  const problems = items
+    .filter((item) => !isFree(item))
+    .map((item) => failed(item, messages.importHandleTaken))
   return { problems, touched: idsOf(free) }
 }
 
-const COLUMNS = [...PLAIN_COLUMNS, ...['id', 'category_id', 'images', 'handle', 'options', 'published', 'created_at']]
+const COLUMNS = [
+  ...PLAIN_COLUMNS,
+  ...['id', 'category_id', 'images', 'handle', 'options', 'published', 'created_at'],
+]
 
 /** A product without a picture is a draft. */
 function insertProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow) {
@@ -44,7 +61,10 @@ function insertProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow) {
     from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
 }
 
-async function takenHandles(trx: Trx, items: readonly ItemRow[]): Promise<ReadonlySet<string | null>> {
+async function takenHandles(
+  trx: Trx,
+  items: readonly ItemRow[],
+): Promise<ReadonlySet<string | null>> {
   const rows = await trx
     .selectFrom('product')
     .select('handle')

@@ -15,9 +15,9 @@ test.each([
 ])('a price written %j is read as %j', (cell, read) => expect(withPoint('price', cell)).toBe(read))
 
 test('a title keeps its commas, and a rating its point', () => {
-  expect([withPoint('title', 'Cable 1,5'), withPoint('rating', '4.125'), withPoint('rating', '4,5')]).toEqual([
-    'Cable 1,5',
-    '4.125',
-    '4.5',
-  ])
+  expect([
+    withPoint('title', 'Cable 1,5'),
+    withPoint('rating', '4.125'),
+    withPoint('rating', '4,5'),
+  ]).toEqual(['Cable 1,5', '4.125', '4.5'])
 })

@@ -8,8 +8,9 @@ import type { FileProduct, NamedImage } from './read-products.ts'
 export type Missing = { row: number; reason: string }
 
 /**
- * A product as a file wants it, with its images: hashes, and addresses that can be fetched. Pictures by address are for
- * products and variants that have none. Where an image is missing, the whole product is refused.
+ * A product as a file wants it, with its images: hashes, and addresses that can be fetched.
+ * Pictures by address are for products and variants that have none. Where an image is missing, the
+ * whole product is refused.
  */
 export async function withImages(
   found: ImportImages,
@@ -56,12 +57,18 @@ async function imagesOf(
   named: readonly NamedImage[],
   own: readonly string[],
 ): Promise<{ list: string[] } | Problem> {
-  const results = await Promise.all(named.map(async (image) => ({ row: image.row, ...(await found.find(image, own)) })))
+  const results = await Promise.all(
+    named.map(async (image) => ({ row: image.row, ...(await found.find(image, own)) })),
+  )
   const missing = results.flatMap((result) =>
-    'reason' in result ? [{ row: result.row, reason: `${headingOf('images')}: ${result.reason}` }] : [],
+    'reason' in result
+      ? [{ row: result.row, reason: `${headingOf('images')}: ${result.reason}` }]
+      : [],
   )
   if (missing.length > 0) return { missing }
   return {
-    list: results.flatMap((result) => ('hash' in result ? result.hash : 'address' in result ? result.address : [])),
+    list: results.flatMap((result) =>
+      'hash' in result ? result.hash : 'address' in result ? result.address : [],
+    ),
   }
 }

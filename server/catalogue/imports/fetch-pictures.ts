@@ -21,15 +21,19 @@ export type PictureJob = {
 
 const MAX_ATTEMPTS = 3
 
-/** An instance that dies leaves its pictures to others after this time, which is longer than all of a round takes. */
+/**
+ * An instance that dies leaves its pictures to others after this time, which is longer than all of
+ * a round takes.
+ */
 const AGAIN_AFTER_S = 120
 
 type Claimed = { id: string; import_id: string; address: string; attempts: number }
 type Outcome = Claimed & { hash: string | null; reason: string | null }
 
 /**
- * Fetches the next pictures of imports, four at a time, and adds them to their products; returns how many. No database
- * connection is held meanwhile, and what an instance had claimed that died is claimed again.
+ * Fetches the next pictures of imports, four at a time, and adds them to their products; returns
+ * how many. No database connection is held meanwhile, and what an instance had claimed that died is
+ * claimed again.
  */
 export async function fetchPictures(job: PictureJob): Promise<number> {
   const claimed = await claimDue(job.db, {
@@ -56,9 +60,14 @@ export async function fetchPictures(job: PictureJob): Promise<number> {
 }
 
 async function fetchOne({ images, reach }: PictureJob, picture: Claimed): Promise<Outcome> {
-  if (picture.attempts > MAX_ATTEMPTS) return { ...picture, hash: null, reason: messages.importItemFailed }
+  if (picture.attempts > MAX_ATTEMPTS)
+    return { ...picture, hash: null, reason: messages.importItemFailed }
   try {
-    return { ...picture, hash: await storeFetched(images, await fetchPublic(picture.address, reach)), reason: null }
+    return {
+      ...picture,
+      hash: await storeFetched(images, await fetchPublic(picture.address, reach)),
+      reason: null,
+    }
   } catch (error) {
     if (error instanceof HttpError) return { ...picture, hash: null, reason: error.message }
     throw error
@@ -73,7 +82,9 @@ const storeOutcomes = (trx: Trx, outcomes: readonly Outcome[]) =>
 
 const endFetching = (db: Db) =>
   sql`update import set status = 'done' where status = 'fetching' and not exists (
-    select from import_picture where import_id = import.id and import_picture.status = 'pending')`.execute(db)
+    select from import_picture where import_id = import.id and import_picture.status = 'pending')`.execute(
+    db,
+  )
 
 /** Asks for the pictures of an import that are not there yet; returns how many. */
 export async function askForPictures(trx: Trx, importId: string): Promise<number> {
@@ -84,14 +95,18 @@ export async function askForPictures(trx: Trx, importId: string): Promise<number
 }
 
 /**
- * Asks for the pictures of a finished import that failed, or that were not asked for when it ran. @throws 404, 409 for
- * an import that is not finished or has all its pictures
+ * Asks for the pictures of a finished import that failed, or that were not asked for when it ran.
+ * @throws 404, 409 for an import that is not finished or has all its pictures
  */
 export const fetchAgain = (db: Db, act: Act, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { status } = await lockImport(trx, id)
     const pictures = status === 'done' ? await askForPictures(trx, id) : 0
     if (pictures === 0) throw conflict(messages.importNoPicturesLeft)
-    await trx.updateTable('import').set({ status: 'fetching', fetches_pictures: true }).where('id', '=', id).execute()
+    await trx
+      .updateTable('import')
+      .set({ status: 'fetching', fetches_pictures: true })
+      .where('id', '=', id)
+      .execute()
     await writeAudit(trx, act, { action: 'product.import', target: id, details: { pictures } })
   })

@@ -18,11 +18,15 @@ export type FileVariants = {
 
 type Refusal = { row: number; reason: string }
 
-/** The options and variants of a product. The first row is always a variant, further ones are if they name a value. */
+/**
+ * The options and variants of a product. The first row is always a variant, further ones are if
+ * they name a value.
+ */
 export function variantsOf(rows: RowGroup): FileVariants | Refusal {
   const [first, ...further] = rows
   const fields = usedFields(rows)
-  const names = first.cells.value1 === undefined ? undefined : fields.map(({ name }) => first.cells[name] ?? '')
+  const names =
+    first.cells.value1 === undefined ? undefined : fields.map(({ name }) => first.cells[name] ?? '')
   const unnamed = fields.find(({ name }) => !first.cells[name])
   if (names && unnamed) return { row: first.number, reason: required(headingOf(unnamed.name)) }
   const isNamed = ({ cells }: Row): boolean => fields.some(({ value }) => cells[value])
@@ -49,12 +53,16 @@ type OptionField = (typeof OPTION_FIELDS)[number]
 function usedFields(rows: RowGroup): OptionField[] {
   const [first] = rows
   if (first.cells.value1 === undefined || hasNoOption(rows)) return []
-  return OPTION_FIELDS.filter(({ name, value }) => first.cells[name] || rows.some(({ cells }) => cells[value]))
+  return OPTION_FIELDS.filter(
+    ({ name, value }) => first.cells[name] || rows.some(({ cells }) => cells[value]),
+  )
 }
 
 /** Shopify's `Default Title`, alone; or no value at all. */
 function hasNoOption(rows: RowGroup): boolean {
-  const values = rows.flatMap(({ cells }) => OPTION_FIELDS.flatMap(({ value }) => cells[value] || []))
+  const values = rows.flatMap(({ cells }) =>
+    OPTION_FIELDS.flatMap(({ value }) => cells[value] || []),
+  )
   return values.length === 0 || (values.length === 1 && isSame(values[0] ?? '', NO_OPTION.value))
 }
 
@@ -72,7 +80,8 @@ export function findTwice(variants: readonly FileVariant[]): Refusal | undefined
   const seen = new Map<string, number>()
   for (const { row, choice } of variants) {
     const before = seen.get(choiceKey(choice))
-    if (before !== undefined) return { row, reason: messages.importVariantTwice(choiceText(choice), before) }
+    if (before !== undefined)
+      return { row, reason: messages.importVariantTwice(choiceText(choice), before) }
     seen.set(choiceKey(choice), row)
   }
   return undefined

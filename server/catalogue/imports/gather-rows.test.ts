@@ -37,9 +37,13 @@ test('100,000 rows that stand apart are read again rather than kept in memory', 
 
 test('a product of more rows than any can have is named once', async () => {
   async function* open(): AsyncGenerator<Row> {
-    for (let number = 2; number < 3_000; number++) yield { number, cells: { handle: 'one' }, hasExtraCells: false }
+    for (let number = 2; number < 3_000; number++)
+      yield { number, cells: { handle: 'one' }, hasExtraCells: false }
   }
   const groups = []
-  for await (const group of gatherRows({ open, keyOf: ({ cells }) => cells.handle })) groups.push(group)
-  expect(groups).toEqual([{ tooLarge: { number: 2, cells: { handle: 'one' }, hasExtraCells: false } }])
+  for await (const group of gatherRows({ open, keyOf: ({ cells }) => cells.handle }))
+    groups.push(group)
+  expect(groups).toEqual([
+    { tooLarge: { number: 2, cells: { handle: 'one' }, hasExtraCells: false } },
+  ])
 })

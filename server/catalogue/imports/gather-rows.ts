@@ -29,8 +29,9 @@ type Reading = {
 }
 
 /**
- * The rows of one key together, wherever they stand: a spreadsheet sorts a file by any column. Rows wait in memory for
- * the others of their product. Where too many would wait, some products are left to a further reading of the file.
+ * The rows of one key together, wherever they stand: a spreadsheet sorts a file by any column. Rows
+ * wait in memory for the others of their product. Where too many would wait, some products are left
+ * to a further reading of the file.
  */
 export async function* gatherRows({ open, keyOf }: Reading): AsyncGenerator<Gathered> {
   const places = await findPlaces({ open, keyOf })

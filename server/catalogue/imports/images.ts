@@ -18,8 +18,15 @@ export type ImportImages = {
 
 const OWN_PATH = /^\/images\/([0-9a-f]{32})-\d+\.\w+$/
 
-/** Finds images in this shop and in the ZIP of the import. Other https addresses are fetched later, if at all. */
-export async function openImages(images: Images, origin: string, zipPath: string | undefined): Promise<ImportImages> {
+/**
+ * Finds images in this shop and in the ZIP of the import. Other https addresses are fetched later,
+ * if at all.
+ */
+export async function openImages(
+  images: Images,
+  origin: string,
+  zipPath: string | undefined,
+): Promise<ImportImages> {
   const zip = zipPath === undefined ? undefined : await openZip(zipPath)
   const found = new Map<string, Promise<ImageResult>>()
   return {
@@ -51,7 +58,9 @@ async function findImage(
   const count = zip?.count(name) ?? 0
   if (count > 1) return { reason: messages.importImageTwice(name) }
   if (zip && count === 1) return storeFromZip(images, zip, name)
-  return isFetchable(address) ? { address: new URL(address).href } : { reason: messages.importForeignImage(address) }
+  return isFetchable(address)
+    ? { address: new URL(address).href }
+    : { reason: messages.importForeignImage(address) }
 }
 
 /** The last part of a path or an address, decoded. */

@@ -23,18 +23,31 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function check(header: readonly string[], ...rows: readonly (readonly Cell[])[]): Promise<Import> {
+async function check(
+  header: readonly string[],
+  ...rows: readonly (readonly Cell[])[]
+): Promise<Import> {
   const file = new TextEncoder().encode([header, ...rows].map(csvLine).join(''))
   const { payload, headers } = await formOf({ file })
   return (
-    await call(shop, { method: 'POST', url: '/api/imports', payload, headers: { ...headers, ...as(admin) } })
+    await call(shop, {
+      method: 'POST',
+      url: '/api/imports',
+      payload,
+      headers: { ...headers, ...as(admin) },
+    })
   ).json()
 }
 
 async function exported(): Promise<[string[], ...string[][]]> {
   const { token, cookies } = await givenBrowser(shop, admin.email)
   const headers = as({ token })
-  const issued = await call(shop, { method: 'POST', url: '/api/exports', payload: { kind: 'products' }, headers })
+  const issued = await call(shop, {
+    method: 'POST',
+    url: '/api/exports',
+    payload: { kind: 'products' },
+    headers,
+  })
   return parse((await call(shop, { url: issued.json().path, cookies })).body, { bom: true }) as [
     string[],
     ...string[][],
@@ -45,14 +58,25 @@ const discounts = fc.oneof(
   fc.constantFrom(0, 0.01, 33.33, 99.99, 100),
   fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
 )
-const prices = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100_000_000_000 }))
+const prices = fc.oneof(
+  fc.integer({ min: 0, max: 100 }),
+  fc.integer({ min: 0, max: 100_000_000_000 }),
+)
 
 test('an export without some of its columns changes nothing', async () => {
   const priced = fc.record({ price_kobo: prices, discount_percentage: discounts })
   for (const values of fc.sample(priced, 60))
-    await givenProduct(shop.db, { category_id: category, rating: 4.5, stock: 7, images: ['a'.repeat(32)], ...values })
+    await givenProduct(shop.db, {
+      category_id: category,
+      rating: 4.5,
+      stock: 7,
+      images: ['a'.repeat(32)],
+      ...values,
+    })
   const [header, ...rows] = await exported()
-  const optional = READ.map(({ heading }) => heading).filter((heading) => heading !== headingOf('handle'))
+  const optional = READ.map(({ heading }) => heading).filter(
+    (heading) => heading !== headingOf('handle'),
+  )
   const subsets = [...optional.map((column) => [column]), ...fc.sample(fc.subarray(optional), 20)]
   for (const without of subsets as string[][]) {
     const places = header.flatMap((column, i) => (without.includes(column) ? [] : [i]))
@@ -66,7 +90,12 @@ test('an export without some of its columns changes nothing', async () => {
 
 describe('a file with one column', () => {
   const given = (values: object = {}) =>
-    givenProduct(shop.db, { category_id: category, price_kobo: 1_000_00, discount_percentage: 10, ...values })
+    givenProduct(shop.db, {
+      category_id: category,
+      price_kobo: 1_000_00,
+      discount_percentage: 10,
+      ...values,
+    })
 
   test.each<[string, Cell, { field: string; from: string; to: string }[]]>([
     ['Title', 'Fila', [{ field: 'title', from: 'Old', to: 'Fila' }]],
@@ -93,15 +122,27 @@ describe('a file with one column', () => {
   })
 
   test('the imported price is the price that is paid', async () => {
-    const [reduced, plain] = [await given({ discount_percentage: 33.33 }), await given({ discount_percentage: 0 })]
-    const { changes } = await check(['URL handle', 'Price'], [reduced.id, '666.70'], [plain.id, '₦800.50'])
-    expect(changes).toMatchObject([{ _id: plain.id, changes: [{ field: 'price', from: '1000.00', to: '800.50' }] }])
+    const [reduced, plain] = [
+      await given({ discount_percentage: 33.33 }),
+      await given({ discount_percentage: 0 }),
+    ]
+    const { changes } = await check(
+      ['URL handle', 'Price'],
+      [reduced.id, '666.70'],
+      [plain.id, '₦800.50'],
+    )
+    expect(changes).toMatchObject([
+      { _id: plain.id, changes: [{ field: 'price', from: '1000.00', to: '800.50' }] },
+    ])
     const { changes: paid } = await check(['URL handle', 'Price'], [reduced.id, '1,333.40'])
     expect(paid[0]?.changes).toEqual([{ field: 'price', from: '1000.00', to: '2000.00' }])
   })
 
   test('a discount of 100 % and too high prices are refused', async () => {
-    const [free, cheap] = [await given({ discount_percentage: 100 }), await given({ discount_percentage: 99.99 })]
+    const [free, cheap] = [
+      await given({ discount_percentage: 100 }),
+      await given({ discount_percentage: 99.99 }),
+    ]
     const { problems } = await check(['URL handle', 'Price'], [free.id, 5], [cheap.id, 5_000_000])
     expect(problems.map(({ reason }) => reason)).toEqual([
       'Price, Compare-at price and discount do not fit together',

@@ -31,7 +31,8 @@ beforeAll(async () => {
   server = await openPictureServer((request, reply) => {
     const path = request.url ?? ''
     if ([...broken].some((end) => path.endsWith(end))) return void reply.writeHead(404).end()
-    // Content of its own for each address: the comment is in no stored picture, the length of the colour is.
+    // Content of its own for each address: the comment is in no stored picture, the length of the
+    // colour is.
     void pictureOf(path).then((bytes) => reply.end(bytes))
   })
 })
@@ -62,7 +63,12 @@ async function check(csv: string, person = admin): Promise<Import> {
 }
 
 const answer = ({ _id }: Import, answers: ImportAnswers, person = admin): Promise<Answer> =>
-  call(shop, { method: 'PUT', url: `/api/imports/${_id}/answers`, payload: answers, headers: as(person) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/imports/${_id}/answers`,
+    payload: answers,
+    headers: as(person),
+  })
 const put = ({ _id }: Import, value: 'run' | 'fetch', person = admin): Promise<Answer> =>
   call(shop, { method: 'PUT', url: `/api/imports/${_id}`, payload: { value }, headers: as(person) })
 const stateOf = async ({ _id }: Import): Promise<Import> =>
@@ -82,10 +88,20 @@ const productsOf = async (one: Import) => {
   const rows = await shop.db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
-    .select(['product.id', 'product.title', 'product.images', 'product.published', 'product.options'])
+    .select([
+      'product.id',
+      'product.title',
+      'product.images',
+      'product.published',
+      'product.options',
+    ])
     .select(['product.handle', 'category.title as category'])
     .where('product.deleted_at', 'is', null)
-    .where('product.id', 'in', shop.db.selectFrom('import_item').select('product_id').where('import_id', '=', one._id))
+    .where(
+      'product.id',
+      'in',
+      shop.db.selectFrom('import_item').select('product_id').where('import_id', '=', one._id),
+    )
     .orderBy('product.created_at', 'desc')
     .execute()
   const variants = await shop.db
@@ -94,7 +110,10 @@ const productsOf = async (one: Import) => {
     .where('product_id', 'in', [...rows.map(({ id }) => id), clothing])
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ ...row, variants: variants.filter(({ product_id }) => product_id === row.id) }))
+  return rows.map((row) => ({
+    ...row,
+    variants: variants.filter(({ product_id }) => product_id === row.id),
+  }))
 }
 
 describe('the file of another shop', () => {
@@ -103,7 +122,13 @@ describe('the file of another shop', () => {
     async (_name, place) => {
       const { types, variants } = movedShops()[place] ?? { types: [], variants: 0 }
       const checked = await check(copyOf(place))
-      expect(checked).toMatchObject({ created: 20, refused: 0, variants, drafts: 20, status: 'checked' })
+      expect(checked).toMatchObject({
+        created: 20,
+        refused: 0,
+        variants,
+        drafts: 20,
+        status: 'checked',
+      })
       expect(checked.types.map(({ type }) => type).toSorted()).toEqual(types.toSorted())
       expect(checked.types.reduce((sum, { products }) => sum + products, 0)).toBe(20)
       expect(checked.problems.every(({ isTaken }) => isTaken)).toBe(true)
@@ -138,11 +163,23 @@ describe('the file of another shop', () => {
     await drain()
     const made = await productsOf(await stateOf(checked))
     const anchor = made.find(({ title }) => title === 'Anchor bracelet')
-    expect(anchor?.options).toEqual([{ name: 'Color', values: [{ value: 'Gold' }, { value: 'Silver' }] }])
+    expect(anchor?.options).toEqual([
+      { name: 'Color', values: [{ value: 'Gold' }, { value: 'Silver' }] },
+    ])
     expect(anchor?.images).toHaveLength(3)
     const [gold, silver] = anchor?.variants ?? []
-    expect(gold).toMatchObject({ choice: ['Gold'], discount_percentage: 17.66, stock: 1, image: anchor?.images[0] })
-    expect(silver).toMatchObject({ choice: ['Silver'], price_kobo: 8500, discount_percentage: 35.29, stock: 1 })
+    expect(gold).toMatchObject({
+      choice: ['Gold'],
+      discount_percentage: 17.66,
+      stock: 1,
+      image: anchor?.images[0],
+    })
+    expect(silver).toMatchObject({
+      choice: ['Silver'],
+      price_kobo: 8500,
+      discount_percentage: 35.29,
+      stock: 1,
+    })
     expect(silver?.image).toBe(anchor?.images[1])
     // One picture is of a variant only.
     const stone = made.find(({ title }) => title === 'Stone necklace')
@@ -153,10 +190,19 @@ describe('the file of another shop', () => {
   test('sent again, it changes nothing, and asks for nothing', async () => {
     const csv = copyOf(0)
     const checked = await check(csv)
-    await answer(checked, { types: [{ type: '', answer: { category: clothing } }], fetchPictures: true })
+    await answer(checked, {
+      types: [{ type: '', answer: { category: clothing } }],
+      fetchPictures: true,
+    })
     await put(checked, 'run')
     await drain()
-    expect(await check(csv)).toMatchObject({ created: 0, changed: 0, unchanged: 20, refused: 0, types: [] })
+    expect(await check(csv)).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: 20,
+      refused: 0,
+      types: [],
+    })
   })
 })
 
@@ -173,12 +219,17 @@ describe('unknown types', () => {
       409,
       'kindly say first which category each unknown type is',
     ])
-    expect([await categories(), await shop.db.selectFrom('product').select('id').execute()]).toEqual(before)
+    expect([
+      await categories(),
+      await shop.db.selectFrom('product').select('id').execute(),
+    ]).toEqual(before)
   })
 
   test('answers stay with the import, and another admin may go on', async () => {
     const checked = await ask()
-    const given = await answer(checked, { types: [{ type: 'Indoor', answer: { category: clothing } }] })
+    const given = await answer(checked, {
+      types: [{ type: 'Indoor', answer: { category: clothing } }],
+    })
     const second = await givenPerson(shop.db, { role: 'admin' })
     expect((await stateOf(checked)).types).toEqual(given.json().types)
     await answer(checked, { types: [{ type: 'Outdoor', answer: { category: clothing } }] }, second)
@@ -191,7 +242,9 @@ describe('unknown types', () => {
 
   test('only a super admin makes new categories in an import', async () => {
     const checked = await ask()
-    const create = { types: ['Indoor', 'Outdoor'].map((type) => ({ type, answer: { create: 'House & garden' } })) }
+    const create = {
+      types: ['Indoor', 'Outdoor'].map((type) => ({ type, answer: { create: 'House & garden' } })),
+    }
     const refused = await answer(checked, create)
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
@@ -203,8 +256,14 @@ describe('unknown types', () => {
     await drain()
     const made = await productsOf(await stateOf(checked))
     expect(new Set(made.map(({ category }) => category))).toEqual(new Set(['House & garden']))
-    const found = await shop.db.selectFrom('audit_log').select('action').where('actor_id', '=', owner.id).execute()
-    expect(found.map(({ action }) => action)).toEqual(expect.arrayContaining(['category.create', 'product.import']))
+    const found = await shop.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', owner.id)
+      .execute()
+    expect(found.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['category.create', 'product.import']),
+    )
     const again = await ask()
     expect((await answer(again, create, owner)).statusCode).toBe(409)
   })
@@ -279,16 +338,23 @@ describe('pictures by address', () => {
     expect(done.pictures).toMatchObject({ failed: 2, fetched: done.pictures.total - 2 })
     expect(done.pictures.problems).toEqual([
       expect.objectContaining({ title: 'Anchor bracelet', reason: 'the server answered 404' }),
-      expect.objectContaining({ title: 'Bangle', address: 'https://pictures.example/photos/bangle_925x.jpg' }),
+      expect.objectContaining({
+        title: 'Bangle',
+        address: 'https://pictures.example/photos/bangle_925x.jpg',
+      }),
     ])
-    const titled = async (title: string) => (await productsOf(done)).find((one) => one.title === title)
+    const titled = async (title: string) =>
+      (await productsOf(done)).find((one) => one.title === title)
     expect(await titled('Bangle')).toMatchObject({ published: false, images: [] })
     expect((await titled('Anchor bracelet'))?.images).toHaveLength(2)
     broken.clear()
     await put(done, 'fetch')
     expect((await stateOf(done)).status).toBe('fetching')
     await drain()
-    expect((await stateOf(done)).pictures).toMatchObject({ failed: 0, fetched: done.pictures.total })
+    expect((await stateOf(done)).pictures).toMatchObject({
+      failed: 0,
+      fetched: done.pictures.total,
+    })
     expect(await titled('Bangle')).toMatchObject({ published: true })
     const anchor = await titled('Anchor bracelet')
     expect(anchor?.images).toHaveLength(3)
@@ -316,7 +382,10 @@ describe('pictures by address', () => {
       .execute()
     await Promise.all([fetchPictures(job()), fetchPictures(job())])
     await drain()
-    expect(await stateOf(checked)).toMatchObject({ status: 'done', pictures: { failed: 0, fetched: 20 } })
+    expect(await stateOf(checked)).toMatchObject({
+      status: 'done',
+      pictures: { failed: 0, fetched: 20 },
+    })
   })
 
   test('of a product that someone has given another picture meanwhile leave it alone', async () => {
@@ -330,6 +399,9 @@ describe('pictures by address', () => {
       .where('id', '=', first?.id ?? '')
       .execute()
     await drain()
-    expect((await productsOf(await stateOf(checked)))[0]).toMatchObject({ images: own, published: false })
+    expect((await productsOf(await stateOf(checked)))[0]).toMatchObject({
+      images: own,
+      published: false,
+    })
   })
 })

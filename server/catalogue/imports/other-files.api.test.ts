@@ -24,7 +24,8 @@ const bytesOf = (text: string, encoding: BufferEncoding, mark: string): Uint8Arr
 const swapped = (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(Buffer.from(bytes).swap16())
 
 describe('the text of a file', () => {
-  const csv = (name: string) => csvOf(HEADER, rowOf({ 'URL handle': name, Title: 'Café Señor', Price: '1.234,50' }))
+  const csv = (name: string) =>
+    csvOf(HEADER, rowOf({ 'URL handle': name, Title: 'Café Señor', Price: '1.234,50' }))
 
   test.each<[string, (text: string) => Uint8Array<ArrayBuffer>]>([
     ['Windows-1252', (text) => bytesOf(text, 'latin1', '')],
@@ -75,7 +76,10 @@ test.each([
   ],
   [
     'a spreadsheet of LibreOffice',
-    zipOf([entry('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'), entry('content.xml')]),
+    zipOf([
+      entry('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
+      entry('content.xml'),
+    ]),
     'this is an OpenDocument spreadsheet: save it as CSV UTF-8',
   ],
   [
@@ -83,7 +87,11 @@ test.each([
     zipOf([entry('Index/Document.iwa'), entry('Metadata/Properties.plist')]),
     'this is a Numbers spreadsheet: save it as CSV UTF-8',
   ],
-  ['a ZIP', zipOf([entry('products.csv', 'Title,Price')]), 'this is a ZIP file: choose the CSV file that is in it'],
+  [
+    'a ZIP',
+    zipOf([entry('products.csv', 'Title,Price')]),
+    'this is a ZIP file: choose the CSV file that is in it',
+  ],
   [
     'a PDF',
     new TextEncoder().encode('%PDF-1.7 products'),
@@ -96,12 +104,20 @@ test.each([
 
 test('the type is read from `Custom Product Type` of older files', async () => {
   const csv = `Handle,Title,Standard Product Type,Custom Product Type,Variant Price\n${handle()},Fila,Hats,Gele & Caps,5\n`
-  expect(await check({ csv })).toMatchObject({ created: 1, types: [], unused: ['Standard Product Type'] })
+  expect(await check({ csv })).toMatchObject({
+    created: 1,
+    types: [],
+    unused: ['Standard Product Type'],
+  })
 })
 
 test('a column `Type` counts before `Custom Product Type`', async () => {
   const csv = `Handle,Title,Custom Product Type,Type,Price\n${handle()},Fila,Hats,Gele & Caps,5\n`
-  expect(await check({ csv })).toMatchObject({ created: 1, types: [], unused: ['Custom Product Type'] })
+  expect(await check({ csv })).toMatchObject({
+    created: 1,
+    types: [],
+    unused: ['Custom Product Type'],
+  })
 })
 
 describe('prices in another currency', () => {
@@ -118,7 +134,10 @@ describe('prices in another currency', () => {
     const checked = await check({ csv: csv(heading, price, code) })
     expect(checked).toMatchObject({ created: 1, currency, takesCurrency: false })
     const refused = await start(checked)
-    expect([refused.statusCode, refused.json().message]).toEqual([409, messages.importCurrency(currency)])
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      messages.importCurrency(currency),
+    ])
     const url = `/api/imports/${checked._id}/answers`
     await call(shop, { method: 'PUT', url, payload: { takesCurrency: true }, headers: as(admin) })
     expect((await start(checked)).statusCode).toBe(200)
@@ -133,7 +152,9 @@ describe('prices in another currency', () => {
 })
 
 test('columns with cells that are not read are named', async () => {
-  const { unused } = await check({ csv: 'Title,Price,url,SEO title,Empty,\nFila,5,https://a.example,x,,\n' })
+  const { unused } = await check({
+    csv: 'Title,Price,url,SEO title,Empty,\nFila,5,https://a.example,x,,\n',
+  })
   expect(unused).toEqual(['url', 'SEO title'])
 })
 
@@ -156,12 +177,21 @@ describe('a list of another shop', () => {
         csv: `Handle,Name,Price,Vendor,Brand,Category,Qty\n${name},Fila,"5,000/-",Oja,ignored,Gele & Caps,7\n`,
       }),
     )
-    expect(await productOf(name)).toMatchObject({ title: 'Fila', brand: 'Oja', price_kobo: 5_000_00, stock: 7 })
+    expect(await productOf(name)).toMatchObject({
+      title: 'Fila',
+      brand: 'Oja',
+      price_kobo: 5_000_00,
+      stock: 7,
+    })
   })
 
   test('without a brand has none', async () => {
     const name = handle()
     await run(await check({ csv: `Handle,Title,Price,Type\n${name},Fila,19k,Gele & Caps\n` }))
-    expect(await productOf(name)).toMatchObject({ brand: 'No brand', description: 'Fila', price_kobo: 19_000_00 })
+    expect(await productOf(name)).toMatchObject({
+      brand: 'No brand',
+      description: 'Fila',
+      price_kobo: 19_000_00,
+    })
   })
 })

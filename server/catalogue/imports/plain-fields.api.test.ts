@@ -24,19 +24,33 @@ test('each plain field goes through form, file, draft and copy, and into the aud
   const category = await givenCategory(shop.db)
   const fields = { ...productFields(category), ...VALUES }
   const files = [{ field: 'images', bytes: await redPicture }]
-  const { _id } = (await sendForm(shop, admin, { method: 'POST', url: '/api/products', fields, files })).json()
+  const { _id } = (
+    await sendForm(shop, admin, { method: 'POST', url: '/api/products', fields, files })
+  ).json()
   expect(fieldsOf(await read(`products/${_id}`))).toEqual(VALUES)
 
-  const file = (await exportedFrom(shop, admin)).replaceAll('Sample of', 'Other sample of').replaceAll('3.5', '4.5')
+  const file = (await exportedFrom(shop, admin))
+    .replaceAll('Sample of', 'Other sample of')
+    .replaceAll('3.5', '4.5')
   const { changes, _id: importId }: Import = await checkedIn(shop, admin, file)
   expect(changes[0]?.changes.map(({ field }) => field)).toEqual(Object.keys(PLAIN_FIELDS))
-  await call(shop, { method: 'PUT', url: `/api/imports/${importId}`, payload: { value: 'run' }, headers })
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/imports/${importId}`,
+    payload: { value: 'run' },
+    headers,
+  })
   while ((await runImports(shop.imports)) > 0);
   const imported = mapPlain((field, { isNumber }) => (isNumber ? 4.5 : `Other sample of ${field}`))
   expect(fieldsOf(await read(`products/${_id}`))).toEqual(imported)
 
-  const copy = (await call(shop, { method: 'POST', url: `/api/products/${_id}/copy`, headers })).json()
-  expect(fieldsOf(await read(`drafts/${copy._id}`))).toEqual({ ...imported, title: `Copy of ${imported.title}` })
+  const copy = (
+    await call(shop, { method: 'POST', url: `/api/products/${_id}/copy`, headers })
+  ).json()
+  expect(fieldsOf(await read(`drafts/${copy._id}`))).toEqual({
+    ...imported,
+    title: `Copy of ${imported.title}`,
+  })
 
   await sendForm(shop, admin, { method: 'PUT', url: `/api/products/${_id}`, fields })
   const { data } = (await call(shop, { url: '/api/audit/50/0', headers })).json()

@@ -11,9 +11,14 @@ import { reasonOf } from './reason-text.ts'
 /** `compareAt`: the file's, where the price before the discount is the nearest to it. */
 type Priced = { price: number; discountPercentage: number; compareAt?: number | undefined }
 type Stored = { price_kobo: number; discount_percentage: number; compare_at_kobo: number | null }
-type Prices = (Omit<Priced, 'price'> & { price: number | undefined; note?: string }) | { reason: string }
+type Prices =
+  | (Omit<Priced, 'price'> & { price: number | undefined; note?: string })
+  | { reason: string }
 
-/** The price that is paid, the price before the discount, the discount; undefined where the file has none. */
+/**
+ * The price that is paid, the price before the discount, the discount; undefined where the file has
+ * none.
+ */
 type Figures = { price?: number; compareAt?: number; discountPercentage?: number }
 type PriceName = keyof Figures
 
@@ -27,7 +32,9 @@ export function pricesOf(cells: Cells, present: Stored | undefined): Prices {
   if ('reason' in figures) return figures
   const now = present && pricedOf(present)
   if (now && isAsBefore(cells, figures, now)) return now
-  return cells.price === undefined ? withoutPrice(cells, figures, now) : withPrice(cells, figures, now)
+  return cells.price === undefined
+    ? withoutPrice(cells, figures, now)
+    : withPrice(cells, figures, now)
 }
 
 const pricedOf = ({ price_kobo, discount_percentage, compare_at_kobo }: Stored): Priced => ({
@@ -53,24 +60,39 @@ function isAsBefore(cells: Cells, figures: Figures, now: Priced): boolean {
   const exported = {
     price: unitPrice(now),
     compareAt: struckPrice(now),
-    discountPercentage: figures.discountPercentage === undefined ? undefined : now.discountPercentage,
+    discountPercentage:
+      figures.discountPercentage === undefined ? undefined : now.discountPercentage,
   }
-  return NAMES.every((name: PriceName) => cells[name] === undefined || figures[name] === exported[name])
+  return NAMES.every(
+    (name: PriceName) => cells[name] === undefined || figures[name] === exported[name],
+  )
 }
 
-/** Price is what is paid; the discount is the file's, follows from its Compare-at price, or stays. */
+/**
+ * Price is what is paid; the discount is the file's, follows from its Compare-at price, or stays.
+ */
 function withPrice(cells: Cells, figures: Figures, now: Priced | undefined): Prices {
   const { price = 0, compareAt, discountPercentage = now?.discountPercentage ?? 0 } = figures
-  if (cells.compareAt !== undefined) return read({ price, compareAt, discountPercentage: figures.discountPercentage })
+  if (cells.compareAt !== undefined)
+    return read({ price, compareAt, discountPercentage: figures.discountPercentage })
   if (discountPercentage === 100) return { reason: messages.importPrices }
   return { price: priceBefore(price, discountPercentage), discountPercentage }
 }
 
-/** The price stays, or becomes the Compare-at price; without a discount in the file, the price that is paid stays, too. */
-function withoutPrice(cells: Cells, { compareAt, discountPercentage }: Figures, now: Priced | undefined): Prices {
+/**
+ * The price stays, or becomes the Compare-at price; without a discount in the file, the price that
+ * is paid stays, too.
+ */
+function withoutPrice(
+  cells: Cells,
+  { compareAt, discountPercentage }: Figures,
+  now: Priced | undefined,
+): Prices {
   if (!now) return { price: undefined, discountPercentage: discountPercentage ?? 0 }
   if (discountPercentage !== undefined) return { price: compareAt ?? now.price, discountPercentage }
-  return cells.compareAt === undefined ? now : read({ price: unitPrice(now), compareAt, discountPercentage: undefined })
+  return cells.compareAt === undefined
+    ? now
+    : read({ price: unitPrice(now), compareAt, discountPercentage: undefined })
 }
 
 function read(figures: Parameters<typeof readPrices>[0]): Prices {

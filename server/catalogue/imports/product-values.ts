@@ -1,4 +1,9 @@
-import { fieldRows, mapPlain, type PlainColumn, plainRows } from '#contract/catalogue/product-fields.ts'
+import {
+  fieldRows,
+  mapPlain,
+  type PlainColumn,
+  plainRows,
+} from '#contract/catalogue/product-fields.ts'
 import { ProductForm } from '#contract/catalogue/products.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
@@ -35,10 +40,15 @@ export type Categories = ReadonlyMap<string, string>
 const NEEDED = fieldRows.flatMap(([field, { isNeeded }]) => (isNeeded ? [field] : []))
 
 /**
- * A product's values from a file, by the rules of its form. A column that the file lacks leaves a product as it is, and so
- * does a blank stock, rating or type; of a new product a blank stock or rating is 0, and a blank type is asked for.
+ * A product's values from a file, by the rules of its form. A column that the file lacks leaves a
+ * product as it is, and so does a blank stock, rating or type; of a new product a blank stock or
+ * rating is 0, and a blank type is asked for.
  */
-export function readValues(file: FileProduct, present: Present | undefined, categories: Categories): Read | Refusal {
+export function readValues(
+  file: FileProduct,
+  present: Present | undefined,
+  categories: Categories,
+): Read | Refusal {
   const { cells, row } = file
   const missing = present ? [] : NEEDED.filter((field) => cells[field] === undefined)
   if (missing.length > 0) return { reason: messages.importNewNeeds(missing.map(headingOf)) }
@@ -52,7 +62,10 @@ export function readValues(file: FileProduct, present: Present | undefined, cate
   if ('reason' in texts) return texts
   const place = placeOf(cells, present, categories)
   if ('reason' in place) return place
-  const notes = [...sold.notes, ...[texts.note, place.note].flatMap((text) => (text ? [{ row, text }] : []))]
+  const notes = [
+    ...sold.notes,
+    ...[texts.note, place.note].flatMap((text) => (text ? [{ row, text }] : [])),
+  ]
   return {
     values: {
       ...texts.values,
@@ -70,7 +83,12 @@ type NamedText = { row: number; heading: string; text: string }
 
 /** A text that a spreadsheet has rewritten, unless the shop has it, too. */
 function findRewritten(file: FileProduct, present: Present | undefined): Refusal | undefined {
-  const known = new Set([present?.title, present?.brand, present?.description, ...namesOf(present?.options ?? [])])
+  const known = new Set([
+    present?.title,
+    present?.brand,
+    present?.description,
+    ...namesOf(present?.options ?? []),
+  ])
   for (const { row, heading, text } of [...ownTexts(file), ...optionTexts(file)]) {
     const fault = known.has(text) ? undefined : rewrittenText(text)
     if (fault) return { row, reason: `${heading}: ${fault}` }
@@ -89,7 +107,10 @@ const ownTexts = ({ row, cells }: FileProduct): NamedText[] =>
   }))
 
 function optionTexts({ row, names = [], variants }: FileProduct): NamedText[] {
-  const headings = OPTION_FIELDS.map(({ name, value }) => ({ name: headingOf(name), value: headingOf(value) }))
+  const headings = OPTION_FIELDS.map(({ name, value }) => ({
+    name: headingOf(name),
+    value: headingOf(value),
+  }))
   const named = names.map((text, place) => ({ row, heading: headings[place]?.name ?? '', text }))
   const chosen = variants.flatMap((variant) =>
     variant.choice.map((text, place) => ({
@@ -109,7 +130,8 @@ function readTexts(
 ): { values: Pick<Present, PlainColumn>; note: string | undefined } | Refusal {
   const typed = Object.fromEntries(
     plainRows.flatMap(([field, { column, isMarkup, ifBlank }]) => {
-      const cell = isMarkup && cells[field] !== undefined ? textOfMarkup(cells[field]) : cells[field]
+      const cell =
+        isMarkup && cells[field] !== undefined ? textOfMarkup(cells[field]) : cells[field]
       const isTyped = cell !== undefined && !(cell === '' && ifBlank !== undefined)
       return [[field, isTyped ? cell : (present?.[column] ?? ifBlank)]]
     }),
@@ -119,7 +141,8 @@ function readTexts(
   if (!form.success) return { reason: reasonOf(form.error) }
   return {
     values: plainColumns(form.data),
-    note: isBlank && cells.description !== undefined ? messages.importTitleAsDescription : undefined,
+    note:
+      isBlank && cells.description !== undefined ? messages.importTitleAsDescription : undefined,
   }
 }
 
@@ -133,14 +156,26 @@ function isOnSale({ status, published }: Cells, present: Present | undefined): b
 
 type Place = { category: string | undefined; type?: string; note?: string }
 
-/** A new product of an unknown type waits for an answer; a product that is there stays in its category. */
-function placeOf({ category: type }: Cells, present: Present | undefined, categories: Categories): Place | Refusal {
+/**
+ * A new product of an unknown type waits for an answer; a product that is there stays in its
+ * category.
+ */
+function placeOf(
+  { category: type }: Cells,
+  present: Present | undefined,
+  categories: Categories,
+): Place | Refusal {
   const known = type && categories.get(type.toLowerCase())
   if (known) return { category: known }
   if (present)
-    return { category: present.category_id, ...(type && { note: messages.importKeepsCategory(type.slice(0, 100)) }) }
+    return {
+      category: present.category_id,
+      ...(type && { note: messages.importKeepsCategory(type.slice(0, 100)) }),
+    }
   if ((type ?? '').length > MAX_TYPE || type?.includes('\u0000') || type?.isWellFormed() === false)
-    return { reason: `${headingOf('category')}: ${messages.importNoCategory(type?.slice(0, 100) ?? '')}` }
+    return {
+      reason: `${headingOf('category')}: ${messages.importNoCategory(type?.slice(0, 100) ?? '')}`,
+    }
   return { category: undefined, type: type ?? '' }
 }
 

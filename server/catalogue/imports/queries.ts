@@ -50,7 +50,12 @@ async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
   )
   const problems = failed
     ? await ofImport
-        .select(['position as row', 'title', 'address', sql<string>`coalesce(reason, '')`.as('reason')])
+        .select([
+          'position as row',
+          'title',
+          'address',
+          sql<string>`coalesce(reason, '')`.as('reason'),
+        ])
         .where('status', '=', 'failed')
         .orderBy('position')
         .orderBy('id')
@@ -58,7 +63,13 @@ async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
         .execute()
     : []
   const total = counts.reduce((sum, { pictures }) => sum + Number(pictures), 0)
-  return { isWanted: row.fetches_pictures, total, fetched: fetched ?? 0, failed: failed ?? 0, problems }
+  return {
+    isWanted: row.fetches_pictures,
+    total,
+    fetched: fetched ?? 0,
+    failed: failed ?? 0,
+    problems,
+  }
 }
 
 const MAX_LISTED = 50
@@ -96,7 +107,9 @@ function importOf(db: Db, id: string) {
 
 const importGone = () => notFound(messages.importNotFound)
 
-export async function mapCategories(db: Db): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
+export async function mapCategories(
+  db: Db,
+): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
   const rows = await db.selectFrom('category').select(['id', 'title']).execute()
   return {
     ids: new Map(rows.map(({ id, title }) => [storedText(title).trim().toLowerCase(), id])),

@@ -28,10 +28,13 @@ export type FileProduct = {
 const MAX_HANDLE = 255
 
 /**
- * The products of a file that `open` reads from its beginning. The rows of one handle are one product, wherever they
- * stand. Rows without a handle, and products of a file without handles that have one name, are problems.
+ * The products of a file that `open` reads from its beginning. The rows of one handle are one
+ * product, wherever they stand. Rows without a handle, and products of a file without handles that
+ * have one name, are problems.
  */
-export async function* readProducts(open: () => AsyncIterable<Row>): AsyncGenerator<FileProduct | ImportProblem> {
+export async function* readProducts(
+  open: () => AsyncIterable<Row>,
+): AsyncGenerator<FileProduct | ImportProblem> {
   const named = new Map<string, number>()
   for await (const group of gatherRows({ open, keyOf: groupKey })) {
     if ('tooLarge' in group) {
@@ -41,7 +44,8 @@ export async function* readProducts(open: () => AsyncIterable<Row>): AsyncGenera
     const [row] = group
     const hasHandle = row.cells.handle !== undefined
     const handle = handleOf(row)
-    const reason = handleProblem(handle, hasHandle) ?? (hasHandle ? undefined : twiceProblem(handle, named))
+    const reason =
+      handleProblem(handle, hasHandle) ?? (hasHandle ? undefined : twiceProblem(handle, named))
     if (reason) {
       yield problemOf(row, reason)
       continue
@@ -58,7 +62,10 @@ function groupKey(row: Row): string | undefined {
   return handleProblem(handle, true) ? undefined : handle
 }
 
-/** The row with the title and the names of the options has the product: a sorted file may have it below others. */
+/**
+ * The row with the title and the names of the options has the product: a sorted file may have it
+ * below others.
+ */
 function productRowFirst(rows: RowGroup): RowGroup {
   const titled = rows.filter(({ cells }) => cells.title)
   const first = titled.find(({ cells }) => cells.name1) ?? titled[0] ?? rows[0]
@@ -66,9 +73,11 @@ function productRowFirst(rows: RowGroup): RowGroup {
 }
 
 /** In a file without handles each row is a product, and its handle follows from its title. */
-const handleOf = ({ cells: { handle, title = '' } }: Row): string => (handle ?? slugOf(title)).toLowerCase()
+const handleOf = ({ cells: { handle, title = '' } }: Row): string =>
+  (handle ?? slugOf(title)).toLowerCase()
 
-const slugOf = (title: string): string => title.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+const slugOf = (title: string): string =>
+  title.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 
 function handleProblem(handle: string, hasHandle: boolean): string | undefined {
   const heading = headingOf(hasHandle ? 'handle' : 'title')
@@ -104,20 +113,36 @@ function productOf(rows: RowGroup): FileProduct | ImportProblem {
   const { names, variants, nameless } = found
   const twice = variants.length > MAX_VARIANTS ? tooManyVariants(variants) : findTwice(variants)
   if (twice) return problemOf({ ...first, number: twice.row }, twice.reason)
-  const problem = (row: Row, reason: string): ImportProblem => problemOf({ ...first, number: row.number }, reason)
+  const problem = (row: Row, reason: string): ImportProblem =>
+    problemOf({ ...first, number: row.number }, reason)
   const isRepeated = (row: Row): boolean => first.cells.title !== '' && Boolean(row.cells.title)
   const images = imagesOf(rows, nameless.filter(isRepeated))
   const problems = [
-    ...rows.filter(({ hasExtraCells }) => hasExtraCells).map((row) => problem(row, messages.importExtraCells)),
+    ...rows
+      .filter(({ hasExtraCells }) => hasExtraCells)
+      .map((row) => problem(row, messages.importExtraCells)),
     ...nameless.map((row) =>
-      problem(row, isRepeated(row) ? messages.importHandleTwice(first.number) : messages.importVariant),
+      problem(
+        row,
+        isRepeated(row) ? messages.importHandleTwice(first.number) : messages.importVariant,
+      ),
     ),
     ...images
       .slice(MAX_IMAGES)
-      .map(({ row }) => problem({ ...first, number: row }, messages.importFurtherImage(MAX_IMAGES))),
+      .map(({ row }) =>
+        problem({ ...first, number: row }, messages.importFurtherImage(MAX_IMAGES)),
+      ),
   ]
   const { number: row, cells } = first
-  return { row, handle: handleOf(first), cells, names, variants, images: images.slice(0, MAX_IMAGES), problems }
+  return {
+    row,
+    handle: handleOf(first),
+    cells,
+    names,
+    variants,
+    images: images.slice(0, MAX_IMAGES),
+    problems,
+  }
 }
 
 const tooManyVariants = (variants: readonly FileVariant[]) => ({
@@ -126,11 +151,13 @@ const tooManyVariants = (variants: readonly FileVariant[]) => ({
 })
 
 /**
- * By Image position; a row without a position counts by its place among the rows. A picture that a row of the product
- * has, and a repeated row again, counts once.
+ * By Image position; a row without a position counts by its place among the rows. A picture that a
+ * row of the product has, and a repeated row again, counts once.
  */
 function imagesOf(rows: RowGroup, repeated: readonly Row[]): NamedImage[] {
-  const first = new Set(rows.filter((row) => !repeated.includes(row)).map(({ cells }) => cells.images))
+  const first = new Set(
+    rows.filter((row) => !repeated.includes(row)).map(({ cells }) => cells.images),
+  )
   const named = rows.flatMap((row, i) => {
     const { images: address, position } = row.cells
     if (!address || (repeated.includes(row) && first.has(address))) return []

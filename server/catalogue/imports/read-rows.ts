@@ -8,7 +8,12 @@ import { CsvError, CsvReader } from '../../platform/csv/csv-reader.ts'
 import { type Dialect, dialectOf } from '../../platform/csv/dialect.ts'
 import { type Encoding, encodingOf } from '../../platform/csv/encoding.ts'
 import { badRequest } from '../../platform/errors.ts'
-import { type FileField, fieldOfHeading, fieldOfOtherName, headingOf } from '../products/shopify/columns.ts'
+import {
+  type FileField,
+  fieldOfHeading,
+  fieldOfOtherName,
+  headingOf,
+} from '../products/shopify/columns.ts'
 import { withPoint } from './decimal-commas.ts'
 import { foreignCurrency, isForeign } from './file-currency.ts'
 import { refuseOtherFiles } from './refuse-other-files.ts'
@@ -42,8 +47,8 @@ const HEAD_BYTES = 64 * 1024
 
 /**
  * The rows of a CSV below its header, without blank ones; a few at a time are in memory.
- * @throws 400 for a file that is not a CSV of products: no text, neither titles nor handles, a column twice, quotes that
- * never close, too long, long runs of combining marks
+ * @throws 400 for a file that is not a CSV of products: no text, neither titles nor handles, a
+ * column twice, quotes that never close, too long, long runs of combining marks
  */
 export async function* readRows(
   path: string,
@@ -60,7 +65,11 @@ export async function* readRows(
       columns = columnsOf(record)
       continue
     }
-    yield { number, cells: cellsOf(record, columns, facts), hasExtraCells: !isBlank(record.slice(columns.length)) }
+    yield {
+      number,
+      cells: cellsOf(record, columns, facts),
+      hasExtraCells: !isBlank(record.slice(columns.length)),
+    }
   }
 }
 
@@ -79,7 +88,8 @@ function columnsOf(header: readonly string[]): Column[] {
   }
   const twice = fields.find((field, i) => field && fields.indexOf(field) !== i)
   if (twice) throw badRequest(messages.importColumnTwice(headingOf(twice)))
-  if (!fields.includes('handle') && !fields.includes('title')) throw badRequest(messages.importColumns)
+  if (!fields.includes('handle') && !fields.includes('title'))
+    throw badRequest(messages.importColumns)
   return header.map((heading, i) => ({
     heading: shown(storedText(heading).trim(), MAX_HEADING),
     field: fields[i],
@@ -107,7 +117,8 @@ function cellsOf(record: readonly string[], columns: readonly Column[], facts: F
 }
 
 function readCell(text: string, column: Column, field: FileField, facts: FileFacts): string {
-  if (field === 'currency' && isForeign(text)) facts.currency ??= shown(text.toUpperCase(), MAX_HEADING)
+  if (field === 'currency' && isForeign(text))
+    facts.currency ??= shown(text.toUpperCase(), MAX_HEADING)
   if (!MONEY.includes(field) || text === '') return withPoint(field, text)
   const { currency = column.currency, rest } = foreignCurrency(text)
   facts.currency ??= currency
@@ -140,10 +151,14 @@ async function* records(path: string): AsyncGenerator<string[]> {
   }
 }
 
-const isKnown = (heading: string): boolean => (fieldOfHeading(heading) ?? otherField(heading)) !== undefined
+const isKnown = (heading: string): boolean =>
+  (fieldOfHeading(heading) ?? otherField(heading)) !== undefined
 
 async function dialectOfFile(path: string, encoding: Encoding): Promise<Dialect> {
-  for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, highWaterMark: HEAD_BYTES }))
+  for await (const chunk of createReadStream(path, {
+    end: HEAD_BYTES - 1,
+    highWaterMark: HEAD_BYTES,
+  }))
     return dialectOf(new TextDecoder(encoding).decode(chunk), isKnown)
   return dialectOf('', isKnown)
 }

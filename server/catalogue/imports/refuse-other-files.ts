@@ -20,7 +20,8 @@ function zipText(text: string): string {
   if (text.includes('xl/workbook.')) return messages.importWorkbook('an Excel workbook')
   if (text.includes('mimetype') && text.includes('content.xml'))
     return messages.importWorkbook('an OpenDocument spreadsheet')
-  if (text.includes('.iwa') || text.includes('Index.zip')) return messages.importWorkbook('a Numbers spreadsheet')
+  if (text.includes('.iwa') || text.includes('Index.zip'))
+    return messages.importWorkbook('a Numbers spreadsheet')
   return messages.importZipAsCsv
 }
 
@@ -30,7 +31,12 @@ async function readEnds(path: string): Promise<{ start: string; end: string }> {
   try {
     const { size } = await file.stat()
     const read = async (position: number): Promise<string> => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, position)
+      const { buffer, bytesRead } = await file.read(
+        Buffer.alloc(READ_BYTES),
+        0,
+        READ_BYTES,
+        position,
+      )
       return buffer.toString('latin1', 0, bytesRead)
     }
     return { start: await read(0), end: await read(Math.max(0, size - READ_BYTES)) }

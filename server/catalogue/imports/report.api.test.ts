@@ -29,7 +29,9 @@ test('all refused products come first, and rows left out are counted apart', asy
   const report = await check({ csv: csvOf(HEADER, ...rich.flat(), ...wrong) })
   expect(report).toMatchObject({ created: 90, refused: 510, leftOut: 540 })
   const [first, last] = [report.problems[0], report.problems[509]]
-  expect([first?.reason, last?.reason]).toEqual(Array(2).fill('Price: must be a number, written like 19,999'))
+  expect([first?.reason, last?.reason]).toEqual(
+    Array(2).fill('Price: must be a number, written like 19,999'),
+  )
   expect([report.problems[510]?.reason, report.problems.length]).toEqual([
     'a product can have 4 images at most',
     510 + 500,
@@ -37,11 +39,19 @@ test('all refused products come first, and rows left out are counted apart', asy
 })
 
 test('a product with two faults is refused once', async () => {
-  const csv = csvOf(HEADER, rowOf({ 'Product image URL': 'no.png' }), rowOf({ 'Product image URL': 'none.png' }))
+  const csv = csvOf(
+    HEADER,
+    rowOf({ 'Product image URL': 'no.png' }),
+    rowOf({ 'Product image URL': 'none.png' }),
+  )
   expect(await check({ csv })).toMatchObject({ created: 0, refused: 2 })
   const name = handle()
   const twice = [1, 2].map((position) =>
-    rowOf({ 'URL handle': name, 'Product image URL': `no${position}.png`, 'Image position': position }),
+    rowOf({
+      'URL handle': name,
+      'Product image URL': `no${position}.png`,
+      'Image position': position,
+    }),
   )
   const report = await check({ csv: csvOf(HEADER, ...twice) })
   expect([report.refused, report.problems.length]).toEqual([1, 2])
@@ -61,7 +71,15 @@ test('past imports are listed, newest first', async () => {
       failed: 0,
       createdAt: waiting.createdAt,
     },
-    { _id: done._id, status: 'done', created: 1, changed: 0, refused: 1, failed: 0, createdAt: done.createdAt },
+    {
+      _id: done._id,
+      status: 'done',
+      created: 1,
+      changed: 0,
+      refused: 1,
+      failed: 0,
+      createdAt: done.createdAt,
+    },
   ])
 })
 

@@ -57,4 +57,6 @@ test.each([
   ['a', 'A', false],
   ['70', '7', false],
   ['', '0', false],
-])('%s and %s differ by zeros only: %s', (a, b, differs) => expect(differsByZeros(a, b)).toBe(differs))
+])('%s and %s differ by zeros only: %s', (a, b, differs) =>
+  expect(differsByZeros(a, b)).toBe(differs),
+)

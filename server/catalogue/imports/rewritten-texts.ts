@@ -1,6 +1,9 @@
 import { messages } from '#contract/messages.ts'
 
-/** Texts that a spreadsheet has taken for a number, a date or a formula, and written in another form. */
+/**
+ * Texts that a spreadsheet has taken for a number, a date or a formula, and written in another
+ * form.
+ */
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
 const DATES = [
@@ -17,7 +20,9 @@ const ERROR = /^#(?:N\/A|NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|#{2,})$/
 
 export const isRounded = (text: string): boolean => ROUNDED.test(text)
 
-/** What a spreadsheet has made of a text, in words; undefined for a text that is as it was typed. */
+/**
+ * What a spreadsheet has made of a text, in words; undefined for a text that is as it was typed.
+ */
 export function rewrittenText(text: string): string | undefined {
   if (ERROR.test(text)) return messages.importSheetError(text)
   if (isRounded(text)) return messages.importSheetRounded(text)
@@ -25,7 +30,10 @@ export function rewrittenText(text: string): string | undefined {
   return undefined
 }
 
-/** As typed in a cell that spreadsheets must not take for a number: `="0123"`. Undefined for any other cell. */
+/**
+ * As typed in a cell that spreadsheets must not take for a number: `="0123"`. Undefined for any
+ * other cell.
+ */
 export function wrappedText(cell: string): string | undefined {
   const inner = /^\s*="(?<inner>(?:[^"]|"")*)"\s*$/.exec(cell)?.groups?.inner
   return inner?.replaceAll('""', '"')

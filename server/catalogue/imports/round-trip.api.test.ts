@@ -35,7 +35,12 @@ const exported = (): Promise<string> => exportedFrom(shop, admin)
 const checked = (parts: Parts) => checkedIn(shop, admin, parts)
 
 async function run({ _id }: { _id: string }): Promise<void> {
-  await call(shop, { method: 'PUT', url: `/api/imports/${_id}`, payload: { value: 'run' }, headers: as(admin) })
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/imports/${_id}`,
+    payload: { value: 'run' },
+    headers: as(admin),
+  })
   while ((await runImports(shop.imports)) > 0);
 }
 
@@ -45,7 +50,11 @@ const text = (max: number) =>
   fc
     .oneof(
       fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
-      fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(...'=+-@\'",;\r\n\t <>&ab😀é١') }),
+      fc.string({
+        minLength: 1,
+        maxLength: 30,
+        unit: fc.constantFrom(...'=+-@\'",;\r\n\t <>&ab😀é١'),
+      }),
       fc.constantFrom(
         '=1+1',
         '-5% off',
@@ -59,13 +68,19 @@ const text = (max: number) =>
         'x'.repeat(200),
       ),
     )
-    .map((one) => storedText(one.replaceAll('\u0000', '').toWellFormed()).trim().slice(0, max).trim() || 'x')
+    .map(
+      (one) =>
+        storedText(one.replaceAll('\u0000', '').toWellFormed()).trim().slice(0, max).trim() || 'x',
+    )
 
 const products = fc.record({
   title: text(200),
   description: text(10_000),
   brand: text(120),
-  price_kobo: fc.oneof(fc.constantFrom(0, 1, 99, 33_33), fc.integer({ min: 0, max: toKobo(MAX_NAIRA) })),
+  price_kobo: fc.oneof(
+    fc.constantFrom(0, 1, 99, 33_33),
+    fc.integer({ min: 0, max: toKobo(MAX_NAIRA) }),
+  ),
   discount_percentage: fc.oneof(
     fc.constantFrom(0, 33.33, 99.99, 100, 0.01),
     fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
@@ -80,7 +95,13 @@ test('export → import changes nothing: quotes, commas, newlines, emoji, formul
   }
   const before = await snapshot()
   const report = await checked(await exported())
-  expect(report).toMatchObject({ created: 0, changed: 0, unchanged: before.length, refused: 0, problems: [] })
+  expect(report).toMatchObject({
+    created: 0,
+    changed: 0,
+    unchanged: before.length,
+    refused: 0,
+    problems: [],
+  })
 })
 
 // It imports 400 products with pictures.
@@ -113,7 +134,11 @@ test('an export creates lost products once, in their order', {
     .slice(1)
     .map(([title = '']: string[]) => unescapeFormulas(title))
   expect(await order()).toEqual(titles.filter(Boolean))
-  expect(await checked(await exported())).toMatchObject({ created: 0, changed: 0, unchanged: before.length })
+  expect(await checked(await exported())).toMatchObject({
+    created: 0,
+    changed: 0,
+    unchanged: before.length,
+  })
   expect(await checked(own)).toMatchObject({ created: 0, unchanged: before.length })
   expect(await violations(shop.db)).toEqual([])
 })
@@ -121,7 +146,11 @@ test('an export creates lost products once, in their order', {
 const choiceText = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
-    fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'=+-@\'",;\r\n\t <>&ab😀é/') }),
+    fc.string({
+      minLength: 1,
+      maxLength: 12,
+      unit: fc.constantFrom(...'=+-@\'",;\r\n\t <>&ab😀é/'),
+    }),
     fc.constantFrom('S', 'M', '36', '"L"', "'x", '=1+1', 'Red, dark', 'a\nb', '[]', 'null'),
   )
   .map((one) => storedText(one.replaceAll('\u0000', '').toWellFormed()).trim() || 'x')
@@ -171,10 +200,21 @@ test('export and import change nothing, whatever the variants', {
   const hashes = await Promise.all(bytes.map((one) => from.imports.images.store(one)))
   for (const one of bytes) await to.imports.images.store(one)
   for (const shop of [from, to]) await givenCategory(shop.db, { title: 'Caps, "gele" & more' })
-  const [owner, buyer] = [await givenPerson(from.db, { role: 'admin' }), await givenPerson(to.db, { role: 'admin' })]
-  const { id: category_id } = await from.db.selectFrom('category').select('id').executeTakeFirstOrThrow()
+  const [owner, buyer] = [
+    await givenPerson(from.db, { role: 'admin' }),
+    await givenPerson(to.db, { role: 'admin' }),
+  ]
+  const { id: category_id } = await from.db
+    .selectFrom('category')
+    .select('id')
+    .executeTakeFirstOrThrow()
   for (const { variants, options, images, ...values } of fc.sample(withOptions, 120)) {
-    const own = { ...values, category_id, options: JSON.stringify(options), images: hashes.slice(0, images) }
+    const own = {
+      ...values,
+      category_id,
+      options: JSON.stringify(options),
+      images: hashes.slice(0, images),
+    }
     const rows = variants.map(({ hasImage, ...one }, i) => ({
       ...one,
       image: hasImage ? (hashes[i % 4] ?? null) : null,
@@ -188,7 +228,12 @@ test('export and import change nothing, whatever the variants', {
   expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 160, refused: 0 })
   const report = await checkedIn(to, buyer, file)
   expect(report).toMatchObject({ created: 160, refused: 0, types: [] })
-  await call(to, { method: 'PUT', url: `/api/imports/${report._id}`, payload: { value: 'run' }, headers: as(buyer) })
+  await call(to, {
+    method: 'PUT',
+    url: `/api/imports/${report._id}`,
+    payload: { value: 'run' },
+    headers: as(buyer),
+  })
   while ((await runImports(to.imports)) > 0);
   expect(await exportedFrom(to, buyer)).toBe(file)
   for (const one of [from, to]) expect(await violations(one.db)).toEqual([])
@@ -203,9 +248,8 @@ const square = (background: string): Promise<Buffer> =>
 async function removeAll(): Promise<void> {
   for (let left = 1n; left > 0n; ) {
     const some = sql`select id from product where deleted_at is null limit 100`
-    const { numAffectedRows = 0n } = await sql`update product set deleted_at = now() where id in (${some})`.execute(
-      shop.db,
-    )
+    const { numAffectedRows = 0n } =
+      await sql`update product set deleted_at = now() where id in (${some})`.execute(shop.db)
     left = numAffectedRows
   }
 }
@@ -215,9 +259,14 @@ async function givenPicture(): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#800020' } })
     .png()
     .toBuffer()
-  const csv = 'URL handle,Title,Description,Vendor,Type,Price,Product image URL\ngiven,Given,x,x,Audio,1,a.png\n'
+  const csv =
+    'URL handle,Title,Description,Vendor,Type,Price,Product image URL\ngiven,Given,x,x,Audio,1,a.png\n'
   const form = { file: new TextEncoder().encode(csv), pictures: zipOf([{ name: 'a.png', bytes }]) }
   await run(await checked(form))
-  const made = await shop.db.selectFrom('product').select('images').where('handle', '=', 'given').executeTakeFirst()
+  const made = await shop.db
+    .selectFrom('product')
+    .select('images')
+    .where('handle', '=', 'given')
+    .executeTakeFirst()
   return `http://localhost:3000/images/${made?.images[0]}-1200.webp`
 }

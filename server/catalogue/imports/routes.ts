@@ -23,18 +23,27 @@ type Imports = {
   publish: (tags: readonly string[]) => Promise<void>
 }
 
-export function importRoutes(app: FastifyInstance, { db, images, origin, wake, publish }: Imports): void {
+export function importRoutes(
+  app: FastifyInstance,
+  { db, images, origin, wake, publish }: Imports,
+): void {
   route(app, importEndpoints.check, async ({ files, request }) => {
     const csv = only(files, 'file')
     if (!csv) throw badField('file', messages.importNoFile)
     const readsCosts = requireActor(request).role === 'superAdmin'
-    request.raw.socket.setTimeout?.(0) // nothing is sent during the check: it must not count as an idle connection
-    return toImport(db, await checkImport({ db, images, origin, readsCosts }, { csv, zip: only(files, 'pictures') }))
+    // nothing is sent during the check: it must not count as an idle connection
+    request.raw.socket.setTimeout?.(0)
+    return toImport(
+      db,
+      await checkImport({ db, images, origin, readsCosts }, { csv, zip: only(files, 'pictures') }),
+    )
   })
 
   route(app, importEndpoints.list, async () => ({ data: await listImports(db) }))
 
-  route(app, importEndpoints.read, async ({ params }) => toImport(db, await getImport(db, params.id)))
+  route(app, importEndpoints.read, async ({ params }) =>
+    toImport(db, await getImport(db, params.id)),
+  )
 
   route(app, importEndpoints.answer, async ({ params, body, request }) =>
     toImport(db, await answerImport(db, requireActor(request), params.id, body)),

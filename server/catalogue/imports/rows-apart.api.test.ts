@@ -5,7 +5,10 @@ import { violations } from '#test/orders.ts'
 import { givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
-/** Files that a spreadsheet has sorted: the rows of one product stand apart, or below one another in another order. */
+/**
+ * Files that a spreadsheet has sorted: the rows of one product stand apart, or below one another in
+ * another order.
+ */
 
 let shop: TestShop
 let admin: Person
@@ -19,7 +22,8 @@ afterEach(async () => expect(await violations(shop.db)).toEqual([]))
 
 const { check, run, productOf } = importCalls(() => ({ shop, admin }))
 
-const HEADER = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Image Src'
+const HEADER =
+  'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Image Src'
 const rowsOf = (name: string) => [
   `${name},Sandal,Shoes,Size,38,${name}-A,900,1,red.png`,
   `${name},,,,39,${name}-B,800,2,`,
@@ -36,10 +40,16 @@ const variantsOf = (name: string) =>
     .orderBy('choice')
     .execute()
 
-const ORDERS: readonly (readonly [what: string, order: (one: string[], other: string[]) => string[]])[] = [
+const ORDERS: readonly (readonly [
+  what: string,
+  order: (one: string[], other: string[]) => string[],
+])[] = [
   ['by turns', (one, other) => one.flatMap((row, place) => [row, other[place] ?? ''])],
   ['by falling size', (one, other) => [...one, ...other].toReversed()],
-  ['by turns from the last row', (one, other) => one.flatMap((row, place) => [row, other[place] ?? '']).toReversed()],
+  [
+    'by turns from the last row',
+    (one, other) => one.flatMap((row, place) => [row, other[place] ?? '']).toReversed(),
+  ],
   ['with one row at the end', (one, other) => [...one.slice(1), ...other, ...one.slice(0, 1)]],
 ]
 
@@ -60,9 +70,13 @@ test.each(ORDERS)('rows of one handle are one product: %s', async (_what, order)
 
 test('a variant that stands apart a second time refuses the whole product', async () => {
   const [name, other] = [handle(), handle()]
-  const checked = await check({ csv: fileOf([...rowsOf(name), ...rowsOf(other), `${name},,,,39,,800,5,`]) })
+  const checked = await check({
+    csv: fileOf([...rowsOf(name), ...rowsOf(other), `${name},,,,39,,800,5,`]),
+  })
   expect(checked).toMatchObject({ created: 1, refused: 1 })
-  expect(checked.problems.map(({ row, reason }) => [row, reason])).toEqual([[8, 'the variant 39 is in row 3 already']])
+  expect(checked.problems.map(({ row, reason }) => [row, reason])).toEqual([
+    [8, 'the variant 39 is in row 3 already'],
+  ])
 })
 
 test('a file sorted by its size changes a product of the shop once', async () => {
@@ -71,11 +85,17 @@ test('a file sorted by its size changes a product of the shop once', async () =>
   const dearer = rowsOf(name).map((row) => row.replace(',800,', ',850,'))
   const checked = await check({ csv: fileOf([...dearer, ...rowsOf(other)].toReversed()) })
   expect(checked).toMatchObject({ created: 0, changed: 1, unchanged: 1, refused: 0 })
-  expect(checked.changes[0]?.changes).toEqual([{ field: 'price', choice: '39', from: '800.00', to: '850.00' }])
+  expect(checked.changes[0]?.changes).toEqual([
+    { field: 'price', choice: '39', from: '800.00', to: '850.00' },
+  ])
 })
 
 test('ten thousand sorted rows are checked whole', async () => {
   const names = Array.from({ length: 5_000 }, () => handle())
   const rows = [1, 0].flatMap((size) => names.map((name) => rowsOf(name)[size] ?? ''))
-  expect(await check({ csv: fileOf(rows) })).toMatchObject({ created: 5_000, refused: 0, variants: 10_000 })
+  expect(await check({ csv: fileOf(rows) })).toMatchObject({
+    created: 5_000,
+    refused: 0,
+    variants: 10_000,
+  })
 })

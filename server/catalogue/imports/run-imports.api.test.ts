@@ -70,11 +70,17 @@ describe('running an import', () => {
       { kind: 'initial', delta: 12 },
       { kind: 'adjust', delta: -7 },
     ])
-    const entries = await shop.db.selectFrom('audit_log').selectAll().where('target', '=', done._id).execute()
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target', '=', done._id)
+      .execute()
     expect(entries).toMatchObject([
       { action: 'product.import', actor_id: admin.id, details: { created: 1, changed: 1 } },
     ])
-    const found = await call(shop, { url: `/api/products/search/10/0/${encodeURIComponent('New name')}` })
+    const found = await call(shop, {
+      url: `/api/products/search/10/0/${encodeURIComponent('New name')}`,
+    })
     expect(found.json().data.map((one: { _id: string }) => one._id)).toContain(old.id)
   })
 
@@ -84,7 +90,10 @@ describe('running an import', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     await drain()
     const again = await start(checked)
-    expect([again.statusCode, again.json().message]).toEqual([409, 'this import was started already'])
+    expect([again.statusCode, again.json().message]).toEqual([
+      409,
+      'this import was started already',
+    ])
     expect((await start({ _id: newId() })).statusCode).toBe(404)
     expect((await start({ _id: 'x' })).statusCode).toBe(404)
   })
@@ -103,7 +112,11 @@ describe('running an import', () => {
     const name = handle()
     const csv = csvOf(HEADER, rowOf({ 'URL handle': name }))
     await run(await check({ csv }))
-    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('handle', '=', name).execute()
+    await shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('handle', '=', name)
+      .execute()
     expect(await run(await check({ csv }))).toMatchObject({ created: 1, failed: 0 })
   })
 
@@ -119,7 +132,9 @@ describe('running an import', () => {
       .execute()
     const done = await run(checked)
     expect(done).toMatchObject({ status: 'done', handled: 5, failed: 1 })
-    expect(done.problems).toMatchObject([{ row: 4, title: names[2], reason: 'the product could not be taken over' }])
+    expect(done.problems).toMatchObject([
+      { row: 4, title: names[2], reason: 'the product could not be taken over' },
+    ])
     expect(await productOf(names[2] as string)).toBeUndefined()
     expect(await productOf(names[4] as string)).toBeDefined()
   })
@@ -127,8 +142,15 @@ describe('running an import', () => {
   test('skips a product that was deleted since the check', async () => {
     const { id } = await givenProduct(shop.db, { category_id: category })
     const checked = await check({ csv: csvOf(['URL handle', 'Title'], [id, 'Late']) })
-    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-    expect(await run(checked)).toMatchObject({ failed: 1, problems: [{ reason: 'product not found' }] })
+    await shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    expect(await run(checked)).toMatchObject({
+      failed: 1,
+      problems: [{ reason: 'product not found' }],
+    })
   })
 
   test('never brings back stock that was sold since the check: the difference is applied', async () => {
@@ -149,7 +171,8 @@ describe('running an import', () => {
     await start(checked)
     expect(await runImports(shop.imports)).toBe(200)
     expect(await stateOf(checked)).toMatchObject({ status: 'running', handled: 200 })
-    // An instance that dies right after the commit of a batch; before the commit nothing of the batch is stored.
+    // An instance that dies right after the commit of a batch; before the commit nothing of the
+    // batch is stored.
     const dying = { ...shop.imports, publish: async () => Promise.reject(new Error('died')) }
     await expect(runImports(dying)).rejects.toThrow('died')
     // Several instances at once.
@@ -181,9 +204,15 @@ describe('running an import', () => {
     const [old, running, fresh] = [await check({ csv }), await check({ csv }), await check({ csv })]
     await start(running)
     const past = ago('21 hours')
-    await shop.db.updateTable('import').set({ created_at: past }).where('id', 'in', [old._id, running._id]).execute()
+    await shop.db
+      .updateTable('import')
+      .set({ created_at: past })
+      .where('id', 'in', [old._id, running._id])
+      .execute()
     await deleteExpired(shop.db)
-    const statuses = await Promise.all([old, running, fresh].map(async (one) => (await stateOf(one)).status))
+    const statuses = await Promise.all(
+      [old, running, fresh].map(async (one) => (await stateOf(one)).status),
+    )
     expect(statuses).toEqual([undefined, 'running', 'checked'])
     await drain()
     await deleteExpired(shop.db)

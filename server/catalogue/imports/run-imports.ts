@@ -17,8 +17,9 @@ const MAX_PROBLEMS = MAX_IMPORT_REFUSED + MAX_IMPORT_REPORT
 export type ImportJob = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
 /**
- * Applies the next items of a running import; returns how many. The row that it locks has the progress, which is written
- * with the products: after a crash nothing is half done, and nothing is done twice.
+ * Applies the next items of a running import; returns how many. The row that it locks has the
+ * progress, which is written with the products: after a crash nothing is half done, and nothing is
+ * done twice.
  */
 export async function runImports(job: ImportJob): Promise<number> {
   try {
@@ -92,7 +93,11 @@ async function claim(trx: Trx, size: number): Promise<Claimed | undefined> {
   return { row, items }
 }
 
-async function advance(trx: Trx, { row, items }: Claimed, problems: readonly ImportProblem[]): Promise<void> {
+async function advance(
+  trx: Trx,
+  { row, items }: Claimed,
+  problems: readonly ImportProblem[],
+): Promise<void> {
   const isEnd = items.length === 0
   // Items with pictures stay as long as their import: those that fail can be asked for again.
   const isFetching = isEnd && row.fetches_pictures && (await askForPictures(trx, row.id)) > 0
@@ -109,5 +114,9 @@ async function advance(trx: Trx, { row, items }: Claimed, problems: readonly Imp
     .where('id', '=', row.id)
     .execute()
   if (isEnd)
-    await trx.deleteFrom('import_item').where('import_id', '=', row.id).where(sql<boolean>`addresses = '{}'`).execute()
+    await trx
+      .deleteFrom('import_item')
+      .where('import_id', '=', row.id)
+      .where(sql<boolean>`addresses = '{}'`)
+      .execute()
 }

@@ -31,7 +31,15 @@ type Cells = {
 }
 const rowOf = (
   name: string,
-  { title = 'Fila', type = 'Caps', size = 'L', sku = '', barcode = '', price = '900', qty = '1' }: Cells,
+  {
+    title = 'Fila',
+    type = 'Caps',
+    size = 'L',
+    sku = '',
+    barcode = '',
+    price = '900',
+    qty = '1',
+  }: Cells,
 ): string => [name, title, type, 'Size', size, sku, barcode, price, qty].join()
 const fileOf = (...rows: readonly string[]): string => `${[HEADER, ...rows].join('\n')}\n`
 
@@ -76,7 +84,9 @@ describe('a barcode', () => {
 
   test('that is rounded is left blank at new products', async () => {
     const names = [handle(), handle()]
-    const checked = await check({ csv: fileOf(...names.map((name) => rowOf(name, { barcode: '6.15123E+12' }))) })
+    const checked = await check({
+      csv: fileOf(...names.map((name) => rowOf(name, { barcode: '6.15123E+12' }))),
+    })
     expect(checked.problems.map(({ row, reason }) => [row, reason])).toEqual([
       [2, `${fault('6.15123E+12')}it stays blank`],
       [3, `${fault('6.15123E+12')}it stays blank`],
@@ -97,7 +107,11 @@ describe('a barcode', () => {
     const name = handle()
     await run(await check({ csv: fileOf(rowOf(name, {})) }))
     const id = shop.db.selectFrom('product').select('id').where('handle', '=', name)
-    await shop.db.updateTable('variant').set({ barcode: 'old-1' }).where('product_id', '=', id).execute()
+    await shop.db
+      .updateTable('variant')
+      .set({ barcode: 'old-1' })
+      .where('product_id', '=', id)
+      .execute()
     expect(await check({ csv: fileOf(rowOf(name, { barcode: 'old-1' })) })).toMatchObject({
       unchanged: 1,
       problems: [],
@@ -115,20 +129,29 @@ describe('a SKU', () => {
     const name = handle()
     await run(await check({ csv: fileOf(rowOf(name, { sku: '007' })) }))
     const checked = await check({ csv: fileOf(rowOf(name, { sku: '7', qty: '4' })) })
-    expect(checked.skus).toEqual({ total: 1, rows: [{ row: 2, title: 'Fila', shop: '007', file: '7' }] })
+    expect(checked.skus).toEqual({
+      total: 1,
+      rows: [{ row: 2, title: 'Fila', shop: '007', file: '7' }],
+    })
     expect((await start(checked)).json().message).toBe(
       'kindly say first whether the SKUs of the shop or those of the file count',
     )
-    expect(await answer(checked, takesSkus)).toMatchObject({ skus: { total: 1, takesFile: takesSkus } })
+    expect(await answer(checked, takesSkus)).toMatchObject({
+      skus: { total: 1, takesFile: takesSkus },
+    })
     await run(checked)
     expect(await variantsOf(name)).toMatchObject([{ sku }])
-    expect(await check({ csv: fileOf(rowOf(name, { sku, qty: '4' })) })).toMatchObject({ unchanged: 1 })
+    expect(await check({ csv: fileOf(rowOf(name, { sku, qty: '4' })) })).toMatchObject({
+      unchanged: 1,
+    })
   })
 
   test('that differs by zeros finds the variant of another size', async () => {
     const name = handle()
     await run(
-      await check({ csv: fileOf(rowOf(name, { size: 'L', sku: '007' }), rowOf(name, { size: 'M', sku: '8' })) }),
+      await check({
+        csv: fileOf(rowOf(name, { size: 'L', sku: '007' }), rowOf(name, { size: 'M', sku: '8' })),
+      }),
     )
     const checked = await check({ csv: fileOf(rowOf(name, { size: 'XL', sku: '7' })) })
     await answer(checked, false)
@@ -148,7 +171,9 @@ describe('a SKU', () => {
     await run(await check({ csv: fileOf(rowOf(name, { sku: 'A-1' })) }))
     const checked = await check({ csv: fileOf(rowOf(name, { sku })) })
     expect(checked).toMatchObject({ unchanged: 1, refused: 0 })
-    expect(checked.problems).toMatchObject([{ row: 2, isTaken: true, reason: expect.stringContaining(reason) }])
+    expect(checked.problems).toMatchObject([
+      { row: 2, isTaken: true, reason: expect.stringContaining(reason) },
+    ])
   })
 })
 
@@ -164,12 +189,16 @@ describe('a product is refused in words', () => {
   test.each(OTHERS)('for its %s, as in %o', async (heading, cells, reason) => {
     const { created, problems } = await check({ csv: fileOf(rowOf(handle(), cells)) })
     expect(created).toBe(0)
-    expect(problems).toMatchObject([{ row: 2, isTaken: false, reason: expect.stringContaining(`${heading}: `) }])
+    expect(problems).toMatchObject([
+      { row: 2, isTaken: false, reason: expect.stringContaining(`${heading}: `) },
+    ])
     expect(problems[0]?.reason).toContain(reason)
   })
 
   test('for a rounded handle: two products would be one', async () => {
-    const { created, problems } = await check({ csv: fileOf(rowOf('6.15E+12', {}), rowOf('6.15E+12', { size: 'M' })) })
+    const { created, problems } = await check({
+      csv: fileOf(rowOf('6.15E+12', {}), rowOf('6.15E+12', { size: 'M' })),
+    })
     expect(created).toBe(0)
     expect(problems.map(({ row, reason }) => [row, reason.slice(0, 28)])).toEqual([
       [2, 'URL handle: “6.15e+12” is a '],
@@ -189,5 +218,8 @@ test('an option value that looks like a date stays where the shop has it', async
     .set({ choice: ['01-Feb'] })
     .where('product_id', '=', id)
     .execute()
-  expect(await check({ csv: fileOf(rowOf(name, { size: '01-Feb' })) })).toMatchObject({ unchanged: 1, refused: 0 })
+  expect(await check({ csv: fileOf(rowOf(name, { size: '01-Feb' })) })).toMatchObject({
+    unchanged: 1,
+    refused: 0,
+  })
 })

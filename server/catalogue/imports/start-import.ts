@@ -12,21 +12,27 @@ import { type ImportRow, lockImport } from './queries.ts'
 type Deps = { db: Db; images: Images }
 
 /**
- * Hands a checked import to the job, and makes the new categories of its answers. Returns whether it made any.
- * @throws 404, 409 for one that was started before or has a question without an answer, 403 for an admin who may not
- * make its categories
+ * Hands a checked import to the job, and makes the new categories of its answers. Returns whether
+ * it made any.
+ * @throws 404, 409 for one that was started before or has a question without an answer, 403 for an
+ * admin who may not make its categories
  */
 export async function startImport({ db, images }: Deps, act: Act, id: string): Promise<boolean> {
   const icon = await storeIcon(images) // before the transaction, which holds a connection
   return db.transaction().execute(async (trx) => {
     const row = await lockAnswered(trx, id)
     const titles = titlesOf(row.types)
-    if (titles.length > 0 && act.actor.role !== 'superAdmin') throw forbidden(messages.importCreatesCategories)
+    if (titles.length > 0 && act.actor.role !== 'superAdmin')
+      throw forbidden(messages.importCreatesCategories)
     const made = await createCategories(trx, act, titles, icon)
     const counts = await leaveOut(trx, row)
     await trx
       .updateTable('import')
-      .set({ ...counts, status: 'running', types: JSON.stringify(row.types.map((stored) => placed(stored, made))) })
+      .set({
+        ...counts,
+        status: 'running',
+        types: JSON.stringify(row.types.map((stored) => placed(stored, made))),
+      })
       .where('id', '=', id)
       .execute()
     const { created, changed, unchanged, refused } = { ...row, ...counts }
@@ -48,18 +54,21 @@ async function lockAnswered(trx: Trx, id: string): Promise<ImportRow> {
 const keyOf = (title: string): string => title.toLowerCase()
 
 function titlesOf(types: readonly StoredType[]): string[] {
-  const titles = types.flatMap(({ answer }) => (answer && 'create' in answer ? [answer.create] : []))
+  const titles = types.flatMap(({ answer }) =>
+    answer && 'create' in answer ? [answer.create] : [],
+  )
   return [...new Map(titles.map((title) => [keyOf(title), title])).values()]
 }
 
 const placed = (stored: StoredType, made: ReadonlyMap<string, string>): StoredType => {
-  const category = stored.answer && 'create' in stored.answer ? made.get(keyOf(stored.answer.create)) : undefined
+  const category =
+    stored.answer && 'create' in stored.answer ? made.get(keyOf(stored.answer.create)) : undefined
   return category ? { ...stored, answer: { category } } : stored
 }
 
 /**
- * Adds categories by their titles alone, with one icon for all; a super admin writes the rest later. Returns their ids by
- * title in lower case. @throws 409 for a title that a category has
+ * Adds categories by their titles alone, with one icon for all; a super admin writes the rest
+ * later. Returns their ids by title in lower case. @throws 409 for a title that a category has
  */
 async function createCategories(
   trx: Trx,
@@ -80,11 +89,16 @@ async function leaveOut(trx: Trx, row: ImportRow) {
   const left = row.types.filter(({ answer }) => answer && 'leave' in answer)
   if (left.length === 0) return {}
   const types = left.map(({ type }) => type)
-  await trx.deleteFrom('import_item').where('import_id', '=', row.id).where('type', 'in', types).execute()
+  await trx
+    .deleteFrom('import_item')
+    .where('import_id', '=', row.id)
+    .where('type', 'in', types)
+    .execute()
   await sql`delete from import_picture where import_id = ${row.id} and not exists (
     select from import_item as item where item.import_id = ${row.id} and item.addresses @> array[import_picture.address]
   )`.execute(trx)
-  const sum = (name: 'products' | 'variants' | 'drafts') => left.reduce((total, stored) => total + stored[name], 0)
+  const sum = (name: 'products' | 'variants' | 'drafts') =>
+    left.reduce((total, stored) => total + stored[name], 0)
   return {
     created: row.created - sum('products'),
     variants: row.variants - sum('variants'),

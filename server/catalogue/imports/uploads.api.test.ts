@@ -35,11 +35,15 @@ afterEach(async () => expect(await violations(shop.db)).toEqual([]))
 
 const { send, check } = importCalls(() => ({ shop, admin }))
 
-const spooled = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('shop-form-'))
+const spooled = (): string[] =>
+  readdirSync(temporary).filter((name) => name.startsWith('shop-form-'))
 
 describe('a file that is no CSV of products', () => {
   const long = 'x'.repeat(300_000)
-  const damaged = Buffer.concat([Buffer.from(csvOf(HEADER, rowOf({ Title: 'Òkè café' }))), Buffer.from([0xff])])
+  const damaged = Buffer.concat([
+    Buffer.from(csvOf(HEADER, rowOf({ Title: 'Òkè café' }))),
+    Buffer.from([0xff]),
+  ])
   test.each<[string, string | Buffer<ArrayBuffer>, string]>([
     ['with damaged text', damaged, messages.importNotUtf8],
     ['without the column that names a product', 'Colour,Price\nred,5\n', messages.importColumns],
@@ -49,8 +53,16 @@ describe('a file that is no CSV of products', () => {
       `${csvLine(HEADER)}a,"b\n${'c,d\n'.repeat(100)}`,
       'the file cannot be read as CSV from row 2 on',
     ],
-    ['with an endless row', `${csvLine(HEADER)}${long}`, 'the file cannot be read as CSV from row 2 on'],
-    ['with a million columns', `${','.repeat(1_000_000)}\n`, 'the file cannot be read as CSV from row 1 on'],
+    [
+      'with an endless row',
+      `${csvLine(HEADER)}${long}`,
+      'the file cannot be read as CSV from row 2 on',
+    ],
+    [
+      'with a million columns',
+      `${','.repeat(1_000_000)}\n`,
+      'the file cannot be read as CSV from row 1 on',
+    ],
     [
       'with a million cells in a row',
       `${csvLine(HEADER)}${','.repeat(1_000_000)}\n`,
@@ -61,13 +73,25 @@ describe('a file that is no CSV of products', () => {
       `${['URL handle', ...Array.from({ length: 500 }, (_, i) => i)].join()}\n`,
       'the file has too many columns',
     ],
-    ['with 100,001 rows', `URL handle\n${'\u00a0x\n'.repeat(100_001)}`, 'a file can have 100,000 rows at most'],
+    [
+      'with 100,001 rows',
+      `URL handle\n${'\u00a0x\n'.repeat(100_001)}`,
+      'a file can have 100,000 rows at most',
+    ],
     ['with a header alone', csvLine(HEADER), 'the file has no products'],
-    ['that is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), messages.importColumns],
+    [
+      'that is a picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      messages.importColumns,
+    ],
   ])('%s is refused, and nothing of it is stored', async (_what, csv, message) => {
     const answer = await send({ csv: typeof csv === 'string' ? csv : new Uint8Array(csv) })
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])
-    const left = await shop.db.selectFrom('import').select('id').where('status', '=', 'checking').execute()
+    const left = await shop.db
+      .selectFrom('import')
+      .select('id')
+      .where('status', '=', 'checking')
+      .execute()
     expect(left).toEqual([])
     expect(spooled()).toEqual([])
   })
@@ -93,7 +117,9 @@ describe('a file that is no CSV of products', () => {
       .replaceAll(',', ';')
       .replace('Fine', 'Fine')
       .split('\r\n')
-    const { created, problems } = await check({ csv: [csv[0], '', csv[1], ';;', csv[2]].join('\r\n') })
+    const { created, problems } = await check({
+      csv: [csv[0], '', csv[1], ';;', csv[2]].join('\r\n'),
+    })
     expect(created).toBe(1)
     expect(problems[0]?.row).toBe(5)
   })
@@ -137,7 +163,12 @@ describe('the form', () => {
     ['empty', ''],
   ])('that is %s is refused, and leaves nothing on the disk', async (_what, payload) => {
     const headers = { ...as(admin), 'content-type': 'multipart/form-data; boundary=x' }
-    const { statusCode } = await call(shop, { method: 'POST', url: '/api/imports', payload, headers })
+    const { statusCode } = await call(shop, {
+      method: 'POST',
+      url: '/api/imports',
+      payload,
+      headers,
+    })
     expect(statusCode).toBe(400)
     expect(spooled()).toEqual([])
   })

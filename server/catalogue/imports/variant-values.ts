@@ -24,11 +24,17 @@ export type VariantValues = Omit<PresentVariant, 'id' | 'position' | 'image'> & 
 type Read = { variants: VariantValues[]; notes: Note[] }
 
 /** The variants of one product. Prices that a further row leaves blank are those of the first. */
-export function readVariants(matched: readonly Matched[], { cells: first }: FileProduct): Read | Refusal {
+export function readVariants(
+  matched: readonly Matched[],
+  { cells: first }: FileProduct,
+): Read | Refusal {
   const read: Read = { variants: [], notes: [] }
   for (const variant of matched) {
     const { row, cells } = variant.file
-    const priced = cells === first || cells.price !== '' ? cells : withPrices(cells, variant.present ? {} : first)
+    const priced =
+      cells === first || cells.price !== ''
+        ? cells
+        : withPrices(cells, variant.present ? {} : first)
     const found = readVariant({ ...variant, cells: priced })
     if ('reason' in found) return { reason: found.reason, row }
     read.variants.push({ row, present: variant.present, choice: variant.choice, ...found.values })
@@ -44,7 +50,12 @@ const withPrices = (cells: Cells, { price, compareAt, discountPercentage }: Cell
   ...{ price, compareAt, discountPercentage },
 })
 
-const Sold = VariantForm.pick({ sku: true, price: true, discountPercentage: true, stock: true }).extend({
+const Sold = VariantForm.pick({
+  sku: true,
+  price: true,
+  discountPercentage: true,
+  stock: true,
+}).extend({
   cost: formNaira('cost').optional(),
 })
 
@@ -56,10 +67,21 @@ function readVariant({ cells, present }: { cells: Cells; present: PresentVariant
   const stock = isBelowZero ? 0 : cells.stock || (present?.stock ?? 0)
   const sku = readSku(cells, present)
   const barcode = readBarcode(cells, present)
-  const form = Sold.safeParse({ price, discountPercentage, stock, sku: sku.text, cost: cells.cost || undefined })
+  const form = Sold.safeParse({
+    price,
+    discountPercentage,
+    stock,
+    sku: sku.text,
+    cost: cells.cost || undefined,
+  })
   if (!form.success) return { reason: reasonOf(form.error) }
   const { cost } = form.data
-  const notes = [priced.note, sku.note, barcode.note, isBelowZero ? messages.importStockBelowZero : undefined]
+  const notes = [
+    priced.note,
+    sku.note,
+    barcode.note,
+    isBelowZero ? messages.importStockBelowZero : undefined,
+  ]
   return {
     values: {
       sku: sku.text,
@@ -74,7 +96,10 @@ function readVariant({ cells, present }: { cells: Cells; present: PresentVariant
   }
 }
 
-/** A code as it will be: of the file, or the shop's own with a note why. A blank cell counts, a missing column not. */
+/**
+ * A code as it will be: of the file, or the shop's own with a note why. A blank cell counts, a
+ * missing column not.
+ */
 type Code = { text: string; note?: string }
 
 function readSku({ sku }: Cells, present: PresentVariant | undefined): Code {

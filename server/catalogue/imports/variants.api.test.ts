@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Import } from '#contract/catalogue/imports.ts'
-import { call, givenCategory, givenOrder, givenProduct, givenState, givenVariants } from '#test/factories.ts'
+import {
+  call,
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenState,
+  givenVariants,
+} from '#test/factories.ts'
 import { formOf } from '#test/import-files.ts'
 import { stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -20,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => expect(await violations(shop.db)).toEqual([]))
 
-async function check(header: readonly string[], ...rows: readonly (readonly Cell[])[]): Promise<Import> {
+async function check(
+  header: readonly string[],
+  ...rows: readonly (readonly Cell[])[]
+): Promise<Import> {
   const csv = [header, ...rows].map(csvLine).join('')
   const { payload, headers } = await formOf({ file: new TextEncoder().encode(csv) })
   const answer = await call(shop, {
@@ -34,7 +44,12 @@ async function check(header: readonly string[], ...rows: readonly (readonly Cell
 }
 
 async function run({ _id }: Import): Promise<Import> {
-  await call(shop, { method: 'PUT', url: `/api/imports/${_id}`, payload: { value: 'run' }, headers: as(admin) })
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/imports/${_id}`,
+    payload: { value: 'run' },
+    headers: as(admin),
+  })
   while ((await runImports(shop.imports)) > 0);
   return (await call(shop, { url: `/api/imports/${_id}`, headers: as(admin) })).json()
 }
@@ -48,7 +63,13 @@ const variantsOf = (id: string) =>
     .orderBy('position')
     .execute()
 
-const NAMED = ['URL handle', 'Option1 name', 'Option1 value', 'Option2 name', 'Option2 value'] as const
+const NAMED = [
+  'URL handle',
+  'Option1 name',
+  'Option1 value',
+  'Option2 name',
+  'Option2 value',
+] as const
 const shirt = () =>
   givenVariants(
     shop.db,
@@ -88,7 +109,11 @@ describe('a file with variants', () => {
     await run(await check([...NAMED, 'SKU'], [id, 'Size', 'Small', 'Colour', 'Crimson', 's-r']))
     const [small] = await variantsOf(id)
     expect(small).toMatchObject({ id: variants[0]?.id, choice: ['Small', 'Crimson'], stock: 5 })
-    const product = await shop.db.selectFrom('product').select('options').where('id', '=', id).executeTakeFirst()
+    const product = await shop.db
+      .selectFrom('product')
+      .select('options')
+      .where('id', '=', id)
+      .executeTakeFirst()
     expect(product?.options.map(({ values }) => values.map(({ value }) => value))).toEqual([
       ['M', 'Small'],
       ['Red', 'Crimson'],
@@ -105,12 +130,20 @@ describe('a file with variants', () => {
       ['L', 'Blue'],
     ])
     const shown = (await call(shop, { url: `/api/products/${id}` })).json()
-    expect(shown.options[0].values.map(({ value }: { value: string }) => value)).toEqual(['S', 'M', 'L'])
+    expect(shown.options[0].values.map(({ value }: { value: string }) => value)).toEqual([
+      'S',
+      'M',
+      'L',
+    ])
   })
 
   test('the first options take over the variant and its stock', async () => {
     const { id } = await givenProduct(shop.db, { category_id: category, stock: 8 })
-    const report = await check([...NAMED.slice(0, 3), 'Price'], [id, 'Size', 'S', 1000], [id, '', 'M', 1100])
+    const report = await check(
+      [...NAMED.slice(0, 3), 'Price'],
+      [id, 'Size', 'S', 1000],
+      [id, '', 'M', 1100],
+    )
     await run(report)
     expect(await variantsOf(id)).toMatchObject([
       { id, choice: ['S'], stock: 8 },
@@ -121,7 +154,10 @@ describe('a file with variants', () => {
   test('never brings back pieces of a variant that were sold since the check', async () => {
     const { id, variants } = await shirt()
     const [small] = variants
-    const report = await check([...NAMED, 'Inventory quantity'], [id, 'Size', 'S', 'Colour', 'Red', 4])
+    const report = await check(
+      [...NAMED, 'Inventory quantity'],
+      [id, 'Size', 'S', 'Colour', 'Red', 4],
+    )
     const products = [{ id, variant: small?.id ?? '', qty: 3 }]
     await givenOrder(shop, { state: await givenState(shop.db), products })
     await run(report)
@@ -162,10 +198,16 @@ describe('a file with variants', () => {
 })
 
 describe('a product is refused, with its row,', () => {
-  const sized = (...values: string[]) => values.map((value, i) => ['new', i === 0 ? 'Size' : '', value, '', '', 5])
+  const sized = (...values: string[]) =>
+    values.map((value, i) => ['new', i === 0 ? 'Size' : '', value, '', '', 5])
   test.each<[string, Cell[][], number, string]>([
     ['with a variant twice', sized('S', 'M', 's'), 4, 'the variant s is in row 2 already'],
-    ['with an option without a name', [['new', '', 'S', '', '', 5]], 2, 'Option1 name is a required field'],
+    [
+      'with an option without a name',
+      [['new', '', 'S', '', '', 5]],
+      2,
+      'Option1 name is a required field',
+    ],
     [
       'with a variant that lacks a value',
       [
@@ -182,7 +224,12 @@ describe('a product is refused, with its row,', () => {
       2,
       'Option1 name: two options have one name',
     ],
-    ['with too many values', sized(...Array.from({ length: 31 }, (_, i) => `v${i}`)), 2, 'Option1 name: '],
+    [
+      'with too many values',
+      sized(...Array.from({ length: 31 }, (_, i) => `v${i}`)),
+      2,
+      'Option1 name: ',
+    ],
     [
       'with too many variants',
       sized(...Array.from({ length: 101 }, (_, i) => `v${i}`)),
@@ -206,6 +253,9 @@ describe('a product is refused, with its row,', () => {
     expect(await reasons(await check(['URL handle', 'Inventory quantity'], [id, 3]))).toEqual([
       'the product has options: the file must say which variant the row is (Option1 name, Option1 value)',
     ])
-    expect(await check(['URL handle', 'Title'], [id, 'New title'])).toMatchObject({ changed: 1, refused: 0 })
+    expect(await check(['URL handle', 'Title'], [id, 'New title'])).toMatchObject({
+      changed: 1,
+      refused: 0,
+    })
   })
 })

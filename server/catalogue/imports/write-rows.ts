@@ -14,8 +14,14 @@ export const failed = ({ position, title }: ItemRow, reason: string): ImportProb
   isTaken: false,
 })
 
-/** The category that an item gives its product: the answer for its type, if the file has an unknown one. */
-export function categoryOf({ type, data }: ItemRow, { types }: Pick<ImportRow, 'types'>): string | undefined {
+/**
+ * The category that an item gives its product: the answer for its type, if the file has an unknown
+ * one.
+ */
+export function categoryOf(
+  { type, data }: ItemRow,
+  { types }: Pick<ImportRow, 'types'>,
+): string | undefined {
   if (type === null) return data.category_id
   const answer = types.find((known) => known.type === type)?.answer
   return answer && 'category' in answer ? answer.category : undefined
@@ -24,13 +30,19 @@ export function categoryOf({ type, data }: ItemRow, { types }: Pick<ImportRow, '
 export const idsOf = (items: readonly ItemRow[]): string[] => items.map((item) => item.product_id)
 
 export const variantsOf = (items: readonly ItemRow[]) =>
-  items.flatMap(({ product_id, data }) => data.variants.map((variant) => ({ ...variant, product_id })))
+  items.flatMap(({ product_id, data }) =>
+    data.variants.map((variant) => ({ ...variant, product_id })),
+  )
 
 /** An address is no image yet. */
-export const stored = ({ image }: ImportVariant): string | null => (image && isHash(image) ? image : null)
+export const stored = ({ image }: ImportVariant): string | null =>
+  image && isHash(image) ? image : null
 
 /** Adds variants with their first rows in the stock ledger, in one statement each. */
-export async function insertVariants(trx: Trx, variants: ReturnType<typeof variantsOf>): Promise<void> {
+export async function insertVariants(
+  trx: Trx,
+  variants: ReturnType<typeof variantsOf>,
+): Promise<void> {
   if (variants.length === 0) return
   const rows = variants.map((variant) => ({ ...variant, image: stored(variant) }))
   await sql`
@@ -40,14 +52,21 @@ export async function insertVariants(trx: Trx, variants: ReturnType<typeof varia
       compare_at_kobo, coalesce(barcode, '')
     from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
   await sql`insert into stock_movement (variant_id, kind, delta)
-    select id, 'initial', stock from variant where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx)
+    select id, 'initial', stock from variant where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+    trx,
+  )
 }
 
-/** The images that products have now: pictures that come later are added only where nobody has changed them since. */
+/**
+ * The images that products have now: pictures that come later are added only where nobody has
+ * changed them since.
+ */
 export async function noteWritten(trx: Trx, items: readonly ItemRow[]): Promise<void> {
   const waiting = items.filter(({ addresses }) => addresses.length > 0)
   if (waiting.length === 0) return
   await sql`update import_item set written = product.images from product
     where import_item.import_id = ${waiting[0]?.import_id} and product.id = import_item.product_id
-      and import_item.position = any(${waiting.map(({ position }) => position)}::integer[])`.execute(trx)
+      and import_item.position = any(${waiting.map(({ position }) => position)}::integer[])`.execute(
+    trx,
+  )
 }

@@ -9,7 +9,10 @@ import { badRequest, HttpError } from '../../platform/errors.ts'
 /** The images of a ZIP by the last part of their names: its folders are ignored, `..` too. */
 export type ImageZip = {
   count(name: string): number
-  /** The first of this name. @throws 413 for one that is too large, 400 for one that is missing or cannot be unpacked */
+  /**
+   * The first of this name. @throws 413 for one that is too large, 400 for one that is missing or
+   * cannot be unpacked
+   */
   read(name: string): Promise<Buffer>
   close(): void
 }
@@ -49,7 +52,10 @@ async function list(zip: ZipFile): Promise<Map<string, Entry[]>> {
   return entries
 }
 
-/** Undefined for folders and for the files that macOS adds. @throws 400 for a name that is not stream-safe */
+/**
+ * Undefined for folders and for the files that macOS adds. @throws 400 for a name that is not
+ * stream-safe
+ */
 function nameOf({ fileNameRaw }: Entry): string | undefined {
   const raw = fileNameRaw.toString('utf8')
   if (!isStreamSafe(raw)) throw badRequest(messages.fileNameMarks)

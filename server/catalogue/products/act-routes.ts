@@ -27,7 +27,9 @@ export function productActRoutes(app: FastifyInstance, { db, synonyms, publish }
     return { message: messages.productCopied, _id }
   })
 
-  route(app, productActEndpoints.related, async ({ params }) => ({ data: await readChosen(db, params.id) }))
+  route(app, productActEndpoints.related, async ({ params }) => ({
+    data: await readChosen(db, params.id),
+  }))
 
   route(app, productActEndpoints.deleted, ({ params }) => listDeleted(db, params))
 
@@ -38,7 +40,9 @@ export function productActRoutes(app: FastifyInstance, { db, synonyms, publish }
     return { message: emptied.length > 0 ? `${done}; ${messages.skusEmptied(emptied)}` : done }
   })
 
-  route(app, costEndpoints.list, async ({ query }) => ({ data: await listCosts(db, query.variants ?? []) }))
+  route(app, costEndpoints.list, async ({ query }) => ({
+    data: await listCosts(db, query.variants ?? []),
+  }))
 
   route(app, costEndpoints.change, async ({ body, seen, request }) => {
     await changeCosts(db, actOf(request), { ...body, seen })
@@ -57,7 +61,9 @@ export function productActRoutes(app: FastifyInstance, { db, synonyms, publish }
     return { message: messages.productPublished }
   })
 
-  route(app, productSheetEndpoints.list, ({ params, query }) => readSheet({ db, synonyms }, { ...query, ...params }))
+  route(app, productSheetEndpoints.list, ({ params, query }) =>
+    readSheet({ db, synonyms }, { ...query, ...params }),
+  )
 
   route(app, productSheetEndpoints.save, async ({ body, request }) => {
     const results = await saveSheet(db, actOf(request), body)
@@ -65,7 +71,11 @@ export function productActRoutes(app: FastifyInstance, { db, synonyms, publish }
     return { results }
   })
 
-  route(app, productSheetEndpoints.movements, ({ params, query }) => listMovements(db, { ...params, ...query }))
+  route(app, productSheetEndpoints.movements, ({ params, query }) =>
+    listMovements(db, { ...params, ...query }),
+  )
 
-  route(app, lowStockEndpoints.list, ({ params, query }) => listLowStock(db, { ...params, ...query }))
+  route(app, lowStockEndpoints.list, ({ params, query }) =>
+    listLowStock(db, { ...params, ...query }),
+  )
 }

@@ -42,7 +42,13 @@ test('a copy is a draft without stock and SKUs', async () => {
   expect(answer.statusCode).toBe(201)
   const copy = (await ask('GET', `/drafts/${answer.json()._id}`)).json()
   const before = (await ask('GET', `/products/${id}`)).json()
-  expect(copy).toMatchObject({ title: `Copy of ${title}`, state: 'draft', stock: 0, images: before.images, category })
+  expect(copy).toMatchObject({
+    title: `Copy of ${title}`,
+    state: 'draft',
+    stock: 0,
+    images: before.images,
+    category,
+  })
   expect(copy.options).toEqual(before.options)
   expect(copy.variants).toMatchObject([
     { _id: copy._id, values: ['S'], price: 300, sku: '', stock: 0 },
@@ -61,10 +67,16 @@ test('a title of full length is copied, a missing product is not', async () => {
 })
 
 test('a deleted product comes back hidden with its variants', async () => {
-  const { id, variants } = await givenVariants(shop.db, [{ choice: ['S'] }, { choice: ['M'] }, { choice: ['L'] }], {
-    category_id: category,
-  })
-  await sql`update variant set deleted_at = now(), stock = 0 where id = ${variants[2]?.id}`.execute(shop.db)
+  const { id, variants } = await givenVariants(
+    shop.db,
+    [{ choice: ['S'] }, { choice: ['M'] }, { choice: ['L'] }],
+    {
+      category_id: category,
+    },
+  )
+  await sql`update variant set deleted_at = now(), stock = 0 where id = ${variants[2]?.id}`.execute(
+    shop.db,
+  )
   await sql`insert into stock_movement (variant_id, kind, delta) values (${variants[2]?.id}, 'adjust', -10)`.execute(
     shop.db,
   )
@@ -74,7 +86,10 @@ test('a deleted product comes back hidden with its variants', async () => {
   const answer = await ask('PUT', `/products/${id}/restore`, { value: 'hidden' })
   expect(answer.json().message).toBe('product is back, and hidden until it is put on sale')
   const back = (await ask('GET', `/drafts/${id}`)).json()
-  expect([back.state, back.variants.map((one: { values: string[] }) => one.values[0])]).toEqual(['hidden', ['S', 'M']])
+  expect([back.state, back.variants.map((one: { values: string[] }) => one.values[0])]).toEqual([
+    'hidden',
+    ['S', 'M'],
+  ])
   expect((await ask('PUT', `/products/${id}/restore`, { value: 'hidden' })).statusCode).toBe(404)
   expect(await violations(shop.db)).toEqual([])
 })
@@ -82,7 +97,9 @@ test('a deleted product comes back hidden with its variants', async () => {
 test('an undone deletion leaves the product as it was, on sale', async () => {
   const { id } = await given()
   await ask('DELETE', `/products/${id}`)
-  const answers = await Promise.all([1, 2].map(() => ask('PUT', `/products/${id}/restore`, { value: 'asBefore' })))
+  const answers = await Promise.all(
+    [1, 2].map(() => ask('PUT', `/products/${id}/restore`, { value: 'asBefore' })),
+  )
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
   expect((await ask('GET', `/products/${id}`)).statusCode).toBe(200)
 })
@@ -92,13 +109,18 @@ test('a SKU that is another’s by now comes back empty, and the answer says so'
   await ask('DELETE', `/products/${id}`)
   await given({ sku: 'lamp-1' })
   const answer = await ask('PUT', `/products/${id}/restore`, { value: 'asBefore' })
-  expect(answer.json().message).toBe('product is back as it was; these SKUs are in use by now and were emptied: Lamp-1')
+  expect(answer.json().message).toBe(
+    'product is back as it was; these SKUs are in use by now and were emptied: Lamp-1',
+  )
 })
 
 test('after 30 days a deleted product is not listed and does not come back', async () => {
   const { id } = await given({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
   const answer = await ask('PUT', `/products/${id}/restore`, { value: 'hidden' })
-  expect([answer.statusCode, answer.json().message]).toEqual([400, 'a product can be brought back for 30 days'])
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    400,
+    'a product can be brought back for 30 days',
+  ])
   const { data } = (await ask('GET', '/products/deleted/100/0')).json()
   expect(data.map((one: { _id: string }) => one._id)).not.toContain(id)
 })
@@ -141,7 +163,10 @@ test('a product cannot be beside itself, nor one that is gone, nor more than eig
 test('products related both ways at once do not deadlock', async () => {
   const [one, two] = [(await given()).id, (await given()).id]
   for (let round = 0; round < 5; round++) {
-    const answers = await Promise.all([relate(one, round % 2 ? [] : [two]), relate(two, round % 2 ? [] : [one])])
+    const answers = await Promise.all([
+      relate(one, round % 2 ? [] : [two]),
+      relate(two, round % 2 ? [] : [one]),
+    ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   }
 })

@@ -28,8 +28,10 @@ afterAll(async () => {
 })
 
 const { read, images, given, auditOf, countOf } = productCalls(() => ({ shop, admin, category }))
-const edit = (id: string, form: Form) => sendForm(shop, admin, { method: 'PUT', url: `/api/products/${id}`, ...form })
-const remove = (id: string) => call(shop, { method: 'DELETE', url: `/api/products/${id}`, headers: as(admin) })
+const edit = (id: string, form: Form) =>
+  sendForm(shop, admin, { method: 'PUT', url: `/api/products/${id}`, ...form })
+const remove = (id: string) =>
+  call(shop, { method: 'DELETE', url: `/api/products/${id}`, headers: as(admin) })
 
 describe('PUT /products/{id} (multipart with all fields and image files; message) §7', () => {
   test('changes what is sent; the audit log has who, what, from and to', async () => {
@@ -55,7 +57,8 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
 
   test('a dropped answer is not shown again anywhere', async () => {
     const product = await given({ title: 'Oldname' })
-    const search = async (text: string) => (await call(shop, { url: `/api/products/search/9/0/${text}` })).json().total
+    const search = async (text: string) =>
+      (await call(shop, { url: `/api/products/search/9/0/${text}` })).json().total
     expect([await search('oldname'), await search('newname')]).toEqual([1, 0])
     await edit(product._id, { fields: productFields(category, { title: 'Newname' }) })
     expect([await search('oldname'), await search('newname')]).toEqual([0, 1])
@@ -80,9 +83,16 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
   test('a position twice, five files, and an unknown field are `Unexpected field`', async () => {
     const { _id } = await given()
     const file = { field: 'image1', bytes: await picture('gold') }
-    const bent = [[file, file], await images('red', 'tan', 'blue', 'navy', 'lime'), [{ ...file, field: 'image4' }]]
+    const bent = [
+      [file, file],
+      await images('red', 'tan', 'blue', 'navy', 'lime'),
+      [{ ...file, field: 'image4' }],
+    ]
     for (const files of bent) {
-      expect(show(await edit(_id, { fields: productFields(category), files }))).toEqual([400, 'Unexpected field'])
+      expect(show(await edit(_id, { fields: productFields(category), files }))).toEqual([
+        400,
+        'Unexpected field',
+      ])
     }
   })
 
@@ -97,7 +107,9 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
   test('20 products that swap two categories at once do not deadlock', async () => {
     const other = await givenCategory(shop.db)
     const made = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => givenProduct(shop.db, { category_id: i % 2 ? other : category })),
+      Array.from({ length: 20 }, (_, i) =>
+        givenProduct(shop.db, { category_id: i % 2 ? other : category }),
+      ),
     )
     const answers = await Promise.all(
       made.map(({ id }, i) => edit(id, { fields: productFields(i % 2 ? category : other) })),
@@ -106,13 +118,20 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
   })
 
   test.each([newId(), 'null', '1', '%00'])('an unknown one is 404: %s', async (id) => {
-    expect(show(await edit(id, { fields: productFields(category) }))).toEqual([404, 'product not found'])
+    expect(show(await edit(id, { fields: productFields(category) }))).toEqual([
+      404,
+      'product not found',
+    ])
   })
 })
 
 describe('`keep`: comma-separated image names in their new order', () => {
-  const keep = (id: string, names: readonly string[], more: Record<string, string> = {}, files: Form['files'] = []) =>
-    edit(id, { fields: productFields(category, { keep: names.join(','), ...more }), files })
+  const keep = (
+    id: string,
+    names: readonly string[],
+    more: Record<string, string> = {},
+    files: Form['files'] = [],
+  ) => edit(id, { fields: productFields(category, { keep: names.join(','), ...more }), files })
   const givenThree = async () => {
     const { _id, images: list } = await given({}, 'red', 'green', 'blue')
     return { _id, list, a: list[0] as string, b: list[1] as string, c: list[2] as string }
@@ -171,13 +190,19 @@ describe('`keep`: comma-separated image names in their new order', () => {
   ])('a name %s is 400 and changes nothing', async (_what, names) => {
     const { _id, list, a } = await givenThree()
     const answer = await keep(_id, [a, ...(await names())], { title: 'Other' })
-    expect([answer.statusCode, Object.keys(answer.json().fields)[0]?.slice(0, 4)]).toEqual([400, 'keep'])
+    expect([answer.statusCode, Object.keys(answer.json().fields)[0]?.slice(0, 4)]).toEqual([
+      400,
+      'keep',
+    ])
     expect(await read(_id)).toMatchObject({ title: 'Adire tee', images: list })
   })
 
   test('a name twice, and a fifth image, are 400', async () => {
     const { _id, list, a } = await givenThree()
-    expect(show(await keep(_id, [a, a]))).toEqual([400, 'only images that the product has can be kept, each once'])
+    expect(show(await keep(_id, [a, a]))).toEqual([
+      400,
+      'only images that the product has can be kept, each once',
+    ])
     const files = [await fileNamed('image3'), await fileNamed('image2')]
     expect(show(await keep(_id, list, {}, files))).toEqual([400, 'Unexpected field'])
     expect((await read(_id)).images).toEqual(list)
@@ -196,8 +221,13 @@ describe('`keep`: comma-separated image names in their new order', () => {
   test('of 10 editors of the same images one succeeds', async () => {
     const { _id, list, a, b, c } = await givenThree()
     const orders = [[c, b, a], [b, a], [a], [c, a, b], [b]]
-    const answers = await Promise.all([...orders, ...orders].map((one) => keep(_id, one, { imagesSeen: list.join() })))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    const answers = await Promise.all(
+      [...orders, ...orders].map((one) => keep(_id, one, { imagesSeen: list.join() })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      ...Array(9).fill(409),
+    ])
     expect(orders).toContainEqual((await read(_id)).images)
   })
 })
@@ -222,7 +252,10 @@ describe('what was sold since the form was opened stays sold', () => {
     const { id, title } = await givenProduct(shop.db, { stock: 10, category_id: category })
     await sell(id, 8)
     const answer = await edit(id, { fields: productFields(category, { stock: 5, stockSeen: 10 }) })
-    expect(show(answer)).toEqual([409, 'stock has changed to 2 meanwhile, kindly check it and save again'])
+    expect(show(answer)).toEqual([
+      409,
+      'stock has changed to 2 meanwhile, kindly check it and save again',
+    ])
     expect([await stockOf(shop.db, id), (await read(id)).title]).toEqual([2, title])
   })
 
@@ -286,22 +319,30 @@ describe('DELETE /products/{id} (message) §7', () => {
     expect(await seen()).toEqual([200, 1, true, 1])
     expect(show(await remove(product._id))).toEqual([200, 'product has been deleted'])
     expect(await seen()).toEqual([404, 0, false, 0])
-    const sale = (await call(shop, { url: `/api/sales/${order.id}`, cookies: order.cookies })).json()
+    const sale = (
+      await call(shop, { url: `/api/sales/${order.id}`, cookies: order.cookies })
+    ).json()
     expect(sale.products).toMatchObject([{ title: 'Farewell', images: product.images }])
-    expect((await auditOf(product._id)).map(({ action }) => action)).toEqual(['product.create', 'product.delete'])
+    expect((await auditOf(product._id)).map(({ action }) => action)).toEqual([
+      'product.create',
+      'product.delete',
+    ])
   })
 
   test('a second time, and of an unknown product, it is 404', async () => {
     const { _id } = await given()
     const twice = await Promise.all([remove(_id), remove(_id)])
     expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
-    for (const id of [newId(), 'null']) expect(show(await remove(id))).toEqual([404, 'product not found'])
+    for (const id of [newId(), 'null'])
+      expect(show(await remove(id))).toEqual([404, 'product not found'])
   })
 
   test('can no longer be ordered, edited or added to a wishlist', async () => {
     const { _id } = await given()
     await remove(_id)
     expect((await edit(_id, { fields: productFields(category) })).statusCode).toBe(404)
-    await expect(givenOrder(shop, { products: [{ id: _id, qty: 1 }] })).rejects.toThrow('no longer sold')
+    await expect(givenOrder(shop, { products: [{ id: _id, qty: 1 }] })).rejects.toThrow(
+      'no longer sold',
+    )
   })
 })

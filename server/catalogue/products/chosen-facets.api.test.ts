@@ -10,7 +10,8 @@ beforeAll(async () => {
   shop = await openTestShop()
   const category_id = await givenCategory(shop.db)
   for (let brand = 0; brand < LISTED; brand++)
-    for (let product = 0; product < 2; product++) await givenProduct(shop.db, { category_id, brand: `Brand ${brand}` })
+    for (let product = 0; product < 2; product++)
+      await givenProduct(shop.db, { category_id, brand: `Brand ${brand}` })
   await givenProduct(shop.db, { category_id, brand: 'Zéphyr' })
   const sizes = Array.from({ length: LISTED }, (_, size) => ({ choice: [`${size}`] }))
   await givenVariants(shop.db, sizes, { category_id, brand: 'Brand 1', title: 'First shoe' })
@@ -36,9 +37,12 @@ test.each([
   expect(brands).toHaveLength(LISTED + 1)
 })
 
-test.each(['Rosé', 'rose'])('a chosen value of an option outside the most frequent is counted: %s', async (size) => {
-  const { options } = await readFacets(`option.Size=${size}`)
-  const values = options.find(({ name }) => name === 'Size')?.values ?? []
-  expect(values.find(({ value }) => value === size)).toEqual({ value: size, count: 1 })
-  expect(values).toHaveLength(LISTED + 1)
-})
+test.each(['Rosé', 'rose'])(
+  'a chosen value of an option outside the most frequent is counted: %s',
+  async (size) => {
+    const { options } = await readFacets(`option.Size=${size}`)
+    const values = options.find(({ name }) => name === 'Size')?.values ?? []
+    expect(values.find(({ value }) => value === size)).toEqual({ value: size, count: 1 })
+    expect(values).toHaveLength(LISTED + 1)
+  },
+)

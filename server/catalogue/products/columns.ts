@@ -38,7 +38,9 @@ export const selectedColumns = [
 
 /** The same in raw SQL. */
 export const selected: RawBuilder<unknown> = sql.join(
-  selectedColumns.map((column) => (typeof column === 'string' ? sql.ref(column) : sql`${pieces} as stock`)),
+  selectedColumns.map((column) =>
+    typeof column === 'string' ? sql.ref(column) : sql`${pieces} as stock`,
+  ),
 )
 
 /** No loop over the columns: it takes eight times as long per row. */
@@ -77,10 +79,16 @@ export const toVariant = (row: VariantRow): Variant => ({
 })
 
 export const plainOf = <Plain extends Pick<ProductRow, PlainColumn>>(row: Plain) =>
-  Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, row[column]])) as Pick<ProductRow, PlainColumn>
+  Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, row[column]])) as Pick<
+    ProductRow,
+    PlainColumn
+  >
 
 export const plainColumns = (form: Pick<ProductForm, PlainField>) =>
-  Object.fromEntries(plainRows.map(([field, { column }]) => [column, form[field]])) as Pick<ProductRow, PlainColumn>
+  Object.fromEntries(plainRows.map(([field, { column }]) => [column, form[field]])) as Pick<
+    ProductRow,
+    PlainColumn
+  >
 
 export const ownColumns = (form: Pick<ProductForm, PlainField | 'category'>) => ({
   ...plainColumns(form),
@@ -94,7 +102,10 @@ export const formFields = (row: Pick<ProductRow, PlainColumn | 'category_id'>) =
   category: row.category_id,
 })
 
-/** For auditing: every field that is not its variants' by the contract's name, the images by their hashes. */
+/**
+ * For auditing: every field that is not its variants' by the contract's name, the images by their
+ * hashes.
+ */
 export const ownFields = ({ options, images, ...row }: Own) => ({
   ...formFields(row),
   ...{ images, options: options.map(inWords).join('; ') },

@@ -1,22 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The filters by the names that their counts have: those of an option by `option.` and its name. */
-export type FilterKind = 'category' | 'brand' | 'price' | 'discount' | 'stock' | 'rating' | 'text' | `option.${string}`
+/**
+ * The filters by the names that their counts have: those of an option by `option.` and its name.
+ */
+export type FilterKind =
+  | 'category'
+  | 'brand'
+  | 'price'
+  | 'discount'
+  | 'stock'
+  | 'rating'
+  | 'text'
+  | `option.${string}`
 
-/** A condition on rows. Most are met by a large part of the shop: to look at a row costs less than to read all of these in an index. */
+/**
+ * A condition on rows. Most are met by a large part of the shop: to look at a row costs less than
+ * to read all of these in an index.
+ */
 export type Wide = {
   kind: FilterKind
   /** On a row of `finding`. */
   holds?: RawBuilder<boolean>
   /** On one of its variants. */
   offered?: RawBuilder<boolean>
-  /** On a row: the same of its cheapest variant in stock. No other meets it where that one does not. */
+  /**
+   * On a row: the same of its cheapest variant in stock. No other meets it where that one does not.
+   */
   ofCheapest?: RawBuilder<boolean>
   /** Rows of which the condition leaves a part of the variants; all rows where it is not given. */
   parts?: RawBuilder<boolean>
   /** The index is asked for it too. */
   isAsked?: true
-  /** The part of the products that is likely to meet it: a guess, on which only the speed depends. */
+  /**
+   * The part of the products that is likely to meet it: a guess, on which only the speed depends.
+   */
   share: number
 }
 

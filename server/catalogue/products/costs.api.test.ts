@@ -22,10 +22,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ask = (person: Person, method: Method, url: string, payload?: object) =>
-  call(shop, { method: method as 'GET', url: `/api${url}`, headers: as(person), ...(payload && { payload }) })
+  call(shop, {
+    method: method as 'GET',
+    url: `/api${url}`,
+    headers: as(person),
+    ...(payload && { payload }),
+  })
 const given = () => givenProduct(shop.db, { category_id: category })
-const setCost = (variant: string, cost: number | null) => ask(chief, 'PUT', '/costs', { costs: [{ variant, cost }] })
-const costsOf = async (...ids: string[]) => (await ask(chief, 'GET', `/costs?variants=${ids.join()}`)).json().data
+const setCost = (variant: string, cost: number | null) =>
+  ask(chief, 'PUT', '/costs', { costs: [{ variant, cost }] })
+const costsOf = async (...ids: string[]) =>
+  (await ask(chief, 'GET', `/costs?variants=${ids.join()}`)).json().data
 
 /** As naira and as kobo it is in no other number. */
 const COST = 9_876_543.21
@@ -44,11 +51,17 @@ test('super admins read and set what a variant costs, and take it back', async (
   expect(await costsOf(s ?? '', m ?? '')).toEqual(expect.arrayContaining(costs))
   await setCost(s ?? '', null)
   expect(await costsOf(s ?? '', m ?? '')).toEqual([costs[1]])
-  const log = await shop.db.selectFrom('audit_log').select(['action', 'details']).where('target', '=', id).execute()
+  const log = await shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('target', '=', id)
+    .execute()
   expect(log).toMatchObject([
     {
       action: 'product.costs',
-      details: { changes: { 'cost (S)': { from: null, to: 700.5 }, 'cost (M)': { from: null, to: 0 } } },
+      details: {
+        changes: { 'cost (S)': { from: null, to: 700.5 }, 'cost (M)': { from: null, to: 0 } },
+      },
     },
     { action: 'product.costs', details: { changes: { 'cost (S)': { from: 700.5, to: null } } } },
   ])
@@ -79,7 +92,11 @@ test('an order keeps the cost of its day', async () => {
     ],
   })
   await setCost(known.id, 999)
-  const { lines } = await shop.db.selectFrom('sale').select('lines').where('id', '=', id).executeTakeFirstOrThrow()
+  const { lines } = await shop.db
+    .selectFrom('sale')
+    .select('lines')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(lines.map((line) => line.cost_kobo)).toEqual([61_234, undefined])
 })
 
@@ -109,12 +126,17 @@ test('only super admins get costs, in answers and files', async () => {
   await ask(admin, 'DELETE', `/products/${gone.id}`)
   const { _id: copy } = (await ask(admin, 'POST', `/products/${id}/copy`)).json()
   const reads = allEndpoints.filter(
-    ({ method, access, media }) => method === 'GET' && access !== 'superAdmin' && media !== 'text/event-stream',
+    ({ method, access, media }) =>
+      method === 'GET' && access !== 'superAdmin' && media !== 'text/event-stream',
   )
   const asked = new Set<string>()
   for (const { path } of reads)
     for (const url of addressesOf(path, [id, order.id, copy, category])) {
-      const answer = await call(shop, { url: `/api${url}`, headers: as(admin), cookies: order.cookies })
+      const answer = await call(shop, {
+        url: `/api${url}`,
+        headers: as(admin),
+        cookies: order.cookies,
+      })
       if (answer.statusCode === 200) asked.add(path)
       expect([url, leaks(answer.body)]).toEqual([url, []])
     }
@@ -122,9 +144,16 @@ test('only super admins get costs, in answers and files', async () => {
   for (const kind of EXPORT_KINDS) {
     const browser = await givenBrowser(shop, admin.email)
     const { path } = (
-      await call(shop, { method: 'POST', url: '/api/exports', payload: { kind }, headers: as(browser) })
+      await call(shop, {
+        method: 'POST',
+        url: '/api/exports',
+        payload: { kind },
+        headers: as(browser),
+      })
     ).json()
-    expect([kind, leaks((await call(shop, { url: path, cookies: browser.cookies })).body)]).toEqual([kind, []])
+    expect([kind, leaks((await call(shop, { url: path, cookies: browser.cookies })).body)]).toEqual(
+      [kind, []],
+    )
   }
 })
 
@@ -133,9 +162,10 @@ const leaks = (body: string): string[] =>
 
 test('five hundred costs are read at once, no more', async () => {
   const many = Array.from({ length: 501 }, newId)
-  expect((await ask(chief, 'PUT', '/costs', { costs: many.map((variant) => ({ variant, cost: 1 })) })).statusCode).toBe(
-    400,
-  )
+  expect(
+    (await ask(chief, 'PUT', '/costs', { costs: many.map((variant) => ({ variant, cost: 1 })) }))
+      .statusCode,
+  ).toBe(400)
   expect((await ask(chief, 'GET', '/costs?variants=x')).statusCode).toBe(400)
   expect((await ask(chief, 'GET', '/costs')).json()).toEqual({ data: [] })
 })

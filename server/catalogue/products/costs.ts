@@ -18,19 +18,31 @@ export async function listCosts(db: Db, variants: readonly string[]): Promise<Va
     .where('id', '=', sql<string>`any(${[...variants]}::uuid[])`)
     .where('cost_kobo', 'is not', null)
     .execute()
-  return rows.map(({ id, cost_kobo }) => ({ variant: id, cost: cost_kobo === null ? null : toNaira(cost_kobo) }))
+  return rows.map(({ id, cost_kobo }) => ({
+    variant: id,
+    cost: cost_kobo === null ? null : toNaira(cost_kobo),
+  }))
 }
 
 type Costs = { costs: readonly VariantCost[]; seen?: Seen | undefined }
 
-/** All of them or none, with an entry for each product. @throws 404 where a variant is gone, 409 as `requireSeen` */
+/**
+ * All of them or none, with an entry for each product. @throws 404 where a variant is gone, 409 as
+ * `requireSeen`
+ */
 export const changeCosts = (db: Db, act: Act, { costs, seen }: Costs): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const wanted = new Map(costs.map(({ variant, cost }) => [variant, cost === null ? null : toKobo(cost)]))
+    const wanted = new Map(
+      costs.map(({ variant, cost }) => [variant, cost === null ? null : toKobo(cost)]),
+    )
     const rows = await lockVariants(trx, [...wanted.keys()])
     if (rows.length < wanted.size) throw notFound(messages.variantGone)
     const before = rows.map(({ id, cost_kobo }) => [id, inNaira(cost_kobo)] as const)
-    requireSeen(seen, Object.fromEntries(before), Object.fromEntries(costs.map(({ variant, cost }) => [variant, cost])))
+    requireSeen(
+      seen,
+      Object.fromEntries(before),
+      Object.fromEntries(costs.map(({ variant, cost }) => [variant, cost])),
+    )
     const changed = rows.filter((row) => row.cost_kobo !== wanted.get(row.id))
     await sql`update variant set cost_kobo = row.cost
       from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ id }) => wanted.get(id) ?? null)}::bigint[]) as row(id, cost)
@@ -49,7 +61,13 @@ const lockVariants = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.product_id')
-    .select(['variant.id', 'variant.product_id', 'variant.choice', 'variant.cost_kobo', 'product.title'])
+    .select([
+      'variant.id',
+      'variant.product_id',
+      'variant.choice',
+      'variant.cost_kobo',
+      'product.title',
+    ])
     .where('variant.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('variant.deleted_at', 'is', null)
     .orderBy('variant.id')

@@ -25,8 +25,8 @@ export type Counts = {
 const ENOUGH = 250
 
 /**
- * Counts the best hits, about `max` where there are so many, by what they can be filtered by. Those of a wide condition
- * leave it out, in the same pass. Read in a transaction of `byIndex`.
+ * Counts the best hits, about `max` where there are so many, by what they can be filtered by. Those
+ * of a wide condition leave it out, in the same pass. Read in a transaction of `byIndex`.
  */
 export async function countOf(
   db: Db,
@@ -46,7 +46,10 @@ export async function countOf(
 const MAX_WHOLE = 20_000
 const SAMPLE = 2_000
 
-/** The categories, the total and the ends of the prices are those of the whole shop, whatever its size. */
+/**
+ * The categories, the total and the ends of the prices are those of the whole shop, whatever its
+ * size.
+ */
 async function countAll(db: Db): Promise<Counts> {
   const { rows: whole } = await sql<Counted>`
     select 'category' as kind, id::text as value, product_count as number from category where product_count > 0
@@ -55,7 +58,9 @@ async function countAll(db: Db): Promise<Counts> {
     union all select 'max', coalesce(max(unit_price_kobo), 0)::text, 0 from finding`.execute(db)
   const total = totalOf({ rows: whole })
   const isCut = total > MAX_WHOLE
-  const from = isCut ? sql`finding tablesample system (${sql.lit((100 * SAMPLE) / total)})` : sql`finding`
+  const from = isCut
+    ? sql`finding tablesample system (${sql.lit((100 * SAMPLE) / total)})`
+    : sql`finding`
   // All variants of all products are read for their prices only.
   const { rows: counts } = await sql<Counted>`
     with near as materialized (
@@ -112,15 +117,25 @@ async function count(db: Db, { asked, wide, without, max }: Asked): Promise<Coun
     select 'visited' as kind, '' as value, count(*) as number from near
     union all ${tally('total', sql`''`, sql`failed = ''`)}
     union all ${sql.join(
-      kinds.map((kind) => counted[kind](isLeft(kind) ? sql`failed in ('', ${sql.lit(kind)})` : sql`failed = ''`)),
+      kinds.map((kind) =>
+        counted[kind](isLeft(kind) ? sql`failed in ('', ${sql.lit(kind)})` : sql`failed = ''`),
+      ),
       sql` union all `,
     )}`.execute(db)
-  return { without, rows, isCut: rows.some(({ kind, number }) => kind === 'visited' && number >= visits) }
+  return {
+    without,
+    rows,
+    isCut: rows.some(({ kind, number }) => kind === 'visited' && number >= visits),
+  }
 }
 
-const conditionsIn = ({ holds, offered }: Wide): RawBuilder<boolean>[] => [holds, offered].flatMap((one) => one ?? [])
+const conditionsIn = ({ holds, offered }: Wide): RawBuilder<boolean>[] =>
+  [holds, offered].flatMap((one) => one ?? [])
 
-/** Which wide condition a variant does not meet: '' where it meets all, 'several' where more than one is left. */
+/**
+ * Which wide condition a variant does not meet: '' where it meets all, 'several' where more than
+ * one is left.
+ */
 function failedOf(wide: readonly Wide[]): RawBuilder<string> {
   if (wide.length === 0) return sql`''`
   const butOne = wide.map(({ kind }) => {
@@ -132,7 +147,10 @@ function failedOf(wide: readonly Wide[]): RawBuilder<string> {
 
 type Where = RawBuilder<unknown>
 
-/** Products by a value of their variants in `found`. The pairs are hashed: `count(distinct …)` sorts all rows. */
+/**
+ * Products by a value of their variants in `found`. The pairs are hashed: `count(distinct …)` sorts
+ * all rows.
+ */
 const tally = (kind: string, value: RawBuilder<unknown>, where: Where, from = sql`found`) =>
   sql`select ${sql.lit(kind)}, value, count(*) from (
     select distinct product_id, ${value} as value from ${from} where ${where}) as pair group by value`
@@ -149,8 +167,10 @@ const counted = {
       union all select 'max', coalesce(max(unit_price_kobo), 0)::text, 0 from found where ${where}`,
   discount: (where: Where) => tally('discount', sql`''`, sql`is_off and ${where}`),
   stock: (where: Where) => tally('stock', sql`''`, sql`in_stock and ${where}`),
-  rating: (where: Where) => tally('rating', sql`least(4, floor(rating))::text`, sql`rating >= 1 and ${where}`),
-  option: (where: Where) => tally('option', sql`option`, where, sql`found, ${entriesOf(sql`entries`)} as option`),
+  rating: (where: Where) =>
+    tally('rating', sql`least(4, floor(rating))::text`, sql`rating >= 1 and ${where}`),
+  option: (where: Where) =>
+    tally('option', sql`option`, where, sql`found, ${entriesOf(sql`entries`)} as option`),
 } satisfies Record<string, (where: Where) => RawBuilder<unknown>>
 type CountedKind = keyof typeof counted
 

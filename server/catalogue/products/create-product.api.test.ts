@@ -26,7 +26,11 @@ afterAll(async () => {
   await shop.close()
 })
 
-const { create, read, images, given, auditOf, countOf } = productCalls(() => ({ shop, admin, category }))
+const { create, read, images, given, auditOf, countOf } = productCalls(() => ({
+  shop,
+  admin,
+  category,
+}))
 
 describe('POST /products (multipart: title, description, price, discountPercentage, rating, stock, brand, category, repeated images; response message) §7', () => {
   test('a product is created with its images in order', async () => {
@@ -50,7 +54,8 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     expect(product.images).toHaveLength(4)
     expect(new Set(product.images).size).toBe(4)
     expect((await read(again.json()._id)).images).toEqual([product.images[0]])
-    for (const address of product.images) expect((await call(shop, { url: address })).statusCode).toBe(200)
+    for (const address of product.images)
+      expect((await call(shop, { url: address })).statusCode).toBe(200)
   })
 
   test.each([
@@ -69,12 +74,18 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     ['rating', '5.01', 'rating must be from 0 to 5'],
     ['stock', '1.5', 'stock must be a whole number from 0 to 1000000'],
     ['stock', '1e3', 'stock must be a `number` type'],
-  ])("{field} is a required field, must be a `number` type §5: %s '%s'", async (field, value, message) => {
-    const answer = await create({ fields: productFields(category, { [field]: value }), files: await images('red') })
-    const said = answer.json().message === 'category not found' ? 'category not found' : message
-    expect(show(answer)).toEqual([400, said])
-    expect(Object.keys(answer.json().fields)).toEqual([field])
-  })
+  ])(
+    "{field} is a required field, must be a `number` type §5: %s '%s'",
+    async (field, value, message) => {
+      const answer = await create({
+        fields: productFields(category, { [field]: value }),
+        files: await images('red'),
+      })
+      const said = answer.json().message === 'category not found' ? 'category not found' : message
+      expect(show(answer)).toEqual([400, said])
+      expect(Object.keys(answer.json().fields)).toEqual([field])
+    },
+  )
 
   test('a price may be typed as it is shown: ₦12,500.50', async () => {
     const product = await given({ price: '₦12,500.50', stock: '1,000' })
@@ -83,7 +94,10 @@ describe('POST /products (multipart: title, description, price, discountPercenta
 
   test('a field that is missing is named', async () => {
     const { brand: _, ...fields } = productFields(category)
-    expect(show(await create({ fields, files: await images('red') }))).toEqual([400, 'brand is a required field'])
+    expect(show(await create({ fields, files: await images('red') }))).toEqual([
+      400,
+      'brand is a required field',
+    ])
   })
 
   test('`POST /api/products` needs at least one image; an empty picker sends none', async () => {
@@ -113,7 +127,8 @@ describe('POST /products (multipart: title, description, price, discountPercenta
       field: 'images',
       bytes: Buffer.concat([small, Buffer.alloc(size - small.length)]),
     })
-    const send = (size: number) => create({ fields: productFields(category), files: [padded(size)] })
+    const send = (size: number) =>
+      create({ fields: productFields(category), files: [padded(size)] })
     expect(show(await send(2_000_000))).toEqual([413, 'File too large'])
     expect(show(await send(1_999_999))).toEqual([201, 'product has been created'])
   })
@@ -152,10 +167,11 @@ describe('POST /products (multipart: title, description, price, discountPercenta
         .executeTakeFirst()
     const before = await rows()
     const bad = { field: 'images', bytes: Buffer.from('no picture') }
-    expect(show(await create({ fields: productFields(category), files: [...(await images('red')), bad] }))).toEqual([
-      400,
-      'images must be PNG, JPEG or GIF files',
-    ])
+    expect(
+      show(
+        await create({ fields: productFields(category), files: [...(await images('red')), bad] }),
+      ),
+    ).toEqual([400, 'images must be PNG, JPEG or GIF files'])
     expect(await rows()).toEqual(before)
   })
 })
@@ -167,7 +183,10 @@ test('a form that breaks off writes nothing, and the next one works', async () =
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirst()
   const before = await rows()
-  const { payload, headers } = encodeForm({ fields: productFields(category), files: await images('red', 'blue') })
+  const { payload, headers } = encodeForm({
+    fields: productFields(category),
+    files: await images('red', 'blue'),
+  })
   for (const part of [0.1, 0.5, 0.9, 0.99]) {
     const cut = payload.subarray(0, Math.floor(payload.length * part))
     const answer = await call(shop, {

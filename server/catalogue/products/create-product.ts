@@ -23,12 +23,17 @@ type Sent = { form: z.output<typeof NewProduct>; files: readonly Upload[] }
 
 /**
  * Adds a product with its images in the order of the form, and its variants.
- * @throws 400 without an image, for an unknown category, or a variant's image that was not uploaded; 409 for a SKU that
- * another product has
+ * @throws 400 without an image, for an unknown category, or a variant's image that was not
+ * uploaded; 409 for a SKU that another product has
  */
-export async function createProduct({ db, images }: ProductDeps, act: Act, { form, files }: Sent): Promise<string> {
+export async function createProduct(
+  { db, images }: ProductDeps,
+  act: Act,
+  { form, files }: Sent,
+): Promise<string> {
   if (files.length === 0) throw badField('images', messages.imageRequired)
-  if (!(await findCategory(db, form.category))) throw noSuchCategory() // before any image is decoded
+  // before any image is decoded
+  if (!(await findCategory(db, form.category))) throw noSuchCategory()
   const none = { id: newId(), options: [], variants: [] }
   const desired = desiredVariants(none, { ...form, options: form.options ?? [] }) ?? []
   await refuseUnknownImages(images, [], desired)
@@ -48,7 +53,11 @@ export async function createProduct({ db, images }: ProductDeps, act: Act, { for
     await refuseTakenSkus(trx, none.id, plan)
     await writePlan(trx, act, none.id, plan)
     if (form.related) await changeRelated(trx, none.id, form.related)
-    await writeAudit(trx, act, { action: 'product.create', target: none.id, details: { name: form.title } })
+    await writeAudit(trx, act, {
+      action: 'product.create',
+      target: none.id,
+      details: { name: form.title },
+    })
   })
   return none.id
 }

@@ -11,7 +11,10 @@ import { badRequest, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { lockCategories, lockProduct } from './queries.ts'
 
-/** Takes a product out of lists, search and wishlists. Its row stays: orders and the stock ledger refer to it. @throws 404 */
+/**
+ * Takes a product out of lists, search and wishlists. Its row stays: orders and the stock ledger
+ * refer to it. @throws 404
+ */
 export const removeProduct = (db: Db, act: Act, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { title } = await lockProduct(trx, id)
@@ -19,9 +22,18 @@ export const removeProduct = (db: Db, act: Act, id: string): Promise<void> =>
     await writeAudit(trx, act, { action: 'product.delete', target: id, details: { name: title } })
   })
 
-type Row = { id: string; title: string; images: string[]; deleted_at: Date; deleted_by: string | null }
+type Row = {
+  id: string
+  title: string
+  images: string[]
+  deleted_at: Date
+  deleted_by: string | null
+}
 
-/** Products that can still be brought back, the last one first, with who deleted them by the audit log. */
+/**
+ * Products that can still be brought back, the last one first, with who deleted them by the audit
+ * log.
+ */
 export async function listDeleted(db: Db, { limit, skip }: { limit: number; skip: number }) {
   const recent = sql`product where deleted_at > now() - ${`${RESTORE_DAYS} days`}::interval`
   const { rows } = await sql<Row>`
@@ -29,11 +41,19 @@ export async function listDeleted(db: Db, { limit, skip }: { limit: number; skip
       select actor_name from audit_log
       where audit_log.target = product.id::text and action = 'product.delete' order by audit_log.id desc limit 1
     ) as deleted_by
-    from ${recent} order by deleted_at desc, product.id desc limit ${limit} offset ${skip}`.execute(db)
+    from ${recent} order by deleted_at desc, product.id desc limit ${limit} offset ${skip}`.execute(
+    db,
+  )
   return { data: rows.map(toDeleted), total: await countRows(db, sql`(select from ${recent})`) }
 }
 
-const toDeleted = ({ id, title, images: [image], deleted_at, deleted_by }: Row): DeletedProduct => ({
+const toDeleted = ({
+  id,
+  title,
+  images: [image],
+  deleted_at,
+  deleted_by,
+}: Row): DeletedProduct => ({
   _id: id,
   title,
   image: image ? imageAddress(image) : '',
@@ -44,8 +64,8 @@ const toDeleted = ({ id, title, images: [image], deleted_at, deleted_by }: Row):
 type Asked = { id: string; value: 'hidden' | 'asBefore' }
 
 /**
- * Brings a deleted product back with the variants that were deleted with it. Returns the SKUs that are another's by now,
- * and were emptied. Its category is still there: none is ever deleted.
+ * Brings a deleted product back with the variants that were deleted with it. Returns the SKUs that
+ * are another's by now, and were emptied. Its category is still there: none is ever deleted.
  * @throws 404 for one that is not deleted, 400 after `RESTORE_DAYS`
  */
 export const restoreProduct = (db: Db, act: Act, { id, value }: Asked): Promise<string[]> =>
@@ -58,7 +78,9 @@ export const restoreProduct = (db: Db, act: Act, { id, value }: Asked): Promise<
     await trx
       .updateTable('product')
       .set({ deleted_at: null, updated_at: now() })
-      .$if(value === 'hidden', (query) => query.set({ published: false, publish_at: null, hidden: true }))
+      .$if(value === 'hidden', (query) =>
+        query.set({ published: false, publish_at: null, hidden: true }),
+      )
       .where('id', '=', id)
       .execute()
     const details = { name: row.title, ...(emptied.length > 0 && { emptied: emptied.join(', ') }) }
@@ -67,16 +89,28 @@ export const restoreProduct = (db: Db, act: Act, { id, value }: Asked): Promise<
   })
 
 /** With its category before it, which counts it again, and its variants after it, by their ids. */
-async function lockDeleted(trx: Trx, id: string): Promise<{ title: string; is_over: boolean } | undefined> {
+async function lockDeleted(
+  trx: Trx,
+  id: string,
+): Promise<{ title: string; is_over: boolean } | undefined> {
   const deleted = trx.selectFrom('product').where('id', '=', id).where('deleted_at', 'is not', null)
   const found = await deleted.select('category_id').executeTakeFirst()
   if (!found) return undefined
   await lockCategories(trx, [found.category_id])
   const row = await deleted
-    .select(['title', sql<boolean>`deleted_at < now() - ${`${RESTORE_DAYS} days`}::interval`.as('is_over')])
+    .select([
+      'title',
+      sql<boolean>`deleted_at < now() - ${`${RESTORE_DAYS} days`}::interval`.as('is_over'),
+    ])
     .forUpdate()
     .executeTakeFirst()
-  await trx.selectFrom('variant').select('id').where('product_id', '=', id).orderBy('id').forUpdate().execute()
+  await trx
+    .selectFrom('variant')
+    .select('id')
+    .where('product_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return row
 }
 
@@ -88,6 +122,8 @@ async function emptyTakenSkus(trx: Trx, id: string): Promise<string[]> {
         and exists (select from variant as other
           where lower(other.sku) = lower(variant.sku) and other.deleted_at is null and other.sku <> '')
     )
-    update variant set sku = '' from taken where variant.id = taken.id returning taken.sku`.execute(trx)
+    update variant set sku = '' from taken where variant.id = taken.id returning taken.sku`.execute(
+    trx,
+  )
   return rows.map(({ sku }) => sku).toSorted()
 }

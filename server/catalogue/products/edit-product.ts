@@ -14,7 +14,12 @@ import { isProduct, lockProduct } from './queries.ts'
 import { changeRelated } from './related.ts'
 import { requireSeenProduct } from './require-seen-product.ts'
 import { refuseBare, stateColumns, stateWords } from './states/state-columns.ts'
-import { type Desired, desiredVariants, optionsAfter, refuseUnknownImages } from './variants/desired.ts'
+import {
+  type Desired,
+  desiredVariants,
+  optionsAfter,
+  refuseUnknownImages,
+} from './variants/desired.ts'
 import { changesOfPlan, planVariants } from './variants/plan.ts'
 import { confirmRemoval, refuseTakenSkus, writePlan } from './variants/write.ts'
 
@@ -22,28 +27,39 @@ type Form = z.output<typeof ProductChange>
 type Edit = { id: string; form: Form; files: readonly Upload[]; seen?: Seen | undefined }
 
 /**
- * Changes a product and its variants; false when nothing changed. Pieces sold since the form was opened stay sold
- * (`stockSeen`). A variant that the form names by its id stays the same thing, whatever its values are now.
- * @throws 404, 400 for an unknown category or image, or a position twice; 409 when less stock is left than the form takes
- * away, the images or variants are no longer those that the form was opened with, another product has a SKU, variants
- * with stock or open orders would be removed that the form does not name in `confirmRemoved`, or as `requireSeen`
+ * Changes a product and its variants; false when nothing changed. Pieces sold since the form was
+ * opened stay sold (`stockSeen`). A variant that the form names by its id stays the same thing,
+ * whatever its values are now.
+ * @throws 404, 400 for an unknown category or image, or a position twice; 409 when less stock is
+ * left than the form takes away, the images or variants are no longer those that the form was
+ * opened with, another product has a SKU, variants with stock or open orders would be removed that
+ * the form does not name in `confirmRemoved`, or as `requireSeen`
  */
 export async function editProduct(
   { db, images }: ProductDeps,
   act: Act,
   { id, form, files, seen }: Edit,
 ): Promise<boolean> {
-  if (!(await isProduct(db, id))) throw notFound(messages.productNotFound) // before any image is decoded
+  // before any image is decoded
+  if (!(await isProduct(db, id))) throw notFound(messages.productNotFound)
   refuseTwice(files)
   const placed = await storeImages(images, files)
   return db.transaction().execute(async (trx) => {
     const row = await lockProduct(trx, id, form.category)
     requireSeenProduct(seen, row, form)
-    const after = { ...ownColumns(form), images: imagesAfter(row, form, placed), options: optionsAfter(row, form) }
+    const after = {
+      ...ownColumns(form),
+      images: imagesAfter(row, form, placed),
+      options: optionsAfter(row, form),
+    }
     const state = stateColumns(row, form)
     refuseBare(state, after.images)
     const desired = desiredVariants(row, form) ?? row.variants.map(unchanged)
-    await refuseUnknownImages(images, [...row.images, ...row.variants.flatMap(({ image }) => image ?? [])], desired)
+    await refuseUnknownImages(
+      images,
+      [...row.images, ...row.variants.flatMap(({ image }) => image ?? [])],
+      desired,
+    )
     const plan = planVariants(row.variants, desired)
     const related = form.related && (await changeRelated(trx, id, form.related, seen))
     const changes = {
@@ -62,15 +78,30 @@ export async function editProduct(
       .where('id', '=', id)
       .execute()
     await writePlan(trx, act, id, plan)
-    await writeAudit(trx, act, { action: 'product.edit', target: id, details: { name: row.title, changes } })
+    await writeAudit(trx, act, {
+      action: 'product.edit',
+      target: id,
+      details: { name: row.title, changes },
+    })
     return true
   })
 }
 
-const unchanged = (row: VariantRow): Desired => ({ ...row, stockSeen: undefined, stockField: 'stock' })
+const unchanged = (row: VariantRow): Desired => ({
+  ...row,
+  stockSeen: undefined,
+  stockField: 'stock',
+})
 
-/** The images of `keep` and the added ones. Without `keep` all images stay that the form does not replace. */
-function imagesAfter({ images }: Pick<ProductRow, 'images'>, form: Form, placed: readonly Placed[]): string[] {
+/**
+ * The images of `keep` and the added ones. Without `keep` all images stay that the form does not
+ * replace.
+ */
+function imagesAfter(
+  { images }: Pick<ProductRow, 'images'>,
+  form: Form,
+  placed: readonly Placed[],
+): string[] {
   const { keep, imagesSeen = images } = form
   if (imagesSeen.join() !== images.join()) throw staleField('images', messages.imagesMoved)
   if (!keep) return arrange(images, placed)

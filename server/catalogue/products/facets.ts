@@ -27,15 +27,22 @@ const NONE: Facets = {
 }
 
 /**
- * The filters of a list. The counts of a kind leave its own filter out, so that another value can be chosen
- * along. Of many hits the best `MAX_COUNTED` are counted: the counts are then at least so many.
+ * The filters of a list. The counts of a kind leave its own filter out, so that another value can
+ * be chosen along. Of many hits the best `MAX_COUNTED` are counted: the counts are then at least so
+ * many.
  */
 export async function readFacets(db: Db, question: Question | undefined): Promise<Facets> {
-  return question ? byIndex(db, async (trx) => facetsOf(trx, question, await countOf(trx, question))) : NONE
+  return question
+    ? byIndex(db, async (trx) => facetsOf(trx, question, await countOf(trx, question)))
+    : NONE
 }
 
 /** The same of a text, without asking twice whether it finds something. */
-export async function searchFacets(vocabulary: Vocabulary, text: string, asked: Asked): Promise<Facets> {
+export async function searchFacets(
+  vocabulary: Vocabulary,
+  text: string,
+  asked: Asked,
+): Promise<Facets> {
   const counted = new Map<Question, Counts>()
   const question = await findQuestion(vocabulary, text, asked, async (question) => {
     const counts = await byIndex(vocabulary.db, (trx) => countOf(trx, question))
@@ -52,15 +59,19 @@ export async function searchFacets(vocabulary: Vocabulary, text: string, asked: 
 /** Filters whose removal needs another query of the index. */
 const narrowKinds = ({ filters }: Question): FilterKind[] => {
   const { wide } = conditionsOf({ filters })
-  return kindsOf(filters).filter((kind) => !wide.some((condition) => condition.kind === kind && !condition.isAsked))
+  return kindsOf(filters).filter(
+    (kind) => !wide.some((condition) => condition.kind === kind && !condition.isAsked),
+  )
 }
 
 async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facets> {
   const others: Counts[] = []
   // Without a filter there are no fewer hits than with it.
   const max = isMore(base) ? OF_MANY : undefined
-  for (const without of narrowKinds(question)) others.push(await countOf(db, question, { without, max: max }))
-  const countsOf = (kind: FilterKind): Counts => others.find((counts) => counts.without === kind) ?? base
+  for (const without of narrowKinds(question))
+    others.push(await countOf(db, question, { without, max: max }))
+  const countsOf = (kind: FilterKind): Counts =>
+    others.find((counts) => counts.without === kind) ?? base
   const known = await db.selectFrom('category').select(['id', 'title']).execute()
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const { category = [], brand = [] } = question.filters
@@ -112,34 +123,59 @@ function oneOf(counts: Counts, kind: string, least = ''): Count {
 }
 
 function pricesOf(counts: Counts): Facets['prices'] {
-  const end = (kind: string): number => toNaira(Number(counts.rows.find((row) => row.kind === kind)?.value ?? 0))
+  const end = (kind: string): number =>
+    toNaira(Number(counts.rows.find((row) => row.kind === kind)?.value ?? 0))
   const steps = counts.rows
     .filter(({ kind }) => kind === 'price')
     .map(({ value, number }) => ({ step: Number(value), number }))
   return { min: end('min'), max: end('max'), steps: histogram(steps, counts) }
 }
 
-function histogram(steps: { step: number; number: number }[], counts: Counts): Facets['prices']['steps'] {
+function histogram(
+  steps: { step: number; number: number }[],
+  counts: Counts,
+): Facets['prices']['steps'] {
   if (steps.length === 0) return []
-  const [low, high] = [Math.min(...steps.map(({ step }) => step)), Math.max(...steps.map(({ step }) => step))]
+  const [low, high] = [
+    Math.min(...steps.map(({ step }) => step)),
+    Math.max(...steps.map(({ step }) => step)),
+  ]
   const width = Math.ceil((high - low + 1) / MAX_PRICE_STEPS)
   return Array.from({ length: Math.ceil((high - low + 1) / width) }, (_, i) => {
     const [from, to] = [low + i * width, low + (i + 1) * width]
-    const number = steps.filter(({ step }) => step >= from && step < to).reduce((sum, step) => sum + step.number, 0)
+    const number = steps
+      .filter(({ step }) => step >= from && step < to)
+      .reduce((sum, step) => sum + step.number, 0)
     return { from: from === 0 ? 0 : priceOf(from), to: priceOf(to), ...bounded(counts, number) }
   })
 }
 
-/** Each option with its values; those of an option that is filtered by come from the question without it. */
-function optionsOf({ filters }: Question, countsOf: (kind: FilterKind) => Counts, base: Counts): Facets['options'] {
+/**
+ * Each option with its values; those of an option that is filtered by come from the question
+ * without it.
+ */
+function optionsOf(
+  { filters }: Question,
+  countsOf: (kind: FilterKind) => Counts,
+  base: Counts,
+): Facets['options'] {
   const namesIn = (counts: Counts): string[] => entriesOf(counts).map(({ name }) => name)
-  const names = new Set([...filters.options.map(({ name }) => name), ...namesIn(countsOf('option.'))])
+  const names = new Set([
+    ...filters.options.map(({ name }) => name),
+    ...namesIn(countsOf('option.')),
+  ])
   return [...names].map((name) => {
     const counts = countsOf(`option.${name}`)
-    const { values: known = [], unknown = [] } = filters.options.find((option) => option.name === name) ?? {}
-    const ofOption = (all: Counts): Value[] => entriesOf(all).filter((entry) => isSame(entry.name, name))
+    const { values: known = [], unknown = [] } =
+      filters.options.find((option) => option.name === name) ?? {}
+    const ofOption = (all: Counts): Value[] =>
+      entriesOf(all).filter((entry) => isSame(entry.name, name))
     const values = withChosen(ofOption(counts), ofOption(base), [...known, ...unknown]).map(
-      ({ value, swatch, number }) => ({ value, ...(swatch && { swatch }), ...bounded(counts, number) }),
+      ({ value, swatch, number }) => ({
+        value,
+        ...(swatch && { swatch }),
+        ...bounded(counts, number),
+      }),
     )
     return { name, values }
   })
@@ -153,14 +189,19 @@ const isSame = (a: string, b: string): boolean => plain(a) === plain(b)
 type Value = { value: string; number: number; swatch?: string | undefined }
 
 /**
- * The most frequent values, and all chosen ones, spelled as they were chosen. `base` are the values that are left with
- * all filters: a chosen value that is too rare for `found` has its count there.
+ * The most frequent values, and all chosen ones, spelled as they were chosen. `base` are the values
+ * that are left with all filters: a chosen value that is too rare for `found` has its count there.
  */
-function withChosen(found: readonly Value[], base: readonly Value[], chosen: readonly string[]): Value[] {
+function withChosen(
+  found: readonly Value[],
+  base: readonly Value[],
+  chosen: readonly string[],
+): Value[] {
   const isChosen = ({ value }: Value): boolean => chosen.some((wanted) => isSame(wanted, value))
   const frequent = found.slice(0, MAX_VALUES).filter((row) => !isChosen(row))
   const counted = chosen.map((value) => {
-    const ofValue = (rows: readonly Value[]): Value[] => rows.filter((row) => isSame(row.value, value))
+    const ofValue = (rows: readonly Value[]): Value[] =>
+      rows.filter((row) => isSame(row.value, value))
     const swatch = [...ofValue(found), ...ofValue(base)][0]?.swatch
     return { value, swatch, number: Math.max(sumOf(ofValue(found)), sumOf(ofValue(base))) }
   })
@@ -174,7 +215,9 @@ type Entry = Value & { name: string }
 /** The values of options; one that is drawn in different colours counts as one. */
 function entriesOf({ rows }: Counts): Entry[] {
   const entries = new Map<string, Entry>()
-  for (const row of rows.filter(({ kind }) => kind === 'option').sort((a, b) => b.number - a.number)) {
+  for (const row of rows
+    .filter(({ kind }) => kind === 'option')
+    .sort((a, b) => b.number - a.number)) {
     const [name = '', value = '', swatch] = row.value.split(SEPARATOR)
     const key = `${name}${SEPARATOR}${value}`.toLowerCase()
     const entry = entries.get(key)

@@ -1,10 +1,17 @@
 import type { z } from 'zod'
 import { OPTION } from '#contract/catalogue/filter-address.ts'
-import { type ListFilters, OptionFilters, type ProductFilters } from '#contract/catalogue/product-filters.ts'
+import {
+  type ListFilters,
+  OptionFilters,
+  type ProductFilters,
+} from '#contract/catalogue/product-filters.ts'
 import { messages } from '#contract/messages.ts'
 import { badField } from '../../platform/errors.ts'
 
-/** The filters of a query, with those of options by their names. @throws 400 where one of these cannot be */
+/**
+ * The filters of a query, with those of options by their names. @throws 400 where one of these
+ * cannot be
+ */
 export function filtersOf(query: ProductFilters): ListFilters {
   const { category, brand, min, max, discount, stock, rating } = query
   const given = Object.entries(query).filter(([name]) => name.startsWith(OPTION))

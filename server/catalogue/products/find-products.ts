@@ -16,8 +16,9 @@ type Asked = Question & {
 }
 
 /**
- * A page of the products that a question asks for. Of many hits the best `MAX_FOUND` products are counted and ranked,
- * which `more` says. Another order than relevance is true over all of them, to the same depth.
+ * A page of the products that a question asks for. Of many hits the best `MAX_FOUND` products are
+ * counted and ranked, which `more` says. Another order than relevance is true over all of them, to
+ * the same depth.
  */
 export async function findProducts(
   db: Db,

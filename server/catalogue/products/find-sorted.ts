@@ -14,7 +14,8 @@ import { anyStep, priceStep, scales } from './steps.ts'
 
 type Sorted = Exclude<ListSort, 'relevance'>
 
-const isByPrice = (order: Sorted): order is 'price' | '-price' => order === 'price' || order === '-price'
+const isByPrice = (order: Sorted): order is 'price' | '-price' =>
+  order === 'price' || order === '-price'
 
 function byPrice(price: RawBuilder<unknown>, order: 'price' | '-price'): Order {
   const cheapestFirst: Order = [up(price), ...bestFirst]
@@ -33,21 +34,36 @@ const ORDERS: Record<Sorted, Order> = {
 
 type SortedPage = { order: Sorted; page: Page; max: number }
 
-/** Rows of an order's index that are looked at for a page, times `max`: frequent hits are among them. */
+/**
+ * Rows of an order's index that are looked at for a page, times `max`: frequent hits are among
+ * them.
+ */
 const WALKED = 2
 
 /** A page in the order of all products. Up to `max` hits are counted and sorted. */
-export async function findSorted(db: Db, question: Question, sorted: SortedPage): Promise<ProductPage> {
+export async function findSorted(
+  db: Db,
+  question: Question,
+  sorted: SortedPage,
+): Promise<ProductPage> {
   const { page, max } = sorted
   if (isUnfiltered(question)) return walkAll(db, question, sorted)
   const order = orderOf(question, sorted)
-  const few = await readFound(db, question, { order: [...matchesFirst(question), ...order], page, max: max + 1 })
+  const few = await readFound(db, question, {
+    order: [...matchesFirst(question), ...order],
+    page,
+    max: max + 1,
+  })
   if (few.total <= max || page.limit === 0) return pageOf(few, max)
   if (question.words?.named) {
     const named = await findSorted(db, asking(question, question.words.named), sorted)
     return named.total > 0 ? named : findSorted(db, asking(question, question.words.query), sorted)
   }
-  const found = await findAmongMany(db, question, { ...sorted, by: order, some: few.rows.map(({ key0 }) => key0) })
+  const found = await findAmongMany(db, question, {
+    ...sorted,
+    by: order,
+    some: few.rows.map(({ key0 }) => key0),
+  })
   return pageOf({ ...found, total: max + 1 }, max)
 }
 
@@ -63,14 +79,20 @@ type Many = SortedPage & {
 }
 
 /**
- * Frequent hits are among the first rows of the order's index, which has no prices of variants. Others are asked for by the
- * steps up to a key: that of a row early on the page of some hits is likely to have enough of all, and the last certainly.
+ * Frequent hits are among the first rows of the order's index, which has no prices of variants.
+ * Others are asked for by the steps up to a key: that of a row early on the page of some hits is
+ * likely to have enough of all, and the last certainly.
  */
-async function findAmongMany(db: Db, question: Question, { by: order, some, ...sorted }: Many): Promise<Found> {
+async function findAmongMany(
+  db: Db,
+  question: Question,
+  { by: order, some, ...sorted }: Many,
+): Promise<Found> {
   const { page, max, order: name } = sorted
   const { asked, wide } = conditionsOf(question)
   const read = (hits: RawBuilder<unknown>) => readPage(db, hits, { order, page, wide })
-  const walked = order === ORDERS[name] ? await read(walk(question, sorted, WALKED * max)) : undefined
+  const walked =
+    order === ORDERS[name] ? await read(walk(question, sorted, WALKED * max)) : undefined
   if (walked && walked.total >= wantedOf(sorted)) return walked
   for (const key of some.length > 0 ? [some[Math.floor(some.length / 8)], some.at(-1)] : []) {
     const { tokens, isWithin } = stepsTo(name, key, question.filters)
@@ -87,7 +109,10 @@ async function findAmongMany(db: Db, question: Question, { by: order, some, ...s
 
 type StepsTo = { tokens: RawBuilder<unknown>; isWithin: RawBuilder<boolean> }
 
-/** The lexemes of all steps from the beginning of an order to a key, and whether `key0` is on one of these. */
+/**
+ * The lexemes of all steps from the beginning of an order to a key, and whether `key0` is on one of
+ * these.
+ */
 function stepsTo(order: Sorted, key: unknown, { min = 0, max }: ListFilters): StepsTo {
   const scale = SCALES[order]
   const here = sql<number>`(select ${scale.step(sql`${key}::${scale.type}`)})`
@@ -101,9 +126,14 @@ function stepsTo(order: Sorted, key: unknown, { min = 0, max }: ListFilters): St
 
 const SCALES = { newest: scales.age, '-price': scales.price, ...scales }
 
-/** An order is that of the goods asked for: what only mentions them, or has some of the words, comes after them. */
+/**
+ * An order is that of the goods asked for: what only mentions them, or has some of the words, comes
+ * after them.
+ */
 const matchesFirst = ({ words }: Question): Order =>
-  [words?.full, words?.named].flatMap((query) => (query ? down(sql`finding.tokens @@ ${query}::tsquery`) : []))
+  [words?.full, words?.named].flatMap((query) =>
+    query ? down(sql`finding.tokens @@ ${query}::tsquery`) : [],
+  )
 
 /** By this query alone. */
 const asking = ({ words, ...question }: Question, query: string): Question => ({
@@ -124,7 +154,9 @@ const isUnfiltered = ({ words, also, filters: { category = [], ...filters } }: Q
 const within = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =>
   category.length === 1 ? sql<boolean>`finding.category_id = ${category[0]}` : sql<boolean>`true`
 
-/** The first of an order, without a look at anything else: the categories know how many there are. */
+/**
+ * The first of an order, without a look at anything else: the categories know how many there are.
+ */
 async function walkAll(db: Db, question: Question, sorted: SortedPage): Promise<ProductPage> {
   const order = ORDERS[sorted.order]
   const rows = roundedUp(wantedOf(sorted))

@@ -15,20 +15,44 @@ export type Question = {
   also?: RawBuilder<boolean> | undefined
 }
 
-/** At most so many hits are counted, and ranked by how well they match; the best products come first. */
+/**
+ * At most so many hits are counted, and ranked by how well they match; the best products come
+ * first.
+ */
 export const MAX_FOUND = 1_000
 
-type Part = { kind: FilterKind; tokens: RawBuilder<string> | undefined; wide?: Omit<Wide, 'kind'> | undefined }
+type Part = {
+  kind: FilterKind
+  tokens: RawBuilder<string> | undefined
+  wide?: Omit<Wide, 'kind'> | undefined
+}
 
-const anyOf = (values: readonly string[], lexeme: (value: string) => RawBuilder<string>): RawBuilder<string> =>
-  sql`concat_ws('|', ${sql.join(values.map(lexeme))})`
+const anyOf = (
+  values: readonly string[],
+  lexeme: (value: string) => RawBuilder<string>,
+): RawBuilder<string> => sql`concat_ws('|', ${sql.join(values.map(lexeme))})`
 
-function partsOf({ category, brand, min, max, discount, stock, rating, options }: ListFilters): Part[] {
+function partsOf({
+  category,
+  brand,
+  min,
+  max,
+  discount,
+  stock,
+  rating,
+  options,
+}: ListFilters): Part[] {
   const parts: Part[] = []
   if (category?.length)
-    parts.push({ kind: 'category', tokens: anyOf(category, (id) => sql`lexeme('~c:' || ${id}::text)`) })
+    parts.push({
+      kind: 'category',
+      tokens: anyOf(category, (id) => sql`lexeme('~c:' || ${id}::text)`),
+    })
   if (brand?.length)
-    parts.push({ kind: 'brand', tokens: anyOf(brand, (name) => sql`lexeme('~b:' || plain(${name}::text))`) })
+    parts.push({
+      kind: 'brand',
+      tokens: anyOf(brand, (name) => sql`lexeme('~b:' || plain(${name}::text))`),
+    })
   if (min !== undefined || max !== undefined) parts.push(priced(min, max))
   if (discount) parts.push({ kind: 'discount', tokens: sql`${"'~off'"}::text`, wide: DISCOUNTED })
   if (stock) parts.push({ kind: 'stock', tokens: sql`${"'~in'"}::text`, wide: IN_STOCK })
@@ -36,7 +60,10 @@ function partsOf({ category, brand, min, max, discount, stock, rating, options }
   for (const { name, values } of options) {
     const tokens = anyOf(values, (value) => sql`lexeme(option_name(${name}::text, ${value}::text))`)
     const wide = { offered: isOneOf(name, values), isAsked: true, share: 0.9 } as const
-    parts.push({ kind: `option.${name}`, ...(values.length > 0 ? { tokens, wide } : { tokens: undefined }) })
+    parts.push({
+      kind: `option.${name}`,
+      ...(values.length > 0 ? { tokens, wide } : { tokens: undefined }),
+    })
   }
   return parts
 }
@@ -61,7 +88,11 @@ function priced(min = 0, max?: number): Part {
     high === undefined ? sql<boolean>`true` : sql<boolean>`${price} <= ${high}`
   return {
     kind: 'price',
-    tokens: anyStep(scales.price, priceStep(low), high === undefined ? scales.price.last : priceStep(high)),
+    tokens: anyStep(
+      scales.price,
+      priceStep(low),
+      high === undefined ? scales.price.last : priceStep(high),
+    ),
     wide: {
       offered: sql<boolean>`(offered.unit_price_kobo >= ${low} and ${upTo(sql`offered.unit_price_kobo`)})`,
       ...(low === 0 && { ofCheapest: upTo(sql`finding.unit_price_kobo`) }),
@@ -71,9 +102,11 @@ function priced(min = 0, max?: number): Part {
 }
 
 /** Nothing is asked for: all products are hits. */
-export const isAll = ({ words, filters, also }: Question): boolean => !words && !also && partsOf(filters).length === 0
+export const isAll = ({ words, filters, also }: Question): boolean =>
+  !words && !also && partsOf(filters).length === 0
 
-export const kindsOf = (filters: ListFilters): FilterKind[] => partsOf(filters).map(({ kind }) => kind)
+export const kindsOf = (filters: ListFilters): FilterKind[] =>
+  partsOf(filters).map(({ kind }) => kind)
 
 type Left = {
   without?: FilterKind | undefined
@@ -89,13 +122,19 @@ export function conditionsOf(
   const parts = partsOf(filters).filter(({ kind }) => kind !== without)
   const tokens = [
     ...(words ? [sql`${words.query}::text`] : []),
-    ...parts.flatMap((part) => (isStrict || !part.wide || part.wide.isAsked ? (part.tokens ?? []) : [])),
+    ...parts.flatMap((part) =>
+      isStrict || !part.wide || part.wide.isAsked ? (part.tokens ?? []) : [],
+    ),
   ]
-  // One by one: of one large question the index would read the longest alternatives first, and skip nothing.
-  // Each is read once, not for each row.
+  // One by one: of one large question the index would read the longest alternatives first, and skip
+  // nothing. Each is read once, not for each row.
   const asked = tokens.map((token) => sql<boolean>`finding.tokens @@ (select (${token})::tsquery)`)
   return {
-    asked: all([...(meetsNothing(filters, without) ? [sql<boolean>`false`] : []), ...asked, ...(also ? [also] : [])]),
+    asked: all([
+      ...(meetsNothing(filters, without) ? [sql<boolean>`false`] : []),
+      ...asked,
+      ...(also ? [also] : []),
+    ]),
     wide: [
       ...parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),
       ...(words?.stems?.length
@@ -114,4 +153,7 @@ export function conditionOf(question: Question): RawBuilder<boolean> {
 /** Rows that are looked at for so many hits: the wide conditions leave a part of them. */
 const MAX_VISITED = 3_000
 export const visitsFor = (hits: number, wide: readonly Wide[]): number =>
-  Math.min(Math.max(hits, MAX_VISITED), Math.ceil(wide.reduce((rows, { share }) => rows / share, hits)))
+  Math.min(
+    Math.max(hits, MAX_VISITED),
+    Math.ceil(wide.reduce((rows, { share }) => rows / share, hits)),
+  )

@@ -9,7 +9,8 @@ export type Placed = { field: string; hash: string }
 /** One after the other, so that a form has no more than one decoded image in memory. */
 export async function storeImages(images: Images, files: readonly Upload[]): Promise<Placed[]> {
   const placed: Placed[] = []
-  for (const file of files) placed.push({ field: file.field, hash: await storeUpload(images, file, 'image') })
+  for (const file of files)
+    placed.push({ field: file.field, hash: await storeUpload(images, file, 'image') })
   return placed
 }
 
@@ -26,17 +27,22 @@ const unnamed = (placed: readonly Placed[]): string[] =>
   placed.filter((image) => !isNamed(image)).map(({ hash }) => hash)
 
 /**
- * The images of a product after an edit: a named field replaces its position, `images` fill the other positions in order,
- * and the remaining positions retain their image. There are no gaps.
+ * The images of a product after an edit: a named field replaces its position, `images` fill the
+ * other positions in order, and the remaining positions retain their image. There are no gaps.
  */
 export function arrange(current: readonly string[], placed: readonly Placed[]): string[] {
   const named = byPosition(placed)
   const free = POSITIONS.filter((position) => !named.has(position))
   const filled = new Map(unnamed(placed).map((hash, i) => [free[i], hash]))
-  return POSITIONS.flatMap((position) => named.get(position) ?? filled.get(position) ?? current[position] ?? [])
+  return POSITIONS.flatMap(
+    (position) => named.get(position) ?? filled.get(position) ?? current[position] ?? [],
+  )
 }
 
-/** As `arrange` for a form with `keep`: its images, then `images`, fill the positions that no named field takes. */
+/**
+ * As `arrange` for a form with `keep`: its images, then `images`, fill the positions that no named
+ * field takes.
+ */
 export function arrangeKept(keep: readonly string[], placed: readonly Placed[]): string[] {
   const named = byPosition(placed)
   const others = [...keep, ...unnamed(placed)]

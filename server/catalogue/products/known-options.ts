@@ -8,13 +8,15 @@ import { filtersOf } from './filters-of.ts'
 type Named = { name: string; value: string }
 
 /**
- * The filters of a query, without values of options that no product has: each would make a question longer, and its
- * option one more to count. @throws 400 as `filtersOf`
+ * The filters of a query, without values of options that no product has: each would make a question
+ * longer, and its option one more to count. @throws 400 as `filtersOf`
  */
 export async function readFilters(db: Db, query: ProductFilters): Promise<ListFilters> {
   const filters = filtersOf(query)
   if (filters.options.length === 0) return filters
-  const asked = filters.options.flatMap(({ name, values }) => values.map((value) => ({ name, value })))
+  const asked = filters.options.flatMap(({ name, values }) =>
+    values.map((value) => ({ name, value })),
+  )
   const known = await findKnown(db, asked)
   const isKnown = (name: string, value: string): boolean =>
     known.some((option) => option.name === name && option.value === value)
@@ -34,6 +36,8 @@ const findKnown = (db: Db, asked: readonly Named[]): Promise<Named[]> =>
         select name, value, lexeme(option_name(name, value))::tsquery as token
         from unnest(${asked.map(({ name }) => name)}::text[], ${asked.map(({ value }) => value)}::text[]) as given(name, value)
       )
-      select name, value from asked where (select true from finding where tokens @@ asked.token limit 1)`.execute(trx)
+      select name, value from asked where (select true from finding where tokens @@ asked.token limit 1)`.execute(
+      trx,
+    )
     return rows
   })

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import type { LIST_STATES } from '#contract/catalogue/product-states.ts'
-import type { AdminFilters, OfficeProduct, OfficeProductPage } from '#contract/catalogue/products.ts'
+import type {
+  AdminFilters,
+  OfficeProduct,
+  OfficeProductPage,
+} from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { wordsOf } from '#contract/platform/words.ts'
 import { contains } from '../../platform/db/contains.ts'
@@ -38,8 +42,9 @@ const ORDERS = {
 } satisfies Record<string, Order>
 
 /**
- * Products of a state, or of several. Those that are not on sale are in no index of the searches: words are looked for in
- * titles, brands and SKUs. Other filters than those of `Asked` are about what shoppers find.
+ * Products of a state, or of several. Those that are not on sale are in no index of the searches:
+ * words are looked for in titles, brands and SKUs. Other filters than those of `Asked` are about
+ * what shoppers find.
  */
 export async function listByState(
   db: Db,
@@ -48,7 +53,10 @@ export async function listByState(
   const where = conditionOf(asked)
   const order = sort === 'newest' ? newestFirst : orderOf(ORDERS, sort)
   const page = fromOffice(db).where(where).orderBy(termsOf(order)).limit(limit).offset(skip)
-  const [rows, total] = await Promise.all([page.execute(), countRows(db, db.selectFrom('product').where(where))])
+  const [rows, total] = await Promise.all([
+    page.execute(),
+    countRows(db, db.selectFrom('product').where(where)),
+  ])
   return { data: rows.map(toOffice), total }
 }
 
@@ -75,7 +83,9 @@ const fromOffice = (db: Db) =>
           .where('variant.deleted_at', 'is', null)
           .select(['price_kobo', 'discount_percentage'])
           .select(
-            sql<boolean>`count(*) over () > 1 and min(price_kobo) over () < max(price_kobo) over ()`.as('from_price'),
+            sql<boolean>`count(*) over () > 1 and min(price_kobo) over () < max(price_kobo) over ()`.as(
+              'from_price',
+            ),
           )
           .orderBy('price_kobo')
           .limit(1)
@@ -83,7 +93,13 @@ const fromOffice = (db: Db) =>
       (join) => join.onTrue(),
     )
     .select(PLAIN_COLUMNS.map((column) => `product.${column}` as const))
-    .select(['product.id', 'product.category_id', 'product.images', 'product.options', ...STATE_COLUMNS])
+    .select([
+      'product.id',
+      'product.category_id',
+      'product.images',
+      'product.options',
+      ...STATE_COLUMNS,
+    ])
     .select(['cheapest.price_kobo', 'cheapest.discount_percentage', 'cheapest.from_price'])
     .select(pieces.as('stock'))
     .$castTo<ProductRow & StateColumns>()

@@ -28,7 +28,11 @@ const ORDERS = {
 } satisfies Record<string, Order>
 
 /** The table whose index has the order: ids are read of it alone. */
-const LISTING = { rows: sql`listing where true`, id: sql`listing.product_id`, category: sql`listing.category_id` }
+const LISTING = {
+  rows: sql`listing where true`,
+  id: sql`listing.product_id`,
+  category: sql`listing.category_id`,
+}
 const PRODUCT = {
   rows: sql`product where product.deleted_at is null and product.published`,
   id: sql`product.id`,
@@ -65,7 +69,9 @@ async function listPlain(
   const [data, total] = await Promise.all([
     readPage(db, where, { sort, page }),
     // A filter by stock leaves few rows to count.
-    stock ? countRows(db, sql`(select from ${table.rows} and ${where})`) : countProducts(db, category),
+    stock
+      ? countRows(db, sql`(select from ${table.rows} and ${where})`)
+      : countProducts(db, category),
   ])
   return { data, total }
 }
@@ -76,12 +82,20 @@ async function findForAdmins(
   { search, filters, stock, sort, ...page }: Asked & { filters: ListFilters },
 ): Promise<ProductPage> {
   const { db } = vocabulary
-  const isOwnOrder = sort !== undefined && sort !== 'newest' && sort !== 'price' && sort !== '-price'
+  const isOwnOrder =
+    sort !== undefined && sort !== 'newest' && sort !== 'price' && sort !== '-price'
   if (!stock && !isOwnOrder)
-    return searchProducts(vocabulary, search, { page, filters, sort: sort ?? (search.trim() ? undefined : 'newest') })
+    return searchProducts(vocabulary, search, {
+      page,
+      filters,
+      sort: sort ?? (search.trim() ? undefined : 'newest'),
+    })
   const asked = await findQuestion(vocabulary, search, { filters })
   if (!asked) return { data: [], total: 0 }
-  const question: Question = { ...asked, ...(stock && { also: sql`finding.product_id in (${lowStock(stock)})` }) }
+  const question: Question = {
+    ...asked,
+    ...(stock && { also: sql`finding.product_id in (${lowStock(stock)})` }),
+  }
   return isOwnOrder
     ? sortFound(db, conditionOf(question), { sort, page })
     : findProducts(db, { ...question, sort, page })
@@ -92,15 +106,29 @@ type Sorted = { sort: Sort; page: Page }
 async function sortFound(db: Db, where: Condition, sorted: Sorted): Promise<ProductPage> {
   const { id } = tableOf(sorted.sort)
   const isFound = sql<boolean>`${id} in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
-  const [data, total] = await Promise.all([readPage(db, isFound, sorted), byIndex(db, (trx) => countFound(trx, where))])
-  return { data, total: Math.min(total, MAX_FOUND), ...(total > MAX_FOUND && { more: true as const }) }
+  const [data, total] = await Promise.all([
+    readPage(db, isFound, sorted),
+    byIndex(db, (trx) => countFound(trx, where)),
+  ])
+  return {
+    data,
+    total: Math.min(total, MAX_FOUND),
+    ...(total > MAX_FOUND && { more: true as const }),
+  }
 }
 
 const countFound = (db: Db, where: Condition): Promise<number> =>
   countRows(db, sql`(select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)})`)
 
-/** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */
-async function readPage(db: Db, where: Condition, { sort, page }: Sorted): Promise<ProductPage['data']> {
+/**
+ * The ids come from an index, and whole rows are read of the page only: a deep page costs little
+ * more than the first.
+ */
+async function readPage(
+  db: Db,
+  where: Condition,
+  { sort, page }: Sorted,
+): Promise<ProductPage['data']> {
   const { id, rows: products } = tableOf(sort)
   const sorted = termsOf(orderBy(sort))
   const rows = await fromProducts(db)

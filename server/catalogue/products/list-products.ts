@@ -11,12 +11,21 @@ type Page = { limit: number; skip: number }
 type ListedBy = { filters: ListFilters; sort?: Sort | undefined }
 
 /** The public list, newest first or in another order: any page where nothing is filtered. */
-export const listFiltered = async (db: Db, page: Page, query: ProductFilters): Promise<ProductPage> =>
+export const listFiltered = async (
+  db: Db,
+  page: Page,
+  query: ProductFilters,
+): Promise<ProductPage> =>
   listBy(db, page, { filters: await readFilters(db, query), sort: query.sort })
 
-export function listBy(db: Db, page: Page, { filters, sort = 'newest' }: ListedBy): Promise<ProductPage> {
+export function listBy(
+  db: Db,
+  page: Page,
+  { filters, sort = 'newest' }: ListedBy,
+): Promise<ProductPage> {
   const [category] = filters.category ?? []
-  if (!isNewest(sort) || !isPlain(filters)) return findProducts(db, { filters, sort: notRelevance(sort), page })
+  if (!isNewest(sort) || !isPlain(filters))
+    return findProducts(db, { filters, sort: notRelevance(sort), page })
   if (category === undefined) return listProducts(db, page)
   return listProductsOf(db, category, page).then((found) => found ?? { data: [], total: 0 })
 }
@@ -30,8 +39,13 @@ export async function listFilteredOf(
 ): Promise<ProductPage | undefined> {
   if (!isId(category)) return undefined
   const filters = await readFilters(db, { ...query, category: [category] })
-  if (isNewest(query.sort ?? 'newest') && isPlain(filters)) return listProductsOf(db, category, page)
-  const isThere = await db.selectFrom('category').select('id').where('id', '=', category).executeTakeFirst()
+  if (isNewest(query.sort ?? 'newest') && isPlain(filters))
+    return listProductsOf(db, category, page)
+  const isThere = await db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', category)
+    .executeTakeFirst()
   return isThere && listBy(db, page, { filters, sort: query.sort })
 }
 

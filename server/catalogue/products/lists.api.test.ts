@@ -16,7 +16,13 @@ beforeAll(async () => {
   phones = await givenCategory(shop.db, { title: 'Phones' })
   clothes = await givenCategory(shop.db, { title: 'Clothes' })
   const phone = { category_id: phones, stock: 5 }
-  await givenProduct(shop.db, { ...phone, title: 'Tecno Spark', brand: 'Tecno', price_kobo: 90_000_00, rating: 4.5 })
+  await givenProduct(shop.db, {
+    ...phone,
+    title: 'Tecno Spark',
+    brand: 'Tecno',
+    price_kobo: 90_000_00,
+    rating: 4.5,
+  })
   await givenProduct(shop.db, {
     ...phone,
     title: 'Itel Vista',
@@ -46,15 +52,24 @@ afterAll(() => shop.close())
 
 const get = (path: string) => call(shop, { url: `/api/products${path}` })
 const page = async (path: string): Promise<ProductPage> => (await get(path)).json()
-const titles = async (query: string): Promise<string[]> => (await page(`/50/0?${query}`)).data.map(({ title }) => title)
+const titles = async (query: string): Promise<string[]> =>
+  (await page(`/50/0?${query}`)).data.map(({ title }) => title)
 const facets = async (query: string): Promise<Facets> => (await get(`/facets?${query}`)).json()
 
 describe('a list is filtered', () => {
   test.each([
     ['by brand, in any case', 'brand=TECNO&sort=price', ['Polo shirt', 'Tecno Spark']],
-    ['by several brands', 'brand=Itel&brand=Tecno&sort=-price', ['Tecno Spark', 'Itel Vista', 'Polo shirt']],
+    [
+      'by several brands',
+      'brand=Itel&brand=Tecno&sort=-price',
+      ['Tecno Spark', 'Itel Vista', 'Polo shirt'],
+    ],
     ['by a brand of signs', `brand=${encodeURIComponent("No'kia \\ & | !")}`, ['Nokia 105']],
-    ['by price after the discount, both ends included', 'min=20000&max=48000&sort=price', ['Nokia 105', 'Itel Vista']],
+    [
+      'by price after the discount, both ends included',
+      'min=20000&max=48000&sort=price',
+      ['Nokia 105', 'Itel Vista'],
+    ],
     ['by discount', 'discount=1', ['Itel Vista']],
     ['by stock', 'stock=1&sort=price', ['Polo shirt', 'Itel Vista', 'Tecno Spark']],
     ['by rating', 'rating=3&sort=rating', ['Polo shirt', 'Tecno Spark', 'Itel Vista']],
@@ -103,12 +118,20 @@ describe('a list is filtered', () => {
     })
     const list = async (query: string) => (await page(`/50/0?brand=fickle&${query}`)).total
     expect([await list('max=100'), await list('stock=1')]).toEqual([1, 1])
-    await shop.db.updateTable('variant').set({ price_kobo: 200_00, stock: 0 }).where('product_id', '=', id).execute()
+    await shop.db
+      .updateTable('variant')
+      .set({ price_kobo: 200_00, stock: 0 })
+      .where('product_id', '=', id)
+      .execute()
     await shop.db.updateTable('product').set({ category_id: phones }).where('id', '=', id).execute()
     shop.server.cache.drop(['products'])
     expect([await list('max=100'), await list('min=200'), await list('stock=1')]).toEqual([0, 1, 0])
     expect(await list(`category=${phones}&sort=price`)).toBe(1)
-    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    await shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .execute()
     shop.server.cache.drop(['products'])
     expect(await list('min=200')).toBe(0)
   })
@@ -129,7 +152,8 @@ describe('the counts of values', () => {
   test('of prices, stars, stock, discounts and options', async () => {
     const { prices, ratings, stock, discount, options } = await facets('')
     expect([prices.min, prices.max]).toEqual([10_000, 90_000])
-    expect(prices.steps.reduce((sum, { count }) => sum + count, 0)).toBe(5) // one product has variants on two steps
+    // one product has variants on two steps
+    expect(prices.steps.reduce((sum, { count }) => sum + count, 0)).toBe(5)
     expect(ratings.map(({ value, count }) => [value, count])).toEqual([
       [4, 2],
       [3, 3],
@@ -137,7 +161,9 @@ describe('the counts of values', () => {
       [1, 4],
     ])
     expect([stock.count, discount.count]).toEqual([3, 1])
-    expect(options.map(({ name, values }) => [name, values.map(({ value }) => value).sort()])).toEqual([
+    expect(
+      options.map(({ name, values }) => [name, values.map(({ value }) => value).sort()]),
+    ).toEqual([
       ['Size', ['L', 'M']],
       ['Colour', ['Red']],
     ])
@@ -189,7 +215,11 @@ describe('with many products', () => {
           category_id: crowd,
           created_at: new Date(Date.UTC(2019, 0, 1)),
         })
-        await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', added.id).execute()
+        await shop.db
+          .updateTable('product')
+          .set({ deleted_at: new Date() })
+          .where('id', '=', added.id)
+          .execute()
       },
     ],
     [
@@ -201,7 +231,8 @@ describe('with many products', () => {
   ])('each page of a list holds what belongs on it: %s', async (_when, prepare) => {
     await prepare()
     shop.server.cache.drop(['products'])
-    for (const skip of [0, 1_950, 2_050, 3_000, 3_450]) expect(await deep(skip)).toEqual(counted(skip))
+    for (const skip of [0, 1_950, 2_050, 3_000, 3_450])
+      expect(await deep(skip)).toEqual(counted(skip))
     expect((await page(`/category/${crowd}/50/${MANY}`)).data).toEqual([])
   })
 
@@ -232,7 +263,9 @@ describe('with many products', () => {
         insert into product (id, category_id, title, description, brand, rating, created_at)
         select gen_random_uuid(), ${crowd}::uuid, 'Reed ' || n, '', 'Cluster', 3, timestamptz '2021-01-01' + n * interval '1 minute'
         from generate_series(1, ${CLUSTER}::int) as n returning id)
-      insert into variant (id, product_id, price_kobo, stock) select id, id, 5000000, 1 from made`.execute(shop.db)
+      insert into variant (id, product_id, price_kobo, stock) select id, id, 5000000, 1 from made`.execute(
+      shop.db,
+    )
     // So small that the best tiers have hardly another product.
     await sql`update finding_tier set size = 200 * tier`.execute(shop.db)
     await sql`select tier_findings()`.execute(shop.db)
@@ -263,7 +296,9 @@ describe('with many products', () => {
     shop.server.cache.drop(['products'])
     const rare = `category=${crowd}&discount=1&stock=1`
     expect(
-      await Promise.all(['newest', 'price', '-price', 'relevance'].map((sort) => titles(`${rare}&sort=${sort}`))),
+      await Promise.all(
+        ['newest', 'price', '-price', 'relevance'].map((sort) => titles(`${rare}&sort=${sort}`)),
+      ),
     ).toEqual([
       ['Bead 3210', 'Bead 7'],
       ['Bead 7', 'Bead 3210'],
@@ -276,14 +311,21 @@ describe('with many products', () => {
   })
 
   test('a chosen brand of few products is counted among thousands', async () => {
-    await givenProduct(shop.db, { category_id: crowd, brand: 'Solitaire', stock: 0, created_at: new Date(0) })
+    await givenProduct(shop.db, {
+      category_id: crowd,
+      brand: 'Solitaire',
+      stock: 0,
+      created_at: new Date(0),
+    })
     shop.server.cache.drop(['products'])
     const { brands } = await facets('brand=Solitaire')
     expect(brands.find(({ value }) => value === 'Solitaire')?.count).toBe(1)
   })
 
   test('a page far down another order holds what belongs on it', async () => {
-    const prices = (await page(`/50/400?category=${crowd}&stock=1&sort=price`)).data.map(({ price }) => price)
+    const prices = (await page(`/50/400?category=${crowd}&stock=1&sort=price`)).data.map(
+      ({ price }) => price,
+    )
     const all = await shop.db
       .selectFrom('variant')
       .innerJoin('product', 'product.id', 'variant.product_id')
@@ -314,7 +356,11 @@ describe('a filtered answer is cached', () => {
   })
 
   test('not as that of another filter, nor of the plain list', async () => {
-    const [all, one, other] = [await get('/50/0'), await get('/50/0?brand=Itel'), await get('/50/0?option.Size=M')]
+    const [all, one, other] = [
+      await get('/50/0'),
+      await get('/50/0?brand=Itel'),
+      await get('/50/0?option.Size=M'),
+    ]
     expect(new Set([all.body, one.body, other.body]).size).toBe(3)
   })
 

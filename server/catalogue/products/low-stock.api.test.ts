@@ -22,7 +22,12 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const low = async (query = ''): Promise<{ data: LowVariant[]; total: number }> =>
-  (await call(shop, { url: `/api/low-stock/50/0?category=${category}${query}`, headers: as(admin) })).json()
+  (
+    await call(shop, {
+      url: `/api/low-stock/50/0?category=${category}${query}`,
+      headers: as(admin),
+    })
+  ).json()
 const given = (values = {}) => givenProduct(shop.db, { category_id: category, ...values })
 const sell = (id: string, qty: number) => givenOrder(shop, { products: [{ id, qty }] })
 
@@ -87,7 +92,9 @@ test('the list is narrowed by brand, whatever its case', async () => {
   await given({ stock: 1, brand: '<script>alert(1)</script>' })
   expect((await low('&brand=itoko')).data.map(({ _id }) => _id)).toEqual([id])
   expect((await low(`&brand=${encodeURIComponent("' or true --")}`)).total).toBe(0)
-  expect((await call(shop, { url: '/api/low-stock/50/0?category=x', headers: as(admin) })).statusCode).toBe(400)
+  expect(
+    (await call(shop, { url: '/api/low-stock/50/0?category=x', headers: as(admin) })).statusCode,
+  ).toBe(400)
 })
 
 test('its file has the same rows, and no formula runs in it', async () => {
@@ -99,8 +106,13 @@ test('its file has the same rows, and no formula runs in it', async () => {
   const file = await call(shop, { url: asked.json().path, cookies: browser.cookies })
   expect(file.headers['content-disposition']).toContain('filename="lowStock-')
   const rows: Record<string, string>[] = parse(file.body, { bom: true, columns: true })
-  expect(rows.find((row) => row.Product === id)).toMatchObject({ Title: `'=HYPERLINK("http://x")`, Stock: '1' })
-  expect(rows.length).toBe((await call(shop, { url: '/api/low-stock/1/0', headers: as(admin) })).json().total)
+  expect(rows.find((row) => row.Product === id)).toMatchObject({
+    Title: `'=HYPERLINK("http://x")`,
+    Stock: '1',
+  })
+  expect(rows.length).toBe(
+    (await call(shop, { url: '/api/low-stock/1/0', headers: as(admin) })).json().total,
+  )
 })
 
 const setMail = async (on: boolean, email = 'shop@oja.example') => {
@@ -112,7 +124,8 @@ const setMail = async (on: boolean, email = 'shop@oja.example') => {
 }
 /** In Lagos. */
 const at = (clock: string) => new Date(`2026-12-01T${clock}:00+01:00`)
-const mails = () => shop.db.selectFrom('mail_outbox').selectAll().where('template', '=', 'lowStock').execute()
+const mails = () =>
+  shop.db.selectFrom('mail_outbox').selectAll().where('template', '=', 'lowStock').execute()
 
 test('the morning mail is queued once, at seven in Lagos', async () => {
   await given({ stock: 1, title: 'Thin cotton' })
@@ -126,7 +139,11 @@ test('the morning mail is queued once, at seven in Lagos', async () => {
   await Promise.all(['07:00', '07:00', '07:01'].map((clock) => mailLowStock(shop, at(clock))))
   await mailLowStock(shop, at('09:30'))
   const [mail, ...others] = await mails()
-  expect([mail?.dedupe_key, mail?.recipient, others]).toEqual(['lowStock:2026-12-01', expect.stringContaining('@'), []])
+  expect([mail?.dedupe_key, mail?.recipient, others]).toEqual([
+    'lowStock:2026-12-01',
+    expect.stringContaining('@'),
+    [],
+  ])
   const draft = await compose(
     { ...shop.context, origin: 'https://shop.example', keys: KEYS },
     { template: 'lowStock', data: {}, recipient: '' },

@@ -20,7 +20,9 @@ type Row = Omit<LowVariant, '_id' | 'image' | 'price' | 'discountPercentage' | '
 /** Sold out first, then what lasts the fewest days; what nobody bought comes last. */
 const ORDER = sql`days_left nulls last, stock, variant_id`
 
-/** Low stock of products on sale. Reads the movements of these days once, whatever number is low. */
+/**
+ * Low stock of products on sale. Reads the movements of these days once, whatever number is low.
+ */
 export async function listLowStock(
   db: Db,
   { limit, skip, ...filters }: Page & LowStockFilters,
@@ -34,10 +36,14 @@ export async function listLowStock(
       page.stock, page.sold, page.days_left
     from page join variant on variant.id = page.variant_id join product on product.id = variant.product_id
     order by ${ORDER}`.execute(db)
-  return { data: rows.map(toLow), total: await countRows(db, sql`(select from ${lowOnSale(filters)})`) }
+  return {
+    data: rows.map(toLow),
+    total: await countRows(db, sql`(select from ${lowOnSale(filters)})`),
+  }
 }
 
-export const countLowStock = (db: Db): Promise<number> => countRows(db, sql`(select from ${lowOnSale({})})`)
+export const countLowStock = (db: Db): Promise<number> =>
+  countRows(db, sql`(select from ${lowOnSale({})})`)
 
 /** SQL: variants of products on sale that are about to run out. */
 export const lowOnSale = ({ category, brand }: LowStockFilters): RawBuilder<unknown> => sql`(
@@ -51,7 +57,14 @@ const lowRows = (filters: LowStockFilters): RawBuilder<unknown> => sql`
     case when stock <= 0 then 0 else floor(stock * ${sql.lit(SOLD_DAYS)} / sold.qty::numeric)::integer end as days_left
   from ${lowOnSale(filters)} left join ${SOLD_LATELY} as sold using (variant_id)`
 
-const toLow = ({ id, images: [image], price_kobo, discount_percentage, days_left, ...row }: Row): LowVariant => ({
+const toLow = ({
+  id,
+  images: [image],
+  price_kobo,
+  discount_percentage,
+  days_left,
+  ...row
+}: Row): LowVariant => ({
   _id: id,
   ...row,
   image: image ? imageAddress(image) : '',

@@ -5,7 +5,10 @@ import { all, type Wide } from './conditions.ts'
 export const SEPARATOR = '\u001f'
 const BETWEEN_ENTRIES = '\u001e'
 
-/** The variants of rows of `finding`, as `offered`. One that is not derived yet is taken as its product's cheapest. */
+/**
+ * The variants of rows of `finding`, as `offered`. One that is not derived yet is taken as its
+ * product's cheapest.
+ */
 export const offeredIn = (finding: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`unnest(coalesce(${finding}.variant_ids, '{null}'), coalesce(${finding}.variant_names, '{null}'),
     coalesce(${finding}.variant_entries, '{null}'), coalesce(${finding}.variant_prices, array[${finding}.unit_price_kobo]),
@@ -23,12 +26,17 @@ export const isOneOf = (name: string, values: readonly string[]): RawBuilder<boo
 const wordsIn = (stems: readonly string[]): string =>
   `(^|[^[:alnum:]])(${stems.map((stem) => stem.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})([^[:alnum:]]|$)`
 
-/** Typed words that are among the values of a product's options are those of one variant in stock. */
+/**
+ * Typed words that are among the values of a product's options are those of one variant in stock.
+ */
 export function isTyped(typed: readonly (readonly string[])[]): Pick<Wide, 'offered' | 'parts'> {
   const names = sql`array_to_string(finding.variant_names, ${SEPARATOR})`
   const words = typed.map((stems) => {
     const pattern = sql`${wordsIn(stems)}::text`
-    return { inAny: sql<boolean>`coalesce(${names} ~ ${pattern}, false)`, inThis: sql`offered.names ~ ${pattern}` }
+    return {
+      inAny: sql<boolean>`coalesce(${names} ~ ${pattern}, false)`,
+      inThis: sql`offered.names ~ ${pattern}`,
+    }
   })
   const parts = sql<boolean>`(${sql.join(
     words.map(({ inAny }) => inAny),
@@ -42,7 +50,8 @@ export function isTyped(typed: readonly (readonly string[])[]): Pick<Wide, 'offe
 export const entriesOf = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`string_to_table(${entries}, ${BETWEEN_ENTRIES})`
 
-const conditionsOn = (wide: readonly Wide[]): RawBuilder<boolean>[] => wide.flatMap(({ offered }) => offered ?? [])
+const conditionsOn = (wide: readonly Wide[]): RawBuilder<boolean>[] =>
+  wide.flatMap(({ offered }) => offered ?? [])
 
 /** Whether a variant of the row meets all of these. */
 const someOffered = (wide: readonly Wide[]): RawBuilder<boolean> => {
@@ -52,8 +61,14 @@ const someOffered = (wide: readonly Wide[]): RawBuilder<boolean> => {
     : sql<boolean>`exists (select from ${offeredIn(sql`finding`)} where ${all(offered)})`
 }
 
-/** The same by all conditions, or without those that leave this row as it is: these are not asked of each variant. */
-function byParts<Value>(wide: readonly Wide[], read: (wide: readonly Wide[]) => RawBuilder<Value>): RawBuilder<Value> {
+/**
+ * The same by all conditions, or without those that leave this row as it is: these are not asked of
+ * each variant.
+ */
+function byParts<Value>(
+  wide: readonly Wide[],
+  read: (wide: readonly Wide[]) => RawBuilder<Value>,
+): RawBuilder<Value> {
   const parts = wide.flatMap((condition) => condition.parts ?? [])
   if (parts.length === 0) return read(wide)
   return sql<Value>`case when ${all(parts)} then ${read(wide)} else ${read(wide.filter((one) => !one.parts))} end`
@@ -61,25 +76,34 @@ function byParts<Value>(wide: readonly Wide[], read: (wide: readonly Wide[]) => 
 
 /** All conditions on a row of `finding`; those on variants are met by one and the same. */
 export function holdsFor(wide: readonly Wide[]): RawBuilder<boolean> {
-  const cheapest = isByCheapest(wide) ? wide.flatMap(({ ofCheapest }) => ofCheapest ?? []) : undefined
-  return all([...wide.flatMap(({ holds }) => holds ?? []), ...(cheapest ?? [byParts(wide, someOffered)])])
+  const cheapest = isByCheapest(wide)
+    ? wide.flatMap(({ ofCheapest }) => ofCheapest ?? [])
+    : undefined
+  return all([
+    ...wide.flatMap(({ holds }) => holds ?? []),
+    ...(cheapest ?? [byParts(wide, someOffered)]),
+  ])
 }
 
 /** In stock and up to a price: the cheapest variant in stock is that, or none is. */
 const isByCheapest = (wide: readonly Wide[]): boolean =>
-  wide.some(({ kind }) => kind === 'stock') && wide.every(({ offered, ofCheapest }) => !offered || ofCheapest)
+  wide.some(({ kind }) => kind === 'stock') &&
+  wide.every(({ offered, ofCheapest }) => !offered || ofCheapest)
 
 /** Whether the cheapest variant in stock may be another than that of the product. */
 export const isOwnOffer = (wide: readonly Wide[]): boolean =>
   wide.some(({ kind, offered }) => offered !== undefined && kind !== 'stock')
 
-/** The variant that meets all conditions, as `offered`: in stock before sold out, then the cheapest. */
+/**
+ * The variant that meets all conditions, as `offered`: in stock before sold out, then the cheapest.
+ */
 const bestOf = (wide: readonly Wide[]): RawBuilder<unknown> =>
   sql`from ${offeredIn(sql`finding`)} where ${all(conditionsOn(wide))}
     order by offered.in_stock desc, offered.unit_price_kobo limit 1`
 
 /** Whether that variant may have another price than the product's own, the cheapest in stock. */
-export const isOwnPrice = (wide: readonly Wide[]): boolean => isOwnOffer(wide) && !isByCheapest(wide)
+export const isOwnPrice = (wide: readonly Wide[]): boolean =>
+  isOwnOffer(wide) && !isByCheapest(wide)
 
 /** Null where no variant meets the conditions. */
 export const offeredPrice = (wide: readonly Wide[]): RawBuilder<number> =>

@@ -12,7 +12,9 @@ let shop: TestShop
 beforeAll(async () => {
   database = await openTestDatabase()
   shop = await openTestShop({ db: database.db, isCaching: false })
-  await givenVariants(shop.db, [{ choice: ['M', 'Red'] }, { choice: ['L', 'Red'] }], { title: 'Polo shirt' })
+  await givenVariants(shop.db, [{ choice: ['M', 'Red'] }, { choice: ['L', 'Red'] }], {
+    title: 'Polo shirt',
+  })
   await givenVariants(shop.db, [{ choice: ['M', 'Blue'] }], { title: 'Linen shirt' })
 })
 afterAll(async () => {
@@ -71,7 +73,12 @@ describe('a value of an option that no product has', () => {
   test('costs no count for each option that is invented', async () => {
     expect(await questions(() => facets(INVENTED))).toBe(1)
     const found = await facets(INVENTED)
-    expect(found).toMatchObject({ total: 0, brands: [], categories: [], prices: { min: 0, max: 0, steps: [] } })
+    expect(found).toMatchObject({
+      total: 0,
+      brands: [],
+      categories: [],
+      prices: { min: 0, max: 0, steps: [] },
+    })
     expect(values(found, 'Foo3')).toEqual([
       ['Foo30', 0],
       ['Foo31', 0],

@@ -10,17 +10,28 @@ type Page = { limit: number; skip: number }
 
 /** Zeros: the whole shop. */
 const ALL = '00000000-0000-0000-0000-000000000000'
-/** Up to here the index alone finds a page; beyond, the marks lead to a block of about a thousand. */
+/**
+ * Up to here the index alone finds a page; beyond, the marks lead to a block of about a thousand.
+ */
 const DEEP = 2_000
 
-/** Newest first. The total comes from the counters of the categories: counting rows was two thirds of the cost of this list. */
+/**
+ * Newest first. The total comes from the counters of the categories: counting rows was two thirds
+ * of the cost of this list.
+ */
 export async function listProducts(db: Db, page: Page): Promise<ProductPage> {
   const counted = sql`select coalesce(sum(product_count), 0)::integer as total from category`
-  return (await readPage(db, { scope: ALL, plan: 'listed', counted }, page)) ?? { data: [], total: 0 }
+  return (
+    (await readPage(db, { scope: ALL, plan: 'listed', counted }, page)) ?? { data: [], total: 0 }
+  )
 }
 
 /** Newest first. Undefined when there is no such category. */
-export async function listProductsOf(db: Db, category: string, page: Page): Promise<ProductPage | undefined> {
+export async function listProductsOf(
+  db: Db,
+  category: string,
+  page: Page,
+): Promise<ProductPage | undefined> {
   if (!isId(category)) return undefined
   const counted = sql`select product_count as total from category where id = ${category}`
   return readPage(db, { scope: category, plan: 'listedOf', counted }, page)
@@ -43,10 +54,11 @@ async function readPage(db: Db, list: List, page: Page): Promise<ProductPage | u
 }
 
 /**
- * Ids come from the index; rows are read of the page only, one by one: of a join the planner expects so much that it reads
- * a whole table for it. It is prepared, as planning takes longer than reading: so the numbers of the page are
- * subqueries, without which the plan for known numbers looks cheaper each time, and the most rows that a page has are said
- * in the statement. The total is on the left, so that an empty page has it too.
+ * Ids come from the index; rows are read of the page only, one by one: of a join the planner
+ * expects so much that it reads a whole table for it. It is prepared, as planning takes longer than
+ * reading: so the numbers of the page are subqueries, without which the plan for known numbers
+ * looks cheaper each time, and the most rows that a page has are said in the statement. The total
+ * is on the left, so that an empty page has it too.
  */
 async function readFrom(
   db: Db,
@@ -60,7 +72,9 @@ async function readFrom(
   ]
   const where = within.length > 0 ? sql`where ${sql.join(within, sql` and `)}` : sql``
   const before = block ? sql`(select before from block)` : sql`0`
-  const { rows } = await sql<ProductRow & { total: number }>`${prepared(block ? `${plan}Deep` : plan)}
+  const { rows } = await sql<
+    ProductRow & { total: number }
+  >`${prepared(block ? `${plan}Deep` : plan)}
     ${block ? sql`with block as materialized (${block})` : sql``}
     select counted.total, ${selected} from (${counted}) as counted left join lateral (
       select product_id, created_at from (
@@ -76,8 +90,8 @@ async function readFrom(
 }
 
 /**
- * The last mark at or before the product with this number, by the counts of the blocks and what changed since: its place,
- * and the rows before it.
+ * The last mark at or before the product with this number, by the counts of the blocks and what
+ * changed since: its place, and the rows before it.
  */
 const blockAt = (scope: string, skip: number): RawBuilder<unknown> => sql`
   select created_at, product_id, before from (

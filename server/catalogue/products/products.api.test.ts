@@ -39,15 +39,19 @@ describe('Lists respond with data and total', () => {
   test('products of one moment have the same order on every page', async () => {
     const together = await givenCategory(shop.db)
     const created_at = new Date(Date.UTC(2025, 0, 1))
-    for (let i = 0; i < 5; i += 1) await givenProduct(shop.db, { category_id: together, created_at })
+    for (let i = 0; i < 5; i += 1)
+      await givenProduct(shop.db, { category_id: together, created_at })
     const pages = []
-    for (let skip = 0; skip < 5; skip += 1) pages.push(...idsOf(await page(`/category/${together}/1/${skip}`)))
+    for (let skip = 0; skip < 5; skip += 1)
+      pages.push(...idsOf(await page(`/category/${together}/1/${skip}`)))
     expect(pages).toEqual(idsOf(await page(`/category/${together}/5/0`)))
     expect(new Set(pages).size).toBe(5)
   })
 
   test('the total counts all products on every page', async () => {
-    const pages = await Promise.all(['3/0', '3/6', '3/9', '1/1000000'].map((at) => page(`/category/${category}/${at}`)))
+    const pages = await Promise.all(
+      ['3/0', '3/6', '3/9', '1/1000000'].map((at) => page(`/category/${category}/${at}`)),
+    )
     expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
       [3, 7],
       [1, 7],
@@ -58,7 +62,10 @@ describe('Lists respond with data and total', () => {
   })
 
   test('an empty category is an empty page', async () => {
-    expect(await page(`/category/${await givenCategory(shop.db)}/50/0`)).toEqual({ data: [], total: 0 })
+    expect(await page(`/category/${await givenCategory(shop.db)}/50/0`)).toEqual({
+      data: [],
+      total: 0,
+    })
   })
 
   test('a trailing slash makes no difference', async () => {
@@ -69,9 +76,12 @@ describe('Lists respond with data and total', () => {
 })
 
 describe('`{limit}` 1 to 100, `{skip}` 0 or more, whole numbers; anything else is 400', () => {
-  test.each(['/1/0', '/100/0', '/4/0', '/25/0', '/35/0', '/50/1000000'])('%s is fine', async (path) => {
-    expect((await get(path)).statusCode).toBe(200)
-  })
+  test.each(['/1/0', '/100/0', '/4/0', '/25/0', '/35/0', '/50/1000000'])(
+    '%s is fine',
+    async (path) => {
+      expect((await get(path)).statusCode).toBe(200)
+    },
+  )
 
   test.each([
     ['/0/0', 'limit must be a whole number from 1 to 100'],
@@ -155,7 +165,10 @@ describe('A deleted product', () => {
 test('the totals of two categories follow a product that moves and moves back', async () => {
   const [from, to] = [await givenCategory(shop.db), await givenCategory(shop.db)]
   const { id } = await givenProduct(shop.db, { category_id: from })
-  const totals = async () => [(await page(`/category/${from}/1/0`)).total, (await page(`/category/${to}/1/0`)).total]
+  const totals = async () => [
+    (await page(`/category/${from}/1/0`)).total,
+    (await page(`/category/${to}/1/0`)).total,
+  ]
   const change = (values: { category_id?: string; deleted_at?: Date | null }) =>
     shop.db.updateTable('product').set(values).where('id', '=', id).execute()
   await change({ category_id: to })

@@ -11,6 +11,14 @@ export const publishDraft = (db: Db, act: Act, id: string): Promise<void> =>
     const row = await lockProduct(trx, id)
     if (row.published) throw notFound(messages.productNotFound)
     if (row.images.length === 0) throw badField('images', messages.imageRequired)
-    await trx.updateTable('product').set({ published: true, updated_at: now() }).where('id', '=', id).execute()
-    await writeAudit(trx, act, { action: 'product.publish', target: id, details: { name: row.title } })
+    await trx
+      .updateTable('product')
+      .set({ published: true, updated_at: now() })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(trx, act, {
+      action: 'product.publish',
+      target: id,
+      details: { name: row.title },
+    })
   })

@@ -9,7 +9,14 @@ import { prepared } from '../../platform/db/prepared-statements.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badField, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { type ProductRow, selected, toProduct, toVariant, type VariantColumn, type VariantRow } from './columns.ts'
+import {
+  type ProductRow,
+  selected,
+  toProduct,
+  toVariant,
+  type VariantColumn,
+  type VariantRow,
+} from './columns.ts'
 import { reviewsOf, toProductReviews } from './reviews-of.ts'
 import { STATE_COLUMNS, type StateColumns } from './states/state-columns.ts'
 
@@ -25,7 +32,9 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
   if (!isId(id)) throw productGone()
   const { rows } = await sql<FoundRow>`${prepared('findProduct')}
     select ${selected}, ${variantsOf} as variants, ${reviewsOf} as reviews
-    from product join listing on listing.product_id = product.id where product.id = ${id}`.execute(db)
+    from product join listing on listing.product_id = product.id where product.id = ${id}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw productGone()
   return {
@@ -37,7 +46,9 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
 
 /** Products on sale, of one category or of all: their counts are kept. */
 export async function countProducts(db: Db, category?: string): Promise<number> {
-  const counted = db.selectFrom('category').select(sql<number>`coalesce(sum(product_count), 0)`.as('total'))
+  const counted = db
+    .selectFrom('category')
+    .select(sql<number>`coalesce(sum(product_count), 0)`.as('total'))
   const { total } = await counted
     .$if(category !== undefined, (rows) => rows.where('id', '=', category ?? ''))
     .executeTakeFirstOrThrow()
@@ -47,14 +58,23 @@ export async function countProducts(db: Db, category?: string): Promise<number> 
 /** Whether shoppers can see it. */
 export async function isOnSale(db: Db, id: string): Promise<boolean> {
   if (!isId(id)) return false
-  const found = await db.selectFrom('listing').select('product_id').where('product_id', '=', id).executeTakeFirst()
+  const found = await db
+    .selectFrom('listing')
+    .select('product_id')
+    .where('product_id', '=', id)
+    .executeTakeFirst()
   return found !== undefined
 }
 
 /** Whether it is there, on sale or not. */
 export async function isProduct(db: Db, id: string): Promise<boolean> {
   if (!isId(id)) return false
-  const found = await db.selectFrom('product').select('id').where('id', '=', id).where(isThere).executeTakeFirst()
+  const found = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', id)
+    .where(isThere)
+    .executeTakeFirst()
   return found !== undefined
 }
 
@@ -70,7 +90,9 @@ const variantsOf = sql<VariantRow[] | null>`case when product.options <> '[]' th
 
 /** A product has one or more. @throws 404 when there is no such product */
 export async function listVariants(db: Db, productId: string): Promise<Variant[]> {
-  const rows = isId(productId) ? await liveVariants(db, productId).orderBy('position').orderBy('id').execute() : []
+  const rows = isId(productId)
+    ? await liveVariants(db, productId).orderBy('position').orderBy('id').execute()
+    : []
   if (rows.length === 0) throw productGone()
   return rows.map(toVariant)
 }
@@ -83,10 +105,15 @@ const liveVariants = (db: Db, productId: string) =>
     .where('deleted_at', 'is', null)
 
 /**
- * Locks the categories whose counts may change, before any product and by id: all writers take locks in this order, so
- * that they cannot deadlock. @throws 400 when there is no category `required`
+ * Locks the categories whose counts may change, before any product and by id: all writers take
+ * locks in this order, so that they cannot deadlock. @throws 400 when there is no category
+ * `required`
  */
-export async function lockCategories(trx: Trx, ids: readonly string[], required?: string): Promise<void> {
+export async function lockCategories(
+  trx: Trx,
+  ids: readonly string[],
+  required?: string,
+): Promise<void> {
   const rows = await trx
     .selectFrom('category')
     .select('id')
@@ -101,45 +128,61 @@ export const noSuchCategory = () => badField('category', messages.categoryNotFou
 const productGone = () => notFound(messages.productNotFound)
 
 /** A product's own columns, and its variants in their order. */
-export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> & StateColumns & { variants: VariantRow[] }
+export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> &
+  StateColumns & { variants: VariantRow[] }
 
 /**
- * Locks a product, on sale or a draft, and its variants, with its category and the one that it may move to. Variants are
- * locked last and by id, as orders lock them. @throws 404
+ * Locks a product, on sale or a draft, and its variants, with its category and the one that it may
+ * move to. Variants are locked last and by id, as orders lock them. @throws 404
  */
 export async function lockProduct(trx: Trx, id: string, category?: string): Promise<LockedProduct> {
   if (!isId(id)) throw productGone()
   const product = trx.selectFrom('product').where('id', '=', id)
   const found = await product.select('category_id').executeTakeFirstOrThrow(productGone)
-  await lockCategories(trx, category ? [found.category_id, category] : [found.category_id], category)
+  await lockCategories(
+    trx,
+    category ? [found.category_id, category] : [found.category_id],
+    category,
+  )
   const row = await product
     .select(['id', 'category_id', 'images', 'options', ...PLAIN_COLUMNS, ...STATE_COLUMNS])
     .where(isThere)
     .forUpdate()
     .executeTakeFirstOrThrow(productGone)
   await liveVariants(trx, id).orderBy('id').forUpdate().execute()
-  return { ...row, variants: await liveVariants(trx, id).orderBy('position').orderBy('id').execute() }
+  return {
+    ...row,
+    variants: await liveVariants(trx, id).orderBy('position').orderBy('id').execute(),
+  }
 }
 
 /**
- * Locks many products, on sale or drafts, with all that a change of them writes, in the order that orders and forms use:
- * their variants, then what lists say of them. Those that are still there are returned. Their categories come before all
- * of them: `lockCategories`, where the change counts.
+ * Locks many products, on sale or drafts, with all that a change of them writes, in the order that
+ * orders and forms use: their variants, then what lists say of them. Those that are still there are
+ * returned. Their categories come before all of them: `lockCategories`, where the change counts.
  */
 export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from product where id = any(${[...ids]}::uuid[]) and deleted_at is null
     order by id for update`.execute(trx)
   const found = rows.map(({ id }) => id)
-  await sql`select from variant where product_id = any(${found}::uuid[]) order by id for update`.execute(trx)
-  await sql`select from listing where product_id = any(${found}::uuid[]) order by product_id for update`.execute(trx)
+  await sql`select from variant where product_id = any(${found}::uuid[]) order by id for update`.execute(
+    trx,
+  )
+  await sql`select from listing where product_id = any(${found}::uuid[]) order by product_id for update`.execute(
+    trx,
+  )
   return new Set(found)
 }
 
 type Movement = { id: string; kind: 'initial' | 'adjust'; delta: number } & Partial<Reason>
 
 /** Each change of a variant's stock by hand is a row of the ledger, with who made it. */
-export async function insertMovements(trx: Trx, { actor }: By, movements: readonly Movement[]): Promise<void> {
+export async function insertMovements(
+  trx: Trx,
+  { actor }: By,
+  movements: readonly Movement[],
+): Promise<void> {
   const by = { actor_id: actor.id, actor_name: actor.name }
   const rows = movements
     .filter(({ kind, delta }) => kind === 'initial' || delta !== 0)

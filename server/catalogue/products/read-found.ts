@@ -21,7 +21,10 @@ export type Found = {
   visited: number
 }
 
-export const pageOf = ({ rows, total }: Pick<Found, 'rows' | 'total'>, max: number): ProductPage => ({
+export const pageOf = (
+  { rows, total }: Pick<Found, 'rows' | 'total'>,
+  max: number,
+): ProductPage => ({
   data: rows.map(toProduct),
   total: Math.min(total, max),
   ...(total > max && { more: true as const }),
@@ -32,24 +35,39 @@ type Sorted = { order: Order; page: Page }
 type Read = Sorted & { max: number }
 
 /**
- * The index answers what is rare, and a number of rows is looked at for what most products meet. Where that meets too few,
- * the index is asked for all.
+ * The index answers what is rare, and a number of rows is looked at for what most products meet.
+ * Where that meets too few, the index is asked for all.
  */
 export async function readFound(db: Db, question: Question, read: Read): Promise<Found> {
   const { asked, wide } = conditionsOf(question)
   const visits = visitsFor(read.max, wide)
   const found = await readPage(db, hitsOf(asked, wide, read.order, visits), { ...read, wide })
   const isCut = wide.length > 0 && found.total < read.max && found.visited >= visits
-  return isCut ? readPage(db, hitsOf(conditionOf(question), [], read.order, read.max), { ...read, wide }) : found
+  return isCut
+    ? readPage(db, hitsOf(conditionOf(question), [], read.order, read.max), { ...read, wide })
+    : found
 }
 
-/** The rows that are looked at, with the sort keys of hits. Parts of `finding` with better products come first. */
-function hitsOf(asked: RawBuilder<boolean>, wide: readonly Wide[], order: Order, rows: number): RawBuilder<unknown> {
+/**
+ * The rows that are looked at, with the sort keys of hits. Parts of `finding` with better products
+ * come first.
+ */
+function hitsOf(
+  asked: RawBuilder<boolean>,
+  wide: readonly Wide[],
+  order: Order,
+  rows: number,
+): RawBuilder<unknown> {
   return sql`select finding.product_id, ${keysOf(order)}, ${holdsFor(wide)} as is_hit from finding
     where ${asked} limit ${sql.lit(rows)}`
 }
 
-type Row = Omit<ProductRow, 'id'> & { id: string | null; key0: unknown; total: number; visited: number }
+type Row = Omit<ProductRow, 'id'> & {
+  id: string | null
+  key0: unknown
+  total: number
+  visited: number
+}
 
 /**
  * @param hits rows with `product_id`, sort keys and `is_hit`

@@ -17,7 +17,10 @@ const LET_IN = 34
 
 test.each([
   ['lists with filters', (n: number) => `/api/products/50/0?min=${n}`],
-  ['lists of a category', (n: number) => `/api/products/category/${crypto.randomUUID()}/50/0?min=${n}`],
+  [
+    'lists of a category',
+    (n: number) => `/api/products/category/${crypto.randomUUID()}/50/0?min=${n}`,
+  ],
   ['searches', (n: number) => `/api/products/search/50/0/bag?min=${n}`],
   ['suggestions', (n: number) => `/api/suggest/bag${n}`],
   ['counts of filters', (n: number) => `/api/products/facets?min=${n}`],

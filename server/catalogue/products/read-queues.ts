@@ -1,10 +1,14 @@
 import { createFairQueue } from '../../platform/async/fair-queue.ts'
 
 /**
- * Lists with filters, searches and suggestions, where no cached answer is. Each takes some milliseconds of the database
- * alone, and more of them at once would only make all of them slower, those of other visitors among them.
+ * Lists with filters, searches and suggestions, where no cached answer is. Each takes some
+ * milliseconds of the database alone, and more of them at once would only make all of them slower,
+ * those of other visitors among them.
  */
 export const findingQueue = createFairQueue({ atOnce: 2, maxWaiting: 32 })
 
-/** Counts of filters: each may take a tenth of a second of the database, which everyone else needs, too. */
+/**
+ * Counts of filters: each may take a tenth of a second of the database, which everyone else needs,
+ * too.
+ */
 export const countingQueue = createFairQueue({ atOnce: 2, maxWaiting: 32 })

@@ -10,7 +10,10 @@ import { selectedColumns, toProduct } from './columns.ts'
 import { fromProducts, isProduct } from './queries.ts'
 import { STATE_COLUMNS, stateOfRow } from './states/state-columns.ts'
 
-/** The products on sale that were chosen to be shown beside one, in their order, with what a card shows of them. */
+/**
+ * The products on sale that were chosen to be shown beside one, in their order, with what a card
+ * shows of them.
+ */
 export async function listRelated(db: Db, id: string): Promise<Product[]> {
   const rows = await fromProducts(db)
     .innerJoin('related_product', 'related_product.related_id', 'product.id')
@@ -18,7 +21,10 @@ export async function listRelated(db: Db, id: string): Promise<Product[]> {
     .select(selectedColumns)
     .orderBy('related_product.position')
     .execute()
-  return rows.map((row) => ({ ...toProduct({ ...row, images: row.images.slice(0, 1) }), description: '' }))
+  return rows.map((row) => ({
+    ...toProduct({ ...row, images: row.images.slice(0, 1) }),
+    description: '',
+  }))
 }
 
 /** As `listChosen`. @throws 404 where there is no such product */

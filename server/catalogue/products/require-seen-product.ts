@@ -14,7 +14,10 @@ type Row = Parameters<typeof formFields>[0] &
   StateColumns & { variants: readonly VariantRow[] }
 type Form = ProductForm & ChoiceForm & WantedState
 
-/** The fields of a product's form but its stock and images, which are compared by themselves. @throws as `requireSeen` */
+/**
+ * The fields of a product's form but its stock and images, which are compared by themselves.
+ * @throws as `requireSeen`
+ */
 export function requireSeenProduct(seen: Seen | undefined, row: Row, form: Form): void {
   requireSeen(seen, fieldsOf(row), { ...textsOf(form), ...stateIn(form), ...choicesIn(form, seen) })
 }
@@ -50,9 +53,11 @@ function choicesIn(form: Form, seen: Seen | undefined) {
     }
   return {
     options: form.options.map(({ name, values }): Option => ({ name, values })),
-    variants: (form.variants ?? []).map(({ _id, values, sku = '', price, discountPercentage, image }) => ({
-      ...{ _id, values, sku, price, discountPercentage },
-      ...(image && { image }),
-    })),
+    variants: (form.variants ?? []).map(
+      ({ _id, values, sku = '', price, discountPercentage, image }) => ({
+        ...{ _id, values, sku, price, discountPercentage },
+        ...(image && { image }),
+      }),
+    ),
   }
 }

@@ -21,7 +21,10 @@ import { countingQueue, findingQueue } from './read-queues.ts'
 import { listRelated } from './related.ts'
 import { searchProducts } from './search-products.ts'
 
-/** A cached answer has a tag for each product in it: an order that takes stock drops only the answers that show it. */
+/**
+ * A cached answer has a tag for each product in it: an order that takes stock drops only the
+ * answers that show it.
+ */
 export const productTag = (id: string): string => `product:${id}`
 
 function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T): T {
@@ -46,7 +49,9 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, productEndpoints.list, async ({ params, query, request, reply, reads }) => {
     const list = () => listFiltered(reads, params, query)
-    const page = await (isUnfiltered(query) ? list() : findingQueue.run(turnOfRequest(request, reply), list))
+    const page = await (isUnfiltered(query)
+      ? list()
+      : findingQueue.run(turnOfRequest(request, reply), list))
     return tagged(request, page)
   })
 
@@ -59,7 +64,9 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, productEndpoints.ofCategory, async ({ params, query, request, reply, reads }) => {
     const list = () => listFilteredOf(reads, params.category, params, query)
-    const page = await (isUnfiltered(query) ? list() : findingQueue.run(turnOfRequest(request, reply), list))
+    const page = await (isUnfiltered(query)
+      ? list()
+      : findingQueue.run(turnOfRequest(request, reply), list))
     if (!page) throw notFound(messages.categoryNotFound)
     return tagged(request, page)
   })
@@ -77,21 +84,30 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
       return searchProducts({ db: reads, synonyms }, search, asked)
     })
     // Not further pages, narrowed ones, and what a browser fetches ahead.
-    const isSearch = page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
+    const isSearch =
+      page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
     if (isSearch) deps.searched(search, found)
     return tagged(request, found)
   })
 
   route(app, productFilterEndpoints.facets, ({ query, request, reply, reads }) =>
     countingQueue.run(turnOfRequest(request, reply), async () => {
-      const asked = { filters: await readFilters(reads, query), isLiteral: query.literal === '1', isWide: true }
+      const asked = {
+        filters: await readFilters(reads, query),
+        isLiteral: query.literal === '1',
+        isWide: true,
+      }
       return searchFacets({ db: reads, synonyms }, query.q ?? '', asked)
     }),
   )
 
-  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...query, ...params }))
+  route(app, productEndpoints.forAdmins, ({ params, query }) =>
+    listForAdmins(vocabulary, { ...query, ...params }),
+  )
 
-  route(app, productEndpoints.variants, async ({ params }) => ({ data: await listVariants(db, params.id) }))
+  route(app, productEndpoints.variants, async ({ params }) => ({
+    data: await listVariants(db, params.id),
+  }))
 
   route(app, productEndpoints.storeImage, async ({ files: [file] }) => {
     if (!file) throw badField('image', messages.required('image'))
@@ -105,7 +121,8 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, productEndpoints.edit, async ({ params, body, seen, files, request }) => {
-    if (await editProduct(deps, actOf(request), { id: params.id, form: body, files, seen })) await changed()
+    if (await editProduct(deps, actOf(request), { id: params.id, form: body, files, seen }))
+      await changed()
     return { message: messages.productUpdated }
   })
 

@@ -16,19 +16,30 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function search(text: string, limit = 50, skip = 0): Promise<ProductPage> {
-  const answer = await call(shop, { url: `/api/products/search/${limit}/${skip}/${encodeURIComponent(text)}` })
+  const answer = await call(shop, {
+    url: `/api/products/search/${limit}/${skip}/${encodeURIComponent(text)}`,
+  })
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
-const titles = async (text: string): Promise<string[]> => (await search(text)).data.map((product) => product.title)
+const titles = async (text: string): Promise<string[]> =>
+  (await search(text)).data.map((product) => product.title)
 
 describe('a product is found by', () => {
   beforeAll(async () => {
     const gele = 'Gẹ̀lẹ̀ Àṣọ Òkè'
-    await givenProduct(shop.db, { title: 'Zenith sneakers', brand: 'Bata', category_id: shoes, price_kobo: 45_500_00 })
+    await givenProduct(shop.db, {
+      title: 'Zenith sneakers',
+      brand: 'Bata',
+      category_id: shoes,
+      price_kobo: 45_500_00,
+    })
     await givenProduct(shop.db, { title: gele, brand: 'Ìṣẹ̀ṣe', description: 'Handwoven in Iseyin' })
     await givenProduct(shop.db, { title: 'Ƙwarya bowl', brand: 'Ɗanbatta' })
-    await givenProduct(shop.db, { title: 'Black/White polo', description: 'Sizes 10-12, 3.5mm buttons.' })
+    await givenProduct(shop.db, {
+      title: 'Black/White polo',
+      description: 'Sizes 10-12, 3.5mm buttons.',
+    })
     await givenProduct(shop.db, {
       title: 'USB-C charger (65W)',
       brand: 'Oraimo',
@@ -63,13 +74,19 @@ describe('a product is found by', () => {
   ])('%s', async (_what, text, title) => expect(await titles(text)).toEqual([title]))
 
   test('several words: those that have all of them', async () => {
-    expect(await search('zenith bata footwear')).toMatchObject({ data: [{ title: 'Zenith sneakers' }], total: 1 })
+    expect(await search('zenith bata footwear')).toMatchObject({
+      data: [{ title: 'Zenith sneakers' }],
+      total: 1,
+    })
   })
 
   test('a part of its words where none has all of them, which the answer says', async () => {
     const found = await search('zenith polo')
     expect(found.partial).toBe(true)
-    expect(found.data.map(({ title }) => title).toSorted()).toEqual(['Black/White polo', 'Zenith sneakers'])
+    expect(found.data.map(({ title }) => title).toSorted()).toEqual([
+      'Black/White polo',
+      'Zenith sneakers',
+    ])
     expect((await search('zenith sneakers')).partial).toBeUndefined()
   })
 
@@ -87,11 +104,20 @@ describe('a product is found by', () => {
 
 test('the best match comes first: title before brand before description, then the newest', async () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
-  await givenProduct(shop.db, { title: 'In the text', description: 'a calabash inside', created_at: day(9) })
+  await givenProduct(shop.db, {
+    title: 'In the text',
+    description: 'a calabash inside',
+    created_at: day(9),
+  })
   await givenProduct(shop.db, { title: 'By the brand', brand: 'Calabash', created_at: day(8) })
   await givenProduct(shop.db, { title: 'Calabash, old', created_at: day(1) })
   await givenProduct(shop.db, { title: 'Calabash, new', created_at: day(2) })
-  expect(await titles('calabash')).toEqual(['Calabash, new', 'Calabash, old', 'By the brand', 'In the text'])
+  expect(await titles('calabash')).toEqual([
+    'Calabash, new',
+    'Calabash, old',
+    'By the brand',
+    'In the text',
+  ])
 })
 
 describe('a few hits with all words', () => {
@@ -115,7 +141,11 @@ describe('a few hits with all words', () => {
       'Quartz bedside torch',
       'Torch holder',
     ])
-    expect(await search('quartz torch', 2, 3)).toMatchObject({ data: found.data.slice(3), total: 5, full: 3 })
+    expect(await search('quartz torch', 2, 3)).toMatchObject({
+      data: found.data.slice(3),
+      total: 5,
+      full: 3,
+    })
     expect((await search('quartz')).full).toBeUndefined()
   })
 
@@ -137,14 +167,25 @@ describe('a few hits with all words', () => {
 })
 
 test('a title that was typed in full comes first', async () => {
-  const titles = ['T55 Bluetooth Smartwatch', 'Bluetooth T55 Smartwatch', 'T55 Bluetooth Smartwatch Black']
-  for (const title of [...titles, ...titles.map((title) => `New ${title}`)]) await givenProduct(shop.db, { title })
+  const titles = [
+    'T55 Bluetooth Smartwatch',
+    'Bluetooth T55 Smartwatch',
+    'T55 Bluetooth Smartwatch Black',
+  ]
+  for (const title of [...titles, ...titles.map((title) => `New ${title}`)])
+    await givenProduct(shop.db, { title })
   for (const title of titles) expect((await search(title.toUpperCase())).data[0]?.title).toBe(title)
 })
 
 describe('a number', () => {
   beforeAll(async () => {
-    for (const title of ['Zphone 8Plus', 'Zphone 5, 8MP, 8GB', 'Zphone 81', 'Zphone 8', 'Zphone 18'])
+    for (const title of [
+      'Zphone 8Plus',
+      'Zphone 5, 8MP, 8GB',
+      'Zphone 81',
+      'Zphone 8',
+      'Zphone 18',
+    ])
       await givenProduct(shop.db, { title })
   })
   test.each([
@@ -167,9 +208,27 @@ test('with exact hits, no typos are listed', async () => {
 })
 
 describe('no character is an operator', () => {
-  test.each(['%', '_', '%%%', '\\', "'", '"', '*', ':*', '&', '|', '!', '()', '<->', '😀', '?', '#', 'ʼ', '$$'])(
-    '%j alone finds nothing',
-    async (text) => expect(await search(text)).toEqual({ data: [], total: 0 }),
+  test.each([
+    '%',
+    '_',
+    '%%%',
+    '\\',
+    "'",
+    '"',
+    '*',
+    ':*',
+    '&',
+    '|',
+    '!',
+    '()',
+    '<->',
+    '😀',
+    '?',
+    '#',
+    'ʼ',
+    '$$',
+  ])('%j alone finds nothing', async (text) =>
+    expect(await search(text)).toEqual({ data: [], total: 0 }),
   )
 
   test.each([
@@ -195,7 +254,11 @@ describe('no character is an operator', () => {
 
   test('`{search}` may be missing: then everything is listed, with and without a trailing slash', async () => {
     const everything = (await call(shop, { url: '/api/products/50/0' })).json()
-    for (const url of ['/api/products/search/50/0', '/api/products/search/50/0/', '/api/products/search/50/0/%20']) {
+    for (const url of [
+      '/api/products/search/50/0',
+      '/api/products/search/50/0/',
+      '/api/products/search/50/0/%20',
+    ]) {
       const answer = await call(shop, { url })
       expect([answer.statusCode, answer.json()]).toEqual([200, everything])
     }
@@ -203,7 +266,10 @@ describe('no character is an operator', () => {
 
   test('without a text filters hold all the same', async () => {
     for (const query of ['brand=Nobody', 'min=999999999', 'discount=1&max=1'])
-      expect((await call(shop, { url: `/api/products/search/50/0/?${query}` })).json()).toEqual({ data: [], total: 0 })
+      expect((await call(shop, { url: `/api/products/search/50/0/?${query}` })).json()).toEqual({
+        data: [],
+        total: 0,
+      })
   })
 
   test.each(['%00', 'a%00b', 'x'.repeat(201)])('an invalid text is 400: %s', async (text) => {
@@ -227,7 +293,11 @@ test("products are found by their category's new name only", async () => {
   const category = await givenCategory(shop.db, { title: 'Kitchenware' })
   const product = await givenProduct(shop.db, { title: 'Mortar', category_id: category })
   expect(await titles('kitchenware')).toEqual(['Mortar'])
-  await shop.db.updateTable('category').set({ title: 'Cookhouse' }).where('id', '=', category).execute()
+  await shop.db
+    .updateTable('category')
+    .set({ title: 'Cookhouse' })
+    .where('id', '=', category)
+    .execute()
   while ((await fillFindings(shop.db)) > 0);
   shop.server.cache.drop(['categories'])
   expect([await titles('kitchenware'), await titles('cookhouse')]).toEqual([[], [product.title]])
@@ -235,14 +305,19 @@ test("products are found by their category's new name only", async () => {
 
 describe('more hits than are ranked', () => {
   beforeAll(async () => {
-    const one = await givenProduct(shop.db, { title: 'Grandiose', created_at: new Date(Date.UTC(2020, 0, 1)) })
+    const one = await givenProduct(shop.db, {
+      title: 'Grandiose',
+      created_at: new Date(Date.UTC(2020, 0, 1)),
+    })
     await sql`
       with made as (
         insert into product (id, category_id, title, description, brand, created_at)
         select gen_random_uuid(), category_id, 'Grandiose ' || n, '', 'Bulk', created_at + n * interval '1 minute'
         from product, generate_series(1, ${MAX_FOUND + 500}::int) as n where id = ${one.id} returning id
       )
-      insert into variant (id, product_id, price_kobo) select id, id, 100 from made`.execute(shop.db)
+      insert into variant (id, product_id, price_kobo) select id, id, 100 from made`.execute(
+      shop.db,
+    )
   })
   test('so many are counted and listed, and that there are more is said', async () => {
     const [first, last, beyond] = [

@@ -25,8 +25,8 @@ type Search = {
 export const NO_FILTERS: ListFilters = { options: [] }
 
 /**
- * Products that match all that was typed, best first; else the best that match a part of it. A blank text lists all
- * that the filters leave.
+ * Products that match all that was typed, best first; else the best that match a part of it. A
+ * blank text lists all that the filters leave.
  */
 export async function searchProducts(
   { db, ...vocabulary }: Vocabulary,
@@ -43,10 +43,21 @@ export async function searchProducts(
 export async function searchUnderstood(
   db: Db,
   understood: Understood,
-  { page, filters = NO_FILTERS, sort = 'relevance', max, isWide }: Omit<Search, 'isLiteral'> & { max?: number },
+  {
+    page,
+    filters = NO_FILTERS,
+    sort = 'relevance',
+    max,
+    isWide,
+  }: Omit<Search, 'isLiteral'> & { max?: number },
 ): Promise<ProductPage> {
-  const find = (attempt: Attempt) => findProducts(db, { ...questionOf(attempt, filters), sort, page, max })
-  const best = await firstFound(attemptsOf(understood), { find, totalOf: ({ total }) => total, isWide })
+  const find = (attempt: Attempt) =>
+    findProducts(db, { ...questionOf(attempt, filters), sort, page, max })
+  const best = await firstFound(attemptsOf(understood), {
+    find,
+    totalOf: ({ total }) => total,
+    isWide,
+  })
   if (!best) return { data: [], total: 0 }
   const { corrected } = understood
   return { ...best.found, ...saidOf(best), ...(corrected !== undefined && { corrected }) }

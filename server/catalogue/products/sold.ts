@@ -6,8 +6,9 @@ import { dayOf, startOf } from '../../platform/db/lagos.ts'
 const START = startOf(sql`${dayOf(sql`now()`)} - ${sql.lit(SOLD_DAYS - 1)}`)
 
 /**
- * SQL: `variant_id` and `qty` of the pieces that reports of the last `SOLD_DAYS` days count. Reports read them from the
- * lines of orders. Movements are faster, and have the variant. A movement is written after its order's time.
+ * SQL: `variant_id` and `qty` of the pieces that reports of the last `SOLD_DAYS` days count.
+ * Reports read them from the lines of orders. Movements are faster, and have the variant. A
+ * movement is written after its order's time.
  */
 export const SOLD_LATELY = sql`(
   select variant_id, -sum(delta)::integer as qty from stock_movement join sale on sale.id = sale_id

@@ -18,8 +18,8 @@ const LAST_PRICE_STEP = 84
 const PRICE_STEPS = 4
 
 /**
- * Every product has lexemes for the steps that its values are on, those of prices for all its variants: one index answers a
- * range of them along with words and filters.
+ * Every product has lexemes for the steps that its values are on, those of prices for all its
+ * variants: one index answers a range of them along with words and filters.
  */
 export const scales = {
   age: scale('A', 'age_step', 'timestamptz', sql`age_step(now()) + 1`),
@@ -38,7 +38,10 @@ export const priceOf = (step: number): number => Math.ceil(Math.exp(step / PRICE
 
 type Step = RawBuilder<number> | number
 
-/** Any step from one to another, as the text of a `tsquery`; null, which no row meets, where there is none. */
+/**
+ * Any step from one to another, as the text of a `tsquery`; null, which no row meets, where there
+ * is none.
+ */
 export const anyStep = ({ letter }: Scale, from: Step, to: Step): RawBuilder<string> =>
   sql<string>`(select string_agg('''~${sql.raw(letter)}' || step || '''', '|')
     from generate_series(${from}::integer, ${to}::integer) as step)`

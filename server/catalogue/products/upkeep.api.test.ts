@@ -33,7 +33,8 @@ test('what sells comes first, once sales are counted', async () => {
 
 test('sales older than 30 days no longer raise a product', async () => {
   const { id } = await givenProduct(shop.db, { stock: 9 })
-  const found = () => shop.db.selectFrom('finding').select(['sold', 'score']).where('product_id', '=', id).execute()
+  const found = () =>
+    shop.db.selectFrom('finding').select(['sold', 'score']).where('product_id', '=', id).execute()
   const before = await found()
   await givenOrder(shop, { products: [{ id, qty: 3 }] })
   await rankProducts(shop.db)
@@ -42,7 +43,11 @@ test('sales older than 30 days no longer raise a product', async () => {
   await rankProducts(shop.db)
   expect(await fillFindings(shop.db)).toBe(0)
   const past = new Date(Date.now() - 31 * 86_400_000)
-  await shop.db.updateTable('stock_movement').set({ created_at: past }).where('variant_id', '=', id).execute()
+  await shop.db
+    .updateTable('stock_movement')
+    .set({ created_at: past })
+    .where('variant_id', '=', id)
+    .execute()
   await rankProducts(shop.db)
   expect(await fillFindings(shop.db)).toBe(1)
   expect(await found()).toEqual(before)
@@ -53,7 +58,9 @@ test('products of a large renamed category are found after the queue', async () 
   await sql`with made as (
       insert into product (id, category_id, title, description, brand)
       select gen_random_uuid(), ${crowd}::uuid, 'Glow ' || n, '', 'Glow' from generate_series(1, 300) as n returning id)
-    insert into variant (id, product_id, price_kobo, stock) select id, id, 100, 1 from made`.execute(shop.db)
+    insert into variant (id, product_id, price_kobo, stock) select id, id, 100, 1 from made`.execute(
+    shop.db,
+  )
   await shop.db.updateTable('category').set({ title: 'Torches' }).where('id', '=', crowd).execute()
   const queued = async () =>
     (await sql<{ n: number }>`select count(*) as n from finding_todo`.execute(shop.db)).rows[0]?.n
@@ -62,7 +69,9 @@ test('products of a large renamed category are found after the queue', async () 
   expect(await queued()).toBe(0)
   const { rows } = await sql<{
     n: number
-  }>`select count(*) as n from finding where tokens @@ 'torch' and category_id = ${crowd}`.execute(shop.db)
+  }>`select count(*) as n from finding where tokens @@ 'torch' and category_id = ${crowd}`.execute(
+    shop.db,
+  )
   expect(rows[0]?.n).toBe(300)
 })
 
@@ -71,7 +80,9 @@ test('a change that comes while the queue derives the same products is derived, 
   await sql`with made as (
       insert into product (id, category_id, title, description, brand)
       select gen_random_uuid(), ${crowd}::uuid, 'Beam ' || n, '', 'Beam' from generate_series(1, 250) as n returning id)
-    insert into variant (id, product_id, price_kobo, stock) select id, id, 100, 1 from made`.execute(shop.db)
+    insert into variant (id, product_id, price_kobo, stock) select id, id, 100, 1 from made`.execute(
+    shop.db,
+  )
   for (const title of ['Beacons', 'Floodlights', 'Lampions']) {
     await sql`insert into finding_todo (product_id) select product_id from listing where category_id = ${crowd} on conflict do nothing`.execute(
       shop.db,
@@ -104,7 +115,8 @@ test('tiers that have grown are divided again: the best products are in the firs
 
 test('writers and the queue take turns: each product has one row, as it is last', async () => {
   const made = []
-  for (let i = 0; i < 5; i++) made.push(await givenProduct(shop.db, { title: `Raced ${i}`, brand: 'Raced', stock: 1 }))
+  for (let i = 0; i < 5; i++)
+    made.push(await givenProduct(shop.db, { title: `Raced ${i}`, brand: 'Raced', stock: 1 }))
   await sql`insert into finding_todo (product_id) select product_id from listing on conflict do nothing`.execute(
     shop.db,
   )
@@ -116,7 +128,9 @@ test('writers and the queue take turns: each product has one row, as it is last'
         .where('id', '=', id)
         .execute(),
     ),
-    ...made.map(({ id }) => shop.db.updateTable('product').set({ brand: 'Settled' }).where('id', '=', id).execute()),
+    ...made.map(({ id }) =>
+      shop.db.updateTable('product').set({ brand: 'Settled' }).where('id', '=', id).execute(),
+    ),
     fillFindings(shop.db, 1_000),
     fillFindings(shop.db, 1_000),
   ])
@@ -125,7 +139,7 @@ test('writers and the queue take turns: each product has one row, as it is last'
     select product_id, brand, unit_price_kobo from finding where product_id in (${sql.join(made.map(({ id }) => id))}) order by unit_price_kobo`.execute(
     shop.db,
   )
-  expect(rows.map(({ product_id, brand, unit_price_kobo }) => [product_id, brand, unit_price_kobo])).toEqual(
-    made.map(({ id }, i) => [id, 'Settled', 500_00 + i]),
-  )
+  expect(
+    rows.map(({ product_id, brand, unit_price_kobo }) => [product_id, brand, unit_price_kobo]),
+  ).toEqual(made.map(({ id }, i) => [id, 'Settled', 500_00 + i]))
 })

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { SOLD_LATELY } from './sold.ts'
 
-/** The jobs that keep what lists are read from. Each does a little at a time and goes on where it, or another instance, stopped. */
+/**
+ * The jobs that keep what lists are read from. Each does a little at a time and goes on where it,
+ * or another instance, stopped.
+ */
 
 /** Rows of one round: their products are locked for about a tenth of a second. */
 const PER_ROUND = 200
@@ -28,14 +31,19 @@ export const fillFindings = (db: Db, perRound = PER_ROUND): Promise<number> =>
     return ids.length
   })
 
-/** Recounts the blocks of lists in which something changed. One instance at a time; returns how many blocks. */
+/**
+ * Recounts the blocks of lists in which something changed. One instance at a time; returns how many
+ * blocks.
+ */
 export const recountListing = (db: Db): Promise<number> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       if (!(await isAlone(trx, 'recount listing'))) return 0
-      const { rows } = await sql<{ done: number }>`select recount_listing(${BLOCKS_PER_ROUND}) as done`.execute(trx)
+      const { rows } = await sql<{
+        done: number
+      }>`select recount_listing(${BLOCKS_PER_ROUND}) as done`.execute(trx)
       return rows[0]?.done ?? 0
     })
 
@@ -45,7 +53,10 @@ async function isAlone(trx: Trx, task: string): Promise<boolean> {
   return rows[0]?.isAlone ?? false
 }
 
-/** Notes what was sold lately, and queues the products for which that changed; then the tiers, if they have grown or shrunk. */
+/**
+ * Notes what was sold lately, and queues the products for which that changed; then the tiers, if
+ * they have grown or shrunk.
+ */
 export const rankProducts = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if (!(await isAlone(trx, 'rank products'))) return

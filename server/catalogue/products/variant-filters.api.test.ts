@@ -13,7 +13,13 @@ const SIZES = ['41', '42', '43']
 const COLOURS = ['Black', 'White', 'Red']
 const PRICES = [1_000, 2_000, 3_000, 7_500]
 
-type Sold = { id: string; choice: string[]; price: number; discountPercentage: number; stock: number }
+type Sold = {
+  id: string
+  choice: string[]
+  price: number
+  discountPercentage: number
+  stock: number
+}
 type Shown = { id: string; variants: Sold[] }
 
 const sold = fc.record({
@@ -25,11 +31,17 @@ const choices = fc.shuffledSubarray(
   SIZES.flatMap((size) => COLOURS.map((colour) => [size, colour])),
   { minLength: 1, maxLength: 5 },
 )
-const made = choices.chain((chosen) => fc.tuple(...chosen.map((choice) => sold.map((one) => ({ ...one, choice })))))
+const made = choices.chain((chosen) =>
+  fc.tuple(...chosen.map((choice) => sold.map((one) => ({ ...one, choice })))),
+)
 
 const ranked = fc.record({
   rating: fc.constantFrom(0, 3.2, 4, 4.6, 5),
-  created_at: fc.date({ min: new Date('2026-01-01'), max: new Date('2026-06-01'), noInvalidDate: true }),
+  created_at: fc.date({
+    min: new Date('2026-01-01'),
+    max: new Date('2026-06-01'),
+    noInvalidDate: true,
+  }),
 })
 
 const PRODUCTS = 40
@@ -48,14 +60,22 @@ beforeAll(async () => {
   category = await givenCategory(shop.db)
   for (const [variants, values] of fc.sample(fc.tuple(made, ranked), PRODUCTS)) {
     const given = variants.map((variant) => ({ ...rowOf(variant), choice: variant.choice }))
-    const { id, variants: ids } = await givenVariants(shop.db, given, { category_id: category, ...values })
-    products.push({ id, variants: variants.map((variant, i) => ({ ...variant, id: ids[i]?.id ?? '' })) })
+    const { id, variants: ids } = await givenVariants(shop.db, given, {
+      category_id: category,
+      ...values,
+    })
+    products.push({
+      id,
+      variants: variants.map((variant, i) => ({ ...variant, id: ids[i]?.id ?? '' })),
+    })
   }
   for (const only of fc.sample(sold, PRODUCTS / 5)) {
     const { id } = await givenProduct(shop.db, { ...rowOf(only), category_id: category })
     products.push({ id, variants: [{ ...only, id, choice: [] }] })
   }
-  const ranks = fc.sample(fc.nat(30), products.length).map((sold, i) => ({ product_id: products[i]?.id ?? '', sold }))
+  const ranks = fc
+    .sample(fc.nat(30), products.length)
+    .map((sold, i) => ({ product_id: products[i]?.id ?? '', sold }))
   await shop.db.insertInto('product_sold').values(ranks).execute()
   await sql`select refresh_finding(array(select product_id from product_sold))`.execute(shop.db)
 })
@@ -72,7 +92,10 @@ const filters = fc.record({
 })
 type Chosen = typeof filters extends fc.Arbitrary<infer One> ? One : never
 
-const meets = ({ choice: [size = '', colour = ''], stock, ...price }: Sold, chosen: Chosen): boolean =>
+const meets = (
+  { choice: [size = '', colour = ''], stock, ...price }: Sold,
+  chosen: Chosen,
+): boolean =>
   (chosen.size.length === 0 || chosen.size.includes(size)) &&
   (chosen.colour.length === 0 || chosen.colour.includes(colour)) &&
   (!chosen.stock || stock > 0) &&
@@ -81,7 +104,9 @@ const meets = ({ choice: [size = '', colour = ''], stock, ...price }: Sold, chos
   unitPrice(price) <= (chosen.max ?? Number.POSITIVE_INFINITY)
 
 const meant = (chosen: Chosen, also: (variant: Sold) => boolean = () => true): Shown[] =>
-  products.filter(({ variants }) => variants.some((variant) => meets(variant, chosen) && also(variant)))
+  products.filter(({ variants }) =>
+    variants.some((variant) => meets(variant, chosen) && also(variant)),
+  )
 
 const queryOf = ({ size, colour, stock, discount, min, max }: Chosen): string =>
   new URLSearchParams([
@@ -123,7 +148,10 @@ test('the variant that meets all filters is named, in stock first', () =>
   }))
 
 function bestOf(id: string, chosen: Chosen) {
-  const left = products.find((product) => product.id === id)?.variants.filter((variant) => meets(variant, chosen)) ?? []
+  const left =
+    products
+      .find((product) => product.id === id)
+      ?.variants.filter((variant) => meets(variant, chosen)) ?? []
   const inStock = left.filter(({ stock }) => stock > 0)
   return [inStock.length > 0, Math.min(...(inStock.length > 0 ? inStock : left).map(unitPrice))]
 }
@@ -132,7 +160,9 @@ test('the counts of filters follow the same rule', () =>
   each(async (chosen) => {
     const found = await facets(queryOf(chosen))
     expect(found.total).toBe(meant(chosen).length)
-    expect(found.stock.count).toBe(meant({ ...chosen, stock: false }, ({ stock }) => stock > 0).length)
+    expect(found.stock.count).toBe(
+      meant({ ...chosen, stock: false }, ({ stock }) => stock > 0).length,
+    )
     const isOff = ({ discountPercentage }: Sold): boolean => discountPercentage > 0
     expect(found.discount.count).toBe(meant({ ...chosen, discount: false }, isOff).length)
     const sizes = found.options.find(({ name }) => name === 'Size')?.values ?? []
@@ -142,10 +172,15 @@ test('the counts of filters follow the same rule', () =>
         meant({ ...chosen, size: [] }, ({ choice }) => choice[0] === value).length,
       ])
     const priced = meant({ ...chosen, min: undefined, max: undefined }).flatMap(({ variants }) =>
-      variants.filter((variant) => meets(variant, { ...chosen, min: undefined, max: undefined })).map(unitPrice),
+      variants
+        .filter((variant) => meets(variant, { ...chosen, min: undefined, max: undefined }))
+        .map(unitPrice),
     )
     if (priced.length > 0)
-      expect([found.prices.min, found.prices.max]).toEqual([Math.min(...priced), Math.max(...priced)])
+      expect([found.prices.min, found.prices.max]).toEqual([
+        Math.min(...priced),
+        Math.max(...priced),
+      ])
   }))
 
 test('a list by price is in the order of the named variants', () =>
@@ -162,8 +197,15 @@ test('of many hits the first are those of all, in each order', () =>
       const words = { query, named: query, rank: sql<number>`0`, stems: [['black']] }
       const asked = { filters: listFilters(chosen), ...(isTyped && { words }), sort, page }
       const max = page.skip + page.limit
-      const [few, all] = [await findProducts(shop.db, { ...asked, max }), await findProducts(shop.db, asked)]
-      expect(few).toEqual({ ...all, total: Math.min(all.total, max), ...(all.total > max && { more: true }) })
+      const [few, all] = [
+        await findProducts(shop.db, { ...asked, max }),
+        await findProducts(shop.db, asked),
+      ]
+      expect(few).toEqual({
+        ...all,
+        total: Math.min(all.total, max),
+        ...(all.total > max && { more: true }),
+      })
     }),
     { numRuns: runs(80), examples: [DEARER] },
   ))
@@ -214,7 +256,9 @@ test('values in a search are those of one variant in stock', async () => {
     (await call(shop, { url: `/api/products/search/50/0/${encodeURIComponent(text)}` })).json()
   for (const text of ['brogue 42 black', 'brogue size 42 black']) {
     const brogues = (await search(text)).data.filter(({ title }) => title.startsWith('Brogue'))
-    expect(brogues.map(({ title, offered }) => [title, offered?._id])).toEqual([['Brogue of Aba', variants[0]?.id]])
+    expect(brogues.map(({ title, offered }) => [title, offered?._id])).toEqual([
+      ['Brogue of Aba', variants[0]?.id],
+    ])
   }
   const all = await search('brogue')
   expect(all.data.map(({ title, offered }) => [title, offered]).sort()).toEqual([

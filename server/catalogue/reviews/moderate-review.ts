@@ -16,10 +16,15 @@ type Decision = {
 }
 
 /**
- * Shows or refuses a review. @throws 400 if it has to be said why, 404, 409 if it has moved on or was changed since
+ * Shows or refuses a review. @throws 400 if it has to be said why, 404, 409 if it has moved on or
+ * was changed since
  * @returns the `_id` of its product
  */
-export const moderateReview = (db: Db, by: Act, { id, value, version, words = '' }: Decision): Promise<string> => {
+export const moderateReview = (
+  db: Db,
+  by: Act,
+  { id, value, version, words = '' }: Decision,
+): Promise<string> => {
   const { to, needsWords } = reviewAct(value)
   if (needsWords && words === '') throw badField('words', messages.reviewNeedsWords)
   return db.transaction().execute(async (trx) => {
@@ -27,7 +32,11 @@ export const moderateReview = (db: Db, by: Act, { id, value, version, words = ''
     if (row.version !== version) throw conflict(messages.reviewChanged)
     if (!canModerate(value, row.state)) throw conflict(messages.reviewNotNow)
     const reason = needsWords ? words : ''
-    await trx.updateTable('review').set({ state: to, reason, decided_at: now() }).where('id', '=', id).execute()
+    await trx
+      .updateTable('review')
+      .set({ state: to, reason, decided_at: now() })
+      .where('id', '=', id)
+      .execute()
     const details = { name: row.title, ...(reason && { reason }) }
     await writeAudit(trx, by, { action: `review.${value}`, target: id, details })
     return row.product_id
@@ -36,13 +45,20 @@ export const moderateReview = (db: Db, by: Act, { id, value, version, words = ''
 
 type Answer = { id: string; answer: string; seen?: Seen | undefined }
 
-/** The shop's answer, shown below the review. @throws 404, 409 as `requireSeen` @returns the `_id` of its product */
+/**
+ * The shop's answer, shown below the review. @throws 404, 409 as `requireSeen` @returns the `_id`
+ * of its product
+ */
 export const answerReview = (db: Db, by: Act, { id, answer, seen }: Answer): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const row = await lockReview(trx, id)
     requireSeen(seen, { answer: row.answer }, { answer })
     await trx.updateTable('review').set({ answer }).where('id', '=', id).execute()
-    await writeAudit(trx, by, { action: 'review.answer', target: id, details: { name: row.title, answer } })
+    await writeAudit(trx, by, {
+      action: 'review.answer',
+      target: id,
+      details: { name: row.title, answer },
+    })
     return row.product_id
   })
 
@@ -50,12 +66,21 @@ const lockReview = (trx: Trx, id: string) =>
   trx
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
-    .select(['review.product_id', 'review.state', 'review.version', 'review.answer', 'product.title'])
+    .select([
+      'review.product_id',
+      'review.state',
+      'review.version',
+      'review.answer',
+      'product.title',
+    ])
     .where('review.id', '=', id)
     .forUpdate('review')
     .executeTakeFirstOrThrow(() => notFound(messages.reviewNotFound))
 
-/** Shows several, each by itself. What changed meanwhile is left. @returns the `_id`s of the products of the others */
+/**
+ * Shows several, each by itself. What changed meanwhile is left. @returns the `_id`s of the
+ * products of the others
+ */
 export async function showReviews(
   db: Db,
   by: Act,

@@ -34,7 +34,9 @@ export const reviewsBy = (db: Db, { saleId, userId }: Writer) =>
   db
     .selectFrom('review')
     .selectAll()
-    .where((eb) => (userId ? eb('user_id', '=', userId) : eb.and({ sale_id: saleId }).and('user_id', 'is', null)))
+    .where((eb) =>
+      userId ? eb('user_id', '=', userId) : eb.and({ sale_id: saleId }).and('user_id', 'is', null),
+    )
 
 /** A user's review of a product; and the newest order that lets them write or change one. */
 export async function findMine(
@@ -42,7 +44,9 @@ export async function findMine(
   userId: string,
   product: string,
 ): Promise<{ review?: OwnReview; sale?: string }> {
-  const own = await reviewsBy(db, { userId, saleId: '' }).where('product_id', '=', product).executeTakeFirst()
+  const own = await reviewsBy(db, { userId, saleId: '' })
+    .where('product_id', '=', product)
+    .executeTakeFirst()
   const sale = await db
     .selectFrom('sale')
     .select('id')
@@ -78,7 +82,8 @@ export async function listShown(
   return { data: rows.map(({ one }) => toShownReview(one)), total: await countRows(db, shown) }
 }
 
-export const countWaitingReviews = async (db: Db): Promise<number> => (await countStates(db)).waiting
+export const countWaitingReviews = async (db: Db): Promise<number> =>
+  (await countStates(db)).waiting
 
 async function countStates(db: Db): Promise<Record<ReviewState, number>> {
   const { rows } = await sql<{ state: ReviewState; count: number }>`

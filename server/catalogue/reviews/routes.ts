@@ -30,7 +30,8 @@ const WRITTEN_PER_HOUR = { max: 30, windowS: 3600 }
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const changed = (...products: readonly string[]) => deps.publish([...new Set(products)].map(productTag))
+  const changed = (...products: readonly string[]) =>
+    deps.publish([...new Set(products)].map(productTag))
   const requireId = (id: string): string => {
     if (!isId(id)) throw notFound(messages.reviewNotFound)
     return id
@@ -41,12 +42,16 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
     return listShown(reads, { ...params, ...query })
   })
 
-  route(app, reviewEndpoints.mine, ({ query, request }) => findMine(db, requireActor(request).id, query.product))
+  route(app, reviewEndpoints.mine, ({ query, request }) =>
+    findMine(db, requireActor(request).id, query.product),
+  )
 
   route(app, reviewEndpoints.ofSale, async ({ params, request }) => {
     const sale = await findOwnSale(db, params.id, request)
     const own = sale.lines.map((line) => line.product_id)
-    const rows = await reviewsBy(db, { saleId: sale.id, userId: sale.user_id }).where('product_id', 'in', own).execute()
+    const rows = await reviewsBy(db, { saleId: sale.id, userId: sale.user_id })
+      .where('product_id', 'in', own)
+      .execute()
     const mayWrite = isBuyer(sale, request.actor, ordersInCookie(request))
     return { data: rows.map(toOwnReview), products: mayWrite ? reviewable(sale) : [] }
   })
@@ -67,7 +72,11 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, reviewEndpoints.withdraw, async ({ params, request }) => {
     const id = requireId(params.id)
-    const row = await db.selectFrom('review').select('sale_id').where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('review')
+      .select('sale_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!row) throw notFound(messages.reviewNotFound)
     await findBoughtSale(db, row.sale_id, request)
     const { productId, wasShown } = await withdrawReview(db, id)
@@ -75,7 +84,9 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.reviewWithdrawn }
   })
 
-  route(app, reviewEndpoints.list, ({ params, query }) => listForAdmins(db, { ...params, ...query }))
+  route(app, reviewEndpoints.list, ({ params, query }) =>
+    listForAdmins(db, { ...params, ...query }),
+  )
 
   route(app, reviewEndpoints.moderate, async ({ params, body, request }) => {
     await changed(await moderateReview(db, actOf(request), { id: requireId(params.id), ...body }))
@@ -91,7 +102,9 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, reviewEndpoints.answer, async ({ params, body, seen, request }) => {
     const answer = body.answer ?? ''
-    await changed(await answerReview(db, actOf(request), { id: requireId(params.id), answer, seen }))
+    await changed(
+      await answerReview(db, actOf(request), { id: requireId(params.id), answer, seen }),
+    )
     return { message: messages.reviewModerated }
   })
 }

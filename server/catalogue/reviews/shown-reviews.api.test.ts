@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterEach(async () => expect(await violations(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
-const { givenBought, write, ownOf, productOf, moderate, givenShown } = reviewCalls(() => ({ shop, admin }))
+const { givenBought, write, ownOf, productOf, moderate, givenShown } = reviewCalls(() => ({
+  shop,
+  admin,
+}))
 const shownOf = async (product: string, query = '') =>
   (await call(shop, { url: `/api/reviews/product/${product}/10/0${query}` })).json()
 
@@ -32,15 +35,33 @@ test('a shown review has its name, stars, photos and answer', async () => {
     'thank you, your review is shown once we have read it',
   ])
   const own = await ownOf(bought)
-  expect(own).toMatchObject({ state: 'waiting', stars: 4, title: 'Fine', text: 'Good cloth', name: 'Ada O.' })
+  expect(own).toMatchObject({
+    state: 'waiting',
+    stars: 4,
+    title: 'Fine',
+    text: 'Good cloth',
+    name: 'Ada O.',
+  })
   expect((await productOf(bought.product)).reviews).toBeUndefined()
   expect(await shownOf(bought.product)).toEqual({ data: [], total: 0 })
   await moderate(own._id, 'show')
   const answer = { answer: 'Thank you!' }
-  await call(shop, { method: 'PUT', url: `/api/reviews/${own._id}/answer`, payload: answer, headers: as(admin) })
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/reviews/${own._id}/answer`,
+    payload: answer,
+    headers: as(admin),
+  })
   const { data, total } = await shownOf(bought.product)
   expect(total).toBe(1)
-  const shown = { _id: own._id, stars: 4, title: 'Fine', text: 'Good cloth', name: 'Ada O.', ...answer }
+  const shown = {
+    _id: own._id,
+    stars: 4,
+    title: 'Fine',
+    text: 'Good cloth',
+    name: 'Ada O.',
+    ...answer,
+  }
   expect(data).toEqual([{ ...shown, photos: own.photos, at: own.changedAt }])
   expect((await productOf(bought.product)).reviews).toEqual({
     count: 1,
@@ -57,9 +78,13 @@ test('a text is stored as typed and escaped when shown', async () => {
 })
 
 test('changing a shown review hides it until it is read', async () => {
-  const bought = await givenShown(await givenPerson(shop.db), { photos: [await picture('red'), await picture('blue')] })
+  const bought = await givenShown(await givenPerson(shop.db), {
+    photos: [await picture('red'), await picture('blue')],
+  })
   const [red, blue] = (await ownOf(bought)).photos
-  expect((await write(bought, { stars: '1', keep: blue, photos: [await picture('green')] })).statusCode).toBe(201)
+  expect(
+    (await write(bought, { stars: '1', keep: blue, photos: [await picture('green')] })).statusCode,
+  ).toBe(201)
   expect(await productOf(bought.product)).not.toHaveProperty('reviews')
   const own = await ownOf(bought)
   expect(own).toMatchObject({ state: 'waiting', stars: 1 })
@@ -99,7 +124,11 @@ test('many reviews of one product decided at once add up', async () => {
     ids.push((await ownOf(bought))._id)
   }
   await Promise.all(ids.map((id) => moderate(id, 'show')))
-  expect((await productOf(product)).reviews).toMatchObject({ count: 6, average: 3.8, stars: [1, 0, 1, 1, 3] })
+  expect((await productOf(product)).reviews).toMatchObject({
+    count: 6,
+    average: 3.8,
+    stars: [1, 0, 1, 1, 3],
+  })
   expect((await productOf(product)).reviews.newest).toHaveLength(5)
 })
 
@@ -107,7 +136,10 @@ test('a review is refused with words, hidden and shown again', async () => {
   const bought = await givenShown(undefined)
   const { _id } = await ownOf(bought)
   const wordless = await moderate(_id, 'refuse')
-  expect([wordless.statusCode, wordless.json().fields]).toEqual([400, { words: 'kindly say why, its writer reads it' }])
+  expect([wordless.statusCode, wordless.json().fields]).toEqual([
+    400,
+    { words: 'kindly say why, its writer reads it' },
+  ])
   expect((await moderate(_id, 'refuse', { words: 'it names a person' })).statusCode).toBe(200)
   expect(await ownOf(bought)).toMatchObject({ state: 'refused', reason: 'it names a person' })
   expect(await shownOf(bought.product)).toEqual({ data: [], total: 0 })
@@ -120,7 +152,11 @@ test('a review is refused with words, hidden and shown again', async () => {
     .where('target', '=', _id)
     .orderBy('id')
     .execute()
-  expect(entries.map(({ action }) => action)).toEqual(['review.show', 'review.refuse', 'review.show'])
+  expect(entries.map(({ action }) => action)).toEqual([
+    'review.show',
+    'review.refuse',
+    'review.show',
+  ])
 })
 
 test('several are shown at once; what changed meanwhile is left', async () => {
@@ -145,7 +181,12 @@ test('the queue: what waits longest first, each state counted', async () => {
   await write(bought)
   const { data, counts, total } = await list()
   expect([total, counts.waiting]).toEqual([data.length, await countWaitingReviews(shop.db)])
-  expect(data.at(-1)).toMatchObject({ product: bought.product, productTitle: 'Agbada', buyer: 'Ada Obi', version: 1 })
+  expect(data.at(-1)).toMatchObject({
+    product: bought.product,
+    productTitle: 'Agbada',
+    buyer: 'Ada Obi',
+    version: 1,
+  })
   const times = data.map(({ changedAt }: { changedAt: string }) => changedAt)
   expect(times).toEqual(times.toSorted())
   const shown = await list('?state=shown')
@@ -167,7 +208,11 @@ test('the reviews of a product in pages, newest first, and those with photos alo
 
 test('reviews of a product that is not on sale are not listed', async () => {
   const { product } = await givenShown(undefined, { text: 'one' })
-  await shop.db.updateTable('product').set({ published: false, hidden: true }).where('id', '=', product).execute()
+  await shop.db
+    .updateTable('product')
+    .set({ published: false, hidden: true })
+    .where('id', '=', product)
+    .execute()
   shop.server.cache.drop(['products'])
   expect(await shownOf(product)).toEqual({ data: [], total: 0 })
 })

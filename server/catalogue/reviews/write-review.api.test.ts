@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, call, cookieOf, givenOrder, givenProduct, givenVariants, said } from '#test/factories.ts'
+import {
+  type Answer,
+  call,
+  cookieOf,
+  givenOrder,
+  givenProduct,
+  givenVariants,
+  said,
+} from '#test/factories.ts'
 import { encodeForm } from '#test/forms.ts'
 import { violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -18,10 +26,11 @@ beforeAll(async () => {
 afterEach(async () => expect(await violations(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
-const { complete, givenBought, givenOrderOf, write, ofSale, ownOf, productOf, givenShown } = reviewCalls(() => ({
-  shop,
-  admin,
-}))
+const { complete, givenBought, givenOrderOf, write, ofSale, ownOf, productOf, givenShown } =
+  reviewCalls(() => ({
+    shop,
+    admin,
+  }))
 const picture = (colour: string) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
     .withExif({ IFD0: { Copyright: 'a secret place' } })
@@ -46,10 +55,17 @@ describe('who may write', () => {
   })
 
   test('who bought any variant of it', async () => {
-    const { id: product, variants } = await givenVariants(shop.db, [{ choice: ['M'] }, { choice: ['L'] }])
-    const order = await givenOrder(shop, { products: [{ id: product, variant: variants[1]?.id, qty: 1 }] })
+    const { id: product, variants } = await givenVariants(shop.db, [
+      { choice: ['M'] },
+      { choice: ['L'] },
+    ])
+    const order = await givenOrder(shop, {
+      products: [{ id: product, variant: variants[1]?.id, qty: 1 }],
+    })
     await complete(order.id)
-    expect((await write({ id: order.id, product, caller: { cookies: order.cookies } })).statusCode).toBe(201)
+    expect(
+      (await write({ id: order.id, product, caller: { cookies: order.cookies } })).statusCode,
+    ).toBe(201)
   })
 
   test.each<[string, (person: Person) => Promise<Answer>, [number, string]]>([
@@ -57,7 +73,11 @@ describe('who may write', () => {
       'nobody whose order is not complete',
       async (person) => {
         const { id: product } = await givenProduct(shop.db)
-        return write({ id: await givenOrderOf(person, product), product, caller: { headers: as(person) } })
+        return write({
+          id: await givenOrderOf(person, product),
+          product,
+          caller: { headers: as(person) },
+        })
       },
       [409, 'a product can be reviewed once its order is complete'],
     ],
@@ -65,7 +85,9 @@ describe('who may write', () => {
       'nobody whose money went back',
       async (person) => {
         const bought = await givenBought(person)
-        expect((await refundOrder(shop, admin, bought.id, { all: true, way: 'cash' })).statusCode).toBe(200)
+        expect(
+          (await refundOrder(shop, admin, bought.id, { all: true, way: 'cash' })).statusCode,
+        ).toBe(200)
         expect((await ofSale(bought)).products).toEqual([])
         return write(bought)
       },
@@ -73,21 +95,27 @@ describe('who may write', () => {
     ],
     [
       'nobody of a product that the order does not have',
-      async (person) => write(await givenBought(person), { product: (await givenProduct(shop.db)).id }),
+      async (person) =>
+        write(await givenBought(person), { product: (await givenProduct(shop.db)).id }),
       [400, 'this order does not have this product'],
     ],
     [
       'nobody of a product that was deleted',
       async (person) => {
         const bought = await givenBought(person)
-        await call(shop, { method: 'DELETE', url: `/api/products/${bought.product}`, headers: as(admin) })
+        await call(shop, {
+          method: 'DELETE',
+          url: `/api/products/${bought.product}`,
+          headers: as(admin),
+        })
         return write(bought)
       },
       [404, 'product not found'],
     ],
     [
       "nobody of another's order",
-      async (person) => write(await givenBought(await givenPerson(shop.db)), { caller: { headers: as(person) } }),
+      async (person) =>
+        write(await givenBought(await givenPerson(shop.db)), { caller: { headers: as(person) } }),
       [404, 'order not found'],
     ],
     [
@@ -112,12 +140,17 @@ describe('who may write', () => {
   test('the page of a product knows it: the order, then the review', async () => {
     const person = await givenPerson(shop.db)
     const mine = async (product: string) =>
-      (await call(shop, { url: `/api/reviews/mine?product=${product}`, headers: as(person) })).json()
+      (
+        await call(shop, { url: `/api/reviews/mine?product=${product}`, headers: as(person) })
+      ).json()
     expect(await mine((await givenProduct(shop.db)).id)).toEqual({})
     const bought = await givenBought(person)
     expect(await mine(bought.product)).toEqual({ sale: bought.id })
     await write(bought)
-    expect(await mine(bought.product)).toMatchObject({ sale: bought.id, review: { state: 'waiting' } })
+    expect(await mine(bought.product)).toMatchObject({
+      sale: bought.id,
+      review: { state: 'waiting' },
+    })
   })
 })
 
@@ -161,9 +194,16 @@ test('two orders of one user make one review of a product, two of guests two', a
   await write(first)
   await write(second, { stars: '2' })
   expect((await ofSale(second)).data).toMatchObject([{ stars: 2, sale: first.id }])
-  const [guest, another] = [await givenBought(undefined, first.product), await givenBought(undefined, first.product)]
+  const [guest, another] = [
+    await givenBought(undefined, first.product),
+    await givenBought(undefined, first.product),
+  ]
   await Promise.all([write(guest), write(another)])
-  const rows = await shop.db.selectFrom('review').select('id').where('product_id', '=', first.product).execute()
+  const rows = await shop.db
+    .selectFrom('review')
+    .select('id')
+    .where('product_id', '=', first.product)
+    .execute()
   expect(rows).toHaveLength(3)
 })
 
@@ -175,10 +215,16 @@ test.each([
   const first = await givenBought(person)
   const second = ofTwo ? await givenBought(person, first.product) : first
   const answers = await Promise.all(
-    [first, second, first, second].map((one, i) => write(one, { text: `text ${i}`, stars: String(i + 1) })),
+    [first, second, first, second].map((one, i) =>
+      write(one, { text: `text ${i}`, stars: String(i + 1) }),
+    ),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
-  const rows = await shop.db.selectFrom('review').select('version').where('user_id', '=', person.id).execute()
+  const rows = await shop.db
+    .selectFrom('review')
+    .select('version')
+    .where('user_id', '=', person.id)
+    .execute()
   expect(rows).toEqual([{ version: 4 }])
 })
 
@@ -191,7 +237,8 @@ test('a guest’s two devices at once: one review', async () => {
 test('its writer removes it, nobody else', async () => {
   const bought = await givenShown(await givenPerson(shop.db))
   const { _id } = await ownOf(bought)
-  const remove = (caller: Caller) => call(shop, { method: 'DELETE', url: `/api/reviews/${_id}`, ...caller })
+  const remove = (caller: Caller) =>
+    call(shop, { method: 'DELETE', url: `/api/reviews/${_id}`, ...caller })
   const stranger = await givenPerson(shop.db)
   expect((await remove({ headers: as(stranger) })).statusCode).toBe(404)
   expect((await remove({ headers: as(admin) })).statusCode).toBe(403)
@@ -206,12 +253,22 @@ test('thirty in an hour from one address', async () => {
   try {
     const { id: product } = await givenProduct(limited.db)
     const order = await givenOrder(limited, { products: [{ id: product, qty: 1 }] })
-    const { payload, headers } = encodeForm({ fields: { product, stars: '5', text: 'x', shownAs: 'buyer' } })
+    const { payload, headers } = encodeForm({
+      fields: { product, stars: '5', text: 'x', shownAs: 'buyer' },
+    })
     const url = `/api/sales/${order.id}/reviews`
     const statuses: number[] = []
     for (let i = 0; i < 31; i += 1)
       statuses.push(
-        (await call(limited, { method: 'POST', url, payload, headers, cookies: cookieOf(order.answer) })).statusCode,
+        (
+          await call(limited, {
+            method: 'POST',
+            url,
+            payload,
+            headers,
+            cookies: cookieOf(order.answer),
+          })
+        ).statusCode,
       )
     expect([statuses[29], statuses[30]]).toEqual([409, 429])
   } finally {

@@ -22,35 +22,46 @@ type Written = {
 }
 
 /**
- * Writes the review of a product, or changes the one that its buyer has written: it then waits to be read again.
+ * Writes the review of a product, or changes the one that its buyer has written: it then waits to
+ * be read again.
  * @throws 400 too many photos or a product of another order, 404, 409 if the order is not complete
  * @returns whether it was shown until now
  */
-export const writeReview = (db: Db, { saleId, form, photos, fullName }: Written): Promise<boolean> =>
+export const writeReview = (
+  db: Db,
+  { saleId, form, photos, fullName }: Written,
+): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const sale = await lockSale(trx, saleId)
     // An erased order has no address any more: what comes in just then would name its buyer again.
     if (!sale || sale.email === '') throw notFound(messages.orderNotFound)
     await requireReviewable(trx, sale, form.product)
     const writer = { saleId, userId: sale.user_id }
-    const before = await reviewsBy(trx, writer).where('product_id', '=', form.product).forUpdate().executeTakeFirst()
+    const before = await reviewsBy(trx, writer)
+      .where('product_id', '=', form.product)
+      .forUpdate()
+      .executeTakeFirst()
     const kept = (before?.photos ?? []).filter((hash) => form.keep?.includes(hash))
     const hashes = [...new Set([...kept, ...photos])]
-    if (hashes.length > MAX_REVIEW_PHOTOS) throw badField('photos', messages.reviewTooManyPhotos(MAX_REVIEW_PHOTOS))
+    if (hashes.length > MAX_REVIEW_PHOTOS)
+      throw badField('photos', messages.reviewTooManyPhotos(MAX_REVIEW_PHOTOS))
     const name = form.shownAs === 'name' ? shownName(fullName ?? sale.name) : ''
     await store(trx, sale, form, { photos: hashes, name })
     return before?.state === 'shown'
   })
 
 async function requireReviewable(trx: Trx, sale: SaleRow, product: string): Promise<void> {
-  if (!sale.lines.some((line) => line.product_id === product)) throw badRequest(messages.reviewNotBought)
+  if (!sale.lines.some((line) => line.product_id === product))
+    throw badRequest(messages.reviewNotBought)
   if (!reviewable(sale).includes(product)) throw conflict(messages.reviewNotYet)
   if (!(await isProduct(trx, product))) throw notFound(messages.productNotFound)
 }
 
 /** The columns of the index that lets a writer have one review of a product. */
 const onlyOne = (userId: string | null) =>
-  userId ? sql`(user_id, product_id) where user_id is not null` : sql`(sale_id, product_id) where user_id is null`
+  userId
+    ? sql`(user_id, product_id) where user_id is not null`
+    : sql`(sale_id, product_id) where user_id is null`
 
 /** Two devices that write at once have written one: the later one's. */
 async function store(

@@ -9,7 +9,10 @@ import { forbidden } from '../../platform/errors.ts'
 /** Whose reviews of an order these are: an account's, or those of a guest's order. */
 export type Writer = { saleId: string; userId: string | null }
 
-type Order = Pick<SaleRow, 'id' | 'user_id' | 'transaction_status' | 'total_kobo' | 'refunded_kobo' | 'lines'>
+type Order = Pick<
+  SaleRow,
+  'id' | 'user_id' | 'transaction_status' | 'total_kobo' | 'refunded_kobo' | 'lines'
+>
 
 /** An order that has arrived, and of which not all the money went back. */
 const isKept = ({ transaction_status, total_kobo, refunded_kobo }: Order): boolean =>
@@ -18,7 +21,10 @@ const isKept = ({ transaction_status, total_kobo, refunded_kobo }: Order): boole
 export const reviewable = (sale: Order): string[] =>
   isKept(sale) ? [...new Set(sale.lines.map((line) => line.product_id))] : []
 
-/** Who bought it, not who may see it: admins see every order. `remembered`: the orders of this browser. */
+/**
+ * Who bought it, not who may see it: admins see every order. `remembered`: the orders of this
+ * browser.
+ */
 export const isBuyer = (
   sale: Pick<Order, 'id' | 'user_id'>,
   actor: { id: string } | undefined,
@@ -26,8 +32,13 @@ export const isBuyer = (
 ): boolean => (sale.user_id === null ? remembered.includes(sale.id) : sale.user_id === actor?.id)
 
 /** @throws 404, 401 as `findOwnSale`; 403 if the caller may see the order, but has not bought it */
-export async function findBoughtSale(db: Db, id: string, request: FastifyRequest): Promise<SaleRow> {
+export async function findBoughtSale(
+  db: Db,
+  id: string,
+  request: FastifyRequest,
+): Promise<SaleRow> {
   const sale = await findOwnSale(db, id, request)
-  if (!isBuyer(sale, request.actor, ordersInCookie(request))) throw forbidden(messages.reviewNotYours)
+  if (!isBuyer(sale, request.actor, ordersInCookie(request)))
+    throw forbidden(messages.reviewNotYours)
   return sale
 }

@@ -32,7 +32,11 @@ export const addSynonym = (db: Db, act: Act, { words }: SynonymForm): Promise<st
       insert into synonym (id, words) select ${id}, ${words}::text[]
       where (select count(*) from synonym) < ${MAX_GROUPS}`.execute(trx)
     if (numAffectedRows === 0n) throw conflict(messages.tooManySynonyms(MAX_GROUPS))
-    await writeAudit(trx, act, { action: 'synonym.create', target: id, details: { name: nameOf(words) } })
+    await writeAudit(trx, act, {
+      action: 'synonym.create',
+      target: id,
+      details: { name: nameOf(words) },
+    })
     return id
   })
 
@@ -45,8 +49,16 @@ export const editSynonym = (db: Db, act: Act, { id, words, seen }: Edit): Promis
     requireSeen(seen, before, { words })
     const changes = changesOf({ words: nameOf(before.words) }, { words: nameOf(words) })
     if (Object.keys(changes).length === 0) return false
-    await trx.updateTable('synonym').set({ words, updated_at: now() }).where('id', '=', id).execute()
-    await writeAudit(trx, act, { action: 'synonym.edit', target: id, details: { name: nameOf(before.words), changes } })
+    await trx
+      .updateTable('synonym')
+      .set({ words, updated_at: now() })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(trx, act, {
+      action: 'synonym.edit',
+      target: id,
+      details: { name: nameOf(before.words), changes },
+    })
     return true
   })
 
@@ -55,11 +67,20 @@ export const removeSynonym = (db: Db, act: Act, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { words } = await lockSynonym(trx, id)
     await trx.deleteFrom('synonym').where('id', '=', id).execute()
-    await writeAudit(trx, act, { action: 'synonym.delete', target: id, details: { name: nameOf(words) } })
+    await writeAudit(trx, act, {
+      action: 'synonym.delete',
+      target: id,
+      details: { name: nameOf(words) },
+    })
   })
 
 async function lockSynonym(trx: Trx, id: string): Promise<{ words: string[] }> {
   const gone = () => notFound(messages.synonymNotFound)
   if (!isId(id)) throw gone()
-  return trx.selectFrom('synonym').select('words').where('id', '=', id).forUpdate().executeTakeFirstOrThrow(gone)
+  return trx
+    .selectFrom('synonym')
+    .select('words')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(gone)
 }

@@ -10,8 +10,8 @@ const MAX_LENGTH = 80
 type Count = { searches: number; clicks: number; hits: number | undefined }
 
 /**
- * Counts searches by their text, by nobody in particular. They are written together: a search costs no row. What an
- * instance has not written when it is killed is lost.
+ * Counts searches by their text, by nobody in particular. They are written together: a search costs
+ * no row. What an instance has not written when it is killed is lost.
  */
 export type SearchCounter = {
   /** `hits`: of all words; undefined where the answer came from the cache. */
@@ -45,17 +45,33 @@ export function createSearchCounter(db: Db): SearchCounter {
   }
 }
 
-/** Lower case, single blanks; undefined for what may name a person: an address, a phone or a card number. */
+/**
+ * Lower case, single blanks; undefined for what may name a person: an address, a phone or a card
+ * number.
+ */
 export function countedText(text: string): string | undefined {
-  const counted = text.toWellFormed().replaceAll('\u0000', '').trim().toLowerCase().replace(/\s+/gu, ' ')
+  const counted = text
+    .toWellFormed()
+    .replaceAll('\u0000', '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
   const isPersonal = counted.includes('@') || /\d{7,}/.test(counted.replace(/[\s()+.-]/g, ''))
   const length = [...counted].length
   return isPersonal || length === 0 || length > MAX_LENGTH ? undefined : counted
 }
 
-/** New texts only as long as the day has room for them; in the order of the texts, so that instances do not deadlock. */
+/**
+ * New texts only as long as the day has room for them; in the order of the texts, so that instances
+ * do not deadlock.
+ */
 const writeCounts = (db: Db, counts: ReadonlyMap<string, Count>): Promise<unknown> => {
-  const rows = [...counts].map(([text, { searches, clicks, hits }]) => ({ text, searches, clicks, hits: hits ?? null }))
+  const rows = [...counts].map(([text, { searches, clicks, hits }]) => ({
+    text,
+    searches,
+    clicks,
+    hits: hits ?? null,
+  }))
   return sql`
     insert into search_count as known (text, searches, clicks, hits)
     select text, searches, clicks, coalesce(hits, 0)
@@ -69,7 +85,12 @@ const writeCounts = (db: Db, counts: ReadonlyMap<string, Count>): Promise<unknow
         where counted.text = excluded.text), known.hits)`.execute(db)
 }
 
-type Asked = { limit: number; skip: number; kind?: 'missing' | 'common' | undefined; days?: string | undefined }
+type Asked = {
+  limit: number
+  skip: number
+  kind?: 'missing' | 'common' | undefined
+  days?: string | undefined
+}
 
 /** By text, the most frequent first; `missing`: those that found nothing the last time. */
 export async function listSearches(

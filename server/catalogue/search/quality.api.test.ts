@@ -18,7 +18,10 @@ let products: Product[]
 let categories: Map<string, string>
 
 /** Their pictures are found by nobody. */
-const noImages = { store: async () => 'a'.repeat(32), variant: async () => undefined } as unknown as Images
+const noImages = {
+  store: async () => 'a'.repeat(32),
+  variant: async () => undefined,
+} as unknown as Images
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -42,7 +45,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const search = (text: string, options = { page: { limit: 10, skip: 0 } }) =>
-  searchProducts({ db: database.db, synonyms: createSynonymStore(database.db) }, text, { ...options, isWide: true })
+  searchProducts({ db: database.db, synonyms: createSynonymStore(database.db) }, text, {
+    ...options,
+    isWide: true,
+  })
 
 const asText = ({ title, brand, category, options = [] }: Product): string => {
   const values = options.flatMap((option) => option.values.map(({ value }) => value))
@@ -69,12 +75,15 @@ async function judge(query: Query) {
   return {
     recall: wanted.length === 0 ? 0 : right.length / Math.min(10, wanted.length),
     isFirstRight: data[0] !== undefined && fits(query)(data[0]),
-    lacking: wanted.filter((one) => !right.some(({ _id }) => _id === one._id)).map(({ title }) => title),
+    lacking: wanted
+      .filter((one) => !right.some(({ _id }) => _id === one._id))
+      .map(({ title }) => title),
     first: data.slice(0, 4).map(({ title }) => title),
   }
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 async function judgeAll(queries: readonly Query[]) {
   const judged = []

@@ -25,18 +25,28 @@ afterAll(() => database.close())
 
 const search = async (text: string): Promise<Product[]> => {
   const vocabulary = { db: database.db, synonyms: createSynonymStore(database.db) }
-  return (await searchProducts(vocabulary, text, { page: { limit: 10, skip: 0 }, isWide: true })).data
+  return (await searchProducts(vocabulary, text, { page: { limit: 10, skip: 0 }, isWide: true }))
+    .data
 }
 
 const categoryOf = new Map(madeCatalogue.map(({ title, category }) => [title, category]))
 
 /** Whether a title, brand and category fit, and the price. */
-const fits = ([, found, { min = 0, max = Number.POSITIVE_INFINITY } = {}]: Labelled, made: Made): boolean =>
-  found.test(`${made.title} | ${made.brand} | ${made.category}`) && made.price >= min && made.price <= max
+const fits = (
+  [, found, { min = 0, max = Number.POSITIVE_INFINITY } = {}]: Labelled,
+  made: Made,
+): boolean =>
+  found.test(`${made.title} | ${made.brand} | ${made.category}`) &&
+  made.price >= min &&
+  made.price <= max
 
 async function judge(query: Labelled) {
   const found = (await search(query[0])).map(
-    (product): Made => ({ ...product, price: unitPrice(product), category: categoryOf.get(product.title) ?? '' }),
+    (product): Made => ({
+      ...product,
+      price: unitPrice(product),
+      category: categoryOf.get(product.title) ?? '',
+    }),
   )
   const wanted = madeCatalogue.filter((made) => fits(query, made)).length
   const right = found.filter((made) => fits(query, made)).length
@@ -49,7 +59,8 @@ async function judge(query: Labelled) {
   }
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 async function judgeAll(queries: readonly Labelled[], { isShown }: { isShown: boolean }) {
   const judged = []
@@ -58,7 +69,9 @@ async function judgeAll(queries: readonly Labelled[], { isShown }: { isShown: bo
   if (isShown) for (const query of wrong) console.info(JSON.stringify(query, null, 1))
   const recall = mean(judged.map((query) => query.recall))
   const first = mean(judged.map(({ isFirstRight }) => Number(isFirstRight)))
-  console.info(`${queries.length} queries: recall@10 ${recall.toFixed(3)}, first hit right ${first.toFixed(3)}`)
+  console.info(
+    `${queries.length} queries: recall@10 ${recall.toFixed(3)}, first hit right ${first.toFixed(3)}`,
+  )
   return { recall, first }
 }
 

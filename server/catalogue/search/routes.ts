@@ -36,7 +36,9 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, searchEndpoints.suggest, async ({ params, request, reply, reads }) => {
     const turn = turnOfRequest(request, reply)
-    const suggestions = await findingQueue.run(turn, () => suggest({ db: reads, synonyms }, params.text))
+    const suggestions = await findingQueue.run(turn, () =>
+      suggest({ db: reads, synonyms }, params.text),
+    )
     request.cacheTags?.push(...suggestions.products.map(({ _id }) => productTag(_id)))
     return suggestions
   })
@@ -47,7 +49,9 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.ok }
   })
 
-  route(app, searchEndpoints.searches, ({ params, query }) => listSearches(db, { ...params, ...query }))
+  route(app, searchEndpoints.searches, ({ params, query }) =>
+    listSearches(db, { ...params, ...query }),
+  )
 
   route(app, searchEndpoints.synonyms, async () => ({ data: await listSynonyms(db) }))
 

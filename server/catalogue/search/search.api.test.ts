@@ -17,11 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const get = async (path: string, headers = {}) => (await call(shop, { url: `/api${path}`, headers })).json()
+const get = async (path: string, headers = {}) =>
+  (await call(shop, { url: `/api${path}`, headers })).json()
 const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
   call(shop, { method, url: `/api${path}`, headers: boss, ...(payload && { payload }) })
 const found = async (text: string): Promise<string[]> =>
-  (await get(`/products/search/50/0/${encodeURIComponent(text)}`)).data.map(({ title }: { title: string }) => title)
+  (await get(`/products/search/50/0/${encodeURIComponent(text)}`)).data.map(
+    ({ title }: { title: string }) => title,
+  )
 
 describe('suggestions', () => {
   test('products with picture and price, categories and brands of an unfinished word', async () => {
@@ -49,7 +52,8 @@ describe('suggestions', () => {
 
   test('goods whose title begins so before goods of such a brand', async () => {
     await givenProduct(shop.db, { title: 'Elepaq petrol generator', brand: 'Elepaq' })
-    for (let i = 0; i < 3; i += 1) await givenProduct(shop.db, { title: `Second lens ${i}`, brand: 'Generic' })
+    for (let i = 0; i < 3; i += 1)
+      await givenProduct(shop.db, { title: `Second lens ${i}`, brand: 'Generic' })
     const { products } = await get('/suggest/gen')
     expect(products[0]).toMatchObject({ title: 'Elepaq petrol generator' })
   })
@@ -81,9 +85,14 @@ describe('synonyms', () => {
   test('a phrase is looked up before its words are corrected', async () => {
     await givenProduct(shop.db, { title: 'Dressing table', brand: 'Oak' })
     await givenProduct(shop.db, { title: 'Steam box', brand: 'Philips' })
-    const { _id } = (await send('POST', '/synonyms', { words: ['steam box', 'pressing machine'] })).json()
+    const { _id } = (
+      await send('POST', '/synonyms', { words: ['steam box', 'pressing machine'] })
+    ).json()
     const { data, corrected } = await get('/products/search/50/0/pressing%20machine')
-    expect([data.map(({ title }: { title: string }) => title), corrected]).toEqual([['Steam box'], undefined])
+    expect([data.map(({ title }: { title: string }) => title), corrected]).toEqual([
+      ['Steam box'],
+      undefined,
+    ])
     await send('DELETE', `/synonyms/${_id}`)
   })
 
@@ -97,12 +106,21 @@ describe('synonyms', () => {
       .where('target', '=', _id)
       .orderBy('id')
       .execute()
-    expect(entries.map(({ action }) => action)).toEqual(['synonym.create', 'synonym.edit', 'synonym.delete'])
+    expect(entries.map(({ action }) => action)).toEqual([
+      'synonym.create',
+      'synonym.edit',
+      'synonym.delete',
+    ])
   })
 
-  test.each([[['one']], [['one', 'ONE']], [['one', '']], [Array.from({ length: 31 }, (_, i) => `w${i}`)], ['text']])(
-    '%j is refused',
-    async (words) => expect((await send('POST', '/synonyms', { words })).statusCode).toBe(400),
+  test.each([
+    [['one']],
+    [['one', 'ONE']],
+    [['one', '']],
+    [Array.from({ length: 31 }, (_, i) => `w${i}`)],
+    ['text'],
+  ])('%j is refused', async (words) =>
+    expect((await send('POST', '/synonyms', { words })).statusCode).toBe(400),
   )
 
   test('one that there is not is 404', async () => {
@@ -113,7 +131,9 @@ describe('synonyms', () => {
   })
 
   test('a try shows how a text is understood', async () => {
-    expect(await get(`/synonyms/try/${encodeURIComponent('glaaxy under 20k')}`, boss)).toMatchObject({
+    expect(
+      await get(`/synonyms/try/${encodeURIComponent('glaaxy under 20k')}`, boss),
+    ).toMatchObject({
       words: [
         {
           typed: 'glaaxy',
@@ -141,7 +161,12 @@ describe.runIf(inject('database').kind === 'postgres')('on another instance', ()
       return (await call(there, { url: '/api/products/search/50/0/fone' })).json().total
     }
     expect(await foundThere()).toBe(0)
-    await call(here, { method: 'POST', url: '/api/synonyms', headers, payload: { words: ['fone', 'handset'] } })
+    await call(here, {
+      method: 'POST',
+      url: '/api/synonyms',
+      headers,
+      payload: { words: ['fone', 'handset'] },
+    })
     await expect.poll(foundThere).toBe(1)
   })
 })
@@ -159,7 +184,11 @@ describe('counts of searches', () => {
 
   test('searches are counted by text, cached ones too, with their clicks', async () => {
     for (const text of ['Galaxy', 'galaxy ', 'galaxy', 'zebra']) await found(text)
-    await call(shop, { method: 'POST', url: '/api/searches/click', payload: { text: 'galaxy', product: newId() } })
+    await call(shop, {
+      method: 'POST',
+      url: '/api/searches/click',
+      payload: { text: 'galaxy', product: newId() },
+    })
     expect(await counts()).toEqual([
       { text: 'galaxy', searches: 3, hits: 2, clicks: 1 },
       { text: 'zebra', searches: 1, hits: 0, clicks: 0 },
@@ -171,12 +200,19 @@ describe('counts of searches', () => {
     await get('/products/search/50/50/galaxy')
     await get('/products/search/50/0/galaxy?stock=1')
     await get('/products/search/50/0/galaxy', { purpose: 'prefetch' })
-    await call(shop, { method: 'POST', url: '/api/searches/click', payload: { text: 'never', product: newId() } })
+    await call(shop, {
+      method: 'POST',
+      url: '/api/searches/click',
+      payload: { text: 'never', product: newId() },
+    })
     expect(await counts()).toEqual([])
   })
 
   test('end at so many texts a day', async () => {
-    const rows = Array.from({ length: MAX_TEXTS_A_DAY }, (_, i) => ({ text: `text ${i}`, searches: 2 }))
+    const rows = Array.from({ length: MAX_TEXTS_A_DAY }, (_, i) => ({
+      text: `text ${i}`,
+      searches: 2,
+    }))
     await shop.db.insertInto('search_count').values(rows).execute()
     await found('zebra')
     await found('text 1')

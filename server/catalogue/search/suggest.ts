@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Suggestions } from '#contract/catalogue/search.ts'
-import { SUGGESTED_BRANDS, SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS } from '#contract/platform/limits.ts'
+import {
+  SUGGESTED_BRANDS,
+  SUGGESTED_CATEGORIES,
+  SUGGESTED_PRODUCTS,
+} from '#contract/platform/limits.ts'
 import { byIndex } from '../../platform/db/by-index.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -9,7 +13,9 @@ import { searchUnderstood } from '../products/search-products.ts'
 import { type Understood, understand, type Vocabulary } from '../vocabulary/understand.ts'
 import { anyOf, queryOf } from '../vocabulary/words-query.ts'
 
-/** Products, categories and brands for a text that is being typed; its last word may be unfinished. */
+/**
+ * Products, categories and brands for a text that is being typed; its last word may be unfinished.
+ */
 export async function suggest(vocabulary: Vocabulary, text: string): Promise<Suggestions> {
   if (text.trim() === '') return { products: [], categories: [], brands: [] }
   const page = { limit: SUGGESTED_PRODUCTS, skip: 0 }
@@ -28,7 +34,14 @@ export async function suggest(vocabulary: Vocabulary, text: string): Promise<Sug
   }
 }
 
-export const toSuggestion = ({ _id, title, price, discountPercentage, fromPrice, images }: Product) => ({
+export const toSuggestion = ({
+  _id,
+  title,
+  price,
+  discountPercentage,
+  fromPrice,
+  images,
+}: Product) => ({
   _id,
   title,
   price,
@@ -43,7 +56,9 @@ async function findCategories(db: Db, { groups }: Understood): Promise<Suggestio
   const has = groups.map((group) => sql`(category.words @@ ${queryOf([group])}::tsquery)::int`)
   const { rows } = await sql<{ id: string; title: string }>`${preparedByText}
     select id, title from category where words @@ ${anyOf(groups.map((group) => queryOf([group])))}::tsquery
-    order by ${sql.join(has, sql` + `)} desc, product_count desc limit ${SUGGESTED_CATEGORIES}`.execute(db)
+    order by ${sql.join(has, sql` + `)} desc, product_count desc limit ${SUGGESTED_CATEGORIES}`.execute(
+    db,
+  )
   return rows.map(({ id, title }) => ({ _id: id, title }))
 }
 
@@ -53,8 +68,8 @@ const RANKED = 200
 const LOOKED_THROUGH = 100
 
 /**
- * Brands of which a word is one of the text's, or begins with it: the ones with most products first, among those that have
- * all words if there are any. However a brand is written, it is one.
+ * Brands of which a word is one of the text's, or begins with it: the ones with most products
+ * first, among those that have all words if there are any. However a brand is written, it is one.
  */
 async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
   const stems = groups.flatMap(({ alternatives }) =>

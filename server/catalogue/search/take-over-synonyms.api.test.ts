@@ -23,10 +23,14 @@ test('a super admin adds the words of Nigeria with one press', async () => {
   await givenProduct(shop.db, { title: 'iPhone 11 UK used' })
   await post('/synonyms', { words: ['Handset', 'walkie-talkie'] })
   expect(await found('tokunbo')).toBe(0)
-  expect((await post('/synonyms/nigeria', {}, await givenPerson(shop.db, { role: 'admin' }))).statusCode).toBe(403)
+  expect(
+    (await post('/synonyms/nigeria', {}, await givenPerson(shop.db, { role: 'admin' }))).statusCode,
+  ).toBe(403)
 
   const others = readNigerianSynonyms().filter((words) => !words.includes('handset'))
-  expect((await post('/synonyms/nigeria', {})).json().message).toBe(`groups of words added: ${others.length}`)
+  expect((await post('/synonyms/nigeria', {})).json().message).toBe(
+    `groups of words added: ${others.length}`,
+  )
   const all = await groups()
   expect(all).toHaveLength(others.length + 1)
   expect(await found('tokunbo')).toBe(1)
@@ -44,6 +48,9 @@ test('a super admin adds the words of Nigeria with one press', async () => {
 
   expect((await post('/synonyms/nigeria', {})).json().message).toBe('nothing was missing')
   expect(await groups()).toEqual(all)
-  const lines = shop.db.selectFrom('audit_log').select('details').where('action', '=', 'synonyms.takeOver')
+  const lines = shop.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'synonyms.takeOver')
   expect(await lines.execute()).toEqual([{ details: { groups: others.length } }])
 })

@@ -12,7 +12,10 @@ export const readNigerianSynonyms = (): string[][] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(', '))
 
-/** Adds the groups of which the shop has no word in any group, as many as it may have; returns how many. */
+/**
+ * Adds the groups of which the shop has no word in any group, as many as it may have; returns how
+ * many.
+ */
 export const takeOverSynonyms = (db: Db, act: Act): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await sql`lock table synonym in share row exclusive mode`.execute(trx)

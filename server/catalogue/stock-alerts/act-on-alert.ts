@@ -8,7 +8,10 @@ import { findAlert } from './queries.ts'
 
 type Action = (typeof STOCK_ALERT_ACTIONS)[number]
 
-/** Confirms or leaves; repeating it changes nothing. Returns the message. @throws 404 for an alert that has ended */
+/**
+ * Confirms or leaves; repeating it changes nothing. Returns the message. @throws 404 for an alert
+ * that has ended
+ */
 export async function actOnAlert(db: Db, id: string, action: Action): Promise<string> {
   const alert = await findAlert(db, id)
   if (!alert) throw notFound(messages.alertGone)
@@ -25,4 +28,5 @@ export async function actOnAlert(db: Db, id: string, action: Action): Promise<st
   return messages.alertLeft
 }
 
-const setState = (db: Db, state: 'waiting' | 'left') => db.updateTable('stock_alert').set({ state, changed_at: now() })
+const setState = (db: Db, state: 'waiting' | 'left') =>
+  db.updateTable('stock_alert').set({ state, changed_at: now() })

@@ -4,4 +4,5 @@ import type { Keys } from '../../platform/config/keys.ts'
 export const alertCode = (keys: Keys, id: string): string => keys.seal('stockAlert', id)
 
 /** The id of the alert; undefined for a code that the shop did not make. */
-export const alertIdOf = (keys: Keys, code: string): string | undefined => keys.open('stockAlert', code)
+export const alertIdOf = (keys: Keys, code: string): string | undefined =>
+  keys.open('stockAlert', code)

@@ -10,26 +10,38 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { isVerifiedAddress } from './queries.ts'
 
 /**
- * Alerts that one address waits for at a time, or asked for within a day, whatever became of them: a stranger can neither
- * fill the table nor the inbox in its name, even where its owner leaves each time.
+ * Alerts that one address waits for at a time, or asked for within a day, whatever became of them:
+ * a stranger can neither fill the table nor the inbox in its name, even where its owner leaves each
+ * time.
  */
 const MAX_PER_ADDRESS = 20
 
 type Asker = { userId: string | undefined; caller: string }
 
 /**
- * Notes who wants to hear of a sold-out variant. The caller's own verified address waits at once; any other gets a link
- * to confirm. Asking twice changes nothing. Returns the message.
- * @throws 404 no such product, 400 a choice is missing, 409 it is in stock or its choice is gone, 429 too many alerts
+ * Notes who wants to hear of a sold-out variant. The caller's own verified address waits at once;
+ * any other gets a link to confirm. Asking twice changes nothing. Returns the message.
+ * @throws 404 no such product, 400 a choice is missing, 409 it is in stock or its choice is gone,
+ * 429 too many alerts
  */
-export async function askAlert(db: Db, form: StockAlertForm, { userId, caller }: Asker): Promise<string> {
+export async function askAlert(
+  db: Db,
+  form: StockAlertForm,
+  { userId, caller }: Asker,
+): Promise<string> {
   const variantId = await soldOutVariant(db, form)
   const isVerified = await isVerifiedAddress(db, userId, form.email)
   await db.transaction().execute(async (trx) => {
     await requireRoom(trx, form.email)
     const id = await insertAlert(trx, { variantId, email: form.email, isVerified })
     if (id && !isVerified)
-      await queueMail(trx, { template: 'confirmAlert', to: form.email, key: `confirmAlert:${id}`, alertId: id, caller })
+      await queueMail(trx, {
+        template: 'confirmAlert',
+        to: form.email,
+        key: `confirmAlert:${id}`,
+        alertId: id,
+        caller,
+      })
   })
   return isVerified ? messages.alertWaiting : messages.alertUnconfirmed
 }
@@ -56,18 +68,28 @@ async function soldOutVariant(db: Db, { product, variant }: StockAlertForm): Pro
 
 /** One at a time for an address. */
 async function requireRoom(trx: Trx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('stock-alert:' || ${email.toLowerCase()}, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('stock-alert:' || ${email.toLowerCase()}, 0))`.execute(
+    trx,
+  )
   const counted = trx
     .selectFrom('stock_alert')
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where((eb) => eb.or([eb('state', 'in', ['unconfirmed', 'waiting']), eb('created_at', '>', ago('1 day'))]))
+    .where((eb) =>
+      eb.or([eb('state', 'in', ['unconfirmed', 'waiting']), eb('created_at', '>', ago('1 day'))]),
+    )
   if ((await countRows(trx, counted)) >= MAX_PER_ADDRESS) throw new HttpError(429, messages.tooMany)
 }
 
 type NewAlert = { variantId: string; email: string; isVerified: boolean }
 
-/** The new alert's id; undefined where the address has one. An unconfirmed one of a verified address waits from now on. */
-async function insertAlert(trx: Trx, { variantId, email, isVerified }: NewAlert): Promise<string | undefined> {
+/**
+ * The new alert's id; undefined where the address has one. An unconfirmed one of a verified address
+ * waits from now on.
+ */
+async function insertAlert(
+  trx: Trx,
+  { variantId, email, isVerified }: NewAlert,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into stock_alert (id, variant_id, email, state)
     values (${newId()}, ${variantId}, ${email}, ${isVerified ? 'waiting' : 'unconfirmed'})

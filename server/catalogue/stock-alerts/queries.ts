@@ -26,7 +26,11 @@ export const toAlert = (row: AlertRow): StockAlert => ({
 })
 
 /** Whether the account's verified address is this one. */
-export async function isVerifiedAddress(db: Db, userId: string | undefined, email: string): Promise<boolean> {
+export async function isVerifiedAddress(
+  db: Db,
+  userId: string | undefined,
+  email: string,
+): Promise<boolean> {
   if (userId === undefined) return false
   const row = await db
     .selectFrom('user_account')

@@ -22,12 +22,19 @@ const ask = (payload: object, headers = {}, remoteAddress = '10.0.0.1') =>
   call(shop, { method: 'POST', url: '/api/stock-alerts', payload, headers, remoteAddress })
 const act_ = (code: string, value: string) =>
   call(shop, { method: 'PUT', url: '/api/stock-alerts', payload: { code, value } })
-const read = (code: string) => call(shop, { method: 'POST', url: '/api/stock-alerts/read', payload: { code } })
+const read = (code: string) =>
+  call(shop, { method: 'POST', url: '/api/stock-alerts/read', payload: { code } })
 
-const alerts = () => shop.db.selectFrom('stock_alert').selectAll().orderBy('created_at').orderBy('id').execute()
+const alerts = () =>
+  shop.db.selectFrom('stock_alert').selectAll().orderBy('created_at').orderBy('id').execute()
 const mailsOf = async (template: string) =>
   (
-    await shop.db.selectFrom('mail_outbox').select('recipient').where('template', '=', template).orderBy('id').execute()
+    await shop.db
+      .selectFrom('mail_outbox')
+      .select('recipient')
+      .where('template', '=', template)
+      .orderBy('id')
+      .execute()
   ).map(({ recipient }) => recipient)
 const setStock = (id: string, stock: number) =>
   shop.db.updateTable('variant').set({ stock }).where('id', '=', id).execute()
@@ -62,10 +69,12 @@ test('a stranger gets a link to confirm first; only then a mail is due', async (
 test("only the caller's own verified address waits at once", async () => {
   const { id } = await givenProduct(shop.db, { stock: 0 })
   const person = await givenPerson(shop.db, {})
-  await sql`update user_account set email_verified_at = now() where id = ${person.id}`.execute(shop.db)
-  expect((await ask({ product: id, email: person.email.toUpperCase() }, as(person))).json().message).toBe(
-    messages.alertWaiting,
+  await sql`update user_account set email_verified_at = now() where id = ${person.id}`.execute(
+    shop.db,
   )
+  expect(
+    (await ask({ product: id, email: person.email.toUpperCase() }, as(person))).json().message,
+  ).toBe(messages.alertWaiting)
   expect((await ask({ product: id, email: 'other@example.com' }, as(person))).json().message).toBe(
     messages.alertUnconfirmed,
   )
@@ -96,7 +105,9 @@ test('a day later what is still there is offered to the next', async () => {
   const { id, emails } = await givenWaiting(3)
   await setStock(id, 1)
   await tellWaiting(shop.db)
-  await sql`update stock_alert set changed_at = now() - interval '25 hours' where state = 'told'`.execute(shop.db)
+  await sql`update stock_alert set changed_at = now() - interval '25 hours' where state = 'told'`.execute(
+    shop.db,
+  )
   expect(await tellWaiting(shop.db)).toBe(1)
   expect(await mailsOf('inStockAgain')).toEqual(emails.slice(0, 2))
 })
@@ -120,7 +131,10 @@ test('stock that an order gives back is offered, too', async () => {
 })
 
 test('one link stops all alerts of its address only', async () => {
-  const [one, two] = [await givenProduct(shop.db, { stock: 0 }), await givenProduct(shop.db, { stock: 0 })]
+  const [one, two] = [
+    await givenProduct(shop.db, { stock: 0 }),
+    await givenProduct(shop.db, { stock: 0 }),
+  ]
   for (const { id } of [one, two]) await ask({ product: id, email: 'ada@example.com' })
   await ask({ product: one.id, email: 'obi@example.com' })
   await sql`update stock_alert set state = 'waiting'`.execute(shop.db)
@@ -159,7 +173,9 @@ test('an address waits for 20 things at most', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 21; i++) {
     const { id } = await givenProduct(shop.db, { stock: 0 })
-    statuses.push((await ask({ product: id, email: 'ada@example.com' }, {}, `10.0.2.${i}`)).statusCode)
+    statuses.push(
+      (await ask({ product: id, email: 'ada@example.com' }, {}, `10.0.2.${i}`)).statusCode,
+    )
   }
   expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([20, 429])
   const { id } = await givenProduct(shop.db, { stock: 0 })
@@ -170,8 +186,11 @@ test('an address waits for 20 things at most', async () => {
 
 test('one address gets at most 20 mails a day', async () => {
   const email = 'ada@example.com'
-  const rows = await Promise.all(Array.from({ length: 12 }, () => givenProduct(shop.db, { stock: 0 })))
-  const askAll = () => Promise.all(rows.map(({ id }, i) => ask({ product: id, email }, {}, `10.0.4.${i}`)))
+  const rows = await Promise.all(
+    Array.from({ length: 12 }, () => givenProduct(shop.db, { stock: 0 })),
+  )
+  const askAll = () =>
+    Promise.all(rows.map(({ id }, i) => ask({ product: id, email }, {}, `10.0.4.${i}`)))
   await askAll()
   expect((await act_(await codeOfFirst(), 'leaveAll')).statusCode).toBe(200)
   const again = await askAll()
@@ -200,9 +219,15 @@ test('the mails name title and choice, and link to it', async () => {
     origin: 'https://shop.example',
     keys: shop.server.keys,
   }
-  const mail = { template: 'inStockAgain', data: { alertId: alert?.id }, recipient: 'buyer0@example.com' }
+  const mail = {
+    template: 'inStockAgain',
+    data: { alertId: alert?.id },
+    recipient: 'buyer0@example.com',
+  }
   const content = await (await compose(composer, mail))?.write()
   expect(content?.subject).toBe('Back in stock: <b>Shirt</b>')
   expect(content?.button?.href).toBe(`https://shop.example/product/${id}`)
-  expect(content?.paragraphs.join()).toContain(`https://shop.example/stockalert/${await codeOfFirst()}`)
+  expect(content?.paragraphs.join()).toContain(
+    `https://shop.example/stockalert/${await codeOfFirst()}`,
+  )
 })

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
 
-/** For so long a piece counts for each who was told of it: then those who waited longest after them are told. */
+/**
+ * For so long a piece counts for each who was told of it: then those who waited longest after them
+ * are told.
+ */
 const TURN = '24 hours'
 const PER_ROUND = 200
 
 /**
- * Queues one mail for each who waits for a variant that is in stock again, first come, first served, for as many as
- * there are pieces that nobody was told of. State and mail are written together, and two instances never take the same
- * row: no mail twice. Returns how many were told.
+ * Queues one mail for each who waits for a variant that is in stock again, first come, first
+ * served, for as many as there are pieces that nobody was told of. State and mail are written
+ * together, and two instances never take the same row: no mail twice. Returns how many were told.
  */
 export const tellWaiting = (db: Db): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -35,7 +38,12 @@ export const tellWaiting = (db: Db): Promise<number> =>
       returning stock_alert.id, stock_alert.email`.execute(trx)
     await queueMails(
       trx,
-      rows.map(({ id, email }) => ({ template: 'inStockAgain', to: email, key: `inStockAgain:${id}`, alertId: id })),
+      rows.map(({ id, email }) => ({
+        template: 'inStockAgain',
+        to: email,
+        key: `inStockAgain:${id}`,
+        alertId: id,
+      })),
     )
     return rows.length
   })

@@ -46,7 +46,9 @@ export async function meaningOf(
 }
 
 const wordsOf = (synonyms: Synonyms): Known[] =>
-  [...synonyms.keys()].filter((key) => !key.includes(' ')).map((key) => ({ word: key, stem: key, weight: 0 }))
+  [...synonyms.keys()]
+    .filter((key) => !key.includes(' '))
+    .map((key) => ({ word: key, stem: key, weight: 0 }))
 
 export const asExact = (stem: string): Alternative => ({ kind: 'exact', stems: [stem] })
 const asPrefix = ({ stem }: Known): Alternative => ({ kind: 'prefix', stems: [stem] })
@@ -63,13 +65,25 @@ function misspelled(exact: Meaning, meant: readonly Known[]): Meaning {
   }
 }
 
-/** `powerbank` → `power bank`, `iphone14` → `iphone 14`, and `128gb` → `128` where no product has the unit. */
-async function split(db: Db, { word, stem }: TypedWord): Promise<Pick<Meaning, 'alternatives'> & Partial<Meaning>> {
+/**
+ * `powerbank` → `power bank`, `iphone14` → `iphone 14`, and `128gb` → `128` where no product has
+ * the unit.
+ */
+async function split(
+  db: Db,
+  { word, stem }: TypedWord,
+): Promise<Pick<Meaning, 'alternatives'> & Partial<Meaning>> {
   const parts = await findSplit(db, word)
   if (parts) {
     const joined: Alternative = { kind: 'exact', stems: parts.stems }
-    return { stems: parts.stems, alternatives: [asExact(stem), joined], spelled: parts.words.join(' ') }
+    return {
+      stems: parts.stems,
+      alternatives: [asExact(stem), joined],
+      spelled: parts.words.join(' '),
+    }
   }
   const number = /^\d+(?:\.\d+)?(?=[a-z]+$)/.exec(word)?.[0]
-  return { alternatives: number ? [asExact(stem), { kind: 'typo', stems: [number] }] : [asExact(stem)] }
+  return {
+    alternatives: number ? [asExact(stem), { kind: 'typo', stems: [number] }] : [asExact(stem)],
+  }
 }

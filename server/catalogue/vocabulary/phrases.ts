@@ -5,7 +5,10 @@ import { type Alternative, type Group, KINDS } from './words-query.ts'
 
 const MAX_PHRASE = 5
 
-/** Phrases that have synonyms, or that products write as one word, belong together; every other word stands alone. */
+/**
+ * Phrases that have synonyms, or that products write as one word, belong together; every other word
+ * stands alone.
+ */
 export function groupsOf(words: readonly Meaning[], synonyms: Synonyms): Group[] {
   const groups: Group[] = []
   for (let place = 0; place < words.length; ) {
@@ -17,10 +20,13 @@ export function groupsOf(words: readonly Meaning[], synonyms: Synonyms): Group[]
 }
 
 /**
- * The places of words that are a phrase with synonyms just as they were typed. They are not misspelled, though no product
- * may have one of them: `pressing iron`.
+ * The places of words that are a phrase with synonyms just as they were typed. They are not
+ * misspelled, though no product may have one of them: `pressing iron`.
  */
-export function placesOfPhrases(words: readonly TypedWord[], synonyms: Synonyms): ReadonlySet<number> {
+export function placesOfPhrases(
+  words: readonly TypedWord[],
+  synonyms: Synonyms,
+): ReadonlySet<number> {
   const places = new Set<number>()
   for (let first = 0; first < words.length; first += 1) {
     for (let end = first + 2; end <= Math.min(first + MAX_PHRASE, words.length); end += 1) {
@@ -38,9 +44,17 @@ function phraseAt(words: readonly Meaning[], place: number, synonyms: Synonyms):
     const same = synonyms.get(keyOf(stems))
     const joined = span === 2 ? phrase[0]?.typed.joined : undefined
     if (!same && !joined) continue
-    const alternatives: Alternative[] = [...combined(phrase, synonyms), ...(same ?? []).map(asSynonym)]
+    const alternatives: Alternative[] = [
+      ...combined(phrase, synonyms),
+      ...(same ?? []).map(asSynonym),
+    ]
     if (joined) alternatives.push(asExact(joined), ...(synonyms.get(joined) ?? []).map(asSynonym))
-    return { typed: phrase.map(({ typed }) => typed.word).join(' '), span, isKnown: true, alternatives }
+    return {
+      typed: phrase.map(({ typed }) => typed.word).join(' '),
+      span,
+      isKnown: true,
+      alternatives,
+    }
   }
   return undefined
 }

@@ -48,8 +48,12 @@ test.each([
 
 test('any text is read, and its prices are whole kobo of ₦100 or more', () =>
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'under between 0123456789kmN₦,.-<> "') }), (typed) => {
-      const { text: _text, ...prices } = readPrices(typed)
-      for (const kobo of Object.values(prices)) expect(Number.isInteger(kobo) && kobo >= naira(100)).toBe(true)
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'under between 0123456789kmN₦,.-<> "') }),
+      (typed) => {
+        const { text: _text, ...prices } = readPrices(typed)
+        for (const kobo of Object.values(prices))
+          expect(Number.isInteger(kobo) && kobo >= naira(100)).toBe(true)
+      },
+    ),
   ))

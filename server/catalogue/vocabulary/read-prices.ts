@@ -1,6 +1,8 @@
 import { toKobo } from '#contract/orders/pricing.ts'
 
-/** Prices in words, in kobo after the discount. `near`: an amount without a word such as `under`. */
+/**
+ * Prices in words, in kobo after the discount. `near`: an amount without a word such as `under`.
+ */
 export type TypedPrices = {
   text: string
   min?: number
@@ -57,8 +59,11 @@ const MOST_NAIRA = 1e9
 /** In kobo; undefined if it is no price. */
 function koboOf(number: string | undefined, times: string | undefined): number | undefined {
   const naira =
-    (/^half/i.test(number ?? '') ? 0.5 : Number(number?.replaceAll(',', ''))) * (TIMES[times?.toLowerCase() ?? ''] ?? 1)
-  return naira >= LEAST_NAIRA && naira <= MOST_NAIRA ? toKobo(Math.round(naira * 100) / 100) : undefined
+    (/^half/i.test(number ?? '') ? 0.5 : Number(number?.replaceAll(',', ''))) *
+    (TIMES[times?.toLowerCase() ?? ''] ?? 1)
+  return naira >= LEAST_NAIRA && naira <= MOST_NAIRA
+    ? toKobo(Math.round(naira * 100) / 100)
+    : undefined
 }
 
 type Found = Omit<TypedPrices, 'text'>
@@ -86,12 +91,16 @@ function isOther(amount: string, typed: string): boolean {
   return /^[\d.]+m$/i.test(amount) && (isAlone || LENGTH.test(typed))
 }
 
-const rules: readonly { found: RegExp; read: (match: RegExpExecArray, typed: string) => Found | undefined }[] = [
+const rules: readonly {
+  found: RegExp
+  read: (match: RegExpExecArray, typed: string) => Found | undefined
+}[] = [
   { found: BETWEEN, read: between },
   // '10-12' are sizes, and '2019 to 2021' years: one end has a mark, or both are amounts.
   {
     found: RANGE,
-    read: (match) => (/[k₦m]|naira/iu.test(match[0]) || isOfAmounts(match) ? between(match) : undefined),
+    read: (match) =>
+      /[k₦m]|naira/iu.test(match[0]) || isOfAmounts(match) ? between(match) : undefined,
   },
   ...[AT_MOST, OR_LESS].map((found) => ({ found, read: readAs('max') })),
   ...[AT_LEAST, OR_MORE].map((found) => ({ found, read: readAs('min') })),

@@ -19,7 +19,10 @@ export type TypedWord = {
 const MAX_WORDS = 12
 const COMPLETIONS = 8
 
-/** Cuts a text into words and looks them up, in one statement. In a subquery no plan for just these words looks cheaper. */
+/**
+ * Cuts a text into words and looks them up, in one statement. In a subquery no plan for just these
+ * words looks cheaper.
+ */
 export async function readTyped(db: Db, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`${prepared('readTyped')}
     with typed as materialized (select word, stem(word) as stem, stem(word || lead(word) over (order by place)) as joined, place
@@ -40,8 +43,14 @@ const CANDIDATES = 300
 /** So many words of equal distance are taken for the one that was meant. */
 const MEANT = 3
 
-/** Words of the catalogue that a misspelled one may stand for, the likeliest first; all at the same distance. */
-export async function findTypos(db: Db, { word, stem }: Pick<TypedWord, 'word' | 'stem'>): Promise<Known[]> {
+/**
+ * Words of the catalogue that a misspelled one may stand for, the likeliest first; all at the same
+ * distance.
+ */
+export async function findTypos(
+  db: Db,
+  { word, stem }: Pick<TypedWord, 'word' | 'stem'>,
+): Promise<Known[]> {
   if (!canBeTypo(word)) return []
   const { rows } = await sql<Known>`
     select word, stem, greatest(weight, 1) as weight from word
@@ -50,9 +59,13 @@ export async function findTypos(db: Db, { word, stem }: Pick<TypedWord, 'word' |
   return likeliest(word, stem, rows)
 }
 
-const canBeTypo = (word: string): boolean => mostTypos(word.length) > 0 && word.length <= 30 && !/\d/.test(word)
+const canBeTypo = (word: string): boolean =>
+  mostTypos(word.length) > 0 && word.length <= 30 && !/\d/.test(word)
 
-/** The nearest of some words; of equal ones those that begin with the same letter, then the most common. */
+/**
+ * The nearest of some words; of equal ones those that begin with the same letter, then the most
+ * common.
+ */
 export function likeliest(word: string, stem: string, candidates: readonly Known[]): Known[] {
   const limit = canBeTypo(word) ? mostTypos(word.length) : -1
   const near = candidates
@@ -77,7 +90,10 @@ const distanceOf = (typed: Pick<Known, 'word' | 'stem'>, known: Known, limit: nu
   )
 
 /** Two words typed as one, with their stems. */
-export async function findSplit(db: Db, word: string): Promise<{ words: string[]; stems: string[] } | undefined> {
+export async function findSplit(
+  db: Db,
+  word: string,
+): Promise<{ words: string[]; stems: string[] } | undefined> {
   if (word.length < 4 || word.length > 40) return undefined
   const { rows } = await sql<{ words: string[]; stems: string[] }>`
     select array[first, second] as words, array[stem(first), stem(second)] as stems

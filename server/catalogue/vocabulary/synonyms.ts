@@ -17,7 +17,8 @@ async function readSynonyms(db: Db): Promise<Synonyms> {
     from synonym, unnest(words) as phrase`.execute(db)
   const groups = Map.groupBy(rows, ({ id }) => id)
   const synonyms = new Map<string, Stems[]>()
-  for (const group of groups.values()) join(synonyms, distinct(group.map(({ stems }) => stems ?? [])))
+  for (const group of groups.values())
+    join(synonyms, distinct(group.map(({ stems }) => stems ?? [])))
   return synonyms
 }
 
@@ -30,14 +31,19 @@ function join(synonyms: Map<string, Stems[]>, group: readonly Stems[]): void {
 }
 
 const distinct = (lists: readonly Stems[]): Stems[] => [
-  ...new Map(lists.filter((stems) => stems.length > 0).map((stems) => [keyOf(stems), stems])).values(),
+  ...new Map(
+    lists.filter((stems) => stems.length > 0).map((stems) => [keyOf(stems), stems]),
+  ).values(),
 ]
 
 export type SynonymStore = Kept<Synonyms>
 
 export const createSynonymStore = (db: Db): SynonymStore => keep(() => readSynonyms(db))
 
-/** The synonyms, read again by all instances when one has changed them; also where its message may be missed. */
+/**
+ * The synonyms, read again by all instances when one has changed them; also where its message may
+ * be missed.
+ */
 export function shareSynonyms(db: Db, broadcast: Broadcast) {
   const synonyms = createSynonymStore(db)
   return { synonyms, synonymsChanged: shareDrop(broadcast, 'synonyms', synonyms.drop) }

@@ -42,7 +42,8 @@ test('above the most that is asked for it is any larger number', () =>
     }),
   ))
 
-test('one mistake from 4 letters, two from 8', () => expect([3, 4, 7, 8, 20].map(mostTypos)).toEqual([0, 1, 1, 2, 2]))
+test('one mistake from 4 letters, two from 8', () =>
+  expect([3, 4, 7, 8, 20].map(mostTypos)).toEqual([0, 1, 1, 2, 2]))
 
 test.each([
   ['crocs', 'cross', true],
@@ -53,4 +54,6 @@ test.each([
   ['labtop', 'laptop', false],
   ['lanternn', 'lantern', false],
   ['charrger', 'charger', false],
-])('%s is another word than %s: %s', (word, other, isOther) => expect(isOtherWord(word, other)).toBe(isOther))
+])('%s is another word than %s: %s', (word, other, isOther) =>
+  expect(isOtherWord(word, other)).toBe(isOther),
+)

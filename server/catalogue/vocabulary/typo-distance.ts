@@ -1,6 +1,7 @@
 /**
- * The Damerau-Levenshtein distance of two words, in which no letter is changed twice: a letter too many, too few or
- * another one counts 1, and so do swapped neighbours. Above `most` any larger number.
+ * The Damerau-Levenshtein distance of two words, in which no letter is changed twice: a letter too
+ * many, too few or another one counts 1, and so do swapped neighbours. Above `most` any larger
+ * number.
  */
 export function typoDistance(word: string, other: string, limit: number): number {
   const [a, b] = [[...word], [...other]]
@@ -16,7 +17,14 @@ export function typoDistance(word: string, other: string, limit: number): number
   return above[b.length] ?? 0
 }
 
-type Rows = { a: string[]; b: string[]; i: number; letter: string; above: number[]; before: number[] }
+type Rows = {
+  a: string[]
+  b: string[]
+  i: number
+  letter: string
+  above: number[]
+  before: number[]
+}
 
 function nextRow({ a, b, i, letter, above, before }: Rows): number[] {
   const row = [i + 1]
@@ -32,7 +40,10 @@ function nextRow({ a, b, i, letter, above, before }: Rows): number[] {
 /** Longest word in which another letter mostly makes another word: `crocs` is no `cross`. */
 const SHORT = 5
 
-/** Rather a word that the catalogue lacks than a misspelled one: a short one with another letter, or one that goes on: `singlet`. */
+/**
+ * Rather a word that the catalogue lacks than a misspelled one: a short one with another letter, or
+ * one that goes on: `singlet`.
+ */
 export function isOtherWord(word: string, other: string): boolean {
   if (word.length === other.length) return word.length <= SHORT && sorted(word) !== sorted(other)
   return word.length > other.length && word.startsWith(other) && word.at(-1) !== other.at(-1)

@@ -33,7 +33,9 @@ const isNaming = ({ word }: TypedWord): boolean => !ASKING.has(word)
 
 const MAX_TEXT = 200
 
-/** Understands a text by the catalogue's words and the synonyms. `isLiteral`: without corrections. */
+/**
+ * Understands a text by the catalogue's words and the synonyms. `isLiteral`: without corrections.
+ */
 export async function understand(
   { db, synonyms }: Vocabulary,
   text: string,
@@ -45,7 +47,11 @@ export async function understand(
   const phrased = placesOfPhrases(words, known)
   const meanings = await Promise.all(
     words.map((word, place) =>
-      meaningOf(db, word, { synonyms: known, isLiteral: isLiteral || phrased.has(place), isNaming: isNaming(word) }),
+      meaningOf(db, word, {
+        synonyms: known,
+        isLiteral: isLiteral || phrased.has(place),
+        isNaming: isNaming(word),
+      }),
     ),
   )
   const corrected = correctedText(text, meanings)
@@ -57,15 +63,23 @@ export async function understand(
   }
 }
 
-/** The typed text with each misspelled word in its right spelling; undefined where there is none. */
+/**
+ * The typed text with each misspelled word in its right spelling; undefined where there is none.
+ */
 function correctedText(text: string, words: readonly Meaning[]): string | undefined {
   const misspelt = words.filter((word) => word.spelled !== undefined)
   if (misspelt.length === 0) return undefined
   const plain = text.trim().replace(/\s+/g, ' ')
-  return misspelt.reduce((now, { typed, spelled = '' }) => replaceWord(now, typed.word, spelled), plain)
+  return misspelt.reduce(
+    (now, { typed, spelled = '' }) => replaceWord(now, typed.word, spelled),
+    plain,
+  )
 }
 
-/** Compared without case and accents; a word that was typed in another form is replaced with the text as a whole. */
+/**
+ * Compared without case and accents; a word that was typed in another form is replaced with the
+ * text as a whole.
+ */
 function replaceWord(text: string, typed: string, spelled: string): string {
   const parts = text.split(' ')
   const isTyped = (part: string): boolean =>
@@ -78,7 +92,8 @@ function replaceWord(text: string, typed: string, spelled: string): string {
 /** Marks what the text names: `charger` in `fast charger for infinix`. */
 function withHead(groups: readonly Group[], text: string): Group[] {
   const [front = ''] = text.toLowerCase().split(/\sfor\s/)
-  const isIn = ({ typed }: Group): boolean => !/\d/.test(typed) && front.includes(typed.split(' ').at(-1) ?? '')
+  const isIn = ({ typed }: Group): boolean =>
+    !/\d/.test(typed) && front.includes(typed.split(' ').at(-1) ?? '')
   const head = groups.findLast((group) => !ASKING.has(group.typed) && isIn(group))
   return groups.map((group) => (group === head ? { ...group, isHead: true } : group))
 }
@@ -87,7 +102,10 @@ function withHead(groups: readonly Group[], text: string): Group[] {
 function withWishes(groups: readonly Group[]): Pick<Understood, 'groups' | 'wishes'> {
   const naming = groups.filter(({ typed }) => !ASKING.has(typed))
   if (naming.length === 0) return { groups, wishes: [] }
-  return { groups: naming, wishes: groups.filter(({ typed }) => ASKING.has(typed) && typed.length > 2) }
+  return {
+    groups: naming,
+    wishes: groups.filter(({ typed }) => ASKING.has(typed) && typed.length > 2),
+  }
 }
 
 /** Anything but letters, digits and what means something beside them parts words. */
@@ -97,13 +115,17 @@ const forWords = (text: string): string =>
     .slice(0, MAX_TEXT)
     .replace(/[^\p{L}\p{N}\p{M}\s'’‘ʼʹ"″”.,₦<>=+–-]/gu, ' ')
 
-/** A number that no product has is a price: `phone 150000`. One that is all of the text may be both. */
+/**
+ * A number that no product has is a price: `phone 150000`. One that is all of the text may be both.
+ */
 function pricesOf(
   words: readonly TypedWord[],
   prices: Understood['prices'],
 ): Pick<Understood, 'prices'> & { words: Asked[] } {
   const isAlone = words.filter(isNaming).length === 1 && Object.keys(prices).length === 0
-  const price = words.find(({ word, weight }) => /^\d{3,9}(\.\d{1,2})?$/.test(word) && (isAlone || weight === 0))
+  const price = words.find(
+    ({ word, weight }) => /^\d{3,9}(\.\d{1,2})?$/.test(word) && (isAlone || weight === 0),
+  )
   if (!price || prices.near !== undefined) return { words: [...words], prices }
   const kobo = toKobo(Number(price.word))
   if (isAlone && price.weight > 0) return { words: [{ ...price, price: kobo }], prices }

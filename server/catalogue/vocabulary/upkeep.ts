@@ -6,8 +6,8 @@ const CHANGES = 2_000
 const FILLED = 1_000
 
 /**
- * Counts the words of products that were added, changed or removed. One instance at a time: only this writes the rows of
- * common words. Returns how many changes.
+ * Counts the words of products that were added, changed or removed. One instance at a time: only
+ * this writes the rows of common words. Returns how many changes.
  */
 export const foldWords = (db: Db): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -21,7 +21,8 @@ export const foldWords = (db: Db): Promise<number> =>
       select count(*) as changes, (select array_agg(word) from counted where products < 0) as fewer
       from changed`.execute(trx)
     const fewer = rows[0]?.fewer ?? []
-    if (fewer.length > 0) await sql`delete from word where word = any(${fewer}::text[]) and weight = 0`.execute(trx)
+    if (fewer.length > 0)
+      await sql`delete from word where word = any(${fewer}::text[]) and weight = 0`.execute(trx)
     return rows[0]?.changes ?? 0
   })
 
@@ -39,8 +40,8 @@ const addCounts = sql`
     titles = greatest(0, known.titles + excluded.titles)`
 
 /**
- * Counts the words of products that were there before the vocabulary, in steps that a stopped shop goes on with; orders
- * and changes go on meanwhile. Returns how many products.
+ * Counts the words of products that were there before the vocabulary, in steps that a stopped shop
+ * goes on with; orders and changes go on meanwhile. Returns how many products.
  */
 export const fillWords = (db: Db): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -61,7 +62,9 @@ export const fillWords = (db: Db): Promise<number> =>
     const { products = 0, last = null } = rows[0] ?? {}
     const isDone = products < FILLED
     await sql`update word_fill
-      set done = coalesce(${last}::uuid, done), upto = case when ${isDone} then null else upto end`.execute(trx)
+      set done = coalesce(${last}::uuid, done), upto = case when ${isDone} then null else upto end`.execute(
+      trx,
+    )
     return products
   })
 
@@ -71,5 +74,7 @@ export const recountWords = (db: Db): Promise<void> =>
     await sql`update word set products = 0, titles = 0`.execute(trx)
     await sql`delete from word_change`.execute(trx)
     await sql`select note_words(title, '', 25) from category`.execute(trx)
-    await sql`update word_fill set done = null, upto = (select max(id::text)::uuid from product)`.execute(trx)
+    await sql`update word_fill set done = null, upto = (select max(id::text)::uuid from product)`.execute(
+      trx,
+    )
   })

@@ -7,7 +7,9 @@ export type Kind = (typeof KINDS)[number]
 /** A word or phrase that may stand for what was typed; a product has to have all its stems. */
 export type Alternative = { kind: Kind; stems: readonly string[] }
 
-/** One typed word, or several that belong together; a product has to have one of the alternatives. */
+/**
+ * One typed word, or several that belong together; a product has to have one of the alternatives.
+ */
 export type Group = {
   typed: string
   /** Typed words. */
@@ -29,11 +31,17 @@ export type Words = {
   full?: string
   /** Over a row of `finding`: bigger is better. Stock, sales and age decide between equals. */
   rank: RawBuilder<number>
-  /** What each typed word may stand for: the values of options among them have to be those of one variant. */
+  /**
+   * What each typed word may stand for: the values of options among them have to be those of one
+   * variant.
+   */
   stems?: readonly (readonly string[])[]
 }
 
-/** Points by the place where it is found: title or options, rest of the title, brand or category, description. */
+/**
+ * Points by the place where it is found: title or options, rest of the title, brand or category,
+ * description.
+ */
 const POINTS: Readonly<Record<Kind, readonly [a: number, b: number, c: number, d: number]>> = {
   exact: [16, 9, 10, 4],
   synonym: [14, 8, 9, 3],
@@ -47,18 +55,24 @@ const IS_HEAD = 4
 const IN_CATEGORY = 2
 
 const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '')}'`
-const all = (stems: readonly string[], place = ''): string => `(${stems.map((stem) => quoted(stem) + place).join('&')})`
+const all = (stems: readonly string[], place = ''): string =>
+  `(${stems.map((stem) => quoted(stem) + place).join('&')})`
 const any = (alternatives: readonly Alternative[], place = ''): string =>
   `(${alternatives.map(({ stems }) => all(stems, place)).join('|')})`
 
 /** One of several queries. */
-export const anyOf = (queries: readonly string[]): string => `(${queries.map((query) => `(${query})`).join('|')})`
+export const anyOf = (queries: readonly string[]): string =>
+  `(${queries.map((query) => `(${query})`).join('|')})`
 
 export const queryOf = (groups: readonly Group[]): string =>
   groups.map(({ alternatives }) => `(${alternatives.map(asked).join('|')})`).join('&')
 
-/** The words of a phrase that only means the same are no phrase where they are apart in a description. */
-const asked = ({ kind, stems }: Alternative): string => all(stems, kind === 'synonym' && stems.length > 1 ? ':ABC' : '')
+/**
+ * The words of a phrase that only means the same are no phrase where they are apart in a
+ * description.
+ */
+const asked = ({ kind, stems }: Alternative): string =>
+  all(stems, kind === 'synonym' && stems.length > 1 ? ':ABC' : '')
 
 const has = (query: string): RawBuilder<boolean> => sql`finding.tokens @@ ${query}::tsquery`
 
@@ -70,8 +84,14 @@ const IS_TITLE = 100
 /** From so many words on, a title is asked for: the shortest that has them comes first. */
 const LONG = 3
 
-/** The points of a product: the sum over all groups, of each the best place of the best alternative. */
-export function rankOf(groups: readonly Group[], wishes: readonly Group[] = [], title = ''): RawBuilder<number> {
+/**
+ * The points of a product: the sum over all groups, of each the best place of the best alternative.
+ */
+export function rankOf(
+  groups: readonly Group[],
+  wishes: readonly Group[] = [],
+  title = '',
+): RawBuilder<number> {
   if (groups.length === 0) return sql<number>`0`
   const pairs = groups.flatMap((group, i) => pairOf(groups[i - 1], group))
   return sql<number>`(${sql.join(
@@ -98,7 +118,9 @@ export const namedOf = (groups: readonly Group[]): string =>
 
 function pairOf(before: Group | undefined, group: Group): string[] {
   const [first, second] = [wordsIn(before), wordsIn(group)]
-  return first.length > 0 && second.length > 0 ? [`(${first.join('|')})<->(${second.join('|')})`] : []
+  return first.length > 0 && second.length > 0
+    ? [`(${first.join('|')})<->(${second.join('|')})`]
+    : []
 }
 
 const wordsIn = (group: Group | undefined): string[] =>
@@ -107,7 +129,9 @@ const wordsIn = (group: Group | undefined): string[] =>
   )
 
 function pointsOf({ alternatives, span, isHead }: Group): RawBuilder<unknown> {
-  const cases = casesOf(alternatives).map(({ query, points }) => sql`when ${has(query)} then ${sql.lit(points * span)}`)
+  const cases = casesOf(alternatives).map(
+    ({ query, points }) => sql`when ${has(query)} then ${sql.lit(points * span)}`,
+  )
   const meant = alternatives.filter(({ kind }) => kind !== 'prefix').slice(0, 4)
   const isBoth = `${any(meant, ':A')}&${any(meant, ':C')}`
   const bonus = meant.length === 0 ? sql`0` : pointsFor(has(isBoth), IN_CATEGORY)
@@ -131,7 +155,9 @@ const casesOf = (alternatives: readonly Alternative[]): Case[] =>
 const wordCases = (kind: Kind, words: readonly Alternative[]): Case[] =>
   PLACES.map((place, i) => ({ query: any(words, `:${place}`), points: POINTS[kind][i] ?? 0 }))
 
-/** The words of a phrase may be in several places: `Samsung` in the title, `Phones` in the category. */
+/**
+ * The words of a phrase may be in several places: `Samsung` in the title, `Phones` in the category.
+ */
 function phraseCases(kind: Kind, phrases: readonly Alternative[]): Case[] {
   const [inTitle, , , inText] = POINTS[kind]
   return [

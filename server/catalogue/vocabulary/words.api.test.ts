@@ -14,14 +14,20 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const wordsOf = async (text: string): Promise<string[]> => {
-  const { rows } = await sql<{ words: string[] }>`select word_list(${text}) as words`.execute(database.db)
+  const { rows } = await sql<{ words: string[] }>`select word_list(${text}) as words`.execute(
+    database.db,
+  )
   return rows[0]?.words ?? []
 }
 const fold = async (): Promise<void> => {
   while ((await foldWords(database.db)) > 0);
 }
 const count = async (word: string) =>
-  database.db.selectFrom('word').select(['products', 'titles']).where('word', '=', word).executeTakeFirst()
+  database.db
+    .selectFrom('word')
+    .select(['products', 'titles'])
+    .where('word', '=', word)
+    .executeTakeFirst()
 
 test.each([
   ['Gẹ̀lẹ̀ Àṣọ Òkè', ['gele', 'aso', 'oke']],
@@ -47,11 +53,14 @@ const isDashApart = (text: string): boolean => /[^\p{L}\p{N}]-|-[^\p{L}\p{N}]/u.
 
 test('cutting the words of a text again changes nothing', () =>
   fc.assert(
-    fc.asyncProperty(fc.string({ unit: fc.constantFrom(...'abs ẹé-.,\'"5 gINchß&'), maxLength: 30 }), async (text) => {
-      fc.pre(!isDashApart(text))
-      const words = await wordsOf(text)
-      expect(await wordsOf(words.join(' '))).toEqual(words)
-    }),
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom(...'abs ẹé-.,\'"5 gINchß&'), maxLength: 30 }),
+      async (text) => {
+        fc.pre(!isDashApart(text))
+        const words = await wordsOf(text)
+        expect(await wordsOf(words.join(' '))).toEqual(words)
+      },
+    ),
     { numRuns: runs(60) },
   ))
 
@@ -65,7 +74,9 @@ test.each([
   ['shoes', 'shoe'],
   ['tomatoes', 'tomato'],
 ])('%s is the plural of %s', async (plural, singular) => {
-  const { rows } = await sql<{ same: boolean }>`select stem(${plural}) = stem(${singular}) as same`.execute(database.db)
+  const { rows } = await sql<{
+    same: boolean
+  }>`select stem(${plural}) = stem(${singular}) as same`.execute(database.db)
   expect(rows).toEqual([{ same: true }])
 })
 
@@ -75,9 +86,9 @@ test.each(
     .split(/,\s+/)
     .map((pair) => pair.split(' ')),
 )('%s is spelled %s, too', async (british, american) => {
-  const { rows } = await sql<{ same: boolean }>`select stem(${british}) = stem(${american}) as same`.execute(
-    database.db,
-  )
+  const { rows } = await sql<{
+    same: boolean
+  }>`select stem(${british}) = stem(${american}) as same`.execute(database.db)
   expect(rows).toEqual([{ same: true }])
 })
 
@@ -92,38 +103,56 @@ const tokensOf = async (title: string, category = 'Phones'): Promise<string> => 
 test.each([
   ['iPhone 12 Lens Protector', "'12':B 'iphone':B 'len':B 'own':C 'phone':C 'protector':A"],
   ['LED TV + Free Wall Bracket', "'bracket':B 'free':B 'led':A 'own':C 'phone':C 'tv':A 'wall':B"],
-  ['Galaxy A12, Black, big Battery', "'a12':A 'battery':A 'big':A 'black':A 'galaxy':A 'own':C 'phone':C"],
+  [
+    'Galaxy A12, Black, big Battery',
+    "'a12':A 'battery':A 'big':A 'black':A 'galaxy':A 'own':C 'phone':C",
+  ],
   ['Leather Strap Watch 8MP', "'8mp':A 'leather':B 'own':C 'phone':C 'strap':A 'watch':A"],
 ])('words of %s that say what it goes with weigh less', async (title, tokens) => {
   expect(await tokensOf(title)).toBe(tokens)
 })
 
 test('a category of accessories is not one of the goods', async () => {
-  expect(await tokensOf('Stand', 'Phone Accessories')).toBe("'accessory':C 'own':C 'phone':4 'stand':A")
+  expect(await tokensOf('Stand', 'Phone Accessories')).toBe(
+    "'accessory':C 'own':C 'phone':4 'stand':A",
+  )
 })
 
 test('words are counted as products come, change and go', async () => {
-  const { id } = await givenProduct(database.db, { title: 'Quokka lamp', description: 'A quokka and a wombat' })
-  expect(await count('quokka')).toEqual({ products: 0, titles: 0 }) // known at once, counted by a job
+  const { id } = await givenProduct(database.db, {
+    title: 'Quokka lamp',
+    description: 'A quokka and a wombat',
+  })
+  // known at once, counted by a job
+  expect(await count('quokka')).toEqual({ products: 0, titles: 0 })
   await fold()
   expect([await count('quokka'), await count('wombat')]).toEqual([
     { products: 1, titles: 1 },
     { products: 1, titles: 0 },
   ])
-  await database.db.updateTable('product').set({ title: 'Numbat lamp' }).where('id', '=', id).execute()
+  await database.db
+    .updateTable('product')
+    .set({ title: 'Numbat lamp' })
+    .where('id', '=', id)
+    .execute()
   await fold()
   expect([await count('quokka'), await count('numbat')]).toEqual([
     { products: 1, titles: 0 },
     { products: 1, titles: 1 },
   ])
-  await database.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await database.db
+    .updateTable('product')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   await fold()
   expect([await count('quokka'), await count('wombat')]).toEqual([undefined, undefined])
 })
 
 test('recounting all products gives the same, in steps', async () => {
   await fold()
-  const all = () => database.db.selectFrom('word').selectAll().where('weight', '>', 0).orderBy('word').execute()
+  const all = () =>
+    database.db.selectFrom('word').selectAll().where('weight', '>', 0).orderBy('word').execute()
   const before = await all()
   await recountWords(database.db)
   while ((await fillWords(database.db)) > 0);

@@ -27,7 +27,11 @@ export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[
 }
 
 /** Adding a product again changes nothing. Returns false when no such product is on sale. */
-export async function insertWishlistItem(db: Db, userId: string, productId: string): Promise<boolean> {
+export async function insertWishlistItem(
+  db: Db,
+  userId: string,
+  productId: string,
+): Promise<boolean> {
   if (!(await isOnSale(db, productId))) return false
   // A user has one wishlist, with the user's own id. It is created with its first product.
   await db
@@ -43,5 +47,13 @@ export async function insertWishlistItem(db: Db, userId: string, productId: stri
   return true
 }
 
-export const deleteWishlistItem = (db: Db, wishlistId: string, productId: string): Promise<unknown> =>
-  db.deleteFrom('wishlist_item').where('wishlist_id', '=', wishlistId).where('product_id', '=', productId).execute()
+export const deleteWishlistItem = (
+  db: Db,
+  wishlistId: string,
+  productId: string,
+): Promise<unknown> =>
+  db
+    .deleteFrom('wishlist_item')
+    .where('wishlist_id', '=', wishlistId)
+    .where('product_id', '=', productId)
+    .execute()

@@ -38,7 +38,8 @@ export function wishlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   }
 
   async function add(wishlistId: string, productId: string): Promise<{ message: string }> {
-    if (!(await insertWishlistItem(db, wishlistId, productId))) throw notFound(messages.productNotFound)
+    if (!(await insertWishlistItem(db, wishlistId, productId)))
+      throw notFound(messages.productNotFound)
     return { message: messages.wishlistAdded }
   }
 }

@@ -23,7 +23,12 @@ test('§10 a product with several prices is listed from the lowest', async () =>
       payload: { product: id, user: shopper.id },
       headers: as(shopper),
     })
-  const { product } = (await call(shop, { url: `/api/wishlist/${shopper.id}`, headers: as(shopper) })).json()
-  expect(product).toMatchObject([{ _id: plain.id }, { _id: sized.id, price: 1500, fromPrice: true }])
+  const { product } = (
+    await call(shop, { url: `/api/wishlist/${shopper.id}`, headers: as(shopper) })
+  ).json()
+  expect(product).toMatchObject([
+    { _id: plain.id },
+    { _id: sized.id, price: 1500, fromPrice: true },
+  ])
   expect(product[0]).not.toHaveProperty('fromPrice')
 })

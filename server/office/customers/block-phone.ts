@@ -10,13 +10,24 @@ import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { phoneKey } from './find-customer.ts'
 
-const toBlocked = ({ phone, reason, by_name, created_at }: RowOf<'blocked_phone'>): BlockedPhone => ({
+const toBlocked = ({
+  phone,
+  reason,
+  by_name,
+  created_at,
+}: RowOf<'blocked_phone'>): BlockedPhone => ({
   ...{ phone, reason, by: by_name },
   at: created_at.toISOString(),
 })
 
-/** Orders with this number, in whatever form, are not paid on delivery from now on. @throws 409 if they are not already */
-export const blockPhone = (db: Db, { phoneNumber, reason, ...act }: BlockForm & Act): Promise<void> =>
+/**
+ * Orders with this number, in whatever form, are not paid on delivery from now on. @throws 409 if
+ * they are not already
+ */
+export const blockPhone = (
+  db: Db,
+  { phoneNumber, reason, ...act }: BlockForm & Act,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const phone = await phoneKey(trx, phoneNumber)
     const inserted = await trx
@@ -26,14 +37,21 @@ export const blockPhone = (db: Db, { phoneNumber, reason, ...act }: BlockForm & 
       .returning('phone')
       .executeTakeFirst()
     if (!inserted) throw conflict(messages.phoneIsBlocked)
-    await writeAudit(trx, act, { action: 'phone.block', target: phone, details: { name: phone, reason } })
+    await writeAudit(trx, act, {
+      action: 'phone.block',
+      target: phone,
+      details: { name: phone, reason },
+    })
   })
 
 /** @throws 404 if it is not blocked */
 export const unblockPhone = (db: Db, { typed, ...act }: Act & { typed: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const phone = await phoneKey(trx, typed)
-    const { numDeletedRows } = await trx.deleteFrom('blocked_phone').where('phone', '=', phone).executeTakeFirst()
+    const { numDeletedRows } = await trx
+      .deleteFrom('blocked_phone')
+      .where('phone', '=', phone)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound(messages.phoneNotBlocked)
     await writeAudit(trx, act, { action: 'phone.unblock', target: phone, details: { name: phone } })
   })
@@ -51,7 +69,13 @@ export async function findBlocked(db: Db, phoneNumber: string): Promise<BlockedP
 export async function listBlocked(db: Db, { limit, skip, search }: SearchParams) {
   const matching = db.selectFrom('blocked_phone').where(matches(search.trim()))
   const [rows, total] = await Promise.all([
-    matching.selectAll().orderBy('created_at', 'desc').orderBy('phone').limit(limit).offset(skip).execute(),
+    matching
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('phone')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
     countRows(db, matching),
   ])
   return { data: rows.map(toBlocked), total }

@@ -30,7 +30,10 @@ export async function planErasure(db: Db, actor: Actor, id: string): Promise<Era
   return { name: customer.name, email: customer.email, goes, orders: person.sales.length, open }
 }
 
-async function findOpen(db: Db, { sales }: Pick<PersonRows, 'sales'>): Promise<ErasurePlan['open']> {
+async function findOpen(
+  db: Db,
+  { sales }: Pick<PersonRows, 'sales'>,
+): Promise<ErasurePlan['open']> {
   const { rows } = await sql<ErasurePlan['open'][number]>`
     select id as sale, 'order' as part from sale where id = any(${sales}::uuid[]) 
       and (transaction_status = 'processing' or ${isUnsent})
@@ -49,12 +52,16 @@ async function findOpen(db: Db, { sales }: Pick<PersonRows, 'sales'>): Promise<E
 type Erasing = Act & { id: string; typed: string }
 
 /**
- * Takes a person out of every table, in one transaction: the account is kept as a number without a person, orders as
- * sums without a name. A returning person signs up again. Returns the sessions that ended,
- * and the products whose pages showed a review of theirs.
- * @throws as `findCustomer`, 400 unless they were named, 409 while something of their orders is open
+ * Takes a person out of every table, in one transaction: the account is kept as a number without a
+ * person, orders as sums without a name. A returning person signs up again. Returns the sessions
+ * that ended, and the products whose pages showed a review of theirs.
+ * @throws as `findCustomer`, 400 unless they were named, 409 while something of their orders is
+ * open
  */
-export const erasePerson = (db: Db, { id, typed, ...act }: Erasing): Promise<{ ended: string[]; reviewed: string[] }> =>
+export const erasePerson = (
+  db: Db,
+  { id, typed, ...act }: Erasing,
+): Promise<{ ended: string[]; reviewed: string[] }> =>
   db.transaction().execute(async (trx) => {
     const customer = await lockPerson(trx, act.actor, id)
     if (!namesPerson(typed, customer)) throw badField('typed', messages.typedWrong)
@@ -75,13 +82,18 @@ async function lockPerson(trx: Trx, actor: Actor, id: string): Promise<Customer>
   const { account } = await findCustomer(trx, actor, id)
   if (account) {
     // Codes before their account, as who redeems one does.
-    await sql`select from account_code where user_id = ${account.id} order by id for update`.execute(trx)
+    await sql`select from account_code where user_id = ${account.id} order by id for update`.execute(
+      trx,
+    )
     await lockUser(trx, account.id)
   }
   return lockCustomer(trx, actor, id)
 }
 
-/** The orders, the discounts that count them, and those who carry their events on: what a follower wrote of a person is there before it is erased. */
+/**
+ * The orders, the discounts that count them, and those who carry their events on: what a follower
+ * wrote of a person is there before it is erased.
+ */
 async function lockOrders(trx: Trx, { sales }: PersonRows): Promise<void> {
   await sql`select from sale where id = any(${sales}::uuid[]) order by id for update`.execute(trx)
   await sql`select from discount where id in (select discount_id from discount_use where sale_id = any(${sales}::uuid[]))
@@ -90,7 +102,12 @@ async function lockOrders(trx: Trx, { sales }: PersonRows): Promise<void> {
 }
 
 async function listReviewed(trx: Trx, person: PersonRows): Promise<string[]> {
-  const rows = await trx.selectFrom('review').select('product_id').distinct().where(isTheirs.review(person)).execute()
+  const rows = await trx
+    .selectFrom('review')
+    .select('product_id')
+    .distinct()
+    .where(isTheirs.review(person))
+    .execute()
   return rows.map((row) => row.product_id)
 }
 
@@ -102,7 +119,13 @@ async function emptyAccount(trx: Trx, person: PersonRows, id: string): Promise<v
   await trx
     .updateTable('user_account')
     .set({
-      ...{ full_name: ERASED, email: nobodysEmail(id), phone_number: '', whatsapp: null, shipping: null },
+      ...{
+        full_name: ERASED,
+        email: nobodysEmail(id),
+        phone_number: '',
+        whatsapp: null,
+        shipping: null,
+      },
       ...{ password_hash: '-', email_verified_at: null, status: 'block' },
       ...{ updated_at: now(), erased_at: now() },
     })

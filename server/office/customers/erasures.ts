@@ -15,7 +15,10 @@ type Erasure = {
 /** Texts in these fields name acts and records, never a person. */
 const KEPT = ['shipment', 'return', 'refund', 'way', 'method', 'act', 'role', 'kind']
 
-/** SQL: facts of an event without what people typed: numbers, yes and no, and the ids and words of `KEPT` stay. */
+/**
+ * SQL: facts of an event without what people typed: numbers, yes and no, and the ids and words of
+ * `KEPT` stay.
+ */
 const withoutWords = sql`coalesce((select jsonb_object_agg(key,
     case when jsonb_typeof(value) in ('number', 'boolean') or key = any(${KEPT}::text[]) then value else to_jsonb(${ERASED}::text) end)
   from jsonb_each(details) where jsonb_typeof(value) in ('number', 'boolean', 'string')), '{}')`
@@ -24,8 +27,9 @@ const withoutWords = sql`coalesce((select jsonb_object_agg(key,
 const withoutBuyer = sql`name = ${ERASED}, email = '', phone_number = '', whatsapp = null, address = ''`
 
 /**
- * Everything that is known of a person, table by table, in an order in which each is still found. A new table with
- * personal data gets its line here; erase-person.api.test.ts fails for a table that it does not know.
+ * Everything that is known of a person, table by table, in an order in which each is still found. A
+ * new table with personal data gets its line here; erase-person.api.test.ts fails for a table that
+ * it does not know.
  */
 export const erasures: readonly Erasure[] = [
   { what: 'mails in the outbox', table: 'mail_outbox', where: isTheirs.mail },
@@ -45,7 +49,11 @@ export const erasures: readonly Erasure[] = [
   { what: 'notes about them', table: 'customer_note', where: isTheirs.ofCustomer },
   { what: 'tags', table: 'customer_tag', where: isTheirs.ofCustomer },
   { what: 'blocks of their phone number', table: 'blocked_phone', where: isTheirs.blockedPhone },
-  { table: 'sale_event', where: isTheirs.ofSale, set: sql`details = ${withoutWords}, caller = null` },
+  {
+    table: 'sale_event',
+    where: isTheirs.ofSale,
+    set: sql`details = ${withoutWords}, caller = null`,
+  },
   {
     table: 'shipment',
     where: isTheirs.ofSale,
@@ -82,8 +90,8 @@ export const erasures: readonly Erasure[] = [
   { what: 'sessions', table: 'session', where: isTheirs.ofAccount },
   { table: 'two_factor', where: isTheirs.ofAccount },
   { table: 'account_code', where: isTheirs.ofAccount },
-  // A phone number or an e-mail address may be a family's: what others used by it stays counted. `doctor` counts one by
-  // the other.
+  // A phone number or an e-mail address may be a family's: what others used by it stays counted.
+  // `doctor` counts one by the other.
   {
     table: 'discount_buyer',
     where: isTheirs.countedBuyer,
@@ -103,7 +111,8 @@ export const erasures: readonly Erasure[] = [
 ]
 
 /** The account's own id, in a column of acts. */
-const by = (column: string) => (person: PersonRows) => sql<boolean>`${sql.ref(column)} = ${person.account}::uuid`
+const by = (column: string) => (person: PersonRows) =>
+  sql<boolean>`${sql.ref(column)} = ${person.account}::uuid`
 
 /** Acts of the person, perhaps as staff once: their id stays, name and address go. */
 export const ownActs: readonly Erasure[] = [
@@ -132,4 +141,6 @@ export const statementOf = ({ table, where, set }: Erasure, person: PersonRows) 
     : sql`delete from ${sql.table(table)} where ${where(person)}`
 
 export const countOf = ({ table, where }: Erasure, person: PersonRows) =>
-  sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where ${where(person)}`
+  sql<{
+    count: number
+  }>`select count(*)::int as count from ${sql.table(table)} where ${where(person)}`

@@ -8,7 +8,10 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 
-/** Where notes and tags are kept: with the account, or for a guest with the phone number in its one form. */
+/**
+ * Where notes and tags are kept: with the account, or for a guest with the phone number in its one
+ * form.
+ */
 export type CustomerKey = { account_id: string; phone: null } | { account_id: null; phone: string }
 
 export type Customer = {
@@ -21,7 +24,10 @@ export type Customer = {
   phoneNumber: string
 }
 
-/** By the id of an account or an order. @throws 404, also once erased; 403 for an account that one may not read */
+/**
+ * By the id of an account or an order. @throws 404, also once erased; 403 for an account that one
+ * may not read
+ */
 export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Customer> {
   if (!isId(id)) throw notFound(messages.customerNotFound)
   const sale = await findSale(db, id)
@@ -52,10 +58,15 @@ export async function phoneKey(db: Db, typed: string): Promise<string> {
   return rows[0]?.phone ?? ''
 }
 
-/** For the rest of the transaction nobody else changes what is kept of this customer. @throws as `findCustomer` */
+/**
+ * For the rest of the transaction nobody else changes what is kept of this customer. @throws as
+ * `findCustomer`
+ */
 export async function lockCustomer(trx: Trx, actor: Actor, id: string): Promise<Customer> {
   const { account_id, phone } = (await findCustomer(trx, actor, id)).key
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${account_id ?? phone}`}, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${account_id ?? phone}`}, 0))`.execute(
+    trx,
+  )
   return findCustomer(trx, actor, id) // it may have been erased meanwhile
 }
 

@@ -17,8 +17,9 @@ export type PersonRows = {
 }
 
 /**
- * An order is a person's by their account, or as a guest's by its e-mail address: to an account guests' orders belong only
- * once its address is verified. A phone number alone proves nothing: families share one.
+ * An order is a person's by their account, or as a guest's by its e-mail address: to an account
+ * guests' orders belong only once its address is verified. A phone number alone proves nothing:
+ * families share one.
  */
 export async function readPerson(db: Db, { account, name, email }: Customer): Promise<PersonRows> {
   const hasEmail = !account || account.email_verified_at !== null
@@ -32,7 +33,9 @@ export async function readPerson(db: Db, { account, name, email }: Customer): Pr
   return {
     ...{ account: account?.id ?? null, name, email: email.toLowerCase() },
     phones: [...phones],
-    emails: [...new Set([email.toLowerCase(), ...rows.map((row) => row.email)])].filter((text) => text !== ''),
+    emails: [...new Set([email.toLowerCase(), ...rows.map((row) => row.email)])].filter(
+      (text) => text !== '',
+    ),
     sales: rows.map(({ id }) => id),
   }
 }

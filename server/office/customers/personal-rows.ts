@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonRows } from './person.ts'
 
-/** Which rows of a table are a person's, as conditions: the export reads them, and the erasure takes them. */
+/**
+ * Which rows of a table are a person's, as conditions: the export reads them, and the erasure takes
+ * them.
+ */
 
 type Condition = RawBuilder<boolean>
 
@@ -10,10 +13,16 @@ const among = (column: RawBuilder<unknown>, ids: readonly string[]): Condition =
 const amongTexts = (column: RawBuilder<unknown>, texts: readonly string[]): Condition =>
   sql<boolean>`${column} = any(${texts}::text[])`
 
-/** Letters of an address that begin or go on around a shorter one: `da@shop.ng` is no part of `ada@shop.ng`. */
+/**
+ * Letters of an address that begin or go on around a shorter one: `da@shop.ng` is no part of
+ * `ada@shop.ng`.
+ */
 const [BEFORE, AFTER] = ['(?<![^\\s"<>(),;:=/[\\]|])', '(?![a-z0-9-]|\\.[a-z0-9])']
 
-/** SQL: whether a text names an e-mail address as a whole; none is named nowhere. Line ends of JSON are two letters. */
+/**
+ * SQL: whether a text names an e-mail address as a whole; none is named nowhere. Line ends of JSON
+ * are two letters.
+ */
 const names = (text: RawBuilder<unknown>, email: string): Condition =>
   email === ''
     ? sql<boolean>`false`
@@ -28,7 +37,8 @@ const ofCustomer = ({ account, phones }: PersonRows): Condition =>
 const ofReview = ({ account, sales }: PersonRows) =>
   sql<boolean>`(user_id = ${account}::uuid or sale_id = any(${sales}::uuid[]))`
 const paymentOfSale = (person: PersonRows) => sql`select id from payment where ${ofSale(person)}`
-const refundIds = (person: PersonRows) => sql`select id from refund where payment_id in (${paymentOfSale(person)})`
+const refundIds = (person: PersonRows) =>
+  sql`select id from refund where payment_id in (${paymentOfSale(person)})`
 
 /** From the row of `discount_buyer`. */
 export const usesBySales = ({ sales }: PersonRows) => sql`select from discount_use as used
@@ -54,7 +64,10 @@ export const isTheirs = {
   webhook: (person: PersonRows) =>
     sql<boolean>`(reference in (select reference from payment_attempt where ${ofSale(person)})
       or ${names(sql`body`, person.email)})`,
-  /** By them, about them, their orders, refunds, returns, reviews or parcels, or naming their address. */
+  /**
+   * By them, about them, their orders, refunds, returns, reviews or parcels, or naming their
+   * address.
+   */
   audit: (person: PersonRows) => {
     const { account, email, sales, phones } = person
     return sql<boolean>`(actor_id = ${account}::uuid or target = ${account}::text
@@ -65,13 +78,21 @@ export const isTheirs = {
       or target in (select id::text from review where ${ofReview(person)})
       or ${names(sql`details::text`, email)})`
   },
-  /** Uses of discounts by a phone number or e-mail address of theirs, where they count none any more. */
+  /**
+   * Uses of discounts by a phone number or e-mail address of theirs, where they count none any
+   * more.
+   */
   discountBuyer: ({ phones, emails }: PersonRows) => {
-    const buyers = [...phones.map((phone) => `phone:${phone}`), ...emails.map((email) => `email:${email}`)]
+    const buyers = [
+      ...phones.map((phone) => `phone:${phone}`),
+      ...emails.map((email) => `email:${email}`),
+    ]
     return sql<boolean>`uses = 0 and buyer = any(${buyers}::text[])`
   },
   /** Those by the phone numbers and e-mail addresses of their orders: others may use the same. */
-  countedBuyer: (person: PersonRows) => sql<boolean>`buyer not like 'account:%' and exists (${usesBySales(person)})`,
+  countedBuyer: (person: PersonRows) =>
+    sql<boolean>`buyer not like 'account:%' and exists (${usesBySales(person)})`,
   /** Counters of tries, whose keys end with the address. */
-  counter: ({ email }: PersonRows) => sql<boolean>`right(key, ${email.length + 1}::int) = ${`:${email}`}`,
+  counter: ({ email }: PersonRows) =>
+    sql<boolean>`right(key, ${email.length + 1}::int) = ${`:${email}`}`,
 }

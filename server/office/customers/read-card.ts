@@ -13,7 +13,9 @@ async function readNewest(db: Db, userId: string): Promise<CustomerCard['consent
   const consents = await readConsents(db, userId)
   return CONSENT_KINDS.flatMap((kind) => {
     const newest = consents.find((entry) => entry.kind === kind)
-    return newest ? [{ kind, given: newest.given, words: newest.words, at: newest.at.toISOString() }] : []
+    return newest
+      ? [{ kind, given: newest.given, words: newest.words, at: newest.at.toISOString() }]
+      : []
   })
 }
 

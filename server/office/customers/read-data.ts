@@ -72,7 +72,8 @@ const sections: Readonly<Record<string, Section>> = {
     select null as "order", author_name as author, body, created_at as at from customer_note where ${isTheirs.ofCustomer(person)}
     union all
     select sale_id, author_name, body, created_at from order_note where ${isTheirs.ofSale(person)} order by at`,
-  tags: (person) => sql`select tag from customer_tag where ${isTheirs.ofCustomer(person)} order by tag`,
+  tags: (person) =>
+    sql`select tag from customer_tag where ${isTheirs.ofCustomer(person)} order by tag`,
   blockedPhoneNumbers: (person) => sql`
     select phone, reason, created_at as at from blocked_phone where ${isTheirs.blockedPhone(person)} order by phone`,
   auditLog: (person) => sql`
@@ -85,30 +86,54 @@ const PICTURES = ['photo', 'photos']
 
 const shown = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, PICTURES.includes(name) ? toAddresses(value) : value]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      PICTURES.includes(name) ? toAddresses(value) : value,
+    ]),
   )
 
 const toAddresses = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(String).map(imageAddress) : typeof value === 'string' ? imageAddress(value) : value
+  Array.isArray(value)
+    ? value.map(String).map(imageAddress)
+    : typeof value === 'string'
+      ? imageAddress(value)
+      : value
 
-/** Lines and discounts as the buyer sees them: what is stored of them says what the goods cost the shop. */
-const orderShown = ({ products, discounts, ...order }: Record<string, unknown>): Record<string, unknown> => ({
+/**
+ * Lines and discounts as the buyer sees them: what is stored of them says what the goods cost the
+ * shop.
+ */
+const orderShown = ({
+  products,
+  discounts,
+  ...order
+}: Record<string, unknown>): Record<string, unknown> => ({
   ...order,
   products: (products as StoredLine[]).map(toLine),
   ...(discounts !== null && { discounts: (discounts as StoredDiscount[]).map(toDiscount) }),
 })
 
-/** An address that nobody has proved to be theirs leads to nothing: a stranger may have signed up with it. */
+/**
+ * An address that nobody has proved to be theirs leads to nothing: a stranger may have signed up
+ * with it.
+ */
 async function readProved(db: Db, customer: Customer): Promise<PersonRows> {
   const person = await readPerson(db, customer)
-  return customer.account && customer.account.email_verified_at === null ? { ...person, email: '' } : person
+  return customer.account && customer.account.email_verified_at === null
+    ? { ...person, email: '' }
+    : person
 }
 
-/** Everything that the shop has of a customer, for them: in the order of the sections, empty ones included. */
+/**
+ * Everything that the shop has of a customer, for them: in the order of the sections, empty ones
+ * included.
+ */
 export async function readData(db: Db, customer: Customer): Promise<PersonalData> {
   const person = await readProved(db, customer)
   const data: PersonalData['data'] = {}
   for (const [name, section] of Object.entries(sections))
-    data[name] = (await section(person).execute(db)).rows.map(name === 'orders' ? orderShown : shown)
+    data[name] = (await section(person).execute(db)).rows.map(
+      name === 'orders' ? orderShown : shown,
+    )
   return { name: `personal-data-${todayInLagos(Date.now())}`, data }
 }

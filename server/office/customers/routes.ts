@@ -24,8 +24,13 @@ type CustomerDeps = {
   reviewsChanged(productIds: readonly string[]): Promise<void>
 }
 
-export function customerRoutes(app: FastifyInstance, { db, rateLimit, reviewsChanged }: CustomerDeps): void {
-  route(app, customerEndpoints.read, ({ params, request }) => readCard(db, requireActor(request), params.id))
+export function customerRoutes(
+  app: FastifyInstance,
+  { db, rateLimit, reviewsChanged }: CustomerDeps,
+): void {
+  route(app, customerEndpoints.read, ({ params, request }) =>
+    readCard(db, requireActor(request), params.id),
+  )
 
   route(app, customerEndpoints.tags, async () => ({ data: await listTags(db) }))
 
@@ -74,10 +79,16 @@ export function customerRoutes(app: FastifyInstance, { db, rateLimit, reviewsCha
     return readData(db, await findCustomer(db, actor, actor.id))
   })
 
-  route(app, customerEndpoints.erasurePlan, ({ params, request }) => planErasure(db, requireActor(request), params.id))
+  route(app, customerEndpoints.erasurePlan, ({ params, request }) =>
+    planErasure(db, requireActor(request), params.id),
+  )
 
   route(app, customerEndpoints.erase, async ({ params, body, request }) => {
-    const { ended, reviewed } = await erasePerson(db, { ...actOf(request), id: params.id, typed: body.typed })
+    const { ended, reviewed } = await erasePerson(db, {
+      ...actOf(request),
+      id: params.id,
+      typed: body.typed,
+    })
     app.live.endSessions(ended)
     await reviewsChanged(reviewed)
     return { message: messages.personErased }

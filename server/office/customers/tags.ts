@@ -8,7 +8,12 @@ import type { Db } from '../../platform/db/schema.ts'
 import { type CustomerKey, isOf, lockCustomer } from './find-customer.ts'
 
 export async function readTags(db: Db, key: CustomerKey): Promise<string[]> {
-  const rows = await db.selectFrom('customer_tag').select('tag').where(isOf(key)).orderBy('tag').execute()
+  const rows = await db
+    .selectFrom('customer_tag')
+    .select('tag')
+    .where(isOf(key))
+    .orderBy('tag')
+    .execute()
   return rows.map(({ tag }) => tag)
 }
 

@@ -24,7 +24,13 @@ export const writeNote = (db: Db, { body, ...act }: About & { body: string }): P
     if (notes.length >= MAX_NOTES) throw conflict(messages.tooManyCustomerNotes(MAX_NOTES))
     await trx
       .insertInto('customer_note')
-      .values({ id: newId(), ...customer.key, author_id: act.actor.id, author_name: act.actor.name, body })
+      .values({
+        id: newId(),
+        ...customer.key,
+        author_id: act.actor.id,
+        author_name: act.actor.name,
+        body,
+      })
       .execute()
     await note(trx, act, 'customer.note.add', customer)
   })
@@ -35,7 +41,11 @@ type Own = About & { note: string }
 export const changeNote = (db: Db, { body, ...own }: Own & { body: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const customer = await lockOwnNote(trx, own)
-    await trx.updateTable('customer_note').set({ body, edited_at: now() }).where('id', '=', own.note).execute()
+    await trx
+      .updateTable('customer_note')
+      .set({ body, edited_at: now() })
+      .where('id', '=', own.note)
+      .execute()
     await note(trx, own, 'customer.note.edit', customer)
   })
 
@@ -60,10 +70,22 @@ async function lockOwnNote(trx: Trx, own: Own): Promise<Customer> {
   return customer
 }
 
-export async function readNotes(db: Db, key: CustomerKey, reader: { id: string }): Promise<Noted[]> {
+export async function readNotes(
+  db: Db,
+  key: CustomerKey,
+  reader: { id: string },
+): Promise<Noted[]> {
   const rows = await db
     .selectFrom('customer_note')
-    .select(['id', 'author_id', 'author_name', 'body', 'created_at', 'edited_at', isOpen(sql`created_at`).as('isOpen')])
+    .select([
+      'id',
+      'author_id',
+      'author_name',
+      'body',
+      'created_at',
+      'edited_at',
+      isOpen(sql`created_at`).as('isOpen'),
+    ])
     .where(isOf(key))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -23,14 +23,19 @@ afterAll(() => shop.close())
 const read = async (): Promise<Required<Dashboard>> =>
   (await call(shop, { url: '/api/dashboard', headers: as(admin) })).json()
 /** '2026-11-20' in Lagos, which is an hour ahead of UTC all year. */
-const dayInLagos = (time: Date): string => new Date(time.getTime() + 3_600_000).toISOString().slice(0, 10)
+const dayInLagos = (time: Date): string =>
+  new Date(time.getTime() + 3_600_000).toISOString().slice(0, 10)
 const daysAgo = (days: number): string => dayInLagos(new Date(Date.now() - days * 24 * 3_600_000))
 
 /** Moves an order and its payments to another time. */
 async function move(id: string, time: string): Promise<void> {
   await sql`update sale set created_at = ${time}::timestamptz where id = ${id}`.execute(shop.db)
-  await sql`update stock_movement set created_at = ${time}::timestamptz where sale_id = ${id}`.execute(shop.db)
-  await sql`update payment set paid_at = ${time}::timestamptz where sale_id = ${id}`.execute(shop.db)
+  await sql`update stock_movement set created_at = ${time}::timestamptz where sale_id = ${id}`.execute(
+    shop.db,
+  )
+  await sql`update payment set paid_at = ${time}::timestamptz where sale_id = ${id}`.execute(
+    shop.db,
+  )
 }
 
 async function givenPaid(extraKobo = 0) {
@@ -84,8 +89,13 @@ test('revenue is what was received, refunds stand beside it', async () => {
     revenue: (card.totalKobo + byHand.totalKobo) / 100,
     refunded: 5.5,
   })
-  const counts = Object.fromEntries(states.map((one) => [`${one.transactionStatus} ${one.paymentStatus}`, one.sales]))
-  const none = Object.values(SALE_STATES).map((state) => [`${state.transactionStatus} ${state.paymentStatus}`, 0])
+  const counts = Object.fromEntries(
+    states.map((one) => [`${one.transactionStatus} ${one.paymentStatus}`, one.sales]),
+  )
+  const none = Object.values(SALE_STATES).map((state) => [
+    `${state.transactionStatus} ${state.paymentStatus}`,
+    0,
+  ])
   expect(counts).toEqual({
     ...Object.fromEntries(none),
     ...{ 'processing unpaid': 0, 'processing paid': 1, 'completed paid': 1, 'cancelled unpaid': 1 },
@@ -98,7 +108,8 @@ test('best sellers are those of these days, most pieces first, without cancelled
     await givenProduct(shop.db, { stock: 100 }),
     await givenProduct(shop.db, { stock: 100 }),
   ]
-  const order = (product: { id: string }, qty: number) => givenOrder(shop, { products: [{ id: product.id, qty }] })
+  const order = (product: { id: string }, qty: number) =>
+    givenOrder(shop, { products: [{ id: product.id, qty }] })
   await order(first, 3)
   await order(first, 2)
   await order(second, 4)
@@ -126,17 +137,35 @@ test('best sellers are products, low stock is by variant', async () => {
   await buy(M?.id, 80)
   await buy(L?.id, 70)
   const { bestSellers, lowStock } = await read()
-  expect(bestSellers[0]).toEqual({ _id: shirt.id, title: 'Kaftan', image: expect.stringContaining('aaaa'), qty: 150 })
+  expect(bestSellers[0]).toEqual({
+    _id: shirt.id,
+    title: 'Kaftan',
+    image: expect.stringContaining('aaaa'),
+    qty: 150,
+  })
   const image = expect.stringContaining('bbbb')
   expect(lowStock).toEqual([{ _id: shirt.id, title: 'Kaftan (L / White)', image, stock: 1 }])
-  await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', shirt.id).execute()
+  await shop.db
+    .updateTable('product')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', shirt.id)
+    .execute()
   expect((await read()).lowStock).toEqual([])
 })
 
 test('low stock: sold out first, LOW_STOCK pieces or fewer, no deleted or refilled products', async () => {
   const of = (stock: number) => givenProduct(shop.db, { stock })
-  const [limit, plenty, deleted, few] = [await of(LOW_STOCK), await of(LOW_STOCK + 1), await of(0), await of(2)]
-  await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  const [limit, plenty, deleted, few] = [
+    await of(LOW_STOCK),
+    await of(LOW_STOCK + 1),
+    await of(0),
+    await of(2),
+  ]
+  await shop.db
+    .updateTable('product')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', deleted.id)
+    .execute()
   await givenOrder(shop, { products: [{ id: few.id, qty: 2 }] })
   const lowStock = async () => (await read()).lowStock.map(({ _id, stock }) => [_id, stock])
   expect(await lowStock()).toEqual([
@@ -145,13 +174,25 @@ test('low stock: sold out first, LOW_STOCK pieces or fewer, no deleted or refill
   ])
   const { id } = await givenOrder(shop, { products: [{ id: plenty.id, qty: 1 }] })
   expect(await lowStock()).toContainEqual([plenty.id, LOW_STOCK])
-  await call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'cancel' }, headers: as(admin) })
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload: { value: 'cancel' },
+    headers: as(admin),
+  })
   expect(await lowStock()).not.toContainEqual([plenty.id, LOW_STOCK])
 })
 
 test('what is about to run out is counted as its list counts it', async () => {
-  const [, draft] = [await givenProduct(shop.db, { stock: 1 }), await givenProduct(shop.db, { stock: 1 })]
-  await shop.db.updateTable('product').set({ published: false }).where('id', '=', draft.id).execute()
+  const [, draft] = [
+    await givenProduct(shop.db, { stock: 1 }),
+    await givenProduct(shop.db, { stock: 1 }),
+  ]
+  await shop.db
+    .updateTable('product')
+    .set({ published: false })
+    .where('id', '=', draft.id)
+    .execute()
   const get = async (url: string) => (await call(shop, { url, headers: as(admin) })).json()
   const { data } = await get('/api/dashboard/todo')
   expect(data).toContainEqual({ key: 'lowStock', count: 1 })

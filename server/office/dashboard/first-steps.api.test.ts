@@ -24,7 +24,8 @@ test('a step of a new shop disappears when it is done', async () => {
   await givenState(shop.db, { state: 'Lagos' })
   expect(await steps()).toEqual(['settings', 'words', 'category', 'product', 'order'])
 
-  const post = (url: string, payload: object) => call(shop, { method: 'POST', url, headers: as(owner), payload })
+  const post = (url: string, payload: object) =>
+    call(shop, { method: 'POST', url, headers: as(owner), payload })
   await post('/api/synonyms', { words: ['tokunbo', 'uk used'] })
   const { id } = await givenProduct(shop.db)
   await givenOrder(shop, { state, lga: 'Warri North', products: [{ id, qty: 1 }] })
@@ -32,7 +33,12 @@ test('a step of a new shop disappears when it is done', async () => {
 
   const values = { name: 'Oja Titun', wordmark: ['Oja', ' Titun'], phone: '0803 123 4567' }
   const payload = { version: 0, values, reset: [] }
-  const changed = await call(shop, { method: 'PUT', url: '/api/settings', headers: as(owner), payload })
+  const changed = await call(shop, {
+    method: 'PUT',
+    url: '/api/settings',
+    headers: as(owner),
+    payload,
+  })
   expect([changed.statusCode, await steps()]).toEqual([200, []])
 })
 

@@ -27,9 +27,19 @@ export async function readDashboard(db: Db): Promise<Required<Dashboard>> {
 }
 
 /** The rows of a report of the days that are shown, its figures by name. */
-async function readRows(db: Db, report: OpenReport, limit: number): Promise<(ReportRow & { figures: Figures })[]> {
+async function readRows(
+  db: Db,
+  report: OpenReport,
+  limit: number,
+): Promise<(ReportRow & { figures: Figures })[]> {
   const to = todayInLagos(Date.now())
-  const { rows } = await readReport(db, { report, from: addDays(to, 1 - DASHBOARD_DAYS), to, compare: 'none', limit })
+  const { rows } = await readReport(db, {
+    report,
+    from: addDays(to, 1 - DASHBOARD_DAYS),
+    to,
+    compare: 'none',
+    limit,
+  })
   const { measures } = REPORTS[report]
   return rows.map((row) => ({
     ...row,
@@ -67,14 +77,25 @@ async function listBestSellers(db: Db): Promise<Required<Dashboard>['bestSellers
     select id, images[1] as image from product
     where id = any(${rows.map(({ key }) => key)}::text[]::uuid[])`.execute(db)
   return rows.map(({ key, name, figures: { pieces = 0 } }) => ({
-    ...{ _id: key, title: name, image: addressOf(images.find(({ id }) => id === key)?.image), qty: pieces },
+    ...{
+      _id: key,
+      title: name,
+      image: addressOf(images.find(({ id }) => id === key)?.image),
+      qty: pieces,
+    },
   }))
 }
 
 const addressOf = (image: string | null | undefined): string => (image ? imageAddress(image) : '')
 
 async function listLowStock(db: Db): Promise<Required<Dashboard>['lowStock']> {
-  const { rows } = await sql<{ id: string; title: string; choice: string; images: string[]; stock: number }>`
+  const { rows } = await sql<{
+    id: string
+    title: string
+    choice: string
+    images: string[]
+    stock: number
+  }>`
     select product.id, product.title, ${choiceOf('variant')} as choice, ${imagesOf('product', 'variant')} as images,
       low_stock.stock from low_stock
     join variant on variant.id = low_stock.variant_id join product on product.id = variant.product_id and product.published
@@ -85,7 +106,10 @@ async function listLowStock(db: Db): Promise<Required<Dashboard>['lowStock']> {
 }
 
 /** The steps that are still to be done. `isTest`: cards are charged with test keys. */
-export async function listFirstSteps({ db, settings }: ShopContext, isTest: boolean): Promise<FirstStep[]> {
+export async function listFirstSteps(
+  { db, settings }: ShopContext,
+  isTest: boolean,
+): Promise<FirstStep[]> {
   const [{ name, phone }, { rows }] = await Promise.all([
     settings.read(),
     sql<Record<Exclude<FirstStep, 'settings' | 'keys'>, boolean>>`

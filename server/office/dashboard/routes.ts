@@ -8,14 +8,20 @@ import type { ShopContext } from '../../platform/settings/store.ts'
 import { countToDo } from './count-to-do.ts'
 import { listFirstSteps, readDashboard } from './queries.ts'
 
-/** `countBad`: problems of the shop's own health. `isOpening`: a new shop is led through its first steps. */
+/**
+ * `countBad`: problems of the shop's own health. `isOpening`: a new shop is led through its first
+ * steps.
+ */
 type Deps = ShopContext & {
   cards: Pick<PaymentProvider, 'isTest'>
   isOpening: boolean
   countBad: () => Promise<number>
 }
 
-export function dashboardRoutes(app: FastifyInstance, { countBad, cards, isOpening, ...context }: Deps): void {
+export function dashboardRoutes(
+  app: FastifyInstance,
+  { countBad, cards, isOpening, ...context }: Deps,
+): void {
   const { db } = context
   const read = shared(() => readDashboard(db))
   route(app, dashboardEndpoints.figures, async ({ request }) => {
@@ -41,8 +47,8 @@ export function dashboardRoutes(app: FastifyInstance, { countBad, cards, isOpeni
 }
 
 /**
- * Calls that come while an answer is computed share the next one. Each live event makes all open screens call at the
- * same moment, and no caller gets an answer from before its call.
+ * Calls that come while an answer is computed share the next one. Each live event makes all open
+ * screens call at the same moment, and no caller gets an answer from before its call.
  */
 function shared<T>(compute: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

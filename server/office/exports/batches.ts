@@ -5,7 +5,10 @@ const BEYOND = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export type Batch = { below: string; limit: number }
 
-/** All rows, newest first: ids begin with the time. Rows that come or go meanwhile neither shift nor repeat others. */
+/**
+ * All rows, newest first: ids begin with the time. Rows that come or go meanwhile neither shift nor
+ * repeat others.
+ */
 export async function* batchesOf<Row extends { id: string }>(
   read: (batch: Batch) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -7,7 +7,14 @@ import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import { endAllSessions } from '#server/people/sessions/end-sessions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { givenDiscount } from '#test/discounts.ts'
-import { type Answer, call, givenCategory, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
+import {
+  type Answer,
+  call,
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenVariants,
+} from '#test/factories.ts'
 import { confirm } from '#test/orders.ts'
 import {
   as,
@@ -36,27 +43,41 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Each in a browser of its own, in which the admin is signed in. */
-async function givenAsked(kind: ExportKind, email = admin.email): Promise<{ url: string; browser: Browser }> {
+async function givenAsked(
+  kind: ExportKind,
+  email = admin.email,
+): Promise<{ url: string; browser: Browser }> {
   const browser = await givenBrowser(shop, email)
-  const requested = await call(shop, { method: 'POST', url: '/api/exports', payload: { kind }, headers: as(browser) })
+  const requested = await call(shop, {
+    method: 'POST',
+    url: '/api/exports',
+    payload: { kind },
+    headers: as(browser),
+  })
   expect(requested.statusCode).toBe(201)
   return { url: requested.json().path, browser }
 }
 
-const save = (url: string, { cookies }: Pick<Browser, 'cookies'>, remoteAddress = '127.0.0.1'): Promise<Answer> =>
-  call(shop, { url, cookies, remoteAddress })
+const save = (
+  url: string,
+  { cookies }: Pick<Browser, 'cookies'>,
+  remoteAddress = '127.0.0.1',
+): Promise<Answer> => call(shop, { url, cookies, remoteAddress })
 const download = async (kind: ExportKind): Promise<Answer> => {
   const { url, browser } = await givenAsked(kind)
   return save(url, browser)
 }
-const rowsOf = ({ body }: Answer): Record<string, string>[] => parse(body, { bom: true, columns: true })
+const rowsOf = ({ body }: Answer): Record<string, string>[] =>
+  parse(body, { bom: true, columns: true })
 
 describe('the ticket of a download', () => {
   test('a file is saved without a token, under kind and day', async () => {
     const answer = await download('orders')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
+    )
     expect(answer.headers['cache-control']).toContain('no-store')
     expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf') // Excel: this is UTF-8
   })
@@ -73,13 +94,20 @@ describe('the ticket of a download', () => {
   test('used ten times at once answers one file', async () => {
     const { url, browser } = await givenAsked('orders')
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(url, browser)))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(404)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      ...Array(9).fill(404),
+    ])
   })
 
   test('a ticket works in its own browser only', async () => {
     const { url, browser } = await givenAsked('orders')
     const other = await givenPerson(shop.db, { role: 'superAdmin' })
-    for (const wrong of [await givenBrowser(shop, other.email), await givenBrowser(shop, admin.email), { cookies: {} }])
+    for (const wrong of [
+      await givenBrowser(shop, other.email),
+      await givenBrowser(shop, admin.email),
+      { cookies: {} },
+    ])
       expect(outcome(await save(url, wrong))).toEqual(EXPIRED)
     expect((await save(url, browser)).statusCode).toBe(200)
   })
@@ -89,7 +117,11 @@ describe('the ticket of a download', () => {
     for (const bad of [`${url}x`, url.slice(0, -1), '/api/exports/x', '/api/exports/orders'])
       expect(outcome(await save(bad, browser))).toEqual(EXPIRED)
     const old = new Date(Date.now() - 1000)
-    await shop.db.updateTable('export_ticket').set({ expires_at: old }).where('used_at', 'is', null).execute()
+    await shop.db
+      .updateTable('export_ticket')
+      .set({ expires_at: old })
+      .where('used_at', 'is', null)
+      .execute()
     expect(outcome(await save(url, browser))).toEqual(EXPIRED)
   })
 
@@ -105,7 +137,11 @@ describe('the ticket of a download', () => {
     const { url, browser } = await givenAsked('orders')
     const renewed = refreshCookie(await refresh(shop, { rt: browser.cookies.rt ?? '' }))
     const longAgo = new Date(Date.now() - 31_000)
-    await shop.db.updateTable('refresh_token').set({ used_at: longAgo }).where('used_at', 'is not', null).execute()
+    await shop.db
+      .updateTable('refresh_token')
+      .set({ used_at: longAgo })
+      .where('used_at', 'is not', null)
+      .execute()
     expect(outcome(await save(url, browser))).toEqual(EXPIRED)
     expect((await save(url, { cookies: renewed })).statusCode).toBe(200)
   })
@@ -118,7 +154,8 @@ describe('the ticket of a download', () => {
     ] as const) {
       const person = await givenPerson(shop.db, { role: 'admin' })
       const { url, browser } = await givenAsked('users', person.email)
-      if (change) await shop.db.updateTable('user_account').set(change).where('id', '=', person.id).execute()
+      if (change)
+        await shop.db.updateTable('user_account').set(change).where('id', '=', person.id).execute()
       else await endAllSessions(shop.db, person.id)
       expect((await save(url, browser)).statusCode).toBe(status)
     }
@@ -141,7 +178,11 @@ describe('the ticket of a download', () => {
 describe('orders', () => {
   test('the CSV has a row for each line, sums only once', async () => {
     const [one, two] = [
-      await givenProduct(shop.db, { price_kobo: 1_000_00, discount_percentage: 12.5, title: 'Gele, "stiff"' }),
+      await givenProduct(shop.db, {
+        price_kobo: 1_000_00,
+        discount_percentage: 12.5,
+        title: 'Gele, "stiff"',
+      }),
       await givenProduct(shop.db, { price_kobo: 250_50 }),
     ]
     const { id } = await givenOrder(shop, {
@@ -166,7 +207,15 @@ describe('orders', () => {
         'Payment status': 'unpaid',
         Currency: 'NGN',
       },
-      { Line: '2', Quantity: '1', 'Line total': '250.50', Subtotal: '', Shipping: '', Total: '', Name: 'Ada Obi' },
+      {
+        Line: '2',
+        Quantity: '1',
+        'Line total': '250.50',
+        Subtotal: '',
+        Shipping: '',
+        Total: '',
+        Name: 'Ada Obi',
+      },
     ])
   })
 
@@ -187,7 +236,12 @@ describe('orders', () => {
         'Discount on goods': '300.00',
         'Discount on delivery': '',
       },
-      { 'Line total': '2000.00', 'Line off': '200.00', 'Discount names': '', 'Discount on goods': '' },
+      {
+        'Line total': '2000.00',
+        'Line off': '200.00',
+        'Discount names': '',
+        'Discount on goods': '',
+      },
     ])
   })
 
@@ -199,19 +253,32 @@ describe('orders', () => {
     const [{ id }, open] = [await givenOrder(shop, { products }), await givenOrder(shop)]
     await completeSale(shop.payments, { id, ...(await givenAct(shop.db)) })
     const admin = await givenPerson(shop.db, { role: 'admin' })
-    expect((await refundOrder(shop, admin, id, { amount: 250.5, way: 'cash' })).statusCode).toBe(200)
+    expect((await refundOrder(shop, admin, id, { amount: 250.5, way: 'cash' })).statusCode).toBe(
+      200,
+    )
     const rows = rowsOf(await download('orders'))
     expect(rows.filter((row) => row.Order === id)).toMatchObject([
-      { 'Invoice number': expect.stringMatching(/^INV-/), Fulfilment: 'unpacked', [REFUNDED]: '250.50' },
+      {
+        'Invoice number': expect.stringMatching(/^INV-/),
+        Fulfilment: 'unpacked',
+        [REFUNDED]: '250.50',
+      },
       { 'Invoice number': expect.stringMatching(/^INV-/), Fulfilment: 'unpacked', [REFUNDED]: '' },
     ])
-    expect(rows.find((row) => row.Order === open.id)).toMatchObject({ 'Invoice number': '', [REFUNDED]: '' })
+    expect(rows.find((row) => row.Order === open.id)).toMatchObject({
+      'Invoice number': '',
+      [REFUNDED]: '',
+    })
   })
 
   test('name the choice of a product with options, and the variant that was sold', async () => {
-    const shirt = await givenVariants(shop.db, [{ choice: ['M', 'Indigo'] }, { choice: ['L', 'White'] }], {
-      title: 'Kaftan',
-    })
+    const shirt = await givenVariants(
+      shop.db,
+      [{ choice: ['M', 'Indigo'] }, { choice: ['L', 'White'] }],
+      {
+        title: 'Kaftan',
+      },
+    )
     const products = shirt.variants.map(({ id }) => ({ id: shirt.id, variant: id, qty: 1 }))
     const { id } = await givenOrder(shop, { products })
     const rows = rowsOf(await download('orders')).filter((row) => row.Order === id)
@@ -226,7 +293,11 @@ describe('orders', () => {
     const [card, byHand] = [await givenOrder(shop), await givenOrder(shop)]
     shop.cards.charges.set(card.id, { amount: card.totalKobo })
     await confirm(shop, card.id)
-    await completeSale(shop.payments, { id: byHand.id, method: 'transfer', ...(await givenAct(shop.db)) })
+    await completeSale(shop.payments, {
+      id: byHand.id,
+      method: 'transfer',
+      ...(await givenAct(shop.db)),
+    })
     const rows = rowsOf(await download('orders'))
     const paid = [card, byHand].map(({ id }) => rows.find((row) => row.Order === id))
     expect(paid).toMatchObject([
@@ -242,7 +313,11 @@ describe('orders', () => {
       moreDetails: '-2+3',
     })
     const row = rowsOf(await download('orders')).find((one) => one.Order === id)
-    expect(row).toMatchObject({ Name: '\'=HYPERLINK("http://evil")', Address: "'@SUM(1)", 'More details': "'-2+3" })
+    expect(row).toMatchObject({
+      Name: '\'=HYPERLINK("http://evil")',
+      Address: "'@SUM(1)",
+      'More details': "'-2+3",
+    })
   })
 })
 
@@ -276,7 +351,11 @@ describe('products', () => {
       description: 'One\nTwo',
     })
     const gone = await givenProduct(shop.db)
-    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    await shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', gone.id)
+      .execute()
     const answer = await download('products')
     expect(answer.body.slice(1, answer.body.indexOf('\r\n'))).toBe(COLUMNS.join(','))
     const rows = rowsOf(answer)
@@ -314,7 +393,9 @@ describe('any size', () => {
   })
 
   test('comes in batches: every row once', async () => {
-    const rows = rowsOf(await download('users')).filter((row) => row['Full name']?.startsWith('Bulk '))
+    const rows = rowsOf(await download('users')).filter((row) =>
+      row['Full name']?.startsWith('Bulk '),
+    )
     expect(new Set(rows.map((row) => row.User)).size).toBe(MANY)
     expect(rows).toHaveLength(MANY)
   })
@@ -335,7 +416,9 @@ describe('any size', () => {
     }
     const server = fastify({ forceCloseConnections: true })
     onTestFinished(() => server.close())
-    server.get('/', (_request, reply) => reply.send(csvStream({ header: ['id'], batches: endless() })))
+    server.get('/', (_request, reply) =>
+      reply.send(csvStream({ header: ['id'], batches: endless() })),
+    )
     const leaving = new AbortController()
     const answer = await fetch(await server.listen({ port: 0 }), { signal: leaving.signal })
     await answer.body?.getReader().read()

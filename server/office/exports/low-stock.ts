@@ -15,7 +15,14 @@ export async function* lowStockRows(db: Db): AsyncGenerator<Cell[][]> {
     const { data, total } = await listLowStock(db, { limit: PER_PAGE, skip })
     left = data.length > 0 ? total - skip - data.length : 0
     yield data.map((variant) => [
-      ...[variant.product, variant._id, variant.title, variant.choice, variant.sku, plainNaira(variant.price)],
+      ...[
+        variant.product,
+        variant._id,
+        variant.title,
+        variant.choice,
+        variant.sku,
+        plainNaira(variant.price),
+      ],
       ...[variant.discountPercentage, variant.stock, variant.sold, variant.daysLeft ?? ''],
     ])
   }

@@ -29,7 +29,10 @@ afterAll(() => shop.close())
 const today = todayInLagos(Date.now())
 const FILES = [
   ...EXPORT_KINDS.map((kind) => ({ url: '/api/exports', payload: { kind } })),
-  ...OPEN_REPORTS.map((report) => ({ url: '/api/reports/file', payload: { report, from: today, to: today } })),
+  ...OPEN_REPORTS.map((report) => ({
+    url: '/api/reports/file',
+    payload: { report, from: today, to: today },
+  })),
 ]
 
 /** What a browser may download, by the name of the file's kind. */

@@ -1,11 +1,19 @@
 import { PLAIN_COLUMNS, plainRows } from '#contract/catalogue/product-fields.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { normalized } from '#contract/platform/stream-safe.ts'
-import { COLUMNS, headingOf, NO_OPTION, OPTION_FIELDS } from '../../catalogue/products/shopify/columns.ts'
+import {
+  COLUMNS,
+  headingOf,
+  NO_OPTION,
+  OPTION_FIELDS,
+} from '../../catalogue/products/shopify/columns.ts'
 import { markupOf } from '../../catalogue/products/shopify/markup.ts'
 import { optionsCell } from '../../catalogue/products/shopify/options.ts'
 import { filePrices } from '../../catalogue/products/shopify/prices.ts'
-import { type FiledVariant, readVariants } from '../../catalogue/products/shopify/product-variants.ts'
+import {
+  type FiledVariant,
+  readVariants,
+} from '../../catalogue/products/shopify/product-variants.ts'
 import type { Cell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type Batch, batchesOf } from './batches.ts'
@@ -19,7 +27,9 @@ export async function* productRows(db: Db, origin: string): AsyncGenerator<Cell[
   for await (const products of batchesOf((batch) => readProducts(db, batch))) {
     const ids = products.map(({ id }) => id)
     const variants = await readVariants(db, ids)
-    yield products.flatMap((product) => rowsOf(product, variants.get(product.id) ?? [], origin)).map(cellsOf)
+    yield products
+      .flatMap((product) => rowsOf(product, variants.get(product.id) ?? [], origin))
+      .map(cellsOf)
   }
 }
 
@@ -29,7 +39,13 @@ const readProducts = (db: Db, { below, limit }: Batch) =>
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
     .select(PLAIN_COLUMNS.map((column) => `product.${column}` as const))
-    .select(['product.id', 'product.images', 'product.options', 'product.published', 'product.handle'])
+    .select([
+      'product.id',
+      'product.images',
+      'product.options',
+      'product.published',
+      'product.handle',
+    ])
     .select('category.title as category_title')
     .where('product.deleted_at', 'is', null)
     .where('product.id', '<', below)
@@ -62,8 +78,15 @@ const imageRow = ({ title }: Exported, address: string, position: number): Row =
   'Image alt text': title,
 })
 
-/** The handle that a product was imported with, else its title, for people, and its id, which an import finds it by. */
-export const handleOf = ({ handle, title, id }: Pick<Exported, 'handle' | 'title' | 'id'>): string =>
+/**
+ * The handle that a product was imported with, else its title, for people, and its id, which an
+ * import finds it by.
+ */
+export const handleOf = ({
+  handle,
+  title,
+  id,
+}: Pick<Exported, 'handle' | 'title' | 'id'>): string =>
   handle ?? [slugOf(title), id].filter(Boolean).join('-')
 
 const slugOf = (title: string): string =>
@@ -78,7 +101,10 @@ function productRow(row: Exported, choices: readonly string[][]): Row {
   const names = row.options.length > 0 ? row.options.map(({ name }) => name) : [NO_OPTION.name]
   return {
     ...Object.fromEntries(
-      plainRows.map(([, { heading, column, isMarkup }]) => [heading, cellOf(row[column], isMarkup)]),
+      plainRows.map(([, { heading, column, isMarkup }]) => [
+        heading,
+        cellOf(row[column], isMarkup),
+      ]),
     ),
     [headingOf('category')]: row.category_title,
     [headingOf('published')]: row.published ? 'TRUE' : 'FALSE',

@@ -42,14 +42,20 @@ export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: E
   })
 
   route(app, exportEndpoints.download, async ({ params, request, reply }) => {
-    if (request.method === 'HEAD') return Readable.from([]) // reads headers, and does not use the ticket
+    // reads headers, and does not use the ticket
+    if (request.method === 'HEAD') return Readable.from([])
     const actor = await findAdminHere(db, request)
     const asked = actor && (await redeemTicket(db, params.ticket, actor.sessionId))
     if (!asked) throw notFound(messages.ticketExpired)
-    const attach = (name: string) => reply.header('content-disposition', `attachment; filename="${name}.csv"`)
+    const attach = (name: string) =>
+      reply.header('content-disposition', `attachment; filename="${name}.csv"`)
     if (asked.kind === 'report') {
       requireReport(actor, asked.report)
-      await noteEvent(db, { actor, address: request.ip }, { action: 'report.export', target: asked.report.report })
+      await noteEvent(
+        db,
+        { actor, address: request.ip },
+        { action: 'report.export', target: asked.report.report },
+      )
       attach(`${asked.report.report}-${asked.report.from}-to-${asked.report.to}`)
       return csvStream(reportFile(asked.report))
     }

@@ -9,15 +9,20 @@ import type { Db } from '../../platform/db/schema.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { hashOfToken, newToken } from '../../platform/random-token.ts'
 
-/** Tickets are random, stored as hashes, and valid for one download in the browser of one session. */
+/**
+ * Tickets are random, stored as hashes, and valid for one download in the browser of one session.
+ */
 
 /** `selection`: a bulk job, whose orders alone are exported. */
-type Export = { kind: ExportKind; selection?: string | undefined } | { kind: 'report'; report: ReportAsked }
+type Export =
+  | { kind: ExportKind; selection?: string | undefined }
+  | { kind: 'report'; report: ReportAsked }
 
 /** @throws 403 without the right, and for what only super admins see */
 export function requireReport(actor: Actor, { report }: Pick<ReportAsked, 'report'>): void {
   requireRight(actor, 'reports')
-  if (SUPER_REPORTS.some((name) => name === report) && actor.role !== 'superAdmin') throw forbidden(messages.forbidden)
+  if (SUPER_REPORTS.some((name) => name === report) && actor.role !== 'superAdmin')
+    throw forbidden(messages.forbidden)
 }
 
 /** @throws 404 */
@@ -43,8 +48,15 @@ export async function issueTicket(db: Db, { sessionId, ...asked }: Export & { se
   return { path: `/api/exports/${ticket}` }
 }
 
-/** Marks a ticket as used; of two concurrent calls, one succeeds. Another browser's call leaves it valid. */
-export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<Export | undefined> {
+/**
+ * Marks a ticket as used; of two concurrent calls, one succeeds. Another browser's call leaves it
+ * valid.
+ */
+export async function redeemTicket(
+  db: Db,
+  ticket: string,
+  sessionId: string,
+): Promise<Export | undefined> {
   const row = await db
     .updateTable('export_ticket')
     .set({ used_at: now() })

@@ -4,7 +4,17 @@ import type { Db } from '../../platform/db/schema.ts'
 import { type Batch, batchesOf } from './batches.ts'
 
 export const USER_COLUMNS = [
-  ...['User', 'Full name', 'Email', 'Phone', 'WhatsApp', 'Status', 'Verified', 'Shipping', 'Created at'],
+  ...[
+    'User',
+    'Full name',
+    'Email',
+    'Phone',
+    'WhatsApp',
+    'Status',
+    'Verified',
+    'Shipping',
+    'Created at',
+  ],
 ]
 
 /** Basic users only: an admin may not read other admins. */

@@ -8,7 +8,15 @@ import { openTestDatabase } from '#test/database.ts'
 import { type Answer, call, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { act, confirm, runFollowers } from '#test/orders.ts'
-import { as, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
+import {
+  as,
+  givenPerson,
+  login,
+  PASSWORD,
+  type Person,
+  refresh,
+  refreshCookie,
+} from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 
 let database: Database
@@ -50,7 +58,10 @@ const BEAT = ':\n\n'
 async function openScreen(on: TestShop = shop, by?: Person): Promise<Screen> {
   const person = by ?? (await givenPerson(shop.db, { role: 'admin' }))
   const answer = await call(on, { url: '/api/live', headers: as(person), payloadAsStream: true })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ])
   const stream = answer.stream()
   onTestFinished(() => void stream.destroy())
   const chunks = stream.setEncoding('utf8')[Symbol.asyncIterator]()
@@ -69,7 +80,8 @@ async function openScreen(on: TestShop = shop, by?: Person): Promise<Screen> {
     },
     rest: async () => {
       let text = ''
-      for (let part = await chunks.next(); !part.done; part = await chunks.next()) text += part.value
+      for (let part = await chunks.next(); !part.done; part = await chunks.next())
+        text += part.value
       return text.replaceAll(BEAT, '')
     },
   }
@@ -85,13 +97,21 @@ test('an order, its payment and its completion are shown as they happen', async 
   await confirm(shop, id)
   expect(await screen.next()).toEqual({ kind: 'payment', ...order, total })
   await confirm(shop, id) // changes nothing, so no event is sent
-  await call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload: { value: 'completed' },
+    headers: as(admin),
+  })
   expect(await screen.next()).toEqual({ kind: 'status', id })
 })
 
 test('the last pieces are shown with their number', async () => {
   const screen = await openScreen()
-  const [low, enough] = [await givenProduct(shop.db, { stock: 6 }), await givenProduct(shop.db, { stock: 7 })]
+  const [low, enough] = [
+    await givenProduct(shop.db, { stock: 6 }),
+    await givenProduct(shop.db, { stock: 7 }),
+  ]
   const products = [low, enough].map(({ id }) => ({ id, qty: 1 }))
   const { id } = await givenOrder(shop, { products })
   expect(await screen.next()).toMatchObject({ kind: 'order', id })
@@ -108,7 +128,12 @@ test("the mail of low stock names the variant's choice", async () => {
   ])
   await givenOrder(shop, { products: [{ id: shirt.id, variant: shirt.id, qty: 1 }] })
   expect(await screen.next()).toMatchObject({ kind: 'order' })
-  expect(await screen.next()).toEqual({ kind: 'lowStock', id: shirt.id, title: `${shirt.title} (M)`, stock: 2 })
+  expect(await screen.next()).toEqual({
+    kind: 'lowStock',
+    id: shirt.id,
+    title: `${shirt.title} (M)`,
+    stock: 2,
+  })
   const next = await givenOrder(shop)
   expect(await screen.next()).toMatchObject({ kind: 'order', id: next.id })
 })
@@ -137,7 +162,11 @@ test('the stream of a user who was blocked or demoted ends, others stay open', a
     await givenPerson(shop.db, { role: 'admin' }),
   ] as const
   const [blocked, demoted, stays] = people
-  const screens = [await openScreen(shop, blocked), await openScreen(shop, demoted), await openScreen(shop, stays)]
+  const screens = [
+    await openScreen(shop, blocked),
+    await openScreen(shop, demoted),
+    await openScreen(shop, stays),
+  ]
   const set = (id: string, values: object) =>
     shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
   await set(blocked.id, { status: 'block' })
@@ -160,7 +189,12 @@ const reset = (code: string) =>
 const ENDS: Record<string, (admin: SignedIn, chief: Person) => Promise<Answer>> = {
   'sign-out': ({ cookies }) => call(shop, { url: '/api/logout', cookies }),
   'a block': ({ id }, chief) =>
-    call(shop, { method: 'PUT', url: `/api/users/${id}`, headers: as(chief), payload: { statusValue: 'block' } }),
+    call(shop, {
+      method: 'PUT',
+      url: `/api/users/${id}`,
+      headers: as(chief),
+      payload: { statusValue: 'block' },
+    }),
   demotion: ({ id }, chief) =>
     call(shop, {
       method: 'PUT',
@@ -189,12 +223,18 @@ async function signedInAdmin(): Promise<SignedIn> {
   return { ...person, token: answer.json().accessToken, cookies: refreshCookie(answer) }
 }
 
-test.each(Object.entries(ENDS))('%s ends the stream at once, before it is rechecked', async (_what, end) => {
-  const [admin, chief] = [await signedInAdmin(), await givenPerson(shop.db, { role: 'superAdmin' })]
-  const screen = await openScreen(shop, admin)
-  expect((await end(admin, chief)).statusCode).toBe(200)
-  expect(await screen.rest()).toBe('')
-})
+test.each(Object.entries(ENDS))(
+  '%s ends the stream at once, before it is rechecked',
+  async (_what, end) => {
+    const [admin, chief] = [
+      await signedInAdmin(),
+      await givenPerson(shop.db, { role: 'superAdmin' }),
+    ]
+    const screen = await openScreen(shop, admin)
+    expect((await end(admin, chief)).statusCode).toBe(200)
+    expect(await screen.rest()).toBe('')
+  },
+)
 
 test('reuse of a refresh token ends the stream at once', async () => {
   const admin = await signedInAdmin()
@@ -230,7 +270,9 @@ test('the stream is neither cached nor compressed nor buffered on the way', asyn
   })
   expect(answer.headers).not.toHaveProperty('content-encoding')
   const before = shop.server.live.screens.size
-  expect((await call(shop, { method: 'HEAD', url: '/api/live', headers: as(admin) })).statusCode).toBe(200)
+  expect(
+    (await call(shop, { method: 'HEAD', url: '/api/live', headers: as(admin) })).statusCode,
+  ).toBe(200)
   expect(shop.server.live.screens.size).toBe(before)
 })
 
@@ -242,7 +284,10 @@ test('a user has 20 streams at most; a closed one no longer counts', async () =>
   const answers: Response[] = [] // referenced: an answer that is garbage collected is closed
   onTestFinished(() => void answers.splice(0))
   const open = async (signal?: AbortSignal): Promise<Response> => {
-    const answer = await fetch(`${address}/api/live`, { headers: as(admin), ...(signal && { signal }) })
+    const answer = await fetch(`${address}/api/live`, {
+      headers: as(admin),
+      ...(signal && { signal }),
+    })
     answers.push(answer)
     return answer
   }
@@ -265,20 +310,24 @@ test('closing the shop ends the streams', async () => {
   expect(text).toBe('')
 })
 
-test.runIf(inject('database').kind === 'postgres')('an event at one instance is shown at another', async () => {
-  const { shops } = await givenInstances(database)
-  const [here, there] = shops
-  const screens = [await openScreen(here), await openScreen(there)]
-  const names = Array.from({ length: 40 }, (_, i) => `${'Ọ̀'.repeat(25)} ${i}`) // more than one message takes
-  const orders = await Promise.all(names.map((name) => givenOrder(here, { name })))
-  for (const screen of screens) {
-    const shown = new Set<string>()
-    while (shown.size < orders.length) shown.add((await screen.next()).id)
-    expect(shown).toEqual(new Set(orders.map(({ id }) => id)))
-  }
-  // A session that ends here ends its streams there.
-  const admin = await signedInAdmin()
-  const abroad = await openScreen(there, admin)
-  await call(here, { url: '/api/logout', cookies: admin.cookies })
-  expect(await abroad.rest()).toBe('')
-})
+test.runIf(inject('database').kind === 'postgres')(
+  'an event at one instance is shown at another',
+  async () => {
+    const { shops } = await givenInstances(database)
+    const [here, there] = shops
+    const screens = [await openScreen(here), await openScreen(there)]
+    // more than one message takes
+    const names = Array.from({ length: 40 }, (_, i) => `${'Ọ̀'.repeat(25)} ${i}`)
+    const orders = await Promise.all(names.map((name) => givenOrder(here, { name })))
+    for (const screen of screens) {
+      const shown = new Set<string>()
+      while (shown.size < orders.length) shown.add((await screen.next()).id)
+      expect(shown).toEqual(new Set(orders.map(({ id }) => id)))
+    }
+    // A session that ends here ends its streams there.
+    const admin = await signedInAdmin()
+    const abroad = await openScreen(there, admin)
+    await call(here, { url: '/api/logout', cookies: admin.cookies })
+    expect(await abroad.rest()).toBe('')
+  },
+)

@@ -23,27 +23,29 @@ const BEAT_MS = 15_000
 const RECHECK_MS = 60_000
 
 /** Adds `live` to the app. Closing the app ends the streams of this instance. */
-export const livePlugin = fp<{ broadcast: Broadcast }>(async (app: FastifyInstance, { broadcast }) => {
-  const screens = new Screens()
-  const elsewhere = shareLive(screens, broadcast)
-  const timers = [
-    setInterval(() => screens.beat(), BEAT_MS).unref(),
-    setInterval(() => void screens.recheck(), RECHECK_MS).unref(),
-  ]
-  app.decorate('live', {
-    screens,
-    show: (events) => {
-      screens.show(events)
-      return elsewhere.show(events)
-    },
-    endSessions: (ended) => {
-      if (ended.length === 0) return
-      screens.endOf(ended)
-      void elsewhere.endOf(ended)
-    },
-  })
-  app.addHook('preClose', async () => screens.endAll())
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer)
-  })
-})
+export const livePlugin = fp<{ broadcast: Broadcast }>(
+  async (app: FastifyInstance, { broadcast }) => {
+    const screens = new Screens()
+    const elsewhere = shareLive(screens, broadcast)
+    const timers = [
+      setInterval(() => screens.beat(), BEAT_MS).unref(),
+      setInterval(() => void screens.recheck(), RECHECK_MS).unref(),
+    ]
+    app.decorate('live', {
+      screens,
+      show: (events) => {
+        screens.show(events)
+        return elsewhere.show(events)
+      },
+      endSessions: (ended) => {
+        if (ended.length === 0) return
+        screens.endOf(ended)
+        void elsewhere.endOf(ended)
+      },
+    })
+    app.addHook('preClose', async () => screens.endAll())
+    app.addHook('onClose', async () => {
+      for (const timer of timers) clearInterval(timer)
+    })
+  },
+)

@@ -16,7 +16,9 @@ export const orderNews = ({ show }: Pick<Live, 'show'>): Follower => ({
 
 function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent {
   const { live: kind = 'status' } = SALE_EVENTS[event]
-  return kind === 'status' ? { kind, id: sale_id } : { kind, id: sale_id, name, total: toNaira(total_kobo) }
+  return kind === 'status'
+    ? { kind, id: sale_id }
+    : { kind, id: sale_id, name, total: toNaira(total_kobo) }
 }
 
 async function listLowStock(trx: Trx, saleIds: readonly string[]): Promise<LiveEvent[]> {

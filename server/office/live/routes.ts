@@ -9,14 +9,24 @@ export function liveRoutes(app: FastifyInstance): void {
   const guard = app.guard(liveEndpoints.events)
 
   route(app, liveEndpoints.events, ({ request, reply }) => {
-    reply.header('x-accel-buffering', 'no').header('cache-control', 'private, no-store, no-transform')
+    reply
+      .header('x-accel-buffering', 'no')
+      .header('cache-control', 'private, no-store, no-transform')
     if (request.method === 'HEAD') return Readable.from([])
     const { id: userId, sessionId, role, rights } = requireActor(request)
     const staff = { role, rights }
-    return app.live.screens.open({ userId, sessionId, staff, mayStay: () => mayStay(request, reply) })
+    return app.live.screens.open({
+      userId,
+      sessionId,
+      staff,
+      mayStay: () => mayStay(request, reply),
+    })
   })
 
-  /** Repeats the guard's check. An expired token ends the stream, too: the browser connects again with a new one. */
+  /**
+   * Repeats the guard's check. An expired token ends the stream, too: the browser connects again
+   * with a new one.
+   */
   async function mayStay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     try {
       await guard?.call(app, request, reply)

@@ -39,7 +39,9 @@ export class Screens {
 
   show(events: readonly LiveEvent[]): void {
     const texts = events.map((event) => ({ event, text: `data: ${JSON.stringify(event)}\n\n` }))
-    this.#write(({ staff }) => texts.map(({ event, text }) => (mayHear(staff, event) ? text : '')).join(''))
+    this.#write(({ staff }) =>
+      texts.map(({ event, text }) => (mayHear(staff, event) ? text : '')).join(''),
+    )
   }
 
   /** Sends a comment: proxies and this server close silent connections. */
@@ -48,10 +50,14 @@ export class Screens {
   }
 
   endOf(sessions: readonly string[]): void {
-    for (const [stream, { sessionId }] of this.#open) if (sessions.includes(sessionId)) this.#end(stream)
+    for (const [stream, { sessionId }] of this.#open)
+      if (sessions.includes(sessionId)) this.#end(stream)
   }
 
-  /** Ends the streams of users who may no longer see the events: a token expired, or a message was missed. */
+  /**
+   * Ends the streams of users who may no longer see the events: a token expired, or a message was
+   * missed.
+   */
   async recheck(): Promise<void> {
     for (const [stream, viewer] of this.#open) await this.#check(stream, viewer)
   }

@@ -8,8 +8,9 @@ const EVENTS = { name: 'live-events', item: LiveEvent }
 const ENDED_SESSIONS = { name: 'ended-sessions', item: z.uuid() }
 
 /**
- * Shows the events of other instances on the screens of this one, and returns the functions that publish to them. While
- * the connection is down, events are missed. So all streams end, and the browsers connect and read their lists again.
+ * Shows the events of other instances on the screens of this one, and returns the functions that
+ * publish to them. While the connection is down, events are missed. So all streams end, and the
+ * browsers connect and read their lists again.
  */
 export const shareLive = (screens: Screens, broadcast: Broadcast) => ({
   show: broadcast.subscribe(EVENTS, {

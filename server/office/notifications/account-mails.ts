@@ -2,7 +2,10 @@ import { timeOf } from '#contract/platform/times.ts'
 import type { MailData, MailKind } from '../../platform/mail/mail-kinds.ts'
 import type { MailContent } from './templates.ts'
 
-/** Mails to the owner of an account. None contains a text that a stranger typed: the shop names the devices. */
+/**
+ * Mails to the owner of an account. None contains a text that a stranger typed: the shop names the
+ * devices.
+ */
 
 const ROLES = { superAdmin: 'a super admin', admin: 'an admin', users: 'a basic user' } as const
 

@@ -6,17 +6,26 @@ import type { MailData } from '../../platform/mail/mail-kinds.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import type { MailContent } from './templates.ts'
 
-/** Undefined unless it may still be sent: not blocked, the same verified address, consent given, the cart as it was. */
+/**
+ * Undefined unless it may still be sent: not blocked, the same verified address, consent given, the
+ * cart as it was.
+ */
 export async function composeCartLeft(
   { origin, keys, ...shop }: ShopContext & { origin: string; keys: Keys },
   { userId, version }: MailData<'cartLeft'>,
   recipient: string,
 ) {
-  const [user, cart] = await Promise.all([findUser(shop.db, userId), findLeftCart(shop, userId, version)])
+  const [user, cart] = await Promise.all([
+    findUser(shop.db, userId),
+    findLeftCart(shop, userId, version),
+  ])
   if (!user || !cart || user.status === 'block' || user.email_verified_at === null) return undefined
   if (user.email.toLowerCase() !== recipient.toLowerCase()) return undefined
   const code = unsubscribeCode(keys, { userId, kind: 'cartMail' })
-  const unsubscribe = { page: `${origin}/unsubscribe/${code}`, oneClick: `${origin}/api/unsubscribe/${code}` }
+  const unsubscribe = {
+    page: `${origin}/unsubscribe/${code}`,
+    oneClick: `${origin}/api/unsubscribe/${code}`,
+  }
   const write = async (): Promise<MailContent> => ({
     ...cartLeft((await shop.settings.read()).name, cart, origin),
     ...{ name: user.full_name, unsubscribe },
@@ -25,7 +34,11 @@ export async function composeCartLeft(
 }
 
 /** The account leads visitors to the sign-in first: only then is there a cart to open. */
-const cartLeft = (shop: string, { products, more }: LeftCart, origin: string): Omit<MailContent, 'name'> => ({
+const cartLeft = (
+  shop: string,
+  { products, more }: LeftCart,
+  origin: string,
+): Omit<MailContent, 'name'> => ({
   subject: `You left items in your cart at ${shop}`,
   paragraphs: [
     'These items are still in your cart and in stock:',

@@ -30,7 +30,10 @@ export type Composer = ShopContext & {
 export type Queued = { template: string; data: unknown; recipient: string }
 
 export type Draft = {
-  /** It goes to the verified address of its account. Other mails may be unwanted: they contain no text of strangers. */
+  /**
+   * It goes to the verified address of its account. Other mails may be unwanted: they contain no
+   * text of strangers.
+   */
   isVerified: boolean
   /** Called once the mail is sure to be sent: it may create a code. Undefined as for `compose`. */
   write(): Promise<MailContent | undefined>
@@ -54,11 +57,18 @@ const ofAccount =
     const links = { newPassword: `${origin}/forgetpassword`, home: origin }
     return {
       isVerified,
-      write: async () => ({ name, ...write(data as never, { shop: await shopName(settings), ...links }) }),
+      write: async () => ({
+        name,
+        ...write(data as never, { shop: await shopName(settings), ...links }),
+      }),
     }
   }
 
-const composeReset: Compose<'resetPassword'> = async ({ db, settings, origin }, { email }, recipient) => {
+const composeReset: Compose<'resetPassword'> = async (
+  { db, settings, origin },
+  { email },
+  recipient,
+) => {
   const user = await findUserByEmail(db, email)
   if (!user) return undefined
   const { isVerified, name } = addressee(user, recipient)
@@ -66,7 +76,14 @@ const composeReset: Compose<'resetPassword'> = async ({ db, settings, origin }, 
     isVerified,
     write: async () => {
       const reset = await makeResetCode(db, email)
-      return reset && templates.resetPassword(await shopName(settings), name, `${origin}/changepassword/${reset.code}`)
+      return (
+        reset &&
+        templates.resetPassword(
+          await shopName(settings),
+          name,
+          `${origin}/changepassword/${reset.code}`,
+        )
+      )
     },
   }
 }
@@ -113,14 +130,21 @@ const ofParcel =
   }
 
 /** As the customer sees it. */
-async function findParcel({ db, keys }: Composer, sale: SaleRow, id: string): Promise<MailedParcel | undefined> {
+async function findParcel(
+  { db, keys }: Composer,
+  sale: SaleRow,
+  id: string,
+): Promise<MailedParcel | undefined> {
   const row = (await listParcels(db, sale.id)).find((parcel) => parcel.id === id)
   return row && { ...toShipment(row, sale, { keys }), isPart: row.pieces < countOf(sale.lines) }
 }
 
 const ofAlert =
   (write: templates.AlertTemplate, isVerified: boolean) =>
-  async ({ db, origin, keys }: Composer, { alertId }: MailData<'confirmAlert'>): Promise<Draft | undefined> => {
+  async (
+    { db, origin, keys }: Composer,
+    { alertId }: MailData<'confirmAlert'>,
+  ): Promise<Draft | undefined> => {
     const row = await findAlert(db, alertId)
     if (!row) return undefined
     const alert = toAlert(row)
@@ -131,8 +155,15 @@ const ofAlert =
     return { isVerified, write: async () => write(titleWithChoice(alert), links) }
   }
 
-function addressee(user: UserRow | undefined, recipient: string): { isVerified: boolean; name: string } {
-  if (!user || user.email_verified_at === null || user.email.toLowerCase() !== recipient.toLowerCase())
+function addressee(
+  user: UserRow | undefined,
+  recipient: string,
+): { isVerified: boolean; name: string } {
+  if (
+    !user ||
+    user.email_verified_at === null ||
+    user.email.toLowerCase() !== recipient.toLowerCase()
+  )
     return { isVerified: false, name: '' }
   return { isVerified: true, name: user.full_name }
 }
@@ -145,13 +176,21 @@ const withoutTypedText = (sale: Sale): Sale => ({
   moreDetails: '',
 })
 
-/** The owner of an account's order signs in. A guest's link has the key that shows the order in full. */
+/**
+ * The owner of an account's order signs in. A guest's link has the key that shows the order in
+ * full.
+ */
 const saleLink = ({ origin, keys }: Composer, id: string, hasAccount: boolean): string =>
   hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(keys, id)}`
 
 /** A row for each mail of a table. */
-const rowsOf = <Kind extends MailKind, Mail>(mails: Record<Kind, Mail>, composeOf: (mail: Mail) => unknown) =>
-  Object.fromEntries(Object.entries<Mail>(mails).map(([kind, mail]) => [kind, composeOf(mail)])) as {
+const rowsOf = <Kind extends MailKind, Mail>(
+  mails: Record<Kind, Mail>,
+  composeOf: (mail: Mail) => unknown,
+) =>
+  Object.fromEntries(
+    Object.entries<Mail>(mails).map(([kind, mail]) => [kind, composeOf(mail)]),
+  ) as {
     [K in Kind]: Compose<K>
   }
 
@@ -168,9 +207,15 @@ const OWN_KINDS: { [Kind in Exclude<MailKind, 'backupFailed'>]: Compose<Kind> } 
 }
 
 /** Writes a queued mail from the data of this moment. Undefined: its subject no longer exists. */
-export function compose(composer: Composer, { template, data, recipient }: Queued): Promise<Draft | undefined> {
+export function compose(
+  composer: Composer,
+  { template, data, recipient }: Queued,
+): Promise<Draft | undefined> {
   const kinds: Partial<
-    Record<string, (composer: Composer, data: never, recipient: string) => Promise<Draft | undefined>>
+    Record<
+      string,
+      (composer: Composer, data: never, recipient: string) => Promise<Draft | undefined>
+    >
   > = { ...OWN_KINDS, ...composer.others }
   const [kind, schema] = [kinds[template], MAIL_KINDS[template as MailKind]]
   if (!kind) throw new Error(`there is no template ${template}`)

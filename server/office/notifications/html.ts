@@ -8,7 +8,8 @@ export class Html {
 
 type Part = Html | string | number | readonly Html[]
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const markupOf = (part: Part): string => {
   if (part instanceof Html) return part.markup
@@ -16,6 +17,9 @@ const markupOf = (part: Part): string => {
   return escaped(String(part))
 }
 
-/** A template in which every value is escaped, unless it is markup already: a name cannot bring a tag along. */
+/**
+ * A template in which every value is escaped, unless it is markup already: a name cannot bring a
+ * tag along.
+ */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((markup, text, i) => markup + markupOf(parts[i - 1] ?? '') + text))

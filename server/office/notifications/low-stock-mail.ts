@@ -13,17 +13,25 @@ const NAMED = 20
 const LATEST_HOUR = 12
 
 /**
- * Queues the mail of a morning to the shop's own address, if the setting is on and anything is low. The day is the key of
- * the mail: once a day whatever instances and crashes there are. Returns how many were queued.
+ * Queues the mail of a morning to the shop's own address, if the setting is on and anything is low.
+ * The day is the key of the mail: once a day whatever instances and crashes there are. Returns how
+ * many were queued.
  */
-export async function mailLowStock({ db, settings }: ShopContext, now = new Date()): Promise<number> {
+export async function mailLowStock(
+  { db, settings }: ShopContext,
+  now = new Date(),
+): Promise<number> {
   const { lowStockMail, email } = await settings.read()
   if (!lowStockMail || email === '') return 0
   const [day, time = ''] = lagosClock(now.toISOString()).split('T')
   const hour = Number.parseInt(time, 10)
   if (hour < LOW_STOCK_MAIL_HOUR || hour >= LATEST_HOUR) return 0
   const key = `lowStock:${day}`
-  const queued = await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()
+  const queued = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('dedupe_key', '=', key)
+    .executeTakeFirst()
   if (queued || (await countLowStock(db)) === 0) return 0
   await queueMail(db, { template: 'lowStock', to: email, key })
   return 1
@@ -38,7 +46,10 @@ export async function composeLowStock({ db, origin }: { db: Db; origin: string }
 }
 
 const lowStock = (rows: readonly LowVariant[], total: number, origin: string): MailContent => ({
-  subject: total === 1 ? '1 product is running low' : `${total.toLocaleString('en')} products are running low`,
+  subject:
+    total === 1
+      ? '1 product is running low'
+      : `${total.toLocaleString('en')} products are running low`,
   name: '',
   paragraphs: [
     'These will run out first, judging by sales in the last 30 days:',
@@ -48,7 +59,8 @@ const lowStock = (rows: readonly LowVariant[], total: number, origin: string): M
   button: { text: 'See the list', href: `${origin}/admin/products/low` },
 })
 
-const lineOf = (row: LowVariant): string => `${titleWithChoice(row)}: ${row.stock} left, ${row.sold} sold${daysOf(row)}`
+const lineOf = (row: LowVariant): string =>
+  `${titleWithChoice(row)}: ${row.stock} left, ${row.sold} sold${daysOf(row)}`
 
 function daysOf({ stock, daysLeft }: LowVariant): string {
   if (stock <= 0) return ', sold out'

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { judge } from '#contract/running/health-rules.ts'
-import { type Answer, call, checkoutForm, cookieOf, givenProduct, givenState } from '#test/factories.ts'
+import {
+  type Answer,
+  call,
+  checkoutForm,
+  cookieOf,
+  givenProduct,
+  givenState,
+} from '#test/factories.ts'
 import { collector, mailCalls } from '#test/mail-calls.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -51,7 +58,10 @@ const cancel = (placed: Answer, { from, person }: Caller): Promise<Answer> =>
   })
 
 /** Places and cancels; returns the statuses and the last message. */
-async function loop(times: number, caller: () => Caller): Promise<{ codes: number[]; message: string }> {
+async function loop(
+  times: number,
+  caller: () => Caller,
+): Promise<{ codes: number[]; message: string }> {
   const codes: number[] = []
   let message = ''
   for (let i = 0; i < times; i += 1) {
@@ -78,7 +88,9 @@ test('an address that orders for 80 strangers is stopped', async () => {
   expect(codes).toEqual([...Array(12).fill(201), ...Array(68).fill(429)])
   expect(message).toBe('too many of your orders were cancelled, kindly order again in an hour')
   expect(await mailsOf()).toHaveLength(BUDGET.perCaller)
-  expect((await statuses()).filter((status) => status.endsWith('skipped'))).toHaveLength(24 - BUDGET.perCaller)
+  expect((await statuses()).filter((status) => status.endsWith('skipped'))).toHaveLength(
+    24 - BUDGET.perCaller,
+  )
   expect(await mailLines()).toEqual([
     'look: 18 mails were left out lately: one caller’s budget for mails to unverified addresses was reached.',
   ])
@@ -110,7 +122,10 @@ test('orders that are paid do not count, and staff cancel without a limit', asyn
   const from = newAddress()
   const staff = await givenPerson(shop.db, { role: 'admin' })
   for (let i = 0; i < 7; i += 1) {
-    await completeSale(shop.payments, { id: (await place({ from })).json()._id, ...(await givenAct(shop.db)) })
+    await completeSale(shop.payments, {
+      id: (await place({ from })).json()._id,
+      ...(await givenAct(shop.db)),
+    })
     await cancel(await place({ from }), { from, person: staff })
   }
   expect((await place({ from })).statusCode).toBe(201)
@@ -122,14 +137,22 @@ test('the mails of all kinds that an address causes share one budget', async () 
     call(shop, { method, url, payload, remoteAddress: from })
   for (let i = 0; i < 4; i += 1) {
     const email = newEmail()
-    const account = { fullName: 'Ada', email, phoneNumber: '08031234567', tandc: true, password: 'Iroko-lamp-42 tide' }
+    const account = {
+      fullName: 'Ada',
+      email,
+      phoneNumber: '08031234567',
+      tandc: true,
+      password: 'Iroko-lamp-42 tide',
+    }
     await post('/api/users', account)
     await post('/api/users/forgetpassword', { email }, 'PUT')
     await post('/api/stock-alerts', { product: soldOut, email: newEmail() })
     await place({ from })
   }
   expect(await mailsOf()).toHaveLength(BUDGET.perCaller)
-  expect((await statuses()).filter((status) => status.endsWith('skipped'))).toHaveLength(16 - BUDGET.perCaller)
+  expect((await statuses()).filter((status) => status.endsWith('skipped'))).toHaveLength(
+    16 - BUDGET.perCaller,
+  )
 })
 
 test('mails to verified addresses, and those that staff cause, are outside of the budget', async () => {
@@ -149,8 +172,12 @@ test('mails above the budget of the shop wait, and are sent an hour later', asyn
   expect(await mailLines()).toEqual([
     'act: 4 mails wait: the shop’s budget for mails to unverified addresses was reached.',
   ])
-  await sql`update rate_limit set window_start = window_start - interval '61 minutes'`.execute(shop.db)
-  await sql`update mail_outbox set next_try_at = next_try_at - interval '61 minutes'`.execute(shop.db)
+  await sql`update rate_limit set window_start = window_start - interval '61 minutes'`.execute(
+    shop.db,
+  )
+  await sql`update mail_outbox set next_try_at = next_try_at - interval '61 minutes'`.execute(
+    shop.db,
+  )
   expect(await mailsOf()).toHaveLength(4)
   expect(await mailLines()).toEqual([])
 })
@@ -158,7 +185,9 @@ test('mails above the budget of the shop wait, and are sent an hour later', asyn
 test('a mail that has waited for a day is left out', async () => {
   for (let i = 0; i < 11; i += 1) await place({ from: newAddress() })
   await mailsOf()
-  await sql`update mail_outbox set next_try_at = now(), created_at = now() - interval '25 hours'`.execute(shop.db)
+  await sql`update mail_outbox set next_try_at = now(), created_at = now() - interval '25 hours'`.execute(
+    shop.db,
+  )
   expect(await mailsOf()).toEqual([])
   expect((await statuses()).filter((status) => status.endsWith('skipped'))).toHaveLength(1)
 })
@@ -184,9 +213,13 @@ test('a mail knows its caller by a hash, and its order nothing of it', async () 
   expect(events).toEqual([{ caller: null }])
   const mails = await shop.db.selectFrom('mail_outbox').select('data').execute()
   expect(mails).toEqual(
-    Array(2).fill({ data: expect.objectContaining({ caller: expect.stringMatching(/^address:/) }) }),
+    Array(2).fill({
+      data: expect.objectContaining({ caller: expect.stringMatching(/^address:/) }),
+    }),
   )
   expect(JSON.stringify(mails)).not.toContain(from)
   expect(await mailsOf()).toHaveLength(2)
-  expect(await shop.db.selectFrom('mail_outbox').select('data').distinct().execute()).toEqual([{ data: {} }])
+  expect(await shop.db.selectFrom('mail_outbox').select('data').distinct().execute()).toEqual([
+    { data: {} },
+  ])
 })

@@ -19,14 +19,27 @@ beforeEach(dropMails)
 describe('an order placed by a guest', () => {
   test('an order is mailed with its amounts and its link', async () => {
     const state = await givenState(shop.db)
-    const product = await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 10 })
-    const { id } = await givenOrder(shop, { state, products: [{ id: product.id, qty: 2 }], email: 'ada@example.com' })
+    const product = await givenProduct(shop.db, {
+      title: 'Adire tee',
+      price_kobo: 10_000_00,
+      discount_percentage: 10,
+    })
+    const { id } = await givenOrder(shop, {
+      state,
+      products: [{ id: product.id, qty: 2 }],
+      email: 'ada@example.com',
+    })
     const mailer = collector()
     await send(mailer)
     const [mail] = mailer.mails
-    expect(mail).toMatchObject({ to: 'ada@example.com', subject: expect.stringContaining(id.slice(-6)) })
-    for (const part of ['Adire tee × 2', '₦20,000', '−₦2,000', '₦2,000', '₦20,000']) expect(mail?.text).toContain(part)
-    const key = new RegExp(`${ORIGIN}/payment/${id}\\?key=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
+    expect(mail).toMatchObject({
+      to: 'ada@example.com',
+      subject: expect.stringContaining(id.slice(-6)),
+    })
+    for (const part of ['Adire tee × 2', '₦20,000', '−₦2,000', '₦2,000', '₦20,000'])
+      expect(mail?.text).toContain(part)
+    const key =
+      new RegExp(`${ORIGIN}/payment/${id}\\?key=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
     expect(isOrderKey(KEYS, id, key)).toBe(true)
     expect(mail?.html).toContain('₦20,000')
   })
@@ -34,7 +47,11 @@ describe('an order placed by a guest', () => {
   test('an old line price is struck through next to the new', async () => {
     const state = await givenState(shop.db)
     const [reduced, full] = [
-      await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 12.5 }),
+      await givenProduct(shop.db, {
+        title: 'Adire tee',
+        price_kobo: 10_000_00,
+        discount_percentage: 12.5,
+      }),
       await givenProduct(shop.db, { title: 'Fila cap', price_kobo: 3_000_00 }),
     ]
     const products = [reduced, full].map(({ id }) => ({ id, qty: 2 }))
@@ -55,15 +72,29 @@ describe('an order placed by a guest', () => {
 
   test('discounts are listed in text and HTML alike', async () => {
     const state = await givenState(shop.db)
-    const product = await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 10 })
+    const product = await givenProduct(shop.db, {
+      title: 'Adire tee',
+      price_kobo: 10_000_00,
+      discount_percentage: 10,
+    })
     await givenDiscount(shop, { code: 'HARMATTAN', name: '<b>Harmattan</b>', combines: true })
-    const free = { code: null, kind: 'freeDelivery', percent: 0, from_kobo: 15_000_00, combines: true } as const
+    const free = {
+      code: null,
+      kind: 'freeDelivery',
+      percent: 0,
+      from_kobo: 15_000_00,
+      combines: true,
+    } as const
     const { id } = await givenDiscount(shop, { ...free, name: 'Free delivery' })
     onTestFinished(async () => {
       await shop.db.updateTable('discount').set({ active: false }).where('id', '=', id).execute()
       shop.automaticDiscounts.drop()
     })
-    const answer = await orderWith(shop, { state, products: [{ id: product.id, qty: 2 }], code: 'harmattan' })
+    const answer = await orderWith(shop, {
+      state,
+      products: [{ id: product.id, qty: 2 }],
+      code: 'harmattan',
+    })
     expect(answer.statusCode).toBe(201)
     const [mail] = await mailsOf()
     const lines = mail?.text.split('\n') ?? []
@@ -78,11 +109,14 @@ describe('an order placed by a guest', () => {
     ])
     expect(mail?.text).toContain('Please pay ₦16,200 by then')
     expect(mail?.html).toContain('&#60;b&#62;Harmattan&#60;/b&#62; (HARMATTAN)')
-    for (const amount of ['−₦1,800', '−₦2,000', '₦16,200']) expect(mail?.html).toContain(`>${amount}<`)
+    for (const amount of ['−₦1,800', '−₦2,000', '₦16,200'])
+      expect(mail?.html).toContain(`>${amount}<`)
   })
 
   test('names the choice of each line', async () => {
-    const shirt = await givenVariants(shop.db, [{ choice: ['M', '<b>Indigo</b>'] }], { title: 'Kaftan' })
+    const shirt = await givenVariants(shop.db, [{ choice: ['M', '<b>Indigo</b>'] }], {
+      title: 'Kaftan',
+    })
     await givenOrder(shop, { products: [{ id: shirt.id, variant: shirt.id, qty: 2 }] })
     const [mail] = await mailsOf()
     expect(mail?.text).toContain('Kaftan (M / <b>Indigo</b>) × 2')
@@ -98,7 +132,10 @@ describe('an order placed by a guest', () => {
   })
 
   test('the mail of pay on delivery states when and what to pay', async () => {
-    const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+    const order = await givenOrder(shop, {
+      lga: 'Warri South',
+      stateValues: { lgas: 'Warri South' },
+    })
     await mailsOf()
     await act(shop, order, 'on delivery')
     await act(shop, order, 'on delivery')
@@ -113,7 +150,10 @@ describe('an order placed by a guest', () => {
   })
 
   test('chosen on delivery before its first mail was sent: the mail does not demand payment', async () => {
-    const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+    const order = await givenOrder(shop, {
+      lga: 'Warri South',
+      stateValues: { lgas: 'Warri South' },
+    })
     await act(shop, order, 'on delivery')
     for (const { text } of await mailsOf()) {
       expect(text).toContain('when we deliver it')
@@ -136,12 +176,16 @@ describe('an order placed by a guest', () => {
     const mailer = collector()
     await send(mailer)
     expect(mailer.mails[0]?.html).not.toContain('<img')
-    expect(mailer.mails[0]?.html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34;')
+    expect(mailer.mails[0]?.html).toContain(
+      '&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34;',
+    )
   })
 
   test('is queued with the order or not at all', async () => {
     const product = await givenProduct(shop.db, { stock: 0 })
-    await expect(givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })).rejects.toThrow('no order')
+    await expect(givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })).rejects.toThrow(
+      'no order',
+    )
     expect(await statuses()).toEqual([])
   })
 })

@@ -11,23 +11,34 @@ export const orderMails: Follower = {
   },
 }
 
-/** The mail has it until it is sent. After that no order stores a trace of the address that it came from. */
+/**
+ * The mail has it until it is sent. After that no order stores a trace of the address that it came
+ * from.
+ */
 async function forgetCallers(trx: Trx, events: readonly SaleEvent[]): Promise<void> {
   const ids = events.filter(({ caller }) => caller !== null).map(({ id }) => id)
-  if (ids.length > 0) await trx.updateTable('sale_event').set({ caller: null }).where('id', 'in', ids).execute()
+  if (ids.length > 0)
+    await trx.updateTable('sale_event').set({ caller: null }).where('id', 'in', ids).execute()
 }
 
-/** Long enough for an act to be undone, and for the next one to follow: `compose` then finds that there is nothing to say. */
+/**
+ * Long enough for an act to be undone, and for the next one to follow: `compose` then finds that
+ * there is nothing to say.
+ */
 const PARCEL_MAIL_AFTER = '60 seconds'
 
 function mailsOf({ id, event, email, sale_id, details, caller }: SaleEvent): QueuedMail[] {
   const template = SALE_EVENTS[event].mail
-  // The mail of a completed order, which follows, says that it was delivered. An erased buyer has no address.
+  // The mail of a completed order, which follows, says that it was delivered. An erased buyer has
+  // no address.
   if (!template || details.isCompleting || email === '') return []
   // Pieces came back without money, and the mail is about money.
   if (event === 'refunded' && details.amount === 0) return []
   const key = `${event}:${sale_id}:${id}` // an event may happen to an order twice
   const { shipment } = details
-  const ofParcel = typeof shipment === 'string' ? { shipmentId: shipment, after: PARCEL_MAIL_AFTER } : {}
-  return [{ template, to: email, key, saleId: sale_id, ...ofParcel, ...(caller !== null && { caller }) }]
+  const ofParcel =
+    typeof shipment === 'string' ? { shipmentId: shipment, after: PARCEL_MAIL_AFTER } : {}
+  return [
+    { template, to: email, key, saleId: sale_id, ...ofParcel, ...(caller !== null && { caller }) },
+  ]
 }

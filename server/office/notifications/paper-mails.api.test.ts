@@ -35,12 +35,25 @@ async function sent(): Promise<Mail[]> {
 }
 
 const complete = (id: string) =>
-  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload: { value: 'completed' },
+    headers: as(admin),
+  })
 const note = (id: string, body: string) =>
-  call(shop, { method: 'POST', url: `/api/sales/${id}/notes`, payload: { body }, headers: as(admin) })
+  call(shop, {
+    method: 'POST',
+    url: `/api/sales/${id}/notes`,
+    payload: { body },
+    headers: as(admin),
+  })
 
 test("the completed order's mail brings the invoice to verified addresses", async () => {
-  const owner = await givenPerson(shop.db, { email: 'ada@example.com', email_verified_at: new Date() })
+  const owner = await givenPerson(shop.db, {
+    email: 'ada@example.com',
+    email_verified_at: new Date(),
+  })
   const { id } = await givenOrder(shop, { name: 'Ada Obi', email: 'ada@example.com' })
   await shop.db.updateTable('sale').set({ user_id: owner.id }).where('id', '=', id).execute()
   await complete(id)
@@ -71,7 +84,11 @@ test('unverified addresses get no file', async () => {
 })
 
 test('a mention sends one mail to the colleague, none to others', async () => {
-  const kemi = await givenPerson(shop.db, { role: 'admin', full_name: 'Kemi Oye', email: 'kemi@example.com' })
+  const kemi = await givenPerson(shop.db, {
+    role: 'admin',
+    full_name: 'Kemi Oye',
+    email: 'kemi@example.com',
+  })
   await givenPerson(shop.db, { full_name: 'Kemi Oye', email: 'customer@example.com' })
   const { id } = await givenOrder(shop)
   await sent()
@@ -89,6 +106,10 @@ test('a mail about a note is not sent after its removal', async () => {
   const { id } = await givenOrder(shop)
   await sent()
   await note(id, '@Tayo Ojo look')
-  await shop.db.updateTable('user_account').set({ role: 'users' }).where('id', '=', tayo.id).execute()
+  await shop.db
+    .updateTable('user_account')
+    .set({ role: 'users' })
+    .where('id', '=', tayo.id)
+    .execute()
   expect(await sent()).toEqual([])
 })

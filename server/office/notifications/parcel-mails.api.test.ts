@@ -48,7 +48,10 @@ async function sent(later = true): Promise<Mail[]> {
 /** Without earlier mails. */
 async function givenOrder(qty = 1) {
   const { id: product, title } = await givenProduct(shop.db)
-  const order = await givenPaidOrder(shop, { products: [{ id: product, qty }], name: 'Ada <b>Obi</b>' })
+  const order = await givenPaidOrder(shop, {
+    products: [{ id: product, qty }],
+    name: 'Ada <b>Obi</b>',
+  })
   await sent()
   return { ...order, product, title }
 }
@@ -59,11 +62,20 @@ test('a mail follows each step and quotes nothing to unverified addresses', asyn
   expect(await sent(false)).toEqual([])
   const [packed] = await sent()
   expect(packed?.subject).toBe(`Order ${shortId(id, 6)} is packed`)
-  const carriage = { courier: 'GIG <Logistics>', tracking: 'G-1', trackingLink: 'https://gig.example/G-1' }
+  const carriage = {
+    courier: 'GIG <Logistics>',
+    tracking: 'G-1',
+    trackingLink: 'https://gig.example/G-1',
+  }
   await actOnParcel(shop, admin, parcel, 'ship', carriage)
   const [shipped] = await sent()
   expect(shipped?.subject).toBe(`Order ${shortId(id, 6)} is on its way`)
-  for (const text of ['GIG <Logistics>', 'G-1', 'https://gig.example/G-1', 'https://shop.example/track'])
+  for (const text of [
+    'GIG <Logistics>',
+    'G-1',
+    'https://gig.example/G-1',
+    'https://shop.example/track',
+  ])
     expect(shipped?.text).toContain(text)
   expect(shipped?.html).toContain('GIG &#60;Logistics&#62;')
   expect(`${shipped?.text}${shipped?.html}`).not.toMatch(/Ada|Allen Avenue|Bola/)
@@ -75,7 +87,9 @@ test('what was undone, or is a step further, is not told', async () => {
   await actOnParcel(shop, admin, undone, 'unpack')
   const parcel = await givenParcel(shop, admin, id)
   await actOnParcel(shop, admin, parcel, 'ship')
-  expect((await sent()).map(({ subject }) => subject)).toEqual([`Order ${shortId(id, 6)} is on its way`])
+  expect((await sent()).map(({ subject }) => subject)).toEqual([
+    `Order ${shortId(id, 6)} is on its way`,
+  ])
 })
 
 test('a paid order that is delivered whole gets one mail: it is delivered and complete', async () => {

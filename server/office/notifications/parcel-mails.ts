@@ -13,11 +13,19 @@ export type ParcelMail = (sale: Sale, parcel: MailedParcel, links: Links) => Mai
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
 
 const contentsOf = ({ lines, isPart }: MailedParcel): string[] =>
-  isPart ? [`In this parcel: ${lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}.`] : []
+  isPart
+    ? [
+        `In this parcel: ${lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}.`,
+      ]
+    : []
 
 /** `news`: of the order, or of a part of it. `more`: what follows the contents of the parcel. */
 const mailOf =
-  (what: string, news: string, more: (...mailed: Parameters<ParcelMail>) => string[] = () => []): ParcelMail =>
+  (
+    what: string,
+    news: string,
+    more: (...mailed: Parameters<ParcelMail>) => string[] = () => [],
+  ): ParcelMail =>
   (sale, parcel, links) => ({
     subject: `${parcel.isPart ? 'Part of order' : 'Order'} ${numberOf(sale)} ${what}`,
     name: sale.personalDetails[0] ?? '',
@@ -35,17 +43,28 @@ function carriageOf(sale: Sale, parcel: MailedParcel, { track }: Links): string[
   return [
     `${by}${riderPhone ? `, phone ${riderPhone}` : ''}.${tracking ? ` Tracking number: ${tracking}.` : ''}`,
     ...(trackingLink ? [`Track the parcel: ${trackingLink}`] : []),
-    ...(code ? [`Your delivery code is ${code}. Only tell the rider when you have the parcel.`] : []),
+    ...(code
+      ? [`Your delivery code is ${code}. Only tell the rider when you have the parcel.`]
+      : []),
     `Track it with your order number ${numberOf(sale)} and your phone number: ${track}`,
   ]
 }
 
 /** The mails about one parcel, and the state that it must still be in when they are sent. */
 export const parcelMails = {
-  orderPacked: { state: 'packed', write: mailOf('is packed', 'is packed. We will email you when it is on its way.') },
-  orderShipped: { state: 'shipped', write: mailOf('is on its way', 'is on its way to you.', carriageOf) },
+  orderPacked: {
+    state: 'packed',
+    write: mailOf('is packed', 'is packed. We will email you when it is on its way.'),
+  },
+  orderShipped: {
+    state: 'shipped',
+    write: mailOf('is on its way', 'is on its way to you.', carriageOf),
+  },
   orderDelivered: {
     state: 'delivered',
-    write: mailOf('was delivered', 'was delivered. If you did not receive it, please contact us right away.'),
+    write: mailOf(
+      'was delivered',
+      'was delivered. If you did not receive it, please contact us right away.',
+    ),
   },
 } as const satisfies Record<string, { state: Shipment['state']; write: ParcelMail }>

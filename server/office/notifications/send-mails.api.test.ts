@@ -17,7 +17,9 @@ import { fileMailer, type Mail, type Mailer, smtpMailer } from '../../platform/m
 import { queueMail } from '../../platform/mail/outbox.ts'
 
 let shop: TestShop
-const { sendDue, send, mailsOf, statuses, dropMails, givenVerified, givenOrderOf } = mailCalls(() => shop)
+const { sendDue, send, mailsOf, statuses, dropMails, givenVerified, givenOrderOf } = mailCalls(
+  () => shop,
+)
 beforeAll(async () => {
   shop = await openTestShop()
 })
@@ -37,7 +39,8 @@ async function givenSmtpServer(port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => void text(stream).then((mail) => done(taken.push(mail) > 0 ? null : undefined)),
+    onData: (stream, _session, done) =>
+      void text(stream).then((mail) => done(taken.push(mail) > 0 ? null : undefined)),
   })
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -134,11 +137,16 @@ describe('Mails to an address that is not verified carry no text that a stranger
   const lures = [/won/i, /500,000/, /evil/, /claim/, /1234599/, /1234588/]
   const expectPlain = (mails: readonly Mail[]) => {
     for (const { subject, html, text } of mails)
-      for (const part of [subject, html, text]) for (const lure of lures) expect(part).not.toMatch(lure)
+      for (const part of [subject, html, text])
+        for (const lure of lures) expect(part).not.toMatch(lure)
   }
 
   test('an order: no name, no address, no details, in any of its mails', async () => {
-    const order = await givenOrder(shop, { ...typed, lga: 'won by evil', stateValues: { lgas: '' } })
+    const order = await givenOrder(shop, {
+      ...typed,
+      lga: 'won by evil',
+      stateValues: { lgas: '' },
+    })
     await act(shop, order, 'cancel')
     const paid = await givenOrder(shop, typed)
     await completeSale(shop.payments, { id: paid.id, ...(await givenAct(shop.db)) })
@@ -153,9 +161,22 @@ describe('Mails to an address that is not verified carry no text that a stranger
   })
 
   test('an account: the mail that verifies its address, and a new password', async () => {
-    const form = { fullName: typed.name, email: 'victim@example.com', phoneNumber: '08031234567', tandc: true }
-    await call(shop, { method: 'POST', url: '/api/users', payload: { ...form, password: 'Iroko-lamp-42 tide' } })
-    await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: form.email } })
+    const form = {
+      fullName: typed.name,
+      email: 'victim@example.com',
+      phoneNumber: '08031234567',
+      tandc: true,
+    }
+    await call(shop, {
+      method: 'POST',
+      url: '/api/users',
+      payload: { ...form, password: 'Iroko-lamp-42 tide' },
+    })
+    await call(shop, {
+      method: 'PUT',
+      url: '/api/users/forgetpassword',
+      payload: { email: form.email },
+    })
     const mails = await mailsOf()
     expect(mails).toHaveLength(2)
     expectPlain(mails)
@@ -181,7 +202,8 @@ describe('Mails to an address that is not verified carry no text that a stranger
   })
 
   test('of 12 orders to one address 4 send mails', async () => {
-    for (let i = 0; i < 12; i++) await givenOrder(shop, { email: i % 2 ? 'victim@example.com' : 'Victim@Example.com' })
+    for (let i = 0; i < 12; i++)
+      await givenOrder(shop, { email: i % 2 ? 'victim@example.com' : 'Victim@Example.com' })
     const mailer = collector()
     await Promise.all([send(mailer), send(mailer), send(mailer)])
     expect(mailer.mails).toHaveLength(4)
@@ -189,7 +211,9 @@ describe('Mails to an address that is not verified carry no text that a stranger
       ...Array(4).fill('orderPlaced sent'),
       ...Array(8).fill('orderPlaced skipped'),
     ])
-    expect(await shop.db.selectFrom('mail_outbox').select('data').distinct().execute()).toEqual([{ data: {} }])
+    expect(await shop.db.selectFrom('mail_outbox').select('data').distinct().execute()).toEqual([
+      { data: {} },
+    ])
   })
 
   test('orders leave one place to the account’s own mails, whose limit is 5', async () => {
@@ -198,18 +222,26 @@ describe('Mails to an address that is not verified carry no text that a stranger
     await runFollowers(shop)
     const person = await givenPerson(shop.db, { email })
     for (let i = 0; i < 3; i++)
-      await queueMail(shop.db, { template: 'passwordChanged', to: email, key: `${email}${i}`, userId: person.id })
-    expect((await mailsOf()).map(({ to, subject }) => `${to} ${subject.includes('password')}`)).toEqual([
-      ...Array(4).fill(`${email} false`),
-      `${email} true`,
-    ])
+      await queueMail(shop.db, {
+        template: 'passwordChanged',
+        to: email,
+        key: `${email}${i}`,
+        userId: person.id,
+      })
+    expect(
+      (await mailsOf()).map(({ to, subject }) => `${to} ${subject.includes('password')}`),
+    ).toEqual([...Array(4).fill(`${email} false`), `${email} true`])
   })
 
   test('skipped mails do not delay the next one', async () => {
     for (let i = 0; i < 8; i++) await givenOrder(shop, { email: 'victim@example.com' })
     expect(await mailsOf()).toHaveLength(4)
     const longAgo = new Date(Date.now() - 61 * 60_000)
-    await shop.db.updateTable('mail_outbox').set({ created_at: longAgo }).where('status', '=', 'sent').execute()
+    await shop.db
+      .updateTable('mail_outbox')
+      .set({ created_at: longAgo })
+      .where('status', '=', 'sent')
+      .execute()
     await givenOrder(shop, { email: 'victim@example.com' })
     expect(await mailsOf()).toHaveLength(1)
   })
@@ -220,23 +252,36 @@ describe('Mails to an address that is not verified carry no text that a stranger
     await runFollowers(shop)
     const later = new Date(Date.now() + 60_000)
     await shop.db.updateTable('mail_outbox').set({ next_try_at: later }).execute()
-    await queueMail(shop.db, { template: 'passwordChanged', to: person.email, key: person.id, userId: person.id })
+    await queueMail(shop.db, {
+      template: 'passwordChanged',
+      to: person.email,
+      key: person.id,
+      userId: person.id,
+    })
     expect((await mailsOf()).map(({ to }) => to)).toEqual([person.email])
   })
 
   test('an unsent reset mail leaves the earlier code valid', async () => {
     const person = await givenPerson(shop.db)
     const requestCode = () =>
-      call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: person.email } })
+      call(shop, {
+        method: 'PUT',
+        url: '/api/users/forgetpassword',
+        payload: { email: person.email },
+      })
     const codes: string[] = []
     for (let i = 0; i < 7; i++) {
       await requestCode()
-      codes.push(...(await mailsOf()).map(({ text }) => /changepassword\/([\w-]+)/.exec(text)?.[1] ?? ''))
+      codes.push(
+        ...(await mailsOf()).map(({ text }) => /changepassword\/([\w-]+)/.exec(text)?.[1] ?? ''),
+      )
     }
     expect(codes).toHaveLength(5)
     const password = 'Iroko-lamp-42 tide'
     const payload = { code: codes.at(-1), newpassword: password, cnpassword: password }
-    expect((await call(shop, { method: 'PUT', url: '/api/users/changepassword', payload })).statusCode).toBe(200)
+    expect(
+      (await call(shop, { method: 'PUT', url: '/api/users/changepassword', payload })).statusCode,
+    ).toBe(200)
   })
 
   test('other addresses are not affected, and an hour later mails are sent again', async () => {

@@ -8,7 +8,12 @@ import { readShop } from '../../platform/settings/public-shop.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { type Composer, compose, type Draft } from './compose.ts'
 import { htmlPart, textPart } from './templates.ts'
-import { giveBackToBudget, isOverLimit, type MailBudget, takeFromBudget } from './unverified-limit.ts'
+import {
+  giveBackToBudget,
+  isOverLimit,
+  type MailBudget,
+  takeFromBudget,
+} from './unverified-limit.ts'
 
 export type MailJob = Composer & {
   mailer: Mailer
@@ -20,15 +25,27 @@ export type MailJob = Composer & {
 }
 
 const PER_ROUND = 5
-/** Longer than a round takes with a slow mail server: until then no other instance claims the same mails. */
+/**
+ * Longer than a round takes with a slow mail server: until then no other instance claims the same
+ * mails.
+ */
 const CLAIM_S = 300
-/** Seconds until a mail that was not taken is tried again, after the first try, the second … Then it has failed. */
+/**
+ * Seconds until a mail that was not taken is tried again, after the first try, the second … Then it
+ * has failed.
+ */
 const RETRY_AFTER_S = [5, 15, 60, 300, 900, 3600, 3 * 3600, 12 * 3600]
 
-/** A mail that waits for the shop's budget is left out after that: what it says is on the page of its order. */
+/**
+ * A mail that waits for the shop's budget is left out after that: what it says is on the page of
+ * its order.
+ */
 const WAITS_FOR_MS = 24 * 3600_000
 
-/** Sends what is due. A mail is marked after it was taken: none is lost, and only a crash in between repeats one. */
+/**
+ * Sends what is due. A mail is marked after it was taken: none is lost, and only a crash in between
+ * repeats one.
+ */
 export async function sendMails(job: MailJob): Promise<number> {
   const due = (await claim(job.db)).toSorted((a, b) => a.id - b.id) // as they were queued
   for (const mail of due) {
@@ -38,7 +55,9 @@ export async function sendMails(job: MailJob): Promise<number> {
       return afterFailure(mail)
     })
     await job.db.updateTable('mail_outbox').set(changes).where('id', '=', mail.id).execute()
-    metrics.mails.inc({ result: 'status' in changes ? changes.status : 'attempts' in changes ? 'waiting' : 'retried' })
+    metrics.mails.inc({
+      result: 'status' in changes ? changes.status : 'attempts' in changes ? 'waiting' : 'retried',
+    })
   }
   return due.length
 }
@@ -61,7 +80,11 @@ function afterBudget({ attempts, data, created_at }: Due, waitS: number) {
   if (created_at.getTime() < Date.now() - WAITS_FOR_MS) return skippedByBudget
   const waiting = { ...(data as object), ...OVER_BUDGET }
   // Waiting is no failed try.
-  return { attempts: attempts - 1, next_try_at: fromNow(`${waitS} seconds`), data: JSON.stringify(waiting) }
+  return {
+    attempts: attempts - 1,
+    next_try_at: fromNow(`${waitS} seconds`),
+    data: JSON.stringify(waiting),
+  }
 }
 
 async function deliver(job: MailJob, mail: Due) {

@@ -7,14 +7,21 @@ import type { MailContent } from './templates.ts'
 
 type Note = { sale_id: string; author_name: string; body: string }
 
-const mentioned = (name: string, { sale_id, author_name, body }: Note, origin: string): MailContent => ({
+const mentioned = (
+  name: string,
+  { sale_id, author_name, body }: Note,
+  origin: string,
+): MailContent => ({
   subject: `${author_name} mentioned you on order ${shortId(sale_id, 6)}`,
   name,
   paragraphs: [`${author_name} wrote about order ${shortId(sale_id, 6)}:`, body],
   button: { text: 'Open the order', href: `${origin}/admin/orders/orderdetails/${sale_id}` },
 })
 
-/** Undefined where the note is gone, or names the reader no more, or they read no orders any more: notes are for staff alone. */
+/**
+ * Undefined where the note is gone, or names the reader no more, or they read no orders any more:
+ * notes are for staff alone.
+ */
 export async function composeMention(
   { db, origin }: { db: Db; origin: string },
   { userId, noteId }: MailData<'mentioned'>,

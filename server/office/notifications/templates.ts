@@ -1,6 +1,13 @@
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { type DiscountRow, discountedSums } from '#contract/orders/discount-sums.ts'
-import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/orders/pricing.ts'
+import {
+  discountOf,
+  fullLineTotal,
+  lineTotal,
+  orderTotal,
+  toKobo,
+  toNaira,
+} from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira, percent, shortId } from '#contract/platform/format.ts'
 import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
@@ -54,15 +61,25 @@ export const inStockAgain: AlertTemplate = (what, { alert, product }) => ({
 
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
 const totalOf = (sale: Sale): string => naira(orderTotal(sale))
-const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
+const count = (number: number, unit: string): string =>
+  `${number} ${unit}${number === 1 ? '' : 's'}`
 /** `30 minutes`, `24 hours`. */
 const hours = (number: number): string =>
   number < 1 ? count(Math.round(number * 60), 'minute') : count(number, 'hour')
 
-type OrderText = { subject: string; paragraphs: readonly string[]; button?: string; withInvoice?: true }
+type OrderText = {
+  subject: string
+  paragraphs: readonly string[]
+  button?: string
+  withInvoice?: true
+}
 export type OrderTemplate = (sale: Sale, settings: ShopSettings) => OrderText
 
-export const orderMail = ({ subject, paragraphs, button = 'View order' }: OrderText, sale: Sale, link: string) => ({
+export const orderMail = (
+  { subject, paragraphs, button = 'View order' }: OrderText,
+  sale: Sale,
+  link: string,
+) => ({
   ...{ subject, paragraphs, sale },
   name: sale.personalDetails[0] ?? '',
   button: { text: button, href: link },
@@ -87,12 +104,16 @@ const payAtTheDoor = (sale: Sale, { onDeliveryDays }: ShopSettings): HowToPay =>
 })
 
 const refundedOf = (sale: Sale): string =>
-  (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
+  (sale.refunded ?? 0) >= orderTotal(sale)
+    ? totalOf(sale)
+    : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
 
 export const orderMails = {
   orderPlaced: (sale, settings) => ({
     subject: `Your order ${numberOf(sale)} at ${settings.name}`,
-    ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, settings) : payNow(sale, settings)),
+    ...(sale.paymentMethod === 'on delivery'
+      ? payAtTheDoor(sale, settings)
+      : payNow(sale, settings)),
   }),
   orderOnDelivery: (sale, settings) => ({
     subject: `Order ${numberOf(sale)}: you pay on delivery`,
@@ -102,7 +123,8 @@ export const orderMails = {
     subject: `Payment received for order ${numberOf(sale)}`,
     paragraphs: [
       sale.transactionStatus === 'completed'
-        ? `We have received your payment of ${totalOf(sale)}. Thank you.` // at the door: there is nothing left to pack
+        ? // at the door: there is nothing left to pack
+          `We have received your payment of ${totalOf(sale)}. Thank you.`
         : 'We have received your payment and are packing your order. We will call before we deliver.',
     ],
   }),
@@ -134,7 +156,9 @@ export const orderMails = {
   }),
   returnAsked: (sale) => ({
     subject: `Your return of order ${numberOf(sale)}`,
-    paragraphs: ['We have received your return request. We will reply by email, usually within two days.'],
+    paragraphs: [
+      'We have received your return request. We will reply by email, usually within two days.',
+    ],
   }),
   returnApproved: (sale) => ({
     subject: `Your return of order ${numberOf(sale)} is approved`,
@@ -145,7 +169,9 @@ export const orderMails = {
   }),
   returnRefused: (sale) => ({
     subject: `About your return of order ${numberOf(sale)}`,
-    paragraphs: ['We cannot accept this return. The order page gives the reason. Please contact us if you disagree.'],
+    paragraphs: [
+      'We cannot accept this return. The order page gives the reason. Please contact us if you disagree.',
+    ],
   }),
   returnReceived: (sale) => ({
     subject: `We have received your return of order ${numberOf(sale)}`,
@@ -156,7 +182,10 @@ export const orderMails = {
 /** `was`: the amount before the discount. */
 type Row = { label: string; amount: string; was?: string }
 
-/** The lines, each with its amount before and after the discount; then, as on the page, discounts, delivery, total. */
+/**
+ * The lines, each with its amount before and after the discount; then, as on the page, discounts,
+ * delivery, total.
+ */
 function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
   const { items, goods, delivery, off } = discountedSums(sale)
   const discount = discountOf(sale.products)
@@ -176,7 +205,10 @@ function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
   }
 }
 
-/** From the full prices, as on the page, so that the discount of the products is not subtracted twice. */
+/**
+ * From the full prices, as on the page, so that the discount of the products is not subtracted
+ * twice.
+ */
 const discounted = (items: number, discount: number): Row[] => [
   { label: 'Items', amount: naira(toNaira(toKobo(items) + toKobo(discount))) },
   ...(discount > 0 ? [takenOff({ label: 'Discount', amount: discount })] : []),
@@ -213,7 +245,9 @@ const STOP = 'Unsubscribe'
 const senderOf = ({ name, address, phone, email }: Shop): string =>
   [name, address, phone, email].filter(Boolean).join(' · ')
 
-/** Styles are in the elements: mail programs drop style sheets. `origin`: where the shop's logo is. */
+/**
+ * Styles are in the elements: mail programs drop style sheets. `origin`: where the shop's logo is.
+ */
 export function htmlPart(content: MailContent, shop: Shop, origin: string): string {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${content.subject}</title></head>
 <body style="margin:0;background:#f7f2e7;color:#17163a;font:16px/1.6 -apple-system,'Segoe UI',Roboto,sans-serif">
@@ -237,7 +271,9 @@ export function textPart(content: MailContent, shop: Shop): string {
     ...(content.sale
       ? [
           [...lines, ...sums]
-            .map(({ label, amount, was }) => `${label}: ${amount}${was ? ` instead of ${was}` : ''}`)
+            .map(
+              ({ label, amount, was }) => `${label}: ${amount}${was ? ` instead of ${was}` : ''}`,
+            )
             .join('\n'),
           `Delivery to ${content.sale.shipping.join(', ')}`,
         ]

@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { fieldOf } from '../../platform/errors.ts'
-import { type CounterKey, giveBackUse, idCounter, waitAfterUse } from '../../platform/http/count-use.ts'
+import {
+  type CounterKey,
+  giveBackUse,
+  idCounter,
+  waitAfterUse,
+} from '../../platform/http/count-use.ts'
 import { ORDER_MAILS } from '../../platform/mail/mail-kinds.ts'
 
 /**
- * Whether an unverified address had reached its limit of mails an hour when this one was queued. Anyone can place
- * orders for any address: their mails leave one place to mails of the account, so that its owner can still verify it.
+ * Whether an unverified address had reached its limit of mails an hour when this one was queued.
+ * Anyone can place orders for any address: their mails leave one place to mails of the account, so
+ * that its owner can still verify it.
  */
-export async function isOverLimit(db: Db, { id, template }: { id: number; template: string }, perHour: number) {
+export async function isOverLimit(
+  db: Db,
+  { id, template }: { id: number; template: string },
+  perHour: number,
+) {
   const forOrders = Math.max(1, perHour - 1)
   const isOfOrder = sql<boolean>`earlier.template = any(${ORDER_MAILS})`
   const { rows } = await sql<{ before: number }>`
@@ -20,7 +30,10 @@ export async function isOverLimit(db: Db, { id, template }: { id: number; templa
   return (rows[0]?.before ?? 0) >= (ORDER_MAILS.includes(template) ? forOrders : perHour)
 }
 
-/** Mails an hour to addresses that are not verified: those that one caller's address causes, and all of the shop. */
+/**
+ * Mails an hour to addresses that are not verified: those that one caller's address causes, and all
+ * of the shop.
+ */
 export type MailBudget = { perCaller: number; perShop: number }
 
 const WINDOW_S = 3600
@@ -28,7 +41,9 @@ const SHOP = idCounter('mail', { shop: 'all' })
 
 type Budgeted = { template: string; data: unknown }
 
-/** A caller is a hash of an address. Later mails of an order that staff and jobs cause have none. */
+/**
+ * A caller is a hash of an address. Later mails of an order that staff and jobs cause have none.
+ */
 const keysOf = ({ template, data }: Budgeted): { caller?: CounterKey; shop?: CounterKey } => {
   const callerHash = fieldOf(data, 'caller')
   if (callerHash) return { caller: idCounter('mail', { callerHash }), shop: SHOP }
@@ -36,8 +51,9 @@ const keysOf = ({ template, data }: Budgeted): { caller?: CounterKey; shop?: Cou
 }
 
 /**
- * Counts a mail to an unverified address before it is sent. `skip`: its caller has caused as many as one may. `waitS`: the
- * shop has sent as many as it may, and others caused them, so the mail waits for so many seconds.
+ * Counts a mail to an unverified address before it is sent. `skip`: its caller has caused as many
+ * as one may. `waitS`: the shop has sent as many as it may, and others caused them, so the mail
+ * waits for so many seconds.
  */
 export async function takeFromBudget(
   db: Db,
@@ -45,7 +61,8 @@ export async function takeFromBudget(
   { perCaller, perShop }: MailBudget,
 ): Promise<{ skip?: true; waitS?: number }> {
   const { caller, shop } = keysOf(mail)
-  const callerWaitS = caller && (await waitAfterUse(db, caller, { max: perCaller, windowS: WINDOW_S }))
+  const callerWaitS =
+    caller && (await waitAfterUse(db, caller, { max: perCaller, windowS: WINDOW_S }))
   if (callerWaitS) return { skip: true }
   const waitS = shop && (await waitAfterUse(db, shop, { max: perShop, windowS: WINDOW_S }))
   if (!waitS) return {}

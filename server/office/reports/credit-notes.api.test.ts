@@ -30,7 +30,9 @@ const daysAgo = (days: number): string => addDays(todayInLagos(Date.now()), -day
 /** Refunds of these days: how many, and naira. */
 async function reported(days: number): Promise<[number, number]> {
   const query = new URLSearchParams({ from: daysAgo(days), to: daysAgo(days), compare: 'none' })
-  const answer: ReportAnswer = (await call(shop, { url: `/api/reports/refunds?${query}`, headers: as(admin) })).json()
+  const answer: ReportAnswer = (
+    await call(shop, { url: `/api/reports/refunds?${query}`, headers: as(admin) })
+  ).json()
   const [refunded = 0, refunds = 0] = answer.rows[0]?.now ?? []
   return [refunds ?? 0, refunded ?? 0]
 }
@@ -46,7 +48,8 @@ const keepAll = async () => {
 
 /** Moves what has happened until now into the past. */
 async function wait(days: number): Promise<void> {
-  const ago = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(days => ${days})`
+  const ago = (column: string) =>
+    sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(days => ${days})`
   await sql`update sale set ${ago('created_at')}`.execute(shop.db)
   await sql`update payment set ${ago('paid_at')}`.execute(shop.db)
   await sql`update refund set ${ago('created_at')}, ${ago('updated_at')}`.execute(shop.db)
@@ -76,7 +79,10 @@ test('a report counts the day in Lagos that its credit note names', async () => 
   await sql`update refund set updated_at = ${evening}`.execute(shop.db)
   await sql`update issued_credit_note set issued_at = ${evening}`.execute(shop.db)
   const [{ _id }] = (await read(id)).data
-  const note = await call(shop, { url: `/api/sales/${id}/refunds/${_id}/creditnote.pdf`, headers: as(admin) })
+  const note = await call(shop, {
+    url: `/api/sales/${id}/refunds/${_id}/creditnote.pdf`,
+    headers: as(admin),
+  })
   expect(textsOfPdf(note.rawPayload)).toContain(daysAgo(2))
   expect([await reported(3), await reported(2)]).toEqual([
     [0, 0],

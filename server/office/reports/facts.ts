@@ -4,7 +4,16 @@ import { isCounted } from '../../orders/sales/state-conditions.ts'
 import { startOf } from '../../platform/db/lagos.ts'
 
 /** Dimensions of sums; `all` is the whole day. Their keys are in `FACTS`. */
-export const DIMENSIONS = ['all', 'product', 'state', 'method', 'hour', 'discount', 'refund', 'buyer'] as const
+export const DIMENSIONS = [
+  'all',
+  'product',
+  'state',
+  'method',
+  'hour',
+  'discount',
+  'refund',
+  'buyer',
+] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
 export const SUMS = [
@@ -16,7 +25,9 @@ export const SUMS = [
 export const sumColumns = sql.join(SUMS.map((name) => sql.ref(name)))
 
 /** All columns in their order; those that are not given are 0. */
-const columns = (given: Partial<Record<(typeof SUMS)[number], RawBuilder<unknown>>>): RawBuilder<unknown> =>
+const columns = (
+  given: Partial<Record<(typeof SUMS)[number], RawBuilder<unknown>>>,
+): RawBuilder<unknown> =>
   sql.join(SUMS.map((name) => sql`${given[name] ?? sql`0`}::bigint as ${sql.ref(name)}`))
 
 /** SQL: these columns added up. */
@@ -36,7 +47,12 @@ const placed = (days: Days) => sql`(
 
 const pieces = sql`(select sum((line ->> 'qty')::int) from json_array_elements(s.lines) as line)`
 const taken = sql`coalesce((select sum((one ->> 'kobo')::bigint) from jsonb_array_elements(s.discounts) as one), 0)`
-const ofSale = { orders: sql`1`, pieces, goods_kobo: sql`subtotal_kobo`, delivery_kobo: sql`shipping_price_kobo` }
+const ofSale = {
+  orders: sql`1`,
+  pieces,
+  goods_kobo: sql`subtotal_kobo`,
+  delivery_kobo: sql`shipping_price_kobo`,
+}
 
 const orders = (days: Days, key: RawBuilder<unknown>) =>
   sql`select s.day, ${key} as key, ${columns({ ...ofSale, discount_kobo: taken })} from ${placed(days)}`
@@ -87,7 +103,8 @@ const hour = sql`to_char(s.created_at at time zone 'Africa/Lagos', 'ID HH24')`
 
 /** Rows `day`, `key` and the sums, several of the same key. */
 const FACTS: Readonly<Record<Dimension, (days: Days) => RawBuilder<unknown>>> = {
-  all: (days) => sql`${orders(days, sql`''`)} union all ${received(days)} union all ${refunded(days, sql`''`)}`,
+  all: (days) =>
+    sql`${orders(days, sql`''`)} union all ${received(days)} union all ${refunded(days, sql`''`)}`,
   product: products,
   state: (days) => orders(days, sql`s.state`),
   method: (days) => orders(days, sql`s.payment_method`),
@@ -97,9 +114,13 @@ const FACTS: Readonly<Record<Dimension, (days: Days) => RawBuilder<unknown>>> = 
   buyer: (days) => orders(days, buyer),
 }
 
-/** SQL: what orders, payments and refunds say of these days, a row for each day and key. The one definition of all reports. */
+/**
+ * SQL: what orders, payments and refunds say of these days, a row for each day and key. The one
+ * definition of all reports.
+ */
 export const factsOf = (dimension: Dimension, days: Days): RawBuilder<unknown> =>
   sql`(select day, key, ${addedUp} from (${FACTS[dimension](days)}) as fact group by day, key)`
 
 /** SQL: these days, for `factsOf`. */
-export const listed = (days: readonly string[]): Days => sql`(select unnest(${days}::text[])::date as day)`
+export const listed = (days: readonly string[]): Days =>
+  sql`(select unnest(${days}::text[])::date as day)`

@@ -13,11 +13,13 @@ const BATCH = 7
 const dimensions = sql`dimension = any(${[...DIMENSIONS]})`
 
 /**
- * Keeps the sums of the next days that are over, or of days that changed since. Returns how many days; 0: all are kept.
- * One instance at a time. It is repeated after a crash, and changes nothing where nothing changed.
+ * Keeps the sums of the next days that are over, or of days that changed since. Returns how many
+ * days; 0: all are kept. One instance at a time. It is repeated after a crash, and changes nothing
+ * where nothing changed.
  *
- * No change is lost: each leaves a mark in its own transaction. A mark that is deleted here was committed before the sums
- * are read, by a later statement; one that is committed later stays, and its day is read from the orders until it is summed again.
+ * No change is lost: each leaves a mark in its own transaction. A mark that is deleted here was
+ * committed before the sums are read, by a later statement; one that is committed later stays, and
+ * its day is read from the orders until it is summed again.
  */
 export const keepSums = (db: Db): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -27,12 +29,16 @@ export const keepSums = (db: Db): Promise<number> =>
     if (days.length === 0) return 0
     await sql`delete from sale_day_mark where day = any(${days}::text[]::date[])`.execute(trx)
     await keepDays(trx, days)
-    await sql`update sale_sum_state set through = greatest(through, ${days.at(-1)}::text::date)`.execute(trx)
+    await sql`update sale_sum_state set through = greatest(through, ${days.at(-1)}::text::date)`.execute(
+      trx,
+    )
     await keepMonths(trx, days)
     return days.length
   })
 
-/** Changed days first, so that few are read from the orders; then those after the last that is kept. */
+/**
+ * Changed days first, so that few are read from the orders; then those after the last that is kept.
+ */
 async function nextDays(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with state as materialized (
@@ -69,7 +75,9 @@ async function keepMonths(trx: Trx, days: readonly string[]): Promise<void> {
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
   const these = sql`(select month::date from unnest(${months}::text[]::date[]) as month, sale_sum_state
     where (month + interval '1 month')::date - 1 <= through)`
-  await sql`delete from sale_sum where ${dimensions} and span = 'month' and day in ${these}`.execute(trx)
+  await sql`delete from sale_sum where ${dimensions} and span = 'month' and day in ${these}`.execute(
+    trx,
+  )
   await sql`insert into sale_sum (span, dimension, day, key, ${sumColumns})
     select 'month', dimension, month, key, ${addedUp} from ${these} as of(month)
     join sale_sum on ${dimensions} and span = 'day' and day >= month and day < (month + interval '1 month')::date
@@ -77,12 +85,17 @@ async function keepMonths(trx: Trx, days: readonly string[]): Promise<void> {
 }
 
 /**
- * An order may be written just after midnight with a time before it, when the sums of that day are kept already. Other
- * changes are marked where they happen; a new order is not, so that placing one costs nothing more.
+ * An order may be written just after midnight with a time before it, when the sums of that day are
+ * kept already. Other changes are marked where they happen; a new order is not, so that placing one
+ * costs nothing more.
  */
 export const markLate: Handle = async (trx, events) => {
-  const late = events.filter(({ event, isLate }) => event === 'placed' && isLate).map(({ sale_id }) => sale_id)
+  const late = events
+    .filter(({ event, isLate }) => event === 'placed' && isLate)
+    .map(({ sale_id }) => sale_id)
   if (late.length === 0) return
   await sql`insert into sale_day_mark (day)
-    select distinct ${dayOf(sql`created_at`)} from sale where id = any(${late}::text[]::uuid[])`.execute(trx)
+    select distinct ${dayOf(sql`created_at`)} from sale where id = any(${late}::text[]::uuid[])`.execute(
+    trx,
+  )
 }

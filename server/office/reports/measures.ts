@@ -4,7 +4,8 @@ import { toNaira } from '#contract/orders/pricing.ts'
 import { SUMS } from './facts.ts'
 
 /** Null where goods were sold, and the cost of none of them is known. */
-const ifCosted = (kobo: string): string => `case when costed_kobo > 0 or goods_kobo = 0 then ${kobo} end`
+const ifCosted = (kobo: string): string =>
+  `case when costed_kobo > 0 or goods_kobo = 0 then ${kobo} end`
 
 /** SQL of each measure, of a row of sums; money in kobo. Null where nothing can be said. */
 const TEXTS: Readonly<Record<Measure, string>> = {
@@ -31,16 +32,24 @@ const TEXTS: Readonly<Record<Measure, string>> = {
 
 export const measureOf = (measure: Measure): RawBuilder<unknown> => sql.raw(TEXTS[measure])
 
-/** The stored sums that these measures are made of. Adding up all of them takes twice the time of a year's report. */
+/**
+ * The stored sums that these measures are made of. Adding up all of them takes twice the time of a
+ * year's report.
+ */
 export const sumsIn = (measures: readonly Measure[]): string[] =>
-  SUMS.filter((name) => measures.some((measure) => new RegExp(`\\b${name}\\b`).test(TEXTS[measure])))
+  SUMS.filter((name) =>
+    measures.some((measure) => new RegExp(`\\b${name}\\b`).test(TEXTS[measure])),
+  )
 
 /** SQL: the measures as one array, in their order. */
 export const figuresOf = (measures: readonly Measure[]): RawBuilder<unknown> =>
   sql`array[${sql.join(measures.map((measure) => sql`(${measureOf(measure)})::float8`))}]`
 
 /** Measures for the API: naira in place of kobo. */
-export const toFigures = (measures: readonly Measure[], values: readonly (number | null)[]): (number | null)[] =>
+export const toFigures = (
+  measures: readonly Measure[],
+  values: readonly (number | null)[],
+): (number | null)[] =>
   measures.map((measure, i) => {
     const value = values[i] ?? null
     return value !== null && MEASURES[measure].kind === 'naira' ? toNaira(value) : value

@@ -18,13 +18,25 @@ test('each day is read once, from month, day or orders', () => {
       fc.boolean(),
       (one, other, through, marked, byDay) => {
         const [from = '', to = ''] = [one, other].toSorted()
-        const { months, days, live } = planPeriod({ from, to }, { through, marked, today }, { byDay })
-        const inMonths = months.flatMap((month) =>
-          daysOf({ from: month, to: addDays(month, 31) }).filter((date) => date.startsWith(month.slice(0, 7))),
+        const { months, days, live } = planPeriod(
+          { from, to },
+          { through, marked, today },
+          { byDay },
         )
-        expect([...inMonths, ...days, ...live].toSorted()).toEqual(daysOf({ from, to }).filter((date) => date <= today))
-        expect([...inMonths, ...days].every((date) => date <= (through ?? '') && !marked.includes(date))).toBe(true)
-        expect(live.every((date) => through === null || date > through || marked.includes(date))).toBe(true)
+        const inMonths = months.flatMap((month) =>
+          daysOf({ from: month, to: addDays(month, 31) }).filter((date) =>
+            date.startsWith(month.slice(0, 7)),
+          ),
+        )
+        expect([...inMonths, ...days, ...live].toSorted()).toEqual(
+          daysOf({ from, to }).filter((date) => date <= today),
+        )
+        expect(
+          [...inMonths, ...days].every((date) => date <= (through ?? '') && !marked.includes(date)),
+        ).toBe(true)
+        expect(
+          live.every((date) => through === null || date > through || marked.includes(date)),
+        ).toBe(true)
         if (byDay) expect(months).toEqual([])
       },
     ),

@@ -10,13 +10,21 @@ const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 const endOf = (month: string): string => addDays(monthOf(addDays(month, 31)), -1)
 
 /** `byDay`: no sums of months are wanted. */
-export function planPeriod(period: Period, { through, marked, today }: Kept, { byDay = false } = {}): Plan {
+export function planPeriod(
+  period: Period,
+  { through, marked, today }: Kept,
+  { byDay = false } = {},
+): Plan {
   const isMarked = new Set(marked)
   const isKept = (day: string): boolean => through !== null && day <= through && !isMarked.has(day)
   const days = daysOf(period).filter((day) => day <= today)
   const changed = new Set([...isMarked].map(monthOf))
   const isWhole = (month: string): boolean =>
-    !byDay && month >= period.from && endOf(month) <= period.to && isKept(endOf(month)) && !changed.has(month)
+    !byDay &&
+    month >= period.from &&
+    endOf(month) <= period.to &&
+    isKept(endOf(month)) &&
+    !changed.has(month)
   return {
     months: [...new Set(days.map(monthOf))].filter(isWhole),
     days: days.filter((day) => isKept(day) && !isWhole(monthOf(day))),

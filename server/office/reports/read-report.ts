@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { isOverTime, TILES } from '#contract/office/report-measures.ts'
-import { comparedWith, type Period, presetPeriod, REPORT_ROWS } from '#contract/office/report-period.ts'
+import {
+  comparedWith,
+  type Period,
+  presetPeriod,
+  REPORT_ROWS,
+} from '#contract/office/report-period.ts'
 import { periodFault, type ReportAnswer, type ReportAsked } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
@@ -14,9 +19,16 @@ import type { Rows, RowsAsked } from './rows/keyed-rows.ts'
 import { readOverTime } from './rows/over-time.ts'
 import { readWorst } from './rows/worst.ts'
 
-type Wish = Omit<ReportAsked, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined; limit?: number }
+type Wish = Omit<ReportAsked, 'from' | 'to'> & {
+  from?: string | undefined
+  to?: string | undefined
+  limit?: number
+}
 
-/** The times of a report: the last 30 days, and the 30 before them, unless it is asked for others. @throws 400 */
+/**
+ * The times of a report: the last 30 days, and the 30 before them, unless it is asked for others.
+ * @throws 400
+ */
 function timesOf({ from, to, compare = 'before' }: Pick<Wish, 'from' | 'to' | 'compare'>) {
   const usual = presetPeriod('30', todayInLagos(Date.now()))
   const now = { from: from ?? to ?? usual.from, to: to ?? usual.to }
@@ -26,7 +38,10 @@ function timesOf({ from, to, compare = 'before' }: Pick<Wish, 'from' | 'to' | 'c
 }
 
 /** All figures of one moment: one snapshot of the database. */
-export async function readReport(db: Db, { report, sort, limit = REPORT_ROWS, ...wish }: Wish): Promise<ReportAnswer> {
+export async function readReport(
+  db: Db,
+  { report, sort, limit = REPORT_ROWS, ...wish }: Wish,
+): Promise<ReportAnswer> {
   const { now, before } = timesOf(wish)
   return db
     .transaction()
@@ -46,12 +61,20 @@ export async function readReport(db: Db, { report, sort, limit = REPORT_ROWS, ..
 async function readRows(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const { report } = asked
   if (isOverTime(report)) return readOverTime(trx, asked)
-  return report === 'worst' ? readWorst(trx, asked) : readKeyedReport(trx, asked, KEYED_REPORTS[report])
+  return report === 'worst'
+    ? readWorst(trx, asked)
+    : readKeyedReport(trx, asked, KEYED_REPORTS[report])
 }
 
-async function readTiles(trx: Trx, kept: Parameters<typeof planPeriod>[1], period: Period): Promise<(number | null)[]> {
+async function readTiles(
+  trx: Trx,
+  kept: Parameters<typeof planPeriod>[1],
+  period: Period,
+): Promise<(number | null)[]> {
   const { rows } = await sql<{ figures: (number | null)[] }>`
     select ${figuresOf(TILES)} as figures
-    from (select ${addedUp} from ${sumsOf('all', planPeriod(period, kept))} as of_time) as sums`.execute(trx)
+    from (select ${addedUp} from ${sumsOf('all', planPeriod(period, kept))} as of_time) as sums`.execute(
+    trx,
+  )
   return toFigures(TILES, rows[0]?.figures ?? []).map((value, i) => value ?? none(TILES)[i] ?? null)
 }

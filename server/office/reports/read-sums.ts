@@ -31,13 +31,22 @@ export function sumsOf(dimension: Dimension, { months, days, live }: Plan): RawB
   const parts = [
     ...(months.length > 0 ? [kept('month', months)] : []),
     ...(days.length > 0 ? [kept('day', days)] : []),
-    ...(live.length > 0 ? [sql`select day, key, ${sumColumns} from ${factsOf(dimension, listed(live))} as live`] : []),
+    ...(live.length > 0
+      ? [sql`select day, key, ${sumColumns} from ${factsOf(dimension, listed(live))} as live`]
+      : []),
   ]
   return parts.length > 0 ? sql`(${sql.join(parts, sql` union all `)})` : sql`(${kept('day', [])})`
 }
 
 type Keyed = { measures: readonly Measure[]; key?: RawBuilder<unknown> | undefined }
 
-/** SQL: the sums that measures are made of, a row for each key. `key`: in place of the dimension's own. */
-export const byKey = (dimension: Dimension, plan: Plan, { measures, key = sql`key` }: Keyed): RawBuilder<unknown> =>
+/**
+ * SQL: the sums that measures are made of, a row for each key. `key`: in place of the dimension's
+ * own.
+ */
+export const byKey = (
+  dimension: Dimension,
+  plan: Plan,
+  { measures, key = sql`key` }: Keyed,
+): RawBuilder<unknown> =>
   sql`(select ${key} as key, ${addedUpAs(sumsIn(measures))} from ${sumsOf(dimension, plan)} as of_time group by 1)`

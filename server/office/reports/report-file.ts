@@ -9,7 +9,11 @@ export function reportFile(db: Db, asked: ReportAsked): Table {
   const { subject, measures } = REPORTS[asked.report]
   const titles = measures.map(titleOf)
   const isCompared = asked.compare !== 'none'
-  const header = [subject, ...titles, ...(isCompared ? titles.map((title) => `${title} before`) : [])]
+  const header = [
+    subject,
+    ...titles,
+    ...(isCompared ? titles.map((title) => `${title} before`) : []),
+  ]
   return { header, batches: batchesOf(db, asked) }
 }
 
@@ -20,7 +24,11 @@ const titleOf = (measure: Measure): string => {
 
 async function* batchesOf(db: Db, asked: ReportAsked): AsyncGenerator<Cell[][]> {
   const { rows } = await readReport(db, { ...asked, limit: MAX_REPORT_FILE_ROWS })
-  yield rows.map((row) => [row.name, ...cellsOf(asked, row.now), ...(row.before ? cellsOf(asked, row.before) : [])])
+  yield rows.map((row) => [
+    row.name,
+    ...cellsOf(asked, row.now),
+    ...(row.before ? cellsOf(asked, row.before) : []),
+  ])
 }
 
 const cellsOf = ({ report }: ReportAsked, figures: ReportRow['now']): Cell[] =>

@@ -1,11 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MEASURES, type Measure, REPORTS, type Report, TILES } from '#contract/office/report-measures.ts'
+import {
+  MEASURES,
+  type Measure,
+  REPORTS,
+  type Report,
+  TILES,
+} from '#contract/office/report-measures.ts'
 import { addDays } from '#contract/office/report-period.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { givenDiscount } from '#test/discounts.ts'
-import { call, cookieOf, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import {
+  call,
+  cookieOf,
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenState,
+} from '#test/factories.ts'
 import { act, violations } from '#test/orders.ts'
 import { as, givenPerson, login, type Person } from '#test/people.ts'
 import { givenPaid, refundOrder } from '#test/refunds.ts'
@@ -21,7 +34,9 @@ beforeAll(async () => {
   superAdmin = await givenPerson(shop.db, { role: 'superAdmin' })
 })
 beforeEach(async () => {
-  await sql`truncate sale, product, state, discount, search_count, sale_sum, sale_day_mark cascade`.execute(shop.db)
+  await sql`truncate sale, product, state, discount, search_count, sale_sum, sale_day_mark cascade`.execute(
+    shop.db,
+  )
   await sql`update sale_sum_state set through = null`.execute(shop.db)
 })
 afterAll(() => shop.close())
@@ -46,11 +61,16 @@ const rowsOf = (report: Report, { rows }: ReportAnswer) =>
 /** Moves an order, its payments and its refunds to another time. */
 async function move(id: string, time: string): Promise<void> {
   await sql`update sale set created_at = ${time}::timestamptz where id = ${id}`.execute(shop.db)
-  await sql`update payment set paid_at = ${time}::timestamptz where sale_id = ${id}`.execute(shop.db)
+  await sql`update payment set paid_at = ${time}::timestamptz where sale_id = ${id}`.execute(
+    shop.db,
+  )
 }
 const at = (day: string, time = '12:00:00'): string => `${day}T${time}Z`
 
-/** Orders are of spring 2024 or of these weeks: the days between hold none, and need not be kept one by one. */
+/**
+ * Orders are of spring 2024 or of these weeks: the days between hold none, and need not be kept one
+ * by one.
+ */
 async function keepAll(): Promise<void> {
   while ((await keepSums(shop.db)) > 0)
     await sql`update sale_sum_state set through = ${daysAgo(90)}::date
@@ -62,7 +82,9 @@ async function bothWays<T>(ask: () => Promise<T>): Promise<T> {
   const live = await ask()
   await keepAll()
   expect(await ask()).toEqual(live)
-  expect((await violations(shop.db)).filter(({ claim }) => claim.startsWith('the sums of'))).toEqual([])
+  expect(
+    (await violations(shop.db)).filter(({ claim }) => claim.startsWith('the sums of')),
+  ).toEqual([])
   return live
 }
 
@@ -70,7 +92,14 @@ test('an empty shop has a report of nothing, of the last 30 days', async () => {
   const answer = await read('sales')
   expect(answer.period).toEqual({ from: daysAgo(29), to: today() })
   expect(answer.before).toEqual({ from: daysAgo(59), to: daysAgo(30) })
-  expect(tilesOf(answer)).toEqual({ sales: 0, orders: 0, average: null, received: 0, refunded: 0, discounts: 0 })
+  expect(tilesOf(answer)).toEqual({
+    sales: 0,
+    orders: 0,
+    average: null,
+    received: 0,
+    refunded: 0,
+    discounts: 0,
+  })
   expect(answer.rows).toHaveLength(30)
   await keepAll()
   expect(await read('sales')).toEqual(answer)
@@ -81,7 +110,12 @@ describe('one week by hand', () => {
 
   beforeEach(async () => {
     const category = await givenCategory(shop.db, { title: `Shelf ${crypto.randomUUID()}` })
-    const cap = await givenProduct(shop.db, { price_kobo: 1_000_00, title: 'Cap', brand: 'Oja', category_id: category })
+    const cap = await givenProduct(shop.db, {
+      price_kobo: 1_000_00,
+      title: 'Cap',
+      brand: 'Oja',
+      category_id: category,
+    })
     const fan = await givenProduct(shop.db, {
       price_kobo: 5_000_00,
       title: 'Fan',
@@ -114,7 +148,10 @@ describe('one week by hand', () => {
     await act(shop, gone, 'cancel')
     await move(gone.id, at('2024-02-29'))
     // Unpaid, and after the week by a moment.
-    await move((await givenOrder(shop, { products: [{ id: fan.id, qty: 1 }] })).id, at('2024-03-03', '23:00:00'))
+    await move(
+      (await givenOrder(shop, { products: [{ id: fan.id, qty: 1 }] })).id,
+      at('2024-03-03', '23:00:00'),
+    )
     // Refunded by hand on another day than it was placed.
     await refundOrder(shop, admin, late.id, { amount: 300, way: 'cash' })
     await sql`update refund set updated_at = '2024-03-02T10:00:00Z'`.execute(shop.db)
@@ -130,7 +167,9 @@ describe('one week by hand', () => {
       headers: as(admin),
     })
     await move(early.id, at('2024-02-25', '22:59:59'))
-    await sql`update payment set paid_at = '2024-02-25T23:00:00Z' where sale_id = ${early.id}`.execute(shop.db)
+    await sql`update payment set paid_at = '2024-02-25T23:00:00Z' where sale_id = ${early.id}`.execute(
+      shop.db,
+    )
   })
 
   test('orders placed in it, money by the day it came, refunds by their own day', async () => {
@@ -146,9 +185,20 @@ describe('one week by hand', () => {
     expect(named(TILES, answer.tiles.before ?? [])).toEqual({
       ...{ sales: 1000, orders: 1, average: 1000, received: 0, refunded: 0, discounts: 0 },
     })
-    const days = rowsOf('sales', answer).filter(({ sales, received, refunded }) => sales || received || refunded)
+    const days = rowsOf('sales', answer).filter(
+      ({ sales, received, refunded }) => sales || received || refunded,
+    )
     expect(days).toEqual([
-      { name: '2024-02-26', sales: 0, orders: 0, average: null, pieces: 0, discounts: 0, received: 1000, refunded: 0 },
+      {
+        name: '2024-02-26',
+        sales: 0,
+        orders: 0,
+        average: null,
+        pieces: 0,
+        discounts: 0,
+        received: 1000,
+        refunded: 0,
+      },
       {
         name: '2024-02-29',
         sales: 7000,
@@ -169,7 +219,16 @@ describe('one week by hand', () => {
         received: 1500,
         refunded: 0,
       },
-      { name: '2024-03-02', sales: 0, orders: 0, average: null, pieces: 0, discounts: 0, received: 0, refunded: 300 },
+      {
+        name: '2024-03-02',
+        sales: 0,
+        orders: 0,
+        average: null,
+        pieces: 0,
+        discounts: 0,
+        received: 0,
+        refunded: 300,
+      },
     ])
   })
 
@@ -185,8 +244,12 @@ describe('one week by hand', () => {
       { name: 'Oja', goods: 3000, pieces: 3, goodsDiscounts: 0 },
     ])
     expect((await rows('categories')).map(({ goods }) => goods)).toEqual([4500, 3000])
-    expect(await rows('states')).toEqual([{ name: 'Oyo', sales: 8500, orders: 2, average: 4250, pieces: 4 }])
-    expect(await rows('methods')).toEqual([{ name: 'card', sales: 8500, orders: 2, average: 4250, pieces: 4 }])
+    expect(await rows('states')).toEqual([
+      { name: 'Oyo', sales: 8500, orders: 2, average: 4250, pieces: 4 },
+    ])
+    expect(await rows('methods')).toEqual([
+      { name: 'card', sales: 8500, orders: 2, average: 4250, pieces: 4 },
+    ])
     expect(await rows('refunds')).toEqual([{ name: 'cash', refunded: 300, refunds: 1 }])
     const hours = await rows('hours')
     expect(hours).toHaveLength(24)
@@ -233,7 +296,11 @@ describe('one week by hand', () => {
   })
 
   test('is compared with the same dates of the year before', async () => {
-    const { before } = await read('sales', { from: '2024-02-29', to: '2024-02-29', compare: 'year' })
+    const { before } = await read('sales', {
+      from: '2024-02-29',
+      to: '2024-02-29',
+      compare: 'year',
+    })
     expect(before).toEqual({ from: '2023-02-28', to: '2023-02-28' })
   })
 })
@@ -241,7 +308,13 @@ describe('one week by hand', () => {
 test('discounts: what was taken off, and the sums that are left', async () => {
   const product = await givenProduct(shop.db, { price_kobo: 10_000_00 })
   const easter = await givenDiscount(shop, { name: 'Easter', combines: true })
-  const free = { name: 'Free delivery', code: null, kind: 'freeDelivery', percent: 0, combines: true } as const
+  const free = {
+    name: 'Free delivery',
+    code: null,
+    kind: 'freeDelivery',
+    percent: 0,
+    combines: true,
+  } as const
   await givenDiscount(shop, free)
   const { id } = await givenOrder(shop, {
     products: [{ id: product.id, qty: 1 }],
@@ -260,7 +333,15 @@ test('discounts: what was taken off, and the sums that are left', async () => {
     { name: product.title, goods: 9000, pieces: 1, orders: 1, goodsDiscounts: 1000 },
   ])
   expect(rowsOf('margin', await read('margin'))).toEqual([
-    { name: product.title, margin: 5000, marginShare: 55.6, goods: 9000, costed: 9000, cost: 4000, pieces: 1 },
+    {
+      name: product.title,
+      margin: 5000,
+      marginShare: 55.6,
+      goods: 9000,
+      costed: 9000,
+      cost: 4000,
+      pieces: 1,
+    },
   ])
   expect(tilesOf(await read('sales'))).toMatchObject({ sales: 9000, discounts: 1900 })
 })
@@ -276,7 +357,9 @@ test('a cost that nobody has entered is not known, and not 0', async () => {
 
 test('carts that became orders, by the day of the cart', async () => {
   await sql`delete from cart_day`.execute(shop.db)
-  await sql`insert into cart_day (day, carts, ordered) values (${daysAgo(2)}::text::date, 8, 3)`.execute(shop.db)
+  await sql`insert into cart_day (day, carts, ordered) values (${daysAgo(2)}::text::date, 8, 3)`.execute(
+    shop.db,
+  )
   const rows = rowsOf('carts', await read('carts', { from: daysAgo(3), to: daysAgo(1) }))
   expect(rows).toEqual([
     { name: daysAgo(3), carts: 0, cartsOrdered: 0, cartShare: null },
@@ -304,7 +387,10 @@ describe('what changes later', () => {
     await act(shop, open, 'cancel')
     await refundOrder(shop, admin, paid.id, { amount: 5, way: 'cash' })
     await sql`update refund set updated_at = ${at(daysAgo(40))}::timestamptz`.execute(shop.db)
-    expect(tilesOf(await bothWays(() => read('sales', day)))).toMatchObject({ orders: 1, refunded: 5 })
+    expect(tilesOf(await bothWays(() => read('sales', day)))).toMatchObject({
+      orders: 1,
+      refunded: 5,
+    })
   })
 
   test('refunds that race with the sums are all in the end', async () => {
@@ -313,11 +399,15 @@ describe('what changes later', () => {
     await keepAll()
     await Promise.all([
       ...paid.map(({ id }) => refundOrder(shop, admin, id, { amount: 2, way: 'cash' })),
-      ...paid.map(({ id }) => sql`update sale set payment_method = 'transfer' where id = ${id}`.execute(shop.db)),
+      ...paid.map(({ id }) =>
+        sql`update sale set payment_method = 'transfer' where id = ${id}`.execute(shop.db),
+      ),
       ...Array.from({ length: 6 }, () => keepSums(shop.db)),
     ])
     await sql`update refund set updated_at = ${at(daysAgo(2))}::timestamptz`.execute(shop.db)
-    const answer = await bothWays(() => read('methods', { from: daysAgo(2), to: daysAgo(2), compare: 'none' }))
+    const answer = await bothWays(() =>
+      read('methods', { from: daysAgo(2), to: daysAgo(2), compare: 'none' }),
+    )
     expect(tilesOf(answer)).toMatchObject({ refunded: 12, orders: 6 })
     expect(rowsOf('methods', answer)).toMatchObject([{ name: 'transfer', orders: 6 }])
   })
@@ -330,15 +420,25 @@ describe('a file', () => {
       price_kobo: 1_234_567_890_05,
       stock: 9,
     })
-    await givenOrder(shop, { products: [{ id: product.id, qty: 3 }], stateValues: { price_kobo: 0 } })
+    await givenOrder(shop, {
+      products: [{ id: product.id, qty: 3 }],
+      stateValues: { price_kobo: 0 },
+    })
     const person = await givenPerson(shop.db, { role: 'admin' })
     const signed = await login(shop, person.email)
     const cookies = cookieOf(signed)
     const headers = { authorization: `Bearer ${signed.json().accessToken}` }
     const asked = { report: 'products', from: today(), to: today(), compare: 'before' }
-    const answer = await call(shop, { method: 'POST', url: '/api/reports/file', payload: asked, headers })
+    const answer = await call(shop, {
+      method: 'POST',
+      url: '/api/reports/file',
+      payload: asked,
+      headers,
+    })
     const file = await call(shop, { url: answer.json().path, cookies })
-    expect(file.headers['content-disposition']).toBe(`attachment; filename="products-${today()}-to-${today()}.csv"`)
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename="products-${today()}-to-${today()}.csv"`,
+    )
     expect(file.body.split('\r\n')).toEqual([
       '\ufeffProduct,Pieces,Goods,Orders,Discount on goods,Pieces before,Goods before,Orders before,Discount on goods before',
       `"'=HYPERLINK(""http://x"")",3,3703703670.15,1,0.00,0,0.00,0,0.00`,
@@ -354,7 +454,9 @@ describe('a file', () => {
     const margin = { report: 'margin', from: daysAgo(9), to: today() }
     expect((await ask(admin, margin)).statusCode).toBe(403)
     expect((await ask(superAdmin, margin)).statusCode).toBe(201)
-    expect((await call(shop, { url: '/api/reports/margin', headers: as(admin) })).statusCode).toBe(403)
+    expect((await call(shop, { url: '/api/reports/margin', headers: as(admin) })).statusCode).toBe(
+      403,
+    )
   })
 })
 
@@ -373,6 +475,7 @@ test('every measure of every report can be sorted by', async () => {
   await givenOrder(shop)
   for (const report of Object.keys(REPORTS) as Report[])
     for (const measure of REPORTS[report].measures)
-      for (const sort of [measure, `-${measure}`]) expect((await read(report, { sort })).rows).toBeDefined()
+      for (const sort of [measure, `-${measure}`])
+        expect((await read(report, { sort })).rows).toBeDefined()
   expect(Object.keys(MEASURES).length).toBeGreaterThan(0)
 })

@@ -22,7 +22,10 @@ let states: string[]
 beforeAll(async () => {
   shop = await openTestShop()
   admin = await givenPerson(shop.db, { role: 'admin' })
-  products = [(await givenProduct(shop.db, { stock: 9000 })).id, (await givenProduct(shop.db, { stock: 9000 })).id]
+  products = [
+    (await givenProduct(shop.db, { stock: 9000 })).id,
+    (await givenProduct(shop.db, { stock: 9000 })).id,
+  ]
   states = [await givenState(shop.db), await givenState(shop.db)]
 })
 async function empty(): Promise<void> {
@@ -39,20 +42,29 @@ async function keepAll(): Promise<void> {
   while ((await keepSums(shop.db)) > 0);
 }
 
-const faults = async () => (await violations(shop.db)).filter(({ claim }) => claim.startsWith('the sums of'))
+const faults = async () =>
+  (await violations(shop.db)).filter(({ claim }) => claim.startsWith('the sums of'))
 
-/** All reports of some days, by what is kept and, in a transaction that is undone, from the orders alone. */
+/**
+ * All reports of some days, by what is kept and, in a transaction that is undone, from the orders
+ * alone.
+ */
 async function bothOf(period: { from: string; to: string }) {
   const read = async () => {
     const answers = []
-    for (const report of OPEN_REPORTS) answers.push(await readReport(shop.db, { report, ...period }))
+    for (const report of OPEN_REPORTS)
+      answers.push(await readReport(shop.db, { report, ...period }))
     return answers
   }
   const kept = await read()
-  const through = await sql<{ through: string | null }>`select through::text from sale_sum_state`.execute(shop.db)
+  const through = await sql<{
+    through: string | null
+  }>`select through::text from sale_sum_state`.execute(shop.db)
   await sql`update sale_sum_state set through = null`.execute(shop.db)
   const naive = await read()
-  await sql`update sale_sum_state set through = ${through.rows[0]?.through ?? null}::text::date`.execute(shop.db)
+  await sql`update sale_sum_state set through = ${through.rows[0]?.through ?? null}::text::date`.execute(
+    shop.db,
+  )
   return { kept, naive }
 }
 
@@ -60,7 +72,18 @@ type Placed = Awaited<ReturnType<typeof givenOrder>>
 
 /** What may happen to an order, on any day. */
 const step = fc.record({
-  kind: fc.constantFrom('place', 'place', 'pay', 'cancel', 'complete', 'refund', 'move', 'rename', 'keep', 'follow'),
+  kind: fc.constantFrom(
+    'place',
+    'place',
+    'pay',
+    'cancel',
+    'complete',
+    'refund',
+    'move',
+    'rename',
+    'keep',
+    'follow',
+  ),
   which: fc.nat(20),
   day: fc.nat(75),
   phone: fc.nat(2),
@@ -83,18 +106,27 @@ async function happen({ kind, which, day, phone }: Step, orders: Placed[]): Prom
   if (kind === 'pay') return payByCard(shop, order)
   if (kind === 'cancel') return act(shop, order, 'cancel')
   if (kind === 'refund')
-    return refundOrder(shop, admin, order.id, { amount: 1 + which, way: REFUND_WAYS[which % REFUND_WAYS.length] })
+    return refundOrder(shop, admin, order.id, {
+      amount: 1 + which,
+      way: REFUND_WAYS[which % REFUND_WAYS.length],
+    })
   if (kind === 'complete') {
     const payload = { value: 'completed', method: which % 2 ? 'cash' : 'transfer' }
     return call(shop, { method: 'PUT', url: `/api/sales/${order.id}`, payload, headers: as(admin) })
   }
   if (kind === 'rename')
-    return sql`update sale set phone_number = ${`0803 000 000${phone}`} where id = ${order.id}`.execute(shop.db)
-  await sql`update payment set paid_at = ${time}::timestamptz where sale_id = ${order.id}`.execute(shop.db)
+    return sql`update sale set phone_number = ${`0803 000 000${phone}`} where id = ${order.id}`.execute(
+      shop.db,
+    )
+  await sql`update payment set paid_at = ${time}::timestamptz where sale_id = ${order.id}`.execute(
+    shop.db,
+  )
   await sql`update refund set created_at = ${time}::timestamptz, updated_at = ${time}::timestamptz where payment_id in (select id from payment where sale_id = ${order.id})`.execute(
     shop.db,
   )
-  return sql`update sale set created_at = ${time}::timestamptz where id = ${order.id}`.execute(shop.db)
+  return sql`update sale set created_at = ${time}::timestamptz where id = ${order.id}`.execute(
+    shop.db,
+  )
 }
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -123,8 +155,13 @@ describe('the first fill', () => {
     timeout: limit(120_000),
   }, async () => {
     for (const days of [0, 5, 33, 70]) {
-      const { id } = await givenOrder(shop, { products: [{ id: products[0] ?? '', qty: 1 }], state: states[0] })
-      await sql`update sale set created_at = created_at - ${days} * interval '1 day' where id = ${id}`.execute(shop.db)
+      const { id } = await givenOrder(shop, {
+        products: [{ id: products[0] ?? '', qty: 1 }],
+        state: states[0],
+      })
+      await sql`update sale set created_at = created_at - ${days} * interval '1 day' where id = ${id}`.execute(
+        shop.db,
+      )
     }
     const period = { from: addDays(today, -80), to: today }
     const { naive } = await bothOf(period)
@@ -138,8 +175,13 @@ describe('the first fill', () => {
   })
 
   test('two instances fill it without harm', async () => {
-    const { id } = await givenOrder(shop, { products: [{ id: products[0] ?? '', qty: 1 }], state: states[0] })
-    await sql`update sale set created_at = created_at - interval '40 days' where id = ${id}`.execute(shop.db)
+    const { id } = await givenOrder(shop, {
+      products: [{ id: products[0] ?? '', qty: 1 }],
+      state: states[0],
+    })
+    await sql`update sale set created_at = created_at - interval '40 days' where id = ${id}`.execute(
+      shop.db,
+    )
     await Promise.all([keepAll(), keepAll(), keepAll()])
     await keepAll()
     expect(await faults()).toEqual([])

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LowVariant } from '#contract/catalogue/low-stock.ts'
 import type { Dashboard } from '#contract/office/dashboard.ts'
-import { type Measure, OPEN_REPORTS, type OpenReport, REPORTS, TILES } from '#contract/office/report-measures.ts'
+import {
+  type Measure,
+  OPEN_REPORTS,
+  type OpenReport,
+  REPORTS,
+  TILES,
+} from '#contract/office/report-measures.ts'
 import { addDays } from '#contract/office/report-period.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { discountedSums, labelOf } from '#contract/orders/discount-sums.ts'
@@ -40,8 +46,14 @@ afterAll(() => shop.close())
 /** Orders of the last 30 days, some of them kept: caps sell more pieces, fans cost more. */
 async function placeOrders(): Promise<void> {
   const cap = (await givenProduct(shop.db, { title: 'Cap', price_kobo: 1_000_00, stock: 33 })).id
-  const fan = (await givenProduct(shop.db, { title: 'Fan', price_kobo: 5_000_00, stock: 8, discount_percentage: 10 }))
-    .id
+  const fan = (
+    await givenProduct(shop.db, {
+      title: 'Fan',
+      price_kobo: 5_000_00,
+      stock: 8,
+      discount_percentage: 10,
+    })
+  ).id
   const state = await givenState(shop.db, { price_kobo: 500_00 })
   const caps = (qty: number) => ({ id: cap, qty })
   const fans = (qty: number) => ({ id: fan, qty })
@@ -58,24 +70,45 @@ async function placeOrders(): Promise<void> {
   await during({ name: 'Weekend', code: null, percent: 5 }, async () => {
     orders.unpaid = (await givenOrder(shop, { state, products: [caps(3)] })).id
   })
-  const free = await givenDiscount(shop, { code: 'FREE', name: 'Delivery', kind: 'freeDelivery', percent: 0 })
+  const free = await givenDiscount(shop, {
+    code: 'FREE',
+    name: 'Delivery',
+    kind: 'freeDelivery',
+    percent: 0,
+  })
   orders.free = (await givenPaid(shop, { state, products: [fans(1)], code: free.code })).id
   orders.refunded = (await givenPaid(shop, { state, products: [caps(2)] })).id
   await refundOrder(shop, admin, orders.refunded, { amount: 300, way: 'cash' })
   orders.returned = (await givenPaid(shop, { state, products: [fans(2)] })).id
-  await refundOrder(shop, admin, orders.returned, { lines: [{ id: fan, qty: 1 }], restock: true, way: 'card' })
+  await refundOrder(shop, admin, orders.returned, {
+    lines: [{ id: fan, qty: 1 }],
+    restock: true,
+    way: 'card',
+  })
   orders.byHand = (await givenOrder(shop, { state, products: [caps(1)] })).id
   const payload = { value: 'completed', method: 'cash' }
-  await call(shop, { method: 'PUT', url: `/api/sales/${orders.byHand}`, payload, headers: as(admin) })
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${orders.byHand}`,
+    payload,
+    headers: as(admin),
+  })
   await rankProducts(shop.db)
   while ((await fillFindings(shop.db)) > 0);
   shop.server.cache.drop(['products'])
 }
 
-async function during(values: Parameters<typeof givenDiscount>[1], place: () => Promise<void>): Promise<void> {
+async function during(
+  values: Parameters<typeof givenDiscount>[1],
+  place: () => Promise<void>,
+): Promise<void> {
   const { id } = await givenDiscount(shop, values)
   await place()
-  const ended = await call(shop, { method: 'PUT', url: `/api/discounts/${id}/end`, headers: as(admin) })
+  const ended = await call(shop, {
+    method: 'PUT',
+    url: `/api/discounts/${id}/end`,
+    headers: as(admin),
+  })
   expect(ended.statusCode).toBe(200)
 }
 
@@ -100,7 +133,9 @@ async function readAll() {
     dashboard: await get<Required<Dashboard>>('/dashboard'),
     discounts: (await get<{ data: Discount[] }>('/discounts/50/0')).data,
     low: (await get<{ data: LowVariant[] }>('/low-stock/50/0')).data,
-    mostSold: (await get<{ data: { _id: string }[] }>('/products/50/0?sort=sold')).data.map(({ _id }) => _id),
+    mostSold: (await get<{ data: { _id: string }[] }>('/products/50/0?sort=sold')).data.map(
+      ({ _id }) => _id,
+    ),
     lines: await readLines(),
   }
 }
@@ -109,7 +144,9 @@ async function readAll() {
 async function readLines(): Promise<Row[]> {
   const browser = await givenBrowser(shop, admin.email)
   const payload = { kind: 'orders' }
-  const { path } = (await call(shop, { method: 'POST', url: '/api/exports', payload, headers: as(browser) })).json()
+  const { path } = (
+    await call(shop, { method: 'POST', url: '/api/exports', payload, headers: as(browser) })
+  ).json()
   const rows: Row[] = parse((await call(shop, { url: path, cookies: browser.cookies })).body, {
     bom: true,
     columns: true,
@@ -163,7 +200,10 @@ const PLACES = {
     file: inFile('Quantity'),
   }),
   Sales: () => ({ ...inReports('sales'), file: inFile('Total') }),
-  Goods: () => ({ ...inReports('goods'), file: rounded(inFile('Line total') - inFile('Line off')) }),
+  Goods: () => ({
+    ...inReports('goods'),
+    file: rounded(inFile('Line total') - inFile('Line off')),
+  }),
   Discounts: () => ({
     ...inReports('discounts'),
     'discounts, given': add(read.discounts, ({ given }) => given),
@@ -175,7 +215,10 @@ const PLACES = {
     'lines of the file': inFile('Line off'),
   }),
   Received: () => ({ ...inReports('received'), dashboard: add(days(), ({ revenue }) => revenue) }),
-  Refunded: () => ({ ...inReports('refunded'), dashboard: add(days(), ({ refunded }) => refunded) }),
+  Refunded: () => ({
+    ...inReports('refunded'),
+    dashboard: add(days(), ({ refunded }) => refunded),
+  }),
   'Refunded or on its way': () => ({
     orders: add(read.sales, ({ refunded }) => refunded),
     customer: read.sums.refunded,
@@ -201,7 +244,9 @@ test.each<[term: keyof typeof PLACES, figure: number]>([
 
 test('each day is the same on the dashboard and in the report', () => {
   const { measures } = REPORTS.sales
-  const [orders, received, refunded] = (['orders', 'received', 'refunded'] as const).map((one) => measures.indexOf(one))
+  const [orders, received, refunded] = (['orders', 'received', 'refunded'] as const).map((one) =>
+    measures.indexOf(one),
+  )
   expect(days()).toEqual(
     read.reports.sales.rows.map(({ name, now }) => ({
       date: name,
@@ -221,10 +266,22 @@ test('best sellers are the same products in the same order everywhere', () => {
 })
 
 test('two discounts with one name are two rows, as in the list of discounts', () => {
-  const rows = read.discounts.map(({ _id, name, code, given, uses }) => [_id, labelOf({ name, code }), given, uses])
-  const sorted = (list: unknown[][]) => list.toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
-  expect(sorted(read.reports.discounts.rows.map(({ key, name, now }) => [key, name, ...now]))).toEqual(sorted(rows))
-  expect(read.reports.discounts.rows.map(({ name }) => name)).toEqual(['Weekend', 'Delivery (FREE)', 'Weekend'])
+  const rows = read.discounts.map(({ _id, name, code, given, uses }) => [
+    _id,
+    labelOf({ name, code }),
+    given,
+    uses,
+  ])
+  const sorted = (list: unknown[][]) =>
+    list.toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
+  expect(
+    sorted(read.reports.discounts.rows.map(({ key, name, now }) => [key, name, ...now])),
+  ).toEqual(sorted(rows))
+  expect(read.reports.discounts.rows.map(({ name }) => name)).toEqual([
+    'Weekend',
+    'Delivery (FREE)',
+    'Weekend',
+  ])
 })
 
 test('the file of orders has the sums that invoices list', () => {

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CartPieces, isSameCart, mergeCarts } from '#contract/orders/cart-merge.ts'
 import type { AccountCart } from '#contract/orders/carts.ts'
 import { MAX_CART_LINES } from '#contract/platform/limits.ts'
-import { type Answer, call, checkoutForm, givenProduct, givenState, givenVariants } from '#test/factories.ts'
+import {
+  type Answer,
+  call,
+  checkoutForm,
+  givenProduct,
+  givenState,
+  givenVariants,
+} from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { newId } from '../../platform/ids.ts'
@@ -69,7 +76,11 @@ test('a new cart is empty, a saved one has present prices', async () => {
   const { id, title } = await givenProduct(shop.db, { price_kobo: 5_000_00, stock: 7 })
   expect(await read()).toEqual({ version: 0, lines: [] })
   expect((await save(0, [{ id, qty: 3 }])).json()).toEqual({ version: 1 })
-  await shop.db.updateTable('variant').set({ price_kobo: 4_000_00, stock: 2 }).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('variant')
+    .set({ price_kobo: 4_000_00, stock: 2 })
+    .where('id', '=', id)
+    .execute()
   const { version, lines } = await read()
   expect(version).toBe(1)
   expect(lines).toMatchObject([{ id, title, price: 4000, stock: 2, qty: 3 }])
@@ -97,7 +108,11 @@ test('a cart keeps known products without stock, not unknown ones', async () => 
     { id, qty: 1 },
     { id: newId(), qty: 1 },
   ])
-  await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('product')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   expect((await read()).lines).toMatchObject([{ id, stock: 0 }])
 })
 
@@ -118,7 +133,10 @@ test('each account has its own cart, and only basic users have one', async () =>
 })
 
 test.each([
-  ['more lines than two orders have', Array.from({ length: MAX_CART_LINES + 1 }, () => ({ id: newId(), qty: 1 }))],
+  [
+    'more lines than two orders have',
+    Array.from({ length: MAX_CART_LINES + 1 }, () => ({ id: newId(), qty: 1 })),
+  ],
   ['no pieces', [{ id: newId(), qty: 0 }]],
   ['too many pieces', [{ id: newId(), qty: 10_001 }]],
   ['no id', [{ id: 'shirt', qty: 1 }]],
@@ -142,7 +160,10 @@ test('the same line twice is one line', async () => {
 test('of changes on the same version at the same moment exactly one is taken', async () => {
   const ids = await given(8)
   const answers = await Promise.all(ids.map((id) => save(0, [{ id, qty: 1 }])))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    200,
+    ...Array(7).fill(409),
+  ])
   expect((await read()).version).toBe(1)
 })
 
@@ -152,7 +173,8 @@ test('devices that add at once all keep what they added', async () => {
   const mine = await Promise.all(devices.map(({ id, sync }) => sync([{ id, qty: 2 }])))
   const account = piecesOf(await read())
   expect(account.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-  for (const [i, one] of devices.entries()) expect(isSameCart(await one.pull(mine[i] ?? []), account)).toBe(true)
+  for (const [i, one] of devices.entries())
+    expect(isSameCart(await one.pull(mine[i] ?? []), account)).toBe(true)
 })
 
 test('what one device removes is removed on the other, beside what that one adds meanwhile', async () => {
@@ -217,7 +239,10 @@ test("an order and another device's change are merged", async () => {
     const [shirt = '', phone = ''] = await given(2)
     const other = device()
     const before = await other.sync([{ id: shirt, qty: 1 }])
-    const [placed] = await Promise.all([order([{ id: shirt, qty: 1 }]), other.sync([...before, { id: phone, qty: 1 }])])
+    const [placed] = await Promise.all([
+      order([{ id: shirt, qty: 1 }]),
+      other.sync([...before, { id: phone, qty: 1 }]),
+    ])
     expect(placed.statusCode).toBe(201)
     expect(piecesOf(await read())).toEqual([{ id: phone, qty: 1 }])
   }
@@ -227,7 +252,11 @@ test('an order of a visitor or of another user changes no cart', async () => {
   const [id = ''] = await given(1)
   await save(0, [{ id, qty: 1 }])
   await order([{ id, qty: 1 }], newId(), await givenPerson(shop.db))
-  const guest = await call(shop, { method: 'POST', url: '/api/sales', payload: checkoutForm(state, [{ id, qty: 1 }]) })
+  const guest = await call(shop, {
+    method: 'POST',
+    url: '/api/sales',
+    payload: checkoutForm(state, [{ id, qty: 1 }]),
+  })
   expect(guest.statusCode).toBe(201)
   expect(piecesOf(await read())).toEqual([{ id, qty: 1 }])
 })

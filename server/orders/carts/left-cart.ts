@@ -17,9 +17,13 @@ export const sellable = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sq
 
 export type LeftCart = { products: string[]; more: number }
 
-/** What a mail names when it is sent. Undefined: changed since, consent taken back, or nothing of it is in stock. */
+/**
+ * What a mail names when it is sent. Undefined: changed since, consent taken back, or nothing of it
+ * is in stock.
+ */
 export async function findLeftCart({ db, settings }: ShopContext, userId: string, version: number) {
-  if (!(await settings.read()).cartMails || !(await isConsentGiven(db, userId, 'cartMail'))) return undefined
+  if (!(await settings.read()).cartMails || !(await isConsentGiven(db, userId, 'cartMail')))
+    return undefined
   const { rows } = await sql<{ title: string; choice: string; qty: number; lines: number }>`
     ${sellable(sql`(select user_id from cart where user_id = ${userId} and version = ${version})`)}
     order by cart_line.position limit ${SHOWN}`.execute(db)

@@ -21,21 +21,41 @@ afterAll(() => shop.close())
 const put = (person: Person, version: number, lines: object[]) =>
   call(shop, { method: 'PUT', url: '/api/cart', payload: { version, lines }, headers: as(person) })
 const consent = (person: Person, given: boolean) =>
-  call(shop, { method: 'PUT', url: '/api/consents', payload: { kind: 'cartMail', given }, headers: as(person) })
+  call(shop, {
+    method: 'PUT',
+    url: '/api/consents',
+    payload: { kind: 'cartMail', given },
+    headers: as(person),
+  })
 const age = (person: Person, hours: number) =>
   sql`update cart set changed_at = changed_at - make_interval(hours => ${hours}),
-    mailed_at = mailed_at - make_interval(hours => ${hours}) where user_id = ${person.id}`.execute(shop.db)
+    mailed_at = mailed_at - make_interval(hours => ${hours}) where user_id = ${person.id}`.execute(
+    shop.db,
+  )
 const mails = () =>
-  shop.db.selectFrom('mail_outbox').selectAll().where('template', '=', 'cartLeft').orderBy('id').execute()
+  shop.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('template', '=', 'cartLeft')
+    .orderBy('id')
+    .execute()
 
 type Given = { isVerified?: boolean; agrees?: boolean; status?: 'block'; hours?: number }
 
 /** Somebody whose cart was left for 25 hours. */
-async function givenLeft({ isVerified = true, agrees = true, status, hours = 25 }: Given = {}): Promise<Person> {
-  const person = await givenPerson(shop.db, { ...(isVerified && { email_verified_at: new Date() }) })
+async function givenLeft({
+  isVerified = true,
+  agrees = true,
+  status,
+  hours = 25,
+}: Given = {}): Promise<Person> {
+  const person = await givenPerson(shop.db, {
+    ...(isVerified && { email_verified_at: new Date() }),
+  })
   await put(person, 0, [{ id: product, qty: 2 }])
   if (agrees) await consent(person, true)
-  if (status) await shop.db.updateTable('user_account').set({ status }).where('id', '=', person.id).execute()
+  if (status)
+    await shop.db.updateTable('user_account').set({ status }).where('id', '=', person.id).execute()
   await age(person, hours)
   return person
 }
@@ -102,7 +122,9 @@ test('with the setting off no mail is written, and none that was queued is sent'
   })
   expect(await mailLeftCarts(off)).toBe(0)
   const person = await givenPerson(off.db)
-  expect((await call(off, { url: '/api/consents', headers: as(person) })).json()).toEqual({ data: [] })
+  expect((await call(off, { url: '/api/consents', headers: as(person) })).json()).toEqual({
+    data: [],
+  })
   await off.close()
 })
 
@@ -125,8 +147,14 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   ['changed the cart', (person) => put(person, 1, [])],
   ['took the consent back', (person) => consent(person, false)],
   ['was blocked', () => sql`update user_account set status = 'block'`.execute(shop.db)],
-  ['changed the address', () => sql`update user_account set email = 'other-' || email`.execute(shop.db)],
-  ['found it sold out', () => sql`update variant set stock = 0 where id = ${product}`.execute(shop.db)],
+  [
+    'changed the address',
+    () => sql`update user_account set email = 'other-' || email`.execute(shop.db),
+  ],
+  [
+    'found it sold out',
+    () => sql`update variant set stock = 0 where id = ${product}`.execute(shop.db),
+  ],
 ])('a queued mail is not sent to somebody who %s since', async (_what, act) => {
   const person = await givenLeft()
   await mailLeftCarts(shop)

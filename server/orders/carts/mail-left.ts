@@ -10,9 +10,10 @@ const TOO_OLD = '14 days'
 const PER_ROUND = 100
 
 /**
- * Queues one mail for each cart that its owner left for a day and agreed to hear of: a verified address, an account that
- * is not blocked, something of it in stock. Not again before the cart changed, and not within a week. Mark and mail are
- * written together, and no two instances take the same cart: no mail twice. Returns how many were queued.
+ * Queues one mail for each cart that its owner left for a day and agreed to hear of: a verified
+ * address, an account that is not blocked, something of it in stock. Not again before the cart
+ * changed, and not within a week. Mark and mail are written together, and no two instances take the
+ * same cart: no mail twice. Returns how many were queued.
  */
 export async function mailLeftCarts({ db, settings }: ShopContext): Promise<number> {
   if (!(await settings.read()).cartMails) return 0

@@ -16,7 +16,15 @@ type Row = Omit<AccountCartLine, 'variant' | 'price' | 'discountPercentage'> & {
   discount_percentage: number
 }
 
-const toLine = ({ variant_id, is_chosen, choice, price_kobo, discount_percentage, images, ...row }: Row) => ({
+const toLine = ({
+  variant_id,
+  is_chosen,
+  choice,
+  price_kobo,
+  discount_percentage,
+  images,
+  ...row
+}: Row) => ({
   ...row,
   ...(is_chosen && { variant: variant_id, choice }),
   images: images.map(imageAddress),
@@ -35,13 +43,16 @@ export async function readCart(db: Db, userId: string): Promise<AccountCart> {
     ) on cart_line.user_id = cart.user_id
     where cart.user_id = ${userId}
     order by cart_line.position, cart_line.added_at, cart_line.variant_id`.execute(db)
-  const lines = rows.flatMap(({ version: _version, ...row }) => (row.id === null ? [] : [toLine(row)]))
+  const lines = rows.flatMap(({ version: _version, ...row }) =>
+    row.id === null ? [] : [toLine(row)],
+  )
   return { version: rows[0]?.version ?? 0, lines }
 }
 
 /**
- * SQL: a variant as shoppers know it, beside a row `shown` of the view `shown_product`; no row for one that they do not
- * know. Of a product that is not on sale, the variant's own row may have prices that are still being prepared.
+ * SQL: a variant as shoppers know it, beside a row `shown` of the view `shown_product`; no row for
+ * one that they do not know. Of a product that is not on sale, the variant's own row may have
+ * prices that are still being prepared.
  */
 const shownVariant = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select choice, price_kobo, discount_percentage, image, case when deleted_at is null then stock else 0 end as stock
@@ -86,7 +97,11 @@ export async function knownPieces(trx: Trx, lines: readonly Pieces[]): Promise<P
 export const variantOf = ({ id, variant }: Pick<Pieces, 'id' | 'variant'>): string => variant ?? id
 
 /** Replaces the lines; those that stay keep the time when they were added. */
-export async function writeLines(trx: Trx, userId: string, lines: readonly Pieces[]): Promise<void> {
+export async function writeLines(
+  trx: Trx,
+  userId: string,
+  lines: readonly Pieces[],
+): Promise<void> {
   const wanted = sql`unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(variantOf)}::uuid[],
     ${lines.map(({ variant }) => variant !== undefined)}::boolean[], ${lines.map(({ qty }) => qty)}::int[])
     with ordinality as wanted(product_id, variant_id, is_chosen, qty, position)`

@@ -11,7 +11,10 @@ import { saveCart } from './save-cart.ts'
 const SAVES_PER_HOUR = { max: 1200, windowS: 3600 }
 
 /** The cart of the caller's own account: no address names one. */
-export function cartRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db; rateLimit: RateLimit }): void {
+export function cartRoutes(
+  app: FastifyInstance,
+  { db, rateLimit }: { db: Db; rateLimit: RateLimit },
+): void {
   route(app, cartEndpoints.read, ({ request }) => readCart(db, requireActor(request).id))
 
   route(app, cartEndpoints.save, async ({ body, request }) => {

@@ -10,9 +10,10 @@ import { conflict } from '../../platform/errors.ts'
 import { knownPieces, lockCart, type Pieces, readPieces, variantOf, writeLines } from './queries.ts'
 
 /**
- * Replaces the cart that the caller saw. Lines of products that were never on sale are left out. Saving what is there
- * changes nothing. Returns the version that the cart has now.
- * @throws 409 where it was changed since, on another device or by an order: the caller merges and tries again
+ * Replaces the cart that the caller saw. Lines of products that were never on sale are left out.
+ * Saving what is there changes nothing. Returns the version that the cart has now.
+ * @throws 409 where it was changed since, on another device or by an order: the caller merges and
+ * tries again
  */
 export const saveCart = (db: Db, userId: string, { version, lines }: CartForm): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -33,11 +34,15 @@ async function lockOrMake(trx: Trx, userId: string) {
     .onConflict((on) => on.doNothing())
     .execute()
   const cart = await lockCart(trx, userId)
-  if (!cart) throw conflict(messages.cartChangedElsewhere) // deleted in between: the caller reads it again
+  // deleted in between: the caller reads it again
+  if (!cart) throw conflict(messages.cartChangedElsewhere)
   return cart
 }
 
-/** The cart has another version; an empty one is no cart any more, and the next line begins a new one. */
+/**
+ * The cart has another version; an empty one is no cart any more, and the next line begins a new
+ * one.
+ */
 const noteChange = (trx: Trx, userId: string, hasLines: boolean): Promise<unknown> =>
   trx
     .updateTable('cart')
@@ -54,7 +59,10 @@ const countCart = (trx: Trx): Promise<unknown> =>
   sql`insert into cart_day (day, carts) values (${dayOf(sql`now()`)}, 1)
     on conflict (day) do update set carts = cart_day.carts + 1`.execute(trx)
 
-/** Takes these pieces alone: another device may have added others since. What the cart did not have is not missed. */
+/**
+ * Takes these pieces alone: another device may have added others since. What the cart did not have
+ * is not missed.
+ */
 export const takeOrdered = (db: Db, userId: string, ordered: readonly Pieces[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const cart = await lockCart(trx, userId)

@@ -20,18 +20,40 @@ type OnOrder = {
   also: (trx: Trx) => Promise<unknown>
 }
 
-/** The use case of the same act on one order, in its own transaction, which also writes the result of the job. */
-export const ACTS: Partial<Record<BulkAction, (deps: Payments, order: OnOrder) => Promise<unknown>>> = {
+/**
+ * The use case of the same act on one order, in its own transaction, which also writes the result
+ * of the job.
+ */
+export const ACTS: Partial<
+  Record<BulkAction, (deps: Payments, order: OnOrder) => Promise<unknown>>
+> = {
   complete: (deps, { id, by, method, handedOver, also }) =>
     completeSale(deps, { ...by, id, method: method ?? undefined, handedOver, also }),
   cancel: (deps, { id, by: { actor, address }, also }) =>
-    cancelSale(deps, { id, event: 'cancelled', actor: actor.id, actorName: actor.name, address, also }),
+    cancelSale(deps, {
+      id,
+      event: 'cancelled',
+      actor: actor.id,
+      actorName: actor.name,
+      address,
+      also,
+    }),
   pack: (deps, { id, by, also }) => packSale(deps, { ...by, id, also }),
   ship: (deps, { id, by, also }) => shipSale(deps, { ...by, id, also }),
   unpack: async (deps, { id, by, undoes, also }) =>
-    unpackSale(deps, { ...by, id, also, shipments: await parcelsOf(deps.db, id, undoes, 'packed') }),
+    unpackSale(deps, {
+      ...by,
+      id,
+      also,
+      shipments: await parcelsOf(deps.db, id, undoes, 'packed'),
+    }),
   unship: async (deps, { id, by, undoes, also }) =>
-    unshipSale(deps, { ...by, id, also, shipments: await parcelsOf(deps.db, id, undoes, 'shipped') }),
+    unshipSale(deps, {
+      ...by,
+      id,
+      also,
+      shipments: await parcelsOf(deps.db, id, undoes, 'shipped'),
+    }),
 }
 
 /** Parcels that a job packed or shipped; others stay. Undefined without a job. */

@@ -21,8 +21,12 @@ beforeEach(async () => {
   admin = await givenPerson(shop.db, { role: 'admin', full_name: 'Bola Ade' })
 })
 
-const send = (method: 'POST' | 'PUT', path: string, payload: object = {}, by = admin): Promise<Answer> =>
-  call(shop, { method, url: `/api${path}`, payload, headers: as(by) })
+const send = (
+  method: 'POST' | 'PUT',
+  path: string,
+  payload: object = {},
+  by = admin,
+): Promise<Answer> => call(shop, { method, url: `/api${path}`, payload, headers: as(by) })
 
 async function givenChecked(selection: object): Promise<BulkJob> {
   const answer = await send('POST', '/desk/jobs', selection)
@@ -49,13 +53,19 @@ const statusOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const countEvents = async (event: string) =>
-  (await sql<{ count: number }>`select count(*) from sale_event where event = ${event}`.execute(shop.db)).rows[0]?.count
+  (
+    await sql<{ count: number }>`select count(*) from sale_event where event = ${event}`.execute(
+      shop.db,
+    )
+  ).rows[0]?.count
 
 const givenOrders = async (count: number): Promise<string[]> => {
   const product = await givenProduct(shop.db, { stock: 10_000 })
   const ids: string[] = []
   for (let i = 0; i < count; i++)
-    ids.push((await givenOrder(shop, { products: [{ id: product.id, qty: 1 }], stateValues: {} })).id)
+    ids.push(
+      (await givenOrder(shop, { products: [{ id: product.id, qty: 1 }], stateValues: {} })).id,
+    )
   return ids
 }
 
@@ -64,7 +74,14 @@ describe('before it is started', () => {
     const ids = await givenOrders(3)
     await act(ids[0] ?? '', 'completed')
     const job = await givenChecked({ action: 'complete', ids: [...ids, ids[2]] })
-    expect(job).toMatchObject({ status: 'checked', total: 3, fitting: 2, unpaid: 2, unpaidTotal: 6000, done: 0 })
+    expect(job).toMatchObject({
+      status: 'checked',
+      total: 3,
+      fitting: 2,
+      unpaid: 2,
+      unpaidTotal: 6000,
+      done: 0,
+    })
     await run()
     expect(await read(job)).toMatchObject({ status: 'checked', done: 0 })
     expect((await statusOf(ids[1] ?? '')).transaction_status).toBe('processing')
@@ -73,7 +90,11 @@ describe('before it is started', () => {
   test('a choice of all leaves out later orders', async () => {
     const ids = await givenOrders(2)
     await act(ids[0] ?? '', 'completed')
-    const job = await givenChecked({ action: 'complete', filters: { status: 'processing' }, search: 'ada' })
+    const job = await givenChecked({
+      action: 'complete',
+      filters: { status: 'processing' },
+      search: 'ada',
+    })
     await givenOrders(1)
     expect(await start(job)).toMatchObject({ status: 'running', total: 1 })
     await run()
@@ -97,7 +118,10 @@ describe('before it is started', () => {
   })
 
   test('an unknown filter is refused', async () => {
-    const answer = await send('POST', '/desk/jobs', { action: 'cancel', filters: { statsu: 'completed' } })
+    const answer = await send('POST', '/desk/jobs', {
+      action: 'cancel',
+      filters: { statsu: 'completed' },
+    })
     expect(answer.statusCode).toBe(400)
   })
 })
@@ -116,7 +140,10 @@ describe('when it runs', () => {
       canUndo: false,
       stops: [{ sale: ids[1], name: 'Ada Obi', reason: messages.completeCancelled }],
     })
-    expect(await statusOf(ids[0] ?? '')).toEqual({ transaction_status: 'completed', payment_method: 'transfer' })
+    expect(await statusOf(ids[0] ?? '')).toEqual({
+      transaction_status: 'completed',
+      payment_method: 'transfer',
+    })
     const payments = await shop.db.selectFrom('payment').select(['provider', 'actor']).execute()
     expect(payments).toEqual([
       { provider: 'transfer', actor: 'Bola Ade' },
@@ -127,13 +154,17 @@ describe('when it runs', () => {
   test('unpaid orders are not completed without saying how their money was received', async () => {
     const job = await givenChecked({ action: 'complete', ids: await givenOrders(1) })
     const answer = await send('PUT', `/desk/jobs/${job._id}`, {})
-    expect([answer.statusCode, answer.json().fields]).toEqual([400, { method: messages.methodNeeded }])
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { method: messages.methodNeeded },
+    ])
     expect((await read(job)).status).toBe('checked')
   })
 
   test('cancelled orders give their pieces back, once', async () => {
     const ids = await givenOrders(2)
-    const stock = async () => (await shop.db.selectFrom('variant').select('stock').executeTakeFirstOrThrow()).stock
+    const stock = async () =>
+      (await shop.db.selectFrom('variant').select('stock').executeTakeFirstOrThrow()).stock
     const before = await stock()
     const job = await givenChecked({ action: 'cancel', ids })
     await start(job)
@@ -145,7 +176,9 @@ describe('when it runs', () => {
   test('started twice at once, it runs once', async () => {
     const job = await givenChecked({ action: 'complete', ids: await givenOrders(2) })
     const answers = await Promise.all([start(job), start(job, { method: 'transfer' }), start(job)])
-    expect(answers.map(({ _id, status }) => [_id, status])).toEqual(answers.map(() => [job._id, 'running']))
+    expect(answers.map(({ _id, status }) => [_id, status])).toEqual(
+      answers.map(() => [job._id, 'running']),
+    )
     await run()
     expect(await read(job)).toMatchObject({ done: 2, stopped: 0 })
     expect(await countEvents('completed')).toBe(2)
@@ -164,8 +197,12 @@ describe('when it runs', () => {
     const job = await givenChecked({ action: 'complete', ids })
     await start(job)
     // Claimed by an instance that dies: it had done one order.
-    await sql`update bulk_item set attempts = 1, next_try_at = now() + interval '1 minute'`.execute(shop.db)
-    await sql`update bulk_item set status = 'done', next_try_at = null where sale_id = ${ids[0]}`.execute(shop.db)
+    await sql`update bulk_item set attempts = 1, next_try_at = now() + interval '1 minute'`.execute(
+      shop.db,
+    )
+    await sql`update bulk_item set status = 'done', next_try_at = null where sale_id = ${ids[0]}`.execute(
+      shop.db,
+    )
     await act(ids[0] ?? '', 'completed')
     await run()
     expect(await read(job)).toMatchObject({ status: 'running', done: 1 })
@@ -179,7 +216,8 @@ describe('when it runs', () => {
     const ids = await givenOrders(1)
     const job = await givenChecked({ action: 'complete', ids })
     await start(job)
-    const due = () => sql`update bulk_item set next_try_at = now() where status = 'pending'`.execute(shop.db)
+    const due = () =>
+      sql`update bulk_item set next_try_at = now() where status = 'pending'`.execute(shop.db)
     await Promise.all([run(), due().then(run), due().then(run)])
     expect(await read(job)).toMatchObject({ status: 'done', done: 1, stopped: 0 })
     expect(await countEvents('completed')).toBe(1)
@@ -199,10 +237,18 @@ describe('when it runs', () => {
     const ids = await givenOrders(1)
     const job = await givenChecked({ action: 'complete', ids })
     await start(job)
-    await shop.db.updateTable('user_account').set({ status: 'block' }).where('id', '=', admin.id).execute()
+    await shop.db
+      .updateTable('user_account')
+      .set({ status: 'block' })
+      .where('id', '=', admin.id)
+      .execute()
     await run()
     admin = await givenPerson(shop.db, { role: 'admin' })
-    expect(await read(job)).toMatchObject({ done: 0, stopped: 1, stops: [{ reason: messages.jobRefused }] })
+    expect(await read(job)).toMatchObject({
+      done: 0,
+      stopped: 1,
+      stops: [{ reason: messages.jobRefused }],
+    })
     expect((await statusOf(ids[0] ?? '')).transaction_status).toBe('processing')
   })
 
@@ -211,7 +257,11 @@ describe('when it runs', () => {
     await start(job)
     await start(job)
     await run()
-    const entries = await shop.db.selectFrom('audit_log').selectAll().where('target', '=', job._id).execute()
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target', '=', job._id)
+      .execute()
     expect(entries).toMatchObject([
       { action: 'orders.bulk', actor_name: 'Bola Ade', details: { act: 'complete', orders: 2 } },
     ])
@@ -236,7 +286,9 @@ const givenOnDelivery = async (count: number): Promise<string[]> => {
   return ids
 }
 const placesOf = async (ids: readonly string[]) =>
-  (await shop.db.selectFrom('sale').select('fulfilment').where('id', 'in', ids).execute()).map((row) => row.fulfilment)
+  (await shop.db.selectFrom('sale').select('fulfilment').where('id', 'in', ids).execute()).map(
+    (row) => row.fulfilment,
+  )
 
 async function runAll(selection: object): Promise<BulkJob> {
   const job = await givenChecked(selection)
@@ -266,7 +318,10 @@ test('orders are packed and shipped at once; both are taken back, each once', as
 
 test('two jobs that pack the same orders at once pack each once', async () => {
   const ids = await givenOnDelivery(4)
-  const jobs = [await givenChecked({ action: 'pack', ids }), await givenChecked({ action: 'pack', ids })]
+  const jobs = [
+    await givenChecked({ action: 'pack', ids }),
+    await givenChecked({ action: 'pack', ids }),
+  ]
   for (const job of jobs) await start(job)
   await Promise.all([run(), run()])
   const results = await Promise.all(jobs.map(read))
@@ -300,13 +355,19 @@ test('an export has the chosen orders alone, and cannot be started', async () =>
 test('undoing a job leaves the parcel that was packed by hand before it', async () => {
   const product = await givenProduct(shop.db, { stock: 10 })
   const { id } = await givenPaid(shop, { products: [{ id: product.id, qty: 2 }] })
-  const byHand = await givenParcel(shop, admin, id, { lines: [{ variant: product.id, qty: 1, serials: ['SN-1'] }] })
+  const byHand = await givenParcel(shop, admin, id, {
+    lines: [{ variant: product.id, qty: 1, serials: ['SN-1'] }],
+  })
   const job = await givenChecked({ action: 'pack', ids: [id] })
   await start(job)
   await run()
   expect(await read(job)).toMatchObject({ done: 1 })
   await send('POST', `/desk/jobs/${job._id}/undo`)
   await run()
-  const parcels = await shop.db.selectFrom('shipment').select(['id', 'pieces']).where('sale_id', '=', id).execute()
+  const parcels = await shop.db
+    .selectFrom('shipment')
+    .select(['id', 'pieces'])
+    .where('sale_id', '=', id)
+    .execute()
   expect(parcels).toEqual([{ id: byHand, pieces: 1 }])
 })

@@ -10,9 +10,20 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badField, badRequest, conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { listSaleIds } from '../sales/list-sales.ts'
-import { expectationsOf, findJob, insertItems, type JobRow, leaveOutOf, lockJob, toJob } from './queries.ts'
+import {
+  expectationsOf,
+  findJob,
+  insertItems,
+  type JobRow,
+  leaveOutOf,
+  lockJob,
+  toJob,
+} from './queries.ts'
 
-/** Freezes the chosen orders; nothing changes yet. @throws 400 for no order (not if all are left out), or too many */
+/**
+ * Freezes the chosen orders; nothing changes yet. @throws 400 for no order (not if all are left
+ * out), or too many
+ */
 export async function checkJob(db: Db, act: Act, selection: Selection): Promise<BulkJob> {
   const { action, leaveOut = [] } = selection
   const saleIds = await idsOf(db, selection)
@@ -33,17 +44,31 @@ export async function checkJob(db: Db, act: Act, selection: Selection): Promise<
 async function idsOf(db: Db, { ids, filters, search = '' }: Selection): Promise<string[]> {
   if (ids && !filters) return [...new Set(ids)]
   if (ids || !filters) throw badRequest(messages.noOrdersChosen)
-  const found = await listSaleIds(db, { filters: filtersOfQuery(filters), search, limit: MAX_BULK + 1 })
+  const found = await listSaleIds(db, {
+    filters: filtersOfQuery(filters),
+    search,
+    limit: MAX_BULK + 1,
+  })
   if (found.length > MAX_BULK) throw badRequest(messages.tooManyOrders(MAX_BULK))
   return found
 }
 
-const starterOf = ({ actor, address }: Act) => ({ actor_id: actor.id, actor_name: actor.name, address })
+const starterOf = ({ actor, address }: Act) => ({
+  actor_id: actor.id,
+  actor_name: actor.name,
+  address,
+})
 
 type Start = Act & { id: string; method?: ByHand | undefined; handedOver?: boolean | undefined }
 
-/** Runs it once, under the name of who starts it. @throws 400 without a method for unpaid orders, 404, 409 an export */
-export const startJob = (db: Db, { id, method, handedOver = false, ...act }: Start): Promise<void> =>
+/**
+ * Runs it once, under the name of who starts it. @throws 400 without a method for unpaid orders,
+ * 404, 409 an export
+ */
+export const startJob = (
+  db: Db,
+  { id, method, handedOver = false, ...act }: Start,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockJob(trx, id)
     if (row.status !== 'checked') return
@@ -52,10 +77,20 @@ export const startJob = (db: Db, { id, method, handedOver = false, ...act }: Sta
       throw badField('method', messages.methodNeeded)
     await trx
       .updateTable('bulk_job')
-      .set({ ...starterOf(act), method, handed_over: handedOver, status: 'running', started_at: now() })
+      .set({
+        ...starterOf(act),
+        method,
+        handed_over: handedOver,
+        status: 'running',
+        started_at: now(),
+      })
       .where('id', '=', id)
       .execute()
-    await trx.updateTable('bulk_item').set({ next_try_at: now() }).where('job_id', '=', id).execute()
+    await trx
+      .updateTable('bulk_item')
+      .set({ next_try_at: now() })
+      .where('job_id', '=', id)
+      .execute()
     await noteJob(trx, act, { ...row, method: method ?? null })
   })
 
@@ -67,11 +102,18 @@ function noteJob(trx: Trx, act: Act, { id: target, action, total, method }: Job)
   return writeAudit(trx, act, { action: 'orders.bulk', target, details })
 }
 
-/** Starts the job that takes back this one. Returns its id, the same when repeated. @throws 404, 409 if none can */
+/**
+ * Starts the job that takes back this one. Returns its id, the same when repeated. @throws 404, 409
+ * if none can
+ */
 export const undoJob = (db: Db, { id, ...act }: Act & { id: string }): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const row = await lockJob(trx, id)
-    const before = await trx.selectFrom('bulk_job').select('id').where('undoes', '=', id).executeTakeFirst()
+    const before = await trx
+      .selectFrom('bulk_job')
+      .select('id')
+      .where('undoes', '=', id)
+      .executeTakeFirst()
     if (before) return before.id
     const action = UNDO[row.action]
     const done = await trx
@@ -87,7 +129,11 @@ export const undoJob = (db: Db, { id, ...act }: Act & { id: string }): Promise<s
       .insertInto('bulk_job')
       .values({ ...undo, ...starterOf(act), undoes: id, status: 'running', started_at: now() })
       .execute()
-    await insertItems(trx, { jobId: undo.id, saleIds: done.map(({ sale_id }) => sale_id), isDue: true })
+    await insertItems(trx, {
+      jobId: undo.id,
+      saleIds: done.map(({ sale_id }) => sale_id),
+      isDue: true,
+    })
     await noteJob(trx, act, undo)
     return undo.id
   })

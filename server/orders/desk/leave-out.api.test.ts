@@ -9,7 +9,10 @@ import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { runBulkJobs } from './run-jobs.ts'
 
-/** Orders that one may not want to complete with the others: not packed, back in the shop, fully refunded, not paid. */
+/**
+ * Orders that one may not want to complete with the others: not packed, back in the shop, fully
+ * refunded, not paid.
+ */
 
 let shop: TestShop
 let admin: Person
@@ -20,10 +23,22 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const check = async (selection: object): Promise<BulkJob> =>
-  (await call(shop, { method: 'POST', url: '/api/desk/jobs', payload: selection, headers: as(admin) })).json()
+  (
+    await call(shop, {
+      method: 'POST',
+      url: '/api/desk/jobs',
+      payload: selection,
+      headers: as(admin),
+    })
+  ).json()
 
 async function complete({ _id }: BulkJob, payload: object): Promise<void> {
-  const answer = await call(shop, { method: 'PUT', url: `/api/desk/jobs/${_id}`, payload, headers: as(admin) })
+  const answer = await call(shop, {
+    method: 'PUT',
+    url: `/api/desk/jobs/${_id}`,
+    payload,
+    headers: as(admin),
+  })
   expect(answer.statusCode).toBe(200)
   while ((await runBulkJobs(shop.payments)) > 0);
 }
@@ -40,7 +55,10 @@ async function givenRefunded(): Promise<string> {
   return id
 }
 
-/** One that is packed, two that are to be packed, one that is refunded and one that is neither paid nor packed. */
+/**
+ * One that is packed, two that are to be packed, one that is refunded and one that is neither paid
+ * nor packed.
+ */
 async function givenMixed() {
   const packed = await givenPacked()
   const paid = [(await givenPaidOrder(shop)).id, (await givenPaidOrder(shop)).id]
@@ -50,7 +68,10 @@ async function givenMixed() {
 }
 
 const statesOf = async (ids: readonly string[]) => {
-  const rows = await shop.db.selectFrom('sale').select(['id', 'transaction_status', 'to_send']).execute()
+  const rows = await shop.db
+    .selectFrom('sale')
+    .select(['id', 'transaction_status', 'to_send'])
+    .execute()
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id)
     return row?.to_send ? 'to send' : row?.transaction_status
@@ -86,7 +107,11 @@ describe('before orders are completed', () => {
       payload: { value: 'cancel' },
       headers: as(admin),
     })
-    const job = await check({ action: 'complete', ids: [...ids, cancelled.id], leaveOut: ['unpacked', 'unpaid'] })
+    const job = await check({
+      action: 'complete',
+      ids: [...ids, cancelled.id],
+      leaveOut: ['unpacked', 'unpaid'],
+    })
     expect(job).toMatchObject({ total: 3, fitting: 2 })
     await complete(job, {})
     expect(await statesOf([packed, cancelled.id])).toEqual(['completed', 'cancelled'])
@@ -98,8 +123,15 @@ describe('before orders are completed', () => {
     await actOnParcel(shop, admin, parcel, 'ship')
     await actOnParcel(shop, admin, parcel, 'return', { reason: 'nobody was there' })
     const ids = [await givenPacked(), id]
-    expect(await check({ action: 'complete', ids })).toMatchObject({ fitting: 2, returned: 1, unpacked: 0 })
-    expect(await check({ action: 'complete', ids, leaveOut: ['returned'] })).toMatchObject({ fitting: 1, returned: 0 })
+    expect(await check({ action: 'complete', ids })).toMatchObject({
+      fitting: 2,
+      returned: 1,
+      unpacked: 0,
+    })
+    expect(await check({ action: 'complete', ids, leaveOut: ['returned'] })).toMatchObject({
+      fitting: 1,
+      returned: 0,
+    })
   })
 
   test('a job that leaves out all its orders changes nothing', async () => {

@@ -20,7 +20,8 @@ function jobById(db: Db, id: string) {
 }
 
 /** @throws 404 */
-export const findJob = async (db: Db, id: string): Promise<JobRow> => jobById(db, id).executeTakeFirstOrThrow(noJob)
+export const findJob = async (db: Db, id: string): Promise<JobRow> =>
+  jobById(db, id).executeTakeFirstOrThrow(noJob)
 
 /** For the rest of the transaction no other can change this job. @throws 404 */
 export const lockJob = async (trx: Trx, id: string): Promise<JobRow> =>
@@ -33,7 +34,11 @@ export async function toJob(db: Db, row: JobRow): Promise<BulkJob> {
     ...{ action: row.action, status: row.status, total: row.total },
     ...counts,
     ...(await expectationsOf(db, row)),
-    canUndo: UNDO[row.action] !== undefined && row.status === 'done' && counts.done > 0 && !(await isUndone(db, row)),
+    canUndo:
+      UNDO[row.action] !== undefined &&
+      row.status === 'done' &&
+      counts.done > 0 &&
+      !(await isUndone(db, row)),
     stops: counts.stopped > 0 ? await listStops(db, row.id) : [],
   }
 }
@@ -50,7 +55,10 @@ const countItems = (db: Db, jobId: string) =>
 
 const NOTHING = { fitting: 0, unpacked: 0, returned: 0, refunded: 0, unpaid: 0, unpaidTotal: 0 }
 
-export async function expectationsOf(db: Db, { id, action, status }: JobRow): Promise<typeof NOTHING> {
+export async function expectationsOf(
+  db: Db,
+  { id, action, status }: JobRow,
+): Promise<typeof NOTHING> {
   if (status !== 'checked') return NOTHING
   const fitting = await listFitting(db, id, action)
   const those = (doubt: Doubt) => fitting.filter((row) => doubtsOf(row).includes(doubt))
@@ -68,23 +76,42 @@ async function listFitting(db: Db, jobId: string, action: BulkAction) {
   const rows = await db
     .selectFrom('bulk_item')
     .innerJoin('sale', 'sale.id', 'bulk_item.sale_id')
-    .select(['bulk_item.id', 'transaction_status as transactionStatus', 'payment_status as paymentStatus'])
-    .select(['payment_method as paymentMethod', 'fulfilment', 'total_kobo as total', 'refunded_kobo as refunded'])
+    .select([
+      'bulk_item.id',
+      'transaction_status as transactionStatus',
+      'payment_status as paymentStatus',
+    ])
+    .select([
+      'payment_method as paymentMethod',
+      'fulfilment',
+      'total_kobo as total',
+      'refunded_kobo as refunded',
+    ])
     .where('job_id', '=', jobId)
     .execute()
   return rows.filter(FITS[action])
 }
 
-/** Takes out of a job that completes orders those that it fits and that are like this. Returns how many. */
-export async function leaveOutOf(trx: Trx, jobId: string, doubts: readonly Doubt[]): Promise<number> {
+/**
+ * Takes out of a job that completes orders those that it fits and that are like this. Returns how
+ * many.
+ */
+export async function leaveOutOf(
+  trx: Trx,
+  jobId: string,
+  doubts: readonly Doubt[],
+): Promise<number> {
   const fitting = await listFitting(trx, jobId, 'complete')
-  const ids = fitting.filter((row) => doubtsOf(row).some((doubt) => doubts.includes(doubt))).map((row) => row.id)
+  const ids = fitting
+    .filter((row) => doubtsOf(row).some((doubt) => doubts.includes(doubt)))
+    .map((row) => row.id)
   if (ids.length > 0) await trx.deleteFrom('bulk_item').where('id', 'in', ids).execute()
   return ids.length
 }
 
 const isUndone = async (db: Db, { id }: JobRow): Promise<boolean> =>
-  (await db.selectFrom('bulk_job').select('id').where('undoes', '=', id).executeTakeFirst()) !== undefined
+  (await db.selectFrom('bulk_job').select('id').where('undoes', '=', id).executeTakeFirst()) !==
+  undefined
 
 const listStops = (db: Db, jobId: string): Promise<BulkJob['stops']> =>
   db

@@ -34,7 +34,12 @@ export function deskRoutes(app: FastifyInstance, { db, wake }: { db: Db; wake: (
   route(app, deskEndpoints.job, ({ params }) => jobOf(params.id))
 
   route(app, deskEndpoints.startJob, async ({ params, body, request }) => {
-    await startJob(db, { ...actOf(request), id: params.id, method: body.method, handedOver: body.handedOver })
+    await startJob(db, {
+      ...actOf(request),
+      id: params.id,
+      method: body.method,
+      handedOver: body.handedOver,
+    })
     wake()
     return jobOf(params.id)
   })

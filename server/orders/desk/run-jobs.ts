@@ -18,7 +18,10 @@ type Item = { id: number; job_id: string; sale_id: string; attempts: number }
 /** A job with who acts; undefined: that account may no longer do it. */
 type Running = { job: JobRow; by: Act | undefined }
 
-/** Returns how many orders it acted on. An act and its result are one transaction: each order is changed once. */
+/**
+ * Returns how many orders it acted on. An act and its result are one transaction: each order is
+ * changed once.
+ */
 export async function runBulkJobs(deps: Payments): Promise<number> {
   const due: Item[] = await claimDue(deps.db, {
     table: 'bulk_item',
@@ -28,7 +31,8 @@ export async function runBulkJobs(deps: Payments): Promise<number> {
     perRound: PER_ROUND,
   })
   const jobs = await readJobs(deps.db, [...new Set(due.map(({ job_id }) => job_id))])
-  for (const item of due.toSorted((a, b) => a.id - b.id)) await handle(deps, item, jobs.get(item.job_id))
+  for (const item of due.toSorted((a, b) => a.id - b.id))
+    await handle(deps, item, jobs.get(item.job_id))
   await endJobs(deps.db)
   if (due.length > 0) deps.wakeFollowers()
   return due.length
@@ -58,7 +62,14 @@ async function handle(deps: Payments, item: Item, running: Running | undefined):
   const { by, job } = running
   try {
     const { method, handed_over: handedOver, undoes } = job
-    await act(deps, { id: item.sale_id, by, method, handedOver, undoes, also: (trx) => finish(trx, item) })
+    await act(deps, {
+      id: item.sale_id,
+      by,
+      method,
+      handedOver,
+      undoes,
+      also: (trx) => finish(trx, item),
+    })
   } catch (error) {
     if (error instanceof HttpError) return stop(deps.db, item, error.message)
     deps.log.error({ err: error, id: item.id }, 'an order of a job could not be handled')
@@ -66,7 +77,10 @@ async function handle(deps: Payments, item: Item, running: Running | undefined):
   }
 }
 
-/** With the act, or neither. @throws when another instance was faster: its act stands, this one is rolled back */
+/**
+ * With the act, or neither. @throws when another instance was faster: its act stands, this one is
+ * rolled back
+ */
 async function finish(trx: Trx, { id }: Item): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('bulk_item')
@@ -92,5 +106,7 @@ const endJobs = (db: Db): Promise<unknown> =>
     .updateTable('bulk_job')
     .set({ status: 'done', ended_at: now() })
     .where('status', '=', 'running')
-    .where(sql<boolean>`not exists (select from bulk_item where job_id = bulk_job.id and status = 'pending')`)
+    .where(
+      sql<boolean>`not exists (select from bulk_item where job_id = bulk_job.id and status = 'pending')`,
+    )
     .execute()

@@ -12,7 +12,10 @@ import { countSales, shownCount } from '../sales/list-sales.ts'
 
 type Form = { name: string; query: string; isShared: boolean }
 
-/** The shop's views, then the caller's own and those that others share, by name; with counts of those that can be. */
+/**
+ * The shop's views, then the caller's own and those that others share, by name; with counts of
+ * those that can be.
+ */
 export async function listViews(db: Db, userId: string): Promise<OrderViews> {
   const rows = await db
     .selectFrom('order_view')
@@ -36,11 +39,17 @@ async function countViews(db: Db, views: readonly { query: string }[]) {
   const wanted = [...new Set(views.map(({ query }) => query))].map(readView).filter(isCountable)
   const filters = wanted.map((view) => view.filters)
   const counts = await countSales(db, filters)
-  const counted = new Map(wanted.map((view, place) => [writeView(view), shownCount(counts[place] ?? 0)]))
+  const counted = new Map(
+    wanted.map((view, place) => [writeView(view), shownCount(counts[place] ?? 0)]),
+  )
   return (query: string) => counted.get(writeView(readView(query)))
 }
 
-const columnsOf = ({ name, query, isShared: shared }: Form) => ({ name, query: writeView(readView(query)), shared })
+const columnsOf = ({ name, query, isShared: shared }: Form) => ({
+  name,
+  query: writeView(readView(query)),
+  shared,
+})
 
 const refuseTwice = conflictWhenDuplicate(messages.titleTaken('view'))
 

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  call(shop, { method, url: `/api/discounts${url}`, headers: as(admin), ...(payload && { payload }) })
+  call(shop, {
+    method,
+    url: `/api/discounts${url}`,
+    headers: as(admin),
+    ...(payload && { payload }),
+  })
 
 let count = 0
 const form = (values: object = {}) => ({
@@ -51,9 +56,12 @@ test('the shop says that it has discounts while one is on', async () => {
   const offered = async () => (await call(other, { url: '/api/shop' })).json().discounts
   const add = async (values: object): Promise<string> => {
     const payload = form(values)
-    return (await call(other, { method: 'POST', url: '/api/discounts', headers: as(chief), payload })).json()._id
+    return (
+      await call(other, { method: 'POST', url: '/api/discounts', headers: as(chief), payload })
+    ).json()._id
   }
-  const end = (id: string) => call(other, { method: 'PUT', url: `/api/discounts/${id}/end`, headers: as(chief) })
+  const end = (id: string) =>
+    call(other, { method: 'PUT', url: `/api/discounts/${id}/end`, headers: as(chief) })
   try {
     expect(await offered()).toBeUndefined()
     await add({ active: false })
@@ -75,7 +83,14 @@ describe('a discount', () => {
   test('is stored as it was typed, with titles, uses and what it gave', async () => {
     const category = await givenCategory(shop.db, { title: 'Phones' })
     const id = await created({
-      ...{ code: ' dec-10 ', value: '12.5', most: '₦5,000', scope: 'categories', targets: [category], from: '50,000' },
+      ...{
+        code: ' dec-10 ',
+        value: '12.5',
+        most: '₦5,000',
+        scope: 'categories',
+        targets: [category],
+        from: '50,000',
+      },
       ...{
         startsAt: '2026-01-01T00:00:00+01:00',
         endsAt: '2099-01-01T00:00:00+01:00',
@@ -84,9 +99,28 @@ describe('a discount', () => {
       },
     })
     expect(await one(id)).toMatchObject({
-      ...{ code: 'DEC-10', kind: 'percent', value: 12.5, most: 5000, scope: 'categories', from: 50_000 },
-      ...{ targets: [{ _id: category, title: 'Phones' }], startsAt: '2025-12-31T23:00:00.000Z', usesMax: 100 },
-      ...{ usesPerBuyer: 1, firstOrder: false, combines: false, state: 'running', uses: 0, given: 0, version: 1 },
+      ...{
+        code: 'DEC-10',
+        kind: 'percent',
+        value: 12.5,
+        most: 5000,
+        scope: 'categories',
+        from: 50_000,
+      },
+      ...{
+        targets: [{ _id: category, title: 'Phones' }],
+        startsAt: '2025-12-31T23:00:00.000Z',
+        usesMax: 100,
+      },
+      ...{
+        usesPerBuyer: 1,
+        firstOrder: false,
+        combines: false,
+        state: 'running',
+        uses: 0,
+        given: 0,
+        version: 1,
+      },
     })
     expect(await auditOf(id)).toEqual(['discount.create'])
   })
@@ -110,22 +144,33 @@ describe('a discount', () => {
     ['a part of a hundredth of a percent', { value: 0.001 }],
     ['a most of an amount', { kind: 'amount', value: 5, most: 5 }],
     ['no category', { scope: 'categories' }],
-    ['an unknown product', { scope: 'products', targets: ['00000000-0000-7000-8000-00000000dead'] }],
+    [
+      'an unknown product',
+      { scope: 'products', targets: ['00000000-0000-7000-8000-00000000dead'] },
+    ],
     ['no name', { name: '  ' }],
     ['a code with script', { code: '<script>' }],
     ['a short code', { code: 'AB' }],
-    ['an end before its start', { startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }],
+    [
+      'an end before its start',
+      { startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' },
+    ],
     ['no day', { startsAt: 'tomorrow' }],
     ['no use at all', { usesMax: 0 }],
     ['half a use', { usesPerBuyer: 1.5 }],
-    ['too many products', { scope: 'products', targets: Array(201).fill('00000000-0000-7000-8000-00000000dead') }],
+    [
+      'too many products',
+      { scope: 'products', targets: Array(201).fill('00000000-0000-7000-8000-00000000dead') },
+    ],
   ])('is refused with %s', async (_what, values) => {
     expect((await send('POST', '', form(values))).statusCode).toBe(400)
   })
 
   test('has a code of its own in any case', async () => {
     await created({ code: 'ONLY-ONE' })
-    const answers = await Promise.all(['only-one', 'Only-One '].map((code) => send('POST', '', form({ code }))))
+    const answers = await Promise.all(
+      ['only-one', 'Only-One '].map((code) => send('POST', '', form({ code }))),
+    )
     expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual(
       Array(2).fill([409, messages.discountCodeTaken]),
     )
@@ -148,7 +193,10 @@ describe('a discount', () => {
     await givenOrder(shop, { code: 'TWICE', phoneNumber: newPhone() })
     await givenOrder(shop, { code: 'TWICE', phoneNumber: newPhone() })
     const answer = await send('PUT', `/${id}`, form({ code: 'TWICE', usesMax: 1, version: 1 }))
-    expect([answer.statusCode, answer.json().fields]).toEqual([409, { usesMax: messages.discountUsesBelow(2) }])
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      409,
+      { usesMax: messages.discountUsesBelow(2) },
+    ])
     expect(await one(id)).toMatchObject({ uses: 2, given: 200, state: 'running' })
   })
 
@@ -157,8 +205,13 @@ describe('a discount', () => {
     const placed = await givenOrder(shop, { code: 'ENDING' })
     expect((await send('PUT', `/${id}/end`)).statusCode).toBe(200)
     expect(await one(id)).toMatchObject({ state: 'ended', uses: 1 })
-    const wish = { state: await givenState(shop.db), products: [{ id: (await givenProduct(shop.db)).id, qty: 1 }] }
-    expect((await order(shop, { ...wish, code: 'ENDING' })).json().message).toBe(messages.discountEnded)
+    const wish = {
+      state: await givenState(shop.db),
+      products: [{ id: (await givenProduct(shop.db)).id, qty: 1 }],
+    }
+    expect((await order(shop, { ...wish, code: 'ENDING' })).json().message).toBe(
+      messages.discountEnded,
+    )
     expect(placed.answer.json().discounts).toHaveLength(1)
     expect(await auditOf(id)).toEqual(['discount.create', 'discount.end'])
   })
@@ -177,7 +230,8 @@ describe('a discount', () => {
 describe('an automatic discount', () => {
   test('is given from the moment it is added until it is ended', async () => {
     const product = await givenProduct(shop.db)
-    const asked = async () => (await quote(shop, { products: [{ id: product.id, qty: 1 }] })).json().subtotal
+    const asked = async () =>
+      (await quote(shop, { products: [{ id: product.id, qty: 1 }] })).json().subtotal
     expect(await asked()).toBe(1000)
     const id = await created({ code: '', scope: 'products', targets: [product.id], value: 25 })
     expect(await asked()).toBe(750)
@@ -188,10 +242,18 @@ describe('an automatic discount', () => {
   test('of these only so many are on, as each order looks at them', async () => {
     const targets = [(await givenProduct(shop.db)).id]
     for (let i = 0; i < MAX_AUTOMATIC; i++)
-      await givenDiscount(shop, { code: null, scope: 'products', targets, ends_at: new Date('2099-01-01') })
+      await givenDiscount(shop, {
+        code: null,
+        scope: 'products',
+        targets,
+        ends_at: new Date('2099-01-01'),
+      })
     const automatic = { code: '', scope: 'products', targets }
     const answer = await send('POST', '', form(automatic))
-    expect([answer.statusCode, answer.json().message]).toEqual([409, messages.discountTooManyAutomatic(MAX_AUTOMATIC)])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      messages.discountTooManyAutomatic(MAX_AUTOMATIC),
+    ])
     expect((await send('POST', '', form({ ...automatic, active: false }))).statusCode).toBe(201)
   })
 })
@@ -201,8 +263,14 @@ test('the list of orders knows those of a discount, by its code or its id', asyn
   const [with1, with2] = [await givenOrder(shop, { code }), await givenOrder(shop, { code })]
   await givenOrder(shop)
   for (const value of [code, code.toLowerCase(), id]) {
-    const { data } = (await call(shop, { url: `/api/sales/10/0?code=${value}`, headers: as(admin) })).json()
-    expect(data.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual([with1.id, with2.id].toSorted())
+    const { data } = (
+      await call(shop, { url: `/api/sales/10/0?code=${value}`, headers: as(admin) })
+    ).json()
+    expect(data.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(
+      [with1.id, with2.id].toSorted(),
+    )
   }
-  expect((await call(shop, { url: '/api/sales/10/0?code=%3Cb%3E', headers: as(admin) })).statusCode).toBe(400)
+  expect(
+    (await call(shop, { url: '/api/sales/10/0?code=%3Cb%3E', headers: as(admin) })).statusCode,
+  ).toBe(400)
 })

@@ -33,7 +33,9 @@ type Columns = ReturnType<typeof columnsOf>
 
 const dateOf = (iso: string | undefined): Date | null => (iso === undefined ? null : new Date(iso))
 
-/** @throws 400 unknown category or product, 409 the code is taken, or too many automatic ones are on */
+/**
+ * @throws 400 unknown category or product, 409 the code is taken, or too many automatic ones are on
+ */
 export const createDiscount = (db: Db, act: Act, form: DiscountForm): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const [id, columns] = [newId(), columnsOf(form)]
@@ -43,13 +45,20 @@ export const createDiscount = (db: Db, act: Act, form: DiscountForm): Promise<st
       .values({ id, ...columns })
       .execute()
       .catch(codeTaken)
-    await writeAudit(trx, act, { action: 'discount.create', target: id, details: { name: form.name, code: form.code } })
+    await writeAudit(trx, act, {
+      action: 'discount.create',
+      target: id,
+      details: { name: form.name, code: form.code },
+    })
     return id
   })
 
 type Edit = { id: string; form: DiscountForm & { version: number }; seen?: Seen | undefined }
 
-/** False: nothing changed. @throws 404, 400 unknown targets, 409 changed by others, code taken, too few uses left */
+/**
+ * False: nothing changed. @throws 404, 400 unknown targets, 409 changed by others, code taken, too
+ * few uses left
+ */
 export const editDiscount = (db: Db, act: Act, { id, form, seen }: Edit): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await lockDiscount(trx, id)
@@ -62,7 +71,11 @@ export const editDiscount = (db: Db, act: Act, { id, form, seen }: Edit): Promis
       throw staleField('usesMax', messages.discountUsesBelow(row.uses))
     await checkAgainstOthers(trx, id, columns)
     await write(trx, id, columns).catch(codeTaken)
-    await writeAudit(trx, act, { action: 'discount.edit', target: id, details: { name: row.name, changes } })
+    await writeAudit(trx, act, {
+      action: 'discount.edit',
+      target: id,
+      details: { name: row.name, changes },
+    })
     return true
   })
 
@@ -70,7 +83,11 @@ async function requireSeenTerms(trx: Trx, { id, form, seen }: Edit): Promise<voi
   const discount = await findDiscount(trx, id)
   if (!discount) return
   const { version: _version, ...after } = form
-  requireSeen(seen, { ...discount, active: discount.state !== 'off' }, { ...after, ...asRead(discount, form) })
+  requireSeen(
+    seen,
+    { ...discount, active: discount.state !== 'off' },
+    { ...after, ...asRead(discount, form) },
+  )
 }
 
 /** Terms that a form may write in other words. */
@@ -106,10 +123,18 @@ const write = (trx: Trx, id: string, columns: Partial<Columns>): Promise<unknown
 export const removeDiscount = (db: Db, act: Act, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockDiscount(trx, id)
-    const use = await trx.selectFrom('discount_use').select('sale_id').where('discount_id', '=', id).executeTakeFirst()
+    const use = await trx
+      .selectFrom('discount_use')
+      .select('sale_id')
+      .where('discount_id', '=', id)
+      .executeTakeFirst()
     if (use) throw conflict(messages.discountWasUsed)
     await trx.deleteFrom('discount').where('id', '=', id).execute()
-    await writeAudit(trx, act, { action: 'discount.delete', target: id, details: { name: row.name, code: row.code } })
+    await writeAudit(trx, act, {
+      action: 'discount.delete',
+      target: id,
+      details: { name: row.name, code: row.code },
+    })
   })
 
 async function lockDiscount(trx: Trx, id: string): Promise<RowOf<'discount'>> {

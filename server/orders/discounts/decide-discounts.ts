@@ -19,7 +19,11 @@ import { HttpError } from '../../platform/errors.ts'
 import { type DiscountContext, readByCode } from './store.ts'
 import { buyersOf } from './uses.ts'
 
-export type Buyer = { userId: string | undefined; phone: string | undefined; email: string | undefined }
+export type Buyer = {
+  userId: string | undefined
+  phone: string | undefined
+  email: string | undefined
+}
 export type Wish = { cart: DiscountedCart; buyer: Buyer; code: string | undefined }
 
 /** `refused`: why the typed code is not among those that were applied. */
@@ -39,7 +43,10 @@ export class CodeRefused extends HttpError {
   }
 }
 
-/** The discounts of an order, the best for its buyer. Nothing is locked: the order is written only if they still hold. */
+/**
+ * The discounts of an order, the best for its buyer. Nothing is locked: the order is written only
+ * if they still hold.
+ */
 export async function decideDiscounts(
   { db, automaticDiscounts }: DiscountContext,
   { cart, buyer, code }: Wish,
@@ -50,11 +57,14 @@ export async function decideDiscounts(
   const facts = near.some(needsFacts) ? await readFacts(db, near, buyer) : undefined
   const fit = near.filter((terms) => !facts || !refusalByFacts(terms, facts))
   const applied = chooseDiscounts(fit, cart)
-  const tellsOfBuyer = facts !== undefined && near.some((terms) => terms.code === null && isTelling(terms, facts))
+  const tellsOfBuyer =
+    facts !== undefined && near.some((terms) => terms.code === null && isTelling(terms, facts))
   if (typed === undefined) return { applied, tellsOfBuyer }
   const reason = typed ? refusalOf(typed, { cart, facts, applied }) : 'unknown'
   const decided = { applied, tellsOfBuyer }
-  return reason ? { ...decided, refused: { reason, words: wordsOf(reason, typed, applied) } } : decided
+  return reason
+    ? { ...decided, refused: { reason, words: wordsOf(reason, typed, applied) } }
+    : decided
 }
 
 export const OF_BUYER: readonly Refusal[] = ['firstOrder', 'usedByBuyer']
@@ -67,9 +77,15 @@ function isTelling(terms: DiscountTerms, facts: BuyerFacts): boolean {
 type Decision = { cart: DiscountedCart; facts: BuyerFacts | undefined; applied: Applied }
 
 const refusalOf = (terms: DiscountTerms, { cart, facts, applied }: Decision): Refusal | undefined =>
-  refusalByCart(terms, cart) ?? (facts && refusalByFacts(terms, facts)) ?? refusalByChoice(terms, applied, cart)
+  refusalByCart(terms, cart) ??
+  (facts && refusalByFacts(terms, facts)) ??
+  refusalByChoice(terms, applied, cart)
 
-async function readFacts(db: Db, near: readonly DiscountTerms[], buyer: Buyer): Promise<BuyerFacts> {
+async function readFacts(
+  db: Db,
+  near: readonly DiscountTerms[],
+  buyer: Buyer,
+): Promise<BuyerFacts> {
   const ids = near.filter(needsFacts).map(({ id }) => id)
   const { userId = null, phone = null, email = null } = buyer
   const { rows } = await sql<{ id: string; uses: number; by_buyer: number }>`
@@ -77,7 +93,9 @@ async function readFacts(db: Db, near: readonly DiscountTerms[], buyer: Buyer): 
       select max(used.uses) from discount_buyer as used
       where used.discount_id = discount.id and used.buyer = any(${buyersOf({ userId, phone, email })})), 0) as by_buyer
     from discount where discount.id = any(${ids}::uuid[])`.execute(db)
-  const isFirstOrder = near.some(({ firstOrder }) => firstOrder) ? await hasNoOrder(db, buyer) : true
+  const isFirstOrder = near.some(({ firstOrder }) => firstOrder)
+    ? await hasNoOrder(db, buyer)
+    : true
   const usesOf = new Map(rows.map((row) => [row.id, { uses: row.uses, usesByBuyer: row.by_buyer }]))
   return { isFirstOrder, usesOf }
 }
@@ -86,7 +104,10 @@ async function readFacts(db: Db, near: readonly DiscountTerms[], buyer: Buyer): 
 const formsOf = (phone: string | null) =>
   sql`(select array[one, '0' || one, substr(one, 2)] from phone_key(${phone}::text) as one)::text[]`
 
-/** No order that was not cancelled, by account, phone number or e-mail address, or by the account that has the address. */
+/**
+ * No order that was not cancelled, by account, phone number or e-mail address, or by the account
+ * that has the address.
+ */
 async function hasNoOrder(db: Db, { userId, phone, email }: Buyer): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from sale where transaction_status <> 'cancelled' and user_id = ${userId ?? null}::uuid)
@@ -104,7 +125,8 @@ function wordsOf(reason: Refusal, typed: DiscountTerms | null, applied: Applied)
     const least = naira(toNaira(typed.fromKobo))
     return typed.scope === 'all' ? messages.discountFrom(least) : messages.discountFromOf(least)
   }
-  if (reason === 'better') return messages.discountBetter(applied.taken.map(({ terms }) => terms.name).join(', '))
+  if (reason === 'better')
+    return messages.discountBetter(applied.taken.map(({ terms }) => terms.name).join(', '))
   return WORDS[reason]
 }
 

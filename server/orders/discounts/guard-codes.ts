@@ -14,8 +14,14 @@ type Call<T> = {
   reasonIn?: (answer: T) => Refusal | undefined
 }
 
-/** Counts a typed code before its lookup, and gives a right one back: only guessing is stopped. @throws 429 */
-export async function guardCode<T>(rateLimit: RateLimit, { request, code, work, reasonIn }: Call<T>): Promise<T> {
+/**
+ * Counts a typed code before its lookup, and gives a right one back: only guessing is stopped.
+ * @throws 429
+ */
+export async function guardCode<T>(
+  rateLimit: RateLimit,
+  { request, code, work, reasonIn }: Call<T>,
+): Promise<T> {
   if (!code) return work()
   const use = await rateLimit.of(request).take('discount-code', WRONG_PER_HOUR)
   let reason: Refusal | undefined
@@ -31,6 +37,9 @@ export async function guardCode<T>(rateLimit: RateLimit, { request, code, work, 
   }
 }
 
-/** Counts an answer that lacks a discount because of earlier orders: phone numbers cannot be tried out. @throws 429 */
+/**
+ * Counts an answer that lacks a discount because of earlier orders: phone numbers cannot be tried
+ * out. @throws 429
+ */
 export const guardBuyer = (rateLimit: RateLimit, request: FastifyRequest): Promise<unknown> =>
   rateLimit.of(request).take('discount-buyer', WRONG_PER_HOUR)

@@ -36,17 +36,29 @@ const toDiscount = (row: Row, now: Date): Discount => ({
   ...(row.ends_at && { endsAt: row.ends_at.toISOString() }),
   ...(row.uses_max !== null && { usesMax: row.uses_max }),
   ...(row.uses_per_buyer !== null && { usesPerBuyer: row.uses_per_buyer }),
-  ...{ state: discountState({ ...termsOf(row), uses: row.uses }, now), uses: row.uses, given: toNaira(row.given_kobo) },
+  ...{
+    state: discountState({ ...termsOf(row), uses: row.uses }, now),
+    uses: row.uses,
+    given: toNaira(row.given_kobo),
+  },
   ...{ version: row.version, createdAt: row.created_at.toISOString() },
 })
 
 const matching = (search: string): RawBuilder<boolean> =>
-  search.trim() === '' ? sql`true` : contains({ text: sql`searchable(concat_ws(E'\n', name, code))` }, search)
+  search.trim() === ''
+    ? sql`true`
+    : contains({ text: sql`searchable(concat_ws(E'\n', name, code))` }, search)
 
 export async function listDiscounts(db: Db, { limit, skip, search }: SearchParams) {
   const where = matching(search)
   const [data, total] = await Promise.all([
-    rows(db).where(where).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(skip).execute(),
+    rows(db)
+      .where(where)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
     countRows(db, db.selectFrom('discount').where(where)),
   ])
   const at = new Date()

@@ -31,7 +31,8 @@ export function discountRoutes(app: FastifyInstance, { db, discountsChanged }: D
   })
 
   route(app, discountEndpoints.edit, async ({ params, body, seen, request }) => {
-    if (await editDiscount(db, actOf(request), { id: params.id, form: body, seen })) await discountsChanged()
+    if (await editDiscount(db, actOf(request), { id: params.id, form: body, seen }))
+      await discountsChanged()
     return { message: messages.discountUpdated }
   })
 

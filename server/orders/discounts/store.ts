@@ -10,9 +10,19 @@ import type { ResponseCache } from '../../platform/http/cache/response-cache.ts'
 
 export const termsOf = (row: RowOf<'discount'>): DiscountTerms => ({
   ...{ id: row.id, name: row.name, code: row.code, kind: row.kind, percent: row.percent },
-  ...{ amountKobo: row.amount_kobo, mostKobo: row.most_kobo, scope: row.scope, targets: row.targets },
+  ...{
+    amountKobo: row.amount_kobo,
+    mostKobo: row.most_kobo,
+    scope: row.scope,
+    targets: row.targets,
+  },
   ...{ fromKobo: row.from_kobo, firstOrder: row.first_order, combines: row.combines },
-  ...{ startsAt: row.starts_at, endsAt: row.ends_at, usesMax: row.uses_max, usesPerBuyer: row.uses_per_buyer },
+  ...{
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    usesMax: row.uses_max,
+    usesPerBuyer: row.uses_per_buyer,
+  },
   ...{ active: row.active, version: row.version },
 })
 
@@ -34,7 +44,11 @@ export const automaticDiscounts = async (db: Db): Promise<DiscountTerms[]> =>
   (await selectAutomatic(db).selectAll().orderBy('id').execute()).map(termsOf)
 
 export async function readByCode(db: Db, typed: string): Promise<DiscountTerms | undefined> {
-  const row = await db.selectFrom('discount').selectAll().where('code', '=', codeOf(typed)).executeTakeFirst()
+  const row = await db
+    .selectFrom('discount')
+    .selectAll()
+    .where('code', '=', codeOf(typed))
+    .executeTakeFirst()
   return row && termsOf(row)
 }
 
@@ -48,10 +62,20 @@ export async function offeredDiscounts(db: Db): Promise<Shop['discounts']> {
   return hasCodes ? 'codes' : 'automatic'
 }
 
-type Deps = Pick<DiscountContext, 'automaticDiscounts'> & { broadcast: Broadcast; cache: ResponseCache }
+type Deps = Pick<DiscountContext, 'automaticDiscounts'> & {
+  broadcast: Broadcast
+  cache: ResponseCache
+}
 
-/** The function that it returns drops the automatic discounts on all instances, with what cached pages say of discounts. */
-export const shareDiscounts = ({ automaticDiscounts, broadcast, cache }: Deps): (() => Promise<void>) =>
+/**
+ * The function that it returns drops the automatic discounts on all instances, with what cached
+ * pages say of discounts.
+ */
+export const shareDiscounts = ({
+  automaticDiscounts,
+  broadcast,
+  cache,
+}: Deps): (() => Promise<void>) =>
   shareDrop(broadcast, 'discounts', () => {
     automaticDiscounts.drop()
     cache.drop([SHOP_TAG])

@@ -7,12 +7,19 @@ import { conflict } from '../../platform/errors.ts'
 export type NewUse = { discountId: string; version: number; kobo: number; perBuyer: number | null }
 
 /** An order without discounts has no part of this in its statement. */
-type UseParts = { locked: RawBuilder<unknown>; areLocked: RawBuilder<boolean>; written: RawBuilder<unknown> }
+type UseParts = {
+  locked: RawBuilder<unknown>
+  areLocked: RawBuilder<boolean>
+  written: RawBuilder<unknown>
+}
 
 /** The buyer of an order, by all that names one. */
 type NamedBuyer = { userId: string | null; phone: string | null; email: string | null }
 
-/** SQL: whom a use counts for, as `discount_buyer` has them: each of these, as another phone number is easily typed. */
+/**
+ * SQL: whom a use counts for, as `discount_buyer` has them: each of these, as another phone number
+ * is easily typed.
+ */
 export const buyersOf = ({ userId, phone, email }: NamedBuyer): RawBuilder<string[]> =>
   sql`array_remove(array['account:' || ${userId}::text, 'phone:' || phone_key(${phone}::text),
     'email:' || lower(${email}::text)], null)`
@@ -20,8 +27,9 @@ export const buyersOf = ({ userId, phone, email }: NamedBuyer): RawBuilder<strin
 const NONE: UseParts = { locked: sql``, areLocked: sql`true`, written: sql`` }
 
 /**
- * The parts of `writeSale` for an order with discounts. `locked` locks them in the order of their ids, before any variant,
- * and leaves out those that changed or are used up by now; `written` counts the uses and stores them with the new order of `new_key`.
+ * The parts of `writeSale` for an order with discounts. `locked` locks them in the order of their
+ * ids, before any variant, and leaves out those that changed or are used up by now; `written`
+ * counts the uses and stores them with the new order of `new_key`.
  */
 export function usesOf(uses: readonly NewUse[], buyer: NamedBuyer): UseParts {
   if (uses.length === 0) return NONE
@@ -56,13 +64,19 @@ export const USE_LIMITS: readonly string[] = ['discount_within_uses', 'discount_
 /** Gives the uses of a cancelled order back, once. */
 export const giveUsesBack = (trx: Trx, saleId: string): Promise<void> => countUses(trx, saleId, -1)
 
-/** Counts the uses of an order that was cancelled again. @throws 409 if other orders took the last ones */
+/**
+ * Counts the uses of an order that was cancelled again. @throws 409 if other orders took the last
+ * ones
+ */
 export const takeUsesAgain = (trx: Trx, saleId: string): Promise<void> =>
   countUses(trx, saleId, 1).catch((error) => {
     throw USE_LIMITS.includes(error.constraint) ? conflict(messages.discountSpent) : error
   })
 
-/** The caller has locked the order, and no product yet: discounts come before them, as in `writeSale`. */
+/**
+ * The caller has locked the order, and no product yet: discounts come before them, as in
+ * `writeSale`.
+ */
 async function countUses(trx: Trx, saleId: string, step: 1 | -1): Promise<void> {
   await sql`select from discount where id in (select discount_id from discount_use where sale_id = ${saleId})
     order by id for no key update`.execute(trx)
@@ -74,5 +88,7 @@ async function countUses(trx: Trx, saleId: string, step: 1 | -1): Promise<void> 
       update discount set uses = discount.uses + ${step}::int from changed where discount.id = changed.discount_id
     )
     update discount_buyer as known set uses = known.uses + ${step}::int
-    from changed where known.discount_id = changed.discount_id and known.buyer = any(changed.buyers)`.execute(trx)
+    from changed where known.discount_id = changed.discount_id and known.buyer = any(changed.buyers)`.execute(
+    trx,
+  )
 }

@@ -1,6 +1,11 @@
 import type { UpdateObject } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { orderAllows, PARCEL_ACTS, type ParcelActName, type ParcelState } from '#contract/orders/fulfilment.ts'
+import {
+  orderAllows,
+  PARCEL_ACTS,
+  type ParcelActName,
+  type ParcelState,
+} from '#contract/orders/fulfilment.ts'
 import type { Act } from '../../platform/audit/audit.ts'
 import type { Schema, Trx } from '../../platform/db/schema.ts'
 import { conflict, type HttpError, notFound } from '../../platform/errors.ts'
@@ -9,7 +14,14 @@ import type { SaleRow } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { releaseParcel } from '../sales/stock.ts'
 import { writeFulfilment } from './goods.ts'
-import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
+import {
+  type Also,
+  countOf,
+  type Fulfilling,
+  lockOrder,
+  orderOf,
+  type ParcelRow,
+} from './parcels.ts'
 
 export type Change = { trx: Trx; sale: SaleRow; parcel: ParcelRow; act: Act }
 
@@ -33,15 +45,22 @@ export async function onParcel<T>(
 }
 
 /** @throws 409 with the reason, if this cannot be done to the parcel now */
-export function requireAct(name: ParcelActName, { sale, parcel }: Pick<Change, 'sale' | 'parcel'>): void {
-  if (!(PARCEL_ACTS[name].from as readonly ParcelState[]).includes(parcel.state)) throw conflict(messages.notNow[name])
+export function requireAct(
+  name: ParcelActName,
+  { sale, parcel }: Pick<Change, 'sale' | 'parcel'>,
+): void {
+  if (!(PARCEL_ACTS[name].from as readonly ParcelState[]).includes(parcel.state))
+    throw conflict(messages.notNow[name])
   if (!orderAllows(name, orderOf(sale))) throw notReady(sale)
 }
 
 export const notReady = (sale: SaleRow): HttpError =>
   conflict(isCancelled(sale) ? messages.isCancelled : messages.notReady)
 
-/** Changes a parcel that is locked, or deletes it without `columns`, with its event and what follows for the order. @throws 409 as `requireAct` */
+/**
+ * Changes a parcel that is locked, or deletes it without `columns`, with its event and what follows
+ * for the order. @throws 409 as `requireAct`
+ */
 export async function changeParcel(
   { trx, sale, parcel, act }: Change,
   name: ParcelActName,
@@ -54,7 +73,8 @@ export async function changeParcel(
   const { pieces, id, lines } = parcel
   // Goods that were on the road when the order was cancelled are in the shop again.
   const isBack = name === 'return' || name === 'unship'
-  if (isBack && isCancelled(sale)) await releaseParcel(trx, { saleId: sale.id, shipmentId: id, pieces: lines })
+  if (isBack && isCancelled(sale))
+    await releaseParcel(trx, { saleId: sale.id, shipmentId: id, pieces: lines })
   const facts = { shipment: id, pieces, of: countOf(sale.lines), ...details }
   await recordEvent(trx, sale, PARCEL_ACTS[name].event, { ...authorOf(act), details: facts })
   return writeFulfilment(trx, sale)
@@ -74,7 +94,10 @@ export type OnSale = Act &
     shipments?: readonly string[] | undefined
   }
 
-/** Does `work` to all parcels of an order that are in `state`. @throws 404, 409 with `none` if there are none */
+/**
+ * Does `work` to all parcels of an order that are in `state`. @throws 404, 409 with `none` if there
+ * are none
+ */
 export async function onParcelsOf(
   deps: Fulfilling,
   { id, shipments, also, ...act }: OnSale,
@@ -83,7 +106,9 @@ export async function onParcelsOf(
 ): Promise<void> {
   const sale = await deps.db.transaction().execute(async (trx) => {
     const { sale, parcels } = await lockOrder(trx, id)
-    const chosen = parcels.filter((parcel) => parcel.state === state && (shipments?.includes(parcel.id) ?? true))
+    const chosen = parcels.filter(
+      (parcel) => parcel.state === state && (shipments?.includes(parcel.id) ?? true),
+    )
     if (chosen.length === 0) throw conflict(none)
     for (const parcel of chosen) await work({ trx, sale, parcel, act })
     await also?.(trx)
@@ -96,4 +121,5 @@ export async function onParcelsOf(
 export const unpackSale = (deps: Fulfilling, order: OnSale): Promise<void> =>
   onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToUndo }, unpack)
 
-export const unpack = (change: Change): Promise<unknown> => changeParcel(change, 'unpack', undefined)
+export const unpack = (change: Change): Promise<unknown> =>
+  changeParcel(change, 'unpack', undefined)

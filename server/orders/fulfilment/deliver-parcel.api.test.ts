@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { call, givenOrder, givenState, said } from '#test/factories.ts'
 import { act, booksOf, runFollowers, violations } from '#test/orders.ts'
-import { actOnParcel, fulfilmentIn, givenPaidOrder, givenParcel, readParcels } from '#test/parcels.ts'
+import {
+  actOnParcel,
+  fulfilmentIn,
+  givenPaidOrder,
+  givenParcel,
+  readParcels,
+} from '#test/parcels.ts'
 import { as, givenPerson, givenUnconfirmed, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { deliveryCode } from './delivery-code.ts'
@@ -36,7 +42,10 @@ test('packed, shipped, delivered: a paid order is then complete, with the event 
     trackingLink: 'https://gig.example/G-1',
   })
   expect(await fulfilmentIn(shop, id)).toBe('shipped')
-  expect(said(await actOnParcel(shop, admin, parcel, 'deliver'))).toEqual([200, 'parcel has been delivered'])
+  expect(said(await actOnParcel(shop, admin, parcel, 'deliver'))).toEqual([
+    200,
+    'parcel has been delivered',
+  ])
   expect(await booksOf(shop.db, id)).toMatchObject({
     status: 'completed paid',
     history: 'placed paid packed shipped delivered completed',
@@ -45,7 +54,11 @@ test('packed, shipped, delivered: a paid order is then complete, with the event 
   expect(steps.map(({ kind }: { kind: string }) => kind)).toEqual([
     ...['placed', 'paid', 'packed', 'shipped', 'delivered', 'completed'],
   ])
-  expect(steps[3]).toMatchObject({ courier: 'GIG', tracking: 'G-1', trackingLink: 'https://gig.example/G-1' })
+  expect(steps[3]).toMatchObject({
+    courier: 'GIG',
+    tracking: 'G-1',
+    trackingLink: 'https://gig.example/G-1',
+  })
 })
 
 test('an order on delivery stays open until its money came', async () => {
@@ -70,7 +83,9 @@ test('each act once, no matter who is faster: two admins at the same moment', as
     const { id } = await givenPaidOrder(shop)
     const parcel = await givenParcel(shop, admin, id)
     for (const one of before) await actOnParcel(shop, admin, parcel, one)
-    const answers = await Promise.all([admin, other, admin].map((who) => actOnParcel(shop, who, parcel, value)))
+    const answers = await Promise.all(
+      [admin, other, admin].map((who) => actOnParcel(shop, who, parcel, value)),
+    )
     const statuses = answers.map((answer) => answer.statusCode).toSorted()
     expect(statuses).toEqual(value === 'unpack' ? [200, 404, 404] : [200, 409, 409])
   }
@@ -85,7 +100,9 @@ test('shipping and unpacking at once: one of them, never both', async () => {
       actOnParcel(shop, admin, parcel, 'ship'),
       actOnParcel(shop, other, parcel, 'unpack'),
     ])
-    expect([shipped.statusCode, unpacked.statusCode].filter((status) => status === 200)).toHaveLength(1)
+    expect(
+      [shipped.statusCode, unpacked.statusCode].filter((status) => status === 200),
+    ).toHaveLength(1)
   }
   expect(await violations(shop.db)).toEqual([])
 })
@@ -96,8 +113,13 @@ test('what comes too early or too late is refused in words', async () => {
     409,
     'this parcel has left the shop, it cannot be unpacked',
   ])
-  expect(said(await actOnParcel(shop, admin, parcel, 'return'))).toEqual([400, 'kindly give a reason'])
-  expect(said(await actOnParcel(shop, admin, parcel, 'return', { reason: 'refused at the door' }))[0]).toBe(200)
+  expect(said(await actOnParcel(shop, admin, parcel, 'return'))).toEqual([
+    400,
+    'kindly give a reason',
+  ])
+  expect(
+    said(await actOnParcel(shop, admin, parcel, 'return', { reason: 'refused at the door' }))[0],
+  ).toBe(200)
   expect(await fulfilmentIn(shop, id)).toBe('returned')
   for (const value of ['ship', 'deliver', 'unship', 'unpack', 'return'])
     expect((await actOnParcel(shop, admin, parcel, value, { reason: 'x' })).statusCode).toBe(409)
@@ -111,7 +133,9 @@ test('a tracking link leads to the web, and nowhere else', async () => {
     'gig.example',
     '//x',
   ])
-    expect((await actOnParcel(shop, admin, crypto.randomUUID(), 'ship', { trackingLink })).statusCode).toBe(400)
+    expect(
+      (await actOnParcel(shop, admin, crypto.randomUUID(), 'ship', { trackingLink })).statusCode,
+    ).toBe(400)
 })
 
 test('an order that was cancelled after it left: it can only be taken back', async () => {
@@ -120,7 +144,10 @@ test('an order that was cancelled after it left: it can only be taken back', asy
   const parcel = await givenParcel(shop, admin, order.id)
   await actOnParcel(shop, admin, parcel, 'ship')
   expect((await act(shop, order, 'cancel')).statusCode).toBe(200)
-  expect(said(await actOnParcel(shop, admin, parcel, 'deliver'))).toEqual([409, 'this order was cancelled'])
+  expect(said(await actOnParcel(shop, admin, parcel, 'deliver'))).toEqual([
+    409,
+    'this order was cancelled',
+  ])
   expect((await actOnParcel(shop, admin, parcel, 'unship')).statusCode).toBe(200)
   expect((await actOnParcel(shop, admin, parcel, 'unpack')).statusCode).toBe(200)
   expect(await violations(shop.db)).toEqual([])
@@ -132,10 +159,15 @@ test("with the setting a delivery needs the buyer's code", async () => {
   expect(mine.code).toMatch(/^\d{4}$/)
   expect(mine.staff).toBeUndefined()
   const [theirs] = (await readParcels(shop, id, { headers: as(admin) })).data
-  expect([theirs.code, theirs.staff]).toEqual([undefined, expect.objectContaining({ needsCode: true, triesLeft: 5 })])
+  expect([theirs.code, theirs.staff]).toEqual([
+    undefined,
+    expect.objectContaining({ needsCode: true, triesLeft: 5 }),
+  ])
   expect(JSON.stringify(await readParcels(shop, id))).not.toContain(mine.code)
   expect(said(await actOnParcel(shop, admin, parcel, 'deliver'))[0]).toBe(400)
-  expect((await actOnParcel(shop, admin, parcel, 'deliver', { code: mine.code })).statusCode).toBe(200)
+  expect((await actOnParcel(shop, admin, parcel, 'deliver', { code: mine.code })).statusCode).toBe(
+    200,
+  )
 })
 
 /** Shipped while the shop's setting is on, which counts for what is shipped from then on. */
@@ -154,7 +186,8 @@ async function setCodeNeeded(deliveryCode: boolean): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
-const wrongCode = (parcel: string): string => (deliveryCode(KEYS, parcel) === '0000' ? '0001' : '0000')
+const wrongCode = (parcel: string): string =>
+  deliveryCode(KEYS, parcel) === '0000' ? '0001' : '0000'
 
 /** An admin who may change orders, and handle no money. */
 const givenPacker = () => givenPerson(shop.db, { role: 'admin', rights: ['orders'] })
@@ -164,7 +197,9 @@ test('after 5 wrong codes none opens a parcel of the order', async () => {
   const packer = await givenPacker()
   const wrong = { code: wrongCode(parcel) }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => actOnParcel(shop, i % 2 ? admin : packer, parcel, 'deliver', wrong)),
+    Array.from({ length: 20 }, (_, i) =>
+      actOnParcel(shop, i % 2 ? admin : packer, parcel, 'deliver', wrong),
+    ),
   )
   expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
     ...Array.from({ length: 5 }, () => 400),
@@ -183,11 +218,18 @@ test('after 5 wrong codes none opens a parcel of the order', async () => {
   const next = await givenParcel(shop, admin, id)
   await actOnParcel(shop, admin, next, 'ship')
   await setCodeNeeded(false)
-  expect(said(await actOnParcel(shop, packer, next, 'deliver', right(next)))).toEqual([403, messages.codeBlocked])
+  expect(said(await actOnParcel(shop, packer, next, 'deliver', right(next)))).toEqual([
+    403,
+    messages.codeBlocked,
+  ])
   const reason = { reason: 'the buyer called' }
   expect((await actOnParcel(shop, superAdmin, next, 'deliver', reason)).statusCode).toBe(200)
   const [theirs] = (await readParcels(shop, id, { headers: as(admin) })).data
-  expect(theirs.staff).toMatchObject({ note: 'the buyer called', deliveredBy: 'Ngozi', triesLeft: 0 })
+  expect(theirs.staff).toMatchObject({
+    note: 'the buyer called',
+    deliveredBy: 'Ngozi',
+    triesLeft: 0,
+  })
 })
 
 test('delivery without the code needs money rights and a reason', async () => {
@@ -197,7 +239,11 @@ test('delivery without the code needs money rights and a reason', async () => {
     403,
     messages.codeOverride,
   ])
-  const cashier = await givenPerson(shop.db, { role: 'admin', rights: ['orders', 'money'], full_name: 'Bola Ade' })
+  const cashier = await givenPerson(shop.db, {
+    role: 'admin',
+    rights: ['orders', 'money'],
+    full_name: 'Bola Ade',
+  })
   await givenUnconfirmed(shop.db, cashier.id)
   const unconfirmed = await actOnParcel(shop, cashier, parcel, 'deliver', reason)
   expect([unconfirmed.statusCode, unconfirmed.json().needs]).toEqual([403, 'password'])

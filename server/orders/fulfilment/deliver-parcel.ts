@@ -17,16 +17,22 @@ type Delivery = { id: string; act: Act; code?: string | undefined; reason?: stri
 type CodedDelivery = Delivery & { overrideRefusal: () => HttpError | undefined }
 
 /**
- * A parcel was handed over. Where it needs the customer's code, a reason does instead for those who may override it, also
- * after `MAX_CODE_TRIES` wrong codes of the order, whichever its parcels were. A paid order whose last parcel this was is complete.
+ * A parcel was handed over. Where it needs the customer's code, a reason does instead for those who
+ * may override it, also after `MAX_CODE_TRIES` wrong codes of the order, whichever its parcels
+ * were. A paid order whose last parcel this was is complete.
  * @throws 404, 409 if it is not on its way, 400 for a wrong code, 403
  */
-export async function deliverParcel(deps: Fulfilling & { keys: Keys }, delivery: CodedDelivery): Promise<void> {
+export async function deliverParcel(
+  deps: Fulfilling & { keys: Keys },
+  delivery: CodedDelivery,
+): Promise<void> {
   const { id, act, reason = '' } = delivery
   const refusal = await onParcel(deps, { id, act }, async (change) => {
     requireAct('deliver', change)
     // Returned, not thrown: the wrong try is to be committed.
-    const found = change.parcel.needs_code ? await refusalOf(deps.keys, change, delivery) : undefined
+    const found = change.parcel.needs_code
+      ? await refusalOf(deps.keys, change, delivery)
+      : undefined
     if (!found) await deliver(change, reason)
     return found
   })
@@ -51,18 +57,32 @@ async function refusalOf(
 
 async function deliver(change: Change, reason: string): Promise<void> {
   const { trx, sale, parcel, act } = change
-  const others = trx.selectFrom('shipment').where('sale_id', '=', sale.id).where('id', '<>', parcel.id)
+  const others = trx
+    .selectFrom('shipment')
+    .where('sale_id', '=', sale.id)
+    .where('id', '<>', parcel.id)
   const open = await countRows(trx, others.where('state', 'in', ['packed', 'shipped']))
   const isLast = open === 0 && sale.fulfilment !== 'unpacked'
   const isCompleting = isLast && stateOf(statusesOf(sale)) === 'paid'
   const columns = { delivered_at: now(), delivered_by: act.actor.name, note: reason || null }
-  await changeParcel(change, 'deliver', columns, { ...(reason && { reason }), ...(isCompleting && { isCompleting }) })
+  await changeParcel(change, 'deliver', columns, {
+    ...(reason && { reason }),
+    ...(isCompleting && { isCompleting }),
+  })
   if (isCompleting) await completeLocked(trx, sale, act)
 }
 
-/** A parcel came back, and stays in the shop. Stock and money are matters of their own. @throws 400, 404, 409 */
-export async function returnParcel(deps: Fulfilling, { id, act, reason = '' }: Omit<Delivery, 'code'>): Promise<void> {
+/**
+ * A parcel came back, and stays in the shop. Stock and money are matters of their own. @throws 400,
+ * 404, 409
+ */
+export async function returnParcel(
+  deps: Fulfilling,
+  { id, act, reason = '' }: Omit<Delivery, 'code'>,
+): Promise<void> {
   if (reason === '') throw badField('reason', messages.reasonRequired)
   const columns = { returned_at: now(), returned_by: act.actor.name, note: reason }
-  await onParcel(deps, { id, act }, async (change) => changeParcel(change, 'return', columns, { reason }))
+  await onParcel(deps, { id, act }, async (change) =>
+    changeParcel(change, 'return', columns, { reason }),
+  )
 }

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, givenOrder, givenProduct, givenState, said } from '#test/factories.ts'
 import { act, violations } from '#test/orders.ts'
-import { actOnParcel, fulfilmentIn, givenPaidOrder, givenParcel, pack, readParcels } from '#test/parcels.ts'
+import {
+  actOnParcel,
+  fulfilmentIn,
+  givenPaidOrder,
+  givenParcel,
+  pack,
+  readParcels,
+} from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
-/** Pieces that are in stock again do not leave the shop, and pieces on the road are not in stock. */
+/**
+ * Pieces that are in stock again do not leave the shop, and pieces on the road are not in stock.
+ */
 
 let shop: TestShop
 let admin: Person
@@ -32,7 +41,13 @@ const boardOf = async (id: string) => {
 }
 
 const stockOf = async (id: string): Promise<number> =>
-  (await shop.db.selectFrom('variant').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+  (
+    await shop.db
+      .selectFrom('variant')
+      .select('stock')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).stock
 
 test('restocked pieces are on no board, slip or parcel', async () => {
   const { id, product } = await givenThree()
@@ -40,8 +55,12 @@ test('restocked pieces are on no board, slip or parcel', async () => {
   expect((await boardOf(id)).lines).toMatchObject([{ qty: 2 }])
   const { toPack } = await readParcels(shop, id, { headers: as(admin) })
   expect(toPack).toEqual([{ variant: product, qty: 2 }])
-  const printed = (await call(shop, { url: `/api/documents/sales?ids=${id}`, headers: as(admin) })).json()
-  expect(printed.data).toMatchObject([{ products: [{ qty: 3 }], toSend: [{ variant: product, qty: 2 }] }])
+  const printed = (
+    await call(shop, { url: `/api/documents/sales?ids=${id}`, headers: as(admin) })
+  ).json()
+  expect(printed.data).toMatchObject([
+    { products: [{ qty: 3 }], toSend: [{ variant: product, qty: 2 }] },
+  ])
   const tooMany = await pack(shop, admin, id, { lines: [{ variant: product, qty: 3 }] })
   expect(said(tooMany)).toEqual([409, 'only 2 of Gele are left to pack'])
   expect(said(await pack(shop, admin, id))).toEqual([201, 'order has been packed'])
@@ -99,11 +118,16 @@ test('what came back in a parcel is no piece less to pack', async () => {
 test('a piece is never both restocked and on its way', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, givenThree))
   await Promise.all(
-    orders.flatMap(({ id, product }) => [refund(id, product, 2), pack(shop, admin, id), refund(id, product, 1)]),
+    orders.flatMap(({ id, product }) => [
+      refund(id, product, 2),
+      pack(shop, admin, id),
+      refund(id, product, 1),
+    ]),
   )
   for (const { id } of orders) {
     const { data } = await readParcels(shop, id, { headers: as(admin) })
-    for (const parcel of data) expect((await actOnParcel(shop, admin, parcel._id, 'ship')).statusCode).toBe(409)
+    for (const parcel of data)
+      expect((await actOnParcel(shop, admin, parcel._id, 'ship')).statusCode).toBe(409)
   }
 })
 
@@ -137,4 +161,5 @@ test('a parcel that came back before the order was cancelled counts as in the sh
   expect(await stockOf(product)).toBe(10)
 })
 
-test('money, stock and parcels add up after all of this', async () => expect(await violations(shop.db)).toEqual([]))
+test('money, stock and parcels add up after all of this', async () =>
+  expect(await violations(shop.db)).toEqual([]))

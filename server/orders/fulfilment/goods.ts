@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { fulfilmentOf, type Goods, piecesLeft, piecesToSend, type Restocked } from '#contract/orders/fulfilment.ts'
+import {
+  fulfilmentOf,
+  type Goods,
+  piecesLeft,
+  piecesToSend,
+  type Restocked,
+} from '#contract/orders/fulfilment.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
@@ -7,13 +13,22 @@ import { countOf, listParcels, type ParcelRow } from './parcels.ts'
 
 type Ordered = { id: string; lines: readonly (Parameters<typeof variantOf>[0] & { qty: number })[] }
 
-/** Ordered goods, parcels and refunds of an order. For decisions the caller has locked the order. */
-export async function readGoods(db: Db, sale: Ordered, parcels?: readonly ParcelRow[]): Promise<Goods> {
+/**
+ * Ordered goods, parcels and refunds of an order. For decisions the caller has locked the order.
+ */
+export async function readGoods(
+  db: Db,
+  sale: Ordered,
+  parcels?: readonly ParcelRow[],
+): Promise<Goods> {
   const restocked = await restockedOf(db, [sale.id])
   return toGoods(sale, parcels ?? (await listParcels(db, sale.id)), restocked.get(sale.id))
 }
 
-export async function readGoodsOf(db: Db, sales: readonly Ordered[]): Promise<(sale: Ordered) => Goods> {
+export async function readGoodsOf(
+  db: Db,
+  sales: readonly Ordered[],
+): Promise<(sale: Ordered) => Goods> {
   const ids = sales.map(({ id }) => id)
   const parcels = await db
     .selectFrom('shipment')
@@ -31,7 +46,11 @@ const toGoods = (
   restocked: readonly Restocked[] = [],
 ): Goods => ({
   ordered: lines.map((line) => ({ variant: variantOf(line), qty: line.qty })),
-  parcels: parcels.map(({ lines, state, resend_of }) => ({ lines, state, isResend: resend_of !== null })),
+  parcels: parcels.map(({ lines, state, resend_of }) => ({
+    lines,
+    state,
+    isResend: resend_of !== null,
+  })),
   restocked,
 })
 
@@ -45,14 +64,20 @@ async function restockedOf(db: Db, saleIds: readonly string[]): Promise<Map<stri
   return Map.groupBy(rows, ({ sale_id }) => sale_id)
 }
 
-/** Writes where an order is that is locked, by its parcels and by what is in stock again: the only place that does. Returns it. */
+/**
+ * Writes where an order is that is locked, by its parcels and by what is in stock again: the only
+ * place that does. Returns it.
+ */
 export async function writeFulfilment(trx: Trx, sale: SaleRow): Promise<SaleRow['fulfilment']> {
   const fulfilment = fulfilmentOf(await readGoods(trx, sale))
   await trx.updateTable('sale').set({ fulfilment }).where('id', '=', sale.id).execute()
   return fulfilment
 }
 
-/** Orders as lists of the back office show them: with how much is packed, of those of which only a part is. */
+/**
+ * Orders as lists of the back office show them: with how much is packed, of those of which only a
+ * part is.
+ */
 export async function withPacked(db: Db, sales: readonly Sale[]): Promise<Sale[]> {
   const unpacked = sales.filter(({ fulfilment }) => fulfilment === 'unpacked')
   if (unpacked.length === 0) return [...sales]

@@ -10,7 +10,10 @@ import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { isUnsent } from '../sales/state-conditions.ts'
 import { readGoodsOf } from './goods.ts'
 
-/** SQL of `isReadyToPack` and `isUnsent`. With literals, as in the indexes `sale_to_pack` and `sale_to_send`. */
+/**
+ * SQL of `isReadyToPack` and `isUnsent`. With literals, as in the indexes `sale_to_pack` and
+ * `sale_to_send`.
+ */
 const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and ((sale.transaction_status = 'processing'
   and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')) or ${isUnsent})`
 
@@ -44,6 +47,14 @@ const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
     if (!line) return []
     const [image] = line.images
     const { title, choice } = line
-    return [{ variant, title, ...(choice && { choice }), ...(image && { image: imageAddress(image) }), qty }]
+    return [
+      {
+        variant,
+        title,
+        ...(choice && { choice }),
+        ...(image && { image: imageAddress(image) }),
+        qty,
+      },
+    ]
   }),
 })

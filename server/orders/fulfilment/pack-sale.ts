@@ -13,12 +13,23 @@ import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { type Change, notReady, requireAct } from './change-parcel.ts'
 import { readGoods, writeFulfilment } from './goods.ts'
-import { type Also, countOf, type Fulfilling, listParcels, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
+import {
+  type Also,
+  countOf,
+  type Fulfilling,
+  listParcels,
+  lockOrder,
+  orderOf,
+  type ParcelRow,
+} from './parcels.ts'
 
 type Packing = Act &
   Also & {
     id: string
-    /** The parcel. If it was packed before under this id with the same contents, nothing more happens. */
+    /**
+     * The parcel. If it was packed before under this id with the same contents, nothing more
+     * happens.
+     */
     shipment?: string | undefined
     /** Without them all that is left. */
     lines?: readonly PackLine[] | undefined
@@ -31,10 +42,13 @@ type Packed = { shipment: string; isWhole: boolean }
 
 /**
  * Packs all or some pieces.
- * @throws 404; 409 if it may not be packed, or they are already; 400 for unknown lines; 422 if the id of the parcel was
- * used for other contents
+ * @throws 404; 409 if it may not be packed, or they are already; 400 for unknown lines; 422 if the
+ * id of the parcel was used for other contents
  */
-export async function packSale(deps: Fulfilling, { id, also, ...packing }: Packing): Promise<Packed> {
+export async function packSale(
+  deps: Fulfilling,
+  { id, also, ...packing }: Packing,
+): Promise<Packed> {
   const packed = await deps.db.transaction().execute(async (trx) => {
     const { sale, parcels } = await lockOrder(trx, id)
     const done = await packedBefore(trx, sale, packing)
@@ -52,8 +66,15 @@ const hashOf = ({ lines, photo }: Request): string => contentHash([lines, photo]
 
 const parcelIdUsed = (): HttpError => new HttpError(422, messages.parcelIdUsed)
 
-/** The answer to an earlier call with this id. @throws 422 if it was of another order, or had other contents */
-async function packedBefore(trx: Trx, sale: SaleRow, request: Request): Promise<Packed | undefined> {
+/**
+ * The answer to an earlier call with this id. @throws 422 if it was of another order, or had other
+ * contents
+ */
+async function packedBefore(
+  trx: Trx,
+  sale: SaleRow,
+  request: Request,
+): Promise<Packed | undefined> {
   if (request.shipment === undefined) return undefined
   const row = await trx
     .selectFrom('shipment')
@@ -69,13 +90,21 @@ async function packedBefore(trx: Trx, sale: SaleRow, request: Request): Promise<
 
 type Contents = Omit<Packing, 'id' | 'also'> & { parcels: readonly ParcelRow[] }
 
-async function pack(trx: Trx, sale: SaleRow, { parcels, lines, shipment = newId(), photo, ...act }: Contents) {
+async function pack(
+  trx: Trx,
+  sale: SaleRow,
+  { parcels, lines, shipment = newId(), photo, ...act }: Contents,
+) {
   if (!mayHappen('packed', orderOf(sale))) throw notReady(sale)
   const contents = contentsOf(sale, piecesLeft(await readGoods(trx, sale, parcels)), lines)
   const parcel = { id: shipment, lines: contents, photo, requestHash: hashOf({ lines, photo }) }
   const fulfilment = await addParcel({ trx, sale, act }, parcel)
   const isWhole = fulfilment !== 'unpacked'
-  await trx.updateTable('shipment').set({ packed_whole: isWhole }).where('id', '=', shipment).execute()
+  await trx
+    .updateTable('shipment')
+    .set({ packed_whole: isWhole })
+    .where('id', '=', shipment)
+    .execute()
   return { shipment, isWhole }
 }
 
@@ -102,31 +131,48 @@ async function addParcel(
     request_hash: requestHash,
     packed_by: act.actor.name,
   }
-  await trx.insertInto('shipment').values(row).execute().catch(whenDuplicate(parcelIdUsed)) // by another order at the same moment
+  // by another order at the same moment
+  await trx.insertInto('shipment').values(row).execute().catch(whenDuplicate(parcelIdUsed))
   const details = { shipment: id, pieces, of: countOf(sale.lines) }
   await recordEvent(trx, sale, 'packed', { ...authorOf(act), details })
   return writeFulfilment(trx, sale)
 }
 
-/** Packs what came back in a parcel again, with serial numbers only of lines that are whole. @throws 409 */
+/**
+ * Packs what came back in a parcel again, with serial numbers only of lines that are whole. @throws
+ * 409
+ */
 export async function resend({ trx, sale, parcel, act }: Change): Promise<void> {
   requireAct('resend', { sale, parcel })
   const parcels = await listParcels(trx, sale.id)
-  if (parcels.some(({ resend_of }) => resend_of === parcel.id)) throw conflict(messages.resentBefore)
+  if (parcels.some(({ resend_of }) => resend_of === parcel.id))
+    throw conflict(messages.resentBefore)
   const again = piecesToResend(await readGoods(trx, sale, parcels), parcel.lines)
   if (again.length === 0) throw conflict(messages.nothingToResend)
   const lines = again.map(
-    (pieces) => parcel.lines.find(({ variant, qty }) => variant === pieces.variant && qty === pieces.qty) ?? pieces,
+    (pieces) =>
+      parcel.lines.find(({ variant, qty }) => variant === pieces.variant && qty === pieces.qty) ??
+      pieces,
   )
-  await addParcel({ trx, sale, act }, { id: newId(), lines, photo: parcel.photo, resendOf: parcel.id })
+  await addParcel(
+    { trx, sale, act },
+    { id: newId(), lines, photo: parcel.photo, resendOf: parcel.id },
+  )
 }
 
 /** The lines of the parcel, checked against what is left. @throws 409, 400 */
-function contentsOf(sale: SaleRow, left: readonly Pieces[], lines: readonly PackLine[] | undefined) {
+function contentsOf(
+  sale: SaleRow,
+  left: readonly Pieces[],
+  lines: readonly PackLine[] | undefined,
+) {
   if (left.length === 0) throw conflict(messages.allPacked)
   if (!lines) return left
-  if (new Set(lines.map(({ variant }) => variant)).size < lines.length) throw badField('lines', messages.lineTwice)
-  return lines.map((line) => checkedLine(line, sale, left.find(({ variant }) => variant === line.variant)?.qty ?? 0))
+  if (new Set(lines.map(({ variant }) => variant)).size < lines.length)
+    throw badField('lines', messages.lineTwice)
+  return lines.map((line) =>
+    checkedLine(line, sale, left.find(({ variant }) => variant === line.variant)?.qty ?? 0),
+  )
 }
 
 function checkedLine({ variant, qty, serials }: PackLine, sale: SaleRow, left: number) {

@@ -7,10 +7,14 @@ export type Fulfilling = ShopContext & Pick<Payments, 'stockChanged' | 'wakeFoll
 
 export type ParcelRow = RowOf<'shipment'>
 
-/** For callers that have more to write in the same transaction, such as a job's result: awaited last. */
+/**
+ * For callers that have more to write in the same transaction, such as a job's result: awaited
+ * last.
+ */
 export type Also = { also?: ((trx: Trx) => Promise<unknown>) | undefined }
 
-export const countOf = (lines: readonly { qty: number }[]): number => lines.reduce((sum, { qty }) => sum + qty, 0)
+export const countOf = (lines: readonly { qty: number }[]): number =>
+  lines.reduce((sum, { qty }) => sum + qty, 0)
 
 /** Order data for the rules of `contract/orders/fulfilment.ts`. */
 export const orderOf = (sale: SaleRow) => ({
@@ -20,9 +24,18 @@ export const orderOf = (sale: SaleRow) => ({
 })
 
 export const listParcels = (db: Db, saleId: string): Promise<ParcelRow[]> =>
-  db.selectFrom('shipment').selectAll().where('sale_id', '=', saleId).orderBy('packed_at').orderBy('id').execute()
+  db
+    .selectFrom('shipment')
+    .selectAll()
+    .where('sale_id', '=', saleId)
+    .orderBy('packed_at')
+    .orderBy('id')
+    .execute()
 
 /** For the rest of the transaction no other can change this order or its parcels. @throws 404 */
-export async function lockOrder(trx: Trx, id: string): Promise<{ sale: SaleRow; parcels: ParcelRow[] }> {
+export async function lockOrder(
+  trx: Trx,
+  id: string,
+): Promise<{ sale: SaleRow; parcels: ParcelRow[] }> {
   return { sale: await known(lockSale(trx, id)), parcels: await listParcels(trx, id) }
 }

@@ -3,7 +3,13 @@ import { messages } from '#contract/messages.ts'
 import type { Shipment, Step } from '#contract/orders/shipments.ts'
 import { call, givenOrder, givenProduct, givenState, said } from '#test/factories.ts'
 import { act, violations } from '#test/orders.ts'
-import { actOnParcel, fulfilmentIn, givenPaidOrder, givenParcel, readParcels } from '#test/parcels.ts'
+import {
+  actOnParcel,
+  fulfilmentIn,
+  givenPaidOrder,
+  givenParcel,
+  readParcels,
+} from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -31,14 +37,18 @@ const resend = (parcel: string) => actOnParcel(shop, admin, parcel, 'resend')
 
 async function sendAndTakeBack(parcel: string, carriage: object = {}): Promise<void> {
   await actOnParcel(shop, admin, parcel, 'ship', carriage)
-  expect((await actOnParcel(shop, admin, parcel, 'return', { reason: 'nobody at home' })).statusCode).toBe(200)
+  expect(
+    (await actOnParcel(shop, admin, parcel, 'return', { reason: 'nobody at home' })).statusCode,
+  ).toBe(200)
 }
 
 /** A paid order of three pieces whose parcel came back. */
 async function givenReturned({ serials = [] as string[] } = {}) {
   const product = await givenProduct(shop.db, { stock: 10 })
   const { id } = await givenPaidOrder(shop, { products: [{ id: product.id, qty: 3 }] })
-  const parcel = await givenParcel(shop, admin, id, { lines: [{ variant: product.id, qty: 3, serials }] })
+  const parcel = await givenParcel(shop, admin, id, {
+    lines: [{ variant: product.id, qty: 3, serials }],
+  })
   await sendAndTakeBack(parcel, { courier: 'GIG', tracking: 'first' })
   return { id, parcel, product: product.id }
 }
@@ -49,13 +59,27 @@ test('a parcel that came back is sent again, and both attempts stay in the histo
   expect((await resend(parcel)).json()).toEqual({ message: messages.resent })
   expect(await fulfilmentIn(shop, id)).toBe('packed')
   const [first, second] = (await read(id)).data as [Shipment, Shipment]
-  expect([first.state, first.tracking, first.staff?.note]).toEqual(['returned', 'first', 'nobody at home'])
+  expect([first.state, first.tracking, first.staff?.note]).toEqual([
+    'returned',
+    'first',
+    'nobody at home',
+  ])
   expect(second).toMatchObject({ state: 'packed', resendOf: parcel, lines: first.lines })
   await actOnParcel(shop, admin, second._id, 'ship', { tracking: 'second' })
   await actOnParcel(shop, admin, second._id, 'deliver')
   const { steps } = await read(id)
   expect(steps.map(({ kind, tracking }) => [kind, tracking ?? ''].join(' ').trim())).toEqual([
-    ...['placed', 'paid', 'packed', 'shipped first', 'returned', 'packed', 'shipped second', 'delivered', 'completed'],
+    ...[
+      'placed',
+      'paid',
+      'packed',
+      'shipped first',
+      'returned',
+      'packed',
+      'shipped second',
+      'delivered',
+      'completed',
+    ],
   ])
   const sale = await call(shop, { url: `/api/sales/${id}`, headers: as(admin) })
   expect(sale.json().products[0].serials).toEqual(['SN-1', 'SN-2', 'SN-3'])
@@ -133,7 +157,13 @@ test('stock of an order that is cancelled while it is sent again returns with it
   const product = await givenProduct(shop.db, { stock: 5 })
   const order = await givenOrder(shop, { state: lagos, products: [{ id: product.id, qty: 2 }] })
   const stock = async () =>
-    (await shop.db.selectFrom('variant').select('stock').where('id', '=', product.id).executeTakeFirstOrThrow()).stock
+    (
+      await shop.db
+        .selectFrom('variant')
+        .select('stock')
+        .where('id', '=', product.id)
+        .executeTakeFirstOrThrow()
+    ).stock
   await act(shop, order, 'on delivery')
   const parcel = await givenParcel(shop, admin, order.id)
   await sendAndTakeBack(parcel)

@@ -49,7 +49,13 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
     const [file] = files
     const photo = file && (await storeUpload(deps.images, file, 'image'))
     const { id: shipment, lines } = body
-    const packed = await packSale(deps, { id: params.id, ...actOf(request), shipment, lines, photo })
+    const packed = await packSale(deps, {
+      id: params.id,
+      ...actOf(request),
+      shipment,
+      lines,
+      photo,
+    })
     return { message: packed.isWhole ? messages.packed : messages.partPacked, _id: packed.shipment }
   })
 
@@ -64,7 +70,11 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
 
   route(app, shipmentEndpoints.track, async ({ body, request }) => {
     const address = await deps.rateLimit.of(request).take('track', TRACKS)
-    const ofNumber = await address.takeOfText('trackNumber', shortId(body.order, 6), MISSES_OF_NUMBER)
+    const ofNumber = await address.takeOfText(
+      'trackNumber',
+      shortId(body.order, 6),
+      MISSES_OF_NUMBER,
+    )
     const tracked = await trackOrder(db, body)
     await ofNumber.giveBack()
     return tracked
@@ -72,16 +82,27 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
 }
 
 /** By a tracking number, couriers tell where a parcel goes. */
-const withoutCarriage = ({ kind, at, pieces, of }: Step): Step => ({ kind, at, ...(pieces && { pieces, of }) })
+const withoutCarriage = ({ kind, at, pieces, of }: Step): Step => ({
+  kind,
+  at,
+  ...(pieces && { pieces, of }),
+})
 
-/** Without the code a parcel is delivered by super admins, and by who may handle money, after the password. */
+/**
+ * Without the code a parcel is delivered by super admins, and by who may handle money, after the
+ * password.
+ */
 function refuseOverride(actor: CheckedActor): HttpError | undefined {
   if (actor.role === 'superAdmin') return undefined
   if (!hasRight(actor, 'money')) return forbidden(messages.codeOverride)
   return actor.isConfirmed ? undefined : confirmFirst(actor)
 }
 
-type ParcelCall = ParcelForm & { id: string; act: Act; overrideRefusal: () => HttpError | undefined }
+type ParcelCall = ParcelForm & {
+  id: string
+  act: Act
+  overrideRefusal: () => HttpError | undefined
+}
 type ParcelWork = (deps: FulfilmentDeps, call: ParcelCall) => Promise<unknown>
 
 const shipParcel: ParcelWork = async (deps, { id, act, ...carriage }) => {

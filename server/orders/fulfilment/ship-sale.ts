@@ -12,7 +12,10 @@ import type { Fulfilling } from './parcels.ts'
 
 type Way = Partial<Carriage> & { needsCode: boolean }
 
-export const wayOf = async ({ settings }: ShopContext, carriage: Partial<Carriage>): Promise<Way> => ({
+export const wayOf = async (
+  { settings }: ShopContext,
+  carriage: Partial<Carriage>,
+): Promise<Way> => ({
   ...carriage,
   needsCode: (await settings.read()).deliveryCode,
 })
@@ -20,7 +23,9 @@ export const wayOf = async ({ settings }: ShopContext, carriage: Partial<Carriag
 /** Ships all packed parcels of an order. @throws 404, 409 if none waits to be shipped */
 export async function shipSale(deps: Fulfilling, order: OnSale): Promise<void> {
   const way = await wayOf(deps, {})
-  await onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToShip }, (change) => ship(change, way))
+  await onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToShip }, (change) =>
+    ship(change, way),
+  )
 }
 
 /** Takes back what was marked as shipped, but has not left. @throws 404, 409 */
@@ -41,7 +46,10 @@ export async function ship(change: Change, { needsCode, ...way }: Way): Promise<
       tracking_link: way.trackingLink || null,
       needs_code: needsCode,
     },
-    { ...(way.courier && { courier: way.courier }), ...(way.tracking && { tracking: way.tracking }) },
+    {
+      ...(way.courier && { courier: way.courier }),
+      ...(way.tracking && { tracking: way.tracking }),
+    },
   )
 }
 

@@ -11,7 +11,11 @@ const SHOWN: Partial<Record<RowOf<'sale_event'>['event'], Step['kind']>> = {
   expired: 'cancelled',
 }
 
-export async function readSteps(db: Db, sale: SaleRow, parcels: readonly ParcelRow[]): Promise<Step[]> {
+export async function readSteps(
+  db: Db,
+  sale: SaleRow,
+  parcels: readonly ParcelRow[],
+): Promise<Step[]> {
   const events = await db
     .selectFrom('sale_event')
     .select(['event', 'created_at'])
@@ -20,11 +24,23 @@ export async function readSteps(db: Db, sale: SaleRow, parcels: readonly ParcelR
     .orderBy('id')
     .execute()
   const facts = events.flatMap(({ event, created_at }) => stepAt(SHOWN[event], created_at))
-  const steps = [...stepAt('placed', sale.created_at), ...facts, ...parcels.flatMap((parcel) => stepsOf(parcel, sale))]
+  const steps = [
+    ...stepAt('placed', sale.created_at),
+    ...facts,
+    ...parcels.flatMap((parcel) => stepsOf(parcel, sale)),
+  ]
   return steps.toSorted((a, b) => a.at.localeCompare(b.at) || placeOf(a) - placeOf(b))
 }
 
-const KINDS: readonly Step['kind'][] = ['placed', 'paid', 'packed', 'shipped', 'delivered', 'returned', 'completed']
+const KINDS: readonly Step['kind'][] = [
+  'placed',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'returned',
+  'completed',
+]
 const placeOf = ({ kind }: Step): number => KINDS.indexOf(kind)
 
 const stepAt = (kind: Step['kind'] | undefined, time: Date | null): Step[] =>

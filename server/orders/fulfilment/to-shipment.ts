@@ -11,8 +11,15 @@ import { carriageOf } from './timeline.ts'
 /** `goods`: those of the order, for staff only. */
 type Reader = { keys: Keys; goods?: Goods | undefined }
 
-/** A parcel for a reader who sees the order in full. Staff never get the customer's code, and customers no staff. */
-export const toShipment = (parcel: ParcelRow, sale: SaleRow, { keys, goods }: Reader): Shipment => ({
+/**
+ * A parcel for a reader who sees the order in full. Staff never get the customer's code, and
+ * customers no staff.
+ */
+export const toShipment = (
+  parcel: ParcelRow,
+  sale: SaleRow,
+  { keys, goods }: Reader,
+): Shipment => ({
   _id: parcel.id,
   state: parcel.state,
   lines: parcel.lines.map((line) => toLine(line, sale)),
@@ -27,9 +34,18 @@ export const toShipment = (parcel: ParcelRow, sale: SaleRow, { keys, goods }: Re
   ...(goods ? { staff: staffOf(parcel, sale, goods) } : codeOf(parcel, keys)),
 })
 
-function toLine({ variant, qty, serials = [] }: StoredParcelLine, sale: SaleRow): Shipment['lines'][number] {
+function toLine(
+  { variant, qty, serials = [] }: StoredParcelLine,
+  sale: SaleRow,
+): Shipment['lines'][number] {
   const line = sale.lines.find((line) => variantOf(line) === variant)
-  return { variant, title: line?.title ?? '', ...(line?.choice && { choice: line.choice }), qty, serials }
+  return {
+    variant,
+    title: line?.title ?? '',
+    ...(line?.choice && { choice: line.choice }),
+    qty,
+    serials,
+  }
 }
 
 const staffOf = (parcel: ParcelRow, sale: SaleRow, goods: Goods): Shipment['staff'] => ({

@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), limited.close()]))
 
 const track = (order: string, phoneNumber: string, { at = shop, from = '10.0.0.1' } = {}) =>
-  call(at, { method: 'POST', url: '/api/track', payload: { order, phoneNumber }, remoteAddress: from })
+  call(at, {
+    method: 'POST',
+    url: '/api/track',
+    payload: { order, phoneNumber },
+    remoteAddress: from,
+  })
 
 const BUYER = {
   name: 'Ada Obi',
@@ -36,8 +41,22 @@ test('order number and phone show progress, and nothing of the buyer', async () 
   ] as const) {
     const answer = await track(number, phone)
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ number: shortId(id, 6), fulfilment: 'shipped', paymentStatus: 'paid' })
-    for (const secret of ['Ada', 'ada.track', '4321', 'Marina', 'bank', 'Bola', '0806', id, 'Product'])
+    expect(answer.json()).toMatchObject({
+      number: shortId(id, 6),
+      fulfilment: 'shipped',
+      paymentStatus: 'paid',
+    })
+    for (const secret of [
+      'Ada',
+      'ada.track',
+      '4321',
+      'Marina',
+      'bank',
+      'Bola',
+      '0806',
+      id,
+      'Product',
+    ])
       expect(answer.body).not.toContain(secret)
   }
 })
@@ -82,7 +101,14 @@ test('orders that share a short number are told apart by the phone number', asyn
     const [{ search_text: _text, total_kobo: _total, ...row }] = rows as [(typeof rows)[number]]
     await shop.db
       .insertInto('sale')
-      .values({ ...row, id: next, lines: JSON.stringify(row.lines), holder: null, seller: null, discounts: null })
+      .values({
+        ...row,
+        id: next,
+        lines: JSON.stringify(row.lines),
+        holder: null,
+        seller: null,
+        discounts: null,
+      })
       .execute()
     return next
   }
@@ -103,7 +129,8 @@ test('it refuses what is no number, in words', async () => {
 test('phone numbers of one order cannot be tried out, from many addresses either', async () => {
   const { id } = await givenOrder(limited, BUYER)
   const number = shortId(id, 6)
-  const guess = (i: number) => track(number, `0803 765 ${String(1000 + i)}`, { at: limited, from: `10.1.0.${i}` })
+  const guess = (i: number) =>
+    track(number, `0803 765 ${String(1000 + i)}`, { at: limited, from: `10.1.0.${i}` })
   const statuses = (await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i)))).map(
     (answer) => answer.statusCode,
   )
@@ -115,7 +142,10 @@ test('buyers who look often are limited by address, not by number', async () => 
   const { id } = await givenOrder(limited, BUYER)
   const statuses: number[] = []
   for (let i = 0; i < 45; i++)
-    statuses.push((await track(shortId(id, 6), BUYER.phoneNumber, { at: limited, from: `10.2.0.${i % 3}` })).statusCode)
+    statuses.push(
+      (await track(shortId(id, 6), BUYER.phoneNumber, { at: limited, from: `10.2.0.${i % 3}` }))
+        .statusCode,
+    )
   expect(new Set(statuses)).toEqual(new Set([200]))
   const many = Array.from({ length: 25 }, () =>
     track(shortId(id, 6), BUYER.phoneNumber, { at: limited, from: '10.3.0.1' }),

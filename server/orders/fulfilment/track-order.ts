@@ -11,7 +11,10 @@ import { readSteps } from './timeline.ts'
 /** Short numbers are not unique; so many orders never share one. */
 const MAX_SAME = 100
 
-/** The newest match. Unknown orders and wrong phone numbers get one answer, after the same query. @throws 404 */
+/**
+ * The newest match. Unknown orders and wrong phone numbers get one answer, after the same query.
+ * @throws 404
+ */
 export async function trackOrder(db: Db, { order, phoneNumber }: TrackForm): Promise<TrackedOrder> {
   const phone = comparable(phoneNumber)
   const found = await db

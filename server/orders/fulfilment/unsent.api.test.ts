@@ -9,7 +9,10 @@ import { as, givenPerson, type Person } from '#test/people.ts'
 import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
-/** Completed orders whose goods were not sent: on the packing board, in a view and among the work of today. */
+/**
+ * Completed orders whose goods were not sent: on the packing board, in a view and among the work of
+ * today.
+ */
 
 let shop: TestShop
 let admin: Person
@@ -19,11 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async (path: string) => (await call(shop, { url: `/api${path}`, headers: as(admin) })).json()
+const read = async (path: string) =>
+  (await call(shop, { url: `/api${path}`, headers: as(admin) })).json()
 
 async function complete(id: string, body: object = {}): Promise<void> {
   const payload = { value: 'completed', ...body }
-  const answer = await call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload, headers: as(admin) })
+  const answer = await call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload,
+    headers: as(admin),
+  })
   expect(answer.statusCode).toBe(200)
 }
 
@@ -78,7 +87,10 @@ test('goods that were handed over are not to be sent', async () => {
   const { id } = await givenOrder(shop)
   await complete(id, { method: 'cash', handedOver: true })
   expect(await placesOf(id)).toEqual({ board: [], unsent: [] })
-  const completed = shop.db.selectFrom('sale_event').select('details').where('event', '=', 'completed')
+  const completed = shop.db
+    .selectFrom('sale_event')
+    .select('details')
+    .where('event', '=', 'completed')
   expect((await completed.where('sale_id', '=', id).executeTakeFirstOrThrow()).details).toEqual({
     isByHand: true,
     method: 'cash',

@@ -18,7 +18,10 @@ let products: string[]
 let state: string
 beforeAll(async () => {
   shop = await openTestShop()
-  products = [(await givenProduct(shop.db, { stock: 10_000 })).id, (await givenProduct(shop.db, { stock: 10_000 })).id]
+  products = [
+    (await givenProduct(shop.db, { stock: 10_000 })).id,
+    (await givenProduct(shop.db, { stock: 10_000 })).id,
+  ]
   state = await givenState(shop.db)
 })
 afterAll(() => shop.close())
@@ -31,10 +34,13 @@ const acts = fc.oneof(
   { weight: 2, arbitrary: fc.constant('refund' as const) },
   { weight: 4, arbitrary: fc.constantFrom(...PARCEL_ACT_NAMES) },
 )
-const rounds = fc.array(fc.array(fc.tuple(acts, fc.nat(20), fc.nat(20)), { minLength: 1, maxLength: 3 }), {
-  minLength: 2,
-  maxLength: 8,
-})
+const rounds = fc.array(
+  fc.array(fc.tuple(acts, fc.nat(20), fc.nat(20)), { minLength: 1, maxLength: 3 }),
+  {
+    minLength: 2,
+    maxLength: 8,
+  },
+)
 type Rounds = typeof rounds extends fc.Arbitrary<infer List> ? List : never
 type Parcels = {
   data: { _id: string; state: string; lines: Pieces[]; resendOf?: string }[]
@@ -66,10 +72,16 @@ test('cancelling a shipped order returns only what is in the shop', {
     fc.asyncProperty(rounds, rounds, async (before, after) => {
       admins = await givenAdmins()
       const stock = await stockOf()
-      const order = await givenOrder(shop, { state: lagos, products: products.map((id) => ({ id, qty: 2 })) })
+      const order = await givenOrder(shop, {
+        state: lagos,
+        products: products.map((id) => ({ id, qty: 2 })),
+      })
       await act(shop, order, 'on delivery')
       await walk(order.id, before, 2)
-      const [cancelled] = await Promise.all([act(shop, order, 'cancel'), walk(order.id, after.slice(0, 1), 2)])
+      const [cancelled] = await Promise.all([
+        act(shop, order, 'cancel'),
+        walk(order.id, after.slice(0, 1), 2),
+      ])
       expect(cancelled.statusCode).toBe(200)
       await walk(order.id, after.slice(1), 2)
       const { data } = await parcelsOf(order.id)
@@ -77,8 +89,11 @@ test('cancelling a shipped order returns only what is in the shop', {
         .filter((parcel) => ['shipped', 'delivered'].includes(parcel.state))
         .flatMap(({ lines }) => lines)
       const held = (variant: string) => count(away.filter((line) => line.variant === variant))
-      expect(await stockOf()).toEqual(stock.map((pieces, place) => pieces - held(products[place] as string)))
-      for (const parcel of data) await actOnParcel(shop, admins[0] as Person, parcel._id, 'return', { reason: 'x' })
+      expect(await stockOf()).toEqual(
+        stock.map((pieces, place) => pieces - held(products[place] as string)),
+      )
+      for (const parcel of data)
+        await actOnParcel(shop, admins[0] as Person, parcel._id, 'return', { reason: 'x' })
       expect(await stockOf()).toEqual(stock)
     }),
     { numRuns: runs(25) },
@@ -97,7 +112,10 @@ async function walk(id: string, list: Rounds, qty: number): Promise<void> {
         const variant = products[a % 2] as string
         const pieces = (b % qty) + 1
         if (act === 'refund')
-          return refundOrder(shop, admin, id, { lines: [{ id: variant, qty: pieces }], restock: a % 4 > 0 })
+          return refundOrder(shop, admin, id, {
+            lines: [{ id: variant, qty: pieces }],
+            restock: a % 4 > 0,
+          })
         const parcel = data[a % Math.max(1, data.length)]
         if (act === 'pack' || !parcel)
           return pack(shop, admin, id, { lines: a % 3 ? [{ variant, qty: pieces }] : undefined })
@@ -108,12 +126,17 @@ async function walk(id: string, list: Rounds, qty: number): Promise<void> {
   }
 }
 
-const parcelsOf = (id: string): Promise<Parcels> => readParcels(shop, id, { headers: as(admins[0] as Person) })
+const parcelsOf = (id: string): Promise<Parcels> =>
+  readParcels(shop, id, { headers: as(admins[0] as Person) })
 
 const count = (pieces: readonly Pieces[]): number => pieces.reduce((sum, { qty }) => sum + qty, 0)
 
 async function stockOf(): Promise<number[]> {
-  const rows = await shop.db.selectFrom('variant').select(['id', 'stock']).where('id', 'in', products).execute()
+  const rows = await shop.db
+    .selectFrom('variant')
+    .select(['id', 'stock'])
+    .where('id', 'in', products)
+    .execute()
   return products.map((id) => rows.find((row) => row.id === id)?.stock ?? 0)
 }
 
@@ -132,7 +155,8 @@ async function expectSound(id: string, qty: number): Promise<void> {
   const where = await fulfilmentIn(shop, id)
   if (toPack.length > 0) expect(where).toBe('unpacked')
   if (where === 'unpacked') expect(toPack.length).toBeGreaterThan(0)
-  if (count([...restocked].map(([variant, qty]) => ({ variant, qty }))) === 2 * qty) expect(where).toBe('returned')
+  if (count([...restocked].map(([variant, qty]) => ({ variant, qty }))) === 2 * qty)
+    expect(where).toBe('returned')
 }
 
 async function restockedOf(saleId: string): Promise<Map<string, number>> {

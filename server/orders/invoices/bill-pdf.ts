@@ -1,13 +1,25 @@
 import * as texts from '#contract/orders/invoice-texts.ts'
 import type { BillDocument, DocumentLine } from '#contract/orders/invoices.ts'
-import { type Box, measure, newPage, pageBox, rule, type Sheet, type Style, write } from './sheet.ts'
+import {
+  type Box,
+  measure,
+  newPage,
+  pageBox,
+  rule,
+  type Sheet,
+  type Style,
+  write,
+} from './sheet.ts'
 
 const BODY = 9.5
 const body: Style = { size: BODY }
 const small: Style = { size: 8, muted: true }
 const right: Style = { size: BODY, align: 'right' }
 
-/** Draws an invoice or a credit note from a new page on. Rows and the sums are not split; the head of the table is repeated. */
+/**
+ * Draws an invoice or a credit note from a new page on. Rows and the sums are not split; the head
+ * of the table is repeated.
+ */
 export function drawBill(sheet: Sheet, bill: BillDocument): void {
   sheet.addPage()
   let y = drawHead(sheet, bill)
@@ -37,7 +49,12 @@ function drawParties(sheet: Sheet, { seller, buyer }: BillDocument, y: number): 
   return end + 14
 }
 
-function drawParty(sheet: Sheet, title: string, [name = '', ...others]: readonly string[], box: Box): number {
+function drawParty(
+  sheet: Sheet,
+  title: string,
+  [name = '', ...others]: readonly string[],
+  box: Box,
+): number {
   let y = write(sheet, title, box, small) + 2
   y = write(sheet, name, { ...box, y }, { ...body, bold: true })
   for (const line of new Set(others)) y = write(sheet, line, { ...box, y }, body)
@@ -83,14 +100,21 @@ function drawTableHead(sheet: Sheet, y: number): number {
 
 const rowHeight = (sheet: Sheet, { title, choice, serials }: DocumentLine): number => {
   const { width = 0 } = columnsOf(pageBox(sheet))[0] ?? {}
-  const below = [choice, serials].filter(Boolean).reduce((sum, text) => sum + measure(sheet, text, width, small), 0)
+  const below = [choice, serials]
+    .filter(Boolean)
+    .reduce((sum, text) => sum + measure(sheet, text, width, small), 0)
   return measure(sheet, title, width, body) + below + 9
 }
 
-function drawLine(sheet: Sheet, { title, choice, serials, qty, unitPrice, total }: DocumentLine, y: number): number {
+function drawLine(
+  sheet: Sheet,
+  { title, choice, serials, qty, unitPrice, total }: DocumentLine,
+  y: number,
+): number {
   const [first] = columnsOf(pageBox(sheet))
   let end = first ? write(sheet, title, { ...first, y }, body) : y
-  for (const text of [choice, serials]) if (first && text) end = write(sheet, text, { ...first, y: end }, small)
+  for (const text of [choice, serials])
+    if (first && text) end = write(sheet, text, { ...first, y: end }, small)
   const cells = drawCells(sheet, ['', qty, unitPrice, total], y, body)
   const bottom = Math.max(end, cells) + 4
   rule(sheet, { ...pageBox(sheet), y: bottom })
@@ -105,8 +129,18 @@ function drawSums(sheet: Sheet, { sums }: BillDocument, start: number): number {
   let y = (start + height > page.bottom ? newPage(sheet) : start) + 6
   for (const { label, amount, isTotal } of sums) {
     const style: Style = isTotal ? { size: 14, bold: true, align: 'right' } : right
-    write(sheet, label, { x: page.x, y, width: page.width - 130 }, { ...style, size: isTotal ? 11 : BODY })
-    write(sheet, amount, { x: page.x + page.width - 126, y: y - (isTotal ? 2 : 0), width: 126 }, style)
+    write(
+      sheet,
+      label,
+      { x: page.x, y, width: page.width - 130 },
+      { ...style, size: isTotal ? 11 : BODY },
+    )
+    write(
+      sheet,
+      amount,
+      { x: page.x + page.width - 126, y: y - (isTotal ? 2 : 0), width: 126 },
+      style,
+    )
     y += sumHeight(isTotal)
   }
   return y

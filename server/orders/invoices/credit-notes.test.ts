@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as texts from '#contract/orders/invoice-texts.ts'
-import { type BillDocument, type Credit, creditNoteDocument, invoiceDocument } from '#contract/orders/invoices.ts'
+import {
+  type BillDocument,
+  type Credit,
+  creditNoteDocument,
+  invoiceDocument,
+} from '#contract/orders/invoices.ts'
 import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'
@@ -36,7 +41,11 @@ const line = fc
     off: fc.constantFrom(0, 0.1, 0.333, 1),
   })
   .map(({ off, ...sold }) => {
-    const total = lineTotalKobo({ ...sold, priceKobo: sold.price_kobo, discountPercentage: sold.discount_percentage })
+    const total = lineTotalKobo({
+      ...sold,
+      priceKobo: sold.price_kobo,
+      discountPercentage: sold.discount_percentage,
+    })
     return { ...sold, off_kobo: Math.floor(total * off) }
   })
 
@@ -62,32 +71,63 @@ function toSold({
   lines: Omit<StoredLine, 'product_id' | 'title' | 'images'>[]
   shipping_price_kobo: number
 }) {
-  const stored: StoredLine[] = lines.map((one, i) => ({ ...one, product_id: `p${i}`, title: `P${i}`, images: [] }))
+  const stored: StoredLine[] = lines.map((one, i) => ({
+    ...one,
+    product_id: `p${i}`,
+    title: `P${i}`,
+    images: [],
+  }))
   const goods = stored.reduce(
     (kobo, one) =>
       kobo -
       (one.off_kobo ?? 0) +
-      lineTotalKobo({ priceKobo: one.price_kobo, discountPercentage: one.discount_percentage, qty: one.qty }),
+      lineTotalKobo({
+        priceKobo: one.price_kobo,
+        discountPercentage: one.discount_percentage,
+        qty: one.qty,
+      }),
     0,
   )
   const sale = {
-    ...{ _id: '01990000-0000-7000-8000-000000abcdef', personalDetails: ['Ada Obi'], shipping: ['Lagos'] },
-    ...{ products: stored.map(toLine), subtotal: toNaira(goods), shippingPrice: toNaira(shipping_price_kobo) },
+    ...{
+      _id: '01990000-0000-7000-8000-000000abcdef',
+      personalDetails: ['Ada Obi'],
+      shipping: ['Lagos'],
+    },
+    ...{
+      products: stored.map(toLine),
+      subtotal: toNaira(goods),
+      shippingPrice: toNaira(shipping_price_kobo),
+    },
     ...{ updatedAt: '2026-11-20T10:00:00.000Z', paymentMethod: 'card', paymentStatus: 'paid' },
   } as unknown as Sale
   return { stored, sale, totalKobo: goods + shipping_price_kobo }
 }
 
-/** Refunds of an order as the shop decides them: these steps as far as they are allowed, then all that is left. */
-function refundAll({ stored, sale, totalKobo }: ReturnType<typeof toSold>, steps: readonly Step[]): Credit[] {
-  const pieces = new Map<string, { refunded: number; kobo: number; restocked: number; waiting: number }>()
+/**
+ * Refunds of an order as the shop decides them: these steps as far as they are allowed, then all
+ * that is left.
+ */
+function refundAll(
+  { stored, sale, totalKobo }: ReturnType<typeof toSold>,
+  steps: readonly Step[],
+): Credit[] {
+  const pieces = new Map<
+    string,
+    { refunded: number; kobo: number; restocked: number; waiting: number }
+  >()
   const state = {
     ...{ lines: stored, shipping_price_kobo: toKobo(sale.shippingPrice) },
     ...{ left_kobo: totalKobo, shippingBack: 0, pieces },
   } satisfies Refundable
   const wishes = steps.map(({ place, qty, hasLines, shipping, amount }) => ({
     lines: hasLines ? [{ id: `p${place % stored.length}`, qty }] : [],
-    ...{ all: false, shipping, restock: false, ...(amount !== undefined && { amount: toNaira(amount) }) },
+    ...{
+      all: false,
+      shipping,
+      restock: false,
+      ...(amount !== undefined && { amount: toNaira(amount) }),
+    },
   }))
   const all = { all: true, lines: [], shipping: false, restock: false }
   return [...wishes, all].flatMap((wish, i) => {
@@ -98,14 +138,22 @@ function refundAll({ stored, sale, totalKobo }: ReturnType<typeof toSold>, steps
     state.shippingBack += plan.shipping_kobo
     for (const { variant_id, qty, amount_kobo } of plan.lines) {
       const earlier = pieces.get(variant_id) ?? { refunded: 0, kobo: 0, restocked: 0, waiting: 0 }
-      pieces.set(variant_id, { ...earlier, refunded: earlier.refunded + qty, kobo: earlier.kobo + amount_kobo })
+      pieces.set(variant_id, {
+        ...earlier,
+        refunded: earlier.refunded + qty,
+        kobo: earlier.kobo + amount_kobo,
+      })
     }
     if (plan.amount_kobo === 0) return []
     const lines = plan.lines.map((one) => ({
       ...{ id: one.variant_id, title: one.variant_id, qty: one.qty },
       amount: toNaira(one.amount_kobo),
     }))
-    const sums = { amount: toNaira(plan.amount_kobo), shipping: toNaira(plan.shipping_kobo), before }
+    const sums = {
+      amount: toNaira(plan.amount_kobo),
+      shipping: toNaira(plan.shipping_kobo),
+      before,
+    }
     return [{ number: `CN-2026-${i + 999_990}`, reason: '', date: sale.updatedAt, lines, ...sums }]
   })
 }
@@ -121,13 +169,20 @@ function planOf(sale: Refundable, wish: Parameters<typeof planRefund>[1]) {
 
 test('credit notes of a whole order add up to its VAT', () => {
   fc.assert(
-    fc.property(order, fc.array(step, { maxLength: 6 }), fc.constantFrom(5, 7.5, 19), (given, steps, rate) => {
-      const sold = toSold(given)
-      const notes = refundAll(sold, steps).map((credit) => creditNoteDocument(sold.sale, credit, sellerAt(rate)))
-      for (const note of notes) expect(partsOf(note)).toBe(totalOf(note))
-      const invoice = invoiceDocument(sold.sale, sellerAt(rate))
-      expect(notes.reduce((kobo, note) => kobo + totalOf(note), 0)).toBe(sold.totalKobo)
-      expect(notes.reduce((kobo, note) => kobo + vatOf(note), 0)).toBe(vatOf(invoice))
-    }),
+    fc.property(
+      order,
+      fc.array(step, { maxLength: 6 }),
+      fc.constantFrom(5, 7.5, 19),
+      (given, steps, rate) => {
+        const sold = toSold(given)
+        const notes = refundAll(sold, steps).map((credit) =>
+          creditNoteDocument(sold.sale, credit, sellerAt(rate)),
+        )
+        for (const note of notes) expect(partsOf(note)).toBe(totalOf(note))
+        const invoice = invoiceDocument(sold.sale, sellerAt(rate))
+        expect(notes.reduce((kobo, note) => kobo + totalOf(note), 0)).toBe(sold.totalKobo)
+        expect(notes.reduce((kobo, note) => kobo + vatOf(note), 0)).toBe(vatOf(invoice))
+      },
+    ),
   )
 })

@@ -32,19 +32,34 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const complete = (id: string) =>
-  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload: { value: 'completed' },
+    headers: as(admin),
+  })
 const saleOf = async (id: string) => {
   const row = await findSale(shop.db, id)
   if (!row) throw new Error(`no sale ${id}`)
   return toSale(row)
 }
-const pdfOf = (id: string, options = {}) => call(shop, { url: `/api/sales/${id}/invoice.pdf`, ...options })
+const pdfOf = (id: string, options = {}) =>
+  call(shop, { url: `/api/sales/${id}/invoice.pdf`, ...options })
 const slips = (ids: readonly string[], headers = as(admin)) =>
   call(shop, { url: `/api/documents/slips.pdf?ids=${ids.join(',')}`, headers })
 
 /** All texts of a bill in the order in which pages and files show them. */
 const textsOfBill = ({ seller, title, day, buyer, lines, sums, notes }: BillDocument): string[] => [
-  ...[seller[0] ?? '', title, day, texts.billFrom, ...seller, texts.billTo, ...buyer, ...texts.columns],
+  ...[
+    seller[0] ?? '',
+    title,
+    day,
+    texts.billFrom,
+    ...seller,
+    texts.billTo,
+    ...buyer,
+    ...texts.columns,
+  ],
   ...lines.flatMap(({ title, choice, serials, ...line }) => [
     ...[title, choice, serials],
     ...[line.qty, line.unitPrice, line.total],
@@ -63,12 +78,18 @@ const HOSTILE = [
 ]
 
 test('the PDF invoice says what the page says', async () => {
-  const product = await givenProduct(shop.db, { title: 'Kaftan', price_kobo: 999_99, discount_percentage: 12.5 })
+  const product = await givenProduct(shop.db, {
+    title: 'Kaftan',
+    price_kobo: 999_99,
+    discount_percentage: 12.5,
+  })
   const { id, cookies } = await givenOrder(shop, { products: [{ id: product.id, qty: 4 }] })
   await complete(id)
   const answer = await pdfOf(id, { cookies })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="invoice-[\w.-]+\.pdf"$/)
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="invoice-[\w.-]+\.pdf"$/,
+  )
   const bill = invoiceDocument(await saleOf(id), await shop.settings.read())
   expect(bill.notes).toContain(texts.rounded)
   expect(bill.seller).toContain('TIN: 1234-0001')
@@ -78,7 +99,10 @@ test('the PDF invoice says what the page says', async () => {
 })
 
 test('the invoice lists serial numbers of sent parcels', async () => {
-  const [phone, cable] = [await givenProduct(shop.db, { title: 'Phone' }), await givenProduct(shop.db)]
+  const [phone, cable] = [
+    await givenProduct(shop.db, { title: 'Phone' }),
+    await givenProduct(shop.db),
+  ]
   const products = [
     { id: phone.id, qty: 3 },
     { id: cable.id, qty: 1 },
@@ -96,10 +120,16 @@ test('the invoice lists serial numbers of sent parcels', async () => {
   expect((await read({ cookies })).products[0]).not.toHaveProperty('serials')
   await complete(id)
   const sale = await read({ cookies })
-  expect(sale.products.map(({ serials }) => serials)).toEqual([['356938035643809', '<b>SN-2</b>'], undefined])
+  expect(sale.products.map(({ serials }) => serials)).toEqual([
+    ['356938035643809', '<b>SN-2</b>'],
+    undefined,
+  ])
   const answer = await pdfOf(id, { cookies })
   const bill = invoiceDocument(sale, await shop.settings.read())
-  expect(bill.lines.map(({ serials }) => serials)).toEqual(['Serial no. 356938035643809, <b>SN-2</b>', ''])
+  expect(bill.lines.map(({ serials }) => serials)).toEqual([
+    'Serial no. 356938035643809, <b>SN-2</b>',
+    '',
+  ])
   expect(joined(textsOfPdf(answer.rawPayload))).toBe(joined(textsOfBill(bill)))
   const printed = await call(shop, { url: `/api/documents/sales?ids=${id}`, headers: as(admin) })
   expect(printed.json().data[0].products[0].serials).toHaveLength(2)
@@ -120,14 +150,21 @@ test('an issued invoice keeps the serial numbers that were packed when it was is
   const sale: Sale = (await call(shop, { url: `/api/sales/${id}`, cookies })).json()
   expect(sale.products[0]?.serials).toEqual(['SN-1', 'SN-2'])
   const bill = invoiceDocument(sale, await shop.settings.read())
-  expect(joined(textsOfPdf((await pdfOf(id, { cookies })).rawPayload))).toBe(joined(textsOfBill(bill)))
+  expect(joined(textsOfPdf((await pdfOf(id, { cookies })).rawPayload))).toBe(
+    joined(textsOfBill(bill)),
+  )
   const { data } = await readParcels(shop, id, { cookies })
   expect(data.find(({ _id }: { _id: string }) => _id === later).lines[0].serials).toEqual(['SN-3'])
 })
 
 test('names of any script, markup, emoji and endless words are drawn, and crash nothing', async () => {
   for (const [i, name] of HOSTILE.entries()) {
-    const { id } = await givenOrder(shop, { name, address: name, moreDetails: name, email: `any${i}@example.com` })
+    const { id } = await givenOrder(shop, {
+      name,
+      address: name,
+      moreDetails: name,
+      email: `any${i}@example.com`,
+    })
     await complete(id)
     const answer = await pdfOf(id, { headers: as(admin) })
     expect([name, answer.statusCode, pagesOfPdf(answer.rawPayload)]).toEqual([name, 200, 1])
@@ -145,7 +182,9 @@ test.each([
   ['oﬃce ﬁt', 'office fit'],
   ['☎ 0803', 'Tel. 0803'],
   ['② ㎏ ½ № ± ✓', '2 kg ½ № ± ✓'],
-])('a sign that the fonts have not is spelled plainly: %s', (text, drawn) => expect(drawable(text)).toBe(drawn))
+])('a sign that the fonts have not is spelled plainly: %s', (text, drawn) =>
+  expect(drawable(text)).toBe(drawn),
+)
 
 test('Arabic words keep the blank between them', async () => {
   const { id } = await givenOrder(shop, { name: 'هاتف سامسونج' })
@@ -163,7 +202,11 @@ test('50 lines go over pages, each amount once', async () => {
   if (!line) throw new Error('no line')
   const long = {
     ...sale,
-    products: Array.from({ length: 50 }, (_, i) => ({ ...line, id: `${i}`, title: `Line number ${i}.` })),
+    products: Array.from({ length: 50 }, (_, i) => ({
+      ...line,
+      id: `${i}`,
+      title: `Line number ${i}.`,
+    })),
   }
   const settings = await shop.settings.read()
   const chunks: Buffer[] = []
@@ -171,7 +214,8 @@ test('50 lines go over pages, each amount once', async () => {
   const pdf = Buffer.concat(chunks)
   const shown = textsOfPdf(pdf)
   expect(pagesOfPdf(pdf)).toBe(2)
-  for (const { title } of long.products) expect(shown.filter((text) => text === title)).toHaveLength(1)
+  for (const { title } of long.products)
+    expect(shown.filter((text) => text === title)).toHaveLength(1)
   expect(shown.filter((text) => text === 'Unit price')).toHaveLength(2)
 })
 
@@ -194,11 +238,16 @@ test('only owner, browser and admins get the invoice', async () => {
   ]
   expect(await statuses(guest.id, guest.cookies)).toEqual([404, 200, 404, 404, 200])
   expect(await statuses(own.id, guest.cookies)).toEqual([404, 404, 200, 404, 200])
-  for (const id of ['nothing', newId()]) expect((await pdfOf(id, { headers: as(admin) })).statusCode).toBe(404)
+  for (const id of ['nothing', newId()])
+    expect((await pdfOf(id, { headers: as(admin) })).statusCode).toBe(404)
 })
 
 test('slips of several orders are one file in the order asked for', async () => {
-  const ids = [(await givenOrder(shop)).id, (await givenOrder(shop)).id, (await givenOrder(shop)).id]
+  const ids = [
+    (await givenOrder(shop)).id,
+    (await givenOrder(shop)).id,
+    (await givenOrder(shop)).id,
+  ]
   const answer = await slips([...ids].reverse())
   expect([answer.statusCode, pagesOfPdf(answer.rawPayload)]).toEqual([200, 3])
   const shown = textsOfPdf(answer.rawPayload)
@@ -214,9 +263,13 @@ test('printed orders come in the order asked for', async () => {
   const read = (ids: readonly string[]) =>
     call(shop, { url: `/api/documents/sales?ids=${ids.join(',')}`, headers: as(admin) })
   const answer = (await read([two, newId(), one, two])).json()
-  expect([answer.data.map(({ _id }: { _id: string }) => _id), answer.slipPrices]).toEqual([[two, one], false])
+  expect([answer.data.map(({ _id }: { _id: string }) => _id), answer.slipPrices]).toEqual([
+    [two, one],
+    false,
+  ])
   expect((await read(Array.from({ length: MAX_PRINTED + 1 }, () => newId()))).statusCode).toBe(400)
-  for (const wrong of [[], ['nothing'], ["'; drop table sale"]]) expect((await read(wrong)).statusCode).toBe(400)
+  for (const wrong of [[], ['nothing'], ["'; drop table sale"]])
+    expect((await read(wrong)).statusCode).toBe(400)
   expect((await slips([newId()])).statusCode).toBe(404)
 })
 
@@ -225,7 +278,10 @@ test('one address gets so many files, the shop itself as many as it needs', asyn
   const { id, cookies } = await givenOrder(shop)
   await complete(id)
   const url = `/api/sales/${id}/invoice.pdf`
-  await limited.db.insertInto('rate_limit').values({ key: 'document:127.0.0.1', hits: 59 }).execute()
+  await limited.db
+    .insertInto('rate_limit')
+    .values({ key: 'document:127.0.0.1', hits: 59 })
+    .execute()
   expect((await call(limited, { url, cookies })).statusCode).toBe(200)
   expect((await call(limited, { url, cookies })).statusCode).toBe(429)
   expect((await call(limited, { url, headers: as(admin) })).statusCode).toBe(200)

@@ -31,7 +31,12 @@ async function readPdf(url: string): Promise<string[]> {
 }
 async function complete(id: string): Promise<void> {
   const payload = { value: 'completed', method: 'cash' }
-  const answer = await call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload, headers: as(admin) })
+  const answer = await call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload,
+    headers: as(admin),
+  })
   expect(answer.statusCode).toBe(200)
 }
 async function changeSettings(values: Partial<ShopSettings>): Promise<void> {
@@ -47,7 +52,11 @@ async function readInvoice(id: string) {
   const sale = await readJson(`/sales/${id}`)
   const printed = await readJson(`/documents/sales?ids=${id}`)
   expect(sale.invoice).toBeDefined()
-  return { page: sale.invoice, printed: printed.data[0].invoice, file: await readPdf(`/sales/${id}/invoice.pdf`) }
+  return {
+    page: sale.invoice,
+    printed: printed.data[0].invoice,
+    file: await readPdf(`/sales/${id}/invoice.pdf`),
+  }
 }
 
 test('a card payment that takes the place of cash changes no issued invoice', async () => {
@@ -59,7 +68,11 @@ test('a card payment that takes the place of cash changes no issued invoice', as
   await byWebhook(order)
   const { data } = await readJson('/refunds/100/0')
   const refund = data.find(({ sale }: { sale: string }) => sale === order.id)
-  const kept = await call(shop, { method: 'POST', url: `/api/refunds/${refund._id}/keep`, headers: as(admin) })
+  const kept = await call(shop, {
+    method: 'POST',
+    url: `/api/refunds/${refund._id}/keep`,
+    headers: as(admin),
+  })
   expect(kept.statusCode).toBe(200)
   expect((await readJson(`/sales/${order.id}`)).paymentMethod).toBe('card')
   expect(await readInvoice(order.id)).toEqual(issued)
@@ -156,11 +169,22 @@ async function changeEveryColumn(neighbours: readonly Neighbour[]): Promise<stri
 /** Columns of an order that its documents show. */
 const SHOWN = [
   ...['name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'lines', 'discounts'],
-  ...['shipping_price_kobo', 'subtotal_kobo', 'payment_method', 'invoice_number', 'updated_at', 'seller'],
+  ...[
+    'shipping_price_kobo',
+    'subtotal_kobo',
+    'payment_method',
+    'invoice_number',
+    'updated_at',
+    'seller',
+  ],
 ].map((column) => `sale.${column}`)
 
 test('no change of an order or its neighbours changes its issued documents', async () => {
-  const product = await givenProduct(shop.db, { title: 'Kaftan', price_kobo: 999_99, discount_percentage: 12.5 })
+  const product = await givenProduct(shop.db, {
+    title: 'Kaftan',
+    price_kobo: 999_99,
+    discount_percentage: 12.5,
+  })
   const products = [{ id: product.id, qty: 4 }]
   const state = await givenState(shop.db)
   const order = await givenOrder(shop, { products, state, whatsapp: '08031112222' })
@@ -188,9 +212,16 @@ test('no change of an order or its neighbours changes its issued documents', asy
     { table: 'state', where: sql`id = ${state}` },
     { table: 'sale', where: sql`id = ${order.id}` },
   ])
-  await changeSettings({ name: 'Kwari', wordmark: ['Kwari', ''], tin: '77', vat: { on: true, rate: 10 } })
+  await changeSettings({
+    name: 'Kwari',
+    wordmark: ['Kwari', ''],
+    tin: '77',
+    vat: { on: true, rate: 10 },
+  })
   expect(changed).toEqual(expect.arrayContaining(SHOWN))
-  expect(changed).toEqual(expect.arrayContaining(['refund.amount_kobo', 'refund.reason', 'refund.updated_at']))
+  expect(changed).toEqual(
+    expect.arrayContaining(['refund.amount_kobo', 'refund.reason', 'refund.updated_at']),
+  )
   expect(await readInvoice(order.id)).toEqual(issued)
   expect(await Promise.all(paths.map(readPdf))).toEqual(notes)
 })

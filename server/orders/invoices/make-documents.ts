@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { type BillDocument, invoiceDocument, invoiceNumberOf, packingSlip } from '#contract/orders/invoices.ts'
+import {
+  type BillDocument,
+  invoiceDocument,
+  invoiceNumberOf,
+  packingSlip,
+} from '#contract/orders/invoices.ts'
 import type { PrintedSale } from '#contract/orders/printing.ts'
 import type { Invoice } from '#contract/orders/sales.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
@@ -14,7 +19,8 @@ export function billPdf(bill: BillDocument): Sheet {
   return sheet
 }
 
-export const invoicePdf = (invoice: Invoice, shop: ShopSettings): Sheet => billPdf(invoiceDocument(invoice, shop))
+export const invoicePdf = (invoice: Invoice, shop: ShopSettings): Sheet =>
+  billPdf(invoiceDocument(invoice, shop))
 
 export function slipsPdf(sales: readonly PrintedSale[], shop: ShopSettings): Sheet {
   const sheet = openSheet('Packing slips', A6)
@@ -26,7 +32,8 @@ export function slipsPdf(sales: readonly PrintedSale[], shop: ShopSettings): She
 /** A header takes no other signs. */
 export const fileName = (number: string): string => `${number.replace(/[^\w.-]/g, '-')}.pdf`
 
-export const invoiceFileName = (invoice: Invoice): string => fileName(`invoice-${invoiceNumberOf(invoice)}`)
+export const invoiceFileName = (invoice: Invoice): string =>
+  fileName(`invoice-${invoiceNumberOf(invoice)}`)
 
 export type PdfFile = { filename: string; content: Buffer; contentType: 'application/pdf' }
 

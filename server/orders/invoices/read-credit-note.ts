@@ -6,8 +6,15 @@ import { toBuyer, toNamed } from '../sales/queries.ts'
 
 type CreditNote = { order: CreditedOrder; credit: Credit }
 
-/** The credit note of a refund of this order, as it was issued; undefined as long as its money has not gone back. */
-export async function readCreditNote(db: Db, saleId: string, refundId: string): Promise<CreditNote | undefined> {
+/**
+ * The credit note of a refund of this order, as it was issued; undefined as long as its money has
+ * not gone back.
+ */
+export async function readCreditNote(
+  db: Db,
+  saleId: string,
+  refundId: string,
+): Promise<CreditNote | undefined> {
   if (!isId(refundId)) return undefined
   const row = await db
     .selectFrom('issued_credit_note as note')
@@ -31,7 +38,11 @@ export async function readCreditNote(db: Db, saleId: string, refundId: string): 
     before: toNaira(row.before_kobo),
     reason: row.reason,
     date: row.issued_at.toISOString(),
-    lines: row.lines.map((line) => ({ ...toNamed(line), qty: line.qty, amount: toNaira(line.amount_kobo) })),
+    lines: row.lines.map((line) => ({
+      ...toNamed(line),
+      qty: line.qty,
+      amount: toNaira(line.amount_kobo),
+    })),
   }
   return { order, credit }
 }

@@ -3,7 +3,9 @@ import { isRightToLeft, visualLines } from './right-to-left.ts'
 
 /** Each letter is 1 wide; words of one direction are joined by `_`. */
 const linesOf = (text: string, width = 100) =>
-  visualLines(text, width, (part) => part.length).map((parts) => parts.map((part) => part.replaceAll('\u00a0', '_')))
+  visualLines(text, width, (part) => part.length).map((parts) =>
+    parts.map((part) => part.replaceAll('\u00a0', '_')),
+  )
 
 test.each([
   ['هاتف سامسونج', [['هاتف_سامسونج']]],

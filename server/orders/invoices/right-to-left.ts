@@ -3,11 +3,21 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 const BLANK = ' '
-/** PDFKit draws from blank to blank, left to right, and each part with its blank: Arabic words lost theirs. */
+/**
+ * PDFKit draws from blank to blank, left to right, and each part with its blank: Arabic words lost
+ * theirs.
+ */
 const NO_BREAK = '\u00a0'
 
-/** Lines with Arabic or Hebrew words as parts of one direction, left to right. The first letter decides the side. */
-export function visualLines(text: string, width: number, widthOf: (part: string) => number): string[][] {
+/**
+ * Lines with Arabic or Hebrew words as parts of one direction, left to right. The first letter
+ * decides the side.
+ */
+export function visualLines(
+  text: string,
+  width: number,
+  widthOf: (part: string) => number,
+): string[][] {
   const lines: string[][] = []
   let left = 0
   for (const word of text.split(BLANK).flatMap((word) => piecesOf(word, width, widthOf))) {

@@ -42,7 +42,10 @@ export function invoiceRoutes(app: FastifyInstance, { db, settings, rateLimit }:
     const note = await readCreditNote(db, row.id, params.refund)
     if (!note) throw notFound(messages.refundNotFound)
     await takeFile(request)
-    reply.header('content-disposition', `attachment; filename="${fileName(`credit-note-${note.credit.number}`)}"`)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${fileName(`credit-note-${note.credit.number}`)}"`,
+    )
     return billPdf(creditNoteDocument(note.order, note.credit, await settings.read()))
   })
 

@@ -25,8 +25,14 @@ async function set(values: Partial<ShopSettings>): Promise<void> {
   await call(shop, { method: 'PUT', url: '/api/settings', payload: { version, values }, headers })
 }
 const complete = (id: string) =>
-  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
-const read = async (path: string) => (await call(shop, { url: `/api/sales/${path}`, headers: as(admin) })).json()
+  call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload: { value: 'completed' },
+    headers: as(admin),
+  })
+const read = async (path: string) =>
+  (await call(shop, { url: `/api/sales/${path}`, headers: as(admin) })).json()
 const textsOf = async (path: string) =>
   textsOfPdf((await call(shop, { url: `/api/sales/${path}`, headers: as(admin) })).rawPayload)
 
@@ -42,10 +48,15 @@ test('later changes of the shop stand on later invoices only', async () => {
   await set({ name: 'Kwari', wordmark: ['Kwari', ''], vat: { on: true, rate: 10 } })
   await complete(after)
   expect(await textsOf(`${before}/invoice.pdf`)).toEqual(file)
-  expect(await textsOf(`${after}/invoice.pdf`)).toEqual(expect.arrayContaining(['Kwari', 'of which VAT 10%']))
+  expect(await textsOf(`${after}/invoice.pdf`)).toEqual(
+    expect.arrayContaining(['Kwari', 'of which VAT 10%']),
+  )
   const seller = { name: 'Oja', vat: { on: true, rate: 7.5 } }
   expect(await read(before)).toMatchObject({ seller })
-  const printed = await call(shop, { url: `/api/documents/sales?ids=${before}`, headers: as(admin) })
+  const printed = await call(shop, {
+    url: `/api/documents/sales?ids=${before}`,
+    headers: as(admin),
+  })
   expect(printed.json().data).toMatchObject([{ seller }])
   await set({ name: 'Oja', wordmark: ['Oja', ''], vat: { on: true, rate: 7.5 } })
 })

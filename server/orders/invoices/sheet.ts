@@ -10,11 +10,18 @@ export type Paper = { size: [width: number, height: number]; margin: number }
 export const A4: Paper = { size: [595.28, 841.89], margin: 48 }
 export const A6: Paper = { size: [297.64, 419.53], margin: 20 }
 
-/** DejaVu Sans Condensed, cut to our letters, as PDF's own fonts have no ₦. A file gets only the letters in it. */
-const fontFile = (name: string): Buffer => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
+/**
+ * DejaVu Sans Condensed, cut to our letters, as PDF's own fonts have no ₦. A file gets only the
+ * letters in it.
+ */
+const fontFile = (name: string): Buffer =>
+  readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 let fonts: { regular: Buffer; bold: Buffer } | undefined
 
-/** A document without a page; `title` is what a reader shows as its name. It streams while it is drawn; `end` completes it. */
+/**
+ * A document without a page; `title` is what a reader shows as its name. It streams while it is
+ * drawn; `end` completes it.
+ */
 export function openSheet(title: string, { size, margin }: Paper): Sheet {
   fonts ??= { regular: fontFile('regular'), bold: fontFile('bold') }
   const sheet = new PDFDocument({
@@ -27,7 +34,10 @@ export function openSheet(title: string, { size, margin }: Paper): Sheet {
   return sheet
 }
 
-/** Signs that the fonts have not are spelled plainly, or drawn as a box: nothing of a text is left out unseen. */
+/**
+ * Signs that the fonts have not are spelled plainly, or drawn as a box: nothing of a text is left
+ * out unseen.
+ */
 const DRAWN = String.raw`\u0020-\u007e\u00a0-\u02e9\u02ec-\u02ee\u02f3\u02f7\u0300-\u034f\u0351-\u0353\u0357-\u0358\u035a\u035c-\u0362\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u04ff\u05d0-\u05ea\u0606-\u0607\u0609-\u060a\u060c\u0615\u061b\u061f\u0621-\u063a\u0640-\u0655\u0657\u065a\u0660-\u0670\u0674\u0679-\u06bf\u06c6-\u06c8\u06cb-\u06cc\u06ce\u06d0\u06d5\u06f0-\u06f9\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20b8-\u20ba\u20bd\u2116-\u2122\u2190-\u2193\u2212\u25a1\u2610-\u2611\u2713\ufb52-\ufba3\ufbaa-\ufbad\ufbd3-\ufbdc\ufbde-\ufbdf\ufbe4-\ufbe9\ufbfc-\ufbff\ufe70-\ufe74\ufe76-\ufefc`
 const UNDRAWN = new RegExp(`[^${DRAWN}]+`, 'gu')
 
@@ -36,24 +46,35 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /** `XII` of `Ⅻ`, `fi` of `ﬁ`. */
-const plainOf = (signs: string): string => Array.from(signs, (sign) => PLAIN[sign] ?? normalized(sign, 'NFKD')).join('')
+const plainOf = (signs: string): string =>
+  Array.from(signs, (sign) => PLAIN[sign] ?? normalized(sign, 'NFKD')).join('')
 
 /** One line of signs that the fonts have. */
 export const drawable = (text: string): string =>
-  normalized(text, 'NFC').replace(/\s+/g, ' ').trim().replace(UNDRAWN, plainOf).replace(UNDRAWN, '□')
+  normalized(text, 'NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(UNDRAWN, plainOf)
+    .replace(UNDRAWN, '□')
 
 export type Style = { size: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' }
 
 /** A text in a column; answers where the next one begins. Long words are broken. */
 export function write(sheet: Sheet, text: string, { x, y, width }: Box, style: Style): number {
   const shown = setStyle(sheet, text, style)
-  if (isRightToLeft(shown)) return writeLines(sheet, linesOf(sheet, shown, width), { x, y, width }, style)
+  if (isRightToLeft(shown))
+    return writeLines(sheet, linesOf(sheet, shown, width), { x, y, width }, style)
   sheet.text(shown, x, y, { width, align: style.align ?? 'left', lineGap: LINE_GAP })
   return y + heightOf(sheet, shown, width)
 }
 
 /** Part by part, as PDFKit would order words from left to right. */
-function writeLines(sheet: Sheet, lines: string[][], { x, y, width }: Box, { align }: Style): number {
+function writeLines(
+  sheet: Sheet,
+  lines: string[][],
+  { x, y, width }: Box,
+  { align }: Style,
+): number {
   const blank = sheet.widthOfString(' ')
   for (const [i, parts] of lines.entries()) {
     const widths = parts.map((part) => sheet.widthOfString(part))
@@ -87,7 +108,11 @@ const heightOf = (sheet: Sheet, text: string, width: number): number =>
       ? linesOf(sheet, text, width).length * lineHeight(sheet)
       : sheet.heightOfString(text, { width, lineGap: LINE_GAP })
 
-function setStyle(sheet: Sheet, text: string, { size, bold = false, muted = false }: Style): string {
+function setStyle(
+  sheet: Sheet,
+  text: string,
+  { size, bold = false, muted = false }: Style,
+): string {
   sheet
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)

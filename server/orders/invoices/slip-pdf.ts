@@ -1,7 +1,16 @@
 import { encode } from 'uqr'
 import * as texts from '#contract/orders/invoice-texts.ts'
 import type { SlipDocument } from '#contract/orders/invoices.ts'
-import { type Box, measure, newPage, pageBox, rule, type Sheet, type Style, write } from './sheet.ts'
+import {
+  type Box,
+  measure,
+  newPage,
+  pageBox,
+  rule,
+  type Sheet,
+  type Style,
+  write,
+} from './sheet.ts'
 
 const body: Style = { size: 9 }
 const strong: Style = { size: 10, bold: true }
@@ -49,7 +58,10 @@ function drawAddress(sheet: Sheet, { name, phone, place }: SlipDocument, start: 
 type SlipLine = SlipDocument['lines'][number]
 
 const TICK = 9
-const titleBox = ({ x, width }: Box): Pick<Box, 'x' | 'width'> => ({ x: x + 46, width: width - 46 - 62 })
+const titleBox = ({ x, width }: Box): Pick<Box, 'x' | 'width'> => ({
+  x: x + 46,
+  width: width - 46 - 62,
+})
 
 function drawLines(sheet: Sheet, { lines }: SlipDocument, start: number): number {
   let y = start

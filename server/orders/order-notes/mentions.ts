@@ -7,7 +7,10 @@ import { findSale, known } from '../sales/queries.ts'
 const SHOWN = 20
 
 /** The newest notes that name a user who has not seen them, and how many there are. */
-export async function listMentions(db: Db, userId: string): Promise<{ data: Mention[]; total: number }> {
+export async function listMentions(
+  db: Db,
+  userId: string,
+): Promise<{ data: Mention[]; total: number }> {
   const rows = await db
     .selectFrom('order_mention')
     .innerJoin('order_note', 'order_note.id', 'note_id')
@@ -34,6 +37,8 @@ export async function seeMentions(db: Db, userId: string, saleId: string): Promi
     .set({ seen_at: now() })
     .where('user_id', '=', userId)
     .where('seen_at', 'is', null)
-    .where('note_id', 'in', (eb) => eb.selectFrom('order_note').select('id').where('sale_id', '=', saleId))
+    .where('note_id', 'in', (eb) =>
+      eb.selectFrom('order_note').select('id').where('sale_id', '=', saleId),
+    )
     .execute()
 }

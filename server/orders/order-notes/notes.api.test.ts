@@ -20,7 +20,12 @@ afterAll(() => shop.close())
 const write = (id: string, body: string, who = bola) =>
   call(shop, { method: 'POST', url: `/api/sales/${id}/notes`, payload: { body }, headers: as(who) })
 const change = (id: string, note: string, body: string, who = bola) =>
-  call(shop, { method: 'PUT', url: `/api/sales/${id}/notes/${note}`, payload: { body }, headers: as(who) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}/notes/${note}`,
+    payload: { body },
+    headers: as(who),
+  })
 const remove = (id: string, note: string, who = bola) =>
   call(shop, { method: 'DELETE', url: `/api/sales/${id}/notes/${note}`, headers: as(who) })
 const read = async (url: string, who = bola) => (await call(shop, { url, headers: as(who) })).json()
@@ -51,9 +56,22 @@ test('the timeline lists events, money, mails and notes by time', async () => {
     'payment',
   ])
   expect(items[0]).toMatchObject({ by: 'guest', name: '', mail: 'pending' })
-  expect(items[1]).toMatchObject({ name: 'Bola Ade', body: 'Called, wants it on Friday', isOpen: false })
-  expect(items[3]).toMatchObject({ by: 'staff', name: 'Bola Ade', details: { isByHand: true, method: 'cash' } })
-  expect(items[4]).toMatchObject({ amount: 3000, provider: 'cash', name: 'Bola Ade', isSurplus: false })
+  expect(items[1]).toMatchObject({
+    name: 'Bola Ade',
+    body: 'Called, wants it on Friday',
+    isOpen: false,
+  })
+  expect(items[3]).toMatchObject({
+    by: 'staff',
+    name: 'Bola Ade',
+    details: { isByHand: true, method: 'cash' },
+  })
+  expect(items[4]).toMatchObject({
+    amount: 3000,
+    provider: 'cash',
+    name: 'Bola Ade',
+    isSurplus: false,
+  })
   expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted())
 })
 
@@ -74,7 +92,8 @@ test('a note keeps its text, and a blank or long one is refused', async () => {
   expect((await notesOf(id)).map(({ body, mentions }) => [body, mentions])).toEqual([[text, []]])
   for (const wrong of ['', '   ', 'x'.repeat(MAX_NOTE + 1), 'a\u0000b'])
     expect((await write(id, wrong)).statusCode).toBe(400)
-  for (const unknown of ['nothing', newId()]) expect((await write(unknown, 'x')).statusCode).toBe(404)
+  for (const unknown of ['nothing', newId()])
+    expect((await write(unknown, 'x')).statusCode).toBe(404)
 })
 
 test('a note can be changed by its author for 15 minutes', async () => {
@@ -88,15 +107,21 @@ test('a note can be changed by its author for 15 minutes', async () => {
   expect(await notesOf(id)).toMatchObject([{ body: 'two', isEdited: true }])
   await grow(note._id, 16)
   expect((await notesOf(id))[0]?.isOpen).toBe(false)
-  expect([(await change(id, note._id, 'three')).statusCode, (await remove(id, note._id)).statusCode]).toEqual([
-    403, 403,
-  ])
+  expect([
+    (await change(id, note._id, 'three')).statusCode,
+    (await remove(id, note._id)).statusCode,
+  ]).toEqual([403, 403])
   await grow(note._id, 14)
   const other = await givenOrder(shop)
   expect((await remove(other.id, note._id)).statusCode).toBe(404) // an address of another order
   const both = await Promise.all([remove(id, note._id), remove(id, note._id)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
-  const audit = await shop.db.selectFrom('audit_log').select('action').where('target', '=', id).orderBy('id').execute()
+  const audit = await shop.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('target', '=', id)
+    .orderBy('id')
+    .execute()
   expect(audit.map(({ action }) => action)).toEqual(['note.add', 'note.edit', 'note.delete'])
 })
 
@@ -106,7 +131,9 @@ test('a mention is unread until its reader opens the order', async () => {
   const [note] = await notesOf(id)
   const unread = async (who: Person) =>
     (await read('/api/mentions', who)).data.filter((one: { sale: string }) => one.sale === id)
-  expect(await unread(kemi)).toMatchObject([{ note: note?._id, name: 'Bola Ade', body: 'please @kemi oye' }])
+  expect(await unread(kemi)).toMatchObject([
+    { note: note?._id, name: 'Bola Ade', body: 'please @kemi oye' },
+  ])
   expect(await unread(bola)).toEqual([])
   expect((await notesOf(id))[0]?.mentions).toEqual(['Kemi Oye'])
   await call(shop, { method: 'PUT', url: `/api/sales/${id}/mentions`, headers: as(kemi) })
@@ -123,7 +150,9 @@ test('an order has at most 200 notes, however many are written at once', async (
     .values(Array.from({ length: MAX_NOTES - 2 }, () => ({ id: newId(), ...row })))
     .execute()
   const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => write(id, `${i}`)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    201, 201, 409, 409, 409, 409,
+  ])
 })
 
 test("a customer's other orders are found by account, phone and e-mail", async () => {
@@ -131,7 +160,8 @@ test("a customer's other orders are found by account, phone and e-mail", async (
   const state = await givenState(shop.db)
   const order = async (values: { email?: string; phoneNumber?: string }, changes = {}) => {
     const { id } = await givenOrder(shop, { state, ...values })
-    if (Object.keys(changes).length > 0) await shop.db.updateTable('sale').set(changes).where('id', '=', id).execute()
+    if (Object.keys(changes).length > 0)
+      await shop.db.updateTable('sale').set(changes).where('id', '=', id).execute()
     return id
   }
   const [mail, phone] = ['Same@Example.com', '0809 999 1234']
@@ -149,15 +179,31 @@ test("a customer's other orders are found by account, phone and e-mail", async (
   await order({ email: 'stranger@example.com', phoneNumber: '0801 000 0000' })
   const id = await order({ email: mail, phoneNumber: phone }, { user_id: owner.id })
   expect(await read(`/api/sales/${id}/customer`)).toEqual({
-    ...{ orders: 3, isMore: false, completed: 1, cancelled: 1, refused: 2, paid: 3000, refunded: 500 },
+    ...{
+      orders: 3,
+      isMore: false,
+      completed: 1,
+      cancelled: 1,
+      refused: 2,
+      paid: 3000,
+      refunded: 500,
+    },
     ...{ since: first.toISOString(), account: owner.id },
   })
   const lone = await order({ email: 'lone@example.com', phoneNumber: '0807 777 0001' })
-  expect(await read(`/api/sales/${lone}/customer`)).toMatchObject({ orders: 0, paid: 0, refused: 0 })
+  expect(await read(`/api/sales/${lone}/customer`)).toMatchObject({
+    orders: 0,
+    paid: 0,
+    refused: 0,
+  })
 })
 
 test('all admins may mention each other by name, and learn nothing else of each other', async () => {
-  const blocked = await givenPerson(shop.db, { role: 'admin', full_name: 'Blocked One', status: 'block' })
+  const blocked = await givenPerson(shop.db, {
+    role: 'admin',
+    full_name: 'Blocked One',
+    status: 'block',
+  })
   const { data } = await read('/api/staff')
   expect(data).toContainEqual({ _id: kemi.id, name: 'Kemi Oye' })
   expect(data.map(({ _id }: { _id: string }) => _id)).not.toContain(blocked.id)

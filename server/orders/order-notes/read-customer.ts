@@ -13,17 +13,23 @@ type Sums = Omit<CustomerSums, 'isMore' | 'since'> & { since: Date | null }
 type Buyer = Pick<SaleRow, 'user_id' | 'phone_number' | 'email'>
 
 /**
- * The other orders of who placed this one. An order is theirs by account, phone number or e-mail: guests have no account,
- * and a new phone keeps its e-mail. Each of the three is read from its index, newest first, up to a limit. @throws 404
+ * The other orders of who placed this one. An order is theirs by account, phone number or e-mail:
+ * guests have no account, and a new phone keeps its e-mail. Each of the three is read from its
+ * index, newest first, up to a limit. @throws 404
  */
 export async function readCustomer(db: Db, id: string): Promise<Customer> {
   const sale = await known(findSale(db, id))
   const sums = await sumUp(db, sale, id)
   const first = sums.since && sums.since < sale.created_at ? sums.since : sale.created_at
-  return { ...toSums(sums), since: first.toISOString(), ...(sale.user_id && { account: sale.user_id }) }
+  return {
+    ...toSums(sums),
+    since: first.toISOString(),
+    ...(sale.user_id && { account: sale.user_id }),
+  }
 }
 
-export const readSums = async (db: Db, buyer: Buyer): Promise<CustomerSums> => toSums(await sumUp(db, buyer))
+export const readSums = async (db: Db, buyer: Buyer): Promise<CustomerSums> =>
+  toSums(await sumUp(db, buyer))
 
 const toSums = ({ paid, refunded, since, ...counts }: Sums): CustomerSums => ({
   ...counts,
@@ -33,7 +39,11 @@ const toSums = ({ paid, refunded, since, ...counts }: Sums): CustomerSums => ({
   ...(since && { since: since.toISOString() }),
 })
 
-async function sumUp(db: Db, { user_id, phone_number, email }: Buyer, except: string | null = null): Promise<Sums> {
+async function sumUp(
+  db: Db,
+  { user_id, phone_number, email }: Buyer,
+  except: string | null = null,
+): Promise<Sums> {
   const { rows } = await sql<Sums>`
     with theirs as (
       (select id from sale where user_id = ${user_id}::uuid order by created_at desc limit ${MAX_GLANCED})
@@ -52,7 +62,9 @@ async function sumUp(db: Db, { user_id, phone_number, email }: Buyer, except: st
       coalesce(sum(total_kobo) filter (where payment_status = 'paid'), 0)::float8 as paid,
       coalesce(sum(refunded_kobo), 0)::float8 as refunded,
       min(created_at) as since
-    from sale where id in (select id from theirs) and id is distinct from ${except}::uuid`.execute(db)
+    from sale where id in (select id from theirs) and id is distinct from ${except}::uuid`.execute(
+    db,
+  )
   const [sums] = rows
   if (!sums) throw new Error('a sum has a row')
   return sums

@@ -12,9 +12,17 @@ import { isOpen, toNoted } from './write-note.ts'
 const MOST = 500
 
 /** Everything that staff know of an order's past, oldest first. @throws 404 */
-export async function readTimeline(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise<TimelineItem[]> {
+export async function readTimeline(
+  db: Db,
+  id: string,
+  reader: Pick<Actor, 'id'>,
+): Promise<TimelineItem[]> {
   await known(findSale(db, id))
-  const parts = await Promise.all([readEvents(db, id), readPayments(db, id), readNotes(db, id, reader)])
+  const parts = await Promise.all([
+    readEvents(db, id),
+    readPayments(db, id),
+    readNotes(db, id, reader),
+  ])
   // Sorting keeps the order of equals: what one transaction wrote stays event, payment, note.
   return parts.flat().toSorted((a, b) => a.at.localeCompare(b.at))
 }
@@ -25,7 +33,15 @@ async function readEvents(db: Db, id: string): Promise<Happened[]> {
   const rows = await db
     .selectFrom('sale_event')
     .leftJoin('mail_outbox', (join) => join.on('dedupe_key', '=', mailKey))
-    .select(['sale_event.id', 'event', 'actor', 'actor_name', 'details', 'sale_event.created_at', 'mail_outbox.status'])
+    .select([
+      'sale_event.id',
+      'event',
+      'actor',
+      'actor_name',
+      'details',
+      'sale_event.created_at',
+      'mail_outbox.status',
+    ])
     .where('sale_id', '=', id)
     .orderBy('sale_event.id')
     .limit(MOST)
@@ -47,7 +63,11 @@ type People = Map<string, { name: string; isStaff: boolean }>
 async function findPeople(db: Db, events: readonly { actor: string }[]): Promise<People> {
   const ids = [...new Set(events.map(({ actor }) => actor))].filter(isId)
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('user_account').select(['id', 'full_name', 'role']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['id', 'full_name', 'role'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map((row) => [row.id, { name: row.full_name, isStaff: isAdmin(row) }]))
 }
 
@@ -56,9 +76,12 @@ function authorOf(
   { actor, actor_name }: { actor: string; actor_name: string | null },
   people: People,
 ): Pick<Happened, 'by' | 'name'> {
-  if (actor === 'guest' || actor === 'provider' || actor === 'system') return { by: actor, name: '' }
+  if (actor === 'guest' || actor === 'provider' || actor === 'system')
+    return { by: actor, name: '' }
   const { name = '', isStaff = false } = people.get(actor) ?? {}
-  return actor_name === null ? { by: isStaff ? 'staff' : 'customer', name } : { by: 'staff', name: actor_name }
+  return actor_name === null
+    ? { by: isStaff ? 'staff' : 'customer', name }
+    : { by: 'staff', name: actor_name }
 }
 
 async function readPayments(db: Db, id: string): Promise<Received[]> {

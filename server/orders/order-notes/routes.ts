@@ -37,7 +37,9 @@ export function orderNoteRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     return { message: messages.ok }
   })
 
-  route(app, orderNoteEndpoints.mentions, ({ request }) => listMentions(db, requireActor(request).id))
+  route(app, orderNoteEndpoints.mentions, ({ request }) =>
+    listMentions(db, requireActor(request).id),
+  )
 
   route(app, orderNoteEndpoints.staff, async () => ({
     data: (await listStaff(db)).map(({ id, name }) => ({ _id: id, name })),

@@ -14,7 +14,10 @@ import { known, lockSale } from '../sales/queries.ts'
 
 type Writing = Act & { sale: string; body: string }
 
-/** Writes a note about an order, and a mail to each colleague whom it names. @throws 404, 409 if the order has too many */
+/**
+ * Writes a note about an order, and a mail to each colleague whom it names. @throws 404, 409 if the
+ * order has too many
+ */
 export const writeNote = (db: Db, { sale: saleId, body, ...act }: Writing): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const sale = await known(lockSale(trx, saleId)) // so that notes are counted one after another
@@ -31,11 +34,16 @@ export const writeNote = (db: Db, { sale: saleId, body, ...act }: Writing): Prom
     return id
   })
 
-/** Remembers whom a note names. A colleague gets one mail about a note, however often it is changed; its author none. */
+/**
+ * Remembers whom a note names. A colleague gets one mail about a note, however often it is changed;
+ * its author none.
+ */
 async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): Promise<void> {
   const named = mentionedIn(body, await listStaff(trx)).filter(({ id }) => id !== actor.id)
   const ids = named.map(({ id }) => id)
-  await sql`delete from order_mention where note_id = ${noteId} and user_id <> all(${ids}::uuid[])`.execute(trx)
+  await sql`delete from order_mention where note_id = ${noteId} and user_id <> all(${ids}::uuid[])`.execute(
+    trx,
+  )
   if (named.length === 0) return
   await trx
     .insertInto('order_mention')
@@ -56,7 +64,11 @@ type Own = Act & { sale: string; note: string }
 export const changeNote = (db: Db, { body, ...own }: Own & { body: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { name } = await lockOwnNote(trx, own)
-    await trx.updateTable('order_note').set({ body, edited_at: now() }).where('id', '=', own.note).execute()
+    await trx
+      .updateTable('order_note')
+      .set({ body, edited_at: now() })
+      .where('id', '=', own.note)
+      .execute()
     await mention(trx, own, own.note, body)
     await writeAudit(trx, own, { action: 'note.edit', target: own.sale, details: { name } })
   })
@@ -88,7 +100,8 @@ export const isOpen = (createdAt: RawBuilder<Date>) =>
 
 type NoteRow = { author_id: string; isOpen: boolean }
 
-const mayChangeNote = (row: NoteRow, actor: { id: string }): boolean => row.isOpen && row.author_id === actor.id
+const mayChangeNote = (row: NoteRow, actor: { id: string }): boolean =>
+  row.isOpen && row.author_id === actor.id
 
 /** @throws 404, 403 for a note of another author or an old one */
 export function requireMayChangeNote(row: NoteRow | undefined, actor: { id: string }): asserts row {
@@ -96,9 +109,19 @@ export function requireMayChangeNote(row: NoteRow | undefined, actor: { id: stri
   if (!mayChangeNote(row, actor)) throw forbidden(messages.noteClosed(NOTE_EDIT_MINUTES))
 }
 
-type ShownRow = NoteRow & { id: string; author_name: string; body: string; created_at: Date; edited_at: Date | null }
+type ShownRow = NoteRow & {
+  id: string
+  author_name: string
+  body: string
+  created_at: Date
+  edited_at: Date | null
+}
 
-export const toNoted = (row: ShownRow, reader: { id: string }, mentions: readonly string[] = []): Noted => ({
+export const toNoted = (
+  row: ShownRow,
+  reader: { id: string },
+  mentions: readonly string[] = [],
+): Noted => ({
   kind: 'note',
   _id: row.id,
   body: row.body,

@@ -44,16 +44,28 @@ describe('Customer cancellation allowed only when processing and unpaid', () => 
   test('cancels and gives the stock back; again is 409, and gives nothing', async () => {
     const order = await given()
     const [first, second] = [await act(shop, order, 'cancel'), await act(shop, order, 'cancel')]
-    expect([first.statusCode, first.json()]).toEqual([200, { message: 'transaction has been cancelled' }])
-    expect([second.statusCode, second.json()]).toEqual([409, { message: 'order can no longer be cancelled' }])
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      { message: 'transaction has been cancelled' },
+    ])
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      { message: 'order can no longer be cancelled' },
+    ])
     expect(await stockOf(shop.db, order.product)).toBe(5)
-    expect((await read(shop, order)).json()).toMatchObject({ transactionStatus: 'cancelled', paymentStatus: 'unpaid' })
+    expect((await read(shop, order)).json()).toMatchObject({
+      transactionStatus: 'cancelled',
+      paymentStatus: 'unpaid',
+    })
   })
 
   test('10 clicks at once: one cancels, nine are refused, the stock comes back once', async () => {
     const order = await given()
     const answers = await Promise.all(Array.from({ length: 10 }, () => act(shop, order, 'cancel')))
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+      200,
+      ...Array(9).fill(409),
+    ])
     expect(await stockOf(shop.db, order.product)).toBe(5)
   })
 
@@ -62,7 +74,10 @@ describe('Customer cancellation allowed only when processing and unpaid', () => 
     pay(order)
     await confirm(shop, order.id)
     const answer = await act(shop, order, 'cancel')
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'order has already been paid for'])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'order has already been paid for',
+    ])
     expect(await stockOf(shop.db, order.product)).toBe(3)
   })
 
@@ -74,7 +89,11 @@ describe('Customer cancellation allowed only when processing and unpaid', () => 
 
   test('stock of a product that was deleted since comes back, too', async () => {
     const order = await given()
-    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', order.product).execute()
+    await shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', order.product)
+      .execute()
     expect((await act(shop, order, 'cancel')).statusCode).toBe(200)
     expect(await stockOf(shop.db, order.product)).toBe(5)
   })
@@ -82,7 +101,9 @@ describe('Customer cancellation allowed only when processing and unpaid', () => 
   test('a buyer gets the pieces that another gave back', async () => {
     const { id: product } = await givenProduct(shop.db, { stock: 1 })
     const order = await givenOrder(shop, { products: [{ id: product, qty: 1 }] })
-    await expect(givenOrder(shop, { products: [{ id: product, qty: 1 }] })).rejects.toThrow('out of stock')
+    await expect(givenOrder(shop, { products: [{ id: product, qty: 1 }] })).rejects.toThrow(
+      'out of stock',
+    )
     await act(shop, order, 'cancel')
     await givenOrder(shop, { products: [{ id: product, qty: 1 }] })
     expect(await stockOf(shop.db, product)).toBe(0)
@@ -91,7 +112,10 @@ describe('Customer cancellation allowed only when processing and unpaid', () => 
   test('a caller who only knows the id: 401', async () => {
     const order = await given()
     const answer = await act(shop, stranger(order), 'cancel')
-    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'kindly login to continue' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { message: 'kindly login to continue' },
+    ])
     expect((await booksOf(shop.db, order.id)).status).toBe('processing unpaid')
   })
 })
@@ -106,7 +130,9 @@ describe('On delivery only when the second element of shipping is ‘warri south
 
   test('in Lagos: recorded once, however often it is chosen', async () => {
     const order = await givenOrder(shop, { state: lagos })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => act(shop, order, 'on delivery')))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => act(shop, order, 'on delivery')),
+    )
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200))
     expect(await booksOf(shop.db, order.id)).toEqual({
       status: 'processing unpaid',
@@ -154,7 +180,10 @@ describe('On delivery only when the second element of shipping is ‘warri south
     await act(shop, order, 'on delivery')
     pay(order)
     await confirm(shop, order.id)
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', method: 'card' })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'processing paid',
+      method: 'card',
+    })
   })
 
   test('not once it was paid, cancelled or completed: 409', async () => {
@@ -177,16 +206,23 @@ describe('On delivery only when the second element of shipping is ‘warri south
   })
 
   test('may still be cancelled, or paid by card', async () => {
-    const [cancelled, paid] = [await givenOrder(shop, { state: lagos }), await givenOrder(shop, { state: lagos })]
+    const [cancelled, paid] = [
+      await givenOrder(shop, { state: lagos }),
+      await givenOrder(shop, { state: lagos }),
+    ]
     for (const order of [cancelled, paid]) await act(shop, order, 'on delivery')
     pay(paid)
-    expect([(await act(shop, cancelled, 'cancel')).statusCode, (await confirm(shop, paid.id)).statusCode]).toEqual([
-      200, 200,
-    ])
+    expect([
+      (await act(shop, cancelled, 'cancel')).statusCode,
+      (await confirm(shop, paid.id)).statusCode,
+    ]).toEqual([200, 200])
   })
 
   test('a caller who only knows the id: 401', async () => {
-    expect((await act(shop, stranger(await givenOrder(shop, { state: lagos })), 'on delivery')).statusCode).toBe(401)
+    expect(
+      (await act(shop, stranger(await givenOrder(shop, { state: lagos })), 'on delivery'))
+        .statusCode,
+    ).toBe(401)
   })
 })
 
@@ -195,7 +231,10 @@ describe('an admin’s completion', () => {
     const order = await givenOrder(shop)
     for (const caller of [order, stranger(order), stranger({ id: newId() })]) {
       const answer = await act(shop, caller, 'completed')
-      expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'kindly login to continue' }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { message: 'kindly login to continue' },
+      ])
     }
   })
 
@@ -227,11 +266,16 @@ describe('an admin’s completion', () => {
     ['cash', {}],
   ])('received money is cash or transfer everywhere: %s for %j', async (method, how) => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
-    const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+    const order = await givenOrder(shop, {
+      lga: 'Warri South',
+      stateValues: { lgas: 'Warri South' },
+    })
     await act(shop, order, 'on delivery')
     const url = `/api/sales/${order.id}`
     const payload = { value: 'completed', ...how }
-    expect((await call(shop, { method: 'PUT', url, payload, headers: as(admin) })).statusCode).toBe(200)
+    expect((await call(shop, { method: 'PUT', url, payload, headers: as(admin) })).statusCode).toBe(
+      200,
+    )
     expect((await read(shop, order)).json().paymentMethod).toBe(method)
     const ledger = await shop.db
       .selectFrom('payment')
@@ -248,22 +292,36 @@ describe('an admin’s completion', () => {
       const order = await givenOrder(shop)
       const payload = { value: 'completed', method }
       const url = `/api/sales/${order.id}`
-      expect((await call(shop, { method: 'PUT', url, payload, headers: as(admin) })).statusCode).toBe(400)
+      expect(
+        (await call(shop, { method: 'PUT', url, payload, headers: as(admin) })).statusCode,
+      ).toBe(400)
       expect((await booksOf(shop.db, order.id)).history).toBe('placed')
     },
   )
 
-  test.each([false, true])('of an unpaid order that says handedOver %j needs the method', async (handedOver) => {
-    const admin = await givenPerson(shop.db, { role: 'admin' })
-    const order = await givenOrder(shop)
-    const complete = (payload: object) =>
-      call(shop, { method: 'PUT', url: `/api/sales/${order.id}`, payload, headers: as(admin) })
-    const refused = await complete({ value: 'completed', handedOver })
-    expect([refused.statusCode, refused.json().fields]).toEqual([400, { method: messages.methodNeeded }])
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ history: 'placed', payments: [] })
-    expect((await complete({ value: 'completed', handedOver, method: 'transfer' })).statusCode).toBe(200)
-    expect(await completionOf(order.id)).toEqual({ isByHand: true, method: 'transfer', isHandedOver: handedOver })
-  })
+  test.each([false, true])(
+    'of an unpaid order that says handedOver %j needs the method',
+    async (handedOver) => {
+      const admin = await givenPerson(shop.db, { role: 'admin' })
+      const order = await givenOrder(shop)
+      const complete = (payload: object) =>
+        call(shop, { method: 'PUT', url: `/api/sales/${order.id}`, payload, headers: as(admin) })
+      const refused = await complete({ value: 'completed', handedOver })
+      expect([refused.statusCode, refused.json().fields]).toEqual([
+        400,
+        { method: messages.methodNeeded },
+      ])
+      expect(await booksOf(shop.db, order.id)).toMatchObject({ history: 'placed', payments: [] })
+      expect(
+        (await complete({ value: 'completed', handedOver, method: 'transfer' })).statusCode,
+      ).toBe(200)
+      expect(await completionOf(order.id)).toEqual({
+        isByHand: true,
+        method: 'transfer',
+        isHandedOver: handedOver,
+      })
+    },
+  )
 
   test('of an order that was paid by card leaves the method unchanged', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
@@ -280,16 +338,29 @@ describe('an admin’s completion', () => {
     const [order, cancelled] = [await givenOrder(shop), await givenOrder(shop)]
     await act(shop, cancelled, 'cancel')
     const complete = ({ id }: Order) => completeSale(shop.payments, { id, ...byAdmin })
-    const results = await Promise.allSettled([complete(order), complete(order), complete(cancelled)])
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const results = await Promise.allSettled([
+      complete(order),
+      complete(order),
+      complete(cancelled),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
     expect((await booksOf(shop.db, cancelled.id)).status).toBe('cancelled unpaid')
   })
 
   test('and the customer’s cancellation at the same time: one of the two happens', async () => {
     for (let i = 0; i < 5; i += 1) {
       const order = await givenOrder(shop)
-      await Promise.allSettled([completeSale(shop.payments, { id: order.id, ...byAdmin }), act(shop, order, 'cancel')])
-      expect(['completed paid', 'cancelled unpaid']).toContain((await booksOf(shop.db, order.id)).status)
+      await Promise.allSettled([
+        completeSale(shop.payments, { id: order.id, ...byAdmin }),
+        act(shop, order, 'cancel'),
+      ])
+      expect(['completed paid', 'cancelled unpaid']).toContain(
+        (await booksOf(shop.db, order.id)).status,
+      )
     }
   })
 })
@@ -315,8 +386,13 @@ test.each([
 test('the 21st report of a payment in a minute is 429', async () => {
   const one = await givenShop({ hasRateLimit: true })
   const two = await givenShop({ hasRateLimit: true, db: one.db })
-  const answers = await Promise.all(Array.from({ length: 21 }, (_, i) => confirm(i % 2 ? one : two, newId())))
-  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([...Array(20).fill(404), 429])
+  const answers = await Promise.all(
+    Array.from({ length: 21 }, (_, i) => confirm(i % 2 ? one : two, newId())),
+  )
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+    ...Array(20).fill(404),
+    429,
+  ])
   await one.db
     .updateTable('rate_limit')
     .set({ window_start: new Date(0) })

@@ -13,7 +13,10 @@ const UNSAID = 'the bank did not take it'
 /** `amount`: kobo that went, where the provider says it. */
 type Answer = Pick<ProviderRefund, 'id' | 'key' | 'status'> & { amount?: number; failure?: string }
 
-/** Webhook, reconciler and the own answer end here: safe to repeat and to race. False: the shop did not order it. */
+/**
+ * Webhook, reconciler and the own answer end here: safe to repeat and to race. False: the shop did
+ * not order it.
+ */
 export async function bookRefund(deps: Payments, answer: Answer): Promise<boolean> {
   const named = readRefundKey(answer.key)
   if (!named) return false
@@ -38,17 +41,29 @@ async function write(
   { id, status, failure = UNSAID }: Answer,
   reversed_kobo: number | undefined,
 ): Promise<void> {
-  if (id !== '') await trx.updateTable('refund').set({ provider_refund_id: id }).where('id', '=', refund.id).execute()
-  if (reversed_kobo !== undefined) await closeRefund(trx, sale, refund, { reversed_kobo, note: null })
+  if (id !== '')
+    await trx
+      .updateTable('refund')
+      .set({ provider_refund_id: id })
+      .where('id', '=', refund.id)
+      .execute()
+  if (reversed_kobo !== undefined)
+    await closeRefund(trx, sale, refund, { reversed_kobo, note: null })
   else if (status === 'done') await closeRefund(trx, sale, refund, {})
   else if (status === 'failed') await failRefund(trx, sale, refund, failure)
-  else await trx.updateTable('refund').set({ status, updated_at: now() }).where('id', '=', refund.id).execute()
+  else
+    await trx
+      .updateTable('refund')
+      .set({ status, updated_at: now() })
+      .where('id', '=', refund.id)
+      .execute()
   await takeFromSurplus(trx, refund.payment_id)
 }
 
 /**
- * The provider sent what it had taken back of a surplus, too: that is possible while a refund waits for bank details.
- * Returns the kobo that still count against the surplus; the rest was money of the order. Undefined: nothing went twice.
+ * The provider sent what it had taken back of a surplus, too: that is possible while a refund waits
+ * for bank details. Returns the kobo that still count against the surplus; the rest was money of
+ * the order. Undefined: nothing went twice.
  */
 function keptOfReversal(refund: Locked['refund'], { status, amount }: Answer): number | undefined {
   if (status !== 'done' || amount === undefined) return undefined

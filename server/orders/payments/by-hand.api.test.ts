@@ -25,14 +25,24 @@ afterAll(() => shop.close())
 const { given, byWebhook } = paymentCalls(() => shop)
 
 async function send(method: 'POST' | 'PUT' | 'GET', path: string, payload?: object) {
-  const answer = await call(shop, { method, url: `/api${path}`, headers: as(admin), ...(payload && { payload }) })
+  const answer = await call(shop, {
+    method,
+    url: `/api${path}`,
+    headers: as(admin),
+    ...(payload && { payload }),
+  })
   return { status: answer.statusCode, ...answer.json() }
 }
 const complete = ({ id }: CardOrder, method?: string) =>
   send('PUT', `/sales/${id}`, { value: 'completed', ...(method && { method }) })
 const today = todayInLagos(Date.now())
 const receive = ({ id }: CardOrder, form: object = {}) =>
-  send('POST', `/sales/${id}/payments`, { method: 'transfer', day: today, reference: 'FT-77', ...form })
+  send('POST', `/sales/${id}/payments`, {
+    method: 'transfer',
+    day: today,
+    reference: 'FT-77',
+    ...form,
+  })
 const queued = async ({ id }: CardOrder): Promise<Refund | undefined> =>
   (await send('GET', '/refunds/100/0')).data.find((one: Refund) => one.sale === id)
 const keep = (refund: Refund | undefined) => send('POST', `/refunds/${refund?._id}/keep`)
@@ -43,10 +53,17 @@ describe('a card payment that was not reported yet', () => {
   test('is found when an admin completes the order as paid in cash', async () => {
     const order = await given({ isPaid: true })
     expect(await complete(order, 'cash')).toEqual({ status: 409, message: messages.paidMeanwhile })
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', method: 'card' })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'processing paid',
+      method: 'card',
+    })
     expect(await complete(order)).toMatchObject({ status: 200 })
     const books = await booksOf(shop.db, order.id)
-    expect(books).toMatchObject({ status: 'completed paid', method: 'card', payments: [settlement(order)] })
+    expect(books).toMatchObject({
+      status: 'completed paid',
+      method: 'card',
+      payments: [settlement(order)],
+    })
   })
 
   test('stops its order in a job, and no other', async () => {
@@ -57,7 +74,10 @@ describe('a card payment that was not reported yet', () => {
     const { stops } = await send('GET', `/desk/jobs/${job._id}`)
     expect(stops).toMatchObject([{ sale: paid.id, reason: messages.paidMeanwhile }])
     expect((await booksOf(shop.db, paid.id)).payments).toEqual([settlement(paid)])
-    expect(await booksOf(shop.db, unpaid.id)).toMatchObject({ status: 'completed paid', payments: [manual(unpaid)] })
+    expect(await booksOf(shop.db, unpaid.id)).toMatchObject({
+      status: 'completed paid',
+      payments: [manual(unpaid)],
+    })
   })
 
   test('is found when an admin records the money by hand', async () => {
@@ -80,7 +100,10 @@ describe('a card payment that arrives after cash was recorded', () => {
 
   test('waits in the queue with how and by whom the other money was recorded', async () => {
     const order = await givenBoth()
-    expect(await queued(order)).toMatchObject({ status: 'open', byHand: { method: 'cash', by: 'Bola Ade' } })
+    expect(await queued(order)).toMatchObject({
+      status: 'open',
+      byHand: { method: 'cash', by: 'Bola Ade' },
+    })
   })
 
   test('takes its place', async () => {
@@ -102,7 +125,10 @@ describe('a card payment that arrives after cash was recorded', () => {
     const refund = await queued(order)
     const statuses = (await Promise.all([keep(refund), keep(refund)])).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect((await booksOf(shop.db, order.id)).payments).toMatchObject([manual(order, 'replaced'), settlement(order)])
+    expect((await booksOf(shop.db, order.id)).payments).toMatchObject([
+      manual(order, 'replaced'),
+      settlement(order),
+    ])
   })
 
   test('still goes back as far as it is more than the total', async () => {
@@ -116,17 +142,30 @@ describe('a card payment that arrives after cash was recorded', () => {
 
   test('a partial payment does not replace the cash', async () => {
     const less = await givenBoth({ amount: 1 })
-    expect(await keep(await queued(less))).toMatchObject({ status: 409, message: messages.cardCoversNot })
+    expect(await keep(await queued(less))).toMatchObject({
+      status: 409,
+      message: messages.cardCoversNot,
+    })
     const back = await givenBoth()
-    expect((await refundOrder(shop, admin, back.id, { all: true, way: 'cash' })).statusCode).toBe(200)
-    expect(await keep(await queued(back))).toMatchObject({ status: 409, message: messages.byHandWentBack })
+    expect((await refundOrder(shop, admin, back.id, { all: true, way: 'cash' })).statusCode).toBe(
+      200,
+    )
+    expect(await keep(await queued(back))).toMatchObject({
+      status: 409,
+      message: messages.byHandWentBack,
+    })
   })
 
   test('does not while its payer disputes it', async () => {
     const order = await givenBoth()
     await sql`insert into dispute (id, payment_id, provider_id, amount_kobo)
-      select gen_random_uuid(), id, 'd1', amount_kobo from payment where reference = ${order.id}`.execute(shop.db)
-    expect(await keep(await queued(order))).toMatchObject({ status: 409, message: messages.refundReversed })
+      select gen_random_uuid(), id, 'd1', amount_kobo from payment where reference = ${order.id}`.execute(
+      shop.db,
+    )
+    expect(await keep(await queued(order))).toMatchObject({
+      status: 409,
+      message: messages.refundReversed,
+    })
   })
 
   test('does not where nothing was recorded by hand', async () => {
@@ -134,14 +173,20 @@ describe('a card payment that arrives after cash was recorded', () => {
     order.pay(`${order.id}-2`)
     await byWebhook(order)
     await call(shop, { method: 'PUT', url: '/api/sales', payload: { ref: `${order.id}-2` } })
-    expect(await keep(await queued(order))).toMatchObject({ status: 409, message: messages.noMoneyByHand })
+    expect(await keep(await queued(order))).toMatchObject({
+      status: 409,
+      message: messages.noMoneyByHand,
+    })
   })
 })
 
 describe('money recorded by hand without completing the order', () => {
   test.each(BY_HAND)('pays it: %s', async (method) => {
     const order = await given()
-    expect(await receive(order, { method })).toEqual({ status: 200, message: messages.paymentRecorded })
+    expect(await receive(order, { method })).toEqual({
+      status: 200,
+      message: messages.paymentRecorded,
+    })
     expect(await booksOf(shop.db, order.id)).toMatchObject({
       ...{ status: 'processing paid', method, history: 'placed paid', payments: [manual(order)] },
     })
@@ -164,16 +209,24 @@ describe('money recorded by hand without completing the order', () => {
 
   test('is recorded once by two admins at the same time', async () => {
     const order = await given()
-    const statuses = (await Promise.all([receive(order), receive(order)])).map(({ status }) => status)
+    const statuses = (await Promise.all([receive(order), receive(order)])).map(
+      ({ status }) => status,
+    )
     expect(statuses.toSorted()).toEqual([200, 409])
   })
 
   test('is refused the second time with who recorded it, and how', async () => {
     const order = await given()
     await receive(order, { method: 'cash' })
-    expect(await receive(order)).toEqual({ status: 409, message: messages.paidByHand('cash', 'Bola Ade') })
+    expect(await receive(order)).toEqual({
+      status: 409,
+      message: messages.paidByHand('cash', 'Bola Ade'),
+    })
     await complete(order)
-    expect(await receive(order)).toEqual({ status: 409, message: messages.paidByHand('cash', 'Bola Ade') })
+    expect(await receive(order)).toEqual({
+      status: 409,
+      message: messages.paidByHand('cash', 'Bola Ade'),
+    })
   })
 
   test('is refused to complete an order that is paid by hand meanwhile', async () => {
@@ -191,7 +244,10 @@ describe('money recorded by hand without completing the order', () => {
   test('before the day of the order has to be called a deposit', async () => {
     const order = await given()
     const early = { day: '2020-11-29' }
-    expect(await receive(order, early)).toMatchObject({ status: 400, fields: { day: messages.dayBeforeOrder(today) } })
+    expect(await receive(order, early)).toMatchObject({
+      status: 400,
+      fields: { day: messages.dayBeforeOrder(today) },
+    })
     expect((await booksOf(shop.db, order.id)).payments).toEqual([])
     expect(await receive(order, { ...early, isDeposit: true })).toMatchObject({ status: 200 })
   })
@@ -223,8 +279,13 @@ describe('money recorded by hand without completing the order', () => {
     const order = await given()
     await act(shop, order, 'cancel')
     expect(await receive(order)).toMatchObject({ status: 409, message: messages.cancelledChoose })
-    expect(await complete(order)).toMatchObject({ status: 409, message: messages.completeCancelled })
+    expect(await complete(order)).toMatchObject({
+      status: 409,
+      message: messages.completeCancelled,
+    })
     expect(await receive({ ...order, id: 'none' })).toMatchObject({ status: 404 })
-    expect(await receive({ ...order, id: await givenState(shop.db) })).toMatchObject({ status: 404 })
+    expect(await receive({ ...order, id: await givenState(shop.db) })).toMatchObject({
+      status: 404,
+    })
   })
 })

@@ -9,7 +9,10 @@ import { type Author, recordEvent } from '../sales/record-event.ts'
 import { releaseStock } from '../sales/stock.ts'
 import { type Payments, settleAll } from './settle.ts'
 
-/** `also`: as of `completeSale`. `isStill`: asked under the lock, as the order may have changed while the provider was. */
+/**
+ * `also`: as of `completeSale`. `isStill`: asked under the lock, as the order may have changed
+ * while the provider was.
+ */
 type Cancellation = Author & {
   id: string
   event: 'cancelled' | 'expired'
@@ -18,16 +21,22 @@ type Cancellation = Author & {
 }
 
 /**
- * Cancels an order and returns its stock, once. First the provider is queried: a payment may not have been reported
- * yet. If it cannot be reached, the order is cancelled as well. Money that comes later is refunded.
+ * Cancels an order and returns its stock, once. First the provider is queried: a payment may not
+ * have been reported yet. If it cannot be reached, the order is cancelled as well. Money that comes
+ * later is refunded.
  * @throws 409 when it is no longer processing and unpaid
  */
-export async function cancelSale(deps: Payments, { id, event, isStill, also, ...author }: Cancellation): Promise<void> {
+export async function cancelSale(
+  deps: Payments,
+  { id, event, isStill, also, ...author }: Cancellation,
+): Promise<void> {
   await settleAll(deps, id)
   const released = await deps.db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)
     if (!row || !canCancel(statusesOf(row)) || isStill?.(row) === false)
-      throw conflict(row?.payment_status === 'paid' ? messages.alreadyPaid : messages.notCancellable)
+      throw conflict(
+        row?.payment_status === 'paid' ? messages.alreadyPaid : messages.notCancellable,
+      )
     if (row.discounts) await giveUsesBack(trx, id)
     // Products are locked before the holder's row, as in `writeSale`.
     const released = await releaseStock(trx, id)
@@ -40,7 +49,9 @@ export async function cancelSale(deps: Payments, { id, event, isStill, also, ...
   await deps.stockChanged(released)
 }
 
-/** For the limit on orders that are placed and cancelled: the holder keeps the moment for an hour. */
+/**
+ * For the limit on orders that are placed and cancelled: the holder keeps the moment for an hour.
+ */
 const countCancelled = (trx: Trx, id: string) =>
   sql`
     update order_hold set

@@ -32,12 +32,21 @@ async function givenCancelled(): Promise<CardOrder> {
 }
 
 async function send(method: 'POST' | 'PUT' | 'GET', path: string, payload?: object) {
-  const answer = await call(shop, { method, url: `/api${path}`, headers: as(admin), ...(payload && { payload }) })
+  const answer = await call(shop, {
+    method,
+    url: `/api${path}`,
+    headers: as(admin),
+    ...(payload && { payload }),
+  })
   return { status: answer.statusCode, ...answer.json() }
 }
 const today = todayInLagos(Date.now())
 const receive = ({ id }: { id: string }, ifCancelled?: 'resume' | 'refund') =>
-  send('POST', `/sales/${id}/payments`, { method: 'cash', day: today, ...(ifCancelled && { ifCancelled }) })
+  send('POST', `/sales/${id}/payments`, {
+    method: 'cash',
+    day: today,
+    ...(ifCancelled && { ifCancelled }),
+  })
 const queued = async ({ id }: { id: string }): Promise<Refund | undefined> =>
   (await send('GET', '/refunds/100/0')).data.find(({ sale }: Refund) => sale === id)
 const setStock = async (variant: string, stock: number) => {
@@ -49,7 +58,10 @@ const setStock = async (variant: string, stock: number) => {
 }
 
 test('cash for a cancelled order needs a choice of what becomes of the order', async () => {
-  expect(await receive(await givenCancelled())).toEqual({ status: 409, message: messages.cancelledChoose })
+  expect(await receive(await givenCancelled())).toEqual({
+    status: 409,
+    message: messages.cancelledChoose,
+  })
 })
 
 test('cash for a cancelled order resumes it and takes its goods again', async () => {
@@ -63,8 +75,13 @@ test('cash for a cancelled order resumes it and takes its goods again', async ()
   expect(await stockOf(shop.db, order.product)).toBe(4)
   const { data } = await send('GET', `/products/${order.product}/movements/10/0`)
   expect(data[0]).toMatchObject({ kind: 'resume', delta: -1, after: 4, sale: order.id })
-  expect(await receive(order, 'resume')).toEqual({ status: 409, message: messages.paidByHand('cash', 'Bola Ade') })
-  expect(await send('PUT', `/sales/${order.id}`, { value: 'completed' })).toMatchObject({ status: 200 })
+  expect(await receive(order, 'resume')).toEqual({
+    status: 409,
+    message: messages.paidByHand('cash', 'Bola Ade'),
+  })
+  expect(await send('PUT', `/sales/${order.id}`, { value: 'completed' })).toMatchObject({
+    status: 200,
+  })
 })
 
 test('a resumed order counts as sold again, and a cancelled one does not', async () => {
@@ -76,7 +93,10 @@ test('a resumed order counts as sold again, and a cancelled one does not', async
   expect(rows).toEqual([{ variant_id: resumed.product, qty: 1 }])
 })
 
-/** Three of five pieces, to be paid on delivery, one of them in a parcel that has left; the order is cancelled then. */
+/**
+ * Three of five pieces, to be paid on delivery, one of them in a parcel that has left; the order is
+ * cancelled then.
+ */
 async function givenOnTheRoad() {
   const { id: product } = await givenProduct(shop.db, { stock: 5 })
   const order = await givenOrder(shop, { state: lagos, products: [{ id: product, qty: 3 }] })
@@ -115,16 +135,23 @@ test('an order whose goods were sold meanwhile stays cancelled', async () => {
   await setStock(order.product, 0)
   const { status, message } = await receive(order, 'resume')
   expect([status, message]).toEqual([409, expect.stringMatching(/ is out of stock, only 0 left$/)])
-  expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'cancelled unpaid', payments: [] })
+  expect(await booksOf(shop.db, order.id)).toMatchObject({
+    status: 'cancelled unpaid',
+    payments: [],
+  })
   expect(await receive(order, 'refund')).toMatchObject({ status: 200 })
 })
 
 test('two cancelled orders race for the last piece: one gets it', async () => {
   const product = await givenProduct(shop.db, { stock: 2 })
-  const orders = await Promise.all([1, 2].map(() => givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })))
+  const orders = await Promise.all(
+    [1, 2].map(() => givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })),
+  )
   for (const order of orders) await act(shop, order, 'cancel')
   await givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })
-  const statuses = (await Promise.all(orders.map((order) => receive(order, 'resume')))).map(({ status }) => status)
+  const statuses = (await Promise.all(orders.map((order) => receive(order, 'resume')))).map(
+    ({ status }) => status,
+  )
   expect(statuses.toSorted()).toEqual([200, 409])
   expect(await stockOf(shop.db, product.id)).toBe(0)
 })
@@ -134,7 +161,9 @@ test('cash for an order that stays cancelled waits to be sent back', async () =>
   expect(await receive(order, 'refund')).toEqual({ status: 200, message: messages.paymentToRefund })
   expect(await booksOf(shop.db, order.id)).toMatchObject({
     ...{ status: 'cancelled unpaid', method: 'card', history: 'placed cancelled' },
-    payments: [{ kind: 'surplus', reference: null, amount: order.totalKobo, refund: order.totalKobo }],
+    payments: [
+      { kind: 'surplus', reference: null, amount: order.totalKobo, refund: order.totalKobo },
+    ],
   })
   expect(await stockOf(shop.db, order.product)).toBe(5)
   const refund = await queued(order)
@@ -148,7 +177,9 @@ test('cash for an order that stays cancelled waits to be sent back', async () =>
     message: messages.onlyCardKept,
   })
   expect(await receive(order, 'refund')).toEqual({ status: 409, message: messages.paymentWaits })
-  expect(await send('PUT', `/refunds/${refund?._id}`, { note: 'handed back', way: 'cash' })).toMatchObject({
+  expect(
+    await send('PUT', `/refunds/${refund?._id}`, { note: 'handed back', way: 'cash' }),
+  ).toMatchObject({
     status: 200,
   })
 })
@@ -164,7 +195,11 @@ test('the audit log says who recorded the cash and what became of the order', as
   ] as const) {
     const entries = shop.db.selectFrom('audit_log').select(['action', 'actor_name', 'details'])
     expect(await entries.where('target', '=', order.id).execute()).toMatchObject([
-      { action: 'sale.receive', actor_name: 'Bola Ade', details: { method: 'cash', day: today, ifCancelled } },
+      {
+        action: 'sale.receive',
+        actor_name: 'Bola Ade',
+        details: { method: 'cash', day: today, ifCancelled },
+      },
     ])
   }
 })

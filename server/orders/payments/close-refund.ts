@@ -9,9 +9,15 @@ import { querySettings } from '../../platform/settings/store.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { keepSeller, recordEvent } from '../sales/record-event.ts'
 
-export type LockedRefund = { id: string; kind: 'order' | 'surplus' | 'reversal'; amount_kobo: number }
+export type LockedRefund = {
+  id: string
+  kind: 'order' | 'surplus' | 'reversal'
+  amount_kobo: number
+}
 
-/** The money has gone back. A refund of an order gets its credit note only now; one of ₦0 gets none. */
+/**
+ * The money has gone back. A refund of an order gets its credit note only now; one of ₦0 gets none.
+ */
 export async function closeRefund(
   trx: Trx,
   sale: SaleRow,
@@ -21,7 +27,14 @@ export async function closeRefund(
   const credit_note = kind === 'order' && amount_kobo > 0 ? await giveCreditNote(trx, sale) : null
   await trx
     .updateTable('refund')
-    .set({ ...done, status: 'done', credit_note, failure: null, next_check_at: null, updated_at: now() })
+    .set({
+      ...done,
+      status: 'done',
+      credit_note,
+      failure: null,
+      next_check_at: null,
+      updated_at: now(),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -31,8 +44,16 @@ async function giveCreditNote(trx: Trx, sale: SaleRow): Promise<string> {
   return nextNumber(trx, 'creditNote', CREDIT_NOTE_PREFIX)
 }
 
-/** The money was not sent. A refund of an order can be made again in another way; other money waits in the queue. */
-export async function failRefund(trx: Trx, sale: SaleRow, refund: LockedRefund, failure: string): Promise<void> {
+/**
+ * The money was not sent. A refund of an order can be made again in another way; other money waits
+ * in the queue.
+ */
+export async function failRefund(
+  trx: Trx,
+  sale: SaleRow,
+  refund: LockedRefund,
+  failure: string,
+): Promise<void> {
   const { id, kind, amount_kobo } = refund
   const isOfOrder = kind === 'order'
   await trx

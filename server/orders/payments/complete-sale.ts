@@ -11,7 +11,10 @@ import { paidAlready } from './paid-already.ts'
 import { bookByHand } from './receive-by-hand.ts'
 import { type Payments, settleAll } from './settle.ts'
 
-/** `also` is for callers that have more to write in the same transaction, such as a job's result: awaited last. */
+/**
+ * `also` is for callers that have more to write in the same transaction, such as a job's result:
+ * awaited last.
+ */
 type Completion = Act & {
   id: string
   method?: ByHand | undefined
@@ -21,20 +24,24 @@ type Completion = Act & {
 }
 
 /**
- * Completes an order. Goods that are neither packed nor handed over are still to be sent. The money of an unpaid one was
- * received by hand. First the provider is queried about a card payment that was not reported yet; if it cannot be
- * reached, the order is completed as well.
- * @throws 400 without a method that has to be named, 403 without the right to book money, 404, 409 when it is no longer
- * processing, or was paid meanwhile
+ * Completes an order. Goods that are neither packed nor handed over are still to be sent. The money
+ * of an unpaid one was received by hand. First the provider is queried about a card payment that
+ * was not reported yet; if it cannot be reached, the order is completed as well.
+ * @throws 400 without a method that has to be named, 403 without the right to book money, 404, 409
+ * when it is no longer processing, or was paid meanwhile
  */
-export async function completeSale(deps: Payments, { id, also, ...completion }: Completion): Promise<void> {
+export async function completeSale(
+  deps: Payments,
+  { id, also, ...completion }: Completion,
+): Promise<void> {
   const found = await known(findSale(deps.db, id))
   requireMayComplete(found, completion.actor)
   if (found.payment_status === 'unpaid') await settleAll(deps, id)
   await deps.db.transaction().execute(async (trx) => {
     const row = await known(lockSale(trx, id))
     // Who completes an unpaid order says that its money came by hand.
-    if (found.payment_status === 'unpaid' && stateOf(statusesOf(row)) === 'paid') throw await paidAlready(trx, id)
+    if (found.payment_status === 'unpaid' && stateOf(statusesOf(row)) === 'paid')
+      throw await paidAlready(trx, id)
     requireMayComplete(row, completion.actor)
     await completeLocked(trx, row, completion)
     await also?.(trx)
@@ -50,8 +57,9 @@ function requireCompletable(row: SaleRow): void {
 
 /**
  * The same for an order that the caller has locked.
- * @throws 409; 400 without the method of an unpaid order, except by the call of the specification, which has the new
- * state alone: its money is booked as cash, and the entry says that this was assumed
+ * @throws 409; 400 without the method of an unpaid order, except by the call of the specification,
+ * which has the new state alone: its money is booked as cash, and the entry says that this was
+ * assumed
  */
 export async function completeLocked(
   trx: Trx,
@@ -68,7 +76,8 @@ export async function completeLocked(
     await recordEvent(trx, row, 'paid', { actor: act.actor.id, method })
   }
   const isUnpacked = row.fulfilment === 'unpacked'
-  if (isUnpacked && !handedOver) await trx.updateTable('sale').set({ to_send: true }).where('id', '=', row.id).execute()
+  if (isUnpacked && !handedOver)
+    await trx.updateTable('sale').set({ to_send: true }).where('id', '=', row.id).execute()
   const details = {
     isByHand,
     ...(isByHand && { method }),

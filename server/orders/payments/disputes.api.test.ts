@@ -20,7 +20,11 @@ const { refund, read } = refundCalls(() => ({ shop, admin }))
 const DUE = '2031-02-03T18:00:00.000Z'
 
 /** Sends what Paystack sends of a dispute, and handles it. */
-async function hear(reference: string, name: 'create' | 'remind' | 'resolve', data: object = {}): Promise<void> {
+async function hear(
+  reference: string,
+  name: 'create' | 'remind' | 'resolve',
+  data: object = {},
+): Promise<void> {
   const dispute = {
     id: `d-${reference}`,
     refund_amount: 5000,
@@ -39,7 +43,10 @@ const received = async (): Promise<number> => {
   const { days } = await get('/api/dashboard')
   const [start, end] = [days[0].date, days.at(-1).date]
   const report = await get(`/api/reports/sales?from=${start}&to=${end}`)
-  const inDashboard = days.reduce((sum: number, { revenue }: { revenue: number }) => sum + revenue, 0)
+  const inDashboard = days.reduce(
+    (sum: number, { revenue }: { revenue: number }) => sum + revenue,
+    0,
+  )
   const inReport = report.tiles.now[TILES.indexOf('received')]
   expect(inReport).toBe(inDashboard)
   return inReport
@@ -48,7 +55,9 @@ const received = async (): Promise<number> => {
 test('a dispute has the amount and due day of its event, and is no refund', async () => {
   const { id } = await givenPaid(shop)
   await hear(id, 'create')
-  expect(await disputesOf(id)).toMatchObject([{ amount: 50, currency: 'NGN', state: 'open', dueAt: DUE }])
+  expect(await disputesOf(id)).toMatchObject([
+    { amount: 50, currency: 'NGN', state: 'open', dueAt: DUE },
+  ])
   const { data, disputes } = await queue()
   expect(data.filter(({ sale }: { sale: string }) => sale === id)).toEqual([])
   expect(disputes).toContainEqual(expect.objectContaining({ sale: id, amount: 50, state: 'open' }))
@@ -61,7 +70,9 @@ test('orders can be filtered by a dispute, and only staff see it', async () => {
   const { data } = await get('/api/sales/100/0?disputed=1')
   expect(data).toContainEqual(expect.objectContaining({ _id: id, disputes: [expect.anything()] }))
   expect(data.every(({ disputes }: { disputes?: object[] }) => disputes)).toBe(true)
-  expect((await call(shop, { url: `/api/sales/${id}`, cookies })).json()).not.toHaveProperty('disputes')
+  expect((await call(shop, { url: `/api/sales/${id}`, cookies })).json()).not.toHaveProperty(
+    'disputes',
+  )
 })
 
 test.each([
@@ -95,15 +106,28 @@ test('lost money of an overpaid order counts as nothing', async () => {
   expect(await received()).toBe(before)
   const { data } = await queue()
   const surplus = data.find(({ sale }: { sale: string }) => sale === id)
-  const paid = await call(shop, { method: 'POST', url: `/api/refunds/${surplus._id}/card`, headers: as(admin) })
+  const paid = await call(shop, {
+    method: 'POST',
+    url: `/api/refunds/${surplus._id}/card`,
+    headers: as(admin),
+  })
   expect(paid.statusCode).toBe(409)
 })
 
 test('what went back at the provider cannot be refunded again', async () => {
   const { id, totalKobo } = await givenPaid(shop)
-  const made = { id: `there-${id}`, transactionId: `tx-${id}`, amount: 5000, key: 'by hand', status: 'done' } as const
+  const made = {
+    id: `there-${id}`,
+    transactionId: `tx-${id}`,
+    amount: 5000,
+    key: 'by hand',
+    status: 'done',
+  } as const
   shop.cards.refunds.push(made)
-  await sendEvent(shop, { event: 'refund.processed', data: { id: made.id, transaction_reference: id } })
+  await sendEvent(shop, {
+    event: 'refund.processed',
+    data: { id: made.id, transaction_reference: id },
+  })
   await drainWebhooks(shop)
   expect((await read(id)).left.amount).toBe(totalKobo / 100 - 50)
   expect((await refund(id, { amount: totalKobo / 100 - 49 })).statusCode).toBe(409)
@@ -168,8 +192,17 @@ test('money in dollars is queued in dollars, and does not go back by card', asyn
   shop.cards.charges.set(id, { amount: totalKobo, currency: 'USD' })
   await confirm(shop, id)
   const row = (await queue()).data.find(({ sale }: { sale: string }) => sale === id)
-  expect(row).toMatchObject({ currency: 'USD', canGoByCard: false, kind: 'surplus', reason: 'paid in USD' })
-  const paid = await call(shop, { method: 'POST', url: `/api/refunds/${row._id}/card`, headers: as(admin) })
+  expect(row).toMatchObject({
+    currency: 'USD',
+    canGoByCard: false,
+    kind: 'surplus',
+    reason: 'paid in USD',
+  })
+  const paid = await call(shop, {
+    method: 'POST',
+    url: `/api/refunds/${row._id}/card`,
+    headers: as(admin),
+  })
   expect(paid.statusCode).toBe(409)
   expect(await received()).toBe(before)
 })

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenOrder, givenProduct } from '#test/factories.ts'
-import { act, booksOf, confirm, makeNothingDue, prepare, stockOf, violations } from '#test/orders.ts'
+import {
+  act,
+  booksOf,
+  confirm,
+  makeNothingDue,
+  prepare,
+  stockOf,
+  violations,
+} from '#test/orders.ts'
 import { actOnParcel, givenParcel } from '#test/parcels.ts'
 import { givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -32,37 +40,59 @@ describe('an unpaid order', () => {
   test('is cancelled after 24 hours and gives its stock back', async () => {
     const order = await agedOrder(24.01)
     await expire()
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'cancelled unpaid', history: 'placed expired' })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'cancelled unpaid',
+      history: 'placed expired',
+    })
     expect(await stockOf(shop.db, order.product)).toBe(5)
   })
 
   test('is not cancelled before that, nor before the time that the shop has set', async () => {
     const [young, old] = [await agedOrder(23.99), await agedOrder(47)]
     await expire(48)
-    expect([await statusOf(young.id), await statusOf(old.id)]).toEqual(['processing unpaid', 'processing unpaid'])
+    expect([await statusOf(young.id), await statusOf(old.id)]).toEqual([
+      'processing unpaid',
+      'processing unpaid',
+    ])
     await expire(24)
-    expect([await statusOf(young.id), await statusOf(old.id)]).toEqual(['processing unpaid', 'cancelled unpaid'])
+    expect([await statusOf(young.id), await statusOf(old.id)]).toEqual([
+      'processing unpaid',
+      'cancelled unpaid',
+    ])
   })
 
   test.each([
     ['in Lagos', { stateValues: { state: 'Lagos' } }],
-    ['in Warri South', { lga: 'Warri South', stateValues: { state: 'Delta', lgas: 'Uvwie, Warri South' } }],
-  ])('%s, where one may pay on delivery but nobody said so, is cancelled as everywhere', async (_where, values) => {
-    const order = await agedOrder(24.01, values)
-    await expire()
-    expect(await statusOf(order.id)).toBe('cancelled unpaid')
-    expect(await stockOf(shop.db, order.product)).toBe(5)
-  })
+    [
+      'in Warri South',
+      { lga: 'Warri South', stateValues: { state: 'Delta', lgas: 'Uvwie, Warri South' } },
+    ],
+  ])(
+    '%s, where one may pay on delivery but nobody said so, is cancelled as everywhere',
+    async (_where, values) => {
+      const order = await agedOrder(24.01, values)
+      await expire()
+      expect(await statusOf(order.id)).toBe('cancelled unpaid')
+      expect(await stockOf(shop.db, order.product)).toBe(5)
+    },
+  )
 
   const markedOrder = async (hours: number) => {
-    const order = await agedOrder(hours, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+    const order = await agedOrder(hours, {
+      lga: 'Warri South',
+      stateValues: { lgas: 'Warri South' },
+    })
     expect((await act(shop, order, 'on delivery')).statusCode).toBe(200)
     return order
   }
 
   test('an order on delivery is cancelled after ON_DELIVERY_DAYS (14)', async () => {
     const [young, order] = [await markedOrder(24 * 13.99), await markedOrder(24 * 14.01)]
-    await shop.db.updateTable('sale').set({ on_delivery_region: false }).where('id', '=', order.id).execute()
+    await shop.db
+      .updateTable('sale')
+      .set({ on_delivery_region: false })
+      .where('id', '=', order.id)
+      .execute()
     await expire()
     expect(await statusOf(young.id)).toBe('processing unpaid')
     expect(await booksOf(shop.db, order.id)).toMatchObject({
@@ -86,7 +116,10 @@ describe('an unpaid order', () => {
     const order = await markedOrder(24 * 15)
     pay(order)
     await expire()
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', method: 'card' })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'processing paid',
+      method: 'card',
+    })
   })
 
   test('is cancelled only after the provider was queried about every reference', async () => {
@@ -107,15 +140,18 @@ describe('an unpaid order', () => {
     expect(await stockOf(shop.db, order.product)).toBe(3)
   })
 
-  test.each(['pending', 'ongoing', 'processing', 'queued'])('whose payment is %s still waits', async (status) => {
-    const order = await agedOrder(25)
-    pay(order, status)
-    await expire()
-    expect(await statusOf(order.id)).toBe('processing unpaid')
-    pay(order, 'abandoned')
-    await expire()
-    expect(await statusOf(order.id)).toBe('cancelled unpaid')
-  })
+  test.each(['pending', 'ongoing', 'processing', 'queued'])(
+    'whose payment is %s still waits',
+    async (status) => {
+      const order = await agedOrder(25)
+      pay(order, status)
+      await expire()
+      expect(await statusOf(order.id)).toBe('processing unpaid')
+      pay(order, 'abandoned')
+      await expire()
+      expect(await statusOf(order.id)).toBe('cancelled unpaid')
+    },
+  )
 
   test('still waits while the provider cannot be reached', async () => {
     const order = await agedOrder(25)
@@ -182,9 +218,12 @@ describe('an unpaid order', () => {
     ])
     for (const { id } of orders) {
       const { status, payments } = await booksOf(shop.db, id)
-      expect([`processing paid settlement`, `cancelled unpaid surplus`]).toContain(`${status} ${payments[0]?.kind}`)
+      expect([`processing paid settlement`, `cancelled unpaid surplus`]).toContain(
+        `${status} ${payments[0]?.kind}`,
+      )
     }
   })
 })
 
-test('afterwards the books are consistent', async () => expect(await violations(shop.db)).toEqual([]))
+test('afterwards the books are consistent', async () =>
+  expect(await violations(shop.db)).toEqual([]))

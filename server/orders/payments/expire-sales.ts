@@ -8,13 +8,21 @@ import { handleEach, PER_ROUND } from './handle-each.ts'
 import { isKnown } from './judge.ts'
 import { type Payments, settleAll } from './settle.ts'
 
-/** How long an unpaid order reserves its goods: by card, and on delivery, where 0 days means no end. */
+/**
+ * How long an unpaid order reserves its goods: by card, and on delivery, where 0 days means no end.
+ */
 export type Waits = { unpaidOrderHours: number; onDeliveryDays: number }
 
 const IN_THE_SHOP: readonly SaleRow['fulfilment'][] = ['unpacked', 'packed']
 
-/** Cancels old unpaid orders of which the provider says that none is paid. Returns how many: there may be more. */
-export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDeliveryDays }: Waits): Promise<number> {
+/**
+ * Cancels old unpaid orders of which the provider says that none is paid. Returns how many: there
+ * may be more.
+ */
+export async function expireUnpaidSales(
+  deps: Payments,
+  { unpaidOrderHours, onDeliveryDays }: Waits,
+): Promise<number> {
   const old = await deps.db
     .selectFrom('sale')
     .select(['id', 'payment_method'])
@@ -26,7 +34,8 @@ export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDe
         ...(onDeliveryDays > 0 ? [isOlder('on delivery', onDeliveryDays * 24 * 3600)] : []),
       ]),
     )
-    .orderBy(sql`random()`) // oldest first, those that the provider cannot answer for would block all others
+    // oldest first, those that the provider cannot answer for would block all others
+    .orderBy(sql`random()`)
     .limit(PER_ROUND)
     .execute()
   let expired = 0
@@ -39,7 +48,10 @@ export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDe
 const isOlder = (method: SaleRow['payment_method'], seconds: number): RawBuilder<SqlBool> =>
   sql`(payment_method = ${method} and created_at < now() - make_interval(secs => ${seconds}))`
 
-async function expire(deps: Payments, { id, payment_method }: Pick<SaleRow, 'id' | 'payment_method'>) {
+async function expire(
+  deps: Payments,
+  { id, payment_method }: Pick<SaleRow, 'id' | 'payment_method'>,
+) {
   const outcomes = await settleAll(deps, id)
   if (outcomes.includes('paid') || !outcomes.every(isKnown)) return false
   const isStill = (sale: SaleRow): boolean =>
@@ -48,7 +60,8 @@ async function expire(deps: Payments, { id, payment_method }: Pick<SaleRow, 'id'
     await cancelSale(deps, { id, actor: 'system', event: 'expired', isStill })
     return true
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error // 409: paid, cancelled, shipped, or to be paid in another way by now
+    // 409: paid, cancelled, shipped, or to be paid in another way by now
+    if (!(error instanceof HttpError)) throw error
     return false
   }
 }

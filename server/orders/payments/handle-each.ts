@@ -7,7 +7,10 @@ export const PER_ROUND = 10
 /** The columns that go into the log: others may name people. */
 type Due = { id?: unknown; reference?: string | null }
 
-/** Handles due rows one after the other. One that fails is due again later and does not block the others. */
+/**
+ * Handles due rows one after the other. One that fails is due again later and does not block the
+ * others.
+ */
 export async function handleEach<T extends Due>(
   log: Pick<FastifyBaseLogger, 'error'>,
   due: readonly T[],

@@ -35,11 +35,22 @@ test('only an answer that may still change is asked for again', () => {
 
 describe('a payment', () => {
   const order = (values: object = {}) => ({
-    ...{ total_kobo: 500, transaction_status: 'processing' as const, payment_status: 'unpaid' as const },
+    ...{
+      total_kobo: 500,
+      transaction_status: 'processing' as const,
+      payment_status: 'unpaid' as const,
+    },
     ...values,
   })
   const charge = (amount: number, values: Partial<Charge> = {}): Charge => ({
-    ...{ id: '1', reference: ID, status: 'paid', isTest: false, currency: 'NGN', paidAt: undefined },
+    ...{
+      id: '1',
+      reference: ID,
+      status: 'paid',
+      isTest: false,
+      currency: 'NGN',
+      paidAt: undefined,
+    },
     ...{ amount, requestedAmount: amount, ...values },
   })
   const settled = (refundKobo: number) => ({ kind: 'settlement', outcome: 'paid', refundKobo })
@@ -52,7 +63,10 @@ describe('a payment', () => {
 
   test('of the total settles the order; what is above goes back', () => {
     expect(judge(order(), charge(500))).toMatchObject(settled(0))
-    expect(judge(order(), charge(501))).toEqual({ ...settled(1), reason: 'paid more than the total' })
+    expect(judge(order(), charge(501))).toEqual({
+      ...settled(1),
+      reason: 'paid more than the total',
+    })
   })
 
   test('with fees that the payer bore settles it, and the fees do not go back', () => {
@@ -62,17 +76,26 @@ describe('a payment', () => {
   test('of less goes back whole, whatever was requested', () => {
     const less = 'paid less than the total'
     expect(judge(order(), charge(499))).toEqual(surplus('mismatch', 499, less))
-    expect(judge(order(), charge(520, { requestedAmount: 499 }))).toEqual(surplus('mismatch', 520, less))
-    expect(judge(order(), charge(499, { requestedAmount: 500 }))).toEqual(surplus('mismatch', 499, less))
+    expect(judge(order(), charge(520, { requestedAmount: 499 }))).toEqual(
+      surplus('mismatch', 520, less),
+    )
+    expect(judge(order(), charge(499, { requestedAmount: 500 }))).toEqual(
+      surplus('mismatch', 499, less),
+    )
   })
 
   test('in another currency goes back', () => {
-    expect(judge(order(), charge(500, { currency: 'USD' }))).toEqual(surplus('mismatch', 500, 'paid in USD'))
+    expect(judge(order(), charge(500, { currency: 'USD' }))).toEqual(
+      surplus('mismatch', 500, 'paid in USD'),
+    )
   })
 
   test('money for a paid or cancelled order goes back', () => {
     const [paid, cancelled] = [{ payment_status: 'paid' }, { transaction_status: 'cancelled' }]
-    const why = { paid: 'the order was paid already', cancelled: 'paid after the order was cancelled' }
+    const why = {
+      paid: 'the order was paid already',
+      cancelled: 'paid after the order was cancelled',
+    }
     expect(judge(order(paid), charge(500))).toEqual(surplus('paid', 500, why.paid))
     expect(judge(order(cancelled), charge(500))).toEqual(surplus('cancelled', 500, why.cancelled))
     const completed = { transaction_status: 'completed', payment_status: 'paid' }

@@ -4,7 +4,10 @@ import type { RowOf } from '../../platform/db/schema.ts'
 import { type SaleRow, statusesOf } from '../sales/queries.ts'
 import type { Charge } from './providers/provider.ts'
 
-/** The result for a reference. `unreachable` and `pending`: not known yet, the provider is queried again. */
+/**
+ * The result for a reference. `unreachable` and `pending`: not known yet, the provider is queried
+ * again.
+ */
 export type Outcome =
   | 'paid'
   | 'pending'
@@ -15,7 +18,8 @@ export type Outcome =
   | 'cancelled'
   | 'unknown'
 
-export const isKnown = (outcome: Outcome): boolean => outcome !== 'unreachable' && outcome !== 'pending'
+export const isKnown = (outcome: Outcome): boolean =>
+  outcome !== 'unreachable' && outcome !== 'pending'
 
 const REFERENCE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([2-9]))?$/
 
@@ -24,17 +28,30 @@ export const saleIdOf = (reference: string): string | undefined => REFERENCE.exe
 
 type OwedSale = Pick<SaleRow, 'total_kobo' | 'transaction_status' | 'payment_status'>
 
-export type Verdict = { kind: RowOf<'payment'>['kind']; outcome: Outcome; refundKobo: number; reason: string }
+export type Verdict = {
+  kind: RowOf<'payment'>['kind']
+  outcome: Outcome
+  refundKobo: number
+  reason: string
+}
 
 /** How received money is booked. The order's own prices are what was owed, never today's. */
 export function judge(sale: OwedSale, charge: Charge): Verdict {
   const net = charge.requestedAmount
   const owed = sale.total_kobo
   const surplus = { kind: 'surplus', refundKobo: charge.amount } as const
-  if (sale.payment_status === 'paid') return { ...surplus, outcome: 'paid', reason: 'the order was paid already' }
+  if (sale.payment_status === 'paid')
+    return { ...surplus, outcome: 'paid', reason: 'the order was paid already' }
   if (!canPay(statusesOf(sale)))
     return { ...surplus, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
-  if (charge.currency !== CURRENCY) return { ...surplus, outcome: 'mismatch', reason: `paid in ${charge.currency}` }
-  if (net < owed || charge.amount < owed) return { ...surplus, outcome: 'mismatch', reason: 'paid less than the total' }
-  return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
+  if (charge.currency !== CURRENCY)
+    return { ...surplus, outcome: 'mismatch', reason: `paid in ${charge.currency}` }
+  if (net < owed || charge.amount < owed)
+    return { ...surplus, outcome: 'mismatch', reason: 'paid less than the total' }
+  return {
+    kind: 'settlement',
+    outcome: 'paid',
+    refundKobo: net - owed,
+    reason: 'paid more than the total',
+  }
 }

@@ -16,7 +16,13 @@ test('a refund made at the provider leaves the order paid', async () => {
   shop.cards.charges.set(id, { amount: totalKobo })
   await confirm(shop, id)
   for (const copy of [1, 2]) {
-    const one = { id: `${id}-${copy}`, transactionId: `tx-${id}`, amount: 300, key: 'by hand', status: 'done' } as const
+    const one = {
+      id: `${id}-${copy}`,
+      transactionId: `tx-${id}`,
+      amount: 300,
+      key: 'by hand',
+      status: 'done',
+    } as const
     shop.cards.refunds.push(one)
     await heard({ event: 'refund.processed', data: { id: one.id, transaction_reference: id } })
   }
@@ -24,7 +30,11 @@ test('a refund made at the provider leaves the order paid', async () => {
     status: 'processing paid',
     payments: [{ kind: 'settlement', amount: totalKobo, refund: 600 }],
   })
-  const kinds = await shop.db.selectFrom('refund').select(['kind', 'status']).where('amount_kobo', '=', 600).execute()
+  const kinds = await shop.db
+    .selectFrom('refund')
+    .select(['kind', 'status'])
+    .where('amount_kobo', '=', 600)
+    .execute()
   expect(kinds).toEqual([{ kind: 'reversal', status: 'done' }])
   expect(await violations(shop.db)).toEqual([])
 })
@@ -42,23 +52,41 @@ async function heard(event: { event: string; data: object }): Promise<string> {
   const before = await shop.db.selectFrom('webhook_inbox').select('id').execute()
   await sendEvent(shop, event)
   await drainWebhooks(shop)
-  const after = await shop.db.selectFrom('webhook_inbox').select(['id', 'status']).orderBy('id').execute()
+  const after = await shop.db
+    .selectFrom('webhook_inbox')
+    .select(['id', 'status'])
+    .orderBy('id')
+    .execute()
   expect(after).toHaveLength(before.length + 1)
   return after.at(-1)?.status ?? ''
 }
 
 test.each<[string, Partial<ProviderRefund>]>([
   ['a refund that is still under way at the provider', {}],
-  ['a refund of another payment, named in an event of this one', { transactionId: 'tx-of-another', status: 'done' }],
+  [
+    'a refund of another payment, named in an event of this one',
+    { transactionId: 'tx-of-another', status: 'done' },
+  ],
   ['a refund that the provider does not know', { id: 'another' }],
 ])('%s is no reversal', async (_what, refund) => {
   const id = await givenPaid()
   const named = `named-${id}` // an event of the same refund would be the same event
   shop.cards.refunds = [
-    { id: named, transactionId: `tx-${id}`, amount: 100, key: 'by hand', status: 'processing', ...refund },
+    {
+      id: named,
+      transactionId: `tx-${id}`,
+      amount: 100,
+      key: 'by hand',
+      status: 'processing',
+      ...refund,
+    },
   ]
-  expect(await heard({ event: 'refund.processed', data: { id: named, transaction_reference: id } })).toBe('done')
-  expect((await booksOf(shop.db, id)).payments).toMatchObject([{ kind: 'settlement', refund: null }])
+  expect(
+    await heard({ event: 'refund.processed', data: { id: named, transaction_reference: id } }),
+  ).toBe('done')
+  expect((await booksOf(shop.db, id)).payments).toMatchObject([
+    { kind: 'settlement', refund: null },
+  ])
 })
 
 test('a refund whose event does not name it is found among those of its payment', async () => {
@@ -86,7 +114,9 @@ test('only finished refunds that the shop did not order count as made at the pro
 
 test('an event of a refund is kept while the provider cannot be reached', async () => {
   const id = await givenPaid()
-  shop.cards.refunds = [{ id: `late-${id}`, transactionId: `tx-${id}`, amount: 100, key: 'by hand', status: 'done' }]
+  shop.cards.refunds = [
+    { id: `late-${id}`, transactionId: `tx-${id}`, amount: 100, key: 'by hand', status: 'done' },
+  ]
   shop.cards.isDown = true
   const event = { event: 'refund.processed', data: { id: `late-${id}`, transaction_reference: id } }
   expect(await heard(event)).not.toBe('done')
@@ -105,7 +135,10 @@ test('an event of another kind about a paid order changes nothing', async () => 
   const id = await givenPaid()
   const data = { id: 9, reference: id, transaction: { reference: id } }
   expect(await heard({ event: 'transfer.success', data })).toBe('done')
-  expect(await booksOf(shop.db, id)).toMatchObject({ history: 'placed paid', payments: [{ refund: null }] })
+  expect(await booksOf(shop.db, id)).toMatchObject({
+    history: 'placed paid',
+    payments: [{ refund: null }],
+  })
 })
 
 test('a reversal of an unknown payment changes nothing', async () => {

@@ -9,7 +9,10 @@ import { takeFromSurplus } from './take-from-surplus.ts'
 
 type Cards = Pick<Payments, 'db' | 'cards'>
 
-/** Money sent back on the provider's pages, `kobo` in all: the order stays paid, the queue has one row for it. */
+/**
+ * Money sent back on the provider's pages, `kobo` in all: the order stays paid, the queue has one
+ * row for it.
+ */
 export async function noteReversal(deps: Cards, reference: string, kobo: number): Promise<void> {
   await noteTakenBack(deps, reference, async (trx, payment) => {
     await trx
@@ -33,8 +36,15 @@ export async function noteReversal(deps: Cards, reference: string, kobo: number)
   })
 }
 
-/** A dispute: the order stays paid, staff see its day. One row for all events; late ones change none that has ended. */
-export async function noteDispute(deps: Cards, reference: string, { id, amount, dueAt, state }: ProviderDispute) {
+/**
+ * A dispute: the order stays paid, staff see its day. One row for all events; late ones change none
+ * that has ended.
+ */
+export async function noteDispute(
+  deps: Cards,
+  reference: string,
+  { id, amount, dueAt, state }: ProviderDispute,
+) {
   await noteTakenBack(deps, reference, async (trx, payment) => {
     await trx
       .insertInto('dispute')
@@ -63,7 +73,10 @@ export async function noteDispute(deps: Cards, reference: string, { id, amount, 
 
 type TakenPayment = Pick<RowOf<'payment'>, 'id' | 'amount_kobo'>
 
-/** Writes what the provider says of a payment, under the lock of its order. Nothing where no money came. */
+/**
+ * Writes what the provider says of a payment, under the lock of its order. Nothing where no money
+ * came.
+ */
 async function noteTakenBack(
   { db, cards }: Cards,
   reference: string,

@@ -2,7 +2,10 @@ import { messages } from '#contract/messages.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { conflict, type HttpError } from '../../platform/errors.ts'
 
-/** The refusal of money for an order that is paid: it says how, so that nobody looks for a payment that is not there. */
+/**
+ * The refusal of money for an order that is paid: it says how, so that nobody looks for a payment
+ * that is not there.
+ */
 export async function paidAlready(db: Db, saleId: string): Promise<HttpError> {
   const { kind, provider, actor } = await db
     .selectFrom('payment')

@@ -6,7 +6,10 @@ import { isBuyerBlocked } from '../sales/blocked-phones.ts'
 import { lockSale, statusesOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
 
-/** A second time changes nothing. @throws 409 where its region, its state or a blocked phone number forbids it */
+/**
+ * A second time changes nothing. @throws 409 where its region, its state or a blocked phone number
+ * forbids it
+ */
 export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)

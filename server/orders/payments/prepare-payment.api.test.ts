@@ -19,7 +19,8 @@ beforeEach(() => {
 afterAll(() => shop.close())
 
 type Order = Awaited<ReturnType<typeof givenOrder>>
-const pay = (order: Order, reference = order.id) => shop.cards.charges.set(reference, { amount: order.totalKobo })
+const pay = (order: Order, reference = order.id) =>
+  shop.cards.charges.set(reference, { amount: order.totalKobo })
 const stranger = (order: Order) => ({ id: order.id, cookies: {} })
 
 async function requestOf(
@@ -33,7 +34,11 @@ async function requestOf(
 
 describe('Card payment request', () => {
   test('reference (the order _id), email, amount in smallest currency unit, currency, metadata, channels, public key', async () => {
-    const order = await givenOrder(shop, { name: 'Ada Obi', email: 'ada@example.com', phoneNumber: '0803 123 4567' })
+    const order = await givenOrder(shop, {
+      name: 'Ada Obi',
+      email: 'ada@example.com',
+      phoneNumber: '0803 123 4567',
+    })
     expect(await requestOf(order)).toEqual({
       provider: 'paystack',
       reference: order.id,
@@ -46,7 +51,9 @@ describe('Card payment request', () => {
       metadata: {
         name: 'Ada Obi',
         phone: '0803 123 4567',
-        custom_fields: [{ display_name: 'e-commerce', variable_name: 'e-commerce', value: order.id }],
+        custom_fields: [
+          { display_name: 'e-commerce', variable_name: 'e-commerce', value: order.id },
+        ],
       },
     } satisfies PaymentRequest)
   })
@@ -61,17 +68,27 @@ describe('Card payment request', () => {
     const order = await givenOrder(shop)
     const requests = await Promise.all(Array.from({ length: 10 }, () => requestOf(order)))
     expect(new Set(requests.map(({ reference }) => reference))).toEqual(new Set([order.id]))
-    const attempts = await shop.db.selectFrom('payment_attempt').selectAll().where('sale_id', '=', order.id).execute()
+    const attempts = await shop.db
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('sale_id', '=', order.id)
+      .execute()
     expect(attempts).toHaveLength(1)
   })
 
-  test.each([newId(), '00000000-0000-0000-0000-000000000000'])('of an unknown order: 404: %s', async (id) => {
-    expect((await prepare(shop, { id, cookies: {} })).statusCode).toBe(404)
-  })
+  test.each([newId(), '00000000-0000-0000-0000-000000000000'])(
+    'of an unknown order: 404: %s',
+    async (id) => {
+      expect((await prepare(shop, { id, cookies: {} })).statusCode).toBe(404)
+    },
+  )
 
-  test.each(['1', '', "' or 1=1", 'x'.repeat(300)])('of a text that is no id: 400: %j', async (id) => {
-    expect((await prepare(shop, { id, cookies: {} })).statusCode).toBe(400)
-  })
+  test.each(['1', '', "' or 1=1", 'x'.repeat(300)])(
+    'of a text that is no id: 400: %j',
+    async (id) => {
+      expect((await prepare(shop, { id, cookies: {} })).statusCode).toBe(400)
+    },
+  )
 
   test('an id in capital letters is the same order', async () => {
     const order = await givenOrder(shop)
@@ -82,7 +99,8 @@ describe('Card payment request', () => {
 describe('the popup', () => {
   test('is known to take test payments before a payment is prepared', async () => {
     const order = await givenOrder(shop)
-    const attempts = () => shop.db.selectFrom('payment_attempt').selectAll().where('sale_id', '=', order.id).execute()
+    const attempts = () =>
+      shop.db.selectFrom('payment_attempt').selectAll().where('sale_id', '=', order.id).execute()
     const before = await attempts()
     const answer = await call(shop, { url: '/api/payments' })
     expect([answer.statusCode, answer.json()]).toEqual([200, { isTest: true }])
@@ -105,7 +123,9 @@ describe('the popup', () => {
   }
 
   const waitOf = async ({ id }: Order) => {
-    const wait = sql<number | null>`round(extract(epoch from next_check_at - now()))::int`.as('wait')
+    const wait = sql<number | null>`round(extract(epoch from next_check_at - now()))::int`.as(
+      'wait',
+    )
     const row = await shop.db
       .selectFrom('payment_attempt')
       .select(wait)
@@ -114,8 +134,10 @@ describe('the popup', () => {
     return row.wait
   }
 
-  const setState = ({ id }: Order, values: { checks: number; next_check_at: ReturnType<typeof fromNow> | null }) =>
-    shop.db.updateTable('payment_attempt').set(values).where('sale_id', '=', id).execute()
+  const setState = (
+    { id }: Order,
+    values: { checks: number; next_check_at: ReturnType<typeof fromNow> | null },
+  ) => shop.db.updateTable('payment_attempt').set(values).where('sale_id', '=', id).execute()
 
   test.each([
     ['at hour 33', { checks: 7, next_check_at: fromNow('38 hours') }],
@@ -140,7 +162,8 @@ describe('the popup', () => {
     const limited = await givenShop({ hasRateLimit: true, db: shop.db })
     const orders = [await givenOrder(shop), await givenOrder(shop)]
     const statuses = []
-    for (let i = 0; i < 21; i += 1) statuses.push((await prepare(limited, orders[i % 2] as Order)).statusCode)
+    for (let i = 0; i < 21; i += 1)
+      statuses.push((await prepare(limited, orders[i % 2] as Order)).statusCode)
     expect(statuses).toEqual([...Array(20).fill(200), 429])
   })
 })
@@ -151,14 +174,20 @@ describe('Payment can be made only while unpaid', () => {
     pay(order)
     await confirm(shop, order.id)
     const answer = await prepare(shop, order)
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'order has already been paid for'])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'order has already been paid for',
+    ])
   })
 
   test('cancelled: 409', async () => {
     const order = await givenOrder(shop)
     await act(shop, order, 'cancel')
     const answer = await prepare(shop, order)
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'order can no longer be paid for'])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'order can no longer be paid for',
+    ])
   })
 
   test('on delivery may still be paid by card', async () => {
@@ -170,7 +199,8 @@ describe('Payment can be made only while unpaid', () => {
 
 describe('a reference that the provider refuses', () => {
   /** Somebody opened the provider's popup with it. */
-  const use = (reference: string) => shop.cards.charges.set(reference, { amount: 1, status: 'abandoned' })
+  const use = (reference: string) =>
+    shop.cards.charges.set(reference, { amount: 1, status: 'abandoned' })
   const attemptsOf = ({ id }: Order) =>
     shop.db.selectFrom('payment_attempt').select('reference').where('sale_id', '=', id).execute()
 
@@ -196,7 +226,8 @@ describe('a reference that the provider refuses', () => {
 
   test('as a stranger says, but the provider does not, stays', async () => {
     const order = await givenOrder(shop)
-    for (let n = 1; n <= 9; n += 1) expect((await requestOf(stranger(order), order.id)).reference).toBe(order.id)
+    for (let n = 1; n <= 9; n += 1)
+      expect((await requestOf(stranger(order), order.id)).reference).toBe(order.id)
     expect(await attemptsOf(order)).toEqual([{ reference: order.id }])
     use(order.id)
     expect((await requestOf(stranger(order), order.id)).reference).toBe(`${order.id}-2`)
@@ -209,7 +240,10 @@ describe('a reference that the provider refuses', () => {
     await requestOf(order)
     pay(order)
     const answer = await prepare(shop, order, order.id)
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'order has already been paid for'])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'order has already been paid for',
+    ])
     expect((await booksOf(shop.db, order.id)).status).toBe('processing paid')
   })
 
@@ -221,11 +255,14 @@ describe('a reference that the provider refuses', () => {
     expect((await requestOf(order, order.id)).reference).toBe(`${order.id}-2`)
   })
 
-  test.each(['', 'x', '-2', '-99'])('that is none of the order’s changes nothing: %j', async (ending) => {
-    const [order, other] = [await givenOrder(shop), await givenOrder(shop)]
-    const refused = ending === '' ? other.id : order.id + ending
-    expect((await requestOf(order, refused)).reference).toBe(order.id)
-  })
+  test.each(['', 'x', '-2', '-99'])(
+    'that is none of the order’s changes nothing: %j',
+    async (ending) => {
+      const [order, other] = [await givenOrder(shop), await givenOrder(shop)]
+      const refused = ending === '' ? other.id : order.id + ending
+      expect((await requestOf(order, refused)).reference).toBe(order.id)
+    },
+  )
 
   test('cannot be replaced while the provider is down: 503', async () => {
     const order = await givenOrder(shop)

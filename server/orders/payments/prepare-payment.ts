@@ -12,10 +12,10 @@ import { type Payments, settle } from './settle.ts'
 type Asked = { refused: string | undefined; isMasked: boolean }
 
 /**
- * Returns what the browser needs to open the provider's popup. The reference is stored first, so that the reconciler
- * queries it even if the browser reports nothing.
- * @throws 409 if the order can no longer be paid, or was tried too often; 503 for a refused reference while the provider
- * cannot be reached
+ * Returns what the browser needs to open the provider's popup. The reference is stored first, so
+ * that the reconciler queries it even if the browser reports nothing.
+ * @throws 409 if the order can no longer be paid, or was tried too often; 503 for a refused
+ * reference while the provider cannot be reached
  */
 export async function preparePayment(deps: Payments, sale: SaleRow, { refused, isMasked }: Asked) {
   if (!canPay(statusesOf(sale)))
@@ -23,22 +23,36 @@ export async function preparePayment(deps: Payments, sale: SaleRow, { refused, i
   const latest = await latestReference(deps.db, sale.id)
   const reference = refused === latest ? await nextReference(deps, latest) : latest
   await register(deps.db, sale.id, reference)
-  const payer = isMasked ? undefined : { email: sale.email, name: sale.name, phone: sale.phone_number }
-  return deps.cards.start({ reference, saleId: sale.id, amount: sale.total_kobo, currency: CURRENCY, payer })
+  const payer = isMasked
+    ? undefined
+    : { email: sale.email, name: sale.name, phone: sale.phone_number }
+  return deps.cards.start({
+    reference,
+    saleId: sale.id,
+    amount: sale.total_kobo,
+    currency: CURRENCY,
+    payer,
+  })
 }
 
-const suffixOf = (saleId: string, reference: string): number => Number(reference.slice(saleId.length + 1) || 1)
+const suffixOf = (saleId: string, reference: string): number =>
+  Number(reference.slice(saleId.length + 1) || 1)
 
 async function latestReference(db: Db, saleId: string): Promise<string> {
-  const rows = await db.selectFrom('payment_attempt').select('reference').where('sale_id', '=', saleId).execute()
+  const rows = await db
+    .selectFrom('payment_attempt')
+    .select('reference')
+    .where('sale_id', '=', saleId)
+    .execute()
   const numbers = rows.map((row) => suffixOf(saleId, row.reference))
   const latest = Math.max(1, ...numbers)
   return latest === 1 ? saleId : `${saleId}-${latest}`
 }
 
 /**
- * The provider refused this reference, perhaps because it was paid: so it is settled first. A caller's word alone uses
- * up none, as anyone who knows the order's id may say so: one that the provider does not know is given again.
+ * The provider refused this reference, perhaps because it was paid: so it is settled first. A
+ * caller's word alone uses up none, as anyone who knows the order's id may say so: one that the
+ * provider does not know is given again.
  */
 async function nextReference(deps: Payments, refused: string): Promise<string> {
   const charge = await answerNow(deps.cards.verify(refused))
@@ -52,8 +66,8 @@ async function nextReference(deps: Payments, refused: string): Promise<string> {
 }
 
 /**
- * The reconciler queries it in 30 seconds and then for 72 hours: each opening of the popup starts these again. A query
- * that is due sooner stays, so that opening it again and again puts none off.
+ * The reconciler queries it in 30 seconds and then for 72 hours: each opening of the popup starts
+ * these again. A query that is due sooner stays, so that opening it again and again puts none off.
  */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
   const soonest = sql<Date>`least(payment_attempt.next_check_at, excluded.next_check_at)`

@@ -19,12 +19,17 @@ import { type Payments, queueRefund, settleAll } from './settle.ts'
 type Receipt = Act & { id: string; form: ReceivedForm }
 
 /**
- * Records that the whole amount of an order was received by hand. The order is paid then, and stays in process. A
- * cancelled one takes its goods from stock again, or its money waits to be sent back, as the form says. First the
- * provider is queried: the buyer may have paid by card, which was not reported yet. Returns what became of the order.
- * @throws 400 for a day to come, or before the order without saying that it was a deposit, 404, 409 when it is paid, or cancelled without a choice or with goods that are gone
+ * Records that the whole amount of an order was received by hand. The order is paid then, and stays
+ * in process. A cancelled one takes its goods from stock again, or its money waits to be sent back,
+ * as the form says. First the provider is queried: the buyer may have paid by card, which was not
+ * reported yet. Returns what became of the order.
+ * @throws 400 for a day to come, or before the order without saying that it was a deposit, 404, 409
+ * when it is paid, or cancelled without a choice or with goods that are gone
  */
-export async function receiveByHand(deps: Payments, { id, form, ...act }: Receipt): Promise<string> {
+export async function receiveByHand(
+  deps: Payments,
+  { id, form, ...act }: Receipt,
+): Promise<string> {
   requireDay(form, await known(findSale(deps.db, id)))
   await settleAll(deps, id)
   const { message, taken } = await deps.db.transaction().execute(async (trx) => {
@@ -48,13 +53,22 @@ function requireDay({ day, isDeposit }: ReceivedForm, { created_at }: SaleRow): 
 
 async function pay(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act): Promise<void> {
   await bookByHand(trx, sale, receivedOf(form), act)
-  await recordEvent(trx, sale, 'paid', { ...authorOf(act), method: form.method, details: detailsOf(form) })
+  await recordEvent(trx, sale, 'paid', {
+    ...authorOf(act),
+    method: form.method,
+    details: detailsOf(form),
+  })
 }
 
-/** A repeated call books no money twice. `taken`: the products of which stock was taken again. @throws 409 */
+/**
+ * A repeated call books no money twice. `taken`: the products of which stock was taken again.
+ * @throws 409
+ */
 async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act) {
   if (!form.ifCancelled) throw conflict(messages.cancelledChoose)
-  const byHand = refundsOf(trx).where('payment.sale_id', '=', sale.id).where('payment.reference', 'is', null)
+  const byHand = refundsOf(trx)
+    .where('payment.sale_id', '=', sale.id)
+    .where('payment.reference', 'is', null)
   const waiting = await countRows(trx, byHand.where('refund.status', '=', 'open'))
   if (waiting > 0) throw conflict(messages.paymentWaits)
   if (form.ifCancelled === 'resume') {
@@ -71,7 +85,11 @@ async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, 
   return { message: messages.paymentToRefund, taken: [] }
 }
 
-const receivedOf = ({ method, day, reference }: ReceivedForm) => ({ method, received_on: day, receipt: reference })
+const receivedOf = ({ method, day, reference }: ReceivedForm) => ({
+  method,
+  received_on: day,
+  receipt: reference,
+})
 
 const detailsOf = ({ method, day, reference, ifCancelled, isDeposit }: ReceivedForm) => ({
   ...{ method, day },
@@ -80,9 +98,17 @@ const detailsOf = ({ method, day, reference, ifCancelled, isDeposit }: ReceivedF
   ...(ifCancelled && { ifCancelled }),
 })
 
-type Received = { method: ByHand; kind?: 'manual' | 'surplus'; received_on?: string; receipt?: string }
+type Received = {
+  method: ByHand
+  kind?: 'manual' | 'surplus'
+  received_on?: string
+  receipt?: string
+}
 
-/** Books a payment by hand and returns its id. The caller has locked the order, and writes the event. */
+/**
+ * Books a payment by hand and returns its id. The caller has locked the order, and writes the
+ * event.
+ */
 export async function bookByHand(
   trx: Trx,
   sale: SaleRow,

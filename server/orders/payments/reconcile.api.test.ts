@@ -69,7 +69,9 @@ describe('the reconciler', () => {
     const order = await givenOrder(shop)
     pay(order)
     shop.cards.isDown = true
-    expect((await confirm(shop, order.id)).json().message).toContain('we are verifying your payment')
+    expect((await confirm(shop, order.id)).json().message).toContain(
+      'we are verifying your payment',
+    )
     await makeDue(order.id)
     await reconcile(shop.payments)
     expect(await statusOf(order.id)).toBe('processing unpaid')
@@ -117,4 +119,5 @@ describe('the reconciler', () => {
   })
 })
 
-test('afterwards the books are consistent', async () => expect(await violations(shop.db)).toEqual([]))
+test('afterwards the books are consistent', async () =>
+  expect(await violations(shop.db)).toEqual([]))

@@ -1,4 +1,7 @@
-/** A refund's note at the provider. A refund that failed may be tried again: each attempt has a key of its own. */
+/**
+ * A refund's note at the provider. A refund that failed may be tried again: each attempt has a key
+ * of its own.
+ */
 export const refundKey = (id: string, attempt: number): string => `refund ${id} ${attempt}`
 
 const KEY = /^refund ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,6})$/

@@ -3,12 +3,16 @@ import { isId } from '../../platform/ids.ts'
 import { lockSale } from '../sales/queries.ts'
 import { isReversed } from './taken-back.ts'
 
-export const refundsOf = (db: Db) => db.selectFrom('refund').innerJoin('payment', 'payment.id', 'refund.payment_id')
+export const refundsOf = (db: Db) =>
+  db.selectFrom('refund').innerJoin('payment', 'payment.id', 'refund.payment_id')
 
 /** Locks a refund and its order, the order first, as everywhere. Undefined: there is none. */
 export async function lockRefund(trx: Trx, id: string) {
   if (!isId(id)) return undefined
-  const of = await refundsOf(trx).select('payment.sale_id').where('refund.id', '=', id).executeTakeFirst()
+  const of = await refundsOf(trx)
+    .select('payment.sale_id')
+    .where('refund.id', '=', id)
+    .executeTakeFirst()
   const sale = of && (await lockSale(trx, of.sale_id))
   if (!sale) return undefined
   const refund = await refundsOf(trx)

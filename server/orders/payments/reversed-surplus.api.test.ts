@@ -57,19 +57,31 @@ async function reverse({ id }: Overpaid, amount: number): Promise<void> {
     status: 'done',
   } as const
   shop.cards.refunds.push(refund)
-  await sendEvent(shop, { event: 'refund.processed', data: { id: refund.id, transaction_reference: id } })
+  await sendEvent(shop, {
+    event: 'refund.processed',
+    data: { id: refund.id, transaction_reference: id },
+  })
   await drainWebhooks(shop)
 }
 
 async function loseDispute({ id }: Overpaid, refund_amount: number): Promise<void> {
-  const data = { id: `d-${id}`, refund_amount, resolution: 'merchant-accepted', transaction: { reference: id } }
+  const data = {
+    id: `d-${id}`,
+    refund_amount,
+    resolution: 'merchant-accepted',
+    transaction: { reference: id },
+  }
   await sendEvent(shop, { event: 'charge.dispute.resolve', data })
   await drainWebhooks(shop)
 }
 
 const receivedFor = async ({ id }: Overpaid): Promise<number> => {
   const kobo = receivedOf.as('kobo')
-  const row = await shop.db.selectFrom('payment').select(kobo).where('sale_id', '=', id).executeTakeFirstOrThrow()
+  const row = await shop.db
+    .selectFrom('payment')
+    .select(kobo)
+    .where('sale_id', '=', id)
+    .executeTakeFirstOrThrow()
   return row.kobo
 }
 
@@ -82,7 +94,12 @@ describe.each([
   test('closes an open surplus of its payment first', async () => {
     const order = await givenOverpaid()
     await takeBack(order, SURPLUS)
-    expect(await queued(order)).toMatchObject({ status: 'done', way: 'card', amount: 1000, toSend: 0 })
+    expect(await queued(order)).toMatchObject({
+      status: 'done',
+      way: 'card',
+      amount: 1000,
+      toSend: 0,
+    })
     expect((await payBack(order)).statusCode).toBe(409)
     expect(await receivedFor(order)).toBe(order.totalKobo)
     expect(await leftFor(order)).toBe(order.totalKobo)
@@ -99,7 +116,12 @@ describe.each([
   test('of less than the surplus leaves the rest to send', async () => {
     const order = await givenOverpaid()
     await takeBack(order, 400_00)
-    expect(await queued(order)).toMatchObject({ status: 'open', amount: 1000, toSend: 600, canGoByCard: true })
+    expect(await queued(order)).toMatchObject({
+      status: 'open',
+      amount: 1000,
+      toSend: 600,
+      canGoByCard: true,
+    })
     expect((await payBack(order)).statusCode).toBe(200)
     await refundsNow(shop)
     moveOn(order.id, 'done')
@@ -123,7 +145,12 @@ test('what is left of a surplus can be sent by hand', async () => {
   await reverse(order, 400_00)
   const { _id } = await queued(order)
   const payload = { note: 'the rest in cash', way: 'cash' }
-  const answer = await call(shop, { method: 'PUT', url: `/api/refunds/${_id}`, payload, headers: as(admin) })
+  const answer = await call(shop, {
+    method: 'PUT',
+    url: `/api/refunds/${_id}`,
+    payload,
+    headers: as(admin),
+  })
   expect(answer.statusCode).toBe(200)
   const entry = shop.db.selectFrom('audit_log').select('details').where('target', '=', _id)
   expect(await entry.executeTakeFirstOrThrow()).toMatchObject({ details: { amount: 600 } })
@@ -207,8 +234,16 @@ test('card money that came beside cash is reversed without work', async () => {
   await confirm(shop, order.id)
   await reverse(order, 400_00)
   const surplus = await queued(order)
-  expect(surplus).toMatchObject({ status: 'open', canGoByCard: true, toSend: order.totalKobo / 100 - 400 })
-  const keep = await call(shop, { method: 'POST', url: `/api/refunds/${surplus._id}/keep`, headers: as(admin) })
+  expect(surplus).toMatchObject({
+    status: 'open',
+    canGoByCard: true,
+    toSend: order.totalKobo / 100 - 400,
+  })
+  const keep = await call(shop, {
+    method: 'POST',
+    url: `/api/refunds/${surplus._id}/keep`,
+    headers: as(admin),
+  })
   expect([keep.statusCode, keep.json().message]).toEqual([409, messages.refundReversed])
   await reverse(order, order.totalKobo - 400_00)
   expect(await queued(order)).toMatchObject({ status: 'done', toSend: 0 })
@@ -221,7 +256,9 @@ async function expectBooksOf(order: Overpaid) {
   const goneKobo = gone.reduce((sum, { amount }) => sum + amount, 0)
   const { status, toSend } = await queued(order)
   const waiting = status === 'open' ? toSend * 100 : 0
-  expect(await receivedFor(order)).toBe(Math.min(order.totalKobo, order.totalKobo + SURPLUS - goneKobo))
+  expect(await receivedFor(order)).toBe(
+    Math.min(order.totalKobo, order.totalKobo + SURPLUS - goneKobo),
+  )
   expect(waiting).toBe(Math.max(0, SURPLUS - goneKobo))
 }
 
@@ -240,7 +277,11 @@ describe.each([SURPLUS, 400_00])('%i kobo taken back at the same moment', (kobo)
     for (let round = 0; round < 3; round += 1) {
       const order = await givenOverpaid()
       await payBack(order)
-      await Promise.all([reverse(order, kobo), sendRefunds(shop.payments), sendRefunds(shop.payments)])
+      await Promise.all([
+        reverse(order, kobo),
+        sendRefunds(shop.payments),
+        sendRefunds(shop.payments),
+      ])
       moveOn(order.id, 'done')
       await expectBooksOf(order)
     }

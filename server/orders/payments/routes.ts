@@ -23,7 +23,10 @@ import { type Payments, querySoon, settle } from './settle.ts'
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
 const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
 
-export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit: RateLimit }): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  deps: Payments & { rateLimit: RateLimit },
+): void {
   const { db, rateLimit } = deps
 
   route(app, paymentEndpoints.provider, () => ({ isTest: deps.cards.isTest }))
@@ -52,7 +55,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit
     const { id } = sale
     const author = authorOf(request)
     const acts = {
-      completed: () => completeSale(deps, { ...actOf(request), id, method: body.method, handedOver: body.handedOver }),
+      completed: () =>
+        completeSale(deps, {
+          ...actOf(request),
+          id,
+          method: body.method,
+          handedOver: body.handedOver,
+        }),
       onDelivery: () => payOnDelivery(db, { id, ...author }),
       cancelled: () => cancelSale(deps, { id, event: 'cancelled', ...author }),
     }
@@ -67,7 +76,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit
 }
 
 function authorOf({ actor, ip, server }: FastifyRequest): Author {
-  if (actor && isAuditedOnSales(actor)) return { actor: actor.id, actorName: actor.name, address: ip }
+  if (actor && isAuditedOnSales(actor))
+    return { actor: actor.id, actorName: actor.name, address: ip }
   return { actor: actor?.id ?? 'guest', caller: addressHash(server.keys, ip) }
 }
 

@@ -9,10 +9,16 @@ import { lockRefund, refundsOf } from './refund-rows.ts'
 import type { Payments } from './settle.ts'
 import { takeFromSurplus } from './take-from-surplus.ts'
 
-/** Seconds until the provider is asked again about a refund; then once a day, as banks take up to 10 working days. */
+/**
+ * Seconds until the provider is asked again about a refund; then once a day, as banks take up to 10
+ * working days.
+ */
 const CHECK_AFTER_S = [60, 120, 300, 900, 3600, 6 * 3600]
 
-/** Orders refunds and follows them. An answer may be lost: an order is looked for by its key before it is repeated. */
+/**
+ * Orders refunds and follows them. An answer may be lost: an order is looked for by its key before
+ * it is repeated.
+ */
 export async function sendRefunds(deps: Payments): Promise<number> {
   const due = await claimDue(deps.db, {
     table: 'refund',
@@ -40,9 +46,11 @@ async function send(deps: Payments, { id, checks }: { id: string; checks: number
   if (refund.status !== 'sending') return
   const amount = await claimRequest(deps.db, id, checks)
   if (amount === undefined) return
-  if (amount === 'reversed') return void (await bookRefund(deps, { id: '', key, status: 'failed', failure: REVERSED }))
+  if (amount === 'reversed')
+    return void (await bookRefund(deps, { id: '', key, status: 'failed', failure: REVERSED }))
   const answer = await deps.cards.refund({ transactionId: refund.provider_tx_id, amount, key })
-  if (answer.isAccepted) return void (await bookRefund(deps, { id: answer.refundId, key, status: 'processing' }))
+  if (answer.isAccepted)
+    return void (await bookRefund(deps, { id: answer.refundId, key, status: 'processing' }))
   // Perhaps because an order whose answer was lost has been carried out meanwhile.
   const late = await look(deps, refund, key)
   await bookRefund(deps, late ?? { id: '', key, status: 'failed', failure: answer.reason })
@@ -72,11 +80,15 @@ async function look({ cards }: Payments, refund: Refund, key: string) {
 }
 
 /**
- * Kobo that the provider is asked to send from here on: what it takes back later waits for its answer. Undefined: another
- * instance has claimed the refund, or the provider took all of it back. No instance looks for a claimed one until the
- * answer is here, or is lost.
+ * Kobo that the provider is asked to send from here on: what it takes back later waits for its
+ * answer. Undefined: another instance has claimed the refund, or the provider took all of it back.
+ * No instance looks for a claimed one until the answer is here, or is lost.
  */
-const claimRequest = (db: Db, id: string, checks: number): Promise<number | 'reversed' | undefined> =>
+const claimRequest = (
+  db: Db,
+  id: string,
+  checks: number,
+): Promise<number | 'reversed' | undefined> =>
   db.transaction().execute(async (trx) => {
     const found = await lockRefund(trx, id)
     if (!found) return undefined

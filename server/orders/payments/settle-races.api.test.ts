@@ -30,7 +30,11 @@ const surplus = ({ id, totalKobo }: Order, reference = id) => ({
 
 describe('money for an order that cannot be paid', () => {
   async function expectRefunded(order: Order, status: string, history: string) {
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status, history, payments: [surplus(order)] })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status,
+      history,
+      payments: [surplus(order)],
+    })
   }
 
   test('a payment after cancellation is refunded, without stock', async () => {
@@ -100,7 +104,10 @@ describe('money for an order that cannot be paid', () => {
     const order = await given({ isPaid: true })
     await confirm(shop, order.id)
     await completeSale(shop.payments, { id: order.id, ...byAdmin })
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'completed paid', payments: [settlement(order)] })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'completed paid',
+      payments: [settlement(order)],
+    })
   })
 })
 
@@ -108,8 +115,14 @@ describe('a cancellation and a payment at the same time', () => {
   test('money without a report: the order is paid, not cancelled', async () => {
     const order = await given({ isPaid: true })
     const answer = await act(shop, order, 'cancel')
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'order has already been paid for'])
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', payments: [settlement(order)] })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'order has already been paid for',
+    ])
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'processing paid',
+      payments: [settlement(order)],
+    })
     expect(await stockOf(shop.db, order.product)).toBe(4)
   })
 
@@ -135,7 +148,10 @@ describe('a cancellation and a payment at the same time', () => {
       await act(shop, order, 'cancel')
     }
     expect((await confirm(shop, order.id)).statusCode).toBe(409)
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'cancelled unpaid', payments: [surplus(order)] })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'cancelled unpaid',
+      payments: [surplus(order)],
+    })
   })
 
   test('provider down: cancelled as well, and a later success is refunded', async () => {
@@ -144,7 +160,10 @@ describe('a cancellation and a payment at the same time', () => {
     expect((await act(shop, order, 'cancel')).statusCode).toBe(200)
     shop.cards.isDown = false
     await byReconciler()
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'cancelled unpaid', payments: [surplus(order)] })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'cancelled unpaid',
+      payments: [surplus(order)],
+    })
   })
 
   test('of two events at once every order has one result', async () => {
@@ -155,9 +174,14 @@ describe('a cancellation and a payment at the same time', () => {
         if (i % 3 === 0) await Promise.resolve()
         order.pay()
         const [cancelled, reported] = await Promise.all([cancel, byBrowser(order)])
-        return [cancelled.statusCode, reported.statusCode, (await booksOf(shop.db, order.id)).status].join(' ')
+        return [
+          cancelled.statusCode,
+          reported.statusCode,
+          (await booksOf(shop.db, order.id)).status,
+        ].join(' ')
       }),
     )
-    for (const end of ends) expect(['409 200 processing paid', '200 409 cancelled unpaid']).toContain(end)
+    for (const end of ends)
+      expect(['409 200 processing paid', '200 409 cancelled unpaid']).toContain(end)
   })
 })

@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, checkoutForm, givenOrder, givenProduct, givenState } from '#test/factories.ts'
-import { booksOf, confirm, drainWebhooks, paidEvent, prepare, read, sendEvent, violations } from '#test/orders.ts'
+import {
+  booksOf,
+  confirm,
+  drainWebhooks,
+  paidEvent,
+  prepare,
+  read,
+  sendEvent,
+  violations,
+} from '#test/orders.ts'
 import { paymentCalls, settlement } from '#test/payment-calls.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { settle } from './settle.ts'
@@ -59,11 +68,18 @@ describe('a card payment is booked once, whoever reports it', () => {
       await Promise.all(Array.from({ length: 19 }, () => settle(shop.payments, order.id)))
     }
     expect(await settle(shop.payments, order.id)).toBe('paid')
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ payments: [settlement(order)], history: 'placed paid' })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      payments: [settlement(order)],
+      history: 'placed paid',
+    })
   })
 
   test.each([
-    ['as the provider says', '2026-01-02T03:04:05.000Z', (at: number) => at === Date.UTC(2026, 0, 2, 3, 4, 5)],
+    [
+      'as the provider says',
+      '2026-01-02T03:04:05.000Z',
+      (at: number) => at === Date.UTC(2026, 0, 2, 3, 4, 5),
+    ],
     ['now, where it does not say', null, (at: number) => Math.abs(at - Date.now()) < 60_000],
   ])('with the time at which it was paid, %s', async (_what, paid_at, isRight) => {
     const order = await given({ isPaid: true, charge: { paid_at } })
@@ -88,7 +104,10 @@ describe('a card payment is booked once, whoever reports it', () => {
   test('a payer who closed the tab finds the order paid', async () => {
     const order = await given({ isPaid: true })
     await byReconciler()
-    expect((await read(shop, order)).json()).toMatchObject({ paymentStatus: 'paid', transactionStatus: 'processing' })
+    expect((await read(shop, order)).json()).toMatchObject({
+      paymentStatus: 'paid',
+      transactionStatus: 'processing',
+    })
   })
 })
 
@@ -134,14 +153,24 @@ describe('PUT /sales with {ref} says what the provider knows', () => {
     },
   )
 
-  test.each([[{}], [{ ref: '' }], [{ ref: 5 }], [{ ref: ['a'] }], [{ ref: 'x'.repeat(101) }], [[]], ['text']])(
-    'a body without one: 400: %j',
-    async (payload) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await call(shop, { method: 'PUT', url: '/api/sales', payload: JSON.stringify(payload), headers })
-      expect(answer.statusCode).toBe(400)
-    },
-  )
+  test.each([
+    [{}],
+    [{ ref: '' }],
+    [{ ref: 5 }],
+    [{ ref: ['a'] }],
+    [{ ref: 'x'.repeat(101) }],
+    [[]],
+    ['text'],
+  ])('a body without one: 400: %j', async (payload) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await call(shop, {
+      method: 'PUT',
+      url: '/api/sales',
+      payload: JSON.stringify(payload),
+      headers,
+    })
+    expect(answer.statusCode).toBe(400)
+  })
 
   test('declined, then paid in the same popup: only the last status counts', async () => {
     const order = await given()
@@ -165,11 +194,23 @@ describe('the amount', () => {
   test.each([
     ['exact', { amount: owed }, 200, 'settlement', null],
     ['exact, as requested', { amount: owed, requested_amount: owed }, 200, 'settlement', null],
-    ['with fees that the payer bore', { amount: owed + 4500, requested_amount: owed }, 200, 'settlement', null],
+    [
+      'with fees that the payer bore',
+      { amount: owed + 4500, requested_amount: owed },
+      200,
+      'settlement',
+      null,
+    ],
     ['more than was owed', { amount: owed + 1 }, 200, 'settlement', 1],
     ['a kobo less', { amount: owed - 1 }, 409, 'surplus', owed - 1],
     ['less was requested', { amount: owed, requested_amount: owed - 1 }, 409, 'surplus', owed],
-    ['less arrived than was requested', { amount: owed - 1, requested_amount: owed }, 409, 'surplus', owed - 1],
+    [
+      'less arrived than was requested',
+      { amount: owed - 1, requested_amount: owed },
+      409,
+      'surplus',
+      owed - 1,
+    ],
     ['naira taken for kobo', { amount: owed / 100 }, 409, 'surplus', owed / 100],
     ['nothing', { amount: 0 }, 409, 'surplus', null],
     ['another currency', { amount: owed, currency: 'USD' }, 409, 'surplus', owed],
@@ -178,8 +219,14 @@ describe('the amount', () => {
     const order = await given({ isPaid: true, charge })
     expect(order.totalKobo).toBe(owed)
     const answer = await confirm(shop, order.id)
-    const message = { 200: 'payment successful', 409: 'amount paid does not match this order, we will contact you' }
-    expect([answer.statusCode, answer.json().message]).toEqual([statusCode, message[statusCode as 200 | 409]])
+    const message = {
+      200: 'payment successful',
+      409: 'amount paid does not match this order, we will contact you',
+    }
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      statusCode,
+      message[statusCode as 200 | 409],
+    ])
     expect(await booksOf(shop.db, order.id)).toMatchObject({
       status: `processing ${statusCode === 200 ? 'paid' : 'unpaid'}`,
       payments: [{ kind, amount: charge.amount, refund }],
@@ -203,8 +250,16 @@ describe('the amount', () => {
 
   test("the charged sum is the order's own", async () => {
     const order = await given({ isPaid: true })
-    await shop.db.updateTable('variant').set({ price_kobo: 9_999_99 }).where('id', '=', order.product).execute()
-    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', order.product).execute()
+    await shop.db
+      .updateTable('variant')
+      .set({ price_kobo: 9_999_99 })
+      .where('id', '=', order.product)
+      .execute()
+    await shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', order.product)
+      .execute()
     await shop.db.updateTable('state').set({ price_kobo: 99_99 }).execute()
     expect((await confirm(shop, order.id)).statusCode).toBe(200)
     expect((await read(shop, order)).json()).toMatchObject({
@@ -227,9 +282,14 @@ describe('the amount', () => {
     const free = await givenProduct(shop.db, { price_kobo: 0 })
     const form = checkoutForm(state, [{ id: free.id, qty: 1 }])
     const answer = await call(shop, { method: 'POST', url: '/api/sales', payload: form })
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'the total of an order must be more than 0'])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'the total of an order must be more than 0',
+    ])
     const dear = await givenProduct(shop.db, { price_kobo: 20_000_000_00 })
-    expect((await givenOrder(shop, { products: [{ id: dear.id, qty: 1 }] })).totalKobo).toBe(20_002_000_00)
+    expect((await givenOrder(shop, { products: [{ id: dear.id, qty: 1 }] })).totalKobo).toBe(
+      20_002_000_00,
+    )
   })
 })
 
@@ -250,7 +310,10 @@ describe('a crash between the provider’s success and the booking', () => {
     const order = await given({ isPaid: true })
     await confirm(shop, order.id)
     order.pay(order.id, { status: 'reversed' })
-    await sendEvent(shop, { event: 'refund.processed', data: { id: 9, transaction_reference: order.id } })
+    await sendEvent(shop, {
+      event: 'refund.processed',
+      data: { id: 9, transaction_reference: order.id },
+    })
     await drainWebhooks(shop)
     await byReconciler()
     expect((await booksOf(shop.db, order.id)).status).toBe('processing paid')

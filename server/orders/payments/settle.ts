@@ -19,9 +19,10 @@ export type Payments = ShopContext & {
 }
 
 /**
- * Books the provider's answer for one reference. An order becomes paid by card nowhere else: the browser's report, the
- * webhook and the reconciler all end here. Safe to repeat and to race: the provider is queried outside any transaction,
- * the order's row is locked for the decision, and a transaction of the provider is at most one row of `payment`.
+ * Books the provider's answer for one reference. An order becomes paid by card nowhere else: the
+ * browser's report, the webhook and the reconciler all end here. Safe to repeat and to race: the
+ * provider is queried outside any transaction, the order's row is locked for the decision, and a
+ * transaction of the provider is at most one row of `payment`.
  */
 export async function settle(deps: Payments, reference: string): Promise<Outcome> {
   const outcome = await settleOne(deps, reference)
@@ -43,12 +44,17 @@ async function settleOne(deps: Payments, reference: string): Promise<Outcome> {
     deps.log.error({ reference }, 'a test transaction was reported for a live order')
     return 'incomplete'
   }
-  const { outcome, isSettled } = await deps.db.transaction().execute((db) => book({ db, provider }, saleId, charge))
+  const { outcome, isSettled } = await deps.db
+    .transaction()
+    .execute((db) => book({ db, provider }, saleId, charge))
   if (isSettled) deps.wakeFollowers()
   return outcome
 }
 
-async function verify({ cards, log }: Payments, reference: string): Promise<Charge | undefined | 'unreachable'> {
+async function verify(
+  { cards, log }: Payments,
+  reference: string,
+): Promise<Charge | undefined | 'unreachable'> {
   try {
     return await cards.verify(reference)
   } catch (error) {
@@ -69,7 +75,10 @@ export async function settleAll(deps: Payments, saleId: string): Promise<Outcome
   return outcomes
 }
 
-/** For a reported payment that the provider does not know yet: it is queried again soon, then as for a new order. */
+/**
+ * For a reported payment that the provider does not know yet: it is queried again soon, then as for
+ * a new order.
+ */
 export const querySoon = (db: Db, reference: string): Promise<unknown> =>
   db
     .updateTable('payment_attempt')
@@ -91,7 +100,8 @@ async function book(booking: Booking, saleId: string, charge: Charge): Promise<B
   if (!paymentId) return { outcome: (await findBooked(booking, charge.reference)) ?? 'mismatch' }
   if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
   if (verdict.kind === 'settlement') {
-    await recordEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' }) // even if another method was chosen
+    // even if another method was chosen
+    await recordEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' })
   }
   await trx
     .updateTable('payment_attempt')
@@ -102,7 +112,12 @@ async function book(booking: Booking, saleId: string, charge: Charge): Promise<B
 }
 
 /** Undefined if this transaction of the provider is booked already. */
-async function insertPayment({ db, provider }: Booking, sale: SaleRow, charge: Charge, kind: RowOf<'payment'>['kind']) {
+async function insertPayment(
+  { db, provider }: Booking,
+  sale: SaleRow,
+  charge: Charge,
+  kind: RowOf<'payment'>['kind'],
+) {
   const row = await db
     .insertInto('payment')
     .values({
@@ -125,8 +140,15 @@ async function insertPayment({ db, provider }: Booking, sale: SaleRow, charge: C
 
 type ToRefund = Pick<Verdict, 'refundKobo' | 'reason'>
 
-export const queueRefund = (trx: Trx, payment_id: string, { refundKobo, reason }: ToRefund): Promise<unknown> =>
-  trx.insertInto('refund').values({ id: newId(), payment_id, amount_kobo: refundKobo, reason }).execute()
+export const queueRefund = (
+  trx: Trx,
+  payment_id: string,
+  { refundKobo, reason }: ToRefund,
+): Promise<unknown> =>
+  trx
+    .insertInto('refund')
+    .values({ id: newId(), payment_id, amount_kobo: refundKobo, reason })
+    .execute()
 
 async function findBooked({ db, provider }: { db: Db; provider: string }, reference: string) {
   const row = await db

@@ -4,20 +4,30 @@ import type { Trx } from '../../platform/db/schema.ts'
 import { takenBack } from './taken-back.ts'
 
 /**
- * Counts what the provider took back of a payment against its surplus, as far as the shop has not sent that. A surplus
- * that went back whole is done. One that the provider was asked to send may arrive: it waits for the provider's answer.
- * The caller has locked the order.
+ * Counts what the provider took back of a payment against its surplus, as far as the shop has not
+ * sent that. A surplus that went back whole is done. One that the provider was asked to send may
+ * arrive: it waits for the provider's answer. The caller has locked the order.
  */
 export async function takeFromSurplus(trx: Trx, paymentId: string): Promise<void> {
-  // One statement reads the state and locks the row: `sendRefunds` marks a refund as requested without the order's lock.
+  // One statement reads the state and locks the row: `sendRefunds` marks a refund as requested
+  // without the order's lock.
   await sql`
     update refund set reversed_kobo = least(amount_kobo, back.kobo), updated_at = now()
     from (select ${takenBack} as kobo from payment where id = ${paymentId}) as back
     where payment_id = ${paymentId} and kind = 'surplus' and reversed_kobo < least(amount_kobo, back.kobo)
-      and (status in ('open', 'attention') or (status = 'sending' and requested_at is null))`.execute(trx)
+      and (status in ('open', 'attention') or (status = 'sending' and requested_at is null))`.execute(
+    trx,
+  )
   await trx
     .updateTable('refund')
-    .set({ status: 'done', way: 'card', note: NOTE, done_by: null, failure: null, next_check_at: null })
+    .set({
+      status: 'done',
+      way: 'card',
+      note: NOTE,
+      done_by: null,
+      failure: null,
+      next_check_at: null,
+    })
     .set({ updated_at: now() })
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'surplus')

@@ -9,7 +9,10 @@ import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
 import { settle } from './settle.ts'
 
-/** Mails and open screens follow an order's events; they look at once when they are woken, and else every few seconds. */
+/**
+ * Mails and open screens follow an order's events; they look at once when they are woken, and else
+ * every few seconds.
+ */
 
 let shop: TestShop
 let admin: Person
@@ -21,7 +24,9 @@ afterEach(async () => expect(await violations(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
 /** How often followers are woken by `work`. */
-async function wakesBy(work: (payments: TestShop['payments']) => Promise<unknown>): Promise<number> {
+async function wakesBy(
+  work: (payments: TestShop['payments']) => Promise<unknown>,
+): Promise<number> {
   let wakes = 0
   const wakeFollowers = () => {
     wakes += 1
@@ -30,7 +35,8 @@ async function wakesBy(work: (payments: TestShop['payments']) => Promise<unknown
   return wakes
 }
 
-const cancel = (id: string) => wakesBy((payments) => cancelSale(payments, { id, event: 'cancelled', actor: 'guest' }))
+const cancel = (id: string) =>
+  wakesBy((payments) => cancelSale(payments, { id, event: 'cancelled', actor: 'guest' }))
 
 describe('followers are woken', () => {
   test('by a payment once, not by a report that repeats it', async () => {
@@ -47,14 +53,18 @@ describe('followers are woken', () => {
     expect(await wakesBy((payments) => settle(payments, id))).toBe(0)
   })
 
-  test.each(['done', 'failed'] as const)('by a refund that is %s, not while it is under way', async (status) => {
-    const { id } = await givenPaid(shop)
-    await refundOrder(shop, admin, id, { amount: 500 })
-    const check = () => wakesBy((payments) => refundsNow({ ...shop, payments }))
-    expect(await check()).toBe(0)
-    for (const one of shop.cards.refunds) if (one.transactionId === `tx-${id}`) one.status = status
-    expect(await check()).toBe(1)
-  })
+  test.each(['done', 'failed'] as const)(
+    'by a refund that is %s, not while it is under way',
+    async (status) => {
+      const { id } = await givenPaid(shop)
+      await refundOrder(shop, admin, id, { amount: 500 })
+      const check = () => wakesBy((payments) => refundsNow({ ...shop, payments }))
+      expect(await check()).toBe(0)
+      for (const one of shop.cards.refunds)
+        if (one.transactionId === `tx-${id}`) one.status = status
+      expect(await check()).toBe(1)
+    },
+  )
 })
 
 describe('an order that there is not', () => {
@@ -64,7 +74,9 @@ describe('an order that there is not', () => {
 
   test.each([newId(), 'no id'])('is not completed: 404: %s', async (id) => {
     const by = await givenAct(shop.db)
-    await expect(completeSale(shop.payments, { id, ...by })).rejects.toMatchObject({ statusCode: 404 })
+    await expect(completeSale(shop.payments, { id, ...by })).rejects.toMatchObject({
+      statusCode: 404,
+    })
   })
 })
 
@@ -82,6 +94,8 @@ test('the provider’s id of a refund is kept where it gave one', async () => {
         .where('payment.sale_id', '=', id)
         .executeTakeFirstOrThrow()
     ).provider_refund_id
-  const known = shop.cards.refunds.find(({ transactionId }) => transactionId === `tx-${accepted.id}`)
+  const known = shop.cards.refunds.find(
+    ({ transactionId }) => transactionId === `tx-${accepted.id}`,
+  )
   expect([await idOf(accepted), await idOf(refused)]).toEqual([known?.id, null])
 })

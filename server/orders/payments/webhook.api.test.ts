@@ -15,7 +15,12 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const inbox = () => shop.db.selectFrom('webhook_inbox').select(['event', 'reference', 'status']).orderBy('id').execute()
+const inbox = () =>
+  shop.db
+    .selectFrom('webhook_inbox')
+    .select(['event', 'reference', 'status'])
+    .orderBy('id')
+    .execute()
 const body = JSON.stringify(paidEvent('019abcde-0000-7000-8000-0123456789ab', 1))
 
 async function paidOrder(): Promise<string> {
@@ -39,7 +44,9 @@ describe('a signature over the raw body', () => {
   test('is checked over the exact bytes: blanks, order of keys and escapes are the provider’s', async () => {
     const odd = `{ "data" : {"reference":"x","id": 7.0,\n"name":"Ad\\u00e1"}, "event":"charge.success" }`
     expect((await sendEvent(shop, odd)).statusCode).toBe(200)
-    expect((await sendEvent(shop, Buffer.from('{"event":"a","data":{"id":1,"name":"Ọ̀ṣọ́"}}'))).statusCode).toBe(200)
+    expect(
+      (await sendEvent(shop, Buffer.from('{"event":"a","data":{"id":1,"name":"Ọ̀ṣọ́"}}'))).statusCode,
+    ).toBe(200)
   })
 
   test.each([
@@ -78,7 +85,9 @@ describe('a signature over the raw body', () => {
 describe('an event', () => {
   test('that comes 20 times at once is stored once', async () => {
     const id = await paidOrder()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendEvent(shop, paidEvent(id))))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sendEvent(shop, paidEvent(id))),
+    )
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
     expect(await inbox()).toHaveLength(1)
   })
@@ -93,13 +102,19 @@ describe('an event', () => {
     expect((await sendEvent(shop, original)).statusCode).toBe(200)
     await drainWebhooks(shop)
     expect(await booksOf(shop.db, id)).toEqual(before)
-    expect((await sendEvent(shop, original.replace('"amount":1', '"amount":9'), sign(original))).statusCode).toBe(401)
+    expect(
+      (await sendEvent(shop, original.replace('"amount":1', '"amount":9'), sign(original)))
+        .statusCode,
+    ).toBe(401)
   })
 
   test('never sets the amount: the provider is queried', async () => {
     const id = await paidOrder()
     shop.cards.charges.set(id, { amount: 1 })
-    await sendEvent(shop, { event: 'charge.success', data: { id: 5, reference: id, amount: 999_999_999 } })
+    await sendEvent(shop, {
+      event: 'charge.success',
+      data: { id: 5, reference: id, amount: 999_999_999 },
+    })
     await drainWebhooks(shop)
     expect((await booksOf(shop.db, id)).status).toBe('processing unpaid')
   })
@@ -114,15 +129,22 @@ describe('an event', () => {
     ['without data', { event: 'bare' }],
     ['with data that is no object', { event: 'odd', data: ['a'] }],
     ['with an id of another kind', { event: 'odd', data: { id: { a: 1 } } }],
-    ['with a NUL in a text of it', { event: 'charge.success', data: { id: 'a\u0000b', reference: 'a\u0000b' } }],
-    ['with half a character in it', { event: 'charge.success', data: { id: '\ud800', reference: '\udfff' } }],
+    [
+      'with a NUL in a text of it',
+      { event: 'charge.success', data: { id: 'a\u0000b', reference: 'a\u0000b' } },
+    ],
+    [
+      'with half a character in it',
+      { event: 'charge.success', data: { id: '\ud800', reference: '\udfff' } },
+    ],
     ['of an order of another shop', paidEvent('T123456', 99)],
     [
       'with more than is expected',
       { event: 'charge.success', data: { id: 3, reference: 'a'.repeat(5000) }, extra: [1] },
     ],
   ])('%s: stored, 200, and done with', async (_what, event) => {
-    for (let twice = 0; twice < 2; twice += 1) expect((await sendEvent(shop, event)).statusCode).toBe(200)
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await sendEvent(shop, event)).statusCode).toBe(200)
     await drainWebhooks(shop)
     expect(await inbox()).toMatchObject([{ event: event.event, status: 'done' }])
   })
@@ -142,13 +164,24 @@ describe('an event', () => {
   })
 
   test('larger than any of the provider’s: 413', async () => {
-    const answer = await sendEvent(shop, { event: 'huge', data: { id: 1, padding: 'x'.repeat(300_000) } })
-    expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'the request is too large' }])
+    const answer = await sendEvent(shop, {
+      event: 'huge',
+      data: { id: 1, padding: 'x'.repeat(300_000) },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      { message: 'the request is too large' },
+    ])
   })
 
   test('of any content type is read: the signature proves the sender', async () => {
     const headers = { 'content-type': 'text/plain', 'x-paystack-signature': sign(body) }
-    const answer = await call(shop, { method: 'POST', url: '/api/payments/webhook', payload: body, headers })
+    const answer = await call(shop, {
+      method: 'POST',
+      url: '/api/payments/webhook',
+      payload: body,
+      headers,
+    })
     expect(answer.statusCode).toBe(200)
   })
 
@@ -166,7 +199,9 @@ describe('a stored event', () => {
       .execute()
   beforeEach(() => metrics.webhooks.reset())
   const counted = async () =>
-    Object.fromEntries((await metrics.webhooks.get()).values.map(({ labels, value }) => [labels.result, value]))
+    Object.fromEntries(
+      (await metrics.webhooks.get()).values.map(({ labels, value }) => [labels.result, value]),
+    )
 
   test('that cannot be settled now is tried again later, and settles then', async () => {
     const id = await paidOrder()
@@ -201,7 +236,10 @@ describe('a stored event', () => {
     await sendEvent(shop, paidEvent(order.id))
     await drainWebhooks(shop)
     expect(await inbox()).toMatchObject([{ status: 'done' }])
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing unpaid', payments: [] })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'processing unpaid',
+      payments: [],
+    })
   })
 
   test('has failed after the last try, not before', async () => {

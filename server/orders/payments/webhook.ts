@@ -10,12 +10,17 @@ import type { PaymentProvider, ProviderEvent } from './providers/provider.ts'
 
 type WebhookDeps = { db: Db; cards: PaymentProvider; wake(): void }
 
-/** Stores an event and answers at once. A job settles it and queries the provider: the body is not trusted. */
+/**
+ * Stores an event and answers at once. A job settles it and queries the provider: the body is not
+ * trusted.
+ */
 export function webhookRoute(app: FastifyInstance, { db, cards, wake }: WebhookDeps): void {
   app.register(async (scope) => {
     // A scope of its own: the signature covers the bytes, and no other route may get them unparsed.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
 
     route(scope, paymentEndpoints.webhook, async ({ request }) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

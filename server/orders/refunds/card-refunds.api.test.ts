@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/payments/send-refunds.ts'
 import { ago } from '#server/platform/db/now.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
-import { booksOf, confirm, drainWebhooks, runFollowers, sendEvent, stockOf, violations } from '#test/orders.ts'
+import {
+  booksOf,
+  confirm,
+  drainWebhooks,
+  runFollowers,
+  sendEvent,
+  stockOf,
+  violations,
+} from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenPaid, refundCalls, refundsNow } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -46,7 +54,9 @@ test('a lost refund answer is looked up by its own key', async () => {
   for (const one of atProvider(id)) if (one.amount === 500_00) one.status = 'done'
   await refundsNow(shop)
   const { data } = await read(id)
-  expect(data.map((row: { amount: number; status: string }) => [row.amount, row.status]).toSorted()).toEqual([
+  expect(
+    data.map((row: { amount: number; status: string }) => [row.amount, row.status]).toSorted(),
+  ).toEqual([
     [500, 'done'],
     [700, 'processing'],
   ])
@@ -59,7 +69,8 @@ test('a slow round and the next one order a refund once', async () => {
   let calls = 0
   shop.cards.refund = async (wish) => {
     calls += 1
-    // The first answer takes a minute; while the second is on its way, another instance looks for what is due.
+    // The first answer takes a minute; while the second is on its way, another instance looks for
+    // what is due.
     if (calls === 1)
       await shop.db
         .updateTable('refund')
@@ -105,7 +116,12 @@ test('webhook, reconciler and further refunds at once book each refund once', as
     refund(id, { amount: 2000 }),
   ])
   await refundsNow(shop)
-  expect((await read(id)).data.map((row: { amount: number; status: string }) => [row.amount, row.status])).toEqual([
+  expect(
+    (await read(id)).data.map((row: { amount: number; status: string }) => [
+      row.amount,
+      row.status,
+    ]),
+  ).toEqual([
     [1000, 'done'],
     [2000, 'processing'],
   ])
@@ -117,7 +133,10 @@ test('a refund that the shop ordered is no reversal when the provider reports it
   await refund(id, { amount: 1000 })
   await refundsNow(shop)
   moveOn(id, 'done')
-  await sendEvent(shop, { event: 'refund.processed', data: { id: atProvider(id)[0]?.id, transaction_reference: id } })
+  await sendEvent(shop, {
+    event: 'refund.processed',
+    data: { id: atProvider(id)[0]?.id, transaction_reference: id },
+  })
   await drainWebhooks(shop)
   const rows = await shop.db
     .selectFrom('refund')
@@ -134,7 +153,10 @@ test('a failed card refund can be made by hand', async () => {
   await refund(id, { all: true, restock: true })
   await refundsNow(shop)
   moveOn(id, 'failed')
-  await sendEvent(shop, { event: 'refund.failed', data: { id: atProvider(id)[0]?.id, transaction_reference: id } })
+  await sendEvent(shop, {
+    event: 'refund.failed',
+    data: { id: atProvider(id)[0]?.id, transaction_reference: id },
+  })
   await drainWebhooks(shop)
   const { data, left } = await read(id)
   expect(data).toMatchObject([{ status: 'failed', failure: 'the bank did not take it' }])
@@ -194,7 +216,11 @@ test('a kept piece does not replace one whose money failed', async () => {
 })
 
 test('odd kobo add up to the line, whichever refund of a piece failed', async () => {
-  const product = await givenProduct(shop.db, { price_kobo: 101, discount_percentage: 50, stock: 9 }) // 50.5 kobo
+  const product = await givenProduct(shop.db, {
+    price_kobo: 101,
+    discount_percentage: 50,
+    stock: 9,
+  }) // 50.5 kobo
   const { id } = await givenPaid(shop, { products: [{ id: product.id, qty: 3 }] })
   const one = { lines: [{ id: product.id, qty: 1 }] }
   for (let i = 0; i < 3; i += 1) await refund(id, { ...one, way: i === 1 ? 'card' : 'cash' })
@@ -227,7 +253,10 @@ test('one that needs bank details says so, and is done once the provider says so
 
 test('money that the payer disputes is not refunded', async () => {
   const { id } = await givenPaid(shop)
-  await sendEvent(shop, { event: 'charge.dispute.create', data: { id: 1, transaction: { reference: id } } })
+  await sendEvent(shop, {
+    event: 'charge.dispute.create',
+    data: { id: 1, transaction: { reference: id } },
+  })
   await drainWebhooks(shop)
   expect((await refund(id, { all: true })).statusCode).toBe(409)
 })
@@ -242,7 +271,8 @@ test('refused surplus money waits in the queue again', async () => {
       .data.find(({ sale }: { sale: string }) => sale === id)
   const queued = await row()
   expect(queued).toMatchObject({ amount: 50, status: 'open', canGoByCard: true })
-  const pay = () => call(shop, { method: 'POST', url: `/api/refunds/${queued._id}/card`, headers: as(admin) })
+  const pay = () =>
+    call(shop, { method: 'POST', url: `/api/refunds/${queued._id}/card`, headers: as(admin) })
   const answers = await Promise.all([pay(), pay(), pay()])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
   await refundsNow(shop)
@@ -254,7 +284,10 @@ test('refused surplus money waits in the queue again', async () => {
   await refundsNow(shop)
   expect(atProvider(id)).toHaveLength(2)
   // The word about the first try again, and late: the second one is under way.
-  await sendEvent(shop, { event: 'refund.failed', data: { id: atProvider(id)[0]?.id, transaction_reference: id } })
+  await sendEvent(shop, {
+    event: 'refund.failed',
+    data: { id: atProvider(id)[0]?.id, transaction_reference: id },
+  })
   await drainWebhooks(shop)
   expect(await row()).toMatchObject({ status: 'processing', way: 'card' })
   for (const one of atProvider(id)) if (one.status === 'processing') one.status = 'done'
@@ -268,7 +301,10 @@ test('a waiting refund is not sent after another way paid back', async () => {
   shop.cards.isDown = true
   await refund(id, { all: true })
   await refundsNow(shop)
-  await sendEvent(shop, { event: 'charge.dispute.create', data: { id: 3, transaction: { reference: id } } })
+  await sendEvent(shop, {
+    event: 'charge.dispute.create',
+    data: { id: 3, transaction: { reference: id } },
+  })
   await drainWebhooks(shop)
   shop.cards.isDown = false
   await refundsNow(shop)
@@ -282,10 +318,19 @@ test('surplus money that the payer disputes does not go back by card as well', a
   const { id, totalKobo } = await givenOrder(shop)
   shop.cards.charges.set(id, { amount: totalKobo + 5000 })
   await confirm(shop, id)
-  await sendEvent(shop, { event: 'charge.dispute.create', data: { id: 2, transaction: { reference: id } } })
+  await sendEvent(shop, {
+    event: 'charge.dispute.create',
+    data: { id: 2, transaction: { reference: id } },
+  })
   await drainWebhooks(shop)
   const { data } = (await call(shop, { url: '/api/refunds/100/0', headers: as(admin) })).json()
-  const queued = data.find((row: { sale: string; amount: number }) => row.sale === id && row.amount === 50)
-  const answer = await call(shop, { method: 'POST', url: `/api/refunds/${queued._id}/card`, headers: as(admin) })
+  const queued = data.find(
+    (row: { sale: string; amount: number }) => row.sale === id && row.amount === 50,
+  )
+  const answer = await call(shop, {
+    method: 'POST',
+    url: `/api/refunds/${queued._id}/card`,
+    headers: as(admin),
+  })
   expect(answer.statusCode).toBe(409)
 })

@@ -17,9 +17,11 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>['refund']
 type Finish = Act & { id: string; form: RefundForm }
 
 /**
- * An admin records that the money was sent back, and how. A refund by card that waits for bank details can go another
- * way, which is named: first the provider is asked, as it may have sent the money meanwhile.
- * @throws 400 without the way, 404, 409 if it was sent before, or is on its way; 503 while the provider cannot be reached
+ * An admin records that the money was sent back, and how. A refund by card that waits for bank
+ * details can go another way, which is named: first the provider is asked, as it may have sent the
+ * money meanwhile.
+ * @throws 400 without the way, 404, 409 if it was sent before, or is on its way; 503 while the
+ * provider cannot be reached
  */
 export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish): Promise<void> {
   await askProvider(deps, id)
@@ -32,7 +34,11 @@ export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish
     if (isByCard && !form.way) throw badField('way', messages.refundWayNeeded)
     const { note, way } = form
     await closeRefund(trx, sale, refund, { note, done_by: act.actor.name, ...(way && { way }) })
-    await writeAudit(trx, act, { action: 'refund.done', target: id, details: detailsOf(refund, form) })
+    await writeAudit(trx, act, {
+      action: 'refund.done',
+      target: id,
+      details: detailsOf(refund, form),
+    })
   })
 }
 
@@ -43,7 +49,10 @@ const detailsOf = (refund: Locked, { note, way }: RefundForm) => ({
   ...(refund.currency !== CURRENCY && { currency: refund.currency }),
 })
 
-/** Books what became of a refund that waits for bank details. @throws 503 while the provider cannot be reached */
+/**
+ * Books what became of a refund that waits for bank details. @throws 503 while the provider cannot
+ * be reached
+ */
 async function askProvider(deps: Refunding, id: string): Promise<void> {
   if (!isId(id)) return
   const found = await refundsOf(deps.db)
@@ -57,21 +66,41 @@ async function askProvider(deps: Refunding, id: string): Promise<void> {
 }
 
 /**
- * Sends money of the queue back to the card that paid it. If the provider refuses, it waits in the queue again.
- * @throws 404, 409 if it is not open, was received by hand or in another currency, or its payer disputes it
+ * Sends money of the queue back to the card that paid it. If the provider refuses, it waits in the
+ * queue again.
+ * @throws 404, 409 if it is not open, was received by hand or in another currency, or its payer
+ * disputes it
  */
-export async function payBackByCard(deps: Refunding, { id, ...act }: Act & { id: string }): Promise<void> {
+export async function payBackByCard(
+  deps: Refunding,
+  { id, ...act }: Act & { id: string },
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const { refund } = (await lockRefund(trx, id)) ?? {}
     if (!refund) throw notFound(messages.refundNotFound)
     if (refund.status !== 'open') throw notOpen(refund.status)
-    const isByCard = refund.kind === 'surplus' && refund.provider === deps.cards.name && refund.currency === CURRENCY
+    const isByCard =
+      refund.kind === 'surplus' &&
+      refund.provider === deps.cards.name &&
+      refund.currency === CURRENCY
     if (!isByCard) throw conflict(messages.refundNotByCard)
     if (refund.isReversed) throw conflict(messages.refundReversed)
     await trx
       .updateTable('refund')
-      .set({ status: 'sending', way: 'card', attempt: refund.attempt + 1, failure: null, updated_at: now() })
-      .set({ requested_at: null, provider_refund_id: null, checks: 0, next_check_at: now(), done_by: act.actor.name })
+      .set({
+        status: 'sending',
+        way: 'card',
+        attempt: refund.attempt + 1,
+        failure: null,
+        updated_at: now(),
+      })
+      .set({
+        requested_at: null,
+        provider_refund_id: null,
+        checks: 0,
+        next_check_at: now(),
+        done_by: act.actor.name,
+      })
       .where('id', '=', id)
       .execute()
     const details = { amount: toNaira(refund.amount_kobo - refund.reversed_kobo) }

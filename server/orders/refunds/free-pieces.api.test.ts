@@ -19,11 +19,19 @@ afterAll(() => shop.close())
 
 const { read, saleOf, refund, atProvider } = refundCalls(() => ({ shop, admin }))
 const complete = (id: string) =>
-  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload: { value: 'completed' },
+    headers: as(admin),
+  })
 
 /** A paid order of two free caps and a fan. */
 async function givenFreeCaps() {
-  const [cap, fan] = [await givenProduct(shop.db, { title: 'Cap', stock: 5 }), await givenProduct(shop.db)]
+  const [cap, fan] = [
+    await givenProduct(shop.db, { title: 'Cap', stock: 5 }),
+    await givenProduct(shop.db),
+  ]
   const { code } = await givenDiscount(shop, { percent: 100, scope: 'products', targets: [cap.id] })
   const products = [
     { id: cap.id, qty: 2 },
@@ -34,13 +42,20 @@ async function givenFreeCaps() {
 }
 
 /** An approved return of a piece. */
-async function givenReturn({ id, cookies }: Awaited<ReturnType<typeof givenPaid>>, product: string): Promise<string> {
+async function givenReturn(
+  { id, cookies }: Awaited<ReturnType<typeof givenPaid>>,
+  product: string,
+): Promise<string> {
   const fields = { reason: 'damaged', lines: JSON.stringify([{ id: product, qty: 1 }]) }
   const { payload, headers } = encodeForm({ fields, files: [] })
   const url = `/api/sales/${id}/returns`
   await call(shop, { method: 'POST', url, payload, cookies, headers })
   const [asked] = (await call(shop, { url, cookies })).json().data
-  const approve = { method: 'PUT', url: `/api/returns/${asked._id}`, payload: { value: 'approve' } } as const
+  const approve = {
+    method: 'PUT',
+    url: `/api/returns/${asked._id}`,
+    payload: { value: 'approve' },
+  } as const
   await call(shop, { ...approve, headers: as(admin) })
   return asked._id
 }
@@ -53,7 +68,9 @@ test('free pieces come back into stock and end their return, without money', asy
   expect(said(await refund(order.id, form))).toEqual([200, messages.refundRecorded])
   expect(await stockOf(shop.db, order.cap)).toBe(4)
   const { data, left } = await read(order.id)
-  expect(data).toMatchObject([{ amount: 0, status: 'done', doneBy: 'Bola Ade', lines: [{ qty: 1, restocked: 1 }] }])
+  expect(data).toMatchObject([
+    { amount: 0, status: 'done', doneBy: 'Bola Ade', lines: [{ qty: 1, restocked: 1 }] },
+  ])
   expect(Object.keys(data[0])).not.toEqual(expect.arrayContaining(['way']))
   expect(Object.keys(data[0])).not.toEqual(expect.arrayContaining(['creditNote']))
   expect(left).toMatchObject({ amount: order.totalKobo / 100, lines: [{ qty: 1 }, { qty: 1 }] })
@@ -63,7 +80,9 @@ test('free pieces come back into stock and end their return, without money', asy
 
 test('a refund without money is not sent or mailed', async () => {
   const order = await givenFreeCaps()
-  expect((await refund(order.id, { lines: [{ id: order.cap, qty: 2 }], way: 'card' })).statusCode).toBe(200)
+  expect(
+    (await refund(order.id, { lines: [{ id: order.cap, qty: 2 }], way: 'card' })).statusCode,
+  ).toBe(200)
   await refundsNow(shop)
   await runFollowers(shop)
   expect(atProvider(order.id)).toEqual([])

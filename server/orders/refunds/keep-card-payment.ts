@@ -15,12 +15,16 @@ import { notOpen } from './not-open.ts'
 import type { Refunding } from './refund-sale.ts'
 
 /**
- * A card payment of the queue takes the place of money that was booked by hand and was never received: it settles the
- * order, and only what it has beyond the order's total still goes back. The invoice keeps its number and its day.
- * @throws 404, 409 where no money was booked by hand, or some of it went back, or the card payment does not cover the
- * order, or is disputed or taken back; 503 while the provider cannot be reached
+ * A card payment of the queue takes the place of money that was booked by hand and was never
+ * received: it settles the order, and only what it has beyond the order's total still goes back.
+ * The invoice keeps its number and its day.
+ * @throws 404, 409 where no money was booked by hand, or some of it went back, or the card payment
+ * does not cover the order, or is disputed or taken back; 503 while the provider cannot be reached
  */
-export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { id: string }): Promise<void> {
+export async function keepCardPayment(
+  deps: Refunding,
+  { id, ...act }: Act & { id: string },
+): Promise<void> {
   const payment = await findPayment(deps.db, id)
   const charge = await answerNow(deps.cards.verify(payment.reference))
   await deps.db.transaction().execute(async (trx) => {
@@ -31,12 +35,25 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
     if (verdict.kind !== 'settlement') throw conflict(messages.cardCoversNot)
     const { refundKobo, reason } = verdict
     await trx.updateTable('payment').set({ kind: 'replaced' }).where('id', '=', byHand.id).execute()
-    await trx.updateTable('payment').set({ kind: 'settlement' }).where('id', '=', payment.id).execute()
-    await trx.updateTable('sale').set({ payment_method: 'card' }).where('id', '=', sale.id).execute()
+    await trx
+      .updateTable('payment')
+      .set({ kind: 'settlement' })
+      .where('id', '=', payment.id)
+      .execute()
+    await trx
+      .updateTable('sale')
+      .set({ payment_method: 'card' })
+      .where('id', '=', sale.id)
+      .execute()
     const left = refundKobo > 0 ? { amount_kobo: refundKobo, reason, updated_at: now() } : undefined
     if (left) await trx.updateTable('refund').set(left).where('id', '=', id).execute()
     else await trx.deleteFrom('refund').where('id', '=', id).execute()
-    const details = { name: sale.name, amount: toNaira(byHand.amount_kobo), method: byHand.provider, by: byHand.actor }
+    const details = {
+      name: sale.name,
+      amount: toNaira(byHand.amount_kobo),
+      method: byHand.provider,
+      by: byHand.actor,
+    }
     await writeAudit(trx, act, { action: 'sale.cardInstead', target: sale.id, details })
   })
 }
@@ -58,7 +75,10 @@ function judgeAgain(sale: SaleRow, charge: Charge | undefined): Verdict | undefi
   return charge?.status === 'paid' ? judge(owed, charge) : undefined
 }
 
-/** The card payment of a refund. @throws 404, 409 where the refund is of money that was recorded by hand */
+/**
+ * The card payment of a refund. @throws 404, 409 where the refund is of money that was recorded by
+ * hand
+ */
 async function findPayment(db: Db, refundId: string) {
   if (!isId(refundId)) throw notFound(messages.refundNotFound)
   const { id, reference } = await refundsOf(db)
@@ -78,7 +98,10 @@ async function lockByHand(trx: Trx, saleId: string) {
     .where('kind', '=', 'manual')
     .forUpdate()
     .executeTakeFirstOrThrow(() => conflict(messages.noMoneyByHand))
-  const refunds = trx.selectFrom('refund').where('payment_id', '=', row.id).where('status', '<>', 'failed')
+  const refunds = trx
+    .selectFrom('refund')
+    .where('payment_id', '=', row.id)
+    .where('status', '<>', 'failed')
   if ((await countRows(trx, refunds)) > 0) throw conflict(messages.byHandWentBack)
   return row
 }

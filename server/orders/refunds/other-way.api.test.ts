@@ -45,7 +45,11 @@ test('a refund that nobody can decide on is refused with where it stands', async
   await refundsNow(shop)
   expect(said(await finish(refundId, byHand))).toEqual([409, messages.refundNotSent])
   const stuck = await givenStuck()
-  const byCard = { method: 'POST', url: `/api/refunds/${stuck.refundId}/card`, headers: as(admin) } as const
+  const byCard = {
+    method: 'POST',
+    url: `/api/refunds/${stuck.refundId}/card`,
+    headers: as(admin),
+  } as const
   expect(said(await call(shop, byCard))).toEqual([409, messages.refundStuck])
   await finish(stuck.refundId, byHand)
   expect(said(await finish(stuck.refundId, byHand))).toEqual([409, messages.refundIsDone])
@@ -54,11 +58,21 @@ test('a refund that nobody can decide on is refused with where it stands', async
 test('a refund waiting for bank details can be a transfer', async () => {
   const { id, refundId } = await givenStuck()
   expect((await finish(refundId, { note: 'GTBank 4711' })).statusCode).toBe(400)
-  const answers = await Promise.all([1, 2].map(() => finish(refundId, { note: 'GTBank 4711', way: 'transfer' })))
+  const answers = await Promise.all(
+    [1, 2].map(() => finish(refundId, { note: 'GTBank 4711', way: 'transfer' })),
+  )
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-  const done = { status: 'done', way: 'transfer', note: 'GTBank 4711', creditNote: expect.any(String) }
+  const done = {
+    status: 'done',
+    way: 'transfer',
+    note: 'GTBank 4711',
+    creditNote: expect.any(String),
+  }
   expect((await read(id)).data).toMatchObject([done])
-  await sendEvent(shop, { event: 'refund.failed', data: { id: atProvider(id)[0]?.id, transaction_reference: id } })
+  await sendEvent(shop, {
+    event: 'refund.failed',
+    data: { id: atProvider(id)[0]?.id, transaction_reference: id },
+  })
   await drainWebhooks(shop)
   expect((await read(id)).data).toMatchObject([done])
 })

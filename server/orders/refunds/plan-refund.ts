@@ -18,14 +18,18 @@ export type Refundable = {
   /** Refunded part of the delivery. */
   shippingBack: number
   /**
-   * By variant: pieces whose money went back, that money, and pieces that are in stock again. `waiting`: of these, those
-   * whose money failed, and has not gone since.
+   * By variant: pieces whose money went back, that money, and pieces that are in stock again.
+   * `waiting`: of these, those whose money failed, and has not gone since.
    */
   pieces: ReadonlyMap<string, Back>
 }
 export type Back = { refunded: number; kobo: number; restocked: number; waiting: number }
 
-export type Plan = { amount_kobo: number; shipping_kobo: number; lines: ReturnType<typeof toPlanned>[] }
+export type Plan = {
+  amount_kobo: number
+  shipping_kobo: number
+  lines: ReturnType<typeof toPlanned>[]
+}
 
 type Wanted = Pick<RefundOrderForm, 'all' | 'lines' | 'shipping' | 'amount' | 'restock'>
 
@@ -35,16 +39,27 @@ const NONE = { refunded: 0, kobo: 0, restocked: 0, waiting: 0 }
 export const linesLeft = ({ lines, pieces }: Refundable) =>
   lines.map((line) => {
     const { refunded, kobo, restocked, waiting } = pieces.get(variantOf(line)) ?? NONE
-    return { line, refunded, kobo, qty: line.qty - refunded, restockable: line.qty - restocked, waiting }
+    return {
+      line,
+      refunded,
+      kobo,
+      qty: line.qty - refunded,
+      restockable: line.qty - restocked,
+      waiting,
+    }
   })
 
-/** Kobo of the delivery that can still go back: never more than is left of the order, of which an amount may have gone. */
+/**
+ * Kobo of the delivery that can still go back: never more than is left of the order, of which an
+ * amount may have gone.
+ */
 export const shippingLeftOf = (sale: Omit<Refundable, 'lines' | 'pieces'>): number =>
   Math.min(sale.shipping_price_kobo - sale.shippingBack, sale.left_kobo)
 
 /**
- * The parts of a refund. Pieces cost what was paid for them; `amount`, where it is given, decides the sum. Pieces can
- * come back without money: they cost nothing, or their money has gone back already.
+ * The parts of a refund. Pieces cost what was paid for them; `amount`, where it is given, decides
+ * the sum. Pieces can come back without money: they cost nothing, or their money has gone back
+ * already.
  * @throws 400 if nothing is wanted or a line is unknown, 409 if less is left
  */
 export function planRefund(sale: Refundable, wanted: Wanted): Plan {
@@ -60,7 +75,8 @@ export function planRefund(sale: Refundable, wanted: Wanted): Plan {
 
 /** @throws 400 if no money is wanted, 409 if less is left */
 function requireMoney(kobo: number, { left_kobo: left, isTakenBack }: Refundable): void {
-  if (left === 0) throw conflict(isTakenBack ? messages.refundTakenBack : messages.refundNothingLeft)
+  if (left === 0)
+    throw conflict(isTakenBack ? messages.refundTakenBack : messages.refundNothingLeft)
   if (kobo === 0) throw badRequest(messages.refundNothing)
   if (kobo > left) throw conflict(messages.refundTooMuch(naira(toNaira(left))))
 }
@@ -74,23 +90,32 @@ const allPieces = (sale: Refundable): Pieces[] =>
 
 function chosenPieces(sale: Refundable, { lines }: Wanted): Pieces[] {
   const chosen = new Map<string, number>()
-  for (const { id, variant = id, qty } of lines) chosen.set(variant, (chosen.get(variant) ?? 0) + qty)
+  for (const { id, variant = id, qty } of lines)
+    chosen.set(variant, (chosen.get(variant) ?? 0) + qty)
   const left = linesLeft(sale)
   return [...chosen].map(([variant, wanted]) => {
     const pieces = left.find(({ line }) => variantOf(line) === variant)
     if (!pieces) throw badRequest(messages.refundOtherLine)
-    if (wanted > pieces.qty) throw conflict(messages.refundTooManyPieces(titleWithChoice(pieces.line), pieces.qty))
+    if (wanted > pieces.qty)
+      throw conflict(messages.refundTooManyPieces(titleWithChoice(pieces.line), pieces.qty))
     return { ...pieces, wanted }
   })
 }
 
-/** Pieces that came back with a refund whose money failed are in stock already: theirs is the money that goes first. */
-function toPlanned({ line, refunded, kobo, wanted, restockable, waiting }: Pieces, isRestocked: boolean) {
+/**
+ * Pieces that came back with a refund whose money failed are in stock already: theirs is the money
+ * that goes first.
+ */
+function toPlanned(
+  { line, refunded, kobo, wanted, restockable, waiting }: Pieces,
+  isRestocked: boolean,
+) {
   const back_before = Math.min(wanted, waiting)
   return {
     variant_id: variantOf(line),
     qty: wanted,
-    // Not by the pieces before alone: of those, some may have failed, and others were rounded after them.
+    // Not by the pieces before alone: of those, some may have failed, and others were rounded after
+    // them.
     amount_kobo: Math.max(0, piecesKobo(toSold(line), 0, refunded + wanted) - kobo),
     restocked: isRestocked ? Math.min(wanted - back_before, restockable) : 0,
     back_before,

@@ -24,7 +24,10 @@ const ORDERS = {
 export const isToSend = sql<boolean>`refund.status in ('open', 'attention') and not ${isReversed}`
 
 /** The refund queue: open refunds first, then newest first, unless `sort` is given. */
-export async function listRefunds(db: Db, { limit, skip, sort = 'status' }: ListParams & { sort?: RefundSort }) {
+export async function listRefunds(
+  db: Db,
+  { limit, skip, sort = 'status' }: ListParams & { sort?: RefundSort },
+) {
   const [rows, counts, disputes] = await Promise.all([
     refundsOf(db)
       .innerJoin('sale', 'sale.id', 'payment.sale_id')
@@ -36,7 +39,11 @@ export async function listRefunds(db: Db, { limit, skip, sort = 'status' }: List
           .on('refund.status', '=', 'open'),
       )
       .selectAll('refund')
-      .select(['hand.provider as hand_method', 'hand.actor as hand_actor', isReversed.as('isReversed')])
+      .select([
+        'hand.provider as hand_method',
+        'hand.actor as hand_actor',
+        isReversed.as('isReversed'),
+      ])
       .select(['payment.sale_id', 'payment.reference', 'payment.currency'])
       .select(['sale.name', 'sale.email', 'sale.phone_number'])
       .orderBy(termsOf(orderOf(ORDERS, sort)))
@@ -69,7 +76,9 @@ export async function listRefunds(db: Db, { limit, skip, sort = 'status' }: List
         row.currency === CURRENCY &&
         !row.isReversed,
       ...(row.hand_method &&
-        row.currency === CURRENCY && { byHand: { method: row.hand_method as ByHand, by: row.hand_actor ?? '' } }),
+        row.currency === CURRENCY && {
+          byHand: { method: row.hand_method as ByHand, by: row.hand_actor ?? '' },
+        }),
       failure: row.failure ?? '',
       ...(row.credit_note && { creditNote: row.credit_note }),
       note: row.note ?? '',
@@ -83,7 +92,10 @@ export async function listRefunds(db: Db, { limit, skip, sort = 'status' }: List
 
 const countRefunds = (db: Db) =>
   refundsOf(db)
-    .select([sql<number>`count(*)::int`.as('total'), sql<number>`count(*) filter (where ${isToSend})::int`.as('open')])
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where ${isToSend})::int`.as('open'),
+    ])
     .executeTakeFirstOrThrow()
 
 const LISTED_DISPUTES = 100
@@ -94,7 +106,9 @@ async function listDisputes(db: Db): Promise<ListedDispute[]> {
     .innerJoin('sale', 'sale.id', 'payment.sale_id')
     .select('sale.name')
     .orderBy(sql`dispute.state = 'open'`, 'desc')
-    .orderBy(sql`case dispute.state when 'open' then dispute.due_at end`, (by) => by.asc().nullsLast())
+    .orderBy(sql`case dispute.state when 'open' then dispute.due_at end`, (by) =>
+      by.asc().nullsLast(),
+    )
     .orderBy('dispute.updated_at', 'desc')
     .orderBy('dispute.id')
     .limit(LISTED_DISPUTES)

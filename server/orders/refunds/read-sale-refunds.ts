@@ -7,12 +7,23 @@ import { type SaleRow, toNamed, toPiece, variantOf } from '../sales/queries.ts'
 import { linesLeft, shippingLeftOf } from './plan-refund.ts'
 import { readRefundable, settlingPayment, waysOf } from './refundable.ts'
 
-/** The refunds of an order, oldest first, and what is left of it. Notes and names of staff are for admins only. */
-export async function readSaleRefunds(db: Db, sale: SaleRow, { isAdmin }: { isAdmin: boolean }): Promise<SaleRefunds> {
+/**
+ * The refunds of an order, oldest first, and what is left of it. Notes and names of staff are for
+ * admins only.
+ */
+export async function readSaleRefunds(
+  db: Db,
+  sale: SaleRow,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<SaleRefunds> {
   return { data: await listSaleRefunds(db, sale, { isAdmin }), left: await readLeft(db, sale) }
 }
 
-export async function listSaleRefunds(db: Db, sale: Pick<SaleRow, 'id' | 'lines'>, { isAdmin }: { isAdmin: boolean }) {
+export async function listSaleRefunds(
+  db: Db,
+  sale: Pick<SaleRow, 'id' | 'lines'>,
+  { isAdmin }: { isAdmin: boolean },
+) {
   const refunds = await refundsOf(db)
     .selectAll('refund')
     .where('payment.sale_id', '=', sale.id)
@@ -22,7 +33,9 @@ export async function listSaleRefunds(db: Db, sale: Pick<SaleRow, 'id' | 'lines'
     .execute()
   const ids = refunds.map(({ id }) => id)
   const lines =
-    ids.length > 0 ? await db.selectFrom('refund_line').selectAll().where('refund_id', 'in', ids).execute() : []
+    ids.length > 0
+      ? await db.selectFrom('refund_line').selectAll().where('refund_id', 'in', ids).execute()
+      : []
   const linesOf = Map.groupBy(lines, ({ refund_id }) => refund_id)
   return refunds.map((row) => toSaleRefund(row, linesOf.get(row.id) ?? [], sale.lines, isAdmin))
 }
@@ -37,7 +50,9 @@ function toSaleRefund(
     _id: row.id,
     amount: toNaira(row.amount_kobo),
     lines: sold.flatMap((line) =>
-      pieces.filter((piece) => piece.variant_id === variantOf(line)).map((piece) => toPieces(line, piece)),
+      pieces
+        .filter((piece) => piece.variant_id === variantOf(line))
+        .map((piece) => toPieces(line, piece)),
     ),
     shipping: toNaira(row.shipping_kobo),
     reason: row.reason,
@@ -64,7 +79,11 @@ async function readLeft(db: Db, sale: SaleRow): Promise<RefundsLeft> {
   return {
     amount: toNaira(refundable.left_kobo),
     shipping: toNaira(shippingLeftOf(refundable)),
-    lines: linesLeft(refundable).map(({ line, qty, restockable }) => ({ ...toPiece(line), qty, restockable })),
+    lines: linesLeft(refundable).map(({ line, qty, restockable }) => ({
+      ...toPiece(line),
+      qty,
+      restockable,
+    })),
     ways: waysOf(payment),
   }
 }

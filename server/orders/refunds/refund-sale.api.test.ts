@@ -18,12 +18,20 @@ afterAll(() => shop.close())
 
 const { read, saleOf, refund, atProvider, moveOn } = refundCalls(() => ({ shop, admin }))
 const complete = (id: string) =>
-  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload: { value: 'completed' },
+    headers: as(admin),
+  })
 
 test('a paid order is refunded whole by card and restocked', async () => {
   const product = await givenProduct(shop.db, { stock: 5 })
   const { id, totalKobo } = await givenPaid(shop, { products: [{ id: product.id, qty: 2 }] })
-  expect(said(await refund(id, { all: true, restock: true }))).toEqual([200, 'the money is on its way to the card'])
+  expect(said(await refund(id, { all: true, restock: true }))).toEqual([
+    200,
+    'the money is on its way to the card',
+  ])
   expect(await stockOf(shop.db, product.id)).toBe(5)
   expect(await saleOf(id)).toMatchObject({
     transactionStatus: 'processing',
@@ -33,7 +41,9 @@ test('a paid order is refunded whole by card and restocked', async () => {
   })
   await refundsNow(shop)
   expect(atProvider(id)).toMatchObject([{ amount: totalKobo, status: 'processing' }])
-  expect((await read(id)).data).toMatchObject([{ status: 'processing', way: 'card', doneBy: 'Bola Ade' }])
+  expect((await read(id)).data).toMatchObject([
+    { status: 'processing', way: 'card', doneBy: 'Bola Ade' },
+  ])
   moveOn(id, 'done')
   await refundsNow(shop)
   const { data, left } = await read(id)
@@ -52,14 +62,19 @@ test('a paid order is refunded whole by card and restocked', async () => {
 })
 
 test('partial refunds add up to what was paid', async () => {
-  const shirt = await givenVariants(shop.db, [{ choice: ['M'], price_kobo: 333_33, discount_percentage: 7.5 }])
+  const shirt = await givenVariants(shop.db, [
+    { choice: ['M'], price_kobo: 333_33, discount_percentage: 7.5 },
+  ])
   const line = { id: shirt.id, variant: shirt.variants[0]?.id ?? '' }
   const { id, totalKobo } = await givenPaid(shop, { products: [{ ...line, qty: 3 }] })
   await refund(id, { lines: [{ ...line, qty: 1 }] })
   await refund(id, { lines: [{ ...line, qty: 2 }], shipping: true, restock: true })
   expect(await saleOf(id)).toMatchObject({ refunded: totalKobo / 100, fulfilment: 'unpacked' })
   expect(await stockOf(shop.db, line.variant)).toBe(9) // the first piece stayed away
-  expect(said(await refund(id, { all: true }))).toEqual([409, 'all of this order was refunded already'])
+  expect(said(await refund(id, { all: true }))).toEqual([
+    409,
+    'all of this order was refunded already',
+  ])
 })
 
 test('an amount goes back as it is given, and never more than is left', async () => {
@@ -75,7 +90,12 @@ test('an amount goes back as it is given, and never more than is left', async ()
 
 test.each([
   ['nothing', {}, 400, 'kindly choose what goes back'],
-  ['a product of another order', { lines: [{ id: randomUUID(), qty: 1 }] }, 400, 'this product is not in the order'],
+  [
+    'a product of another order',
+    { lines: [{ id: randomUUID(), qty: 1 }] },
+    400,
+    'this product is not in the order',
+  ],
 ])('%s cannot be refunded', async (_what, form, status, message) => {
   const { id } = await givenPaid(shop)
   expect(said(await refund(id, form))).toEqual([status, message])
@@ -85,7 +105,10 @@ test('no more pieces than were sold, also if the line is named twice', async () 
   const product = await givenProduct(shop.db, { title: 'Agbada' })
   const { id } = await givenPaid(shop, { products: [{ id: product.id, qty: 2 }] })
   const two = { id: product.id, qty: 2 }
-  expect(said(await refund(id, { lines: [two, two] }))).toEqual([409, 'only 2 of Agbada can be refunded'])
+  expect(said(await refund(id, { lines: [two, two] }))).toEqual([
+    409,
+    'only 2 of Agbada can be refunded',
+  ])
 })
 
 test('an unpaid order cannot be refunded, and an unknown one is not found', async () => {
@@ -99,8 +122,14 @@ test('money received by hand never goes back by card', async () => {
   const { id } = await givenOrder(shop)
   await complete(id)
   expect((await read(id)).left.ways).toEqual(['cash', 'transfer'])
-  expect(said(await refund(id, { amount: 5, way: 'card' }))).toEqual([400, 'this money cannot go back to a card'])
-  expect(said(await refund(id, { amount: 5, way: 'transfer', note: 'GTB 123' }))).toEqual([200, 'refund recorded'])
+  expect(said(await refund(id, { amount: 5, way: 'card' }))).toEqual([
+    400,
+    'this money cannot go back to a card',
+  ])
+  expect(said(await refund(id, { amount: 5, way: 'transfer', note: 'GTB 123' }))).toEqual([
+    200,
+    'refund recorded',
+  ])
   expect((await read(id)).data).toMatchObject([
     { status: 'done', way: 'transfer', note: 'GTB 123', creditNote: expect.stringMatching(/^CN-/) },
   ])
@@ -125,7 +154,9 @@ test('20 refunds of one order at once: exactly one goes, no matter who makes the
   const product = await givenProduct(shop.db, { stock: 3 })
   const { id, totalKobo } = await givenPaid(shop, { products: [{ id: product.id, qty: 1 }] })
   const forms = Array.from({ length: 20 }, (_, i) =>
-    i % 2 ? { all: true, restock: true } : { lines: [{ id: product.id, qty: 1 }], shipping: true, restock: true },
+    i % 2
+      ? { all: true, restock: true }
+      : { lines: [{ id: product.id, qty: 1 }], shipping: true, restock: true },
   )
   const answers = await Promise.all(forms.map((form) => refund(id, form)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -162,7 +193,10 @@ test('an order that was refunded cannot be cancelled, and can be completed with 
   await refund(order.id, { amount: 100 })
   expect((await act(shop, order, 'cancel')).statusCode).toBe(409)
   await complete(order.id)
-  expect(await saleOf(order.id)).toMatchObject({ refunded: 100, invoiceNumber: expect.stringMatching(/^INV-/) })
+  expect(await saleOf(order.id)).toMatchObject({
+    refunded: 100,
+    invoiceNumber: expect.stringMatching(/^INV-/),
+  })
 })
 
 test('an invoice keeps its date, whatever happens to its order after it', async () => {
@@ -174,7 +208,10 @@ test('an invoice keeps its date, whatever happens to its order after it', async 
 })
 
 test('crossed refunds of orders of the same products do not block each other', async () => {
-  const [one, two] = [await givenProduct(shop.db, { stock: 50 }), await givenProduct(shop.db, { stock: 50 })]
+  const [one, two] = [
+    await givenProduct(shop.db, { stock: 50 }),
+    await givenProduct(shop.db, { stock: 50 }),
+  ]
   const state = await givenState(shop.db)
   const orders = []
   for (let i = 0; i < 8; i += 1) {
@@ -184,7 +221,9 @@ test('crossed refunds of orders of the same products do not block each other', a
     ]
     orders.push(await givenPaid(shop, { state, products: i % 2 ? lines : lines.toReversed() }))
   }
-  const answers = await Promise.all(orders.map(({ id }) => refund(id, { all: true, restock: true })))
+  const answers = await Promise.all(
+    orders.map(({ id }) => refund(id, { all: true, restock: true })),
+  )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(orders.map(() => 200))
   expect(await stockOf(shop.db, one.id)).toBe(50)
 })

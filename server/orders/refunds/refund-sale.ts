@@ -28,10 +28,12 @@ type Wish = Act & { id: string; form: RefundOrderForm }
 export type Refunding = Payments & { wakeRefunds(): void }
 
 /**
- * Refunds a paid order, whole or in part: by the provider where it goes back to the card, otherwise it is recorded that
- * it was done by hand. The order's row is locked for the decision, and the database refuses more than the total.
- * Answers how the money goes, null if only pieces come back; repeated with the same key it changes nothing.
- * @throws 400, 404, 409 if less is left, or the order is not paid, and 422 if the key was used for another refund
+ * Refunds a paid order, whole or in part: by the provider where it goes back to the card, otherwise
+ * it is recorded that it was done by hand. The order's row is locked for the decision, and the
+ * database refuses more than the total. Answers how the money goes, null if only pieces come back;
+ * repeated with the same key it changes nothing.
+ * @throws 400, 404, 409 if less is left, or the order is not paid, and 422 if the key was used for
+ * another refund
  */
 export async function refundSale(deps: Refunding, wish: Wish): Promise<RefundWay | null> {
   const { way, products } = await deps.db.transaction().execute((trx) => refundLocked(trx, wish))
@@ -62,15 +64,24 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
   if (form.return) await closeReturn(trx, plan, { id: form.return, saleId: id, refundId })
   await addRefunded(trx, sale, plan)
   if (plan.lines.some(({ restocked }) => restocked > 0)) await writeFulfilment(trx, sale)
-  const details = { refund: refundId, amount: toNaira(plan.amount_kobo), ...(way && { way }), reason: form.reason }
+  const details = {
+    refund: refundId,
+    amount: toNaira(plan.amount_kobo),
+    ...(way && { way }),
+    reason: form.reason,
+  }
   await recordEvent(trx, sale, 'refunded', { ...authorOf(act), details })
-  if (way !== 'card') await closeRefund(trx, sale, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
+  if (way !== 'card')
+    await closeRefund(trx, sale, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
   return { way, products }
 }
 
 type Closing = { id: string; saleId: string; refundId: string }
 
-/** @throws 404 unless the return is one of the order, 409 where it has ended, 400 where some of it is not refunded */
+/**
+ * @throws 404 unless the return is one of the order, 409 where it has ended, 400 where some of it
+ * is not refunded
+ */
 async function closeReturn(trx: Trx, plan: Plan, { id, saleId, refundId }: Closing): Promise<void> {
   const row = await trx
     .selectFrom('return_request')
@@ -80,8 +91,10 @@ async function closeReturn(trx: Trx, plan: Plan, { id, saleId, refundId }: Closi
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound(messages.returnNotFound))
   if (!OPEN_RETURNS.includes(row.state)) throw conflict(messages.returnStands(row.state))
-  const refundedOf = (variant: string): number => plan.lines.find((line) => line.variant_id === variant)?.qty ?? 0
-  if (!row.lines.every(({ variant, qty }) => refundedOf(variant) >= qty)) throw badRequest(messages.returnOtherGoods)
+  const refundedOf = (variant: string): number =>
+    plan.lines.find((line) => line.variant_id === variant)?.qty ?? 0
+  if (!row.lines.every(({ variant, qty }) => refundedOf(variant) >= qty))
+    throw badRequest(messages.returnOtherGoods)
   await trx
     .updateTable('return_request')
     .set({ state: 'refunded', refund_id: refundId, updated_at: now() })
@@ -92,17 +105,23 @@ async function closeReturn(trx: Trx, plan: Plan, { id, saleId, refundId }: Closi
 type Keeping = { sale: SaleRow; refundable: Refundable; plan: Plan; ending: string | undefined }
 
 /**
- * The pieces of the buyer's open returns stay refundable, but for the return that the refund ends: otherwise it could
- * only be refused, although its money went back.
+ * The pieces of the buyer's open returns stay refundable, but for the return that the refund ends:
+ * otherwise it could only be refused, although its money went back.
  * @throws 409 where too few would be left
  */
-async function requireNotOfReturns(trx: Trx, { sale, refundable, plan, ending }: Keeping): Promise<void> {
+async function requireNotOfReturns(
+  trx: Trx,
+  { sale, refundable, plan, ending }: Keeping,
+): Promise<void> {
   const { rows } = await openPieces(sale.id, ending).execute(trx)
   for (const { line, qty } of linesLeft(refundable)) {
     const variant = variantOf(line)
-    const asked = rows.filter((row) => row.variant === variant).reduce((sum, row) => sum + row.qty, 0)
+    const asked = rows
+      .filter((row) => row.variant === variant)
+      .reduce((sum, row) => sum + row.qty, 0)
     const refunded = plan.lines.find(({ variant_id }) => variant_id === variant)?.qty ?? 0
-    if (refunded > 0 && asked > qty - refunded) throw conflict(messages.refundOfReturn(titleWithChoice(line), asked))
+    if (refunded > 0 && asked > qty - refunded)
+      throw conflict(messages.refundOfReturn(titleWithChoice(line), asked))
   }
 }
 
@@ -123,7 +142,9 @@ async function madeBefore(trx: Trx, payment: SettlingPayment, form: RefundOrderF
     .where('request_key', '=', form.key)
     .executeTakeFirst()
   if (!row) return undefined
-  const isSame = row.payment_id === payment.id && (row.request_hash === null || row.request_hash === contentHash(form))
+  const isSame =
+    row.payment_id === payment.id &&
+    (row.request_hash === null || row.request_hash === contentHash(form))
   if (!isSame) throw keyUsed()
   return row
 }
@@ -132,7 +153,12 @@ async function insertRefund(
   trx: Trx,
   payment: SettlingPayment,
   plan: Plan,
-  { form, way, act, goods }: { form: RefundOrderForm; way: RefundWay | null; act: Act; goods: Goods },
+  {
+    form,
+    way,
+    act,
+    goods,
+  }: { form: RefundOrderForm; way: RefundWay | null; act: Act; goods: Goods },
 ): Promise<string> {
   const id = newId()
   await trx

@@ -6,7 +6,10 @@ import { isReversed, leftOf } from '../payments/taken-back.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import type { Back, Refundable } from './plan-refund.ts'
 
-/** The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the provider did not take back. */
+/**
+ * The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the
+ * provider did not take back.
+ */
 export const settlingPayment = (db: Db, saleId: string) =>
   db
     .selectFrom('payment')
@@ -17,13 +20,20 @@ export const settlingPayment = (db: Db, saleId: string) =>
 export type SettlingPayment = NonNullable<Awaited<ReturnType<typeof settlingPayment>>>
 
 /** How an order's money can go back, as it was paid first. */
-export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provider'>): RefundWay[] {
+export function waysOf({
+  kind,
+  provider,
+}: Pick<SettlingPayment, 'kind' | 'provider'>): RefundWay[] {
   if (kind !== 'manual') return ['card', 'transfer', 'cash']
   const byHand = REFUND_WAYS.filter((way) => way !== 'card')
   return byHand.toSorted((a, b) => Number(b === provider) - Number(a === provider))
 }
 
-export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: SettlingPayment): Promise<Refundable> {
+export async function readRefundable(
+  db: Db,
+  sale: SaleRow,
+  { leftKobo }: SettlingPayment,
+): Promise<Refundable> {
   const { rows } = await sql<Back & { variant_id: string }>`
     select variant_id, coalesce(sum(qty) filter (where status <> 'failed'), 0)::int as refunded,
       coalesce(sum(refund_line.amount_kobo) filter (where status <> 'failed'), 0)::float8 as kobo, sum(restocked)::int as restocked,

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const list = async (path = '/api/refunds/50/0') => (await call(shop, { url: path, headers: as(admin) })).json()
+const list = async (path = '/api/refunds/50/0') =>
+  (await call(shop, { url: path, headers: as(admin) })).json()
 const finish = (id: string, note = 'sent by bank transfer') =>
   call(shop, { method: 'PUT', url: `/api/refunds/${id}`, payload: { note }, headers: as(admin) })
 
@@ -23,7 +24,11 @@ test('the queue lists open refunds first and their number', async () => {
   const newer = await givenRefund(shop.db, sale, { ...minutesAgo(5), amount_kobo: 1_234_50 })
   await finish(done)
   const { data, total, open } = await list()
-  expect([data.map(({ _id }: { _id: string }) => _id), total, open]).toEqual([[newer, older, done], 3, 2])
+  expect([data.map(({ _id }: { _id: string }) => _id), total, open]).toEqual([
+    [newer, older, done],
+    3,
+    2,
+  ])
   expect(data[0]).toEqual({
     _id: newer,
     sale,
@@ -83,13 +88,18 @@ test('a refund is done once, with a note and a name', async () => {
   const row = (await list('/api/refunds/100/0')).data.find((one: { _id: string }) => one._id === id)
   expect(row).toMatchObject({ status: 'done', note: 'cash', doneBy: 'Bola Ade' })
   const audit = await shop.db.selectFrom('audit_log').selectAll().where('target', '=', id).execute()
-  expect(audit).toMatchObject([{ actor_id: admin.id, action: 'refund.done', details: { amount: 500, note: 'cash' } }])
+  expect(audit).toMatchObject([
+    { actor_id: admin.id, action: 'refund.done', details: { amount: 500, note: 'cash' } },
+  ])
 })
 
 test('it takes a note, and a refund that exists', async () => {
   const { id: sale } = await givenOrder(shop)
   const blank = await finish(await givenRefund(shop.db, sale), '  ')
-  expect([blank.statusCode, blank.json().message]).toEqual([400, expect.stringContaining('note is a required field')])
+  expect([blank.statusCode, blank.json().message]).toEqual([
+    400,
+    expect.stringContaining('note is a required field'),
+  ])
   for (const id of ['nothing', '00000000-0000-7000-8000-00000000dead']) {
     const answer = await finish(id)
     expect([answer.statusCode, answer.json().message]).toEqual([404, 'refund not found'])

@@ -1,6 +1,11 @@
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { canAct, type ReturnActName, type ReturnReason, returnAct } from '#contract/orders/return-rules.ts'
+import {
+  canAct,
+  type ReturnActName,
+  type ReturnReason,
+  returnAct,
+} from '#contract/orders/return-rules.ts'
 import type { ReturnLines } from '#contract/orders/returns.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
@@ -12,7 +17,13 @@ import { known, lockSale, type SaleRow, variantOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
 import { arrivedAt, listTaken } from './queries.ts'
 
-type Wish = Author & { id: string; lines: ReturnLines; reason: ReturnReason; words: string; photos: string[] }
+type Wish = Author & {
+  id: string
+  lines: ReturnLines
+  reason: ReturnReason
+  words: string
+  photos: string[]
+}
 type Deps = ShopContext & { wakeFollowers(): void }
 
 const DAY_MS = 24 * 3600_000
@@ -23,13 +34,22 @@ export async function returnableUntil(db: Db, { id, payment_status }: SaleRow, r
   return arrival && new Date(arrival.getTime() + returnDays * DAY_MS)
 }
 
-export async function piecesLeft(db: Db, sale: Pick<SaleRow, 'id' | 'lines'>): Promise<[StoredLine, number][]> {
+export async function piecesLeft(
+  db: Db,
+  sale: Pick<SaleRow, 'id' | 'lines'>,
+): Promise<[StoredLine, number][]> {
   const taken = await listTaken(db, sale.id)
   return sale.lines.map((line) => [line, Math.max(0, line.qty - (taken.get(variantOf(line)) ?? 0))])
 }
 
-/** A buyer asks to send pieces back. @throws 400, 404, 409 before the order has arrived, too late, or for more than there are */
-export async function askReturn(deps: Deps, { id, lines, reason, words, photos, ...author }: Wish): Promise<void> {
+/**
+ * A buyer asks to send pieces back. @throws 400, 404, 409 before the order has arrived, too late,
+ * or for more than there are
+ */
+export async function askReturn(
+  deps: Deps,
+  { id, lines, reason, words, photos, ...author }: Wish,
+): Promise<void> {
   const { returnDays } = await deps.settings.read()
   await deps.db.transaction().execute(async (trx) => {
     const sale = await known(lockSale(trx, id))
@@ -45,9 +65,14 @@ export async function askReturn(deps: Deps, { id, lines, reason, words, photos, 
   deps.wakeFollowers()
 }
 
-async function checkedLines(trx: Trx, sale: SaleRow, lines: ReturnLines): Promise<{ variant: string; qty: number }[]> {
+async function checkedLines(
+  trx: Trx,
+  sale: SaleRow,
+  lines: ReturnLines,
+): Promise<{ variant: string; qty: number }[]> {
   const wanted = new Map<string, number>()
-  for (const { id, variant = id, qty } of lines) wanted.set(variant, (wanted.get(variant) ?? 0) + qty)
+  for (const { id, variant = id, qty } of lines)
+    wanted.set(variant, (wanted.get(variant) ?? 0) + qty)
   const left = await piecesLeft(trx, sale)
   return [...wanted].map(([variant, qty]) => {
     const found = left.find(([line]) => variantOf(line) === variant)
@@ -60,8 +85,13 @@ async function checkedLines(trx: Trx, sale: SaleRow, lines: ReturnLines): Promis
 
 type ActOnReturn = Author & { id: string; saleId: string; act: ReturnActName; words: string }
 
-/** Moves a return on. @throws 400 if it has to be said why, 404, 409 if it has moved on meanwhile */
-export async function actOnReturn(deps: Deps, { id, saleId, act, words, ...author }: ActOnReturn): Promise<void> {
+/**
+ * Moves a return on. @throws 400 if it has to be said why, 404, 409 if it has moved on meanwhile
+ */
+export async function actOnReturn(
+  deps: Deps,
+  { id, saleId, act, words, ...author }: ActOnReturn,
+): Promise<void> {
   const { to, event, needsWords } = returnAct(act)
   if (needsWords && words === '') throw badField('words', messages.returnNeedsWords)
   await deps.db.transaction().execute(async (trx) => {

@@ -36,7 +36,10 @@ export const toReturn = (row: Row): Return => ({
 /** Requests that wait for the shop come first. */
 const PLACE = sql`array_position(array['asked', 'received', 'approved'], return_request.state)`
 
-export async function listReturns(db: Db, { limit, skip, state }: ListParams & { state?: ReturnState | undefined }) {
+export async function listReturns(
+  db: Db,
+  { limit, skip, state }: ListParams & { state?: ReturnState | undefined },
+) {
   const { rows: counted } = await sql<{ state: ReturnState; count: number }>`
     select state, count(*)::int as count from return_request group by state`.execute(db)
   const rows = await selectReturns(db)
@@ -52,7 +55,10 @@ export async function listReturns(db: Db, { limit, skip, state }: ListParams & {
   return { data: rows.map(toReturn), total, counts }
 }
 
-/** SQL: the pieces of open returns of an order, `variant` and `qty`; those of the return `but` are left out. */
+/**
+ * SQL: the pieces of open returns of an order, `variant` and `qty`; those of the return `but` are
+ * left out.
+ */
 export const openPieces = (saleId: string, but?: string) => sql<{ variant: string; qty: number }>`
   select line.variant, line.qty from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
   where sale_id = ${saleId} and state = any(${[...OPEN_RETURNS]}::text[]) and id is distinct from ${but ?? null}::uuid`
@@ -70,7 +76,9 @@ export async function listTaken(db: Db, saleId: string): Promise<Map<string, num
   return new Map(rows.map(({ variant_id, qty }) => [variant_id, qty]))
 }
 
-/** When an order arrived: the last time that a parcel was delivered, or else when it was completed. */
+/**
+ * When an order arrived: the last time that a parcel was delivered, or else when it was completed.
+ */
 export async function arrivedAt(db: Db, saleId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select coalesce(max(created_at) filter (where event = 'delivered'), max(created_at) filter (where event = 'completed')) as at

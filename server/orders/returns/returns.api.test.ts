@@ -41,9 +41,16 @@ const ask = (
     fields: { reason: 'damaged', ...fields, lines },
     files: photos.map((bytes) => ({ field: 'photos', bytes })),
   })
-  return call(shop, { method: 'POST', url: `/api/sales/${order.id}/returns`, payload, ...caller, headers })
+  return call(shop, {
+    method: 'POST',
+    url: `/api/sales/${order.id}/returns`,
+    payload,
+    ...caller,
+    headers,
+  })
 }
-const read = async ({ id, cookies }: Given) => (await call(shop, { url: `/api/sales/${id}/returns`, cookies })).json()
+const read = async ({ id, cookies }: Given) =>
+  (await call(shop, { url: `/api/sales/${id}/returns`, cookies })).json()
 const act = (id: string, value: string, caller: object = { headers: as(admin) }, words?: string) =>
   call(shop, { method: 'PUT', url: `/api/returns/${id}`, payload: { value, words }, ...caller })
 const picture = (colour: string) =>
@@ -60,7 +67,12 @@ test("a guest's return is followed by mails up to the refund", async () => {
   ])
   const { data, left } = await read(order)
   expect(data).toMatchObject([
-    { state: 'asked', reason: 'damaged', words: 'a seam <b>is open</b>', lines: [{ title: 'Agbada', qty: 2 }] },
+    {
+      state: 'asked',
+      reason: 'damaged',
+      words: 'a seam <b>is open</b>',
+      lines: [{ title: 'Agbada', qty: 2 }],
+    },
   ])
   expect(data[0].photos).toHaveLength(2)
   expect(left).toEqual([{ id: order.product, qty: 1 }])
@@ -68,8 +80,12 @@ test("a guest's return is followed by mails up to the refund", async () => {
   expect((await act(id, 'approve', undefined, 'send it to Allen Avenue')).statusCode).toBe(200)
   expect((await act(id, 'receive')).statusCode).toBe(200)
   const lines = [{ id: order.product, qty: 2 }]
-  expect((await refundOrder(shop, admin, order.id, { lines, restock: true, return: id })).statusCode).toBe(200)
-  expect((await read(order)).data).toMatchObject([{ state: 'refunded', answer: 'send it to Allen Avenue' }])
+  expect(
+    (await refundOrder(shop, admin, order.id, { lines, restock: true, return: id })).statusCode,
+  ).toBe(200)
+  expect((await read(order)).data).toMatchObject([
+    { state: 'refunded', answer: 'send it to Allen Avenue' },
+  ])
   expect(await stockOf(shop.db, order.product)).toBe(4)
   await runFollowers(shop)
   const mails = await shop.db
@@ -157,7 +173,10 @@ test('a piece that an earlier version forgot can be asked for again', async () =
   expect((await read(order)).left).toEqual([{ id: order.product, qty: 2 }])
   expect((await ask(order, { qty: 2 })).statusCode).toBe(201)
   const [, { _id: again }] = (await read(order)).data
-  const answer = await refundOrder(shop, admin, order.id, { lines: [{ id: order.product, qty: 2 }], return: again })
+  const answer = await refundOrder(shop, admin, order.id, {
+    lines: [{ id: order.product, qty: 2 }],
+    return: again,
+  })
   expect(answer.statusCode).toBe(200)
 })
 
@@ -177,7 +196,10 @@ test('a refund of the pieces of a return names it and ends it', async () => {
   expect((await refund(2, { return: id })).statusCode).toBe(200)
   expect((await read(order)).data).toMatchObject([{ state: 'refunded' }])
   await runFollowers(shop)
-  const mails = shop.db.selectFrom('mail_outbox').select('template').where('dedupe_key', 'like', `%${order.id}%`)
+  const mails = shop.db
+    .selectFrom('mail_outbox')
+    .select('template')
+    .where('dedupe_key', 'like', `%${order.id}%`)
   const templates = (await mails.execute()).map(({ template }) => template)
   expect(templates).toContain('orderRefunded')
   expect(templates).not.toContain('returnRefused')
@@ -187,7 +209,10 @@ test('a return and a refund of the same pieces at once: one of the two', async (
   for (let round = 0; round < 6; round += 1) {
     const order = await givenArrived()
     const whole = { lines: [{ id: order.product, qty: 3 }] }
-    const answers = await Promise.all([ask(order, { qty: 2 }), refundOrder(shop, admin, order.id, whole)])
+    const answers = await Promise.all([
+      ask(order, { qty: 2 }),
+      refundOrder(shop, admin, order.id, whole),
+    ])
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(1)
   }
 })
@@ -195,7 +220,9 @@ test('a return and a refund of the same pieces at once: one of the two', async (
 test('no more pieces than were bought, over all requests and refunds, asked for at once', async () => {
   const order = await givenArrived()
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(order)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    201, 201, 201, 409, 409, 409, 409, 409,
+  ])
   const refunded = await givenArrived()
   await refundOrder(shop, admin, refunded.id, { lines: [{ id: refunded.product, qty: 2 }] })
   expect(said(await ask(refunded, { qty: 2 }))).toEqual([409, 'only 1 of Agbada can be sent back'])
@@ -227,7 +254,10 @@ test('refused or withdrawn pieces can be asked for again', async () => {
   const mine = { cookies: order.cookies }
   const answers = await Promise.all([act(second, 'withdraw', mine), act(second, 'withdraw', mine)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-  expect((await read(order)).data.map(({ state }: { state: string }) => state)).toEqual(['refused', 'withdrawn'])
+  expect((await read(order)).data.map(({ state }: { state: string }) => state)).toEqual([
+    'refused',
+    'withdrawn',
+  ])
 })
 
 test('approved and withdrawn at once: one of the two', async () => {
@@ -284,10 +314,15 @@ test('a buyer sees and moves only own returns', async () => {
 test('the shop lists what waits for it first, and counts each state', async () => {
   const order = await givenArrived()
   await ask(order)
-  const list = async (query = '') => (await call(shop, { url: `/api/returns/5/0${query}`, headers: as(admin) })).json()
+  const list = async (query = '') =>
+    (await call(shop, { url: `/api/returns/5/0${query}`, headers: as(admin) })).json()
   const { data, counts, total } = await list()
   expect(data[0]).toMatchObject({ state: 'asked', sale: order.id, name: 'Ada Obi' })
   expect(total).toBe(Object.values<number>(counts).reduce((sum, count) => sum + count, 0))
   expect((await list('?state=refused')).total).toBe(counts.refused)
-  expect((await list('?state=refused')).data.every(({ state }: { state: string }) => state === 'refused')).toBe(true)
+  expect(
+    (await list('?state=refused')).data.every(
+      ({ state }: { state: string }) => state === 'refused',
+    ),
+  ).toBe(true)
 })

@@ -19,7 +19,9 @@ import { listReturns, selectReturns, toReturn } from './queries.ts'
 
 type Deps = ShopContext & { images: Images; rateLimit: RateLimit; wakeFollowers(): void }
 
-/** Per address: each may bring four pictures. Refused ones count, too, as their pictures were read. */
+/**
+ * Per address: each may bring four pictures. Refused ones count, too, as their pictures were read.
+ */
 const REQUESTS_PER_HOUR = { max: 20, windowS: 3600 }
 
 export function returnRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,7 +31,10 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, returnEndpoints.ofSale, async ({ params, request }) => {
     const sale = await findOwnSale(db, params.id, request)
-    const rows = await selectReturns(db).where('sale_id', '=', sale.id).orderBy('return_request.created_at').execute()
+    const rows = await selectReturns(db)
+      .where('sale_id', '=', sale.id)
+      .orderBy('return_request.created_at')
+      .execute()
     const { returnDays } = await settings.read()
     const until = await returnableUntil(db, sale, returnDays)
     const isInTime = until !== undefined && until.getTime() > Date.now()

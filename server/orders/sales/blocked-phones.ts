@@ -6,10 +6,14 @@ import { type SaleRow, statusesOf } from './queries.ts'
 type OrderedBy = Pick<SaleRow, 'phone_number' | 'user_id' | 'email'>
 
 /**
- * Whether an order is not paid on delivery: its phone number is blocked, in whatever form it is typed, or its account has
- * a blocked number or ordered with one. An address that nobody verified is no account: who types it may be a stranger.
+ * Whether an order is not paid on delivery: its phone number is blocked, in whatever form it is
+ * typed, or its account has a blocked number or ordered with one. An address that nobody verified
+ * is no account: who types it may be a stranger.
  */
-export async function isBuyerBlocked(db: Db, { phone_number, user_id, email }: OrderedBy): Promise<boolean> {
+export async function isBuyerBlocked(
+  db: Db,
+  { phone_number, user_id, email }: OrderedBy,
+): Promise<boolean> {
   const { rows } = await sql`
     select from blocked_phone where phone = phone_key(${phone_number})
     union all
@@ -21,7 +25,10 @@ export async function isBuyerBlocked(db: Db, { phone_number, user_id, email }: O
   return rows.length > 0
 }
 
-/** Whether an order could be paid on delivery but for a blocked phone number. Told to who sees the whole order, and nobody else. */
+/**
+ * Whether an order could be paid on delivery but for a blocked phone number. Told to who sees the
+ * whole order, and nobody else.
+ */
 export const isCardOnly = async (db: Db, sale: SaleRow): Promise<boolean> =>
   canPay(statusesOf(sale)) &&
   sale.on_delivery_region &&

@@ -4,7 +4,10 @@ import { metrics } from '../../platform/metrics/metrics.ts'
 import { CodeRefused } from '../discounts/decide-discounts.ts'
 import type { Placed } from './place-sale.ts'
 
-/** Passes an order on, or why there is none, and counts it. Orders that are made are counted by their events. */
+/**
+ * Passes an order on, or why there is none, and counts it. Orders that are made are counted by
+ * their events.
+ */
 export async function counted(placing: Promise<Placed>): Promise<Placed> {
   try {
     const placed = await placing

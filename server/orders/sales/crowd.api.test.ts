@@ -18,7 +18,9 @@ let state: string
 let categories: string[]
 const failures: string[] = []
 beforeAll(async () => {
-  const logTarget = { write: (line: string) => void (line.includes('"request failed"') && failures.push(line)) }
+  const logTarget = {
+    write: (line: string) => void (line.includes('"request failed"') && failures.push(line)),
+  }
   shop = await openTestShop({ logTarget })
   owner = await givenPerson(shop.db, { role: 'superAdmin' })
   state = await givenState(shop.db)
@@ -35,7 +37,8 @@ async function givenShirt(place: number) {
   const variants = SIZES.map((size) => ({ choice: [size], stock: 2, sku: '' }))
   const category = categories[place % 2] ?? ''
   const shirt = await givenVariants(shop.db, variants, { category_id: category })
-  for (const { id } of shirt.variants) await shop.db.insertInto('stock_alert').values(alertFor(id)).execute()
+  for (const { id } of shirt.variants)
+    await shop.db.insertInto('stock_alert').values(alertFor(id)).execute()
   return { ...shirt, category }
 }
 
@@ -64,7 +67,9 @@ function actsOn(shirts: readonly Shirt[]): ((round: number) => Promise<number | 
   }
   const edit = (shift: number) => async (round: number) => {
     const { id } = at(round + shift)
-    const listed = (await call(shop, { url: `/api/products/${id}/variants`, headers: as(owner) })).json().data ?? []
+    const listed =
+      (await call(shop, { url: `/api/products/${id}/variants`, headers: as(owner) })).json().data ??
+      []
     const variants = listed.map((one: { stock: number }) => ({
       ...one,
       stock: 2,
@@ -72,14 +77,24 @@ function actsOn(shirts: readonly Shirt[]): ((round: number) => Promise<number | 
       price: 900 + round,
     }))
     const options = JSON.stringify([{ name: 'Size', values: SIZES.map((value) => ({ value })) }])
-    const values = { title: `Kaftan ${round} ${shift}`, options, variants: JSON.stringify(variants) }
+    const values = {
+      title: `Kaftan ${round} ${shift}`,
+      options,
+      variants: JSON.stringify(variants),
+    }
     const fields = productFields(at(round + shift).category, values)
-    return (await sendForm(shop, owner, { method: 'PUT', url: `/api/products/${id}`, fields })).statusCode
+    return (await sendForm(shop, owner, { method: 'PUT', url: `/api/products/${id}`, fields }))
+      .statusCode
   }
   const rename = (place: number) => async (round: number) => {
     const fields = { title: `Wears ${place} ${round}`, description: '-' }
-    return (await sendForm(shop, owner, { method: 'PUT', url: `/api/categories/${categories[place]}`, fields }))
-      .statusCode
+    return (
+      await sendForm(shop, owner, {
+        method: 'PUT',
+        url: `/api/categories/${categories[place]}`,
+        fields,
+      })
+    ).statusCode
   }
   return [
     ...[0, 1, 2, 3, 4, 5].map(order),
@@ -110,7 +125,9 @@ async function importOf(shirts: readonly Shirt[], round: number): Promise<number
     [id, `Imported ${round} ${i}`, 'Size', 'S', round % 3, i % 2 && round % 2 ? 'false' : 'true'],
     [id, '', '', 'L', 2, ''],
   ])
-  const { payload, headers } = await formOf({ file: new TextEncoder().encode([header, ...rows].map(csvLine).join('')) })
+  const { payload, headers } = await formOf({
+    file: new TextEncoder().encode([header, ...rows].map(csvLine).join('')),
+  })
   const checked = await call(shop, {
     method: 'POST',
     url: '/api/imports',
@@ -119,7 +136,12 @@ async function importOf(shirts: readonly Shirt[], round: number): Promise<number
   })
   if (checked.statusCode !== 201) return checked.statusCode
   const url = `/api/imports/${checked.json()._id}`
-  const started = await call(shop, { method: 'PUT', url, payload: { value: 'run' }, headers: as(owner) })
+  const started = await call(shop, {
+    method: 'PUT',
+    url,
+    payload: { value: 'run' },
+    headers: as(owner),
+  })
   while ((await runImports(shop.imports)) > 0);
   return started.statusCode
 }
@@ -137,6 +159,8 @@ test('concurrent buyers and admins never deadlock', async () => {
   expect([...statuses].filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([])
   expect(await violations(shop.db)).toEqual([])
   const wrong = await sql`select product_id from listed except select product_id from listing
-    union all (select product_id from listing except select product_id from finding)`.execute(shop.db)
+    union all (select product_id from listing except select product_id from finding)`.execute(
+    shop.db,
+  )
   expect(wrong.rows).toEqual([])
 })

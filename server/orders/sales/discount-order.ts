@@ -39,7 +39,10 @@ export async function discountOrder(
   }
 }
 
-const cartOf = ({ lines, shipping_price_kobo }: PricedOrder, offers: readonly Offer[]): DiscountedCart => {
+const cartOf = (
+  { lines, shipping_price_kobo }: PricedOrder,
+  offers: readonly Offer[],
+): DiscountedCart => {
   const categories = new Map(offers.map(({ product_id, category_id }) => [product_id, category_id]))
   return {
     lines: lines.map((line) => ({

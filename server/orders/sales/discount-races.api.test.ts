@@ -39,7 +39,11 @@ test('changes at once on two instances keep uses, money and stock right', async 
     const answer = await order(shopOf(i), wish)
     if (answer.statusCode !== 201) return undefined
     const { _id: id, subtotal, shippingPrice } = answer.json()
-    return { id, cookies: cookieOf(answer), totalKobo: Math.round((subtotal + shippingPrice) * 100) }
+    return {
+      id,
+      cookies: cookieOf(answer),
+      totalKobo: Math.round((subtotal + shippingPrice) * 100),
+    }
   }
   const lives = Array.from({ length: 24 }, async (_, i) => {
     const placed = await place(i)
@@ -47,7 +51,9 @@ test('changes at once on two instances keep uses, money and stock right', async 
     if (i % 3 === 0) await Promise.all(shops.map((shop) => act(shop, placed, 'cancel')))
     if (i % 3 === 1) {
       await payByCard(shops[0], placed)
-      const halves = shops.map((shop) => refundOrder(shop, admin, placed.id, { amount: placed.totalKobo / 200 }))
+      const halves = shops.map((shop) =>
+        refundOrder(shop, admin, placed.id, { amount: placed.totalKobo / 200 }),
+      )
       await Promise.all(halves)
     }
   })
@@ -68,11 +74,23 @@ test('changes at once on two instances keep uses, money and stock right', async 
   await refundsNow(shops[0])
 
   expect(await violations(db)).toEqual([])
-  const uses = await db.selectFrom('discount_use').selectAll().where('discount_id', '=', discount).execute()
+  const uses = await db
+    .selectFrom('discount_use')
+    .selectAll()
+    .where('discount_id', '=', discount)
+    .execute()
   const kept = uses.filter(({ given_back_at }) => given_back_at === null).length
-  const row = await db.selectFrom('discount').selectAll().where('id', '=', discount).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('discount')
+    .selectAll()
+    .where('id', '=', discount)
+    .executeTakeFirstOrThrow()
   expect(row.uses).toBe(kept)
   expect(kept).toBeLessThanOrEqual(row.uses_max ?? 0)
-  const open = await db.selectFrom('sale').select('id').where('transaction_status', '<>', 'cancelled').execute()
+  const open = await db
+    .selectFrom('sale')
+    .select('id')
+    .where('transaction_status', '<>', 'cancelled')
+    .execute()
   expect(await stockOf(db, product.id)).toBe(200 + 60 - open.length)
 })

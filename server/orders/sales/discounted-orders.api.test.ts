@@ -20,7 +20,13 @@ afterAll(async () => {
 })
 
 const usesOf = async (id: string): Promise<number> =>
-  (await shop.db.selectFrom('discount').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses
+  (
+    await shop.db
+      .selectFrom('discount')
+      .select('uses')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).uses
 
 const setDiscount = (id: string, values: object) =>
   shop.db.updateTable('discount').set(values).where('id', '=', id).execute()
@@ -58,7 +64,12 @@ describe('an order with a discount', () => {
 
   test("the server's prices win, and the answer says so", async () => {
     const { code } = await givenDiscount(shop)
-    const answer = await order(shop, { state, products: await givenLines(), code, subtotal: 13_333.33 })
+    const answer = await order(shop, {
+      state,
+      products: await givenLines(),
+      code,
+      subtotal: 13_333.33,
+    })
     expect(answer.json()).toMatchObject({ subtotal: 12_000, adjusted: true })
   })
 
@@ -71,10 +82,15 @@ describe('an order with a discount', () => {
     const { id, code } = await givenDiscount(shop)
     const wish = { state, products: await givenLines(), code, email: 'same@example.com' }
     const headers = { 'idempotency-key': 'discounted-order-1' }
-    const answers = await Promise.all([order(shop, wish, { headers }), order(shop, wish, { headers })])
+    const answers = await Promise.all([
+      order(shop, wish, { headers }),
+      order(shop, wish, { headers }),
+    ])
     const again = await order(shop, wish, { headers })
     expect(again.json().discounts).toHaveLength(1)
-    expect(answers.map(({ statusCode }) => statusCode).filter((code) => code === 201).length).toBeGreaterThan(0)
+    expect(
+      answers.map(({ statusCode }) => statusCode).filter((code) => code === 201).length,
+    ).toBeGreaterThan(0)
     expect(await usesOf(id)).toBe(1)
   })
 
@@ -87,7 +103,9 @@ describe('an order with a discount', () => {
       percent: 50,
     })
     const [wish, headers] = [{ state, products: line ? [line] : [] }, {}]
-    expect((await order(shop, wish, { headers })).json().discounts).toEqual([{ name, on: 'goods', amount: 5000 }])
+    expect((await order(shop, wish, { headers })).json().discounts).toEqual([
+      { name, on: 'goods', amount: 5000 },
+    ])
     await setDiscount(id, { active: false, version: 2 })
     const answer = await order(shop, wish)
     expect(answer.json()).toMatchObject({ subtotal: 10_000, adjusted: true })
@@ -108,7 +126,10 @@ describe('an order with a discount', () => {
   })
 
   test('of a variant: the discount is for its product or its category', async () => {
-    const shirt = await givenVariants(shop.db, [{ choice: ['M'] }, { choice: ['L'], discount_percentage: 50 }])
+    const shirt = await givenVariants(shop.db, [
+      { choice: ['M'] },
+      { choice: ['L'], discount_percentage: 50 },
+    ])
     const { code } = await givenDiscount(shop, { scope: 'products', targets: [shirt.id] })
     const products = shirt.variants.map(({ id: variant }) => ({ id: shirt.id, variant, qty: 1 }))
     const answer = await order(shop, { state, products, code })
@@ -136,7 +157,13 @@ describe('a code that takes nothing off', () => {
     const answer = await order(shop, { state, products, code, ...wish })
     expect(await stockOf(shop.db, products[0]?.id ?? '')).toBe(10)
     expect(await usesOf(id)).toBe(0)
-    const quoted = await quote(shop, { products, state, code, phoneNumber: '0803 123 4567', ...wish })
+    const quoted = await quote(shop, {
+      products,
+      state,
+      code,
+      phoneNumber: '0803 123 4567',
+      ...wish,
+    })
     if (answer.statusCode === 409) expect(quoted.json().refused).toBe(answer.json().message)
     return [answer.statusCode, answer.json().message]
   }
@@ -164,13 +191,19 @@ describe('a code that takes nothing off', () => {
 
   test('is 400 where it is no text that can be one', async () => {
     for (const code of ['x'.repeat(61), 'a\u0000b', 7]) {
-      const answer = await order(shop, { state, products: await givenLines(), code: code as string })
+      const answer = await order(shop, {
+        state,
+        products: await givenLines(),
+        code: code as string,
+      })
       expect(answer.statusCode).toBe(400)
     }
   })
 
   test('is none where it is blank', async () => {
-    expect((await order(shop, { state, products: await givenLines(), code: '  ' })).statusCode).toBe(201)
+    expect(
+      (await order(shop, { state, products: await givenLines(), code: '  ' })).statusCode,
+    ).toBe(201)
   })
 
   test('would leave nothing to pay', async () => {
@@ -183,10 +216,18 @@ describe('a code that takes nothing off', () => {
   test('saves less than an automatic one: the order is made at the better price', async () => {
     const products = await givenLines()
     const targets = products.map(({ id }) => id)
-    const better = await givenDiscount(shop, { code: null, percent: 30, scope: 'products', targets })
+    const better = await givenDiscount(shop, {
+      code: null,
+      percent: 30,
+      scope: 'products',
+      targets,
+    })
     const { code, id } = await givenDiscount(shop)
     const quoted = (await quote(shop, { products, state, code })).json()
-    expect(quoted).toMatchObject({ subtotal: 9333.33, refused: messages.discountBetter(better.name) })
+    expect(quoted).toMatchObject({
+      subtotal: 9333.33,
+      refused: messages.discountBetter(better.name),
+    })
     expect((await order(shop, { state, products, code })).json()).toMatchObject({
       subtotal: 9333.33,
       discounts: [{ name: better.name }],
@@ -205,14 +246,22 @@ describe('a first order', () => {
     const products = line ? [{ ...line, qty: 1 }] : []
     const by = { headers: as(owner) }
     const phone = newPhone()
-    expect((await order(shop, { state, products, code, phoneNumber: phone }, by)).statusCode).toBe(201)
+    expect((await order(shop, { state, products, code, phoneNumber: phone }, by)).statusCode).toBe(
+      201,
+    )
     const words = [409, messages.discountFirstOrder]
     const again = async (values: object, who = {}) => {
-      const answer = await order(shop, { state, products, code, phoneNumber: newPhone(), ...values }, who)
+      const answer = await order(
+        shop,
+        { state, products, code, phoneNumber: newPhone(), ...values },
+        who,
+      )
       return [answer.statusCode, answer.json().message]
     }
     expect(await again({}, by)).toEqual(words)
-    expect(await again({ phoneNumber: `+234 ${phone.slice(1)}`, email: 'other@example.com' })).toEqual(words)
+    expect(
+      await again({ phoneNumber: `+234 ${phone.slice(1)}`, email: 'other@example.com' }),
+    ).toEqual(words)
     expect(await again({ phoneNumber: `+234 (0)${phone.slice(1)}` })).toEqual(words)
     expect(await again({ email: owner.email.toUpperCase() })).toEqual(words)
     expect((await again({}))[0]).toBe(201)
@@ -222,8 +271,16 @@ describe('a first order', () => {
     const { code } = await givenDiscount(shop, first)
     const products = await givenLines()
     const email = 'Tobi@example.com'
-    expect((await order(shop, { state, products, phoneNumber: newPhone(), email })).statusCode).toBe(201)
-    const again = await order(shop, { state, products, code, phoneNumber: newPhone(), email: email.toLowerCase() })
+    expect(
+      (await order(shop, { state, products, phoneNumber: newPhone(), email })).statusCode,
+    ).toBe(201)
+    const again = await order(shop, {
+      state,
+      products,
+      code,
+      phoneNumber: newPhone(),
+      email: email.toLowerCase(),
+    })
     expect([again.statusCode, again.json().message]).toEqual([409, messages.discountFirstOrder])
   })
 
@@ -249,7 +306,12 @@ describe('uses', () => {
   test('200 buyers, 50 uses: exactly 50 orders, the others are refused and leave nothing behind', async () => {
     const { id, code } = await givenDiscount(shop, { uses_max: 50 })
     const product = await givenProduct(shop.db, { stock: 1_000 })
-    const wish = () => ({ state, products: [{ id: product.id, qty: 1 }], code, phoneNumber: newPhone() })
+    const wish = () => ({
+      state,
+      products: [{ id: product.id, qty: 1 }],
+      code,
+      phoneNumber: newPhone(),
+    })
     const answers = await Promise.all(Array.from({ length: 200 }, () => order(shop, wish())))
     const made = answers.filter(({ statusCode }) => statusCode === 201)
     expect(made).toHaveLength(50)
@@ -264,7 +326,12 @@ describe('uses', () => {
 
   test('an automatic one that is used up is no longer given, and orders go on', async () => {
     const product = await givenProduct(shop.db, { stock: 100 })
-    const { id } = await givenDiscount(shop, { code: null, uses_max: 3, scope: 'products', targets: [product.id] })
+    const { id } = await givenDiscount(shop, {
+      code: null,
+      uses_max: 3,
+      scope: 'products',
+      targets: [product.id],
+    })
     const wish = () => ({ state, products: [{ id: product.id, qty: 1 }], phoneNumber: newPhone() })
     const answers = await Promise.all(Array.from({ length: 12 }, () => order(shop, wish())))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
@@ -276,8 +343,15 @@ describe('uses', () => {
     const { id, code } = await givenDiscount(shop, { uses_per_buyer: 2 })
     const product = await givenProduct(shop.db, { stock: 100 })
     const [buyer, phoneNumber] = [await givenPerson(shop.db), newPhone()]
-    const wish = (phone = phoneNumber) => ({ state, products: [{ id: product.id, qty: 1 }], code, phoneNumber: phone })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => order(shop, wish(), { headers: as(buyer) })))
+    const wish = (phone = phoneNumber) => ({
+      state,
+      products: [{ id: product.id, qty: 1 }],
+      code,
+      phoneNumber: phone,
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => order(shop, wish(), { headers: as(buyer) })),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
     expect(await usesOf(id)).toBe(2)
     const byPhone = await order(shop, wish(`+234(0)${phoneNumber.slice(1)}`))
@@ -295,10 +369,17 @@ describe('uses', () => {
       const products = [{ id: product.id, qty: 1 }]
       return { state, products, code, phoneNumber: newPhone(), email }
     }
-    const emails = ['ngozi@example.com', 'NGOZI@example.com', 'ngozi@Example.com', ' ngozi@example.com']
+    const emails = [
+      'ngozi@example.com',
+      'NGOZI@example.com',
+      'ngozi@Example.com',
+      ' ngozi@example.com',
+    ]
     const answers = await Promise.all(emails.map((email) => order(shop, wish(email))))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    const others = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json().message)
+    const others = answers
+      .filter(({ statusCode }) => statusCode !== 201)
+      .map((answer) => answer.json().message)
     expect(others).toEqual(Array(3).fill(messages.discountUsedByYou))
     expect(await usesOf(id)).toBe(1)
     const asked = await quote(shop, { ...wish('Ngozi@example.com'), state: undefined })
@@ -325,7 +406,11 @@ describe('uses', () => {
     const paid = await givenOrder(shop, wish)
     await payByCard(shop, paid)
     expect(
-      (await refundOrder(shop, await givenPerson(shop.db, { role: 'admin' }), paid.id, { all: true })).statusCode,
+      (
+        await refundOrder(shop, await givenPerson(shop.db, { role: 'admin' }), paid.id, {
+          all: true,
+        })
+      ).statusCode,
     ).toBe(200)
     expect(await usesOf(id)).toBe(1)
     expect((await order(shop, wish)).json().message).toBe(messages.discountUsedUp)
@@ -334,7 +419,12 @@ describe('uses', () => {
   test('orders and cancels at the same moment leave a count that is right', async () => {
     const { id, code } = await givenDiscount(shop, { uses_max: 6 })
     const product = await givenProduct(shop.db, { stock: 100 })
-    const wish = () => ({ state, products: [{ id: product.id, qty: 1 }], code, phoneNumber: newPhone() })
+    const wish = () => ({
+      state,
+      products: [{ id: product.id, qty: 1 }],
+      code,
+      phoneNumber: newPhone(),
+    })
     const there = await Promise.all([1, 2, 3, 4, 5].map(() => givenOrder(shop, wish())))
     const [made] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, () => order(shop, wish()))),
@@ -349,17 +439,33 @@ describe('uses', () => {
     const both = await Promise.all([1, 2].map(() => givenProduct(shop.db, { stock: 100 })))
     const targets = both.map((product) => product.id)
     await Promise.all(
-      [1, 2].map(() => givenDiscount(shop, { code: null, combines: true, uses_max: 50, scope: 'products', targets })),
+      [1, 2].map(() =>
+        givenDiscount(shop, {
+          code: null,
+          combines: true,
+          uses_max: 50,
+          scope: 'products',
+          targets,
+        }),
+      ),
     )
     const placed = await Promise.all(
       Array.from({ length: 12 }, (_, i) => {
         const lines = targets.map((id) => ({ id, qty: 1 }))
-        return order(shop, { state, products: i % 2 ? lines : lines.toReversed(), phoneNumber: newPhone() })
+        return order(shop, {
+          state,
+          products: i % 2 ? lines : lines.toReversed(),
+          phoneNumber: newPhone(),
+        })
       }),
     )
     expect(placed.map(({ statusCode }) => statusCode)).toEqual(placed.map(() => 201))
-    const cancels = placed.map((answer) => act(shop, { id: answer.json()._id, cookies: cookieOf(answer) }, 'cancel'))
-    expect((await Promise.all(cancels)).map(({ statusCode }) => statusCode)).toEqual(placed.map(() => 200))
+    const cancels = placed.map((answer) =>
+      act(shop, { id: answer.json()._id, cookies: cookieOf(answer) }, 'cancel'),
+    )
+    expect((await Promise.all(cancels)).map(({ statusCode }) => statusCode)).toEqual(
+      placed.map(() => 200),
+    )
   })
 })
 
@@ -389,7 +495,9 @@ describe('a quote', () => {
       discounts: [{ name, code, on: 'goods', amount: 1333.33 }],
     })
     expect(await usesOf(id)).toBe(0)
-    const { subtotal, shippingPrice, discounts } = (await order(shop, { state, products, code })).json()
+    const { subtotal, shippingPrice, discounts } = (
+      await order(shop, { state, products, code })
+    ).json()
     expect({ subtotal, shippingPrice, discounts }).toEqual(quoted.json())
   })
 
@@ -406,6 +514,8 @@ describe('a quote', () => {
     expect(await status({ products: [] })).toBe(400)
     expect(await status({ products: [{ id: products[0]?.id, qty: -1 }] })).toBe(400)
     expect(await status({ products: Array(51).fill(products[0]) })).toBe(400)
-    expect(await status({ products: [{ id: '00000000-0000-7000-8000-00000000dead', qty: 1 }] })).toBe(409)
+    expect(
+      await status({ products: [{ id: '00000000-0000-7000-8000-00000000dead', qty: 1 }] }),
+    ).toBe(409)
   })
 })

@@ -14,7 +14,10 @@ let kaftan: string
 beforeAll(async () => {
   shop = await openTestShop()
   admin = await givenPerson(shop.db, { role: 'admin' })
-  const [lagos, kwara] = [await givenState(shop.db, { state: 'Lagos' }), await givenState(shop.db, { state: 'Kwara' })]
+  const [lagos, kwara] = [
+    await givenState(shop.db, { state: 'Lagos' }),
+    await givenState(shop.db, { state: 'Kwara' }),
+  ]
   product = (await givenProduct(shop.db, { stock: 100, price_kobo: 1_000_00 })).id
   const shirt = await givenVariants(shop.db, [
     { choice: ['M'], stock: 50 },
@@ -34,13 +37,28 @@ beforeAll(async () => {
   }
   const large = { products: [{ id: kaftan, variant: shirt.variants[1]?.id ?? '', qty: 10 }] }
   await give('card', lagos, {}, sql`created_at = now() - interval '13 hours'`)
-  await give('door', lagos, {}, sql`payment_method = 'on delivery', updated_at = now() - interval '25 hours'`)
+  await give(
+    'door',
+    lagos,
+    {},
+    sql`payment_method = 'on delivery', updated_at = now() - interval '25 hours'`,
+  )
   await give('paid', kwara, large, sql`payment_status = 'paid'`)
-  await give('packed', kwara, {}, sql`payment_status = 'paid', fulfilment = 'packed', refunded_kobo = 5`)
+  await give(
+    'packed',
+    kwara,
+    {},
+    sql`payment_status = 'paid', fulfilment = 'packed', refunded_kobo = 5`,
+  )
   const done = sql`payment_status = 'paid', transaction_status = 'completed', payment_method = 'cash',
     fulfilment = 'delivered', created_at = '2026-03-20T23:59:59+01:00'`
   await give('done', lagos, {}, done)
-  await give('gone', lagos, {}, sql`transaction_status = 'cancelled', created_at = '2026-03-21T00:00:00+01:00'`)
+  await give(
+    'gone',
+    lagos,
+    {},
+    sql`transaction_status = 'cancelled', created_at = '2026-03-21T00:00:00+01:00'`,
+  )
 })
 afterAll(() => shop.close())
 
@@ -69,8 +87,16 @@ describe('the list of orders is filtered by', () => {
     ['money received by hand', 'byhand=1', ['done']],
     ['refunds', 'refunded=1', ['packed']],
     ['waiting too long: unpaid, or ready and not packed', 'late=1', ['card', 'door']],
-    ['several filters at once', 'status=processing&payment=paid&state=Kwara&fulfilment=unpacked', ['paid']],
-    ['nothing, if what is asked is unknown', 'colour=red', ['card', 'done', 'door', 'gone', 'packed', 'paid']],
+    [
+      'several filters at once',
+      'status=processing&payment=paid&state=Kwara&fulfilment=unpacked',
+      ['paid'],
+    ],
+    [
+      'nothing, if what is asked is unknown',
+      'colour=red',
+      ['card', 'done', 'door', 'gone', 'packed', 'paid'],
+    ],
   ])('%s', async (_what, query, expected) => {
     expect(await found(query)).toEqual(expected.toSorted())
   })
@@ -107,17 +133,24 @@ test.each([
   expect((await get(query)).statusCode).toBe(400)
 })
 
-test.each(['method', 'place', 'fulfilment'])('the whole list is sorted by %s, and from its end', async (sort) => {
-  const read = async (by: string) =>
-    (await get(`sort=${by}`)).json().data.map((one: { _id: string }) => names.get(one._id))
-  const all = await read(sort)
-  expect(await read(`-${sort}`)).toEqual(all.toReversed())
-  const sales = (await get(`sort=${sort}`)).json().data
-  const keys: Record<string, (sale: { paymentMethod: string; shipping: string[]; fulfilment: string }) => string> = {
-    method: ({ paymentMethod }) => paymentMethod,
-    place: ({ shipping }) => shipping.slice(0, 2).join(', ').toLowerCase(),
-    fulfilment: ({ fulfilment }) => String(['unpacked', 'packed', 'shipped', 'delivered'].indexOf(fulfilment)),
-  }
-  const values = sales.map(keys[sort])
-  expect(values).toEqual(values.toSorted())
-})
+test.each(['method', 'place', 'fulfilment'])(
+  'the whole list is sorted by %s, and from its end',
+  async (sort) => {
+    const read = async (by: string) =>
+      (await get(`sort=${by}`)).json().data.map((one: { _id: string }) => names.get(one._id))
+    const all = await read(sort)
+    expect(await read(`-${sort}`)).toEqual(all.toReversed())
+    const sales = (await get(`sort=${sort}`)).json().data
+    const keys: Record<
+      string,
+      (sale: { paymentMethod: string; shipping: string[]; fulfilment: string }) => string
+    > = {
+      method: ({ paymentMethod }) => paymentMethod,
+      place: ({ shipping }) => shipping.slice(0, 2).join(', ').toLowerCase(),
+      fulfilment: ({ fulfilment }) =>
+        String(['unpacked', 'packed', 'shipped', 'delivered'].indexOf(fulfilment)),
+    }
+    const values = sales.map(keys[sort])
+    expect(values).toEqual(values.toSorted())
+  },
+)

@@ -14,7 +14,10 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[]): Conditio
 
 const isProcessing: Condition = sql`sale.transaction_status = 'processing'`
 
-/** Paid, or to be paid on delivery: it may be packed. Literals, so that the partial index of open orders serves it. */
+/**
+ * Paid, or to be paid on delivery: it may be packed. Literals, so that the partial index of open
+ * orders serves it.
+ */
 const isReady: Condition = sql`(${isProcessing}
   and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery'))`
 
@@ -27,13 +30,21 @@ const isLate: Condition = sql`(${isProcessing} and (
   or (${isReady} and sale.fulfilment = 'unpacked' and ${olderThan(sql`sale.updated_at`, LATE_UNPACKED_HOURS)})))`
 
 /** By the ledger, whose index knows the orders of a variant. */
-const hasProduct = (id: string): Condition => sql`sale.id in (select movement.sale_id from stock_movement as movement
+const hasProduct = (
+  id: string,
+): Condition => sql`sale.id in (select movement.sale_id from stock_movement as movement
   join variant on variant.id = movement.variant_id where variant.product_id = ${id} and movement.kind = 'reserve')`
 
-/** By the code of a discount, or the id of one without a code; cancelled orders too, which gave it back. */
+/**
+ * By the code of a discount, or the id of one without a code; cancelled orders too, which gave it
+ * back.
+ */
 const hasDiscount = (code: string): Condition => sql`sale.id in (select sale_id from discount_use
   where discount_id in (select id from discount where code = ${code} or id::text = ${code.toLowerCase()}))`
-/** By the tag of an account, or of a guest's phone number; the index of `phone_digits` keeps some forms apart. */
+/**
+ * By the tag of an account, or of a guest's phone number; the index of `phone_digits` keeps some
+ * forms apart.
+ */
 const hasTag = (tag: string): Condition => sql`(
   sale.user_id in (select account_id from customer_tag where tag = ${toTag(tag)} and account_id is not null)
   or (sale.user_id is null and phone_digits(sale.phone_number) in (
@@ -44,8 +55,10 @@ const endOf = (day: string) => spanOf(day)?.[1] ?? null
 
 /** SQL: condition of the filters on `sale`. */
 export function conditionOf(filters: OrderFilters): Condition {
-  const { status, payment, method, fulfilment, from, to, state, product, code, tag, min, max } = filters
-  const when = (isSet: unknown, condition: () => Condition): Condition[] => (isSet ? [condition()] : [])
+  const { status, payment, method, fulfilment, from, to, state, product, code, tag, min, max } =
+    filters
+  const when = (isSet: unknown, condition: () => Condition): Condition[] =>
+    isSet ? [condition()] : []
   const conditions = [
     ...when(status.length, () => oneOf(sql`sale.transaction_status`, status)),
     ...when(payment, () => oneOf(sql`sale.payment_status`, [payment ?? ''])),
@@ -64,7 +77,8 @@ export function conditionOf(filters: OrderFilters): Condition {
     ...when(filters.refunded, () => sql`sale.refunded_kobo > 0`),
     ...when(
       filters.disputed,
-      () => sql`sale.id in (select sale_id from payment join dispute on dispute.payment_id = payment.id)`,
+      () =>
+        sql`sale.id in (select sale_id from payment join dispute on dispute.payment_id = payment.id)`,
     ),
     ...when(filters.late, () => isLate),
     ...when(filters.unsent, () => isUnsent),

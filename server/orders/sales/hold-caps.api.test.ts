@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expireUnpaidSales } from '#server/orders/payments/expire-sales.ts'
 import { deleteExpired } from '#server/platform/jobs/retention.ts'
-import { type Answer, call, checkoutForm, cookieOf, givenProduct, givenState } from '#test/factories.ts'
+import {
+  type Answer,
+  call,
+  checkoutForm,
+  cookieOf,
+  givenProduct,
+  givenState,
+} from '#test/factories.ts'
 import { act, confirm, stockOf, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
@@ -27,7 +34,11 @@ const newProduct = async (stock = 10_000) => (await givenProduct(shop.db, { stoc
 
 type Buyer = { from?: string; person?: Person; email?: string; to?: TestShop }
 
-function place(product: string, qty: number, { from = '192.0.2.1', person, email, to = shop }: Buyer): Promise<Answer> {
+function place(
+  product: string,
+  qty: number,
+  { from = '192.0.2.1', person, email, to = shop }: Buyer,
+): Promise<Answer> {
   return call(to, {
     method: 'POST',
     url: '/api/sales',
@@ -39,16 +50,21 @@ function place(product: string, qty: number, { from = '192.0.2.1', person, email
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
-const placed = (answers: readonly Answer[]) => answers.filter(({ statusCode }) => statusCode === 201)
+const placed = (answers: readonly Answer[]) =>
+  answers.filter(({ statusCode }) => statusCode === 201)
 const mineOf = (answer: Answer) => ({ id: answer.json()._id as string, cookies: cookieOf(answer) })
 
 describe('one address holds at most 10 unpaid orders and 200 pieces at a time', () => {
   test('of 20 parallel orders 10 are made and 10 refused', async () => {
     const [from, product] = [newAddress(), await newProduct()]
-    const answers = await times(20, (i) => place(product, 2, { from, email: `buyer-${i}@example.com` }))
+    const answers = await times(20, (i) =>
+      place(product, 2, { from, email: `buyer-${i}@example.com` }),
+    )
     expect(placed(answers)).toHaveLength(10)
     const refused = answers.filter(({ statusCode }) => statusCode !== 201)
-    expect(refused.map((answer) => [answer.statusCode, answer.json()])).toEqual(Array(10).fill([429, unpaid]))
+    expect(refused.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      Array(10).fill([429, unpaid]),
+    )
     expect(await stockOf(shop.db, product)).toBe(10_000 - 20)
   })
 
@@ -117,7 +133,10 @@ describe('the holder’s count goes down when the order ends', () => {
     return () => (known ??= givenAct(shop.db))
   }
 
-  const endings: Record<string, (mine: { id: string; cookies: Record<string, string> }) => Promise<unknown>> = {
+  const endings: Record<
+    string,
+    (mine: { id: string; cookies: Record<string, string> }) => Promise<unknown>
+  > = {
     cancelled: (mine) => act(shop, mine, 'cancel'),
     'paid by card': async ({ id }) => {
       shop.cards.charges.set(id, { amount: 1_000_000_000 })
@@ -132,7 +151,11 @@ describe('the holder’s count goes down when the order ends', () => {
     'on delivery and expired': async (mine) => {
       await act(shop, mine, 'on delivery')
       const long = new Date(Date.now() - 15 * 24 * 3600_000)
-      await shop.db.updateTable('sale').set({ created_at: long }).where('id', '=', mine.id).execute()
+      await shop.db
+        .updateTable('sale')
+        .set({ created_at: long })
+        .where('id', '=', mine.id)
+        .execute()
       await expireUnpaidSales(shop.payments, { unpaidOrderHours: 24, onDeliveryDays: 14 })
     },
   }
@@ -159,7 +182,9 @@ describe('the holder’s count goes down when the order ends', () => {
       const cancelling = mine.slice(0, 5)
       const [answers] = await Promise.all([
         times(12, () => place(product, 1, { from })),
-        times(cancelling.length, (i) => act(shop, cancelling[i] as (typeof mine)[number], 'cancel')),
+        times(cancelling.length, (i) =>
+          act(shop, cancelling[i] as (typeof mine)[number], 'cancel'),
+        ),
       ])
       for (const { statusCode } of answers) expect([201, 429]).toContain(statusCode)
       mine = [...mine.slice(5), ...placed(answers).map(mineOf)]
@@ -175,7 +200,11 @@ describe('the holder’s count goes down when the order ends', () => {
     await act(shop, mineOf(first), 'cancel')
     await sql`update order_hold set cancelled_at = '{}'`.execute(shop.db) // they count for an hour
     await deleteExpired(shop.db)
-    const empty = await shop.db.selectFrom('order_hold').select('holder').where('orders', '=', 0).execute()
+    const empty = await shop.db
+      .selectFrom('order_hold')
+      .select('holder')
+      .where('orders', '=', 0)
+      .execute()
     expect(empty).toEqual([])
   })
 })
@@ -184,7 +213,9 @@ describe('an account', () => {
   test('a verified buyer holds 20 orders from anywhere', async () => {
     const [from, product] = [newAddress(), await newProduct()]
     const person = await givenPerson(shop.db, { email_verified_at: new Date() })
-    const answers = await times(24, (i) => place(product, 1, { from: i % 2 ? from : newAddress(), person }))
+    const answers = await times(24, (i) =>
+      place(product, 1, { from: i % 2 ? from : newAddress(), person }),
+    )
     expect(placed(answers)).toHaveLength(20)
     expect((await place(product, 200, { from })).statusCode).toBe(201)
   })
@@ -193,7 +224,8 @@ describe('an account', () => {
     const product = await newProduct()
     const person = await givenPerson(shop.db, { email_verified_at: new Date() })
     const statuses = []
-    for (const qty of [1999, 2, 1, 1]) statuses.push((await place(product, qty, { person })).statusCode)
+    for (const qty of [1999, 2, 1, 1])
+      statuses.push((await place(product, qty, { person })).statusCode)
     expect(statuses).toEqual([201, 429, 201, 429])
   })
 
@@ -201,8 +233,11 @@ describe('an account', () => {
     const [from, product] = [newAddress(), await newProduct()]
     const people = await times(3, () => givenPerson(shop.db))
     const statuses = []
-    for (const person of people) statuses.push((await place(product, 100, { from, person })).statusCode)
-    expect([...statuses, (await place(product, 1, { from })).statusCode]).toEqual([201, 201, 429, 429])
+    for (const person of people)
+      statuses.push((await place(product, 100, { from, person })).statusCode)
+    expect([...statuses, (await place(product, 1, { from })).statusCode]).toEqual([
+      201, 201, 429, 429,
+    ])
   })
 
   test('of an admin, who orders by hand for customers, has no cap', async () => {
@@ -215,7 +250,10 @@ describe('an account', () => {
 })
 
 test('a cap that was lowered stops new orders, and lets the old ones go', async () => {
-  const low = await givenShop({ db: shop.db, holdCaps: { ...CAPS, address: { orders: 2, pieces: 200 } } })
+  const low = await givenShop({
+    db: shop.db,
+    holdCaps: { ...CAPS, address: { orders: 2, pieces: 200 } },
+  })
   const [from, product] = [newAddress(), await newProduct()]
   const mine = placed(await times(3, () => place(product, 1, { from }))).map(mineOf)
   expect((await place(product, 1, { from, to: low })).statusCode).toBe(429)

@@ -4,7 +4,9 @@ import { createKeys } from '../../platform/config/keys.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
 import { checkedHold, holdCapsOf } from './hold-caps.ts'
 
-const caps = holdCapsOf({ caps: { addressOrders: 2, addressPieces: 10, accountOrders: 4, accountPieces: 30 } })
+const caps = holdCapsOf({
+  caps: { addressOrders: 2, addressPieces: 10, accountOrders: 4, accountPieces: 30 },
+})
 const holder = (values: object = {}) => ({
   holder: 'one',
   isAccount: false,
@@ -15,7 +17,11 @@ const holder = (values: object = {}) => ({
 })
 
 test('an account has caps of its own', () => {
-  expect(checkedHold(holder(), 1, caps)).toEqual({ holder: 'one', pieces: 1, cap: { orders: 2, pieces: 10 } })
+  expect(checkedHold(holder(), 1, caps)).toEqual({
+    holder: 'one',
+    pieces: 1,
+    cap: { orders: 2, pieces: 10 },
+  })
   const ofAccount = { holder: 'one', pieces: 1, cap: { orders: 4, pieces: 30 } }
   expect(checkedHold(holder({ isAccount: true }), 1, caps)).toEqual(ofAccount)
 })

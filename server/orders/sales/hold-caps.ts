@@ -12,20 +12,40 @@ export const holdCapsOf = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
   account: { orders: caps.accountOrders, pieces: caps.accountPieces },
 })
 
-/** `orders` and `pieces`: of its other unpaid orders. `cancelled`: by who placed them, within the last hour. */
-export type Holder = { holder: string; isAccount: boolean; orders: number; pieces: number; cancelled: number }
+/**
+ * `orders` and `pieces`: of its other unpaid orders. `cancelled`: by who placed them, within the
+ * last hour.
+ */
+export type Holder = {
+  holder: string
+  isAccount: boolean
+  orders: number
+  pieces: number
+  cancelled: number
+}
 
-/** Cancelling makes room only so often, as it sends mails. Paid orders do not count: customers may share an address. */
+/**
+ * Cancelling makes room only so often, as it sends mails. Paid orders do not count: customers may
+ * share an address.
+ */
 const CANCELLED_PER_CAP = 3
 
 /** Pieces and orders that an order adds to its holder's row, within the cap. */
 export type Hold = { holder: string; pieces: number; cap: Cap }
 
-/** @throws 429 when the holder would hold more than the cap, or has cancelled too many orders within the hour */
-export function checkedHold({ holder, isAccount, ...held }: Holder, pieces: number, caps: HoldCaps): Hold {
+/**
+ * @throws 429 when the holder would hold more than the cap, or has cancelled too many orders within
+ * the hour
+ */
+export function checkedHold(
+  { holder, isAccount, ...held }: Holder,
+  pieces: number,
+  caps: HoldCaps,
+): Hold {
   const cap = isAccount ? caps.account : caps.address
   if (pieces > cap.pieces) throw new HttpError(429, messages.tooManyPieces(cap.pieces))
-  if (held.orders >= cap.orders || held.pieces + pieces > cap.pieces) throw new HttpError(429, messages.unpaidOrders)
+  if (held.orders >= cap.orders || held.pieces + pieces > cap.pieces)
+    throw new HttpError(429, messages.unpaidOrders)
   if (held.orders + held.cancelled >= cap.orders * CANCELLED_PER_CAP)
     throw new HttpError(429, messages.tooManyCancelled)
   return { holder, pieces, cap }

@@ -3,7 +3,10 @@ import type { Invoice, Sale, SaleLine } from '#contract/orders/sales.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { toAmounts, toBuyer } from './queries.ts'
 
-/** Keeps packed serial numbers for an invoice: later parcels do not change it. The caller has locked the order. */
+/**
+ * Keeps packed serial numbers for an invoice: later parcels do not change it. The caller has locked
+ * the order.
+ */
 export const keepSerials = (trx: Trx, saleId: string): Promise<unknown> =>
   sql`
     insert into invoice_serial (sale_id, variant_id, serials)
@@ -13,10 +16,17 @@ export const keepSerials = (trx: Trx, saleId: string): Promise<unknown> =>
     where sale_id = ${saleId} and state <> 'returned' group by 1, 2`.execute(trx)
 
 /** Adds to each order its invoice as it was issued, and the serial numbers of its lines. */
-export async function withInvoices<One extends Sale>(db: Db, sales: readonly One[]): Promise<One[]> {
+export async function withInvoices<One extends Sale>(
+  db: Db,
+  sales: readonly One[],
+): Promise<One[]> {
   const ids = sales.filter(({ invoiceNumber }) => invoiceNumber !== undefined).map(({ _id }) => _id)
   if (ids.length === 0) return [...sales]
-  const rows = await db.selectFrom('issued_invoice').selectAll().where('sale_id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('issued_invoice')
+    .selectAll()
+    .where('sale_id', 'in', ids)
+    .execute()
   const invoices = new Map(rows.map((row) => [row.sale_id, row]))
   const withSerials = await readSerials(db, ids)
   return sales.map((sale) => {
@@ -35,7 +45,11 @@ export async function withInvoice(db: Db, sale: Sale): Promise<Sale> {
 type WithSerials = (saleId: string, line: SaleLine) => SaleLine
 
 async function readSerials(db: Db, ids: readonly string[]): Promise<WithSerials> {
-  const rows = await db.selectFrom('invoice_serial').selectAll().where('sale_id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('invoice_serial')
+    .selectAll()
+    .where('sale_id', 'in', ids)
+    .execute()
   const serials = new Map(rows.map((row) => [`${row.sale_id} ${row.variant_id}`, row.serials]))
   return (saleId, line) => {
     const own = serials.get(`${saleId} ${line.variant ?? line.id}`)

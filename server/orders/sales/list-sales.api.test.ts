@@ -23,7 +23,12 @@ const idsOf = ({ data }: { data: { _id: string }[] }): string[] => data.map(({ _
 const find = (typed: string) => get(`/sales/50/0/${encodeURIComponent(typed)}`)
 
 const complete = (id: string) =>
-  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload: { value: 'completed' },
+    headers: as(admin),
+  })
 
 test('the list is newest first and counts all', async () => {
   const ids: string[] = []
@@ -38,7 +43,10 @@ test("an account's list counts orders that join and leave", async () => {
   const orders = await Promise.all([givenOrder(shop), givenOrder(shop), givenOrder(shop)])
   const give = (id: string, user_id: string | null) =>
     shop.db.updateTable('sale').set({ user_id }).where('id', '=', id).execute()
-  const totals = async () => [(await get('/sales/user/1/0', owner)).total, (await get('/sales/user/1/0', other)).total]
+  const totals = async () => [
+    (await get('/sales/user/1/0', owner)).total,
+    (await get('/sales/user/1/0', other)).total,
+  ]
   expect(await totals()).toEqual([0, 0])
   for (const { id } of orders) await give(id, owner.id)
   expect(await totals()).toEqual([3, 0])
@@ -62,7 +70,10 @@ test('only the list of invoices of the back office tells their VAT', async () =>
   expect((await get('/sales/completed/50/0')).data[0]).not.toHaveProperty('vat')
   const seller = sql`jsonb_set(seller, '{vat}', '{"on": true, "rate": 7.5}')`
   await sql`update sale set seller = ${seller} where id = ${id}`.execute(shop.db)
-  expect((await get('/sales/completed/50/0')).data[0].vat).toBeCloseTo((totalKobo * 7.5) / 107.5 / 100, 2)
+  expect((await get('/sales/completed/50/0')).data[0].vat).toBeCloseTo(
+    (totalKobo * 7.5) / 107.5 / 100,
+    2,
+  )
   expect((await get('/sales/50/0')).data[0]).not.toHaveProperty('vat')
 })
 
@@ -105,31 +116,56 @@ describe('search on sales matches', () => {
       phoneNumber: '0803 555 0199',
       products: [{ id: product, qty: 1 }],
     })
-    await givenOrder(shop, { state, name: 'Ada Obi', email: 'ada@example.com', phoneNumber: '0803 123 4567' })
+    await givenOrder(shop, {
+      state,
+      name: 'Ada Obi',
+      email: 'ada@example.com',
+      phoneNumber: '0803 123 4567',
+    })
     expect(await find(typedFor(expected))).toMatchObject({ data: [{ _id: expected.id }], total: 1 })
   })
 
   test('status and payment status, with the right total of every page', async () => {
-    const orders = [await givenOrder(shop), await givenOrder(shop), await givenOrder(shop), await givenOrder(shop)]
+    const orders = [
+      await givenOrder(shop),
+      await givenOrder(shop),
+      await givenOrder(shop),
+      await givenOrder(shop),
+    ]
     const ids = orders.map(({ id }) => id).toReversed()
     await complete(orders[1]?.id ?? '')
     expect(await find('Completed')).toMatchObject({ data: [{ _id: ids[2] }], total: 1 })
     expect(await find('paid')).toMatchObject({ data: [{ _id: ids[2] }], total: 1 })
-    expect(await get('/sales/2/1/processing')).toMatchObject({ data: [{ _id: ids[1] }, { _id: ids[3] }], total: 3 })
+    expect(await get('/sales/2/1/processing')).toMatchObject({
+      data: [{ _id: ids[1] }, { _id: ids[3] }],
+      total: 3,
+    })
     expect(await get('/sales/2/9/unpaid')).toEqual({ data: [], total: 3 })
   })
 
   test('a method of payment', async () => {
-    const [first] = [await givenOrder(shop, { stateValues: { state: 'Lagos' } }), await givenOrder(shop)]
+    const [first] = [
+      await givenOrder(shop, { stateValues: { state: 'Lagos' } }),
+      await givenOrder(shop),
+    ]
     const value = 'on delivery'
-    await call(shop, { method: 'PUT', url: `/api/sales/${first.id}`, payload: { value }, headers: as(admin) })
+    await call(shop, {
+      method: 'PUT',
+      url: `/api/sales/${first.id}`,
+      payload: { value },
+      headers: as(admin),
+    })
     for (const typed of ['on delivery', 'On  Delivery'])
       expect(await find(typed)).toMatchObject({ data: [{ _id: first.id }], total: 1 })
     expect(await find('card')).toMatchObject({ total: 1 })
   })
 
   test('the day that an order shows, and its month', async () => {
-    const [early, late, other] = [await givenOrder(shop), await givenOrder(shop), await givenOrder(shop)]
+    const [early, late, other] = [
+      await givenOrder(shop),
+      await givenOrder(shop),
+      await givenOrder(shop),
+    ]
     const place = (id: string, created_at: string) =>
       shop.db.updateTable('sale').set({ created_at }).where('id', '=', id).execute()
     await place(early.id, '2026-03-20T00:00:00+01:00')
@@ -148,15 +184,23 @@ describe('search on sales matches', () => {
   })
 
   test('a status and a name that reads the same, each order once', async () => {
-    const [completed, named] = [await givenOrder(shop), await givenOrder(shop, { name: 'Completed Things Ltd' })]
+    const [completed, named] = [
+      await givenOrder(shop),
+      await givenOrder(shop, { name: 'Completed Things Ltd' }),
+    ]
     await complete(completed.id)
-    expect(await find('completed')).toMatchObject({ data: [{ _id: named.id }, { _id: completed.id }], total: 2 })
+    expect(await find('completed')).toMatchObject({
+      data: [{ _id: named.id }, { _id: completed.id }],
+      total: 2,
+    })
     await complete(named.id)
     expect(await find('completed')).toMatchObject({ total: 2 })
   })
 
   test('an order once, however many of its lines match', async () => {
-    const products = [{ title: 'Blue kaftan' }, { title: 'Red kaftan' }].map((values) => givenProduct(shop.db, values))
+    const products = [{ title: 'Blue kaftan' }, { title: 'Red kaftan' }].map((values) =>
+      givenProduct(shop.db, values),
+    )
     const lines = (await Promise.all(products)).map(({ id }) => ({ id, qty: 1 }))
     const { id } = await givenOrder(shop, { products: lines, name: 'Kaftan Lover' })
     expect(await find('kaftan')).toMatchObject({ data: [{ _id: id }], total: 1 })
@@ -164,9 +208,22 @@ describe('search on sales matches', () => {
 
   test('nothing if nothing matches', async () => {
     await givenOrder(shop)
-    for (const typed of ['nothing like it', '%', '_', '\\', '100%', "'; drop table sale; --", '🧵', '\n']) {
+    for (const typed of [
+      'nothing like it',
+      '%',
+      '_',
+      '\\',
+      '100%',
+      "'; drop table sale; --",
+      '🧵',
+      '\n',
+    ]) {
       const { data, total } = await find(typed)
-      expect([typed, data.length, total]).toEqual([typed, typed === '\n' ? 1 : 0, typed === '\n' ? 1 : 0])
+      expect([typed, data.length, total]).toEqual([
+        typed,
+        typed === '\n' ? 1 : 0,
+        typed === '\n' ? 1 : 0,
+      ])
     }
   })
 })
@@ -203,7 +260,8 @@ describe('sort', () => {
     await complete(ada)
     return { zik, ada, angel }
   }
-  const sorted = async (sort: string, list = '/sales/50/0') => idsOf(await get(`${list}?sort=${sort}`))
+  const sorted = async (sort: string, list = '/sales/50/0') =>
+    idsOf(await get(`${list}?sort=${sort}`))
 
   test('by total, name, date and status; `-` reverses the order, ties included', async () => {
     const { zik, ada, angel } = await givenThree()
@@ -247,8 +305,13 @@ describe('sort', () => {
         (select lines from sale), 0, 100 * n, now() - n * interval '1 minute'
       from generate_series(1, ${MAX_FOUND + 200}::int) as n`.execute(shop.db)
     const namesOf = async (path: string) =>
-      (await get(path)).data.map(({ personalDetails: [name] }: { personalDetails: string[] }) => name)
-    expect(await namesOf('/sales/2/0/common?sort=-total')).toEqual(['Common Name 1000', 'Common Name 999'])
+      (await get(path)).data.map(
+        ({ personalDetails: [name] }: { personalDetails: string[] }) => name,
+      )
+    expect(await namesOf('/sales/2/0/common?sort=-total')).toEqual([
+      'Common Name 1000',
+      'Common Name 999',
+    ])
     expect(await namesOf(`/sales/5/${MAX_FOUND - 1}/common?sort=-total`)).toEqual(['Common Name 1'])
   })
 
@@ -256,7 +319,10 @@ describe('sort', () => {
     '%j is refused',
     async (sort) => {
       const answer = await call(shop, { url: `/api/sales/50/0?sort=${sort}`, headers: as(admin) })
-      expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('sort must be one of')])
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        400,
+        expect.stringContaining('sort must be one of'),
+      ])
     },
   )
 
@@ -290,9 +356,15 @@ describe("a user's orders", () => {
     await givenOrder(shop, { products: [{ id: product, qty: 1 }] })
     const { _id } = placed.json()
     expect(await get(`/users/${user.id}/sales/50/0`)).toMatchObject({ data: [{ _id }], total: 1 })
-    expect(await get(`/users/${user.id}/sales/50/0/adire`)).toMatchObject({ data: [{ _id }], total: 1 })
+    expect(await get(`/users/${user.id}/sales/50/0/adire`)).toMatchObject({
+      data: [{ _id }],
+      total: 1,
+    })
     expect(await get(`/users/${user.id}/sales/50/0/elsewhere`)).toEqual({ data: [], total: 0 })
-    expect(await get('/sales/user/50/0/processing', user)).toMatchObject({ data: [{ _id }], total: 1 })
+    expect(await get('/sales/user/50/0/processing', user)).toMatchObject({
+      data: [{ _id }],
+      total: 1,
+    })
   })
 
   test('orders of admins are for super admins only', async () => {
@@ -321,7 +393,10 @@ describe('users', () => {
     ['a sign', '+'],
   ])('are found by %s', async (_what, typed) => {
     await givenPerson(shop.db, { full_name: 'Ada Obi' })
-    const expected = await givenPerson(shop.db, { full_name: 'Musa Danjuma', email: 'musa.dan@yahoo.com' })
+    const expected = await givenPerson(shop.db, {
+      full_name: 'Musa Danjuma',
+      email: 'musa.dan@yahoo.com',
+    })
     await shop.db
       .updateTable('user_account')
       .set({ phone_number: '+2348035550001' })
@@ -335,7 +410,11 @@ describe('users', () => {
 
   test('are sorted as a whole; admins are, too', async () => {
     const superAdmin = await givenPerson(shop.db, { role: 'superAdmin', full_name: 'Yaya' })
-    const musa = await givenPerson(shop.db, { full_name: 'Musa', email: 'z@example.com', status: 'block' })
+    const musa = await givenPerson(shop.db, {
+      full_name: 'Musa',
+      email: 'z@example.com',
+      status: 'block',
+    })
     const ada = await givenPerson(shop.db, { full_name: 'ada', email: 'm@example.com' })
     const zik = await givenPerson(shop.db, { full_name: 'Zik', email: 'A@example.com' })
     for (const [day, { id }] of [musa, ada, zik].entries())
@@ -358,7 +437,9 @@ describe('users', () => {
     const admins = async (sort: string) => idsOf(await get(`/users/admin?sort=${sort}`, superAdmin))
     expect(await admins('role')).toEqual([admin.id, superAdmin.id])
     expect(await admins('-fullName')).toEqual((await admins('fullName')).toReversed())
-    expect((await call(shop, { url: '/api/users/50/0?sort=role', headers: as(admin) })).statusCode).toBe(400)
+    expect(
+      (await call(shop, { url: '/api/users/50/0?sort=role', headers: as(admin) })).statusCode,
+    ).toBe(400)
   })
 
   test('are listed newest first, basic users only, with the right total of every page', async () => {

@@ -38,12 +38,21 @@ export function countSales(db: Db, conditions: readonly OrderFilters[]): Promise
   return countEach(db, relations)
 }
 
-/** How many rows each of these relations has, in one statement; counting stops above `MAX_COUNTED`. */
-export async function countEach(db: Db, relations: readonly RawBuilder<unknown>[]): Promise<number[]> {
+/**
+ * How many rows each of these relations has, in one statement; counting stops above `MAX_COUNTED`.
+ */
+export async function countEach(
+  db: Db,
+  relations: readonly RawBuilder<unknown>[],
+): Promise<number[]> {
   if (relations.length === 0) return []
   const limit = sql.lit(MAX_COUNTED + 1)
-  const counts = relations.map((rows) => sql`(select count(*) from (select from ${rows} limit ${limit}) as counted)`)
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
+  const counts = relations.map(
+    (rows) => sql`(select count(*) from (select from ${rows} limit ${limit}) as counted)`,
+  )
+  const { rows } = await sql<{
+    counts: number[]
+  }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
   return rows[0]?.counts ?? []
 }
 
@@ -51,8 +60,14 @@ export async function countEach(db: Db, relations: readonly RawBuilder<unknown>[
 export const shownCount = (count: number): { count: number; more?: true } =>
   count > MAX_COUNTED ? { count: MAX_COUNTED, more: true } : { count }
 
-/** One page of orders, newest first unless `sort` is given. `searchFor` defines what a search finds. */
-export async function listSales(db: Db, scope: Of, { search, sort, ...page }: Page): Promise<SalePage> {
+/**
+ * One page of orders, newest first unless `sort` is given. `searchFor` defines what a search finds.
+ */
+export async function listSales(
+  db: Db,
+  scope: Of,
+  { search, sort, ...page }: Page,
+): Promise<SalePage> {
   const { rows, total } = await findPage(db, {
     from: 'sale',
     columns: scope.isCompleted && scope.userId === undefined ? INVOICES : SHOWN,
@@ -69,14 +84,20 @@ export async function listSales(db: Db, scope: Of, { search, sort, ...page }: Pa
 /** The seller says for good whether an invoice has VAT. */
 const INVOICES = [...SHOWN, 'seller'] as const
 
-function vatOf(row: Pick<SaleRow, 'subtotal_kobo' | 'shipping_price_kobo'>, seller: SaleRow['seller']) {
+function vatOf(
+  row: Pick<SaleRow, 'subtotal_kobo' | 'shipping_price_kobo'>,
+  seller: SaleRow['seller'],
+) {
   if (!seller?.vat.on) return undefined
   return { vat: toNaira(vatIn(row.subtotal_kobo + row.shipping_price_kobo, seller.vat.rate)) }
 }
 
 const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 
-/** In the order in which it happens: unpacked, packed, shipped … The index in the schema has the same expression. */
+/**
+ * In the order in which it happens: unpacked, packed, shipped … The index in the schema has the
+ * same expression.
+ */
 const fulfilmentStep = sql`array_position(array[${sql.join(FULFILMENTS.map((state) => sql.lit(state)))}], sale.fulfilment)`
 
 const newest: Order = [down(sql`sale.created_at`), down(sql`sale.id`)]

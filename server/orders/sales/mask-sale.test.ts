@@ -3,7 +3,11 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { maskSale } from './mask-sale.ts'
 
 const maskOf = (personalDetails: string[]) =>
-  maskSale({ personalDetails, shipping: ['Lagos', 'Ikeja', '1 Allen Avenue'], moreDetails: 'call first' } as Sale)
+  maskSale({
+    personalDetails,
+    shipping: ['Lagos', 'Ikeja', '1 Allen Avenue'],
+    moreDetails: 'call first',
+  } as Sale)
 
 test('a masked order names the place and nothing that finds a person', () => {
   expect(maskOf(['Ada Obi', 'ada@mail.example.com', '08012345678', '08087654321'])).toEqual({

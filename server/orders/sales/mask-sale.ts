@@ -1,6 +1,8 @@
 import type { Sale } from '#contract/orders/sales.ts'
 
-/** The masked view: lines, prices, state and local government, but nothing that identifies a person. */
+/**
+ * The masked view: lines, prices, state and local government, but nothing that identifies a person.
+ */
 export function maskSale(sale: Sale): Sale {
   const [name = '', email = '', phone = ''] = sale.personalDetails
   return {

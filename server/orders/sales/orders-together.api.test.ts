@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Trx } from '#server/platform/db/schema.ts'
-import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import {
+  call,
+  checkoutForm,
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenState,
+} from '#test/factories.ts'
 import { stockOf, violations } from '#test/orders.ts'
 import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -21,7 +28,11 @@ beforeAll(async () => {
   state = await givenState(one.db)
   category = await givenCategory(one.db)
   const { id } = await givenOrder(one, { state })
-  pattern = await one.db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  pattern = await one.db
+    .selectFrom('sale')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 })
 afterAll(async () => {
   for (const shop of shops.toReversed()) await shop.close()
@@ -37,20 +48,36 @@ const salesOf = (carts: readonly Cart[], ids: readonly string[]): SaleToWrite[] 
     const lines = cart.map(({ product, qty }) => ({ product_id: ids[product] ?? '', qty, ...SOLD }))
     const subtotal_kobo = cart.reduce((sum, { qty }) => sum + qty * SOLD.price_kobo, 0)
     const row = { ...pattern, id: newId(), lines, subtotal_kobo }
-    return { row, adjusted: false, hold: null, uses: [], key: newId(), requestHash: '-', validFor: '7 days' }
+    return {
+      row,
+      adjusted: false,
+      hold: null,
+      uses: [],
+      key: newId(),
+      requestHash: '-',
+      validFor: '7 days',
+    }
   })
 
 const givenStocks = (stocks: readonly number[]): Promise<string[]> =>
   Promise.all(
     stocks.map(async (stock) => {
-      const values = { stock, category_id: category, price_kobo: SOLD.price_kobo, discount_percentage: 0 }
+      const values = {
+        stock,
+        category_id: category,
+        price_kobo: SOLD.price_kobo,
+        discount_percentage: 0,
+      }
       return (await givenProduct(shops[0].db, values)).id
     }),
   )
 
-const stocksOf = (ids: readonly string[]): Promise<number[]> => Promise.all(ids.map((id) => stockOf(shops[0].db, id)))
+const stocksOf = (ids: readonly string[]): Promise<number[]> =>
+  Promise.all(ids.map((id) => stockOf(shops[0].db, id)))
 
-/** Which orders were written, where those left out are written together again until no more can be. */
+/**
+ * Which orders were written, where those left out are written together again until no more can be.
+ */
 async function writtenTogether(sales: readonly SaleToWrite[]): Promise<boolean[]> {
   const written = new Set<SaleToWrite>()
   for (let left = [...sales]; left.length > 0; ) {
@@ -70,11 +97,14 @@ async function writtenOneByOne(sales: readonly SaleToWrite[]): Promise<boolean[]
 
 const PRODUCTS = 4
 const carts = fc.array(
-  fc.uniqueArray(fc.record({ product: fc.nat(PRODUCTS - 1), qty: fc.integer({ min: 1, max: 3 }) }), {
-    selector: ({ product }) => product,
-    minLength: 1,
-    maxLength: 3,
-  }),
+  fc.uniqueArray(
+    fc.record({ product: fc.nat(PRODUCTS - 1), qty: fc.integer({ min: 1, max: 3 }) }),
+    {
+      selector: ({ product }) => product,
+      minLength: 1,
+      maxLength: 3,
+    },
+  ),
   { minLength: 1, maxLength: 12 },
 )
 const stocks = fc.array(fc.nat(6), { minLength: PRODUCTS, maxLength: PRODUCTS })
@@ -99,7 +129,9 @@ const order = (values: object, products: { id: string; qty: number }[]) => ({
 })
 
 const outcomes = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
-  (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? 'placed' : String(one.reason.message)))
+  (await Promise.allSettled(all)).map((one) =>
+    one.status === 'fulfilled' ? 'placed' : String(one.reason.message),
+  )
 
 test('the first buyers get the last pieces', async () => {
   const [id = ''] = await givenStocks([3])
@@ -122,7 +154,9 @@ test('orders that pass a cap together are placed up to it', async () => {
   const [id = ''] = await givenStocks([50])
   const caps = { address: { orders: 3, pieces: 50 }, account: { orders: 3, pieces: 50 } }
   const values = { caps, addressHolder: `address:${newId()}` }
-  const answers = await outcomes(Array.from({ length: 6 }, () => placeSale(shops[0], order(values, [{ id, qty: 1 }]))))
+  const answers = await outcomes(
+    Array.from({ length: 6 }, () => placeSale(shops[0], order(values, [{ id, qty: 1 }]))),
+  )
   expect(answers.filter((answer) => answer === 'placed')).toHaveLength(3)
   expect(await stocksOf([id])).toEqual([47])
 })
@@ -144,13 +178,15 @@ test('buyers on two instances never share the last piece', async () => {
   expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([])
   const left = await stocksOf(ids)
   const refused = statuses.flatMap((status, i) => (status === 409 ? [lines(i)] : []))
-  const isServable = (cart: { id: string }[]) => cart.every(({ id }) => (left[ids.indexOf(id)] ?? 0) > 0)
+  const isServable = (cart: { id: string }[]) =>
+    cart.every(({ id }) => (left[ids.indexOf(id)] ?? 0) > 0)
   expect(refused.filter(isServable)).toEqual([])
   expect(await violations(shops[0].db)).toEqual([])
 })
 
 describe.runIf(inject('database').kind === 'postgres')('while another holds a variant', () => {
-  const hold = (trx: Trx, id: string) => sql`select from variant where id = ${id} for update`.execute(trx)
+  const hold = (trx: Trx, id: string) =>
+    sql`select from variant where id = ${id} for update`.execute(trx)
   const waiting = async (): Promise<number[]> => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(shops[0].db)
@@ -177,7 +213,9 @@ describe.runIf(inject('database').kind === 'postgres')('while another holds a va
     const [sale] = salesOf([[{ product: 0, qty: 1 }]], ids) as [SaleToWrite]
     const [written] = await shops[0].db.transaction().execute(async (trx) => {
       await sql`update variant set stock = 1 where id = ${ids[0]}`.execute(trx)
-      await sql`insert into stock_movement (variant_id, kind, delta) values (${ids[0]}, 'adjust', 1)`.execute(trx)
+      await sql`insert into stock_movement (variant_id, kind, delta) values (${ids[0]}, 'adjust', 1)`.execute(
+        trx,
+      )
       const waits = writeSale(shops[0].db, sale)
       await expect.poll(waiting, { interval: 20 }).toHaveLength(1)
       return [waits]

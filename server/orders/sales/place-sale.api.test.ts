@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { orderTotal, subtotalOf, toKobo } from '#contract/orders/pricing.ts'
 import type { Trx } from '#server/platform/db/schema.ts'
-import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import {
+  call,
+  checkoutForm,
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenState,
+} from '#test/factories.ts'
 import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
@@ -17,10 +24,21 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const place = (products: { id: string; qty: number }[], values = {}, headers = {}) =>
-  call(shop, { method: 'POST', url: '/api/sales', payload: checkoutForm(state, products, values), headers })
+  call(shop, {
+    method: 'POST',
+    url: '/api/sales',
+    payload: checkoutForm(state, products, values),
+    headers,
+  })
 
 const stockOf = async (id: string): Promise<number> =>
-  (await shop.db.selectFrom('variant').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+  (
+    await shop.db
+      .selectFrom('variant')
+      .select('stock')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).stock
 
 const ordersOf = async (productId: string): Promise<number> => {
   const rows = await shop.db.selectFrom('sale').select('lines').execute()
@@ -29,7 +47,11 @@ const ordersOf = async (productId: string): Promise<number> => {
 
 describe('an order', () => {
   test('answers 201 with the whole sale: ids, texts, naira, both statuses', async () => {
-    const product = await givenProduct(shop.db, { price_kobo: 1_999_99, discount_percentage: 12.5, title: 'Adire tee' })
+    const product = await givenProduct(shop.db, {
+      price_kobo: 1_999_99,
+      discount_percentage: 12.5,
+      title: 'Adire tee',
+    })
     const answer = await place([{ id: product.id, qty: 3 }], {
       subtotal: 5249.97,
       name: 'Ada',
@@ -43,7 +65,9 @@ describe('an order', () => {
       shipping: [expect.stringContaining('State'), 'Ikeja', '12 Allen Avenue, near the roundabout'],
       shippingPrice: 2000,
       subtotal: 5249.97,
-      products: [{ id: product.id, title: 'Adire tee', qty: 3, price: 1999.99, discountPercentage: 12.5 }],
+      products: [
+        { id: product.id, title: 'Adire tee', qty: 3, price: 1999.99, discountPercentage: 12.5 },
+      ],
       transactionStatus: 'processing',
       paymentStatus: 'unpaid',
       paymentMethod: 'card',
@@ -90,13 +114,21 @@ describe('an order', () => {
 
   test('of a product that is no longer sold is refused', async () => {
     const product = await givenProduct(shop.db)
-    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', product.id).execute()
+    await shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', product.id)
+      .execute()
     expect((await place([{ id: product.id, qty: 1 }])).statusCode).toBe(409)
   })
 
   test.each([
     ['an unknown state', { state: '00000000-0000-7000-8000-00000000ffff' }, 'state not found'],
-    ['a local government of another state', { lga: 'Warri South' }, 'this local government is not in the chosen state'],
+    [
+      'a local government of another state',
+      { lga: 'Warri South' },
+      'this local government is not in the chosen state',
+    ],
     ['no products', { products: [] }, 'your cart is empty'],
     ['a blank name', { name: '  ' }, 'name is a required field'],
     ['a bad email', { email: 'ada' }, 'email must be a valid email address'],
@@ -109,7 +141,9 @@ describe('an order', () => {
 
   test('goes to any local government of a state that has none recorded', async () => {
     const product = await givenProduct(shop.db)
-    const answer = await place([{ id: product.id, qty: 1 }], { state: await givenState(shop.db, { lgas: '' }) })
+    const answer = await place([{ id: product.id, qty: 1 }], {
+      state: await givenState(shop.db, { lgas: '' }),
+    })
     expect(answer.statusCode).toBe(201)
   })
 
@@ -121,7 +155,14 @@ describe('an order', () => {
 })
 
 describe('the database refuses', () => {
-  const line = { product_id: 'x', title: 'x', images: [], price_kobo: 1, discount_percentage: 0, qty: 1 }
+  const line = {
+    product_id: 'x',
+    title: 'x',
+    images: [],
+    price_kobo: 1,
+    discount_percentage: 0,
+    qty: 1,
+  }
   test.each([
     ['an order without lines', []],
     ['a line without pieces', [{ ...line, qty: 0 }]],
@@ -131,7 +172,9 @@ describe('the database refuses', () => {
     ['what is no list of lines', { ...line, qty: 'many' }],
   ])('%s', async (_what, lines) => {
     const { _id } = (await place([{ id: (await givenProduct(shop.db)).id, qty: 1 }])).json()
-    const change = sql`update sale set lines = ${JSON.stringify(lines)} where id = ${_id}`.execute(shop.db)
+    const change = sql`update sale set lines = ${JSON.stringify(lines)} where id = ${_id}`.execute(
+      shop.db,
+    )
     await expect(change).rejects.toThrow(/sale_lines_check|search_text|json_array_elements/)
   })
 })
@@ -182,7 +225,11 @@ describe('prices', () => {
         const answer = await place(products.map(({ id }, i) => ({ id, qty: lines[i]?.qty ?? 1 })))
         const sale = answer.json()
         const expected = subtotalOf(
-          lines.map(({ priceKobo, discount, qty }) => ({ price: priceKobo / 100, discountPercentage: discount, qty })),
+          lines.map(({ priceKobo, discount, qty }) => ({
+            price: priceKobo / 100,
+            discountPercentage: discount,
+            qty,
+          })),
         )
         expect(sale.subtotal).toBe(expected)
         expect(toKobo(orderTotal(sale))).toBe(toKobo(expected) + 2_000_00)
@@ -212,7 +259,11 @@ describe('an Idempotency-Key', () => {
     const [headers, form] = [key(), { email: 'days@example.com' }]
     const first = (await place([{ id: product.id, qty: 1 }], form, headers)).json()._id
     const longAgo = new Date(Date.now() - 6 * 24 * 3600 * 1000)
-    await shop.db.updateTable('idempotency_key').set({ created_at: longAgo }).where('sale_id', '=', first).execute()
+    await shop.db
+      .updateTable('idempotency_key')
+      .set({ created_at: longAgo })
+      .where('sale_id', '=', first)
+      .execute()
     expect((await place([{ id: product.id, qty: 1 }], form, headers)).json()._id).toBe(first)
     expect(await stockOf(product.id)).toBe(9)
   })
@@ -241,7 +292,9 @@ describe('an Idempotency-Key', () => {
     const placed = answers.filter((answer) => answer.statusCode === 201)
     const refused = answers.filter((answer) => answer.statusCode !== 201)
     expect(new Set(placed.map((answer) => answer.json()._id)).size).toBe(1)
-    expect(refused.every((answer) => answer.statusCode === 409 && answer.headers['retry-after'] === '1')).toBe(true)
+    expect(
+      refused.every((answer) => answer.statusCode === 409 && answer.headers['retry-after'] === '1'),
+    ).toBe(true)
     expect(await ordersOf(product.id)).toBe(1)
   })
 
@@ -261,7 +314,11 @@ describe('an Idempotency-Key', () => {
     const form = { email: 'again@example.com' }
     const first = (await place([{ id: product.id, qty: 1 }], form)).json()._id
     const longAgo = new Date(Date.now() - 31_000)
-    await shop.db.updateTable('idempotency_key').set({ created_at: longAgo }).where('sale_id', '=', first).execute()
+    await shop.db
+      .updateTable('idempotency_key')
+      .set({ created_at: longAgo })
+      .where('sale_id', '=', first)
+      .execute()
     const [second, third] = [
       await place([{ id: product.id, qty: 1 }], form),
       await place([{ id: product.id, qty: 1 }], form),
@@ -274,14 +331,18 @@ describe('an Idempotency-Key', () => {
 
   test('must be a short plain text', async () => {
     const product = await givenProduct(shop.db)
-    expect((await place([{ id: product.id, qty: 1 }], {}, { 'idempotency-key': 'kurz' })).statusCode).toBe(400)
+    expect(
+      (await place([{ id: product.id, qty: 1 }], {}, { 'idempotency-key': 'kurz' })).statusCode,
+    ).toBe(400)
   })
 })
 
 describe('races', () => {
   test('50 buyers for 10 pieces: exactly 10 orders, 40 clear refusals', async () => {
     const product = await givenProduct(shop.db, { stock: 10, title: 'Last sneakers' })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => place([{ id: product.id, qty: 1 }])))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => place([{ id: product.id, qty: 1 }])),
+    )
     const refused = answers.filter((answer) => answer.statusCode === 409)
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(10)
     expect(refused).toHaveLength(40)
@@ -292,77 +353,107 @@ describe('races', () => {
   })
 
   test('crossed baskets do not deadlock', async () => {
-    const [one, two] = [await givenProduct(shop.db, { stock: 100 }), await givenProduct(shop.db, { stock: 100 })]
+    const [one, two] = [
+      await givenProduct(shop.db, { stock: 100 }),
+      await givenProduct(shop.db, { stock: 100 }),
+    ]
     const there = [
       { id: one.id, qty: 1 },
       { id: two.id, qty: 1 },
     ]
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => place(i % 2 ? there : there.toReversed())))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => place(i % 2 ? there : there.toReversed())),
+    )
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(40).fill(201))
     expect([await stockOf(one.id), await stockOf(two.id)]).toEqual([60, 60])
   })
 })
 
-describe.runIf(inject('database').kind === 'postgres')('what changes between reading and writing', () => {
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+describe.runIf(inject('database').kind === 'postgres')(
+  'what changes between reading and writing',
+  () => {
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-    return rows[0]?.n ?? 0
-  }
+      return rows[0]?.n ?? 0
+    }
 
-  /** The answer to an order that read before `change` was committed and had to wait for it. */
-  async function placeDuring(change: (trx: Trx) => Promise<unknown>, ...order: Parameters<typeof place>) {
-    const { answer } = await shop.db.transaction().execute(async (trx) => {
-      await change(trx)
-      const placed = place(...order)
-      await expect.poll(waiting, { interval: 20 }).toBe(1)
-      return { answer: placed }
+    /** The answer to an order that read before `change` was committed and had to wait for it. */
+    async function placeDuring(
+      change: (trx: Trx) => Promise<unknown>,
+      ...order: Parameters<typeof place>
+    ) {
+      const { answer } = await shop.db.transaction().execute(async (trx) => {
+        await change(trx)
+        const placed = place(...order)
+        await expect.poll(waiting, { interval: 20 }).toBe(1)
+        return { answer: placed }
+      })
+      return answer
+    }
+
+    test('a price: the order is made at the new one', async () => {
+      const product = await givenProduct(shop.db, { price_kobo: 1_000_00 })
+      const change = (trx: Trx) =>
+        trx
+          .updateTable('variant')
+          .set({ price_kobo: 3_000_00 })
+          .where('id', '=', product.id)
+          .execute()
+      const answer = await placeDuring(change, [{ id: product.id, qty: 2 }], { subtotal: 2000 })
+      expect(answer.json()).toMatchObject({
+        subtotal: 6000,
+        adjusted: true,
+        products: [{ price: 3000 }],
+      })
+      const stored = await shop.db
+        .selectFrom('sale')
+        .select('lines')
+        .where('id', '=', answer.json()._id)
+        .execute()
+      expect(stored).toMatchObject([{ lines: [{ product_id: product.id, price_kobo: 3_000_00 }] }])
     })
-    return answer
-  }
 
-  test('a price: the order is made at the new one', async () => {
-    const product = await givenProduct(shop.db, { price_kobo: 1_000_00 })
-    const change = (trx: Trx) =>
-      trx.updateTable('variant').set({ price_kobo: 3_000_00 }).where('id', '=', product.id).execute()
-    const answer = await placeDuring(change, [{ id: product.id, qty: 2 }], { subtotal: 2000 })
-    expect(answer.json()).toMatchObject({ subtotal: 6000, adjusted: true, products: [{ price: 3000 }] })
-    const stored = await shop.db.selectFrom('sale').select('lines').where('id', '=', answer.json()._id).execute()
-    expect(stored).toMatchObject([{ lines: [{ product_id: product.id, price_kobo: 3_000_00 }] }])
-  })
+    test.each([
+      [
+        'the stock: 409, and the other products keep theirs',
+        (trx: Trx, id: string) =>
+          trx.updateTable('variant').set({ stock: 1 }).where('id', '=', id).execute(),
+        'only 1 left',
+      ],
+      [
+        'whether it is sold: 409',
+        (trx: Trx, id: string) =>
+          trx.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
+        'no longer sold',
+      ],
+    ])('%s', async (_what, change, message) => {
+      const [plenty, scarce] = [await givenProduct(shop.db), await givenProduct(shop.db)]
+      const lines = [plenty, scarce].map(({ id }) => ({ id, qty: 2 }))
+      const answer = await placeDuring((trx) => change(trx, scarce.id), lines)
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        expect.stringContaining(message),
+      ])
+      expect([await stockOf(plenty.id), await ordersOf(plenty.id)]).toEqual([10, 0])
+    })
 
-  test.each([
-    [
-      'the stock: 409, and the other products keep theirs',
-      (trx: Trx, id: string) => trx.updateTable('variant').set({ stock: 1 }).where('id', '=', id).execute(),
-      'only 1 left',
-    ],
-    [
-      'whether it is sold: 409',
-      (trx: Trx, id: string) =>
-        trx.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
-      'no longer sold',
-    ],
-  ])('%s', async (_what, change, message) => {
-    const [plenty, scarce] = [await givenProduct(shop.db), await givenProduct(shop.db)]
-    const lines = [plenty, scarce].map(({ id }) => ({ id, qty: 2 }))
-    const answer = await placeDuring((trx) => change(trx, scarce.id), lines)
-    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining(message)])
-    expect([await stockOf(plenty.id), await ordersOf(plenty.id)]).toEqual([10, 0])
-  })
-
-  test('the key, used up for another body: 422', async () => {
-    const product = await givenProduct(shop.db)
-    const other = await givenOrder(shop, { state, products: [{ id: (await givenProduct(shop.db)).id, qty: 1 }] })
-    const key = 'a-key-used-by-two'
-    const row = { key: `guest:${key}`, request_hash: 'x', sale_id: other.id, adjusted: false }
-    const answer = await placeDuring(
-      (trx) => trx.insertInto('idempotency_key').values(row).execute(),
-      [{ id: product.id, qty: 1 }],
-      {},
-      { 'idempotency-key': key },
-    )
-    expect(answer.statusCode).toBe(422)
-    expect([await stockOf(product.id), await ordersOf(product.id)]).toEqual([10, 0])
-  })
-})
+    test('the key, used up for another body: 422', async () => {
+      const product = await givenProduct(shop.db)
+      const other = await givenOrder(shop, {
+        state,
+        products: [{ id: (await givenProduct(shop.db)).id, qty: 1 }],
+      })
+      const key = 'a-key-used-by-two'
+      const row = { key: `guest:${key}`, request_hash: 'x', sale_id: other.id, adjusted: false }
+      const answer = await placeDuring(
+        (trx) => trx.insertInto('idempotency_key').values(row).execute(),
+        [{ id: product.id, qty: 1 }],
+        {},
+        { 'idempotency-key': key },
+      )
+      expect(answer.statusCode).toBe(422)
+      expect([await stockOf(product.id), await ordersOf(product.id)]).toEqual([10, 0])
+    })
+  },
+)

@@ -13,14 +13,23 @@ import { type DiscountedOrder, discountOrder, requireCode } from './discount-ord
 import { checkedHold, type HoldCaps } from './hold-caps.ts'
 import type { OrderContext } from './order-context.ts'
 import { findSale, type SaleRow, toSale } from './queries.ts'
-import type { Checkout, Destination, EarlierOrder, Offer, RequestedLine, Variant } from './read-checkout.ts'
+import type {
+  Checkout,
+  Destination,
+  EarlierOrder,
+  Offer,
+  RequestedLine,
+  Variant,
+} from './read-checkout.ts'
 import type { NewSale } from './write-sale.ts'
 
 export type Order = {
   form: CheckoutForm
   /** Undefined for a visitor. */
   userId: string | undefined
-  /** The client's Idempotency-Key; without one an identical order within 30 s counts as the same. */
+  /**
+   * The client's Idempotency-Key; without one an identical order within 30 s counts as the same.
+   */
   key: string | undefined
   /** The holder of the unpaid order, unless that is a verified account. */
   addressHolder: string
@@ -30,7 +39,10 @@ export type Order = {
 
 export type Placed = { sale: Sale; adjusted: boolean; isRepeat: boolean }
 
-/** A key names its order until retention deletes it. Without a key, the same body again is soon a new order. */
+/**
+ * A key names its order until retention deletes it. Without a key, the same body again is soon a
+ * new order.
+ */
 const KEY_VALID_FOR = '7 days'
 const BODY_VALID_FOR = '30 seconds'
 
@@ -38,10 +50,12 @@ const BODY_VALID_FOR = '30 seconds'
 const MAX_TRIES = 5
 
 /**
- * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. It is decided on
- * data that was read without a lock, and written only if that data is unchanged; if not, it is decided again.
- * @throws 400 unknown state or local government, no choice among options, 409 not enough stock, a product that is gone,
- * the same key in flight, a code that takes nothing off, 422 the key with another body, 429 too much in unpaid orders
+ * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat.
+ * It is decided on data that was read without a lock, and written only if that data is unchanged;
+ * if not, it is decided again.
+ * @throws 400 unknown state or local government, no choice among options, 409 not enough stock, a
+ * product that is gone, the same key in flight, a code that takes nothing off, 422 the key with
+ * another body, 429 too much in unpaid orders
  */
 export async function placeSale(context: OrderContext, order: Order): Promise<Placed> {
   const { db, automaticDiscounts, readCheckout, writeTogether } = context
@@ -54,9 +68,18 @@ export async function placeSale(context: OrderContext, order: Order): Promise<Pl
   }
   const requestedLines = sumByVariant(form.products)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const checkout = await readCheckout({ stateId: form.state, requestedLines, idempotency, userId, addressHolder })
+    const checkout = await readCheckout({
+      stateId: form.state,
+      requestedLines,
+      idempotency,
+      userId,
+      addressHolder,
+    })
     if (checkout.earlierOrder) return repeatAnswer(db, checkout.earlierOrder, requestHash)
-    const newSale = await discounted(context, order, { ...decide({ ...order, requestedLines }, checkout), checkout })
+    const newSale = await discounted(context, order, {
+      ...decide({ ...order, requestedLines }, checkout),
+      checkout,
+    })
     const { hasLock, isWritten } = await writeTogether({ ...newSale, ...idempotency }, tries)
     if (isWritten) return { sale: toSale(newSale.row), adjusted: newSale.adjusted, isRepeat: false }
     if (!hasLock) break // two posts with one key at the same moment
@@ -77,22 +100,33 @@ export function sumByVariant(lines: CheckoutForm['products']): RequestedLine[] {
   return [...sums.values()]
 }
 
-async function repeatAnswer(db: Db, earlierOrder: EarlierOrder, requestHash: string): Promise<Placed> {
-  const row = earlierOrder.request_hash === requestHash ? await findSale(db, earlierOrder.sale_id) : undefined
+async function repeatAnswer(
+  db: Db,
+  earlierOrder: EarlierOrder,
+  requestHash: string,
+): Promise<Placed> {
+  const row =
+    earlierOrder.request_hash === requestHash ? await findSale(db, earlierOrder.sale_id) : undefined
   if (!row) throw new HttpError(422, messages.sameKeyOtherBody)
   return { sale: toSale(row), adjusted: earlierOrder.adjusted, isRepeat: true }
 }
 
 type Buyer = Pick<Order, 'form' | 'userId'>
-type Request = Buyer & Pick<Order, 'caps' | 'addressHolder'> & { requestedLines: readonly RequestedLine[] }
+type Request = Buyer &
+  Pick<Order, 'caps' | 'addressHolder'> & { requestedLines: readonly RequestedLine[] }
 
 type Decision = { destination: Destination; lines: StoredLine[]; hold: NewSale['hold'] }
 
 /** All but the order's discounts. */
-function decide({ requestedLines, caps, form, addressHolder }: Request, checkout: Checkout): Decision {
+function decide(
+  { requestedLines, caps, form, addressHolder }: Request,
+  checkout: Checkout,
+): Decision {
   const destination = checkedDestination(checkout.destination, form)
   const pieces = requestedLines.reduce((sum, { qty }) => sum + qty, 0)
-  const hold = caps ? { ...checkedHold(checkout.holder, pieces, caps), caller: addressHolder } : null
+  const hold = caps
+    ? { ...checkedHold(checkout.holder, pieces, caps), caller: addressHolder }
+    : null
   const lines = requestedLines.map((line) => lineOf(line, checkout.offers))
   return { destination, lines, hold }
 }
@@ -108,16 +142,25 @@ async function discounted(
   const order = await discountOrder(
     context,
     { lines, shipping_price_kobo },
-    { offers: checkout.offers, buyer: { userId, phone: form.phoneNumber, email: form.email }, code: form.code },
+    {
+      offers: checkout.offers,
+      buyer: { userId, phone: form.phoneNumber, email: form.email },
+      code: form.code,
+    },
   )
   requireCode(order)
   const row = saleRow(buyer, destination, order)
   if (row.total_kobo === 0) throw badRequest(messages.orderFree)
-  const adjusted = row.subtotal_kobo !== toKobo(form.subtotal) || row.shipping_price_kobo !== toKobo(form.shippingPrice)
+  const adjusted =
+    row.subtotal_kobo !== toKobo(form.subtotal) ||
+    row.shipping_price_kobo !== toKobo(form.shippingPrice)
   return { row, adjusted, hold, uses: order.uses }
 }
 
-/** The state's own name and price; the local government must be one of the state's, where any are recorded. */
+/**
+ * The state's own name and price; the local government must be one of the state's, where any are
+ * recorded.
+ */
 function checkedDestination(destination: Destination | undefined, form: CheckoutForm): Destination {
   if (!destination) throw badField('state', messages.stateNotFound)
   const names = lgaNames(destination.lgas ?? '')
@@ -125,14 +168,20 @@ function checkedDestination(destination: Destination | undefined, form: Checkout
   return destination
 }
 
-/** @throws 400 without a choice among options, 409 when the variant is gone or has fewer pieces than requested */
+/**
+ * @throws 400 without a choice among options, 409 when the variant is gone or has fewer pieces than
+ * requested
+ */
 function lineOf(requested: RequestedLine, offers: readonly Offer[]): StoredLine {
   const { stock, ...line } = offeredLine(requested, offers)
   if (stock < line.qty) throw conflict(messages.outOfStock(titleWithChoice(line), stock))
   return line
 }
 
-/** With the stock that there is. @throws 400 without a choice among options, 409 when the variant is gone */
+/**
+ * With the stock that there is. @throws 400 without a choice among options, 409 when the variant is
+ * gone
+ */
 export function offeredLine(
   { id, variantId, isChosen, qty }: RequestedLine,
   offers: readonly Offer[],
@@ -145,7 +194,17 @@ export function offeredLine(
   const { title, choice, images, price_kobo, discount_percentage, stock, cost_kobo } = offer
   const chosen = choice === '' ? {} : { variant_id: variantId, choice }
   const cost = cost_kobo === null ? {} : { cost_kobo }
-  return { product_id: id, ...chosen, title, images, price_kobo, discount_percentage, qty, ...cost, stock }
+  return {
+    product_id: id,
+    ...chosen,
+    title,
+    images,
+    price_kobo,
+    discount_percentage,
+    qty,
+    ...cost,
+    stock,
+  }
 }
 
 function saleRow(

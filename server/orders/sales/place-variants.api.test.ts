@@ -32,8 +32,14 @@ afterAll(async () => {
 
 type Lines = { id: string; variant?: string; qty: number }[]
 const place = (products: Lines, values = {}, headers = {}): Promise<Answer> =>
-  call(shop, { method: 'POST', url: '/api/sales', payload: checkoutForm(state, products, values), headers })
-const productOf = async (id: string): Promise<Product> => (await call(shop, { url: `/api/products/${id}` })).json()
+  call(shop, {
+    method: 'POST',
+    url: '/api/sales',
+    payload: checkoutForm(state, products, values),
+    headers,
+  })
+const productOf = async (id: string): Promise<Product> =>
+  (await call(shop, { url: `/api/products/${id}` })).json()
 
 /** A shirt in M and L; `stock` of each. */
 async function givenShirt(...stock: [number, number]) {
@@ -60,13 +66,31 @@ describe('an order of a product with options', () => {
     expect(answer.json()).toMatchObject({
       subtotal: 7800,
       products: [
-        { id, variant: L, choice: 'L / White', title: 'Kaftan', qty: 2, price: 3000, discountPercentage: 0 },
-        { id, variant: M, choice: 'M / Indigo', title: 'Kaftan', qty: 1, price: 2000, discountPercentage: 10 },
+        {
+          id,
+          variant: L,
+          choice: 'L / White',
+          title: 'Kaftan',
+          qty: 2,
+          price: 3000,
+          discountPercentage: 0,
+        },
+        {
+          id,
+          variant: M,
+          choice: 'M / Indigo',
+          title: 'Kaftan',
+          qty: 1,
+          price: 2000,
+          discountPercentage: 10,
+        },
       ],
     })
     expect([await stockOf(shop.db, M), await stockOf(shop.db, L)]).toEqual([4, 3])
     const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
-    expect((await read(shop, { id: answer.json()._id, cookies })).json().products).toEqual(answer.json().products)
+    expect((await read(shop, { id: answer.json()._id, cookies })).json().products).toEqual(
+      answer.json().products,
+    )
   })
 
   test('shows the choice in the masked view, too', async () => {
@@ -80,7 +104,10 @@ describe('an order of a product with options', () => {
     const { id, M } = await givenShirt(5, 5)
     const one = [{ id, qty: 1 }]
     expect(said(await place(one))).toEqual([400, 'choose a size and colour'])
-    expect(said(await place([...one, { id, variant: M, qty: 1 }]))).toEqual([400, 'choose a size and colour'])
+    expect(said(await place([...one, { id, variant: M, qty: 1 }]))).toEqual([
+      400,
+      'choose a size and colour',
+    ])
     expect(await stockOf(shop.db, M)).toBe(5)
   })
 
@@ -123,9 +150,17 @@ describe('an order of a product with options', () => {
 
   test('of a removed variant, or of a variant of a removed product, is 409', async () => {
     const { id, M, L } = await givenShirt(5, 5)
-    await shop.db.updateTable('variant').set({ deleted_at: new Date() }).where('id', '=', M).execute()
+    await shop.db
+      .updateTable('variant')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', M)
+      .execute()
     expect((await place([{ id, variant: M, qty: 1 }])).statusCode).toBe(409)
-    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    await shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .execute()
     expect((await place([{ id, variant: L, qty: 1 }])).statusCode).toBe(409)
   })
 
@@ -143,7 +178,9 @@ describe('an order of a product with options', () => {
   test('is found in the back office by its choice', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
     const shirt = await givenVariants(shop.db, [{ choice: ['XXL', 'Ultramarine'] }])
-    const { id } = await givenOrder(shop, { products: [{ id: shirt.id, variant: shirt.id, qty: 1 }] })
+    const { id } = await givenOrder(shop, {
+      products: [{ id: shirt.id, variant: shirt.id, qty: 1 }],
+    })
     const found = await call(shop, { url: '/api/sales/10/0/ultramarine', headers: as(admin) })
     expect(found.json()).toMatchObject({ total: 1, data: [{ _id: id }] })
   })
@@ -172,17 +209,28 @@ describe('the pieces of a variant', () => {
       await givenOrder(shop, { state, products: [{ id, variant: M, qty: 1 }] }),
       await givenOrder(shop, { state, products: [{ id, variant: M, qty: 1 }] }),
     ]
-    for (const order of [paid, late]) shop.cards.charges.set(order.id, { amount: order.totalKobo, status: 'failed' })
+    for (const order of [paid, late])
+      shop.cards.charges.set(order.id, { amount: order.totalKobo, status: 'failed' })
     await act(shop, late, 'cancel')
     for (const order of [paid, late]) shop.cards.charges.set(order.id, { amount: order.totalKobo })
     await Promise.all([confirm(shop, paid.id), confirm(shop, late.id)])
-    expect([await stockOf(shop.db, M), (await booksOf(shop.db, paid.id)).status]).toEqual([2, 'processing paid'])
-    expect((await booksOf(shop.db, late.id)).payments).toMatchObject([{ kind: 'surplus', refund: late.totalKobo }])
+    expect([await stockOf(shop.db, M), (await booksOf(shop.db, paid.id)).status]).toEqual([
+      2,
+      'processing paid',
+    ])
+    expect((await booksOf(shop.db, late.id)).payments).toMatchObject([
+      { kind: 'surplus', refund: late.totalKobo },
+    ])
   })
 
   test('decide what lists say: the cheapest in stock, and whether there is any', async () => {
     const { id, M, L } = await givenShirt(1, 1)
-    expect(await productOf(id)).toMatchObject({ price: 2000, discountPercentage: 10, stock: 2, fromPrice: true })
+    expect(await productOf(id)).toMatchObject({
+      price: 2000,
+      discountPercentage: 10,
+      stock: 2,
+      fromPrice: true,
+    })
     const order = await givenOrder(shop, { state, products: [{ id, variant: M, qty: 1 }] })
     const left = await productOf(id)
     expect(left).toMatchObject({ price: 3000, discountPercentage: 0, stock: 1 })
@@ -197,7 +245,9 @@ describe('the pieces of a variant', () => {
 describe('races', () => {
   test('of 20 buyers one gets the last piece of a size', async () => {
     const { id, M, L } = await givenShirt(1, 4)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place([{ id, variant: M, qty: 1 }])))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => place([{ id, variant: M, qty: 1 }])),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19)
     expect([await stockOf(shop.db, M), await stockOf(shop.db, L)]).toEqual([0, 4])
@@ -219,9 +269,13 @@ describe('races', () => {
         { id: one.id, variant: one.L, qty: 1 },
       ],
     ]
-    const answers = await Promise.all(Array.from({ length: 45 }, (_, i) => place(baskets[i % 3] ?? [])))
+    const answers = await Promise.all(
+      Array.from({ length: 45 }, (_, i) => place(baskets[i % 3] ?? [])),
+    )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
-    const left = await Promise.all([one.M, one.L, two.M, two.L].map((variant) => stockOf(shop.db, variant)))
+    const left = await Promise.all(
+      [one.M, one.L, two.M, two.L].map((variant) => stockOf(shop.db, variant)),
+    )
     const placed = answers.filter(({ statusCode }) => statusCode === 201).length
     expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(40 - 2 * placed)
   })
@@ -230,7 +284,11 @@ describe('races', () => {
     for (let round = 0; round < 10; round++) {
       const { id, M, L } = await givenShirt(1, 1)
       await Promise.all([place([{ id, variant: M, qty: 1 }]), place([{ id, variant: L, qty: 1 }])])
-      const listed = await shop.db.selectFrom('listing').select('in_stock').where('product_id', '=', id).execute()
+      const listed = await shop.db
+        .selectFrom('listing')
+        .select('in_stock')
+        .where('product_id', '=', id)
+        .execute()
       expect(listed).toEqual([{ in_stock: false }])
     }
   })

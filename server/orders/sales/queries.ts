@@ -12,7 +12,10 @@ import { isId } from '../../platform/ids.ts'
 export type SaleRow = Omit<RowOf<'sale'>, 'search_text' | 'holder'>
 
 /** What a line is of. */
-export const toPiece = ({ product_id, variant_id }: Pick<StoredLine, 'product_id' | 'variant_id'>) => ({
+export const toPiece = ({
+  product_id,
+  variant_id,
+}: Pick<StoredLine, 'product_id' | 'variant_id'>) => ({
   id: product_id,
   ...(variant_id && { variant: variant_id }),
 })
@@ -53,18 +56,37 @@ export const variantOf = (line: { variant_id?: string | undefined; product_id: s
 /** Columns for `toSale`. */
 export const SHOWN = [
   ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],
-  ...['shipping_price_kobo', 'subtotal_kobo', 'discounts', 'lines', 'transaction_status', 'payment_status'],
-  ...['payment_method', 'fulfilment', 'refunded_kobo', 'invoice_number', 'created_at', 'updated_at'],
+  ...[
+    'shipping_price_kobo',
+    'subtotal_kobo',
+    'discounts',
+    'lines',
+    'transaction_status',
+    'payment_status',
+  ],
+  ...[
+    'payment_method',
+    'fulfilment',
+    'refunded_kobo',
+    'invoice_number',
+    'created_at',
+    'updated_at',
+  ],
 ] as const
 
-export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_status'>): Statuses => ({
+export const statusesOf = (
+  row: Pick<SaleRow, 'transaction_status' | 'payment_status'>,
+): Statuses => ({
   transactionStatus: row.transaction_status,
   paymentStatus: row.payment_status,
 })
 
 type ShownRow = Pick<SaleRow, (typeof SHOWN)[number]> & Partial<Pick<SaleRow, 'seller'>>
 
-type BuyerRow = Pick<SaleRow, 'name' | 'email' | 'phone_number' | 'whatsapp' | 'state' | 'lga' | 'address'>
+type BuyerRow = Pick<
+  SaleRow,
+  'name' | 'email' | 'phone_number' | 'whatsapp' | 'state' | 'lga' | 'address'
+>
 
 /** Who ordered, and where it goes. */
 export const toBuyer = (row: BuyerRow): Pick<Sale, 'personalDetails' | 'shipping'> => ({
@@ -75,7 +97,9 @@ export const toBuyer = (row: BuyerRow): Pick<Sale, 'personalDetails' | 'shipping
 type AmountsRow = Pick<SaleRow, 'shipping_price_kobo' | 'subtotal_kobo' | 'lines' | 'discounts'>
 
 /** The ordered goods and their costs. */
-export const toAmounts = (row: AmountsRow): Pick<Sale, 'shippingPrice' | 'subtotal' | 'products' | 'discounts'> => ({
+export const toAmounts = (
+  row: AmountsRow,
+): Pick<Sale, 'shippingPrice' | 'subtotal' | 'products' | 'discounts'> => ({
   shippingPrice: toNaira(row.shipping_price_kobo),
   subtotal: toNaira(row.subtotal_kobo),
   products: row.lines.map(toLine),

@@ -28,8 +28,11 @@ test('an address that tries many phone numbers is stopped', async () => {
   const phoneNumber = newPhone()
   await givenOrder(shop, { phoneNumber, products: [{ id, qty: 1 }] })
   const ask = async (phone: string | undefined, remoteAddress = '10.1.0.3') =>
-    (await quote(shop, { products: [{ id, qty: 1 }], phoneNumber: phone }, { remoteAddress })).statusCode
+    (await quote(shop, { products: [{ id, qty: 1 }], phoneNumber: phone }, { remoteAddress }))
+      .statusCode
   for (let i = 0; i < 60; i++) expect(await ask(phoneNumber)).toBe(200)
   expect(await ask(phoneNumber)).toBe(429)
-  expect([await ask(newPhone()), await ask(undefined), await ask(phoneNumber, '10.1.0.4')]).toEqual([200, 200, 200])
+  expect([await ask(newPhone()), await ask(undefined), await ask(phoneNumber, '10.1.0.4')]).toEqual(
+    [200, 200, 200],
+  )
 })

@@ -13,11 +13,23 @@ const NO_KEY = { key: '', requestHash: '', validFor: '0 seconds' }
 
 type Wish = { form: QuoteForm; userId: string | undefined }
 
-/** As `placeSale`, whatever the stock. @throws 400 unknown state, no choice among options, 409 product gone */
-export async function quoteOrder(context: OrderContext, { form, userId }: Wish): Promise<DiscountedOrder> {
+/**
+ * As `placeSale`, whatever the stock. @throws 400 unknown state, no choice among options, 409
+ * product gone
+ */
+export async function quoteOrder(
+  context: OrderContext,
+  { form, userId }: Wish,
+): Promise<DiscountedOrder> {
   const requestedLines = sumByVariant(form.products)
   const { destination, offers } = await context.readCheckout({
-    ...{ stateId: form.state ?? null, requestedLines, idempotency: NO_KEY, userId, addressHolder: '' },
+    ...{
+      stateId: form.state ?? null,
+      requestedLines,
+      idempotency: NO_KEY,
+      userId,
+      addressHolder: '',
+    },
   })
   const lines = requestedLines.map((line) => {
     const { stock: _stock, ...offered } = offeredLine(line, offers)
@@ -28,13 +40,21 @@ export async function quoteOrder(context: OrderContext, { form, userId }: Wish):
   return discountOrder(context, order, { offers, buyer, code: form.code })
 }
 
-function checkedPrice({ state }: QuoteForm, destination: Destination | undefined): number | undefined {
+function checkedPrice(
+  { state }: QuoteForm,
+  destination: Destination | undefined,
+): number | undefined {
   if (state === undefined) return undefined
   if (!destination) throw badField('state', messages.stateNotFound)
   return destination.shipping_price_kobo
 }
 
-export const toQuote = ({ subtotal_kobo, shipping_price_kobo, discounts, refused }: DiscountedOrder): Quote => ({
+export const toQuote = ({
+  subtotal_kobo,
+  shipping_price_kobo,
+  discounts,
+  refused,
+}: DiscountedOrder): Quote => ({
   subtotal: toNaira(subtotal_kobo),
   ...(shipping_price_kobo !== undefined && { shippingPrice: toNaira(shipping_price_kobo) }),
   discounts: (discounts ?? []).map(toDiscount),

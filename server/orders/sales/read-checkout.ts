@@ -14,9 +14,15 @@ export type Idempotency = {
   validFor: string
 }
 
-/** `isChosen`: the variant was named. It may be left out for a product without options, whose variant has its id. */
+/**
+ * `isChosen`: the variant was named. It may be left out for a product without options, whose
+ * variant has its id.
+ */
 export type RequestedLine = { id: string; variantId: string; isChosen: boolean; qty: number }
-export type Variant = Pick<StoredLine, 'title' | 'images' | 'price_kobo' | 'discount_percentage'> & {
+export type Variant = Pick<
+  StoredLine,
+  'title' | 'images' | 'price_kobo' | 'discount_percentage'
+> & {
   product_id: string
   category_id: string
   options: Option[]
@@ -27,7 +33,9 @@ export type Variant = Pick<StoredLine, 'title' | 'images' | 'price_kobo' | 'disc
   cost_kobo: number | null
 }
 /** A product on sale; without a variant, if it has none of the requested ones. */
-export type Offer = Variant | (Nulls<Variant> & Pick<Variant, 'product_id' | 'category_id' | 'options'>)
+export type Offer =
+  | Variant
+  | (Nulls<Variant> & Pick<Variant, 'product_id' | 'category_id' | 'options'>)
 export type EarlierOrder = { sale_id: string; request_hash: string; adjusted: boolean }
 export type Destination = { state: string; shipping_price_kobo: number; lgas: string | null }
 
@@ -64,11 +72,21 @@ type Row = {
 
 export type CheckoutReader = (query: CheckoutQuery) => Promise<Checkout>
 
-/** What orders are decided on, in one shared round trip. Nothing is locked: `writeSale` checks that it is unchanged. */
+/**
+ * What orders are decided on, in one shared round trip. Nothing is locked: `writeSale` checks that
+ * it is unchanged.
+ */
 export const checkoutReader = (db: Db): CheckoutReader =>
-  together((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), { max: 64, atOnce: 2, isForAll })
+  together((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), {
+    max: 64,
+    atOnce: 2,
+    isForAll,
+  })
 
-/** The text of the statement does not depend on the number of orders and lines, so that it can be prepared. */
+/**
+ * The text of the statement does not depend on the number of orders and lines, so that it can be
+ * prepared.
+ */
 async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise<Checkout[]> {
   const { rows } = await sql<Row>`${prepared('readCheckout')}
     select asked.place, earlier.sale_id, earlier.request_hash, earlier.adjusted,
@@ -96,8 +114,17 @@ async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise
   return queries.map((_query, place) => toCheckout(rowsOf.get(place) as [Row, ...Row[]]))
 }
 
-const askedOf = ({ stateId, requestedLines, idempotency, userId, addressHolder }: CheckoutQuery, place: number) => ({
-  ...{ place, key: idempotency.key, valid_for: idempotency.validFor, state_id: stateId, user_id: userId },
+const askedOf = (
+  { stateId, requestedLines, idempotency, userId, addressHolder }: CheckoutQuery,
+  place: number,
+) => ({
+  ...{
+    place,
+    key: idempotency.key,
+    valid_for: idempotency.validFor,
+    state_id: stateId,
+    user_id: userId,
+  },
   address_holder: addressHolder,
   products: requestedLines.map(({ id }) => id),
   variants: requestedLines.map(({ variantId }) => variantId),
@@ -119,7 +146,10 @@ function toCheckout(rows: [Row, ...Row[]]): Checkout {
   }
 }
 
-/** SQL: a variant's values as its line shows them, `M / Indigo`; empty without options. As `choiceText`. */
+/**
+ * SQL: a variant's values as its line shows them, `M / Indigo`; empty without options. As
+ * `choiceText`.
+ */
 export const choiceOf = (variant: string): RawBuilder<string> =>
   sql`array_to_string(${sql.ref(`${variant}.choice`)}, ' / ')`
 
@@ -129,6 +159,9 @@ export const imagesOf = (product: string, variant: string): RawBuilder<string[]>
   return sql`case when ${own} is null then ${images} else array_prepend(${own}, array_remove(${images}, ${own})) end`
 }
 
-/** SQL: a row of `idempotency_key`, here named `table`, no longer names its order. `validFor`: an interval. */
+/**
+ * SQL: a row of `idempotency_key`, here named `table`, no longer names its order. `validFor`: an
+ * interval.
+ */
 export const isExpired = (table: string, validFor: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${sql.ref(`${table}.created_at`)} < now() - ${validFor}`

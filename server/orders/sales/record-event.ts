@@ -1,5 +1,10 @@
 import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
-import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/orders/sale-states.ts'
+import {
+  nextState,
+  SALE_EVENTS,
+  SALE_STATES,
+  type SaleEvent,
+} from '#contract/orders/sale-states.ts'
 import { Seller, type ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Act } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
@@ -10,41 +15,74 @@ import { querySettings } from '../../platform/settings/store.ts'
 import { keepSerials } from './issued-invoices.ts'
 import { type SaleRow, statusesOf } from './queries.ts'
 
-/** `actor`: an account, `guest`, `provider`, `system`. Name, address: of admins. `caller`: address hash of others. */
+/**
+ * `actor`: an account, `guest`, `provider`, `system`. Name, address: of admins. `caller`: address
+ * hash of others.
+ */
 export type Author = { actor: string; actorName?: string; address?: string; caller?: string }
 
-export const authorOf = ({ actor, address }: Act): Author => ({ actor: actor.id, actorName: actor.name, address })
+export const authorOf = ({ actor, address }: Act): Author => ({
+  actor: actor.id,
+  actorName: actor.name,
+  address,
+})
 
 /** `method`: how the order is paid from now on. */
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
 
 /**
- * Changes an order to the state that the event leads to, with the number of its invoice if it gets one, and writes the
- * event. The caller has locked the order, so that the ids of its events are in the order in which they happen.
+ * Changes an order to the state that the event leads to, with the number of its invoice if it gets
+ * one, and writes the event. The caller has locked the order, so that the ids of its events are in
+ * the order in which they happen.
  * @throws 409 if the event cannot happen in the order's state
  */
-export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fact: Fact): Promise<void> {
+export async function recordEvent(
+  trx: Trx,
+  sale: SaleRow,
+  event: SaleEvent,
+  fact: Fact,
+): Promise<void> {
   const state = nextState(event, statusesOf(sale))
-  if (!state) throw conflict(SALE_EVENTS[event].action?.refusal ?? `${event} cannot happen to order ${sale.id}`)
+  if (!state)
+    throw conflict(
+      SALE_EVENTS[event].action?.refusal ?? `${event} cannot happen to order ${sale.id}`,
+    )
   const { transactionStatus, paymentStatus } = SALE_STATES[state]
-  const { actor, actorName: actor_name = null, address = null, caller = null, method, details = {} } = fact
+  const {
+    actor,
+    actorName: actor_name = null,
+    address = null,
+    caller = null,
+    method,
+    details = {},
+  } = fact
   await trx
     .updateTable('sale')
     .set({ transaction_status: transactionStatus, payment_status: paymentStatus })
-    .$if(sale.invoice_number === null, (update) => update.set({ updated_at: now() })) // then it is the date of the invoice
+    // then it is the date of the invoice
+    .$if(sale.invoice_number === null, (update) => update.set({ updated_at: now() }))
     .$if(method !== undefined, (update) => update.set({ payment_method: method }))
     .where('id', '=', sale.id)
     .execute()
   await trx
     .insertInto('sale_event')
-    .values({ sale_id: sale.id, event, actor, actor_name, address, caller, details: JSON.stringify(details) })
+    .values({
+      sale_id: sale.id,
+      event,
+      actor,
+      actor_name,
+      address,
+      caller,
+      details: JSON.stringify(details),
+    })
     .execute()
-  if (SALE_STATES[state].hasInvoice && sale.invoice_number === null) await giveInvoiceNumber(trx, sale.id)
+  if (SALE_STATES[state].hasInvoice && sale.invoice_number === null)
+    await giveInvoiceNumber(trx, sale.id)
 }
 
 /**
- * Last, because the row of the numbers is locked for all other completions until the transaction ends, and because a
- * trigger stores what the invoice shows when the number is written.
+ * Last, because the row of the numbers is locked for all other completions until the transaction
+ * ends, and because a trigger stores what the invoice shows when the number is written.
  */
 async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   const settings = await querySettings(trx)
@@ -54,7 +92,10 @@ async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
 }
 
-/** Before a document gets its first number: no change of the settings changes it later. The order is locked. */
+/**
+ * Before a document gets its first number: no change of the settings changes it later. The order is
+ * locked.
+ */
 export async function keepSeller(trx: Trx, saleId: string, settings: ShopSettings): Promise<void> {
   await trx
     .updateTable('sale')

@@ -3,16 +3,36 @@ import { offeredLine, sumByVariant } from './place-sale.ts'
 import type { Offer, Variant } from './read-checkout.ts'
 
 const variant = (values: Partial<Variant> = {}): Variant => ({
-  ...{ product_id: 'cap', category_id: 'hats', variant_id: 'cap', title: 'Cap', images: ['cap.jpg'], options: [] },
+  ...{
+    product_id: 'cap',
+    category_id: 'hats',
+    variant_id: 'cap',
+    title: 'Cap',
+    images: ['cap.jpg'],
+    options: [],
+  },
   ...{ choice: '', price_kobo: 1_000_00, discount_percentage: 10, stock: 3, cost_kobo: null },
   ...values,
 })
 const SIZES = [{ name: 'Size', values: [{ value: 'M' }, { value: 'L' }] }]
 const shirt = (size: string, values: Partial<Variant> = {}) =>
-  variant({ product_id: 'shirt', variant_id: `shirt-${size}`, options: SIZES as never, choice: size, ...values })
+  variant({
+    product_id: 'shirt',
+    variant_id: `shirt-${size}`,
+    options: SIZES as never,
+    choice: size,
+    ...values,
+  })
 /** A product on sale without the variant that was asked for. */
-const without = (offer: Offer): Offer => Object.assign({}, offer, { variant_id: null, title: null, price_kobo: null })
-const wanted = (values: object = {}) => ({ id: 'cap', variantId: 'cap', isChosen: false, qty: 2, ...values })
+const without = (offer: Offer): Offer =>
+  Object.assign({}, offer, { variant_id: null, title: null, price_kobo: null })
+const wanted = (values: object = {}) => ({
+  id: 'cap',
+  variantId: 'cap',
+  isChosen: false,
+  qty: 2,
+  ...values,
+})
 
 describe('the lines of a request', () => {
   test('of one variant are one line, at its first place', () => {
@@ -50,7 +70,13 @@ describe('the lines of a request', () => {
 describe('an offered line', () => {
   test('has the shop’s own title and price, and the stock', () => {
     expect(offeredLine(wanted(), [shirt('M'), variant()])).toEqual({
-      ...{ product_id: 'cap', title: 'Cap', images: ['cap.jpg'], price_kobo: 1_000_00, discount_percentage: 10 },
+      ...{
+        product_id: 'cap',
+        title: 'Cap',
+        images: ['cap.jpg'],
+        price_kobo: 1_000_00,
+        discount_percentage: 10,
+      },
       ...{ qty: 2, stock: 3 },
     })
   })
@@ -58,12 +84,18 @@ describe('an offered line', () => {
   test('a line names its choice and stores a known cost', () => {
     const asked = wanted({ id: 'shirt', variantId: 'shirt-L', isChosen: true })
     const line = offeredLine(asked, [shirt('M'), shirt('L', { cost_kobo: 500_00 })])
-    expect(line).toMatchObject({ product_id: 'shirt', variant_id: 'shirt-L', choice: 'L', cost_kobo: 500_00 })
+    expect(line).toMatchObject({
+      product_id: 'shirt',
+      variant_id: 'shirt-L',
+      choice: 'L',
+      cost_kobo: 500_00,
+    })
     expect(offeredLine(wanted(), [variant({ cost_kobo: 0 })])).toMatchObject({ cost_kobo: 0 })
   })
 
   test('of a product with options needs a choice', () => {
-    const asked = () => offeredLine(wanted({ id: 'shirt', variantId: 'shirt' }), [without(shirt('M'))])
+    const asked = () =>
+      offeredLine(wanted({ id: 'shirt', variantId: 'shirt' }), [without(shirt('M'))])
     expect(asked).toThrow(
       expect.objectContaining({
         statusCode: 400,

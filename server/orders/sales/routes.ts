@@ -55,11 +55,15 @@ const QUOTES_PER_MINUTE = { max: 120, windowS: 60 }
 export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   const { db, rateLimit } = deps
   const capsFor = async (actor: Actor | undefined): Promise<HoldCaps | undefined> =>
-    !deps.hasHoldCaps || mayExceedHoldCaps(actor) ? undefined : holdCapsOf(await deps.settings.read())
+    !deps.hasHoldCaps || mayExceedHoldCaps(actor)
+      ? undefined
+      : holdCapsOf(await deps.settings.read())
 
   /** The order is made, whatever becomes of the cart. */
   const emptyCart = (userId: string, { products }: Sale): Promise<void> =>
-    deps.ordered(userId, products).catch((err: unknown) => app.log.warn({ err }, 'a cart still has what was ordered'))
+    deps
+      .ordered(userId, products)
+      .catch((err: unknown) => app.log.warn({ err }, 'a cart still has what was ordered'))
 
   route(app, saleEndpoints.place, async ({ body, request, reply }) => {
     const address = await rateLimit.of(request).take('order', ORDERS_OF_ADDRESS)
@@ -98,7 +102,11 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.list, async ({ params, query: { sort, ...filters } }) => {
-    const { data, total } = await listSales(db, { filters: filtersOfQuery(filters) }, { ...params, sort })
+    const { data, total } = await listSales(
+      db,
+      { filters: filtersOfQuery(filters) },
+      { ...params, sort },
+    )
     return { data: await deps.withPacked(data), total }
   })
 
@@ -106,7 +114,9 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     listSales(db, { isCompleted: true }, { ...params, ...query }),
   )
 
-  route(app, saleEndpoints.mine, ({ params, request }) => listSales(db, { userId: requireActor(request).id }, params))
+  route(app, saleEndpoints.mine, ({ params, request }) =>
+    listSales(db, { userId: requireActor(request).id }, params),
+  )
 
   route(app, saleEndpoints.myCompleted, ({ params, request }) =>
     listSales(db, { userId: requireActor(request).id, isCompleted: true }, params),
@@ -123,7 +133,10 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     const sale = toSale(row)
     if (view === 'masked') return maskSale(sale)
     const [seen = sale] = readsOrders(request.actor) ? await withDisputes(db, [sale]) : [sale]
-    return { ...(await withInvoice(db, seen)), ...((await isCardOnly(db, row)) && { cardOnly: true as const }) }
+    return {
+      ...(await withInvoice(db, seen)),
+      ...((await isCardOnly(db, row)) && { cardOnly: true as const }),
+    }
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
@@ -138,6 +151,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) throw badRequest(messages.badIdempotencyKey)
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key))
+    throw badRequest(messages.badIdempotencyKey)
   return key
 }

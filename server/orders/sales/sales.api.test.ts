@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Sale } from '#contract/orders/sales.ts'
 import { createKeys } from '#server/platform/config/keys.ts'
 import { newId } from '#server/platform/ids.ts'
-import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import {
+  call,
+  checkoutForm,
+  cookieOf,
+  givenOrder,
+  givenProduct,
+  givenState,
+} from '#test/factories.ts'
 import { act, booksOf, read, stockOf, violations } from '#test/orders.ts'
 import { givenShop, KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { orderKey } from './order-key.ts'
@@ -22,7 +29,12 @@ const unlock = (id: string, key: string) =>
 
 async function givenOrderOfUser(): Promise<Order> {
   const user_id = newId()
-  const account = { id: user_id, full_name: 'Uche', email: `${user_id}@example.com`, phone_number: '08031234567' }
+  const account = {
+    id: user_id,
+    full_name: 'Uche',
+    email: `${user_id}@example.com`,
+    phone_number: '08031234567',
+  }
   await shop.db
     .insertInto('user_account')
     .values({ ...account, password_hash: '-', role: 'users', shipping: null })
@@ -63,7 +75,8 @@ describe('an order made without an account', () => {
       moreDetails: '',
       masked: true,
     })
-    for (const secret of ['Obi', 'mail.example', '123 4567', 'Allen', 'Blue']) expect(answer.body).not.toContain(secret)
+    for (const secret of ['Obi', 'mail.example', '123 4567', 'Allen', 'Blue'])
+      expect(answer.body).not.toContain(secret)
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
@@ -82,7 +95,9 @@ describe('an order made without an account', () => {
 
   test('the cookie is not for scripts and lasts 90 days', async () => {
     const { answer } = await givenOrder(shop)
-    expect(answer.headers['set-cookie']).toMatch(/^orders=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^orders=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
   })
 
   test('a browser remembers its last 20 orders', async () => {
@@ -106,7 +121,12 @@ describe('an order made without an account', () => {
     let { cookies } = mine
     for (let times = 0; times < 20; times++) {
       const payload = { key: orderKey(KEYS, opened.id) }
-      const answer = await call(shop, { method: 'POST', url: `/api/sales/${opened.id}/key`, payload, cookies })
+      const answer = await call(shop, {
+        method: 'POST',
+        url: `/api/sales/${opened.id}/key`,
+        payload,
+        cookies,
+      })
       cookies = cookieOf(answer)
     }
     expect((await read(shop, { id: mine.id, cookies })).json().masked).toBe(false)
@@ -115,7 +135,10 @@ describe('an order made without an account', () => {
   test('a cookie that was changed, or is not the shop’s, opens nothing', async () => {
     const order = await givenOrder(shop)
     const signed = order.cookies.orders ?? ''
-    const [ids = '', signature = ''] = [signed.slice(0, signed.lastIndexOf('.')), signed.slice(signed.lastIndexOf('.'))]
+    const [ids = '', signature = ''] = [
+      signed.slice(0, signed.lastIndexOf('.')),
+      signed.slice(signed.lastIndexOf('.')),
+    ]
     const tampered = [
       ids,
       order.id,
@@ -142,7 +165,9 @@ describe('the key in a mail’s link', () => {
     const order = await givenOrder(shop)
     const answer = await unlock(order.id, orderKey(KEYS, order.id))
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ok' }])
-    expect((await read(shop, { id: order.id, cookies: cookieOf(answer) })).json().masked).toBe(false)
+    expect((await read(shop, { id: order.id, cookies: cookieOf(answer) })).json().masked).toBe(
+      false,
+    )
   })
 
   test('of another order, of another shop, cut or made up: 404 and no cookie', async () => {
@@ -158,7 +183,11 @@ describe('the key in a mail’s link', () => {
     ]
     for (const key of wrong) {
       const answer = await unlock(order.id, key)
-      expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([404, { message: 'order not found' }, []])
+      expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([
+        404,
+        { message: 'order not found' },
+        [],
+      ])
     }
   })
 
@@ -170,16 +199,19 @@ describe('the key in a mail’s link', () => {
 })
 
 describe('an order that the caller may not see is 404', () => {
-  test.each([newId(), '1', 'null', '%00', "' or 1=1", 'A'.repeat(36), '..%2f', '%F0%9F%98%80'])('%s', async (id) => {
-    const answers = [
-      await read(shop, { id, cookies: {} }),
-      await act(shop, { id, cookies: {} }, 'cancel'),
-      await act(shop, { id, cookies: {} }, 'on delivery'),
-    ]
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'order not found' }])
-    }
-  })
+  test.each([newId(), '1', 'null', '%00', "' or 1=1", 'A'.repeat(36), '..%2f', '%F0%9F%98%80'])(
+    '%s',
+    async (id) => {
+      const answers = [
+        await read(shop, { id, cookies: {} }),
+        await act(shop, { id, cookies: {} }, 'cancel'),
+        await act(shop, { id, cookies: {} }, 'on delivery'),
+      ]
+      for (const answer of answers) {
+        expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'order not found' }])
+      }
+    },
+  )
 
   test("an account's order is unknown to everyone else", async () => {
     const order = await givenOrderOfUser()
@@ -222,7 +254,9 @@ describe('too many calls are 429 with the time to wait', () => {
     const statuses = []
     for (let i = 0; i < 21; i += 1) {
       const url = `/api/sales/${newId()}/key`
-      statuses.push((await call(limited, { method: 'POST', url, payload: { key: 'x' } })).statusCode)
+      statuses.push(
+        (await call(limited, { method: 'POST', url, payload: { key: 'x' } })).statusCode,
+      )
     }
     expect(statuses).toEqual([...Array(20).fill(404), 429])
   })

@@ -15,13 +15,19 @@ const text: Searched = {
 }
 
 /**
- * An order is found by its id, whole or as it is shown, the number of its invoice, name, e-mail, phone in any form, state, local government,
- * product titles; a status, a method of payment or a date, each typed in full. Undefined: everything.
+ * An order is found by its id, whole or as it is shown, the number of its invoice, name, e-mail,
+ * phone in any form, state, local government, product titles; a status, a method of payment or a
+ * date, each typed in full. Undefined: everything.
  */
 export function searchFor(search: string): Search | undefined {
   const typed = search.trim()
   if (typed === '') return undefined
-  const parts = [hasId(typed.toLowerCase()), ...byInvoice(typed), contains(text, typed), ...byPhone(typed)]
+  const parts = [
+    hasId(typed.toLowerCase()),
+    ...byInvoice(typed),
+    contains(text, typed),
+    ...byPhone(typed),
+  ]
   return { parts, whole: statesOf(typed) ?? datesOf(typed) }
 }
 
@@ -30,7 +36,9 @@ export const hasId = (id: string): RawBuilder<boolean> =>
   isId(id) ? sql`sale.id = ${id}` : sql`right(sale.id::text, 6) = ${id}`
 
 const byInvoice = (typed: string) =>
-  /-\d{4}-\d+$/.test(typed) ? [sql<boolean>`sale.invoice_number in (${typed}, ${typed.toUpperCase()})`] : []
+  /-\d{4}-\d+$/.test(typed)
+    ? [sql<boolean>`sale.invoice_number in (${typed}, ${typed.toUpperCase()})`]
+    : []
 
 /** Only if the digits differ from the typed text, which is searched already. */
 function byPhone(typed: string) {
@@ -40,7 +48,8 @@ function byPhone(typed: string) {
 
 function statesOf(typed: string) {
   const word = typed.toLowerCase().replace(/\s+/g, ' ')
-  if (PAYMENT_METHODS.some((method) => method === word)) return [sql<boolean>`sale.payment_method = ${word}`]
+  if (PAYMENT_METHODS.some((method) => method === word))
+    return [sql<boolean>`sale.payment_method = ${word}`]
   const states = STATE_NAMES.filter((state) => {
     const { transactionStatus, paymentStatus } = SALE_STATES[state]
     return transactionStatus === word || paymentStatus === word

@@ -25,7 +25,9 @@ const wordsIn = (definition: string | undefined): string[] =>
 
 async function constraint(name: string): Promise<string[]> {
   const { rows } = await sql<{ definition: string }>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(shop.db)
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(
+    shop.db,
+  )
   return wordsIn(rows[0]?.definition).toSorted()
 }
 
@@ -42,7 +44,10 @@ test('the index of orders that expire covers the states in which an order can ex
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef('sale_waiting'::regclass) as definition`.execute(shop.db)
   const statuses = statesBefore('expired').map((state) => SALE_STATES[state])
-  const words = statuses.flatMap(({ transactionStatus, paymentStatus }) => [transactionStatus, paymentStatus])
+  const words = statuses.flatMap(({ transactionStatus, paymentStatus }) => [
+    transactionStatus,
+    paymentStatus,
+  ])
   expect(wordsIn(rows[0]?.definition)).toEqual(words)
 })
 
@@ -68,6 +73,10 @@ test('an order is in exactly the state of its statuses', async () => {
 test('the database refuses a completed order that is not paid', async () => {
   const { id } = await givenOrder(shop)
   await expect(
-    shop.db.updateTable('sale').set({ transaction_status: 'completed' }).where('id', '=', id).execute(),
+    shop.db
+      .updateTable('sale')
+      .set({ transaction_status: 'completed' })
+      .where('id', '=', id)
+      .execute(),
   ).rejects.toThrow('sale_check')
 })

@@ -7,7 +7,8 @@ import { type SaleRow, variantOf } from './queries.ts'
 
 const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]}::uuid[])`
 
-const takenBy = (saleId: string): RawBuilder<boolean> => sql`sale_id = ${saleId} and kind = 'reserve'`
+const takenBy = (saleId: string): RawBuilder<boolean> =>
+  sql`sale_id = ${saleId} and kind = 'reserve'`
 
 /** Pieces of an order that left the shop and did not come back. */
 const awayOf = (saleId: string): RawBuilder<{ variant: string; qty: number }> => sql`(
@@ -15,10 +16,11 @@ const awayOf = (saleId: string): RawBuilder<{ variant: string; qty: number }> =>
   where sale_id = ${saleId} and state in ('shipped', 'delivered') group by line.variant)`
 
 /**
- * Returns the stock of an order, and the products that got some. What is on the road, or was handed over, is left out
- * until its parcel is back (`releaseParcel`). A second call changes nothing, because the ledger rows
- * exist already. Rows are locked in the order of their ids, as in `writeSale`: the variants, then what lists say of
- * their products. The database's `check (stock >= 0)` guards both.
+ * Returns the stock of an order, and the products that got some. What is on the road, or was handed
+ * over, is left out until its parcel is back (`releaseParcel`). A second call changes nothing,
+ * because the ledger rows exist already. Rows are locked in the order of their ids, as in
+ * `writeSale`: the variants, then what lists say of their products. The database's `check (stock >=
+ * 0)` guards both.
  */
 export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> {
   const taken = await sql<{ variant_id: string }>`
@@ -37,7 +39,10 @@ export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> 
   )
 }
 
-/** Writes movements, adds them to the stock of their variants, and returns the products. The caller has locked both. */
+/**
+ * Writes movements, adds them to the stock of their variants, and returns the products. The caller
+ * has locked both.
+ */
 async function move(trx: Trx, insertion: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     with moved as (${insertion} returning variant_id, delta)
@@ -46,10 +51,17 @@ async function move(trx: Trx, insertion: RawBuilder<unknown>): Promise<string[]>
   return [...new Set(rows.map((row) => row.product_id))]
 }
 
-type ParcelBack = { saleId: string; shipmentId: string; pieces: readonly { variant: string; qty: number }[] }
+type ParcelBack = {
+  saleId: string
+  shipmentId: string
+  pieces: readonly { variant: string; qty: number }[]
+}
 
 /** Returns the stock of a cancelled order's parcel that is in the shop again, once. */
-export async function releaseParcel(trx: Trx, { saleId, shipmentId, pieces }: ParcelBack): Promise<void> {
+export async function releaseParcel(
+  trx: Trx,
+  { saleId, shipmentId, pieces }: ParcelBack,
+): Promise<void> {
   const ids = pieces.map(({ variant }) => variant)
   await lockVariants(trx, ids)
   await lockListings(trx, ids)
@@ -63,11 +75,14 @@ export async function releaseParcel(trx: Trx, { saleId, shipmentId, pieces }: Pa
 }
 
 /**
- * Takes the pieces that a cancelled order gave back, and returns their products. Pieces whose parcel never came back are
- * still taken.
+ * Takes the pieces that a cancelled order gave back, and returns their products. Pieces whose
+ * parcel never came back are still taken.
  * @throws 409 if some of them are not there any more
  */
-export async function takeStockAgain(trx: Trx, { id, lines }: Pick<SaleRow, 'id' | 'lines'>): Promise<string[]> {
+export async function takeStockAgain(
+  trx: Trx,
+  { id, lines }: Pick<SaleRow, 'id' | 'lines'>,
+): Promise<string[]> {
   const variants = lines.map(variantOf)
   await lockVariants(trx, variants)
   const back = sql`(select variant_id, sum(delta)::int as qty from stock_movement
@@ -85,19 +100,34 @@ export async function takeStockAgain(trx: Trx, { id, lines }: Pick<SaleRow, 'id'
   )
 }
 
-/** In the order of their ids, before anything that refers to them is written: that locks them, too. */
+/**
+ * In the order of their ids, before anything that refers to them is written: that locks them, too.
+ */
 export const lockVariants = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
-  trx.selectFrom('variant').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
+  trx
+    .selectFrom('variant')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 
 /** For sold-out variants: a trigger writes these rows when they are back. */
-const lockListings = (trx: Trx, variantIds: readonly string[], isChanged = sql`stock = 0`): Promise<unknown> =>
+const lockListings = (
+  trx: Trx,
+  variantIds: readonly string[],
+  isChanged = sql`stock = 0`,
+): Promise<unknown> =>
   sql`select from listing
     where product_id = any(array(select product_id from variant where id = ${anyOf(variantIds)} and ${isChanged}))
     order by product_id for update`.execute(trx)
 
 export type Restocked = { variant_id: string; restocked: number }
 
-/** Returns the products. The database takes one movement for each variant of a refund. The caller has locked them. */
+/**
+ * Returns the products. The database takes one movement for each variant of a refund. The caller
+ * has locked them.
+ */
 export async function restock(
   trx: Trx,
   { saleId, refundId, pieces }: { saleId: string; refundId: string; pieces: readonly Restocked[] },

@@ -4,24 +4,31 @@ import { lagosMidnight } from '#contract/platform/lagos.ts'
 export type Span = readonly [from: Date, to: Date]
 
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Date(Date.UTC(2000, month)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }).toLowerCase(),
+  new Date(Date.UTC(2000, month))
+    .toLocaleString('en', { month: 'long', timeZone: 'UTC' })
+    .toLowerCase(),
 )
 
 const NUMERIC = /^(?<year>\d{4})[-/.](?<month>\d{1,2})(?:[-/.](?<day>\d{1,2}))?$/
 const DAY_FIRST = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
-const NAMED = /^(?:(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-]+)?(?<name>[a-z]{3,9})\.?,?[\s-]+(?<year>\d{4})$/
+const NAMED =
+  /^(?:(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-]+)?(?<name>[a-z]{3,9})\.?,?[\s-]+(?<year>\d{4})$/
 const NAME_FIRST = /^(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/
 
 /**
- * The day or month that was typed: `2026-11-20`, `20/11/2026` (the day first), `20 Nov 2026`, `November 20, 2026`,
- * `Nov 2026`. In Lagos, as dates are shown. Undefined for what is no date of the calendar.
+ * The day or month that was typed: `2026-11-20`, `20/11/2026` (the day first), `20 Nov 2026`,
+ * `November 20, 2026`, `Nov 2026`. In Lagos, as dates are shown. Undefined for what is no date of
+ * the calendar.
  */
 export function spanOf(typed: string): Span | undefined {
   const text = typed.trim().toLowerCase()
-  const parts = [NUMERIC, DAY_FIRST, NAMED, NAME_FIRST].map((form) => form.exec(text)?.groups).find(Boolean)
+  const parts = [NUMERIC, DAY_FIRST, NAMED, NAME_FIRST]
+    .map((form) => form.exec(text)?.groups)
+    .find(Boolean)
   if (!parts) return undefined
   const { year, month, name, day } = parts
-  const index = name === undefined ? Number(month) - 1 : MONTHS.findIndex((full) => full.startsWith(name))
+  const index =
+    name === undefined ? Number(month) - 1 : MONTHS.findIndex((full) => full.startsWith(name))
   return day === undefined ? monthOf(Number(year), index) : dayOf(Number(year), index, Number(day))
 }
 

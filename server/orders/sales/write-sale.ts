@@ -9,7 +9,9 @@ import type { Hold } from './hold-caps.ts'
 import type { SaleRow } from './queries.ts'
 import { choiceOf, type Idempotency, isExpired } from './read-checkout.ts'
 
-/** `hold` is null where no cap applies. `caller`: the hash of the address that its mails count for. */
+/**
+ * `hold` is null where no cap applies. `caller`: the hash of the address that its mails count for.
+ */
 export type NewSale = {
   row: SaleRow
   adjusted: boolean
@@ -33,20 +35,27 @@ export const writeSale = async (db: Db, sale: SaleToWrite): Promise<Written> =>
   (await writeSales(db, [sale], 'wait'))[0] as Written
 
 /**
- * Takes the stock and writes the orders with their events, each if no other request with its key is running and the
- * variants still have the choices, prices and the stock that it was decided on; titles and images are those that it was
- * decided on. Of an order that fails this nothing is written. Orders of one variant are served in their order here, so long as its
- * stock lasts; one that is left out counts as if it had taken its stock, which is made good when it is decided again. One round trip and
- * one transaction; the text of the statement is constant, so that it can be prepared.
+ * Takes the stock and writes the orders with their events, each if no other request with its key is
+ * running and the variants still have the choices, prices and the stock that it was decided on;
+ * titles and images are those that it was decided on. Of an order that fails this nothing is
+ * written. Orders of one variant are served in their order here, so long as its stock lasts; one
+ * that is left out counts as if it had taken its stock, which is made good when it is decided
+ * again. One round trip and one transaction; the text of the statement is constant, so that it can
+ * be prepared.
  *
- * Variants are locked in the order of their ids, so that crossed carts cannot deadlock. They are checked, and their new
- * stock is counted, as they are when locked, not as they were when the statement began: PostgreSQL applies `stock >= 0`
- * to what an update makes of the older version, too. Of variants that it sells out, it then locks what lists say of
- * their products, in the order of those ids: a trigger writes that. The keys are written after that, and all other rows depend on
- * the keys. If a holder would pass a cap, a check constraint undoes everything. An order with discounts is a statement of
- * its own, which locks those first: see `uses.ts`.
+ * Variants are locked in the order of their ids, so that crossed carts cannot deadlock. They are
+ * checked, and their new stock is counted, as they are when locked, not as they were when the
+ * statement began: PostgreSQL applies `stock >= 0` to what an update makes of the older version,
+ * too. Of variants that it sells out, it then locks what lists say of their products, in the order
+ * of those ids: a trigger writes that. The keys are written after that, and all other rows depend
+ * on the keys. If a holder would pass a cap, a check constraint undoes everything. An order with
+ * discounts is a statement of its own, which locks those first: see `uses.ts`.
  */
-export async function writeSales(db: Db, sales: readonly SaleToWrite[], locked: WhereLocked): Promise<Written[]> {
+export async function writeSales(
+  db: Db,
+  sales: readonly SaleToWrite[],
+  locked: WhereLocked,
+): Promise<Written[]> {
   const [first] = sales as [SaleToWrite, ...SaleToWrite[]]
   const { user_id: userId, phone_number: phone, email } = first.row
   const discounts = usesOf(first.uses, { userId, phone, email })
@@ -138,16 +147,34 @@ export async function writeSales(db: Db, sales: readonly SaleToWrite[], locked: 
   return sales.map((_sale, place) => written.get(place) as Written)
 }
 
-/** The name of the prepared statement: it has another text with discounts, and where it does not wait. */
+/**
+ * The name of the prepared statement: it has another text with discounts, and where it does not
+ * wait.
+ */
 const nameOf = ({ uses }: SaleToWrite, locked: WhereLocked): string =>
   uses.length > 0 ? 'writeDiscountedSale' : locked === 'wait' ? 'writeSale' : 'writeFreeSale'
 
-const askedOf = ({ row, adjusted, hold, key, requestHash, validFor }: SaleToWrite, place: number) => ({
-  ...{ place, key, request_hash: requestHash, valid_for: validFor, adjusted, id: row.id, user_id: row.user_id },
+const askedOf = (
+  { row, adjusted, hold, key, requestHash, validFor }: SaleToWrite,
+  place: number,
+) => ({
+  ...{
+    place,
+    key,
+    request_hash: requestHash,
+    valid_for: validFor,
+    adjusted,
+    id: row.id,
+    user_id: row.user_id,
+  },
   ...{ name: row.name, email: row.email, phone_number: row.phone_number, whatsapp: row.whatsapp },
   ...{ state: row.state, lga: row.lga, address: row.address, more_details: row.more_details },
   ...{ on_delivery_region: row.on_delivery_region, lines: row.lines, discounts: row.discounts },
-  ...{ shipping_price_kobo: row.shipping_price_kobo, subtotal_kobo: row.subtotal_kobo, created_at: row.created_at },
+  ...{
+    shipping_price_kobo: row.shipping_price_kobo,
+    subtotal_kobo: row.subtotal_kobo,
+    created_at: row.created_at,
+  },
   ...(hold && {
     holder: hold.holder,
     caller: hold.caller,
@@ -161,11 +188,15 @@ const LIMITS = ['order_hold_capped', ...USE_LIMITS]
 
 type Row = Written & { place: number }
 
-/** For `catch`: a constraint that refused one order. @throws 401 for an erased account, all errors of several */
+/**
+ * For `catch`: a constraint that refused one order. @throws 401 for an erased account, all errors
+ * of several
+ */
 function refused(error: { constraint?: string }, orders: number): { rows: Row[] } {
   if (orders > 1) throw error
   if (error.constraint === 'user_erased') throw unauthorized(messages.signIn)
-  // Other orders were written since, and this one would pass the cap of its holder or the limit of a discount.
+  // Other orders were written since, and this one would pass the cap of its holder or the limit of
+  // a discount.
   if (!LIMITS.includes(error.constraint ?? '')) throw error
   return { rows: [{ place: 0, hasLock: true, isWritten: false }] }
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const { signUp, profile, codeIn } = accountCalls(() => shop)
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 describe('signing up', () => {
   test('a sign-up answers 201 with the token and queues its mail', async () => {
@@ -34,7 +35,13 @@ describe('signing up', () => {
 
   test('The decoded access token carries id, role, link, and lives 15 minutes', async () => {
     const { id, role, link, exp, iat, fullName } = claimsOf((await signUp()).json().accessToken)
-    expect([id, role, link, exp - iat, fullName]).toEqual([expect.any(String), ROLE_IDS.users, '/user', 900, undefined])
+    expect([id, role, link, exp - iat, fullName]).toEqual([
+      expect.any(String),
+      ROLE_IDS.users,
+      '/user',
+      900,
+      undefined,
+    ])
   })
 
   test('with an address that has an account, in any case, is 409', async () => {
@@ -68,8 +75,14 @@ describe('signing up', () => {
     ])
     const email = 'obinwa.chisom@example.com'
     const own = 'it is made of your own details or the name of this shop'
-    expect(await refused({ email, password: email })).toEqual([400, { password: `${begin}: ${own}` }])
-    expect(await refused({ email, password: 'obinwa.chisom' })).toEqual([400, { password: `${begin}: ${own}` }])
+    expect(await refused({ email, password: email })).toEqual([
+      400,
+      { password: `${begin}: ${own}` },
+    ])
+    expect(await refused({ email, password: 'obinwa.chisom' })).toEqual([
+      400,
+      { password: `${begin}: ${own}` },
+    ])
   })
 
   test('twice at once with one address makes one account', async () => {
@@ -100,7 +113,10 @@ describe('signing in', () => {
 
   test('an unknown address and a wrong password have the same answer: 401', async () => {
     const { email } = await givenPerson(shop.db)
-    const [wrong, unknown] = [await login(shop, email, 'wrong password'), await login(shop, 'nobody@example.com')]
+    const [wrong, unknown] = [
+      await login(shop, email, 'wrong password'),
+      await login(shop, 'nobody@example.com'),
+    ]
     expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
     expect(wrong.body).toBe(unknown.body)
   })
@@ -124,7 +140,11 @@ describe('a token', () => {
   test('of a user who was blocked since is refused at once', async () => {
     const person = await givenPerson(shop.db)
     expect((await profile(person.token)).statusCode).toBe(200)
-    await shop.db.updateTable('user_account').set({ status: 'block' }).where('id', '=', person.id).execute()
+    await shop.db
+      .updateTable('user_account')
+      .set({ status: 'block' })
+      .where('id', '=', person.id)
+      .execute()
     expect((await profile(person.token)).statusCode).toBe(403)
   })
 

@@ -21,20 +21,35 @@ type Steps = {
 
 type Begun = Steps & { user: UserRow; request: FastifyRequest; reply: FastifyReply }
 
-/** Signs a user in in this browser: sets its cookies and returns its first access token. @throws 401 as `openSession` */
+/**
+ * Signs a user in in this browser: sets its cookies and returns its first access token. @throws 401
+ * as `openSession`
+ */
 export async function beginSession(
   { db, tokens }: { db: Db; tokens: Tokens },
   { user, request, reply, ...steps }: Begun,
 ): Promise<{ accessToken: string; sessionId: string }> {
-  const opening = { user, deviceId: rememberDevice(request, reply), device: deviceOf(request), ...steps }
+  const opening = {
+    user,
+    deviceId: rememberDevice(request, reply),
+    device: deviceOf(request),
+    ...steps,
+  }
   const { token, sessionId } = await openSession(db, opening)
   setRefreshToken(request, reply, token)
   return { accessToken: tokens.sign({ id: user.id, role: user.role, sessionId }), sessionId }
 }
 
-type Opening = Steps & { user: Pick<UserRow, 'id' | 'password_hash'>; deviceId: string; device: Device }
+type Opening = Steps & {
+  user: Pick<UserRow, 'id' | 'password_hash'>
+  deviceId: string
+  device: Device
+}
 
-/** @throws 401 when the account was blocked, or got another password or the second factor, since it was read */
+/**
+ * @throws 401 when the account was blocked, or got another password or the second factor, since it
+ * was read
+ */
 export const openSession = (
   db: Db,
   { user, deviceId, device, isConfirmed = true, hasSecondStep = false }: Opening,
@@ -45,7 +60,10 @@ export const openSession = (
     return insertSession(trx, { userId: user.id, deviceId, device, isConfirmed })
   })
 
-/** Locks the account: a new password or second factor either comes first, or finds the new session and ends it. */
+/**
+ * Locks the account: a new password or second factor either comes first, or finds the new session
+ * and ends it.
+ */
 async function requireUnchanged(trx: Trx, { id, password_hash }: Opening['user']): Promise<void> {
   const row = await trx
     .selectFrom('user_account')

@@ -26,7 +26,12 @@ test('a caller has left when the connection closes before the answer', async () 
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const leaving = new AbortController()
   const post = (path: string, signal = new AbortController().signal) =>
-    fetch(address + path, { method: 'POST', body: 'text', headers: { 'content-type': 'text/plain' }, signal })
+    fetch(address + path, {
+      method: 'POST',
+      body: 'text',
+      headers: { 'content-type': 'text/plain' },
+      signal,
+    })
   const waiting = post('/waits', leaving.signal).catch(() => undefined)
   await begun
   leaving.abort()

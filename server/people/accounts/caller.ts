@@ -18,7 +18,11 @@ export type Caller = {
   signal: AbortSignal
 }
 
-export const callerOf = (request: FastifyRequest, reply: FastifyReply, rateLimit: RateLimit): Caller => ({
+export const callerOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rateLimit: RateLimit,
+): Caller => ({
   address: addressKey(request.ip),
   limits: rateLimit.of(request),
   deviceId: deviceIn(request),
@@ -26,9 +30,14 @@ export const callerOf = (request: FastifyRequest, reply: FastifyReply, rateLimit
   signal: signalOfClose(request, reply),
 })
 
-/** The turn in the queue of hashes: known browsers of the account go first, all others take turns by address. */
+/**
+ * The turn in the queue of hashes: known browsers of the account go first, all others take turns by
+ * address.
+ */
 export const turnOf = ({ address, deviceId, signal }: Caller, isKnown: boolean): Turn =>
-  isKnown ? { group: `device:${deviceId ?? address}`, priority: 'first', signal } : { group: address, signal }
+  isKnown
+    ? { group: `device:${deviceId ?? address}`, priority: 'first', signal }
+    : { group: address, signal }
 
 export const turnOfUser = (userId: string, signal: AbortSignal): Turn => ({
   group: `user:${userId}`,

@@ -15,7 +15,10 @@ import { newHash } from './strength/safe-hash.ts'
 
 export type PasswordSet = { user: UserRow; ended: string[] }
 
-/** All sessions end; the route opens one. @throws 400 for a wrong old password: 401 would make the browser sign in */
+/**
+ * All sessions end; the route opens one. @throws 400 for a wrong old password: 401 would make the
+ * browser sign in
+ */
 export async function changePassword(
   db: Db,
   { act, form, signal }: { act: Act; form: ChangePasswordForm; signal: AbortSignal },
@@ -23,7 +26,8 @@ export async function changePassword(
   const { id, name } = act.actor
   const turn = turnOfUser(id, signal)
   const user = await findUser(db, id)
-  if (!user || !(await isPassword(form.oldpassword, user.password_hash, turn))) throw badRequest(messages.wrongPassword)
+  if (!user || !(await isPassword(form.oldpassword, user.password_hash, turn)))
+    throw badRequest(messages.wrongPassword)
   const hash = await newHash(user, form.newpassword, turn)
   return db.transaction().execute(async (trx) => {
     await writeAudit(trx, act, { action: 'password.change', target: id, details: { name } })
@@ -32,7 +36,11 @@ export async function changePassword(
 }
 
 /** All sessions end, and codes of reset mails that were not used are withdrawn. */
-export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
+export async function setPassword(
+  trx: Trx,
+  userId: string,
+  password_hash: string,
+): Promise<PasswordSet> {
   const user = await trx
     .updateTable('user_account')
     .set({ password_hash, updated_at: now() })
@@ -41,6 +49,11 @@ export async function setPassword(trx: Trx, userId: string, password_hash: strin
     .executeTakeFirstOrThrow()
   await withdrawCodes(trx, userId, 'reset')
   const ended = await endAllSessions(trx, userId)
-  await queueMail(trx, { template: 'passwordChanged', to: user.email, key: `password:${newId()}`, userId })
+  await queueMail(trx, {
+    template: 'passwordChanged',
+    to: user.email,
+    key: `password:${newId()}`,
+    userId,
+  })
   return { user, ended }
 }

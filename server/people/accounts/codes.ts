@@ -6,7 +6,10 @@ import { hashOfToken, newToken } from '../../platform/random-token.ts'
 
 type Kind = RowOf<'account_code'>['kind']
 
-/** Codes in mails are 256 random bits, stored as hashes, for one use. They are valid for so many hours. */
+/**
+ * Codes in mails are 256 random bits, stored as hashes, for one use. They are valid for so many
+ * hours.
+ */
 const LIFE_HOURS: Record<Kind, number> = { verify: 48, reset: 1 }
 
 export const withdrawCodes = (trx: Trx, userId: string, kind: Kind): Promise<unknown> =>
@@ -38,11 +41,17 @@ const isValid = (code: string, kind: Kind) =>
 
 /** The user id that a code belongs to, while it is valid. The code stays unused. */
 export async function findOwner(db: Db, code: string, kind: Kind): Promise<string | undefined> {
-  const row = await db.selectFrom('account_code').select('user_id').where(isValid(code, kind)).executeTakeFirst()
+  const row = await db
+    .selectFrom('account_code')
+    .select('user_id')
+    .where(isValid(code, kind))
+    .executeTakeFirst()
   return row?.user_id
 }
 
-/** Marks a code as used; of two concurrent calls, one succeeds. Undefined: unknown, used or too old. */
+/**
+ * Marks a code as used; of two concurrent calls, one succeeds. Undefined: unknown, used or too old.
+ */
 export async function redeemCode(trx: Trx, code: string, kind: Kind): Promise<string | undefined> {
   const row = await trx
     .updateTable('account_code')

@@ -3,7 +3,14 @@ import { allEndpoints } from '#contract/api.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { newId } from '#server/platform/ids.ts'
 import { call, givenOrder, givenRefund } from '#test/factories.ts'
-import { as, givenPerson, givenSession, givenUnconfirmed, PASSWORD, type Person } from '#test/people.ts'
+import {
+  as,
+  givenPerson,
+  givenSession,
+  givenUnconfirmed,
+  PASSWORD,
+  type Person,
+} from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -16,7 +23,12 @@ describe('giving the password again', () => {
   const confirm = (who: Pick<Person, 'token'>, payload: object, on = shop) =>
     call(on, { method: 'POST', url: '/api/users/confirm', headers: as(who), payload })
   const askExport = (who: Pick<Person, 'token'>) =>
-    call(shop, { method: 'POST', url: '/api/exports', headers: as(who), payload: { kind: 'orders' } })
+    call(shop, {
+      method: 'POST',
+      url: '/api/exports',
+      headers: as(who),
+      payload: { kind: 'orders' },
+    })
 
   test('a sign-in counts for 10 minutes, then the password is needed', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
@@ -27,7 +39,11 @@ describe('giving the password again', () => {
     const calls = [
       { method: 'POST', url: '/api/exports', payload: { kind: 'orders' } },
       { method: 'PUT', url: `/api/refunds/${refund}`, payload: { note: 'cash' } },
-      { method: 'PUT', url: `/api/users/roleupdate/${user.id}`, payload: { roleValue: ROLE_IDS.admin } },
+      {
+        method: 'PUT',
+        url: `/api/users/roleupdate/${user.id}`,
+        payload: { roleValue: ROLE_IDS.admin },
+      },
     ] as const
     for (const one of calls) {
       const answer = await call(shop, { ...one, headers: as(admin) })
@@ -37,7 +53,8 @@ describe('giving the password again', () => {
       ])
     }
     expect((await confirm(admin, { password: PASSWORD })).statusCode).toBe(200)
-    for (const one of calls) expect((await call(shop, { ...one, headers: as(admin) })).statusCode).toBeLessThan(300)
+    for (const one of calls)
+      expect((await call(shop, { ...one, headers: as(admin) })).statusCode).toBeLessThan(300)
   })
 
   test('counts only for the session that gave it', async () => {
@@ -45,15 +62,25 @@ describe('giving the password again', () => {
     const other = await givenSession(shop.db, admin)
     await givenUnconfirmed(shop.db, admin.id)
     expect((await confirm(other, { password: PASSWORD })).statusCode).toBe(200)
-    expect([(await askExport(other)).statusCode, (await askExport(admin)).statusCode]).toEqual([201, 403])
+    expect([(await askExport(other)).statusCode, (await askExport(admin)).statusCode]).toEqual([
+      201, 403,
+    ])
   })
 
   test('a wrong proof is 400 at its field', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
     await givenUnconfirmed(shop.db, admin.id)
     const wrong = await confirm(admin, { password: 'not it' })
-    expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { password: 'the password is not correct' }])
-    for (const payload of [{}, { password: '' }, { password: PASSWORD, code: '123456' }, { code: '123456' }])
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      400,
+      { password: 'the password is not correct' },
+    ])
+    for (const payload of [
+      {},
+      { password: '' },
+      { password: PASSWORD, code: '123456' },
+      { code: '123456' },
+    ])
       expect((await confirm(admin, payload)).statusCode).toBe(400)
     expect((await askExport(admin)).statusCode).toBe(403)
   })
@@ -62,7 +89,8 @@ describe('giving the password again', () => {
     const limited = await givenShop({ hasRateLimit: true, db: shop.db })
     const admin = await givenPerson(shop.db, { role: 'admin' })
     const guesses: number[] = []
-    for (let i = 0; i < 11; i++) guesses.push((await confirm(admin, { password: 'not it' }, limited)).statusCode)
+    for (let i = 0; i < 11; i++)
+      guesses.push((await confirm(admin, { password: 'not it' }, limited)).statusCode)
     expect(guesses).toEqual([...Array(10).fill(400), 429])
     const other = await givenSession(shop.db, admin)
     expect((await confirm(other, { password: PASSWORD }, limited)).statusCode).toBe(200)

@@ -9,11 +9,19 @@ import { queueRoleMails, queueStaffMails } from '../users/role-mails.ts'
 import { demoPeople } from './demo-people.ts'
 import { hashPassword, isPassword, SHOP_TURN } from './passwords.ts'
 
-type NewAccount = { email: string; password: string; fullName: string; role: 'superAdmin' | 'admin' | 'users' }
+type NewAccount = {
+  email: string
+  password: string
+  fullName: string
+  role: 'superAdmin' | 'admin' | 'users'
+}
 
 export type Created = 'created' | 'changed'
 
-/** A verified, unblocked account of any role. An existing account is changed accordingly, and its sessions end. */
+/**
+ * A verified, unblocked account of any role. An existing account is changed accordingly, and its
+ * sessions end.
+ */
 export async function createAccount(db: Db, account: NewAccount): Promise<Created> {
   const password_hash = await hashPassword(account.password)
   return db.transaction().execute(async (trx) => {
@@ -23,9 +31,10 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Create
 }
 
 /**
- * The super admin of the settings, at each start. An account that is a super admin already stays as it is: its owner
- * may have changed the password, or another super admin blocked it. An account of the demo has no owner, and any visitor
- * of the demo may have changed its password: it gets the one of the settings.
+ * The super admin of the settings, at each start. An account that is a super admin already stays as
+ * it is: its owner may have changed the password, or another super admin blocked it. An account of
+ * the demo has no owner, and any visitor of the demo may have changed its password: it gets the one
+ * of the settings.
  */
 export async function ensureSuperAdmin(
   db: Db,
@@ -35,7 +44,8 @@ export async function ensureSuperAdmin(
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     await takeTurns(trx)
-    if (await isDone(await findUserByEmail(trx, email), password)) return 'unchanged' // another instance was faster
+    // another instance was faster
+    if (await isDone(await findUserByEmail(trx, email), password)) return 'unchanged'
     return writeAccount(trx, { email, fullName: 'Super Admin', role: 'superAdmin', password_hash })
   })
 }
@@ -45,7 +55,8 @@ async function isDone(row: UserRow | undefined, password: string): Promise<boole
   return !findDemoPerson(row.email) || isPassword(password, row.password_hash, SHOP_TURN)
 }
 
-const findDemoPerson = (email: string) => demoPeople.find((person) => person.email === email.toLowerCase())
+const findDemoPerson = (email: string) =>
+  demoPeople.find((person) => person.email === email.toLowerCase())
 
 /** Whether the account still has the password of the README. */
 export async function hasDemoPassword({ email, password_hash }: UserRow): Promise<boolean> {
@@ -54,7 +65,8 @@ export async function hasDemoPassword({ email, password_hash }: UserRow): Promis
 }
 
 /** Serialises instances that start at the same time. */
-const takeTurns = (trx: Trx): Promise<unknown> => sql`select pg_advisory_xact_lock(7306)`.execute(trx)
+const takeTurns = (trx: Trx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(7306)`.execute(trx)
 
 type Written = Omit<NewAccount, 'password'> & { password_hash: string }
 
@@ -74,15 +86,22 @@ async function writeAccount(trx: Trx, account: Written): Promise<Created> {
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows) {
-    if (account.role === 'superAdmin') await queueStaffMails(trx, { user: account, role: account.role, by: null })
+    if (account.role === 'superAdmin')
+      await queueStaffMails(trx, { user: account, role: account.role, by: null })
     return 'created'
   }
   await overwrite(trx, account)
   return 'changed'
 }
 
-/** A stranger may have chosen name and second factor where it was never verified, or came with the demo. */
-async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Written): Promise<void> {
+/**
+ * A stranger may have chosen name and second factor where it was never verified, or came with the
+ * demo.
+ */
+async function overwrite(
+  trx: Trx,
+  { email, fullName, role, password_hash }: Written,
+): Promise<void> {
   const before = await findUserByEmail(trx, email)
   const row = await trx
     .updateTable('user_account')

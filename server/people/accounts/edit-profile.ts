@@ -15,7 +15,11 @@ const profileOf = ({ full_name, phone_number, whatsapp }: Profile) => ({
 })
 
 /** Changes name, phone number and whatsapp, and nothing else of the account. */
-export const editProfile = (db: Db, act: Act, { name, phoneNumber, whatsapp }: ProfileForm): Promise<void> =>
+export const editProfile = (
+  db: Db,
+  act: Act,
+  { name, phoneNumber, whatsapp }: ProfileForm,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id } = act.actor
     const before = await lockUser(trx, id)

@@ -7,7 +7,10 @@ import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { sendMails } from '../../office/notifications/send-mails.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-/** Strangers on many addresses try to keep an owner out of a browser and an address that the shop has not seen. */
+/**
+ * Strangers on many addresses try to keep an owner out of a browser and an address that the shop
+ * has not seen.
+ */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,10 +20,22 @@ afterAll(() => shop.close())
 
 const OWNERS_ADDRESS = '192.0.2.20'
 const NEW_PASSWORD = 'plum velvet orbit 73'
-const strangers = (length: number): string[] => Array.from({ length }, (_, i) => `10.2.${i >> 8}.${i & 255}`)
+const strangers = (length: number): string[] =>
+  Array.from({ length }, (_, i) => `10.2.${i >> 8}.${i & 255}`)
 
-type SignIn = { email: string; password?: string; code?: string; from?: string; cookies?: Record<string, string> }
-const signIn = ({ from = OWNERS_ADDRESS, cookies = {}, password = PASSWORD, ...form }: SignIn): Promise<Answer> =>
+type SignIn = {
+  email: string
+  password?: string
+  code?: string
+  from?: string
+  cookies?: Record<string, string>
+}
+const signIn = ({
+  from = OWNERS_ADDRESS,
+  cookies = {},
+  password = PASSWORD,
+  ...form
+}: SignIn): Promise<Answer> =>
   call(shop, {
     method: 'POST',
     url: '/api/users/login',
@@ -30,9 +45,17 @@ const signIn = ({ from = OWNERS_ADDRESS, cookies = {}, password = PASSWORD, ...f
   })
 
 const askReset = (email: string, from: string): Promise<Answer> =>
-  call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email }, remoteAddress: from })
+  call(shop, {
+    method: 'PUT',
+    url: '/api/users/forgetpassword',
+    payload: { email },
+    remoteAddress: from,
+  })
 
-/** As if strangers on hundreds of addresses had guessed within the hour, and one within the last seconds. */
+/**
+ * As if strangers on hundreds of addresses had guessed within the hour, and one within the last
+ * seconds.
+ */
 async function givenCrowd(email: string): Promise<void> {
   const rows = [
     { key: `login::${email}`, hits: 5000 },
@@ -56,11 +79,13 @@ async function sendAll(): Promise<Mail[]> {
   return sent
 }
 
-const codeIn = (mail: Mail | undefined): string => /changepassword\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+const codeIn = (mail: Mail | undefined): string =>
+  /changepassword\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
 test('wrong passwords from many addresses do not keep the owner waiting', async () => {
   const { email } = await givenPerson(shop.db)
-  for (const from of strangers(32)) expect((await signIn({ email, password: 'guess', from })).statusCode).toBe(401)
+  for (const from of strangers(32))
+    expect((await signIn({ email, password: 'guess', from })).statusCode).toBe(401)
   expect((await signIn({ email })).statusCode).toBe(200)
 })
 
@@ -83,7 +108,8 @@ test('an owner among thousands of tries waits ten seconds at most', async () => 
 test('a refused try uses up none of the three', async () => {
   const { email } = await givenPerson(shop.db)
   await givenCrowd(email)
-  for (let i = 0; i < 12; i++) expect((await signIn({ email })).headers['retry-after']).toMatch(/^(\d|10)$/)
+  for (let i = 0; i < 12; i++)
+    expect((await signIn({ email })).headers['retry-after']).toMatch(/^(\d|10)$/)
 })
 
 test('an account with a second factor takes no part in it', async () => {
@@ -116,7 +142,9 @@ test.each([
   })
   expect(reset.statusCode).toBe(200)
   expect((await signIn({ email, password: NEW_PASSWORD })).statusCode).toBe(429)
-  expect((await signIn({ email, password: NEW_PASSWORD, cookies: cookieOf(reset) })).statusCode).toBe(200)
+  expect(
+    (await signIn({ email, password: NEW_PASSWORD, cookies: cookieOf(reset) })).statusCode,
+  ).toBe(200)
 })
 
 test('a new reset mail follows within fifteen minutes, however many strangers ask', async () => {
@@ -126,7 +154,9 @@ test('a new reset mail follows within fifteen minutes, however many strangers as
     for (const [i] of strangers(5).entries()) await askReset(email, `10.3.${minute}.${i}`)
     const mails = (await sendAll()).filter(({ to }) => to === email)
     sentAt.push(...mails.map(() => minute))
-    await sql`update rate_limit set window_start = window_start - interval '5 minutes'`.execute(shop.db)
+    await sql`update rate_limit set window_start = window_start - interval '5 minutes'`.execute(
+      shop.db,
+    )
   }
   expect(sentAt).toEqual([0, 0, 0, 15, 30, 45])
 })

@@ -24,14 +24,26 @@ const count = (answers: readonly { statusCode: number }[], status: number) =>
 /** The browser stores only the device cookie of the answer, as after a sign-out. */
 const deviceOf = (answer: Answer) => ({ device: cookieOf(answer).device ?? '' })
 
-type Try = { email: string; password?: string; remoteAddress?: string; cookies?: Record<string, string> }
+type Try = {
+  email: string
+  password?: string
+  remoteAddress?: string
+  cookies?: Record<string, string>
+}
 const tryWith = ({ email, password = 'guess', ...options }: Try) =>
   call(shop, { method: 'POST', url: '/api/users/login', payload: { email, password }, ...options })
 
-/** In parallel, but no more than fit in the queue of hashes: an attempt that the queue refuses is no guess. */
-async function inTens<T>(items: readonly T[], work: (item: T) => Promise<Answer>): Promise<Answer[]> {
+/**
+ * In parallel, but no more than fit in the queue of hashes: an attempt that the queue refuses is no
+ * guess.
+ */
+async function inTens<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<Answer>,
+): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let i = 0; i < items.length; i += 10) answers.push(...(await Promise.all(items.slice(i, i + 10).map(work))))
+  for (let i = 0; i < items.length; i += 10)
+    answers.push(...(await Promise.all(items.slice(i, i + 10).map(work))))
   return answers
 }
 
@@ -46,7 +58,9 @@ async function givenCrowd(email: string): Promise<void> {
 
 /** As if so many seconds had passed. */
 const pass = (seconds: number) =>
-  sql`update rate_limit set window_start = window_start - make_interval(secs => ${seconds})`.execute(shop.db)
+  sql`update rate_limit set window_start = window_start - make_interval(secs => ${seconds})`.execute(
+    shop.db,
+  )
 
 const numbers = (length: number) => Array.from({ length }, (_, i) => i)
 const crowd = (length: number) => numbers(length).map((i) => `10.1.${i >> 8}.${i & 255}`)
@@ -56,7 +70,9 @@ describe('guesses', () => {
     const { email } = await givenPerson(shop.db)
     let checked = 0
     for (let i = 0; i < 10; i++) {
-      const answers = await Promise.all(numbers(100).map((n) => login(shop, email, `guess ${i} ${n}`, '10.0.0.1')))
+      const answers = await Promise.all(
+        numbers(100).map((n) => login(shop, email, `guess ${i} ${n}`, '10.0.0.1')),
+      )
       checked += count(answers, 401)
       expect(count(answers, 401) + count(answers, 429) + count(answers, 503)).toBe(100)
     }
@@ -69,7 +85,9 @@ describe('guesses', () => {
     const guess = (remoteAddress: string) => tryWith({ email, remoteAddress })
     const answers = await inTens(numbers(20), (i) => guess(`2001:db8:0:7:${i}::${i}`))
     expect([count(answers, 401), count(answers, 429)]).toEqual([10, 10])
-    const written = await inTens(numbers(20), (i) => guess(i % 2 ? '192.0.2.9' : '::ffff:192.0.2.9'))
+    const written = await inTens(numbers(20), (i) =>
+      guess(i % 2 ? '192.0.2.9' : '::ffff:192.0.2.9'),
+    )
     expect([count(written, 401), count(written, 429)]).toEqual([10, 10])
   })
 
@@ -93,9 +111,13 @@ describe('guesses', () => {
   test('with a right password do not count, nor does one that the full queue refused', async () => {
     const { email } = await givenPerson(shop.db)
     const remoteAddress = '10.3.0.1'
-    const right = await inTens(numbers(20), () => tryWith({ email, password: PASSWORD, remoteAddress }))
+    const right = await inTens(numbers(20), () =>
+      tryWith({ email, password: PASSWORD, remoteAddress }),
+    )
     expect(count(right, 200)).toBe(20)
-    const crowded = await Promise.all(numbers(60).map((i) => tryWith({ email: `${i}@example.com`, remoteAddress })))
+    const crowded = await Promise.all(
+      numbers(60).map((i) => tryWith({ email: `${i}@example.com`, remoteAddress })),
+    )
     const hits = await sql<{
       hits: number
     }>`select hits from rate_limit where key = ${`login:${remoteAddress}`}`.execute(shop.db)
@@ -105,7 +127,8 @@ describe('guesses', () => {
 
   test('that are refused get a Retry-After', async () => {
     const answers = []
-    for (let i = 0; i < 12; i++) answers.push(await login(shop, 'nobody@example.com', 'guess', '10.2.0.1'))
+    for (let i = 0; i < 12; i++)
+      answers.push(await login(shop, 'nobody@example.com', 'guess', '10.2.0.1'))
     const last = answers.at(-1)
     expect(last?.statusCode).toBe(429)
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
@@ -151,28 +174,48 @@ describe('a browser in which its owner signed in before', () => {
     const [owner, other] = [await givenPerson(shop.db), await givenPerson(shop.db)]
     const answer = await login(shop, owner.email)
     const device = answer.cookies.find(({ name }) => name === 'device')
-    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 400 * 24 * 3600 })
+    expect(device).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      maxAge: 400 * 24 * 3600,
+    })
     const cookies = deviceOf(answer)
     const [id = ''] = cookies.device.split('.')
-    const forged = [{ device: createKeys(['another secret']).seal('deviceCookie', id) }, { device: id }]
+    const forged = [
+      { device: createKeys(['another secret']).seal('deviceCookie', id) },
+      { device: id },
+    ]
     await givenCrowd(owner.email)
     await givenCrowd(other.email)
     const remoteAddress = '198.51.100.1'
     for (const one of forged)
-      expect((await tryWith({ email: owner.email, cookies: one, remoteAddress })).statusCode).toBe(429)
+      expect((await tryWith({ email: owner.email, cookies: one, remoteAddress })).statusCode).toBe(
+        429,
+      )
     expect((await tryWith({ email: other.email, cookies, remoteAddress })).statusCode).toBe(429)
     expect((await tryWith({ email: owner.email, cookies, remoteAddress })).statusCode).toBe(401)
   })
 
   test.each([
     ['is still known after a new password by mail', { email_verified_at: new Date() }, 401],
-    ['is not, where the address was not verified: a stranger may have opened the account there', {}, 429],
+    [
+      'is not, where the address was not verified: a stranger may have opened the account there',
+      {},
+      429,
+    ],
   ])('%s', async (_what, verified, status) => {
     const { id, email } = await givenPerson(shop.db, verified)
     const cookies = deviceOf(await login(shop, email))
     const code = await shop.db.transaction().execute((trx) => makeCode(trx, id, 'reset'))
-    const payload = { code, newpassword: 'plum velvet orbit 73', cnpassword: 'plum velvet orbit 73' }
-    expect((await call(shop, { method: 'PUT', url: '/api/users/changepassword', payload })).statusCode).toBe(200)
+    const payload = {
+      code,
+      newpassword: 'plum velvet orbit 73',
+      cnpassword: 'plum velvet orbit 73',
+    }
+    expect(
+      (await call(shop, { method: 'PUT', url: '/api/users/changepassword', payload })).statusCode,
+    ).toBe(200)
     await givenCrowd(email)
     expect((await tryWith({ email, cookies })).statusCode).toBe(status)
   })
@@ -185,7 +228,8 @@ describe('a browser in which its owner signed in before', () => {
 })
 
 test('requests for reset mails are limited per e-mail address, known or not', async () => {
-  const ask = (email: string) => call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
+  const ask = (email: string) =>
+    call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
   const { email } = await givenPerson(shop.db)
   for (const address of [email, 'unknown@example.com']) {
     const answers = [await ask(address), await ask(address), await ask(address), await ask(address)]
@@ -195,7 +239,11 @@ test('requests for reset mails are limited per e-mail address, known or not', as
 
 test('the old password can be tried by its session alone, 10 times in an hour', async () => {
   const person = await givenPerson(shop.db)
-  const payload = { oldpassword: 'not it', newpassword: 'plum velvet orbit 73', cnpassword: 'plum velvet orbit 73' }
+  const payload = {
+    oldpassword: 'not it',
+    newpassword: 'plum velvet orbit 73',
+    cnpassword: 'plum velvet orbit 73',
+  }
   const answers = await inTens(numbers(35), (i) =>
     call(shop, {
       method: 'PUT',
@@ -216,7 +264,10 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     const cookies = deviceOf(await login(shop, email))
     const done: number[] = []
     const attack = numbers(ATTACKS).map(async (i) => {
-      const answer = await tryWith({ email: `${i}@example.com`, remoteAddress: `10.4.${i >> 8}.${i & 255}` })
+      const answer = await tryWith({
+        email: `${i}@example.com`,
+        remoteAddress: `10.4.${i >> 8}.${i & 255}`,
+      })
       if (answer.statusCode === 401) done.push(i)
       return answer
     })
@@ -234,7 +285,9 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
 
   test('from one address, the owner signs in from a new browser, too', async () => {
     const { email } = await givenPerson(shop.db)
-    const attack = numbers(ATTACKS).map((i) => tryWith({ email: `${i}@example.org`, remoteAddress: '10.5.0.1' }))
+    const attack = numbers(ATTACKS).map((i) =>
+      tryWith({ email: `${i}@example.org`, remoteAddress: '10.5.0.1' }),
+    )
     const honest = await tryWith({ email, password: PASSWORD, remoteAddress: '10.5.0.2' })
     expect(honest.statusCode).toBe(200)
     await Promise.all(attack)
@@ -249,7 +302,10 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
       ...createLoginThrottle(shop.db),
       signIn: async (typed: string) => {
         leaving.abort() // after it was counted, before the hash
-        return { known: { userId: id, deviceId: 'x' }, forgive: async () => void forgiven.push(typed) }
+        return {
+          known: { userId: id, deviceId: 'x' },
+          forgive: async () => void forgiven.push(typed),
+        }
       },
     }
     const request = { ip: '10.6.0.1', log: shop.server.log, server: shop.server }
@@ -265,7 +321,8 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     const attempt = () => signIn(deps, given)
     await expect(attempt()).rejects.toMatchObject({ statusCode: 503 })
     expect(forgiven).toEqual([email])
-    await expect(attempt()).rejects.toMatchObject({ statusCode: 503 }) // left before the first check: never counted
+    // left before the first check: never counted
+    await expect(attempt()).rejects.toMatchObject({ statusCode: 503 })
     expect(forgiven).toEqual([email])
   })
 })

@@ -12,22 +12,35 @@ const HOUR_S = 3600
 /** Failed sign-ins that one address may have against all accounts, and against one. */
 const PER_ADDRESS = { max: 60, windowS: QUARTER_S }
 const PER_PAIR = { max: 10, windowS: QUARTER_S }
-/** An account with more failed sign-ins than this in an hour, from all addresses together, is guessed at. */
+/**
+ * An account with more failed sign-ins than this in an hour, from all addresses together, is
+ * guessed at.
+ */
 const GUESSED_AT = 30
-/** Then each address has fewer tries. One that has not tried yet is not refused, so the owner gets in. */
+/**
+ * Then each address has fewer tries. One that has not tried yet is not refused, so the owner gets
+ * in.
+ */
 const PER_PAIR_GUESSED_AT = { max: 3, windowS: QUARTER_S }
-/** After so many in an hour, which takes hundreds of addresses, strangers have one try in ten seconds together. */
+/**
+ * After so many in an hour, which takes hundreds of addresses, strangers have one try in ten
+ * seconds together.
+ */
 const CROWDED = 1000
 const PER_ACCOUNT_CROWDED = { max: 1, windowS: 10 }
-/** From a browser that the account knows. No other limit applies to it, so strangers cannot use it up. */
+/**
+ * From a browser that the account knows. No other limit applies to it, so strangers cannot use it
+ * up.
+ */
 const PER_KNOWN = { max: 20, windowS: HOUR_S }
 
 const SIGN_UPS = { max: 20, windowS: HOUR_S }
 const RESETS = { max: 20, windowS: HOUR_S }
 const RESETS_OF_ONE = { max: 3, windowS: HOUR_S }
 /**
- * Reset mails to one e-mail address that all strangers together cause: two at once, then one in twelve minutes. Their
- * codes are valid for an hour, so the newest mail is always of use to the owner.
+ * Reset mails to one e-mail address that all strangers together cause: two at once, then one in
+ * twelve minutes. Their codes are valid for an hour, so the newest mail is always of use to the
+ * owner.
  */
 const RESET_MAILS_AT_ONCE = 2
 const RESET_MAILS_LATER = { max: 1, windowS: 12 * 60 }
@@ -39,7 +52,10 @@ const OLD_PASSWORDS = { max: 10, windowS: HOUR_S }
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 export type Attempt = Awaited<ReturnType<LoginThrottle['signIn']>>
 
-/** Limits guesses without locking the account's owner out. Counted in the database, for all instances together. */
+/**
+ * Limits guesses without locking the account's owner out. Counted in the database, for all
+ * instances together.
+ */
 export function createLoginThrottle(db: Db) {
   return {
     /** Call before the password is checked. @throws 429 */
@@ -57,7 +73,10 @@ export function createLoginThrottle(db: Db) {
       }
     },
     signUp: ({ limits }: Caller) => limits.take('signup', SIGN_UPS),
-    /** False: so many mails went to this address that its owner has one with a valid code. @throws 429 */
+    /**
+     * False: so many mails went to this address that its owner has one with a valid code. @throws
+     * 429
+     */
     mayMailReset: async (typed: string, caller: Caller): Promise<boolean> => {
       const email = normal(typed)
       const known = await findKnown(db, email, caller)
@@ -76,13 +95,17 @@ export function createLoginThrottle(db: Db) {
     code: (caller: Caller) => takeOfBrowser('code', caller, CODES),
     strength: (caller: Caller) => takeOfBrowser('strength', caller, RATINGS),
     /** For a call that gives the old password to set a new one. */
-    oldPassword: (userId: string, { limits }: Caller) => limits.takeById('old-password', { userId }, OLD_PASSWORDS),
+    oldPassword: (userId: string, { limits }: Caller) =>
+      limits.takeById('old-password', { userId }, OLD_PASSWORDS),
   }
 }
 
 const normal = (email: string): string => email.trim().toLowerCase()
 
-/** How the account knows this browser: it signed in there before, or opened a mailed link within the last hour. */
+/**
+ * How the account knows this browser: it signed in there before, or opened a mailed link within the
+ * last hour.
+ */
 async function findKnown(db: Db, email: string, caller: Caller): Promise<KnownId | undefined> {
   const { deviceId, mailedUserId } = caller
   const userId = deviceId && (await findKnownUser(db, email, deviceId))
@@ -100,7 +123,8 @@ async function takeAsStranger(db: Db, email: string, { limits }: Caller): Promis
   if (account.hits <= GUESSED_AT || (await hasSecondFactor(db, email))) return [address, ...uses]
   try {
     uses.push(await address.takeWithText('login-guessed', email, PER_PAIR_GUESSED_AT))
-    if (account.hits > CROWDED) uses.push(await address.takeOfText('login-crowded', email, PER_ACCOUNT_CROWDED))
+    if (account.hits > CROWDED)
+      uses.push(await address.takeOfText('login-crowded', email, PER_ACCOUNT_CROWDED))
     return [address, ...uses]
   } catch (error) {
     // The password is not checked. The address stays counted.
@@ -109,11 +133,17 @@ async function takeAsStranger(db: Db, email: string, { limits }: Caller): Promis
   }
 }
 
-/** There a guessed password opens nothing, so the account has no limit beside those of addresses. */
+/**
+ * There a guessed password opens nothing, so the account has no limit beside those of addresses.
+ */
 async function hasSecondFactor(db: Db, email: string): Promise<boolean> {
   const user = await findUserByEmail(db, email)
   return user !== undefined && (await findTwoFactor(db, user.id)) !== undefined
 }
 
-const takeOfBrowser = (name: string, { limits, deviceId }: Caller, limit: typeof CODES): Promise<Use> =>
+const takeOfBrowser = (
+  name: string,
+  { limits, deviceId }: Caller,
+  limit: typeof CODES,
+): Promise<Use> =>
   deviceId === undefined ? limits.take(name, limit) : limits.takeById(name, { deviceId }, limit)

@@ -1,12 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieAttributes, cookieName, readCookie } from '../../platform/http/cookies.ts'
 
-/** A signed cookie of the browser that opened a mailed link: its user has shown that the address of the account is theirs. */
+/**
+ * A signed cookie of the browser that opened a mailed link: its user has shown that the address of
+ * the account is theirs.
+ */
 
 const NAME = 'mailed'
 const LIFE_S = 3600
 
-export function rememberMailedLink(request: FastifyRequest, reply: FastifyReply, userId: string): void {
+export function rememberMailedLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): void {
   const until = Date.now() + LIFE_S * 1000
   const cookie = request.server.keys.seal('mailedCookie', `${userId}.${until}`)
   reply.setCookie(cookieName(request, NAME), cookie, {
@@ -19,6 +26,7 @@ export function rememberMailedLink(request: FastifyRequest, reply: FastifyReply,
 /** The user whose mailed link was opened in this browser within the last hour. */
 export function mailedUserIn(request: FastifyRequest): string | undefined {
   const cookie = readCookie(request, NAME)
-  const [userId, until] = (cookie && request.server.keys.open('mailedCookie', cookie))?.split('.') ?? []
+  const [userId, until] =
+    (cookie && request.server.keys.open('mailedCookie', cookie))?.split('.') ?? []
   return Number(until) > Date.now() ? userId : undefined
 }

@@ -42,7 +42,12 @@ async function resetCodeOf(email: string): Promise<string> {
 
 describe('passwords', () => {
   const change = (token: string, payload: object) =>
-    call(shop, { method: 'PUT', url: '/api/users/change-password', headers: as({ token }), payload })
+    call(shop, {
+      method: 'PUT',
+      url: '/api/users/change-password',
+      headers: as({ token }),
+      payload,
+    })
 
   test('changing it ends all other sessions at once, and the caller goes on', async () => {
     const person = await givenPerson(shop.db)
@@ -62,7 +67,11 @@ describe('passwords', () => {
 
   test('a concurrent sign-in with the old one has no session afterwards', async () => {
     const person = await givenPerson(shop.db)
-    const form = { oldpassword: PASSWORD, newpassword: 'another good one', cnpassword: 'another good one' }
+    const form = {
+      oldpassword: PASSWORD,
+      newpassword: 'another good one',
+      cnpassword: 'another good one',
+    }
     const [changed, ...signedIn] = await Promise.all([
       change(person.token, form),
       ...Array.from({ length: 8 }, () => login(shop, person.email)),
@@ -76,10 +85,15 @@ describe('passwords', () => {
 
   test('no session opens for an old password or a blocked user', async () => {
     const { id } = await givenPerson(shop.db)
-    const user = await shop.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const user = await shop.db
+      .selectFrom('user_account')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const device = { userAgent: 'test', address: '127.0.0.1' }
     const open = () => openSession(shop.db, { user, deviceId: newId(), device })
-    const set = (values: object) => shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
+    const set = (values: object) =>
+      shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
     await set({ status: 'block' })
     await expect(open()).rejects.toMatchObject({ statusCode: 401 })
     await set({ status: 'unblock', password_hash: 'another' })
@@ -88,21 +102,33 @@ describe('passwords', () => {
 
   test('a new second factor is needed from its first moment on', async () => {
     const user = await givenPerson(shop.db, { email_verified_at: new Date() })
-    const row = await shop.db.selectFrom('user_account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    const row = await shop.db
+      .selectFrom('user_account')
+      .selectAll()
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
     const device = { userAgent: 'test', address: '127.0.0.1' }
     const open = (hasSecondStep: boolean) =>
       openSession(shop.db, { user: row, deviceId: newId(), device, hasSecondStep })
     const factor = { user_id: user.id, sealed_secret: 'sealed' }
     await shop.db.insertInto('two_factor').values(factor).execute() // begun, not on
     expect(await open(false)).toHaveProperty('token')
-    await shop.db.updateTable('two_factor').set({ enabled_at: new Date() }).where('user_id', '=', user.id).execute()
+    await shop.db
+      .updateTable('two_factor')
+      .set({ enabled_at: new Date() })
+      .where('user_id', '=', user.id)
+      .execute()
     await expect(open(false)).rejects.toMatchObject({ statusCode: 401, body: { needs: 'code' } })
     expect(await open(true)).toHaveProperty('token')
   })
 
   test('a password made of own data is 400', async () => {
     const { token, email } = await givenPerson(shop.db)
-    const answer = await change(token, { oldpassword: PASSWORD, newpassword: email, cnpassword: email })
+    const answer = await change(token, {
+      oldpassword: PASSWORD,
+      newpassword: email,
+      cnpassword: email,
+    })
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['newpassword']])
     expect((await login(shop, email)).statusCode).toBe(200)
   })
@@ -117,7 +143,9 @@ describe('passwords', () => {
         url: '/api/users/changepassword',
         payload: { code, newpassword, cnpassword: newpassword },
       })
-    expect([(await reset('Password1!')).statusCode, (await reset(email)).statusCode]).toEqual([400, 400])
+    expect([(await reset('Password1!')).statusCode, (await reset(email)).statusCode]).toEqual([
+      400, 400,
+    ])
     expect((await reset('plum velvet orbit 73')).statusCode).toBe(200)
   })
 
@@ -132,7 +160,9 @@ describe('passwords', () => {
       advice: [],
     })
     const password = 'ezeilo-martins'
-    expect(await rate({ password, own: ['Obianuju Ezeilo-Martins'] })).toMatchObject({ isEnough: false })
+    expect(await rate({ password, own: ['Obianuju Ezeilo-Martins'] })).toMatchObject({
+      isEnough: false,
+    })
     expect(await rate({ password: '' })).toMatchObject({ fields: expect.anything() })
   })
 
@@ -145,7 +175,9 @@ describe('passwords', () => {
         call(shop, { method: 'POST', url: '/api/users/password-strength', payload: { password } }),
       ),
     )
-    expect(answers.map((answer) => answer.json().isEnough)).toEqual(passwords.map((password) => password[0] === 'p'))
+    expect(answers.map((answer) => answer.json().isEnough)).toEqual(
+      passwords.map((password) => password[0] === 'p'),
+    )
   })
 
   test('a wrong old one is 400, and cnpassword must match', async () => {
@@ -200,12 +232,16 @@ describe('passwords', () => {
     const known = await statementsFor(email)
     expect(known).toEqual(['InsertQueryNode'])
     expect(await statementsFor('nobody@example.com')).toEqual(known)
-    expect([(await resetCodeOf(email)).length, await resetCodeOf('nobody@example.com')]).toEqual([43, ''])
+    expect([(await resetCodeOf(email)).length, await resetCodeOf('nobody@example.com')]).toEqual([
+      43,
+      '',
+    ])
   })
 
   test('a further request, by any caller, leaves the earlier link valid; a new password ends both', async () => {
     const { email } = await givenPerson(shop.db)
-    const forget = () => call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
+    const forget = () =>
+      call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
     const reset = (code: string, newpassword: string) =>
       call(shop, {
         method: 'PUT',
@@ -223,7 +259,11 @@ describe('passwords', () => {
 
   test('a reset code is good for 1 hour, a verification code for 48', async () => {
     await signUp({ email: 'hours@example.com' })
-    await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: 'hours@example.com' } })
+    await call(shop, {
+      method: 'PUT',
+      url: '/api/users/forgetpassword',
+      payload: { email: 'hours@example.com' },
+    })
     await sendAll()
     const rows = await shop.db
       .selectFrom('account_code')
@@ -232,7 +272,12 @@ describe('passwords', () => {
       .where('email', '=', 'hours@example.com')
       .orderBy('kind')
       .execute()
-    expect(rows.map((row) => [row.kind, (row.expires_at.getTime() - row.created_at.getTime()) / 3_600_000])).toEqual([
+    expect(
+      rows.map((row) => [
+        row.kind,
+        (row.expires_at.getTime() - row.created_at.getTime()) / 3_600_000,
+      ]),
+    ).toEqual([
       ['reset', 1],
       ['verify', 48],
     ])

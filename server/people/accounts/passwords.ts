@@ -8,19 +8,32 @@ const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
-/** Each hash takes 19 MiB and a core: more at once would only make all of them slower. The last in a full queue waits about a second. */
+/**
+ * Each hash takes 19 MiB and a core: more at once would only make all of them slower. The last in a
+ * full queue waits about a second.
+ */
 const queue = createFairQueue({ atOnce: 2, maxWaiting: 32 })
 /** Turn of hashes that no request waits for. */
 export const SHOP_TURN: Turn = { group: 'shop', priority: 'first', isOwnWork: true }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-type Input = { password: string; nonce: Buffer; memory: number; passes: number; parallelism: number }
+type Input = {
+  password: string
+  nonce: Buffer
+  memory: number
+  passes: number
+  parallelism: number
+}
 
 /** @throws 503 when too many wait, or the caller has left */
 const tagOf = ({ password, ...parameters }: Input, turn: Turn): Promise<Buffer> =>
   queue.run(turn, () =>
-    derive('argon2id', { ...parameters, message: normalized(password, 'NFKC'), tagLength: TAG_BYTES }),
+    derive('argon2id', {
+      ...parameters,
+      message: normalized(password, 'NFKC'),
+      tagLength: TAG_BYTES,
+    }),
   )
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
@@ -28,21 +41,34 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 /** The hash with its parameters, in the usual notation: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export async function hashPassword(password: string, turn: Turn = SHOP_TURN): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await tagOf({ password, nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }, turn)
+  const tag = await tagOf(
+    { password, nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: LANES },
+    turn,
+  )
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(tag)}`
 }
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Checked in place of the hash of an unknown address, so that the check takes as long as for a known one. */
+/**
+ * Checked in place of the hash of an unknown address, so that the check takes as long as for a
+ * known one.
+ */
 const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 
 /** False also where there is no account: `stored` is then undefined, and the time is the same. */
-export async function isPassword(password: string, stored: string | undefined, turn: Turn): Promise<boolean> {
-  const [, memory, passes, lanes, salt = '', tag = ''] = STORED.exec(stored ?? (await dummyHash)) ?? []
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+  turn: Turn,
+): Promise<boolean> {
+  const [, memory, passes, lanes, salt = '', tag = ''] =
+    STORED.exec(stored ?? (await dummyHash)) ?? []
   const nonce = Buffer.from(salt, 'base64')
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) }
   const expected = Buffer.from(tag, 'base64')
   const given = await tagOf({ password, nonce, ...parameters }, turn)
-  return stored !== undefined && expected.length === given.length && timingSafeEqual(expected, given)
+  return (
+    stored !== undefined && expected.length === given.length && timingSafeEqual(expected, given)
+  )
 }

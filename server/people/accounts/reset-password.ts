@@ -12,23 +12,33 @@ import { type PasswordSet, setPassword } from './change-password.ts'
 import { findOwner, makeCode, redeemCode } from './codes.ts'
 import { newHash } from './strength/safe-hash.ts'
 
-/** The account is looked up when the mail is sent: neither the answer nor its time reveals whether there is one. */
+/**
+ * The account is looked up when the mail is sent: neither the answer nor its time reveals whether
+ * there is one.
+ */
 export const forgotPassword = (db: Db, email: string, caller?: string): Promise<unknown> =>
   queueMail(db, { template: 'resetPassword', to: email, key: `reset:${newId()}`, email, caller })
 
 /** The account of an address and a code for its new password; undefined when there is none. */
-export const makeResetCode = (db: Db, email: string): Promise<{ row: UserRow; code: string } | undefined> =>
+export const makeResetCode = (
+  db: Db,
+  email: string,
+): Promise<{ row: UserRow; code: string } | undefined> =>
   db.transaction().execute(async (trx) => {
     const row = await findUserByEmail(trx, email)
     return row && { row, code: await makeCode(trx, row.id, 'reset') }
   })
 
-/** A new password by the code of a reset mail. @throws 400 for a code that is unknown, used or too old */
+/**
+ * A new password by the code of a reset mail. @throws 400 for a code that is unknown, used or too
+ * old
+ */
 export async function resetPassword(
   db: Db,
   { form, address, signal }: { form: ResetPasswordForm; address: string; signal: AbortSignal },
 ): Promise<PasswordSet> {
-  const owner = await findOwner(db, form.code, 'reset') // before the hash: a guessed code must not cost one
+  // before the hash: a guessed code must not cost one
+  const owner = await findOwner(db, form.code, 'reset')
   if (!owner) throw badRequest(messages.badCode)
   const hash = await newHash(await findUser(db, owner), form.newpassword, turnOfUser(owner, signal))
   return db.transaction().execute(async (trx) => {
@@ -36,9 +46,14 @@ export async function resetPassword(
     if (!userId) throw badRequest(messages.badCode)
     const set = await setPassword(trx, userId, hash)
     const { id, full_name: name, email_verified_at } = set.user
-    // A stranger may have opened the account with this address, in any number of browsers: none of them stays known.
+    // A stranger may have opened the account with this address, in any number of browsers: none of
+    // them stays known.
     if (!email_verified_at) await forgetDevices(trx, userId)
-    await writeAudit(trx, { actor: { id, name }, address }, { action: 'password.reset', target: id, details: { name } })
+    await writeAudit(
+      trx,
+      { actor: { id, name }, address },
+      { action: 'password.reset', target: id, details: { name } },
+    )
     return set
   })
 }

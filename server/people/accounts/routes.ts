@@ -37,7 +37,10 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
     const caller = callerOf(request, reply, rateLimit)
     await throttle.signUp(caller)
-    const user = await signUp(db, body, { turn: turnOf(caller, false), caller: addressHash(app.keys, request.ip) })
+    const user = await signUp(db, body, {
+      turn: turnOf(caller, false),
+      caller: addressHash(app.keys, request.ip),
+    })
     return toSignedIn(user, (await beginSession(deps, { user, request, reply })).accessToken)
   })
 
@@ -49,7 +52,12 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     const caller = callerOf(request, reply, rateLimit)
     const { user, code } = await signIn(deps, { form: body, caller, throttle, onFailure })
     const hasSecondStep = code !== undefined
-    const { accessToken, sessionId } = await beginSession(deps, { user, request, reply, hasSecondStep })
+    const { accessToken, sessionId } = await beginSession(deps, {
+      user,
+      request,
+      reply,
+      hasSecondStep,
+    })
     await noteSignIn(db, { owner: user, device, sessionId, code })
     return toSignedIn(user, accessToken)
   })
@@ -60,7 +68,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return { message: messages.confirmed }
   })
 
-  route(app, userEndpoints.profile, async ({ request }) => toUser(await getCaller(db, requireActor(request))))
+  route(app, userEndpoints.profile, async ({ request }) =>
+    toUser(await getCaller(db, requireActor(request))),
+  )
 
   route(app, userEndpoints.editProfile, async ({ body, request }) => {
     await editProfile(db, actOf(request), body)
@@ -77,7 +87,13 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     afterAnswer(reply, async () => app.live.endSessions(ended))
     // Where a code is the second step, the password alone confirms nothing.
     const isConfirmed = (await findTwoFactor(db, id)) === undefined
-    const begun = await beginSession(deps, { user, request, reply, isConfirmed, hasSecondStep: true })
+    const begun = await beginSession(deps, {
+      user,
+      request,
+      reply,
+      isConfirmed,
+      hasSecondStep: true,
+    })
     return { message: messages.passwordChanged, accessToken: begun.accessToken }
   })
 

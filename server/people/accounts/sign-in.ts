@@ -23,17 +23,30 @@ type SignIn = {
 /** `code`: what kind of code was the second step; undefined where the account has none. */
 type Checked = { user: UserRow; code: CodeKind | undefined }
 
-/** Bounds a flood before it costs database or processor time: sign-ins wait here for their turn, or are refused. */
+/**
+ * Bounds a flood before it costs database or processor time: sign-ins wait here for their turn, or
+ * are refused.
+ */
 const entrance = createFairQueue({ atOnce: 4, maxWaiting: 32 })
 
-/** @throws 401; with `needs: 'code'` and 403 for a blocked user only after the right password; 429; 503 when busy */
+/**
+ * @throws 401; with `needs: 'code'` and 403 for a blocked user only after the right password; 429;
+ * 503 when busy
+ */
 export const signIn = (deps: TwoFactors, given: SignIn): Promise<Checked> =>
-  counted(entrance.run(turnOf(given.caller, isRemembered(given.caller)), () => checkBoth(deps, given)))
+  counted(
+    entrance.run(turnOf(given.caller, isRemembered(given.caller)), () => checkBoth(deps, given)),
+  )
 
 const isRemembered = ({ deviceId, mailedUserId }: Caller): boolean =>
   deviceId !== undefined || mailedUserId !== undefined
 
-const RESULTS: Readonly<Record<number, string>> = { 401: 'wrong', 403: 'blocked', 429: 'throttled', 503: 'busy' }
+const RESULTS: Readonly<Record<number, string>> = {
+  401: 'wrong',
+  403: 'blocked',
+  429: 'throttled',
+  503: 'busy',
+}
 
 const resultOf = (error: unknown): string => {
   if (!(error instanceof HttpError)) return 'failed'
@@ -51,7 +64,10 @@ async function counted(checking: Promise<Checked>): Promise<Checked> {
   }
 }
 
-async function checkBoth(deps: TwoFactors, { form, caller, throttle, onFailure }: SignIn): Promise<Checked> {
+async function checkBoth(
+  deps: TwoFactors,
+  { form, caller, throttle, onFailure }: SignIn,
+): Promise<Checked> {
   const attempt = await throttle.signIn(form.email, caller)
   const user = await checkPassword(deps.db, { form, caller, attempt, onFailure })
   // A known browser has its own count of tries.
@@ -73,10 +89,12 @@ async function checkPassword(
 ): Promise<UserRow> {
   const user = await findUserByEmail(db, email)
   const turn = turnOf(caller, attempt.known !== undefined)
-  const isRight = await isPassword(password, user?.password_hash, turn).catch(async (error: unknown) => {
-    if (error instanceof NotRun) await attempt.forgive() // the password was not checked
-    throw error
-  })
+  const isRight = await isPassword(password, user?.password_hash, turn).catch(
+    async (error: unknown) => {
+      if (error instanceof NotRun) await attempt.forgive() // the password was not checked
+      throw error
+    },
+  )
   if (user && !isRight) onFailure(user, 'password')
   if (!isRight || !user) throw unauthorized(messages.wrongLogin)
   await attempt.forgive()

@@ -11,14 +11,18 @@ import type { UserRow } from '../users/queries.ts'
 import { makeCode } from './codes.ts'
 import { safeHash } from './strength/safe-hash.ts'
 
-/** Orders of a guest join it once the mail has verified its address. @throws 409 when the address has an account */
+/**
+ * Orders of a guest join it once the mail has verified its address. @throws 409 when the address
+ * has an account
+ */
 export async function signUp(
   db: Db,
   form: SignUpForm,
   { turn, caller }: { turn: Turn; caller: string },
 ): Promise<UserRow> {
   const own = [form.fullName, form.email, form.phoneNumber]
-  const password_hash = await safeHash({ field: 'password', password: form.password, own }, turn) // before the transaction: hashing is slow
+  // before the transaction: hashing is slow
+  const password_hash = await safeHash({ field: 'password', password: form.password, own }, turn)
   return db.transaction().execute(async (trx) => {
     const id = newId()
     const inserted = await trx
@@ -38,14 +42,25 @@ export async function signUp(
       .executeTakeFirst()
     if (!inserted) throw conflict(messages.emailTaken)
     await acceptTerms(trx, id)
-    if (form.cartMail) await insertConsent(trx, { userId: id, kind: 'cartMail', given: true, source: 'signUp' })
+    if (form.cartMail)
+      await insertConsent(trx, { userId: id, kind: 'cartMail', given: true, source: 'signUp' })
     const code = await makeCode(trx, id, 'verify')
-    await queueMail(trx, { template: 'verifyEmail', to: form.email, key: `verify:${id}`, userId: id, code, caller })
+    await queueMail(trx, {
+      template: 'verifyEmail',
+      to: form.email,
+      key: `verify:${id}`,
+      userId: id,
+      code,
+      caller,
+    })
     return inserted
   })
 }
 
-/** Records that a user accepted the terms as they are published at this moment; without published terms nothing. */
+/**
+ * Records that a user accepted the terms as they are published at this moment; without published
+ * terms nothing.
+ */
 async function acceptTerms(trx: Trx, userId: string): Promise<void> {
   await trx
     .insertInto('terms_acceptance')
@@ -54,7 +69,9 @@ async function acceptTerms(trx: Trx, userId: string): Promise<void> {
       query
         .selectFrom('content_page')
         .innerJoin('content_page_version as v', (join) =>
-          join.onRef('v.page_id', '=', 'content_page.id').onRef('v.version', '=', 'content_page.version'),
+          join
+            .onRef('v.page_id', '=', 'content_page.id')
+            .onRef('v.version', '=', 'content_page.version'),
         )
         .select(({ val }) => [val(userId).$castTo<string>().as('user_id'), 'v.id as version_id'])
         .where('content_page.slug', '=', TERMS)

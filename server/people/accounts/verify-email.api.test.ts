@@ -23,17 +23,24 @@ describe('verifying', () => {
     const email = 'later@example.com'
     const order = await givenOrder(shop, { email: email.toUpperCase() })
     const { accessToken } = (await signUp({ email })).json()
-    const mine = () => call(shop, { url: '/api/sales/user/50/0', headers: as({ token: accessToken }) })
+    const mine = () =>
+      call(shop, { url: '/api/sales/user/50/0', headers: as({ token: accessToken }) })
     expect((await mine()).json()).toEqual({ data: [], total: 0 })
     const answer = await verify(await codeIn('verifyEmail', email), as({ token: accessToken }))
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'email has been verified' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'email has been verified' },
+    ])
     expect((await mine()).json()).toMatchObject({ total: 1, data: [{ _id: order.id }] })
   })
 
   test('a code works once', async () => {
     const headers = as({ token: (await signUp({ email: 'once@example.com' })).json().accessToken })
     const code = await codeIn('verifyEmail', 'once@example.com')
-    expect([(await verify(code, headers)).statusCode, (await verify(code, headers)).statusCode]).toEqual([200, 400])
+    expect([
+      (await verify(code, headers)).statusCode,
+      (await verify(code, headers)).statusCode,
+    ]).toEqual([200, 400])
   })
 
   test('verifying without a session asks for a new password and ends sessions', async () => {
@@ -41,7 +48,8 @@ describe('verifying', () => {
     const order = await givenOrder(shop, { email })
     const stranger = await signUp({ email }) // with the address of another user
     const cookies = cookieOf(stranger)
-    const mine = (token: string) => call(shop, { url: '/api/sales/user/50/0', headers: as({ token }) })
+    const mine = (token: string) =>
+      call(shop, { url: '/api/sales/user/50/0', headers: as({ token }) })
     const vid = await codeIn('verifyEmail', email)
 
     const answer = await verify(vid)
@@ -56,7 +64,10 @@ describe('verifying', () => {
     expect(await findKnownUser(shop.db, email, cookies.device?.split('.')[0] ?? '')).toBeUndefined()
 
     const owner = await login(shop, email, newpassword)
-    expect((await mine(owner.json().accessToken)).json()).toMatchObject({ total: 1, data: [{ _id: order.id }] })
+    expect((await mine(owner.json().accessToken)).json()).toMatchObject({
+      total: 1,
+      data: [{ _id: order.id }],
+    })
   })
 
   test('the code stays good while no password, a wrong one or a weak one is given', async () => {
@@ -69,7 +80,9 @@ describe('verifying', () => {
       await verifyWith({ vid, newpassword: email, cnpassword: email }),
       await verifyWith({ vid, newpassword: 'Password1!', cnpassword: 'Password1!' }),
     ]
-    expect(answers.map((answer) => [answer.statusCode, ...Object.keys(answer.json().fields)])).toEqual([
+    expect(
+      answers.map((answer) => [answer.statusCode, ...Object.keys(answer.json().fields)]),
+    ).toEqual([
       [400, 'cnpassword'],
       [400, 'cnpassword'],
       [400, 'newpassword'],

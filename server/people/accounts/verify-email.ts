@@ -24,11 +24,15 @@ type Verification = {
 
 /**
  * Redeems the code of a verification mail. Guests' orders with the address join the account only
- * now that the address is shown to be the user's. A stranger may have opened the account with this address: a caller who is
- * not signed in to it chooses a new password, and all its sessions end. Returns the user, and the sessions that ended.
+ * now that the address is shown to be the user's. A stranger may have opened the account with this
+ * address: a caller who is not signed in to it chooses a new password, and all its sessions end.
+ * Returns the user, and the sessions that ended.
  * @throws 400 for a code that is unknown, used or too old; 400 at `newpassword` when one is needed
  */
-export async function verifyEmail(db: Db, given: Verification): Promise<{ userId: string; ended: string[] }> {
+export async function verifyEmail(
+  db: Db,
+  given: Verification,
+): Promise<{ userId: string; ended: string[] }> {
   const { form, signedIn } = given
   const owner = await findOwner(db, form.vid, 'verify')
   if (!owner) throw badRequest(messages.badCode)
@@ -42,15 +46,25 @@ export async function verifyEmail(db: Db, given: Verification): Promise<{ userId
   })
 }
 
-/** Ids of the users who are signed in in this browser, by access token or refresh cookie. Never throws for a bad one. */
-export async function usersHere({ db, tokens }: { db: Db; tokens: Tokens }, request: FastifyRequest) {
+/**
+ * Ids of the users who are signed in in this browser, by access token or refresh cookie. Never
+ * throws for a bad one.
+ */
+export async function usersHere(
+  { db, tokens }: { db: Db; tokens: Tokens },
+  request: FastifyRequest,
+) {
   const claims = tokens.read(bearerIn(request.headers.authorization))
   const actor = claims && (await actorOf(db, claims.sessionId).catch(() => undefined))
   const session = await findSessionHere(db, request)
   return [actor?.id, session?.userId].filter((id) => id !== undefined)
 }
 
-async function hashOfChosen(db: Db, { form: { newpassword }, signal }: Verification, owner: string): Promise<string> {
+async function hashOfChosen(
+  db: Db,
+  { form: { newpassword }, signal }: Verification,
+  owner: string,
+): Promise<string> {
   if (!newpassword) throw badField('newpassword', messages.passwordNeeded)
   return newHash(await findUser(db, owner), newpassword, turnOfUser(owner, signal))
 }

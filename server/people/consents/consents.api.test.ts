@@ -19,10 +19,12 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const list = async (person: Person) => (await call(shop, { url: '/api/consents', headers: as(person) })).json().data
+const list = async (person: Person) =>
+  (await call(shop, { url: '/api/consents', headers: as(person) })).json().data
 const change = (person: Person, payload: object): Promise<Answer> =>
   call(shop, { method: 'PUT', url: '/api/consents', payload, headers: as(person) })
-const codeOf = ({ id }: Person, kind: ConsentKind = 'cartMail') => unsubscribeCode(KEYS, { userId: id, kind })
+const codeOf = ({ id }: Person, kind: ConsentKind = 'cartMail') =>
+  unsubscribeCode(KEYS, { userId: id, kind })
 
 let addresses = 0
 const unsubscribe = (code: string, options: object = {}): Promise<Answer> =>
@@ -34,13 +36,22 @@ const unsubscribe = (code: string, options: object = {}): Promise<Answer> =>
   })
 
 test('nobody has agreed to anything before saying so', async () => {
-  expect(await list(ada)).toEqual([{ kind: 'cartMail', text: CONSENT_WORDS.cartMail.text, given: false }])
+  expect(await list(ada)).toEqual([
+    { kind: 'cartMail', text: CONSENT_WORDS.cartMail.text, given: false },
+  ])
 })
 
 test('each change of a consent is recorded once with its words', async () => {
-  for (const given of [true, true, false, false, true]) await change(ada, { kind: 'cartMail', given })
+  for (const given of [true, true, false, false, true])
+    await change(ada, { kind: 'cartMail', given })
   const { text, version } = CONSENT_WORDS.cartMail
-  const entry = { kind: 'cartMail', words: text, wordsVersion: version, source: 'profile', at: expect.any(Date) }
+  const entry = {
+    kind: 'cartMail',
+    words: text,
+    wordsVersion: version,
+    source: 'profile',
+    at: expect.any(Date),
+  }
   expect(await readConsents(shop.db, ada.id)).toEqual([
     { ...entry, given: true },
     { ...entry, given: false },
@@ -62,7 +73,11 @@ test('who ticks the box of the sign-up has agreed, nobody else', async () => {
       ...values,
     }
     expect((await call(shop, { method: 'POST', url: '/api/users', payload })).statusCode).toBe(201)
-    return shop.db.selectFrom('user_account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    return shop.db
+      .selectFrom('user_account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
   }
   expect(await readConsents(shop.db, (await signUp({ cartMail: true })).id)).toMatchObject([
     { kind: 'cartMail', given: true, source: 'signUp', words: CONSENT_WORDS.cartMail.text },
@@ -76,18 +91,26 @@ test('the same said many times at the same moment is recorded once', async () =>
   expect(await readConsents(shop.db, ada.id)).toHaveLength(1)
 })
 
-test.each([[{ kind: 'spam', given: true }], [{ kind: 'cartMail', given: 'yes' }], [{ kind: 'cartMail' }]])(
-  'another kind or value is 400: %j',
-  async (payload) => {
-    expect((await change(ada, payload)).statusCode).toBe(400)
-  },
-)
+test.each([
+  [{ kind: 'spam', given: true }],
+  [{ kind: 'cartMail', given: 'yes' }],
+  [{ kind: 'cartMail' }],
+])('another kind or value is 400: %j', async (payload) => {
+  expect((await change(ada, payload)).statusCode).toBe(400)
+})
 
 test("the mail's link withdraws the consent of its reader", async () => {
   for (const person of [ada, bola]) await change(person, { kind: 'cartMail', given: true })
-  const answers = await Promise.all([unsubscribe(codeOf(ada)), unsubscribe(codeOf(ada)), unsubscribe(codeOf(ada))])
+  const answers = await Promise.all([
+    unsubscribe(codeOf(ada)),
+    unsubscribe(codeOf(ada)),
+    unsubscribe(codeOf(ada)),
+  ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(await readConsents(shop.db, ada.id)).toMatchObject([{ given: false, source: 'mail' }, { given: true }])
+  expect(await readConsents(shop.db, ada.id)).toMatchObject([
+    { given: false, source: 'mail' },
+    { given: true },
+  ])
   expect(await list(bola)).toMatchObject([{ given: true }])
 })
 
@@ -95,7 +118,10 @@ test('mail programs withdraw it by their own button: a form without a session (R
   await change(ada, { kind: 'cartMail', given: true })
   const answer = await unsubscribe(codeOf(ada), {
     payload: 'List-Unsubscribe=One-Click',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+    },
   })
   expect(answer.statusCode).toBe(200)
   expect(await list(ada)).toMatchObject([{ given: false }])
@@ -114,7 +140,8 @@ test('a forged or changed code is 404 and withdraws nothing', async () => {
     '%00',
     'x'.repeat(299),
   ]
-  for (const code of codes) expect([code, (await unsubscribe(code)).statusCode]).toEqual([code, 404])
+  for (const code of codes)
+    expect([code, (await unsubscribe(code)).statusCode]).toEqual([code, 404])
   expect(await list(bola)).toMatchObject([{ given: true }])
 })
 

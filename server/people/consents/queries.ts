@@ -10,7 +10,11 @@ export async function readConsents(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ words_version: wordsVersion, created_at: at, ...row }) => ({ ...row, wordsVersion, at }))
+  return rows.map(({ words_version: wordsVersion, created_at: at, ...row }) => ({
+    ...row,
+    wordsVersion,
+    at,
+  }))
 }
 
 /** SQL: whether the newest word of a user on a kind is yes. */
@@ -19,14 +23,22 @@ export const hasConsent = (userId: RawBuilder<unknown>, kind: ConsentKind): RawB
     order by id desc limit 1), false)`
 
 export async function isConsentGiven(db: Db, userId: string, kind: ConsentKind): Promise<boolean> {
-  const { rows } = await sql<{ given: boolean }>`select ${hasConsent(sql`${userId}::uuid`, kind)} as given`.execute(db)
+  const { rows } = await sql<{
+    given: boolean
+  }>`select ${hasConsent(sql`${userId}::uuid`, kind)} as given`.execute(db)
   return rows[0]?.given ?? false
 }
 
 type Said = { userId: string; kind: ConsentKind; given: boolean; source: ConsentSource }
 
-/** Records it with the words of today, unless it is what the user said last. The caller has locked the user. */
-export async function insertConsent(trx: Trx, { userId, kind, given, source }: Said): Promise<void> {
+/**
+ * Records it with the words of today, unless it is what the user said last. The caller has locked
+ * the user.
+ */
+export async function insertConsent(
+  trx: Trx,
+  { userId, kind, given, source }: Said,
+): Promise<void> {
   if ((await isConsentGiven(trx, userId, kind)) === given) return
   const { text, version } = CONSENT_WORDS[kind]
   await trx
@@ -35,7 +47,10 @@ export async function insertConsent(trx: Trx, { userId, kind, given, source }: S
     .execute()
 }
 
-/** Gives or withdraws a consent, one at a time for a user; saying it again records nothing. Nothing for an account that is gone. */
+/**
+ * Gives or withdraws a consent, one at a time for a user; saying it again records nothing. Nothing
+ * for an account that is gone.
+ */
 export const sayConsent = (db: Db, said: Said): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const user = await trx

@@ -49,14 +49,23 @@ export function consentRoutes(app: FastifyInstance, { db, settings, rateLimit }:
   })
 }
 
-/** Kinds of mail that the shop sends now, and kinds that the user agreed to before, which can always be withdrawn. */
+/**
+ * Kinds of mail that the shop sends now, and kinds that the user agreed to before, which can always
+ * be withdrawn.
+ */
 async function listConsents({ db, settings }: ShopContext, userId: string): Promise<Consent[]> {
   const [said, { cartMails }] = await Promise.all([readConsents(db, userId), settings.read()])
   const newestOf = (kind: ConsentKind) => said.find((entry) => entry.kind === kind)
-  const isOffered = (kind: ConsentKind) => (kind === 'cartMail' && cartMails) || newestOf(kind)?.given
+  const isOffered = (kind: ConsentKind) =>
+    (kind === 'cartMail' && cartMails) || newestOf(kind)?.given
   return CONSENT_KINDS.filter(isOffered).map((kind) => {
     const newest = newestOf(kind)
     const { text } = CONSENT_WORDS[kind]
-    return { kind, text, given: newest?.given ?? false, ...(newest && { at: newest.at.toISOString() }) }
+    return {
+      kind,
+      text,
+      given: newest?.given ?? false,
+      ...(newest && { at: newest.at.toISOString() }),
+    }
   })
 }

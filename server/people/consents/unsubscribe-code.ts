@@ -4,7 +4,10 @@ import { isId } from '../../platform/ids.ts'
 
 type Subscription = { userId: string; kind: ConsentKind }
 
-/** The code in a mail's link, made of user and kind: nothing secret is stored, and it works as long as the account. */
+/**
+ * The code in a mail's link, made of user and kind: nothing secret is stored, and it works as long
+ * as the account.
+ */
 export const unsubscribeCode = (keys: Keys, { userId, kind }: Subscription): string =>
   keys.seal('unsubscribe', `${userId}:${kind}`)
 

@@ -4,10 +4,17 @@ import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { createKeys } from '../../platform/config/keys.ts'
 import { createTokens } from './access-tokens.ts'
 
-const [OLD, NEW] = ['the-older-signing-key-of-more-than-32-letters', 'the-newer-signing-key-of-more-than-32-letters']
+const [OLD, NEW] = [
+  'the-older-signing-key-of-more-than-32-letters',
+  'the-newer-signing-key-of-more-than-32-letters',
+]
 const keys = createKeys([NEW, OLD])
 const tokens = createTokens(keys)
-const user = { id: 'ada', role: 'admin', sessionId: 'b1b9a1de-0d4f-4c58-8d8a-7e21fd8b4f10' } as const
+const user = {
+  id: 'ada',
+  role: 'admin',
+  sessionId: 'b1b9a1de-0d4f-4c58-8d8a-7e21fd8b4f10',
+} as const
 const session = { sessionId: user.sessionId }
 
 afterEach(() => void vi.useRealTimers())
@@ -28,7 +35,14 @@ function signed(claims: object, options: object = {}): string {
 test('§3 a token says who it is for, and where their pages begin', () => {
   const token = tokens.sign(user)
   expect(partOf(token, 1)).toMatchObject({
-    ...{ id: 'ada', role: ROLE_IDS.admin, link: '/admin', sid: user.sessionId, iss: 'shop', aud: 'shop' },
+    ...{
+      id: 'ada',
+      role: ROLE_IDS.admin,
+      link: '/admin',
+      sid: user.sessionId,
+      iss: 'shop',
+      aud: 'shop',
+    },
   })
   expect(tokens.read(token)).toEqual(session)
   expect(tokens.sign(user)).not.toBe(token)
@@ -50,12 +64,16 @@ test('a token lives fifteen minutes', () => {
   expect(tokens.read(token)).toBeUndefined()
 })
 
-test('the shop’s own tokens are read, with every claim', () => expect(tokens.read(signed({}))).toEqual(session))
+test('the shop’s own tokens are read, with every claim', () =>
+  expect(tokens.read(signed({}))).toEqual(session))
 
 test.each([
   ['from another issuer', signed({}, { iss: 'other' })],
   ['for another audience', signed({}, { aud: 'other' })],
-  ['that lives a day', signed({ iat: Math.floor(Date.now() / 1000) - 3600 }, { expiresIn: 86_400_000 })],
+  [
+    'that lives a day',
+    signed({ iat: Math.floor(Date.now() / 1000) - 3600 }, { expiresIn: 86_400_000 }),
+  ],
   ['without an end', signed({}, { expiresIn: undefined })],
   ['without an id of its own', signed({ jti: undefined })],
   ['without a user', signed({ id: undefined })],

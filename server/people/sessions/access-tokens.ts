@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { homeOf, ROLE_IDS, type Role } from '#contract/platform/roles.ts'
 import type { Key, Keys } from '../../platform/config/keys.ts'
 
-/** The server uses only the session id and reads the rest from its own rows; the other claims are for the browser. */
+/**
+ * The server uses only the session id and reads the rest from its own rows; the other claims are
+ * for the browser.
+ */
 const Claims = z.object({ id: z.string(), role: z.string(), link: z.string(), sid: z.uuid() })
 const Header = z.object({ header: z.object({ kid: z.string() }) })
 
@@ -14,10 +17,18 @@ const SKEW_MS = 30_000
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Access tokens: HS256 and nothing else, 15 minutes, every claim required, the key named in the header (`kid`). */
+/**
+ * Access tokens: HS256 and nothing else, 15 minutes, every claim required, the key named in the
+ * header (`kid`).
+ */
 export function createTokens(keys: Keys) {
   const [newest] = keys.for('accessToken')
-  const options = { key: newest.bytes, kid: newest.id, algorithm: 'HS256', expiresIn: LIFE_MS } as const
+  const options = {
+    key: newest.bytes,
+    kid: newest.id,
+    algorithm: 'HS256',
+    expiresIn: LIFE_MS,
+  } as const
   const sign = createSigner({ ...options, iss: ISSUER, aud: ISSUER })
   const verifiers = new Map(keys.for('accessToken').map((key) => [key.id, verifierFor(key)]))
   return {

@@ -8,8 +8,8 @@ import { actorOf } from '../../platform/http/guard.ts'
 import { findSessionHere } from './renew-session.ts'
 
 /**
- * The admin of this browser, by its refresh cookie: a download or an opened address sends no token. Undefined for who is
- * not signed in. @throws 403 for everyone else
+ * The admin of this browser, by its refresh cookie: a download or an opened address sends no token.
+ * Undefined for who is not signed in. @throws 403 for everyone else
  */
 export async function findAdminHere(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
   const session = await findSessionHere(db, request)

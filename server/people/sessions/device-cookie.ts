@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieAttributes, cookieName, readCookie } from '../../platform/http/cookies.ts'
 
-/** A signed cookie that identifies a browser: one that signed in has rate limits of its own, which strangers cannot use up. */
+/**
+ * A signed cookie that identifies a browser: one that signed in has rate limits of its own, which
+ * strangers cannot use up.
+ */
 
 const NAME = 'device'
 const FOUR_HUNDRED_DAYS_S = 400 * 24 * 3600

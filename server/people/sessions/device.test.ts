@@ -15,12 +15,18 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
     'Safari on iPhone',
   ],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Mac'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0',
+    'Firefox on Mac',
+  ],
   [
     'Mozilla/5.0 (Linux; Android 12; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
     'Samsung Internet on Android',
   ],
-  ['Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16', 'Opera on Android'],
+  [
+    'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16',
+    'Opera on Android',
+  ],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ])('%s is named in words', (userAgent, name) => {
@@ -41,6 +47,11 @@ test('any header is described in words of this file only', () => {
 
 test('a request comes from its address, by a browser that may have no name', () => {
   const device = { userAgent: 'Firefox/1', address: '198.51.100.7' }
-  expect(deviceOf({ headers: { 'user-agent': 'Firefox/1' }, ip: '198.51.100.7' } as never)).toEqual(device)
-  expect(deviceOf({ headers: {}, ip: '198.51.100.7' } as never)).toEqual({ ...device, userAgent: '' })
+  expect(deviceOf({ headers: { 'user-agent': 'Firefox/1' }, ip: '198.51.100.7' } as never)).toEqual(
+    device,
+  )
+  expect(deviceOf({ headers: {}, ip: '198.51.100.7' } as never)).toEqual({
+    ...device,
+    userAgent: '',
+  })
 })

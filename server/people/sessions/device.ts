@@ -33,7 +33,10 @@ const SYSTEMS = [
 const nameIn = (list: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
   list.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** 'Chrome on Android': only words of this file, because a stranger may have written the `User-Agent` header. */
+/**
+ * 'Chrome on Android': only words of this file, because a stranger may have written the
+ * `User-Agent` header.
+ */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent) ?? 'Unknown browser'
   const system = nameIn(SYSTEMS, userAgent)

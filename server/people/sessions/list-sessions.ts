@@ -8,7 +8,10 @@ import { deviceName } from './device.ts'
 const MOST = 100
 
 /** The sessions of a user that can still be renewed, the last seen first. */
-export async function listSessions(db: Db, { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>): Promise<Session[]> {
+export async function listSessions(
+  db: Db,
+  { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
+): Promise<Session[]> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#test/factories.ts'
-import { as, givenBrowser, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
+import {
+  as,
+  givenBrowser,
+  givenPerson,
+  login,
+  PASSWORD,
+  type Person,
+  refresh,
+  refreshCookie,
+} from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { compose } from '../../office/notifications/compose.ts'
 import { noteFailure } from './note-sign-ins.ts'
@@ -24,10 +33,21 @@ const entriesOn = (target: string) =>
 const actionsOn = async (target: string) => (await entriesOn(target)).map(({ action }) => action)
 
 const mailsTo = (recipient: string) =>
-  shop.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
-const templatesTo = async (recipient: string) => (await mailsTo(recipient)).map(({ template }) => template)
+  shop.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+const templatesTo = async (recipient: string) =>
+  (await mailsTo(recipient)).map(({ template }) => template)
 
-type From = { userAgent?: string; cookies?: Record<string, string>; remoteAddress?: string; password?: string }
+type From = {
+  userAgent?: string
+  cookies?: Record<string, string>
+  remoteAddress?: string
+  password?: string
+}
 const signIn = (email: string, { userAgent = PHONE, password = PASSWORD, ...from }: From = {}) =>
   call(shop, {
     method: 'POST',
@@ -69,23 +89,36 @@ describe('a sign-in', () => {
           details: { reason: 'password', email, device: 'Unknown browser' },
         },
       ])
-    expect(await shop.db.selectFrom('audit_log').select('id').execute()).toHaveLength(before.length + 1)
+    expect(await shop.db.selectFrom('audit_log').select('id').execute()).toHaveLength(
+      before.length + 1,
+    )
   })
 
   test('that fails a hundred times leaves twenty entries', async () => {
     const { id, email } = await givenPerson(shop.db)
     const owner = { id, email, full_name: 'Ada' }
-    const failure = { owner, device: { userAgent: '', address: '10.0.0.1' }, reason: 'password' } as const
+    const failure = {
+      owner,
+      device: { userAgent: '', address: '10.0.0.1' },
+      reason: 'password',
+    } as const
     await Promise.all(Array.from({ length: 100 }, () => noteFailure(shop.db, failure)))
     expect(await entriesOn(id)).toHaveLength(20)
   })
 
   test('with a wrong code leaves an entry with that reason', async () => {
     const { id, email } = await givenPerson(shop.db)
-    await shop.db.insertInto('two_factor').values({ user_id: id, sealed_secret: 'x', enabled_at: new Date() }).execute()
+    await shop.db
+      .insertInto('two_factor')
+      .values({ user_id: id, sealed_secret: 'x', enabled_at: new Date() })
+      .execute()
     const payload = { email, password: PASSWORD, code: '123456' }
-    expect((await call(shop, { method: 'POST', url: '/api/users/login', payload })).statusCode).toBe(401)
-    await expect.poll(async () => (await entriesOn(id)).map(({ details }) => details.reason)).toEqual(['code'])
+    expect(
+      (await call(shop, { method: 'POST', url: '/api/users/login', payload })).statusCode,
+    ).toBe(401)
+    await expect
+      .poll(async () => (await entriesOn(id)).map(({ details }) => details.reason))
+      .toEqual(['code'])
     await login(shop, email) // no code yet: nothing has failed
     expect(await actionsOn(id)).toEqual(['session.fail'])
   })
@@ -100,13 +133,22 @@ describe('a mail about a new device', () => {
     expect(await templatesTo(email)).toEqual(['newDevice'])
     await signIn(email, { userAgent: 'https://evil.example Firefox/1 Windows' })
     const mails = await mailsTo(email)
-    expect(mails.map(({ data }) => data.device)).toEqual(['Chrome on Android', 'Firefox on Windows'])
+    expect(mails.map(({ data }) => data.device)).toEqual([
+      'Chrome on Android',
+      'Firefox on Windows',
+    ])
     expect(JSON.stringify(mails)).not.toContain('evil')
   })
 
   test('no mail follows a sign-up or its browser', async () => {
     const email = `new-${randomUUID()}@example.com`
-    const payload = { fullName: 'Ada', email, phoneNumber: '08031234567', password: 'a long enough one', tandc: true }
+    const payload = {
+      fullName: 'Ada',
+      email,
+      phoneNumber: '08031234567',
+      password: 'a long enough one',
+      tandc: true,
+    }
     const opened = await call(shop, { method: 'POST', url: '/api/users', payload })
     await signIn(email, { cookies: cookiesOf(opened), password: 'a long enough one' })
     expect(await templatesTo(email)).toEqual(['verifyEmail'])
@@ -128,14 +170,22 @@ describe('a mail about a new device', () => {
   test('greets without a name, which a stranger may have typed', async () => {
     const composer = { ...shop.context, origin: 'https://shop.example', keys: KEYS }
     const typed = await givenPerson(shop.db, { full_name: 'Visit evil.example' })
-    const shown = await givenPerson(shop.db, { full_name: 'Ada Obi', email_verified_at: new Date() })
+    const shown = await givenPerson(shop.db, {
+      full_name: 'Ada Obi',
+      email_verified_at: new Date(),
+    })
     const data = { device: 'Chrome on Mac', at: '2026-11-22T10:15:00.000Z' }
     const mailTo = async ({ id: userId, email: recipient }: Person) =>
-      (await compose(composer, { template: 'newDevice', recipient, data: { userId, ...data } }))?.write()
+      (
+        await compose(composer, { template: 'newDevice', recipient, data: { userId, ...data } })
+      )?.write()
     expect((await mailTo(typed))?.name).toBe('')
     expect(await mailTo(shown)).toMatchObject({
       name: 'Ada Obi',
-      paragraphs: [expect.stringContaining('Chrome on Mac, on 22 Nov 2026, 11:15, Lagos time'), expect.any(String)],
+      paragraphs: [
+        expect.stringContaining('Chrome on Mac, on 22 Nov 2026, 11:15, Lagos time'),
+        expect.any(String),
+      ],
       button: { href: 'https://shop.example/forgetpassword' },
     })
   })
@@ -164,7 +214,11 @@ test('changes of password and profile leave entries, with what changed and witho
   await put('/api/users', { name: 'Ada Eze', phoneNumber: '08031234567' })
   await put('/api/users', { name: 'Ada Eze', phoneNumber: '08031234567' }) // nothing changed
   const newpassword = 'harmattan over the lagoon'
-  await put('/api/users/change-password', { oldpassword: PASSWORD, newpassword, cnpassword: newpassword })
+  await put('/api/users/change-password', {
+    oldpassword: PASSWORD,
+    newpassword,
+    cnpassword: newpassword,
+  })
   const entries = await entriesOn(id)
   expect(entries.map(({ action, details }) => [action, details.changes])).toEqual([
     ['session.start', undefined],

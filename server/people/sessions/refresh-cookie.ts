@@ -7,9 +7,11 @@ import { IDLE_DAYS } from './start-session.ts'
 const NAME = 'rt'
 const IDLE_S = IDLE_DAYS * 24 * 3600
 
-const attributes = (request: FastifyRequest) => ({ ...cookieAttributes(request), sameSite: 'strict' }) as const
+const attributes = (request: FastifyRequest) =>
+  ({ ...cookieAttributes(request), sameSite: 'strict' }) as const
 
-export const readRefreshToken = (request: FastifyRequest): string | undefined => readCookie(request, NAME)
+export const readRefreshToken = (request: FastifyRequest): string | undefined =>
+  readCookie(request, NAME)
 
 export function setRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(request, NAME), token, { ...attributes(request), maxAge: IDLE_S })
@@ -19,10 +21,14 @@ export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply):
   reply.clearCookie(cookieName(request, NAME), attributes(request))
 }
 
-/** The spec's `GET` calls change something: an image or a link of another site must not cause them. @throws 403 */
+/**
+ * The spec's `GET` calls change something: an image or a link of another site must not cause them.
+ * @throws 403
+ */
 export function requireSameSite(request: FastifyRequest, origin: string): void {
   const site = request.headers['sec-fetch-site']
   const from = request.headers.origin
-  const isForeign = (site !== undefined && site !== 'same-origin') || (from !== undefined && from !== origin)
+  const isForeign =
+    (site !== undefined && site !== 'same-origin') || (from !== undefined && from !== origin)
   if (isForeign) throw forbidden(messages.forbidden)
 }

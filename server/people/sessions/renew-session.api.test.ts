@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const profile = (token: string) => call(shop, { url: '/api/users/personal-profile', headers: as({ token }) })
+const profile = (token: string) =>
+  call(shop, { url: '/api/users/personal-profile', headers: as({ token }) })
 
 describe('refreshing', () => {
   const signedIn = async () => {
@@ -40,14 +41,21 @@ describe('refreshing', () => {
   test('GET /refreshToken returns the new token as a JSON string and replaces the cookie', async () => {
     const { cookie, person } = await signedIn()
     const answer = await refresh(shop, cookie)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ])
     expect((await profile(JSON.parse(answer.body))).json()._id).toBe(person.id)
     expect(refreshCookie(answer).rt).not.toBe(cookie.rt)
   })
 
   test('twice within 30 seconds gives the same successor: two tabs, a lost answer', async () => {
     const { cookie } = await signedIn()
-    const answers = await Promise.all([refresh(shop, cookie), refresh(shop, cookie), refresh(shop, cookie)])
+    const answers = await Promise.all([
+      refresh(shop, cookie),
+      refresh(shop, cookie),
+      refresh(shop, cookie),
+    ])
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
     expect(new Set(answers.map((answer) => refreshCookie(answer).rt)).size).toBe(1)
   })
@@ -59,7 +67,9 @@ describe('refreshing', () => {
     const [both, alone] = [createKeys([newer, SECRET]), createKeys([newer])]
     const again = await refresh(await givenShop({ db: shop.db, keys: both }), cookie)
     expect(refreshCookie(again)).toEqual(successor)
-    expect((await refresh(await givenShop({ db: shop.db, keys: alone }), cookie)).statusCode).toBe(401)
+    expect((await refresh(await givenShop({ db: shop.db, keys: alone }), cookie)).statusCode).toBe(
+      401,
+    )
     expect((await refresh(shop, successor)).statusCode).toBe(200)
   })
 
@@ -92,12 +102,18 @@ describe('refreshing', () => {
     expect(await daysLeft()).toBe(2)
     await began(person.id, 31)
     const last = await refresh(shop, next)
-    expect([last.statusCode, (await refresh(shop, refreshCookie(last))).statusCode]).toEqual([200, 401])
+    expect([last.statusCode, (await refresh(shop, refreshCookie(last))).statusCode]).toEqual([
+      200, 401,
+    ])
   })
 
   test('of a blocked user, without a cookie, or with an unknown one is 401', async () => {
     const { cookie, person } = await signedIn()
-    await shop.db.updateTable('user_account').set({ status: 'block' }).where('id', '=', person.id).execute()
+    await shop.db
+      .updateTable('user_account')
+      .set({ status: 'block' })
+      .where('id', '=', person.id)
+      .execute()
     expect((await refresh(shop, cookie)).statusCode).toBe(401)
     expect((await refresh(shop, { rt: 'unknown' })).statusCode).toBe(401)
     expect((await call(shop, { url: '/api/refreshToken' })).statusCode).toBe(401)
@@ -105,9 +121,16 @@ describe('refreshing', () => {
 
   test('cannot be caused by another site', async () => {
     const { cookie } = await signedIn()
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
-      expect((await call(shop, { url: '/api/refreshToken', cookies: cookie, headers })).statusCode).toBe(403)
-      expect((await call(shop, { url: '/api/logout', cookies: cookie, headers })).statusCode).toBe(403)
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+    ]) {
+      expect(
+        (await call(shop, { url: '/api/refreshToken', cookies: cookie, headers })).statusCode,
+      ).toBe(403)
+      expect((await call(shop, { url: '/api/logout', cookies: cookie, headers })).statusCode).toBe(
+        403,
+      )
     }
   })
 
@@ -131,6 +154,9 @@ describe('refreshing', () => {
     const { accessToken } = answer.json()
     expect((await profile(accessToken)).statusCode).toBe(200)
     await call(shop, { url: '/api/logout', cookies: refreshCookie(answer) })
-    expect([(await profile(accessToken)).statusCode, (await profile(elsewhere)).statusCode]).toEqual([401, 200])
+    expect([
+      (await profile(accessToken)).statusCode,
+      (await profile(elsewhere)).statusCode,
+    ]).toEqual([401, 200])
   })
 })

@@ -10,18 +10,29 @@ import { endSession } from './end-sessions.ts'
 import { readRefreshToken } from './refresh-cookie.ts'
 import { insertRefreshToken, toDeviceRow } from './start-session.ts'
 
-/** For this time a used token is still exchanged for the same successor: two tabs, or a lost answer. */
+/**
+ * For this time a used token is still exchanged for the same successor: two tabs, or a lost answer.
+ */
 const GRACE_S = 30
 
-type Owner = Pick<RowOf<'user_account'>, 'id' | 'full_name' | 'email' | 'role'> & { status: 'block' | 'unblock' }
+type Owner = Pick<RowOf<'user_account'>, 'id' | 'full_name' | 'email' | 'role'> & {
+  status: 'block' | 'unblock'
+}
 
-/** `reused`: used after the grace, so there is a copy; its session has ended. `refused`: unknown, expired or ended. */
+/**
+ * `reused`: used after the grace, so there is a copy; its session has ended. `refused`: unknown,
+ * expired or ended.
+ */
 export type Renewal =
   | { kind: 'renewed'; token: string; owner: Owner; sessionId: string }
   | { kind: 'reused'; owner: Owner; sessionId: string }
   | { kind: 'refused' }
 
-export const renewSession = (db: Db, keys: Keys, given: { token: string; device: Device }): Promise<Renewal> =>
+export const renewSession = (
+  db: Db,
+  keys: Keys,
+  given: { token: string; device: Device },
+): Promise<Renewal> =>
   db.transaction().execute(async (trx) => {
     const row = await lockToken(trx, given.token)
     if (!row || row.ended_at || row.is_expired) return { kind: 'refused' }
@@ -34,7 +45,8 @@ export const renewSession = (db: Db, keys: Keys, given: { token: string; device:
     const [newest = ''] = candidates
     const token = row.used_at ? await findStored(trx, candidates) : newest
     if (!token) return { kind: 'refused' }
-    if (!row.used_at) await replaceToken(trx, { id: row.id, sessionId, successor: token, device: given.device })
+    if (!row.used_at)
+      await replaceToken(trx, { id: row.id, sessionId, successor: token, device: given.device })
     return { kind: 'renewed', token, owner, sessionId }
   })
 
@@ -55,7 +67,10 @@ async function lockToken(trx: Trx, token: string) {
   return { ...rest, owner: { id, full_name, email, role, status } }
 }
 
-/** Always the same for one token and key: two tabs get one successor, which is stored as a hash only. */
+/**
+ * Always the same for one token and key: two tabs get one successor, which is stored as a hash
+ * only.
+ */
 const successorOf = ({ bytes }: Key, token: string): string =>
   createHmac('sha256', bytes).update(token).digest('base64url')
 
@@ -66,12 +81,17 @@ async function findStored(trx: Trx, candidates: readonly string[]): Promise<stri
     .select('token_hash')
     .where('token_hash', 'in', candidates.map(hashOfToken))
     .execute()
-  return candidates.find((token) => rows.some(({ token_hash }) => token_hash === hashOfToken(token)))
+  return candidates.find((token) =>
+    rows.some(({ token_hash }) => token_hash === hashOfToken(token)),
+  )
 }
 
 type Replacement = { id: string; sessionId: string; successor: string; device: Device }
 
-async function replaceToken(trx: Trx, { id, sessionId, successor, device }: Replacement): Promise<void> {
+async function replaceToken(
+  trx: Trx,
+  { id, sessionId, successor, device }: Replacement,
+): Promise<void> {
   await trx.updateTable('refresh_token').set({ used_at: now() }).where('id', '=', id).execute()
   await trx
     .updateTable('session')
@@ -81,7 +101,10 @@ async function replaceToken(trx: Trx, { id, sessionId, successor, device }: Repl
   await insertRefreshToken(trx, { sessionId, token: successor })
 }
 
-/** The session of a browser by its refresh cookie, if that can still be exchanged. Does not use the token. */
+/**
+ * The session of a browser by its refresh cookie, if that can still be exchanged. Does not use the
+ * token.
+ */
 export async function findSessionHere(db: Db, request: FastifyRequest) {
   const token = readRefreshToken(request)
   if (!token) return undefined

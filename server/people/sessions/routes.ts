@@ -12,12 +12,20 @@ import { deviceOf } from './device.ts'
 import { endAllSessions, endOwnSession, endSessionOfToken } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
 import { noteReuse } from './note-sign-ins.ts'
-import { clearRefreshToken, readRefreshToken, requireSameSite, setRefreshToken } from './refresh-cookie.ts'
+import {
+  clearRefreshToken,
+  readRefreshToken,
+  requireSameSite,
+  setRefreshToken,
+} from './refresh-cookie.ts'
 import { renewSession } from './renew-session.ts'
 
 type SessionDeps = { db: Db; tokens: Tokens; keys: Keys; origin: string }
 
-export function sessionRoutes(app: FastifyInstance, { db, tokens, keys, origin }: SessionDeps): void {
+export function sessionRoutes(
+  app: FastifyInstance,
+  { db, tokens, keys, origin }: SessionDeps,
+): void {
   const note = (request: FastifyRequest, action: string): Promise<void> => {
     const act = actOf(request)
     return noteEvent(db, act, { action, target: act.actor.id, details: { name: act.actor.name } })
@@ -33,9 +41,14 @@ export function sessionRoutes(app: FastifyInstance, { db, tokens, keys, origin }
       await noteReuse(db, { owner: renewal.owner, device })
     }
     // The cookie stays: another tab may have won this race and set a valid one.
-    if (renewal?.kind !== 'renewed' || renewal.owner.status !== 'unblock') throw unauthorized(messages.signIn)
+    if (renewal?.kind !== 'renewed' || renewal.owner.status !== 'unblock')
+      throw unauthorized(messages.signIn)
     setRefreshToken(request, reply, renewal.token)
-    return tokens.sign({ id: renewal.owner.id, role: renewal.owner.role, sessionId: renewal.sessionId })
+    return tokens.sign({
+      id: renewal.owner.id,
+      role: renewal.owner.role,
+      sessionId: renewal.sessionId,
+    })
   })
 
   route(app, sessionEndpoints.logout, async ({ request, reply }) => {
@@ -46,7 +59,9 @@ export function sessionRoutes(app: FastifyInstance, { db, tokens, keys, origin }
     return { data: messages.loggedOut, message: messages.loggedOut }
   })
 
-  route(app, sessionEndpoints.list, async ({ request }) => ({ data: await listSessions(db, requireActor(request)) }))
+  route(app, sessionEndpoints.list, async ({ request }) => ({
+    data: await listSessions(db, requireActor(request)),
+  }))
 
   route(app, sessionEndpoints.end, async ({ params, request }) => {
     app.live.endSessions(await endOwnSession(db, requireActor(request).id, params.id))

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { call } from '#test/factories.ts'
-import { as, givenBrowser, givenPerson, givenUnconfirmed, login, PASSWORD, type Person, refresh } from '#test/people.ts'
+import {
+  as,
+  givenBrowser,
+  givenPerson,
+  givenUnconfirmed,
+  login,
+  PASSWORD,
+  type Person,
+  refresh,
+} from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -20,8 +29,13 @@ const end = (who: Token, path = '') =>
 const profile = async (who: Token) =>
   (await call(shop, { url: '/api/users/personal-profile', headers: as(who) })).statusCode
 
-const PHONE = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36'
-const signInFrom = async (email: string, userAgent: string, remoteAddress = '127.0.0.1'): Promise<Token> => {
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36'
+const signInFrom = async (
+  email: string,
+  userAgent: string,
+  remoteAddress = '127.0.0.1',
+): Promise<Token> => {
   const answer = await call(shop, {
     method: 'POST',
     url: '/api/users/login',
@@ -74,7 +88,9 @@ describe('the list of sessions', () => {
     await login(shop, (await givenPerson(shop.db)).email)
     for (let i = 0; i < 3; i++) await login(shop, person.email)
     const here = await givenBrowser(shop, person.email)
-    const [one, other] = (await list(here)).filter(({ isCurrent }) => !isCurrent).map(({ _id }) => String(_id))
+    const [one, other] = (await list(here))
+      .filter(({ isCurrent }) => !isCurrent)
+      .map(({ _id }) => String(_id))
     await end(here, `/${one}`)
     await shop.db
       .updateTable('refresh_token')
@@ -92,14 +108,23 @@ test('a very long browser name is stored and signs in', async () => {
   const { email, id } = await givenPerson(shop.db)
   const { token } = await signInFrom(email, `${PHONE} ${'x'.repeat(5000)}`)
   expect((await list({ token })).map(({ device }) => device)).toContain('Chrome on Android')
-  const rows = await shop.db.selectFrom('session').select('user_agent').where('user_id', '=', id).execute()
-  expect(rows.map(({ user_agent }) => user_agent.length).toSorted((one, other) => one - other)).toEqual([4, 300])
+  const rows = await shop.db
+    .selectFrom('session')
+    .select('user_agent')
+    .where('user_id', '=', id)
+    .execute()
+  expect(
+    rows.map(({ user_agent }) => user_agent.length).toSorted((one, other) => one - other),
+  ).toEqual([4, 300])
 })
 
 describe('signing out elsewhere', () => {
   test('one device stops at once, its refresh cookie too, and the others stay signed in', async () => {
     const person = await givenPerson(shop.db)
-    const [phone, here] = [await givenBrowser(shop, person.email), await givenBrowser(shop, person.email)]
+    const [phone, here] = [
+      await givenBrowser(shop, person.email),
+      await givenBrowser(shop, person.email),
+    ]
     const other = (await list(here)).find(({ isCurrent }) => !isCurrent)
     const answer = await end(here, `/${other?._id}`)
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'this device was signed out'])
@@ -120,8 +145,13 @@ describe('signing out elsewhere', () => {
 
   test('everywhere ends all of them, this one too, and none of another user', async () => {
     const [person, stranger] = [await givenPerson(shop.db), await givenPerson(shop.db)]
-    const [phone, here] = [await givenBrowser(shop, person.email), await givenBrowser(shop, person.email)]
+    const [phone, here] = [
+      await givenBrowser(shop, person.email),
+      await givenBrowser(shop, person.email),
+    ]
     expect((await end(here)).statusCode).toBe(200)
-    expect([await profile(phone), await profile(here), await profile(stranger)]).toEqual([401, 401, 200])
+    expect([await profile(phone), await profile(here), await profile(stranger)]).toEqual([
+      401, 401, 200,
+    ])
   })
 })

@@ -5,7 +5,10 @@ import { newId } from '../../platform/ids.ts'
 import { hashOfToken, newToken } from '../../platform/random-token.ts'
 import type { Device } from './device.ts'
 
-/** A session is a row that its access tokens name. One of its refresh tokens is valid at a time; hashes are stored. */
+/**
+ * A session is a row that its access tokens name. One of its refresh tokens is valid at a time;
+ * hashes are stored.
+ */
 
 /** A session that is not renewed for this time is over. */
 export const IDLE_DAYS = 7
@@ -19,12 +22,17 @@ type NewSession = {
   userId: string
   deviceId: string
   device: Device
-  /** False: this session must give the password or a code again before it may do what requires that. */
+  /**
+   * False: this session must give the password or a code again before it may do what requires that.
+   */
   isConfirmed: boolean
 }
 
 /** Answers its id and its first refresh token. */
-export async function insertSession(trx: Trx, { userId, deviceId, device, isConfirmed }: NewSession): Promise<Started> {
+export async function insertSession(
+  trx: Trx,
+  { userId, deviceId, device, isConfirmed }: NewSession,
+): Promise<Started> {
   const started = { sessionId: randomUUID(), token: newToken() }
   await trx
     .insertInto('session')
@@ -47,4 +55,7 @@ export const insertRefreshToken = (db: Db, { sessionId, token }: Started): Promi
     from session where id = ${sessionId}`.execute(db)
 
 /** A browser may send any text as its name: the column takes its start. */
-export const toDeviceRow = ({ userAgent, address }: Device) => ({ user_agent: userAgent.slice(0, 300), address })
+export const toDeviceRow = ({ userAgent, address }: Device) => ({
+  user_agent: userAgent.slice(0, 300),
+  address,
+})

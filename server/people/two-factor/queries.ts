@@ -14,7 +14,10 @@ export const findTwoFactor = (db: Db, userId: string): Promise<TwoFactorRow | un
     .where('enabled_at', 'is not', null)
     .executeTakeFirst()
 
-export async function stateOf(db: Db, userId: string): Promise<Pick<TwoFactor, 'isOn' | 'recoveryLeft'>> {
+export async function stateOf(
+  db: Db,
+  userId: string,
+): Promise<Pick<TwoFactor, 'isOn' | 'recoveryLeft'>> {
   const row = await findTwoFactor(db, userId)
   const { left } = await db
     .selectFrom('recovery_code')
@@ -25,23 +28,42 @@ export async function stateOf(db: Db, userId: string): Promise<Pick<TwoFactor, '
   return { isOn: row !== undefined, recoveryLeft: Number(left) }
 }
 
-/** A secret that no code has confirmed yet; an earlier one is replaced. False: it is turned on already. */
-export async function storePending(db: Db, userId: string, sealed_secret: string): Promise<boolean> {
+/**
+ * A secret that no code has confirmed yet; an earlier one is replaced. False: it is turned on
+ * already.
+ */
+export async function storePending(
+  db: Db,
+  userId: string,
+  sealed_secret: string,
+): Promise<boolean> {
   const stored = await db
     .insertInto('two_factor')
     .values({ user_id: userId, sealed_secret })
     .onConflict((on) =>
-      on.column('user_id').doUpdateSet({ sealed_secret, last_step: 0 }).where('two_factor.enabled_at', 'is', null),
+      on
+        .column('user_id')
+        .doUpdateSet({ sealed_secret, last_step: 0 })
+        .where('two_factor.enabled_at', 'is', null),
     )
     .executeTakeFirst()
   return stored.numInsertedOrUpdatedRows === 1n
 }
 
 export const lockTwoFactor = (trx: Trx, userId: string): Promise<TwoFactorRow | undefined> =>
-  trx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  trx
+    .selectFrom('two_factor')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const setEnabled = (trx: Trx, userId: string, step: number): Promise<unknown> =>
-  trx.updateTable('two_factor').set({ enabled_at: now(), last_step: step }).where('user_id', '=', userId).execute()
+  trx
+    .updateTable('two_factor')
+    .set({ enabled_at: now(), last_step: step })
+    .where('user_id', '=', userId)
+    .execute()
 
 /** Marks a time step as used; of two concurrent calls with its code, one succeeds. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {

@@ -10,7 +10,11 @@ test('there are ten codes, each of 120 random bits in fours', () => {
 
 test('a code typed from paper is the same with capitals and blanks, and without dashes', () => {
   const [code = ''] = newRecoveryCodes()
-  for (const typed of [code.toUpperCase(), code.replaceAll('-', ' '), ` ${code.replaceAll('-', '')} `])
+  for (const typed of [
+    code.toUpperCase(),
+    code.replaceAll('-', ' '),
+    ` ${code.replaceAll('-', '')} `,
+  ])
     expect(hashOfCode(typed)).toBe(hashOfCode(code))
   expect(hashOfCode(code.slice(1))).not.toBe(hashOfCode(code))
 })

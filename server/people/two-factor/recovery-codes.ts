@@ -4,7 +4,10 @@ import { hashOfToken } from '../../platform/random-token.ts'
 
 /** Letters and digits that are not mistaken for each other. There are 32: 5 bits each. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789'
-/** 120 bits: from 112 on a plain hash stores them safely (ASVS 6.5.2). Codes of earlier releases have 16 letters. */
+/**
+ * 120 bits: from 112 on a plain hash stores them safely (ASVS 6.5.2). Codes of earlier releases
+ * have 16 letters.
+ */
 const LENGTH = 24
 
 /** `k7xq-2m9d-…`, in groups of four to be read out. */
@@ -15,5 +18,9 @@ const newCode = (): string => {
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
 
-/** How a code is stored. Blanks, dashes and capitals make no difference, because it is typed from paper. */
-export const hashOfCode = (code: string): string => hashOfToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+/**
+ * How a code is stored. Blanks, dashes and capitals make no difference, because it is typed from
+ * paper.
+ */
+export const hashOfCode = (code: string): string =>
+  hashOfToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

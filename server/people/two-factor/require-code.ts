@@ -8,7 +8,8 @@ import { type CodeKind, spendCode, type TwoFactors } from './spend-code.ts'
 /** Three of a million codes are valid at a time. */
 const WRONG_CODES = { max: 10, windowS: 15 * 60 }
 
-export const codeMissing = (): HttpError => new HttpError(401, messages.enterCode, { needs: 'code' })
+export const codeMissing = (): HttpError =>
+  new HttpError(401, messages.enterCode, { needs: 'code' })
 
 type Given = {
   userId: string
@@ -18,8 +19,14 @@ type Given = {
   counter: KnownId
 }
 
-/** Undefined where the account has no second factor. @throws 401 with `needs: 'code'` for none or a wrong one, 429 */
-export async function requireCode(deps: TwoFactors, { code, ...given }: Given): Promise<CodeKind | undefined> {
+/**
+ * Undefined where the account has no second factor. @throws 401 with `needs: 'code'` for none or a
+ * wrong one, 429
+ */
+export async function requireCode(
+  deps: TwoFactors,
+  { code, ...given }: Given,
+): Promise<CodeKind | undefined> {
   if (!(await findTwoFactor(deps.db, given.userId))) return undefined
   if (!code) throw codeMissing()
   const kind = await tryCode(deps, { code, ...given })

@@ -14,12 +14,18 @@ import type { TwoFactors } from './spend-code.ts'
 
 type TwoFactorDeps = ShopContext & TwoFactors & { isTwoFactorRequired: boolean }
 
-export function twoFactorRoutes(app: FastifyInstance, { isTwoFactorRequired, ...deps }: TwoFactorDeps): void {
+export function twoFactorRoutes(
+  app: FastifyInstance,
+  { isTwoFactorRequired, ...deps }: TwoFactorDeps,
+): void {
   const { db } = deps
 
   route(app, twoFactorEndpoints.show, async ({ request }) => {
     const { id, role } = await getCaller(db, requireActor(request))
-    return { ...(await stateOf(db, id)), isRequired: mustUseTwoFactor({ role }, isTwoFactorRequired) }
+    return {
+      ...(await stateOf(db, id)),
+      isRequired: mustUseTwoFactor({ role }, isTwoFactorRequired),
+    }
   })
 
   route(app, twoFactorEndpoints.begin, async ({ request }) =>
@@ -29,7 +35,8 @@ export function twoFactorRoutes(app: FastifyInstance, { isTwoFactorRequired, ...
   route(app, twoFactorEndpoints.turnOn, async ({ body, request }) => {
     const recoveryCodes = await turnOn(deps, actOf(request), body.code)
     const { id, sessionId } = requireActor(request)
-    app.live.endSessions(await endOtherSessions(db, id, sessionId)) // they signed in by the password alone
+    // they signed in by the password alone
+    app.live.endSessions(await endOtherSessions(db, id, sessionId))
     return { recoveryCodes, message: messages.twoFactorOn }
   })
 

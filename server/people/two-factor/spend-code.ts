@@ -7,7 +7,10 @@ export type TwoFactors = { db: Db; vault: Vault }
 
 export type CodeKind = 'app' | 'recovery'
 
-/** One of two concurrent calls with a code succeeds. Undefined: it is wrong or used, or there is no second factor. */
+/**
+ * One of two concurrent calls with a code succeeds. Undefined: it is wrong or used, or there is no
+ * second factor.
+ */
 export async function spendCode(
   { db, vault }: TwoFactors,
   userId: string,
@@ -16,7 +19,8 @@ export async function spendCode(
   const row = await findTwoFactor(db, userId)
   if (!row) return undefined
   const digits = code.replace(/\s/g, '')
-  if (!isAppCode(digits)) return (await spendRecoveryCode(db, userId, code)) ? 'recovery' : undefined
+  if (!isAppCode(digits))
+    return (await spendRecoveryCode(db, userId, code)) ? 'recovery' : undefined
   const secret = vault.open(row.sealed_secret, userId)
   const step = secret === undefined ? undefined : stepOf(digits, secret)
   return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined

@@ -1,6 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** One-time codes of an authenticator app (RFC 6238): 6 digits, a new one every 30 seconds, HMAC-SHA1 over 160 random bits. */
+/**
+ * One-time codes of an authenticator app (RFC 6238): 6 digits, a new one every 30 seconds,
+ * HMAC-SHA1 over 160 random bits.
+ */
 
 const PERIOD_S = 30
 /** Steps by which a phone's clock may differ. */
@@ -12,8 +15,12 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 const totp = (secret: string, label = '', issuer = ''): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_S })
 
-/** The `otpauth://` address that a QR code carries; an app shows `label` beside the shop's name, `issuer`. */
-export const totpUri = (secret: string, label: string, issuer: string): string => totp(secret, label, issuer).toString()
+/**
+ * The `otpauth://` address that a QR code carries; an app shows `label` beside the shop's name,
+ * `issuer`.
+ */
+export const totpUri = (secret: string, label: string, issuer: string): string =>
+  totp(secret, label, issuer).toString()
 
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
 

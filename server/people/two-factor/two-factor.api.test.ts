@@ -24,7 +24,12 @@ const nextCode = (secret: string): string => codeOf(secret, 1)
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const twoFactor = (person: Pick<Person, 'token'>, method: Method, payload?: object, path = '') =>
-  call(shop, { method, url: `/api/users/two-factor${path}`, headers: as(person), ...(payload && { payload }) })
+  call(shop, {
+    method,
+    url: `/api/users/two-factor${path}`,
+    headers: as(person),
+    ...(payload && { payload }),
+  })
 const state = async (person: Pick<Person, 'token'>) => (await twoFactor(person, 'GET')).json()
 const signIn = (person: Person, code?: string, on = shop) =>
   call(on, {
@@ -41,11 +46,21 @@ async function givenTwoFactor(role: Person['role'] = 'admin') {
   return { person, secret: secret as string, recoveryCodes: recoveryCodes as string[] }
 }
 const mailsTo = (email: string) =>
-  shop.db.selectFrom('mail_outbox').select('template').where('recipient', '=', email).orderBy('id').execute()
+  shop.db
+    .selectFrom('mail_outbox')
+    .select('template')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
 const actionsOn = async (target: string) =>
-  (await shop.db.selectFrom('audit_log').select('action').where('target', '=', target).orderBy('id').execute()).map(
-    ({ action }) => action,
-  )
+  (
+    await shop.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('target', '=', target)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
 
 describe('setting it up', () => {
   test('setting up shows the secret and changes nothing yet', async () => {
@@ -53,7 +68,10 @@ describe('setting it up', () => {
     const begun = await twoFactor(person, 'POST')
     expect([begun.statusCode, begun.json()]).toEqual([
       201,
-      { secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.stringMatching(/^otpauth:\/\/totp\/Kasuwa:/) },
+      {
+        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+        uri: expect.stringMatching(/^otpauth:\/\/totp\/Kasuwa:/),
+      },
     ])
     expect(await state(person)).toEqual({ isOn: false, isRequired: false, recoveryLeft: 0 })
     expect((await signIn(person)).statusCode).toBe(200)
@@ -64,7 +82,10 @@ describe('setting it up', () => {
     const other = (await login(shop, person.email)).json().accessToken
     const { secret } = (await twoFactor(person, 'POST')).json()
     const wrong = await twoFactor(person, 'PUT', { code: '000000' })
-    expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { code: expect.stringContaining('not correct') }])
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      400,
+      { code: expect.stringContaining('not correct') },
+    ])
     const answer = await twoFactor(person, 'PUT', { code: codeOf(secret).replace(/(...)/, '$1 ') })
     expect([answer.statusCode, answer.json().recoveryCodes]).toEqual([200, expect.any(Array)])
     expect(new Set(answer.json().recoveryCodes).size).toBe(10)
@@ -77,7 +98,10 @@ describe('setting it up', () => {
   test('only owners of a verified address are locked out', async () => {
     const stranger = await givenPerson(shop.db)
     const answer = await twoFactor(stranger, 'POST')
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'kindly verify your email address first'])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'kindly verify your email address first',
+    ])
     expect((await twoFactor(stranger, 'PUT', { code: '123456' })).statusCode).toBe(409)
   })
 
@@ -98,7 +122,11 @@ describe('setting it up', () => {
       shop.db.selectFrom('recovery_code').selectAll().where('user_id', '=', person.id).execute(),
     ])
     const stored = JSON.stringify(rows)
-    for (const one of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    for (const one of [
+      secret,
+      ...recoveryCodes,
+      ...recoveryCodes.map((code) => code.replaceAll('-', '')),
+    ])
       expect(stored).not.toContain(one)
   })
 })
@@ -107,7 +135,11 @@ describe('signing in with it', () => {
   test('the password alone is 401, and the code opens the session', async () => {
     const { person, secret } = await givenTwoFactor()
     const first = await signIn(person)
-    expect([first.statusCode, first.json(), first.cookies.filter(({ name }) => name === 'rt')]).toEqual([
+    expect([
+      first.statusCode,
+      first.json(),
+      first.cookies.filter(({ name }) => name === 'rt'),
+    ]).toEqual([
       401,
       { message: 'kindly enter the code from your authenticator app', needs: 'code' },
       [],
@@ -121,7 +153,10 @@ describe('signing in with it', () => {
     const url = '/api/users/login'
     const payload = { email: person.email, password: 'not the password', code: nextCode(secret) }
     const answer = await call(shop, { method: 'POST', url, payload })
-    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'invalid email or password' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { message: 'invalid email or password' },
+    ])
     expect((await signIn(person, nextCode(secret))).statusCode).toBe(200) // that used no code
   })
 
@@ -149,7 +184,9 @@ describe('signing in with it', () => {
   test('a recovery code signs in once, however it is typed, and one of another account never', async () => {
     const { person, recoveryCodes } = await givenTwoFactor()
     const [code = '', next = ''] = recoveryCodes
-    expect((await signIn(person, ` ${code.toUpperCase().replaceAll('-', ' ')}`)).statusCode).toBe(200)
+    expect((await signIn(person, ` ${code.toUpperCase().replaceAll('-', ' ')}`)).statusCode).toBe(
+      200,
+    )
     expect((await signIn(person, code)).statusCode).toBe(401)
     expect(await state(person)).toMatchObject({ recoveryLeft: 9 })
     const { person: other } = await givenTwoFactor()
@@ -164,7 +201,10 @@ describe('signing in with it', () => {
   })
 
   test('the audit log names the kind of code', async () => {
-    const [{ person, secret, recoveryCodes }, plain] = [await givenTwoFactor(), await givenPerson(shop.db)]
+    const [{ person, secret, recoveryCodes }, plain] = [
+      await givenTwoFactor(),
+      await givenPerson(shop.db),
+    ]
     await signIn(person, nextCode(secret))
     await signIn(person, recoveryCodes[0])
     await signIn(plain)
@@ -220,13 +260,19 @@ describe('managing it', () => {
 
 describe('when JWT_SECRET changes', () => {
   const NEW = 'a-newer-signing-key-of-more-than-32-letters'
-  const vaultOf = (...secrets: [string, ...string[]]) => createVault(createKeys(secrets).for('totp'))
+  const vaultOf = (...secrets: [string, ...string[]]) =>
+    createVault(createKeys(secrets).for('totp'))
 
   test('secrets move to the new key at the next start', async () => {
     const { person, secret } = await givenTwoFactor()
     const sealed = async () =>
-      (await shop.db.selectFrom('two_factor').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow())
-        .sealed_secret
+      (
+        await shop.db
+          .selectFrom('two_factor')
+          .selectAll()
+          .where('user_id', '=', person.id)
+          .executeTakeFirstOrThrow()
+      ).sealed_secret
     await resealSecrets({ db: shop.db, vault: vaultOf(NEW, SECRET) })
     expect(vaultOf(NEW).open(await sealed(), person.id)).toBe(secret)
     await resealSecrets({ db: shop.db, vault: vaultOf(SECRET, NEW) })
@@ -236,7 +282,11 @@ describe('when JWT_SECRET changes', () => {
   test('without the old one the app is of no use, a recovery code is', async () => {
     const { person, secret, recoveryCodes } = await givenTwoFactor()
     const sealed = vaultOf(NEW).seal(secret, person.id)
-    await shop.db.updateTable('two_factor').set({ sealed_secret: sealed }).where('user_id', '=', person.id).execute()
+    await shop.db
+      .updateTable('two_factor')
+      .set({ sealed_secret: sealed })
+      .where('user_id', '=', person.id)
+      .execute()
     expect(await resealSecrets({ db: shop.db, vault: vaultOf(SECRET) })).toBe(1)
     expect((await signIn(person, nextCode(secret))).statusCode).toBe(401)
     expect((await signIn(person, recoveryCodes[0])).statusCode).toBe(200)
@@ -245,8 +295,16 @@ describe('when JWT_SECRET changes', () => {
 
 describe('STAFF_2FA=required', () => {
   test.each([
-    ['a super admin', 'superAdmin', ['/api/dashboard', '/api/audit/1/0', '/api/users/admin', '/api/sales/1/0']],
-    ['an admin', 'admin', ['/api/dashboard', '/api/users/1/0', '/api/sales/1/0', '/api/drafts/1/0']],
+    [
+      'a super admin',
+      'superAdmin',
+      ['/api/dashboard', '/api/audit/1/0', '/api/users/admin', '/api/sales/1/0'],
+    ],
+    [
+      'an admin',
+      'admin',
+      ['/api/dashboard', '/api/users/1/0', '/api/sales/1/0', '/api/drafts/1/0'],
+    ],
   ] as const)(
     'limits %s to their own account until the second factor is on, at once and for every call',
     async (_who, role, urls) => {
@@ -266,10 +324,15 @@ describe('STAFF_2FA=required', () => {
       // Calls that others may make, too, give no right of staff either.
       expect((await ask('GET', `/api/users/${user.id}`)).statusCode).toBe(403)
       expect((await ask('GET', '/api/users/personal-profile')).statusCode).toBe(200)
-      expect((await ask('GET', '/api/users/two-factor')).json()).toMatchObject({ isOn: false, isRequired: true })
+      expect((await ask('GET', '/api/users/two-factor')).json()).toMatchObject({
+        isOn: false,
+        isRequired: true,
+      })
 
       const { secret } = (await ask('POST', '/api/users/two-factor')).json()
-      expect((await ask('PUT', '/api/users/two-factor', { code: codeOf(secret) })).statusCode).toBe(200)
+      expect((await ask('PUT', '/api/users/two-factor', { code: codeOf(secret) })).statusCode).toBe(
+        200,
+      )
       expect((await ask('GET', '/api/dashboard')).statusCode).toBe(200)
       expect((await ask('GET', `/api/users/${user.id}`)).statusCode).toBe(200)
       expect((await ask('DELETE', '/api/users/two-factor')).statusCode).toBe(200)
@@ -280,7 +343,9 @@ describe('STAFF_2FA=required', () => {
   test('requires nothing of basic users', async () => {
     const strict = await givenShop({ isTwoFactorRequired: true, db: shop.db })
     const user = await givenPerson(shop.db)
-    expect((await call(strict, { url: '/api/users/personal-profile', headers: as(user) })).statusCode).toBe(200)
+    expect(
+      (await call(strict, { url: '/api/users/personal-profile', headers: as(user) })).statusCode,
+    ).toBe(200)
     const state = await call(strict, { url: '/api/users/two-factor', headers: as(user) })
     expect(state.json()).toMatchObject({ isRequired: false })
   })

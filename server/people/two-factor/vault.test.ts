@@ -23,7 +23,13 @@ test('a sealed secret that was changed, cut or made up is refused', () => {
   const [id, text = ''] = sealed.split('.')
   const flipped = Buffer.from(text, 'base64url')
   flipped[14] = (flipped[14] ?? 0) ^ 1
-  for (const one of [`${id}.${flipped.toString('base64url')}`, sealed.slice(0, -6), `${id}.`, '', 'x'])
+  for (const one of [
+    `${id}.${flipped.toString('base64url')}`,
+    sealed.slice(0, -6),
+    `${id}.`,
+    '',
+    'x',
+  ])
     expect(vault.open(one, 'ada')).toBeUndefined()
 })
 
@@ -31,6 +37,9 @@ test('an older key opens what it sealed', () => {
   const sealed = createVault([older]).seal('secret', 'ada')
   const both = createVault([newer, older])
   expect(both.open(sealed, 'ada')).toBe('secret')
-  expect([both.isOutdated(sealed), both.isOutdated(both.seal('secret', 'ada'))]).toEqual([true, false])
+  expect([both.isOutdated(sealed), both.isOutdated(both.seal('secret', 'ada'))]).toEqual([
+    true,
+    false,
+  ])
   expect(vault.open(sealed, 'ada')).toBeUndefined()
 })

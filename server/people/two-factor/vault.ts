@@ -1,21 +1,32 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key } from '../../platform/config/keys.ts'
 
-/** Encrypts secrets that must be read again. A secret is bound to its `owner`: copied to another row it is refused. */
+/**
+ * Encrypts secrets that must be read again. A secret is bound to its `owner`: copied to another row
+ * it is refused.
+ */
 export type Vault = ReturnType<typeof createVault>
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM; a sealed text names its key. `keys`: the newest first; the others only open what they sealed. */
+/**
+ * AES-256-GCM; a sealed text names its key. `keys`: the newest first; the others only open what
+ * they sealed.
+ */
 export function createVault(keys: readonly [Key, ...Key[]]) {
   const [newest] = keys
   return {
     seal: (secret: string, owner: string): string => {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, newest.bytes, iv).setAAD(Buffer.from(owner))
-      const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      const sealed = Buffer.concat([
+        iv,
+        cipher.update(secret, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
       return `${newest.id}.${sealed.toString('base64url')}`
     },
     open: (sealed: string, owner: string): string | undefined => {

@@ -8,17 +8,28 @@ import { activeSuperAdmins, findUserByEmail, lockUser } from './queries.ts'
 /** `last`: no super admin would be left who could undo it. */
 export type Blocked = { outcome: 'unknown' | 'last' | 'already' | 'blocked'; ended: string[] }
 
-/** For an account in the wrong hands, also a super admin's. The last who can sign in is blocked only when forced. */
-export const blockUser = (db: Db, { email, isForced }: { email: string; isForced: boolean }): Promise<Blocked> =>
+/**
+ * For an account in the wrong hands, also a super admin's. The last who can sign in is blocked only
+ * when forced.
+ */
+export const blockUser = (
+  db: Db,
+  { email, isForced }: { email: string; isForced: boolean },
+): Promise<Blocked> =>
   db.transaction().execute(async (trx) => {
     const found = await findUserByEmail(trx, email)
     // Locked: two of these commands at once must not block the last two super admins.
     const superAdmins = await activeSuperAdmins(trx).forUpdate().execute()
     const row = found && (await lockUser(trx, found.id))
     if (!row) return { outcome: 'unknown', ended: [] }
-    if (row.status === 'block') return { outcome: 'already', ended: await endAllSessions(trx, row.id) }
+    if (row.status === 'block')
+      return { outcome: 'already', ended: await endAllSessions(trx, row.id) }
     const isLast = isLastSuperAdmin(row, superAdmins)
     if (isLast && !isForced) return { outcome: 'last', ended: [] }
-    const ended = await applyChange(trx, OPERATOR, { row, values: { status: 'block' }, action: 'user.block' })
+    const ended = await applyChange(trx, OPERATOR, {
+      row,
+      values: { status: 'block' },
+      action: 'user.block',
+    })
     return { outcome: 'blocked', ended }
   })

@@ -21,13 +21,20 @@ const setRole = (actor: Person, id: string, role: 'admin' | 'users') =>
     headers: as(actor),
   })
 const mails = () =>
-  shop.db.selectFrom('mail_outbox').select(['recipient', 'template', 'data']).orderBy('recipient').execute()
+  shop.db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'template', 'data'])
+    .orderBy('recipient')
+    .execute()
 
 describe('a change of role', () => {
   beforeEach(() => shop.db.deleteFrom('mail_outbox').execute())
 
   test('only verified accounts can be made an admin: others are 409, and no mail is sent', async () => {
-    const [admin, user] = [await givenPerson(shop.db, { role: 'admin' }), await givenPerson(shop.db)]
+    const [admin, user] = [
+      await givenPerson(shop.db, { role: 'admin' }),
+      await givenPerson(shop.db),
+    ]
     const answer = await setRole(admin, user.id, 'admin')
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
@@ -54,7 +61,11 @@ describe('a change of role', () => {
     const about = { person: user.email, role: 'admin', by: admin.email }
     expect(sent).toEqual(
       expect.arrayContaining([
-        { recipient: user.email, template: 'roleChanged', data: { userId: user.id, role: 'admin' } },
+        {
+          recipient: user.email,
+          template: 'roleChanged',
+          data: { userId: user.id, role: 'admin' },
+        },
         ...bosses.map(({ id, email }) => ({
           recipient: email,
           template: 'staffChanged',
@@ -81,7 +92,11 @@ describe('a change of role', () => {
 
 describe('admin:block', () => {
   beforeEach(() =>
-    shop.db.updateTable('user_account').set({ status: 'block' }).where('role', '=', 'superAdmin').execute(),
+    shop.db
+      .updateTable('user_account')
+      .set({ status: 'block' })
+      .where('role', '=', 'superAdmin')
+      .execute(),
   )
   const block = (email: string, isForced = false) => blockUser(shop.db, { email, isForced })
   const profile = async (person: Person) =>
@@ -93,10 +108,17 @@ describe('admin:block', () => {
       await givenPerson(shop.db, { role: 'superAdmin' }),
     ]
     expect(await profile(bad)).toBe(200)
-    expect(await block(bad.email.toUpperCase())).toEqual({ outcome: 'blocked', ended: [bad.sessionId] })
+    expect(await block(bad.email.toUpperCase())).toEqual({
+      outcome: 'blocked',
+      ended: [bad.sessionId],
+    })
     expect(await profile(bad)).toBe(401)
     expect((await login(shop, bad.email)).statusCode).toBe(403)
-    const entries = await shop.db.selectFrom('audit_log').selectAll().where('target', '=', bad.id).execute()
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target', '=', bad.id)
+      .execute()
     expect(entries).toMatchObject([
       {
         actor_id: null,
@@ -118,7 +140,10 @@ describe('admin:block', () => {
   })
 
   test('of two super admins, two such commands at once leave one', async () => {
-    const two = [await givenPerson(shop.db, { role: 'superAdmin' }), await givenPerson(shop.db, { role: 'superAdmin' })]
+    const two = [
+      await givenPerson(shop.db, { role: 'superAdmin' }),
+      await givenPerson(shop.db, { role: 'superAdmin' }),
+    ]
     const outcomes = await Promise.all(two.map(async ({ email }) => (await block(email)).outcome))
     expect(outcomes.toSorted()).toEqual(['blocked', 'last'])
   })
@@ -133,7 +158,12 @@ describe('admin:block', () => {
 describe('admin:create', () => {
   beforeEach(() => shop.db.deleteFrom('mail_outbox').execute())
   const create = (email: string) =>
-    createAccount(shop.db, { email, password: 'of the operator alone', fullName: 'Chief', role: 'superAdmin' })
+    createAccount(shop.db, {
+      email,
+      password: 'of the operator alone',
+      fullName: 'Chief',
+      role: 'superAdmin',
+    })
 
   test('mails every other super admin about a new one, and the account that becomes one', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })

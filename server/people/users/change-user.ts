@@ -2,7 +2,11 @@ import { messages } from '#contract/messages.ts'
 import { RIGHTS, type Right, rightsOf } from '#contract/platform/rights.ts'
 import { roleOf, type Status } from '#contract/platform/roles.ts'
 import type { Seen } from '#contract/platform/values.ts'
-import { mayBecomeAdmin, requireMayChangeUser, rightsOfPromoted } from '../../platform/access/users.ts'
+import {
+  mayBecomeAdmin,
+  requireMayChangeUser,
+  rightsOfPromoted,
+} from '../../platform/access/users.ts'
 import { type Act, type By, writeAudit } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { now } from '../../platform/db/now.ts'
@@ -15,11 +19,17 @@ import { queueRoleMails } from './role-mails.ts'
 /** An act of an admin on the account `id`. */
 type ActOn = Act & { id: string }
 
-/** Blocks or unblocks a user; either ends the user's sessions, whose ids are returned. @throws 403 (docs/product.md §6) */
+/**
+ * Blocks or unblocks a user; either ends the user's sessions, whose ids are returned. @throws 403
+ * (docs/product.md §6)
+ */
 export const setStatus = (db: Db, act: ActOn, status: Status): Promise<string[]> =>
   change(db, act, { status }, status === 'block' ? 'user.block' : 'user.unblock')
 
-/** The user has to sign in again. @throws 400 for another role, 403, 409 for an account that is not verified */
+/**
+ * The user has to sign in again. @throws 400 for another role, 403, 409 for an account that is not
+ * verified
+ */
 export async function setRole(db: Db, act: ActOn, roleId: string) {
   const role = roleOf(roleId)
   if (role !== 'admin' && role !== 'users') throw badRequest(`roleValue ${messages.badRole}`)
@@ -52,14 +62,19 @@ export async function applyChange(
     .set({ ...values, updated_at: now() })
     .where('id', '=', row.id)
     .execute()
-  await writeAudit(trx, by, { action, target: row.id, details: { name: row.full_name, email: row.email } })
+  await writeAudit(trx, by, {
+    action,
+    target: row.id,
+    details: { name: row.full_name, email: row.email },
+  })
   return endAllSessions(trx, row.id)
 }
 
 type SetRights = ActOn & { rights: readonly Right[]; seen?: Seen | undefined }
 
 /**
- * Sets what an admin may do from the next call on. Returns the sessions whose live events have to begin again.
+ * Sets what an admin may do from the next call on. Returns the sessions whose live events have to
+ * begin again.
  * @throws 403, 404, 409 for an account that is no admin, or as `requireSeen`
  */
 export const setRights = (db: Db, { id, rights, seen, ...act }: SetRights): Promise<string[]> =>
@@ -76,8 +91,16 @@ export const setRights = (db: Db, { id, rights, seen, ...act }: SetRights): Prom
       .set({ rights: isAll ? null : rights, updated_at: now() })
       .where('id', '=', id)
       .execute()
-    const details = { name: row.full_name, email: row.email, changes: { rights: { from: before, to: rights } } }
+    const details = {
+      name: row.full_name,
+      email: row.email,
+      changes: { rights: { from: before, to: rights } },
+    }
     await writeAudit(trx, act, { action: 'user.rights', target: id, details })
-    const sessions = trx.selectFrom('session').select('id').where('user_id', '=', id).where('ended_at', 'is', null)
+    const sessions = trx
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('ended_at', 'is', null)
     return (await sessions.execute()).map((session) => session.id)
   })

@@ -19,11 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const find = (search: string, limit: number, skip: number) => listUsers(database.db, { search, limit, skip })
+const find = (search: string, limit: number, skip: number) =>
+  listUsers(database.db, { search, limit, skip })
 
 test('of more hits than the limit the newest are listed, and the total is the limit', async () => {
   for (const word of ['example.com', 'ada', '@', '0803', 'o']) {
-    const [first, last, beyond] = await Promise.all([0, MAX_FOUND - 2, MAX_FOUND].map((skip) => find(word, 5, skip)))
+    const [first, last, beyond] = await Promise.all(
+      [0, MAX_FOUND - 2, MAX_FOUND].map((skip) => find(word, 5, skip)),
+    )
     const counts = [first, last, beyond].map((page) => [page?.data.length, page?.totalUsers])
     expect([word, ...counts]).toEqual([word, [5, MAX_FOUND], [2, MAX_FOUND], [0, MAX_FOUND]])
     const newest = await database.db

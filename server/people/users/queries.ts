@@ -79,11 +79,17 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
 /** Locked until the transaction ends. An account that was erased is none any more. */
 export async function lockUser(trx: Trx, id: string): Promise<UserRow | undefined> {
   if (!isId(id)) return undefined
-  const user = trx.selectFrom('user_account').selectAll().where('id', '=', id).where('erased_at', 'is', null)
+  const user = trx
+    .selectFrom('user_account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
   return user.forUpdate().executeTakeFirst()
 }
 
-/** Super admins who may sign in; a caller that changes them locks them in the order of their ids. */
+/**
+ * Super admins who may sign in; a caller that changes them locks them in the order of their ids.
+ */
 export const activeSuperAdmins = (trx: Trx) =>
   trx
     .selectFrom('user_account')
@@ -111,7 +117,13 @@ export async function listAdmins(db: Db, sort: AdminSort = 'fullName'): Promise<
   return rows.map(toUser)
 }
 
-type Page = { limit: number; skip: number; search: string; sort?: UserSort | undefined; tag?: string | undefined }
+type Page = {
+  limit: number
+  skip: number
+  search: string
+  sort?: UserSort | undefined
+  tag?: string | undefined
+}
 
 const isCustomer = sql<boolean>`user_account.role = 'users' and user_account.erased_at is null`
 

@@ -10,16 +10,31 @@ type RoleChange<User> = {
   by: string | null
 }
 
-/** Mails about a changed role, to the user and to every super admin. They name addresses: a name may be any text. */
-export async function queueRoleMails(trx: Trx, change: RoleChange<Pick<UserRow, 'id' | 'email'>>): Promise<void> {
+/**
+ * Mails about a changed role, to the user and to every super admin. They name addresses: a name may
+ * be any text.
+ */
+export async function queueRoleMails(
+  trx: Trx,
+  change: RoleChange<Pick<UserRow, 'id' | 'email'>>,
+): Promise<void> {
   await queueSecurityMail(trx, change.user, { template: 'roleChanged', role: change.role })
   await queueStaffMails(trx, change)
 }
 
 /** To every super admin but the user. */
-export async function queueStaffMails(trx: Trx, { user, role, by }: RoleChange<Pick<UserRow, 'email'>>): Promise<void> {
+export async function queueStaffMails(
+  trx: Trx,
+  { user, role, by }: RoleChange<Pick<UserRow, 'email'>>,
+): Promise<void> {
   const actor = by ? (await findUser(trx, by))?.email : 'a command on the server'
-  const mail = { template: 'staffChanged', person: user.email, role, by: actor ?? 'an account that is gone' } as const
+  const mail = {
+    template: 'staffChanged',
+    person: user.email,
+    role,
+    by: actor ?? 'an account that is gone',
+  } as const
   for (const superAdmin of await activeSuperAdmins(trx).execute())
-    if (superAdmin.email.toLowerCase() !== user.email.toLowerCase()) await queueSecurityMail(trx, superAdmin, mail)
+    if (superAdmin.email.toLowerCase() !== user.email.toLowerCase())
+      await queueSecurityMail(trx, superAdmin, mail)
 }

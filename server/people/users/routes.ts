@@ -14,7 +14,9 @@ const actOn = (id: string, request: FastifyRequest) => ({ ...actOf(request), id 
 export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, userEndpoints.list, ({ params, query }) => listUsers(db, { ...params, ...query }))
 
-  route(app, userEndpoints.admins, async ({ query }) => ({ data: await listAdmins(db, query.sort) }))
+  route(app, userEndpoints.admins, async ({ query }) => ({
+    data: await listAdmins(db, query.sort),
+  }))
 
   route(app, userEndpoints.read, async ({ params, request }) => {
     const row = await findUser(db, params.id)

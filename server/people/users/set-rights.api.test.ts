@@ -16,12 +16,28 @@ afterAll(() => shop.close())
 
 const givenAdmin = (...rights: Right[]) => givenPerson(shop.db, { role: 'admin', rights })
 const setRights = (actor: Person, id: string, rights: unknown) =>
-  call(shop, { method: 'PUT', url: `/api/users/${id}/rights`, payload: { rights }, headers: as(actor) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/users/${id}/rights`,
+    payload: { rights },
+    headers: as(actor),
+  })
 const get = (actor: Person, path: string) => call(shop, { url: `/api${path}`, headers: as(actor) })
 const rightsIn = async (id: string) =>
-  (await shop.db.selectFrom('user_account').select('rights').where('id', '=', id).executeTakeFirstOrThrow()).rights
+  (
+    await shop.db
+      .selectFrom('user_account')
+      .select('rights')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).rights
 const complete = (actor: Person, id: string) =>
-  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(actor) })
+  call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${id}`,
+    payload: { value: 'completed' },
+    headers: as(actor),
+  })
 
 test('an admin without set rights has all of them', async () => {
   const admin = await givenPerson(shop.db, { role: 'admin' })
@@ -35,15 +51,23 @@ test('an admin without set rights has all of them', async () => {
 test('rights count from the next call and are logged', async () => {
   const admin = await givenPerson(shop.db, { role: 'admin', full_name: 'Ngozi' })
   expect((await get(admin, '/refunds/1/0')).statusCode).toBe(200)
-  expect((await setRights(boss, admin.id, ['catalogue', 'orders'])).json().message).toBe('rights have been saved')
+  expect((await setRights(boss, admin.id, ['catalogue', 'orders'])).json().message).toBe(
+    'rights have been saved',
+  )
   const refused = await get(admin, '/refunds/1/0')
   expect([refused.statusCode, refused.json().message]).toEqual([
     403,
     'you are not allowed to do this: ask a super admin for "money"',
   ])
   expect((await get(admin, '/packing/1/0')).statusCode).toBe(200)
-  expect((await get(admin, '/users/personal-profile')).json().rights).toEqual(['orders', 'catalogue'])
-  const log = shop.db.selectFrom('audit_log').select(['action', 'details']).where('target', '=', admin.id)
+  expect((await get(admin, '/users/personal-profile')).json().rights).toEqual([
+    'orders',
+    'catalogue',
+  ])
+  const log = shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('target', '=', admin.id)
   expect(await log.execute()).toEqual([
     {
       action: 'user.rights',
@@ -70,7 +94,14 @@ test('only a confirmed super admin sets the rights of admins', async () => {
   expect((await setRights(boss, boss.id, [])).statusCode).toBe(403)
   expect((await setRights(boss, (await givenPerson(shop.db)).id, [])).statusCode).toBe(409)
   expect((await setRights(boss, 'x', [])).statusCode).toBe(404)
-  for (const rights of [['root'], 'orders', { 0: 'orders' }, null, Array(7).fill('orders'), ["'; drop table x"]])
+  for (const rights of [
+    ['root'],
+    'orders',
+    { 0: 'orders' },
+    null,
+    Array(7).fill('orders'),
+    ["'; drop table x"],
+  ])
     expect((await setRights(boss, admin.id, rights)).statusCode).toBe(400)
   const other = await givenPerson(shop.db, { role: 'superAdmin' })
   await givenUnconfirmed(shop.db, other.id)
@@ -83,7 +114,12 @@ test('nobody makes an admin who may do more than they may themselves', async () 
   const promote = async (actor: Person) => {
     const user = await givenPerson(shop.db, { email_verified_at: new Date() })
     const payload = { roleValue: ROLE_IDS.admin }
-    await call(shop, { method: 'PUT', url: `/api/users/roleupdate/${user.id}`, payload, headers: as(actor) })
+    await call(shop, {
+      method: 'PUT',
+      url: `/api/users/roleupdate/${user.id}`,
+      payload,
+      headers: as(actor),
+    })
     return rightsIn(user.id)
   }
   expect(await promote(await givenAdmin('customers', 'orders'))).toEqual(['customers', 'orders'])
@@ -92,10 +128,19 @@ test('nobody makes an admin who may do more than they may themselves', async () 
 })
 
 test('a new admin starts with the rights of the promoter', async () => {
-  const admin = await givenPerson(shop.db, { role: 'admin', rights: ['reports'], email_verified_at: new Date() })
+  const admin = await givenPerson(shop.db, {
+    role: 'admin',
+    rights: ['reports'],
+    email_verified_at: new Date(),
+  })
   for (const role of ['users', 'admin'] as const) {
     const payload = { roleValue: ROLE_IDS[role] }
-    await call(shop, { method: 'PUT', url: `/api/users/roleupdate/${admin.id}`, payload, headers: as(boss) })
+    await call(shop, {
+      method: 'PUT',
+      url: `/api/users/roleupdate/${admin.id}`,
+      payload,
+      headers: as(boss),
+    })
     expect(await rightsIn(admin.id)).toBeNull()
   }
 })
@@ -115,7 +160,12 @@ test.each(['cancel', 'on delivery'])(
     const cashier = await givenAdmin('money')
     const { id } = await givenOrder(shop)
     const payload = { value }
-    const answer = await call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload, headers: as(cashier) })
+    const answer = await call(shop, {
+      method: 'PUT',
+      url: `/api/sales/${id}`,
+      payload,
+      headers: as(cashier),
+    })
     expect(answer.statusCode).toBe(403)
     expect((await get(cashier, `/sales/${id}`)).json()).toMatchObject({
       masked: false,
@@ -136,7 +186,9 @@ test('without the right, orders of others are as far away as for any stranger', 
   })
   expect(cancelled.statusCode).toBeGreaterThanOrEqual(401)
   for (const path of ['invoice.pdf', 'shipments', 'timeline', 'customer', 'refunds', 'returns'])
-    expect(JSON.stringify((await get(admin, `/sales/${id}/${path}`)).json())).not.toMatch(/Ada|0803 ?123 ?4567|staff/)
+    expect(JSON.stringify((await get(admin, `/sales/${id}/${path}`)).json())).not.toMatch(
+      /Ada|0803 ?123 ?4567|staff/,
+    )
 })
 
 test.each([
@@ -146,7 +198,12 @@ test.each([
 ] as const)('a file of all %s is for %j', async (kind, allowed) => {
   for (const right of RIGHTS) {
     const admin = await givenAdmin(right)
-    const answer = await call(shop, { method: 'POST', url: '/api/exports', payload: { kind }, headers: as(admin) })
+    const answer = await call(shop, {
+      method: 'POST',
+      url: '/api/exports',
+      payload: { kind },
+      headers: as(admin),
+    })
     expect(answer.statusCode).toBe((allowed as readonly string[]).includes(right) ? 201 : 403)
   }
 })

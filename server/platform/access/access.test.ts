@@ -13,7 +13,10 @@ const caller = (id: string, role: Role): Caller => ({ id, role, rights: null })
 /** An admin with these rights alone. */
 const limited = (...rights: Right[]): Caller => ({ id: 'limited', role: 'admin', rights })
 
-/** A visitor, and accounts that are not blocked: the guard refuses blocked ones before a rule is applied. */
+/**
+ * A visitor, and accounts that are not blocked: the guard refuses blocked ones before a rule is
+ * applied.
+ */
 const CALLERS = [
   ['visitor', undefined],
   ['basic user', caller('other', 'users')],
@@ -24,8 +27,18 @@ const CALLERS = [
   ['withheld staff', caller('withheld', 'users')],
 ] as const
 
-type Row = [rule: string, about: string, verdict: (caller: Caller | undefined) => unknown, ...expected: unknown[]]
-type SignedInRow = [rule: string, about: string, verdict: (caller: Caller) => unknown, ...expected: unknown[]]
+type Row = [
+  rule: string,
+  about: string,
+  verdict: (caller: Caller | undefined) => unknown,
+  ...expected: unknown[],
+]
+type SignedInRow = [
+  rule: string,
+  about: string,
+  verdict: (caller: Caller) => unknown,
+  ...expected: unknown[],
+]
 
 const guestOrder = { id: 'order', user_id: null }
 const ownersOrder = { id: 'order', user_id: 'owner' }
@@ -46,7 +59,17 @@ function statusOf(rule: () => void): number {
 // visitor · basic user · owner · admin · super admin · withheld staff
 const rules: Row[] = [
   ['isAdmin', '', isAdmin, false, false, false, true, true, false],
-  ['requireRight', 'money', (who) => statusOf(() => actors.requireRight(who, 'money')), 401, 403, 403, 200, 200, 403],
+  [
+    'requireRight',
+    'money',
+    (who) => statusOf(() => actors.requireRight(who, 'money')),
+    401,
+    403,
+    403,
+    200,
+    200,
+    403,
+  ],
   ['readsOrders', '', sales.readsOrders, false, false, false, true, true, false],
   [
     'requireMayAct',
@@ -84,13 +107,67 @@ const rules: Row[] = [
 
 // basic user · owner · admin · super admin · withheld staff
 const signedInRules: SignedInRow[] = [
-  ['mayReadUser', 'a basic user', (who) => users.mayReadUser(who, owner), false, true, true, true, false],
-  ['mayReadUser', 'another admin', (who) => users.mayReadUser(who, otherAdmin), false, false, false, true, false],
-  ['mayReadUser', 'another super admin', (who) => users.mayReadUser(who, otherSuper), false, false, false, true, false],
+  [
+    'mayReadUser',
+    'a basic user',
+    (who) => users.mayReadUser(who, owner),
+    false,
+    true,
+    true,
+    true,
+    false,
+  ],
+  [
+    'mayReadUser',
+    'another admin',
+    (who) => users.mayReadUser(who, otherAdmin),
+    false,
+    false,
+    false,
+    true,
+    false,
+  ],
+  [
+    'mayReadUser',
+    'another super admin',
+    (who) => users.mayReadUser(who, otherSuper),
+    false,
+    false,
+    false,
+    true,
+    false,
+  ],
   ['mayReadUser', 'oneself', (who) => users.mayReadUser(who, who), true, true, true, true, true],
-  ['mayChangeUser', 'a basic user', (who) => mayChangeUser(who, owner), false, false, true, true, false],
-  ['mayChangeUser', 'another admin', (who) => mayChangeUser(who, otherAdmin), false, false, false, true, false],
-  ['mayChangeUser', 'another super admin', (who) => mayChangeUser(who, otherSuper), false, false, false, false, false],
+  [
+    'mayChangeUser',
+    'a basic user',
+    (who) => mayChangeUser(who, owner),
+    false,
+    false,
+    true,
+    true,
+    false,
+  ],
+  [
+    'mayChangeUser',
+    'another admin',
+    (who) => mayChangeUser(who, otherAdmin),
+    false,
+    false,
+    false,
+    true,
+    false,
+  ],
+  [
+    'mayChangeUser',
+    'another super admin',
+    (who) => mayChangeUser(who, otherSuper),
+    false,
+    false,
+    false,
+    false,
+    false,
+  ],
   ['mayChangeUser', 'oneself', (who) => mayChangeUser(who, who), false, false, false, false, false],
   [
     'requireMayReadUser',
@@ -116,7 +193,16 @@ const signedInRules: SignedInRow[] = [
     (who) => statusOf(() => users.requireMayChangeUser(who, undefined)),
     ...[403, 403, 403, 404, 403],
   ],
-  ['mayEditWishlist', "the owner's", (who) => users.mayEditWishlist(who, 'owner'), false, true, false, false, false],
+  [
+    'mayEditWishlist',
+    "the owner's",
+    (who) => users.mayEditWishlist(who, 'owner'),
+    false,
+    true,
+    false,
+    false,
+    false,
+  ],
   [
     'mustUseTwoFactor',
     'in a shop that requires it',
@@ -144,9 +230,24 @@ const signedInRules: SignedInRow[] = [
 ]
 
 /** Rules about an account, whatever its role. */
-const accountRules: readonly (readonly [rule: string, about: string, verdict: unknown, expected: unknown])[] = [
-  ['requireUnblocked', 'blocked', statusOf(() => actors.requireUnblocked({ status: 'block' })), 403],
-  ['requireUnblocked', 'not blocked', statusOf(() => actors.requireUnblocked({ status: 'unblock' })), 200],
+const accountRules: readonly (readonly [
+  rule: string,
+  about: string,
+  verdict: unknown,
+  expected: unknown,
+])[] = [
+  [
+    'requireUnblocked',
+    'blocked',
+    statusOf(() => actors.requireUnblocked({ status: 'block' })),
+    403,
+  ],
+  [
+    'requireUnblocked',
+    'not blocked',
+    statusOf(() => actors.requireUnblocked({ status: 'unblock' })),
+    200,
+  ],
   ['rightsOfPromoted', 'by a super admin', users.rightsOfPromoted(caller('s', 'superAdmin')), null],
   [
     'rightsOfPromoted',
@@ -154,9 +255,24 @@ const accountRules: readonly (readonly [rule: string, about: string, verdict: un
     users.rightsOfPromoted({ ...caller('s', 'superAdmin'), rights: ['orders'] }),
     null,
   ],
-  ['rightsOfPromoted', 'by an admin with all rights', users.rightsOfPromoted(caller('a', 'admin')), null],
-  ['mayBecomeAdmin', 'a verified address', users.mayBecomeAdmin({ email_verified_at: new Date() }), true],
-  ['mayBecomeAdmin', 'no verified address', users.mayBecomeAdmin({ email_verified_at: null }), false],
+  [
+    'rightsOfPromoted',
+    'by an admin with all rights',
+    users.rightsOfPromoted(caller('a', 'admin')),
+    null,
+  ],
+  [
+    'mayBecomeAdmin',
+    'a verified address',
+    users.mayBecomeAdmin({ email_verified_at: new Date() }),
+    true,
+  ],
+  [
+    'mayBecomeAdmin',
+    'no verified address',
+    users.mayBecomeAdmin({ email_verified_at: null }),
+    false,
+  ],
 ]
 
 describe('who may do what (docs/product.md §6)', () => {
@@ -173,7 +289,9 @@ describe('who may do what (docs/product.md §6)', () => {
       (_name, who, answer) => expect(verdict(who)).toBe(answer),
     )
   }
-  test.each(accountRules)('%s: %s', (_rule, _about, verdict, expected) => expect(verdict).toBe(expected))
+  test.each(accountRules)('%s: %s', (_rule, _about, verdict, expected) =>
+    expect(verdict).toBe(expected),
+  )
 })
 
 describe('an admin with some rights', () => {
@@ -181,7 +299,9 @@ describe('an admin with some rights', () => {
 
   test.each(RIGHTS)('%s: allows what it names, and nothing else', (right) => {
     for (const other of RIGHTS) expect(hasRight(limited(right), other)).toBe(other === right)
-    expect(hasRight(limited(right), ['orders', 'money'])).toBe(right === 'orders' || right === 'money')
+    expect(hasRight(limited(right), ['orders', 'money'])).toBe(
+      right === 'orders' || right === 'money',
+    )
     expect(hasRight(limited(right), 'staff')).toBe(true)
   })
 

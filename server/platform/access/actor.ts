@@ -1,5 +1,11 @@
 import { messages } from '#contract/messages.ts'
-import { type Holder, hasRight, namesOf, type Right, type RightRule } from '#contract/platform/rights.ts'
+import {
+  type Holder,
+  hasRight,
+  namesOf,
+  type Right,
+  type RightRule,
+} from '#contract/platform/rights.ts'
 import { isAdmin, type Role, type Status } from '#contract/platform/roles.ts'
 import { forbidden, unauthorized } from '../errors.ts'
 
@@ -17,7 +23,10 @@ export type CheckedActor = Actor & {
   /** A password or a code was entered in this session a short time ago. */
   isConfirmed: boolean
   hasTwoFactor: boolean
-  /** The account must use the second factor and does not: until then it has the rights of a basic user. */
+  /**
+   * The account must use the second factor and does not: until then it has the rights of a basic
+   * user.
+   */
   isWithheld: boolean
 }
 
@@ -28,7 +37,10 @@ export function requireUnblocked({ status }: { status: Status }): void {
   if (status === 'block') throw forbidden(messages.blocked)
 }
 
-/** `isRequired`: the shop's setting. All staff then need the second factor for anything beyond their own account. */
+/**
+ * `isRequired`: the shop's setting. All staff then need the second factor for anything beyond their
+ * own account.
+ */
 export const mustUseTwoFactor = ({ role }: Pick<Person, 'role'>, isRequired: boolean): boolean =>
   isRequired && isAdmin({ role })
 

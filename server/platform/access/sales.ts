@@ -11,10 +11,15 @@ export type View = 'full' | 'masked' | 'none'
 type OwnedSale = { id: string; user_id: string | null }
 
 /**
- * How much of an order the caller may see: its owner and staff who read orders all of it. The id of a guest's order alone gives the
- * masked view. `remembered`: the orders that this browser placed, or opened by the link in a mail.
+ * How much of an order the caller may see: its owner and staff who read orders all of it. The id of
+ * a guest's order alone gives the masked view. `remembered`: the orders that this browser placed,
+ * or opened by the link in a mail.
  */
-export function viewOfSale(sale: OwnedSale, actor: Caller | undefined, remembered: readonly string[]): View {
+export function viewOfSale(
+  sale: OwnedSale,
+  actor: Caller | undefined,
+  remembered: readonly string[],
+): View {
   if (readsOrders(actor)) return 'full'
   if (sale.user_id !== null) return sale.user_id === actor?.id ? 'full' : 'none'
   return remembered.includes(sale.id) ? 'full' : 'masked'
@@ -23,17 +28,25 @@ export function viewOfSale(sale: OwnedSale, actor: Caller | undefined, remembere
 /** Whether the caller reads orders of others, with what only staff sees of them. */
 export const readsOrders = (actor: Holder | undefined): boolean => hasRight(actor, READS_ORDERS)
 
-/** Acts of buyers on their own orders, and of staff for them. @throws 403 for staff without the right, unless it is their own order */
+/**
+ * Acts of buyers on their own orders, and of staff for them. @throws 403 for staff without the
+ * right, unless it is their own order
+ */
 export function requireMayAct(sale: OwnedSale, actor: Caller | undefined): void {
   if (isAdmin(actor) && sale.user_id !== actor?.id) requireRight(actor, 'orders')
 }
 
 /** Completing an order that is not paid books its money. @throws 401, 403 */
-export const requireMayComplete = (sale: { payment_status: string }, actor: Holder | undefined): void =>
-  requireRight(actor, sale.payment_status === 'paid' ? 'orders' : 'money')
+export const requireMayComplete = (
+  sale: { payment_status: string },
+  actor: Holder | undefined,
+): void => requireRight(actor, sale.payment_status === 'paid' ? 'orders' : 'money')
 
 /** Staff place orders for many customers, so the limits on unpaid orders are not for them. */
 export const mayExceedHoldCaps = (actor: Holder | undefined): boolean => hasRight(actor, 'orders')
 
-/** Acts of admins on orders are in the audit log; those of owners and guests only in the order's history. */
+/**
+ * Acts of admins on orders are in the audit log; those of owners and guests only in the order's
+ * history.
+ */
 export const isAuditedOnSales = (actor: Person | undefined): boolean => isAdmin(actor)

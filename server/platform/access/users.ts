@@ -6,18 +6,29 @@ import type { Person } from './actor.ts'
 
 type Staff = Person & Holder
 
-/** A user may read their own account, a super admin any account, an admin with the right those that they may change. */
+/**
+ * A user may read their own account, a super admin any account, an admin with the right those that
+ * they may change.
+ */
 export const mayReadUser = (actor: Staff, user: Person): boolean =>
-  user.id === actor.id || actor.role === 'superAdmin' || (hasRight(actor, 'customers') && mayChangeUser(actor, user))
+  user.id === actor.id ||
+  actor.role === 'superAdmin' ||
+  (hasRight(actor, 'customers') && mayChangeUser(actor, user))
 
 /** @throws 403 whether or not the user exists, so that ids reveal nothing; 404 for super admins */
-export function requireMayReadUser<U extends Person>(actor: Staff, user: U | undefined): asserts user is U {
+export function requireMayReadUser<U extends Person>(
+  actor: Staff,
+  user: U | undefined,
+): asserts user is U {
   if (!user) throw refusalOfMissing(actor)
   if (!mayReadUser(actor, user)) throw forbidden(messages.forbidden)
 }
 
 /** @throws 403 and 404 as for reading, and 403 for a change of the own account */
-export function requireMayChangeUser<U extends Person>(actor: Person, user: U | undefined): asserts user is U {
+export function requireMayChangeUser<U extends Person>(
+  actor: Person,
+  user: U | undefined,
+): asserts user is U {
   if (!user) throw refusalOfMissing(actor)
   if (!mayChangeUser(actor, user)) throw forbidden(messages.forbidden)
 }
@@ -30,11 +41,15 @@ export const rightsOfPromoted = ({ role, rights }: Holder): readonly Right[] | n
   role === 'superAdmin' ? null : rights
 
 /** An admin's address must be verified: an unverified one may belong to another person. */
-export const mayBecomeAdmin = (user: { email_verified_at: Date | null }): boolean => user.email_verified_at !== null
+export const mayBecomeAdmin = (user: { email_verified_at: Date | null }): boolean =>
+  user.email_verified_at !== null
 
 /** The shop must not be left without a super admin. */
-export const isLastSuperAdmin = (user: Person, activeSuperAdmins: readonly { id: string }[]): boolean =>
-  user.role === 'superAdmin' && activeSuperAdmins.every(({ id }) => id === user.id)
+export const isLastSuperAdmin = (
+  user: Person,
+  activeSuperAdmins: readonly { id: string }[],
+): boolean => user.role === 'superAdmin' && activeSuperAdmins.every(({ id }) => id === user.id)
 
 /** Only its owner may read or edit a wishlist, which has the id of its owner. */
-export const mayEditWishlist = (actor: Person, wishlistId: string): boolean => wishlistId === actor.id
+export const mayEditWishlist = (actor: Person, wishlistId: string): boolean =>
+  wishlistId === actor.id

@@ -23,7 +23,9 @@ function givenQueue({ atOnce = 2, maxWaiting = 32 } = {}) {
         },
         need,
       )
-      .catch((error: unknown) => (error instanceof NotRun ? `not run: ${error.why}` : Promise.reject(error)))
+      .catch((error: unknown) =>
+        error instanceof NotRun ? `not run: ${error.why}` : Promise.reject(error),
+      )
   const tick = () => new Promise((resolve) => setImmediate(resolve))
   /** Ends one running task and lets the next start. */
   const endOne = async () => {
@@ -42,12 +44,18 @@ test('runs two at once and not more', async () => {
   const { run, endAll, started, most } = givenQueue()
   const all = ['a', 'b', 'c', 'd'].map((name) => run(name, { group: name }))
   await endAll()
-  expect([await Promise.all(all), started, most()]).toEqual([['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd'], 2])
+  expect([await Promise.all(all), started, most()]).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['a', 'b', 'c', 'd'],
+    2,
+  ])
 })
 
 test(`behind ${ATTACKS} tasks of one group, the task of another group is next`, async () => {
   const { run, started, endOne, endAll } = givenQueue()
-  const attack = Array.from({ length: ATTACKS }, (_, i) => run(`attack ${i}`, { group: 'attacker' }))
+  const attack = Array.from({ length: ATTACKS }, (_, i) =>
+    run(`attack ${i}`, { group: 'attacker' }),
+  )
   const honest = run('honest', { group: 'home' })
   await endOne()
   expect(started).toEqual(['attack 0', 'attack 1', 'honest'])
@@ -59,19 +67,25 @@ test(`behind ${ATTACKS} tasks of one group, the task of another group is next`, 
 
 test(`behind ${ATTACKS} groups, a known caller is next, and none waits for more than the queue`, async () => {
   const { run, started, endOne, endAll } = givenQueue()
-  const crowd = Array.from({ length: ATTACKS }, (_, i) => run(`stranger ${i}`, { group: `stranger ${i}` }))
+  const crowd = Array.from({ length: ATTACKS }, (_, i) =>
+    run(`stranger ${i}`, { group: `stranger ${i}` }),
+  )
   const known = run('known', { group: 'home', priority: 'first' })
   await endOne()
   expect(started).toEqual(['stranger 0', 'stranger 1', 'known'])
   await endAll()
   expect(await known).toBe('known')
   const outcomes = await Promise.all(crowd)
-  expect(outcomes.filter((outcome) => outcome === 'not run: the queue is full')).toHaveLength(ATTACKS - 2 - 31)
+  expect(outcomes.filter((outcome) => outcome === 'not run: the queue is full')).toHaveLength(
+    ATTACKS - 2 - 31,
+  )
 })
 
 test('tasks with priority take turns among themselves, too', async () => {
   const { run, started, endOne, endAll } = givenQueue({ atOnce: 1, maxWaiting: 4 })
-  const many = Array.from({ length: 10 }, (_, i) => run(`many ${i}`, { group: 'many', priority: 'first' }))
+  const many = Array.from({ length: 10 }, (_, i) =>
+    run(`many ${i}`, { group: 'many', priority: 'first' }),
+  )
   const one = run('one', { group: 'one', priority: 'first' })
   const stranger = run('stranger', { group: 'stranger' })
   await endOne()
@@ -99,7 +113,9 @@ test('a caller who leaves the queue costs nothing', async () => {
 
 test('a refusal is 503 with Retry-After, and no error in the log', async () => {
   const lines: string[] = []
-  const server = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
+  const server = fastify({
+    logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+  })
   handleErrors(server)
   server.get('/', () => {
     throw new NotRun('the queue is full')
@@ -130,7 +146,12 @@ test('what nobody waits for starts after all others, and is never refused', asyn
   expect(started).toEqual(['running', 'staff', 'later 1'])
   await endAll()
   const refused = 'not run: the queue is full'
-  expect(await Promise.all([running, visitor, tooMany, staff])).toEqual(['running', refused, refused, 'staff'])
+  expect(await Promise.all([running, visitor, tooMany, staff])).toEqual([
+    'running',
+    refused,
+    refused,
+    'staff',
+  ])
   expect(await Promise.all(later)).toEqual(['later 1', 'later 2', 'later 3'])
 })
 

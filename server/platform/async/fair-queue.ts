@@ -5,18 +5,25 @@ import { HttpError } from '../errors.ts'
 export type Priority = 'first' | 'usual' | 'last'
 
 export type Turn = {
-  /** Groups take turns: the second task of a group starts after the first task of every other group. */
+  /**
+   * Groups take turns: the second task of a group starts after the first task of every other group.
+   */
   group: string
   /** Tasks of the same priority take turns among themselves. Default: 'usual'. */
   priority?: Priority
   /** Aborted when the caller leaves: the task is then dropped from the queue. */
   signal?: AbortSignal | undefined
-  /** Work of the shop itself, bounded where it starts: it is never refused, and takes no place of the queue's length. */
+  /**
+   * Work of the shop itself, bounded where it starts: it is never refused, and takes no place of
+   * the queue's length.
+   */
   isOwnWork?: boolean
 }
 
 export type Need = {
-  /** Tasks that this one counts as; default 1. While it waits for its places, no later task starts. */
+  /**
+   * Tasks that this one counts as; default 1. While it waits for its places, no later task starts.
+   */
   places?: number
   /** No two large tasks run at once; smaller ones may start before a large one that waits. */
   isLarge?: boolean
@@ -45,8 +52,8 @@ const rankOf = ({ priority = 'usual' }: Turn): number => RANKS[priority]
 export type FairQueue = ReturnType<typeof createFairQueue>
 
 /**
- * The queue of everything that costs much: at most `atOnce` tasks run. Groups take turns; when `maxWaiting` wait, the
- * last of the longest group is refused.
+ * The queue of everything that costs much: at most `atOnce` tasks run. Groups take turns; when
+ * `maxWaiting` wait, the last of the longest group is refused.
  */
 export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   let waitingTasks: Waiting[] = []
@@ -131,7 +138,9 @@ export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWai
       taken.set(group, round + 1)
       return { task, rank: rankOf(task.turn), round, turn: turns.get(group) ?? 0 }
     })
-    return ranked.toSorted((a, b) => a.rank - b.rank || a.round - b.round || a.turn - b.turn).map(({ task }) => task)
+    return ranked
+      .toSorted((a, b) => a.rank - b.rank || a.round - b.round || a.turn - b.turn)
+      .map(({ task }) => task)
   }
 
   return {

@@ -31,7 +31,9 @@ function givenDoubler({ max = 10, atOnce = 1 } = {}) {
 }
 
 const settled = async (all: readonly Promise<number>[]): Promise<unknown[]> =>
-  (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))
+  (await Promise.allSettled(all)).map((one) =>
+    one.status === 'fulfilled' ? one.value : one.reason.message,
+  )
 
 test('what arrives in one turn is run together, and each gets its own result', async () => {
   const { double, runs, endAll } = givenDoubler()
@@ -57,7 +59,11 @@ test('calls during a run are run together after it', async () => {
   await turn()
   expect(runs).toEqual([[1]])
   await endAll()
-  expect([await first, await Promise.all(others), runs]).toEqual([2, [4, 6, 8, 10], [[1], [2, 3, 4], [5]]])
+  expect([await first, await Promise.all(others), runs]).toEqual([
+    2,
+    [4, 6, 8, 10],
+    [[1], [2, 3, 4], [5]],
+  ])
 })
 
 test('so many runs are under way at once, and not more', async () => {
@@ -85,5 +91,9 @@ test('an outage fails all that were run together, once, and what waits is run', 
   await turn()
   const next = double(5)
   await endAll()
-  expect([await all, await next, runs]).toEqual([['no connection', 'no connection'], 10, [[1, 99], [5]]])
+  expect([await all, await next, runs]).toEqual([
+    ['no connection', 'no connection'],
+    10,
+    [[1, 99], [5]],
+  ])
 })

@@ -3,16 +3,24 @@ type Options = {
   max: number
   /** Runs under way at once. */
   atOnce: number
-  /** An error that says nothing of single items: all of them fail by it. After any other each is run by itself. */
+  /**
+   * An error that says nothing of single items: all of them fail by it. After any other each is run
+   * by itself.
+   */
   isForAll: (error: unknown) => boolean
 }
 
-type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+type Waiting<Item, Result> = {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
 
 /**
- * Runs items together that arrive in one turn of the event loop, or while others are run: what costs as much for many
- * as for one is paid once. Nothing waits for company: an item is run in the same turn if nothing is under way. Each item
- * gets its own result, at its place in what `runAll` returns; one that makes a run fail does not fail the others.
+ * Runs items together that arrive in one turn of the event loop, or while others are run: what
+ * costs as much for many as for one is paid once. Nothing waits for company: an item is run in the
+ * same turn if nothing is under way. Each item gets its own result, at its place in what `runAll`
+ * returns; one that makes a run fail does not fail the others.
  */
 export function together<Item, Result>(
   runAll: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -4,7 +4,10 @@ import { Worker } from 'node:worker_threads'
 /** An idle worker ends after this time, which frees its memory. */
 const IDLE_MS = 5 * 60_000
 
-/** `loaded`: it has said that it can answer. On a busy machine loading takes longer than an answer may. */
+/**
+ * `loaded`: it has said that it can answer. On a busy machine loading takes longer than an answer
+ * may.
+ */
 type Running = { worker: Worker; loaded: Promise<unknown> }
 
 type Options<Answer> = {
@@ -16,8 +19,8 @@ type Options<Answer> = {
 }
 
 /**
- * A thread of its own for what takes processor time; started on demand. It posts one message when it is loaded, and one
- * for each that it gets. It is asked one thing at a time.
+ * A thread of its own for what takes processor time; started on demand. It posts one message when
+ * it is loaded, and one for each that it gets. It is asked one thing at a time.
  */
 export function workerOnDemand<Question, Answer>({ file, does, late }: Options<Answer>) {
   let running: Running | undefined

@@ -14,11 +14,25 @@ let write: (address: string, entry: Parameters<typeof writeAudit>[2]) => Promise
 beforeAll(async () => {
   shop = await openTestShop()
   superAdmin = await givenPerson(shop.db, { role: 'superAdmin', full_name: 'Ngozi Eze' })
-  const actor = { id: superAdmin.id, role: 'superAdmin', name: 'Ngozi Eze', sessionId: superAdmin.sessionId } as const
-  write = (address, entry) => shop.db.transaction().execute((trx) => writeAudit(trx, { actor, address }, entry))
+  const actor = {
+    id: superAdmin.id,
+    role: 'superAdmin',
+    name: 'Ngozi Eze',
+    sessionId: superAdmin.sessionId,
+  } as const
+  write = (address, entry) =>
+    shop.db.transaction().execute((trx) => writeAudit(trx, { actor, address }, entry))
   await write('10.0.0.1', { action: 'product.edit', target, details: { name: 'Blue 100% gown' } })
-  await write('10.0.0.2', { action: 'state.create', target: newId(), details: { name: 'Ogun_State' } })
-  await write('192.168.7.9', { action: 'user.block', target: newId(), details: { email: 'ada@example.com' } })
+  await write('10.0.0.2', {
+    action: 'state.create',
+    target: newId(),
+    details: { name: 'Ogun_State' },
+  })
+  await write('192.168.7.9', {
+    action: 'user.block',
+    target: newId(),
+    details: { email: 'ada@example.com' },
+  })
 })
 afterAll(() => shop.close())
 
@@ -32,7 +46,10 @@ const actionsOf = async (search: string) =>
 
 test('newest first, with actor, action, target, time and address', async () => {
   const { data, total } = await list('50/0')
-  expect([total, data.map(({ action }) => action)]).toEqual([3, ['user.block', 'state.create', 'product.edit']])
+  expect([total, data.map(({ action }) => action)]).toEqual([
+    3,
+    ['user.block', 'state.create', 'product.edit'],
+  ])
   expect(data[2]).toEqual({
     _id: expect.any(String),
     actor: 'Ngozi Eze',
@@ -55,7 +72,8 @@ test('in consecutive pages, with the same total beyond the last one', async () =
 })
 
 test('sorted as a whole by time, actor, action or address', async () => {
-  const sorted = async (sort: string) => (await list(`50/0?sort=${sort}`)).data.map(({ action }) => action)
+  const sorted = async (sort: string) =>
+    (await list(`50/0?sort=${sort}`)).data.map(({ action }) => action)
   const newest = ['user.block', 'state.create', 'product.edit']
   expect(await sorted('createdAt')).toEqual(newest.toReversed())
   expect(await sorted('action')).toEqual(newest.toSorted())
@@ -94,8 +112,14 @@ describe('a search matches', () => {
 })
 
 test('an entry has the name of its time, also after a change of the name', async () => {
-  await shop.db.updateTable('user_account').set({ full_name: 'Ngozi Obi' }).where('id', '=', superAdmin.id).execute()
-  expect(new Set((await list('50/0')).data.map(({ actor }) => actor))).toEqual(new Set(['Ngozi Eze']))
+  await shop.db
+    .updateTable('user_account')
+    .set({ full_name: 'Ngozi Obi' })
+    .where('id', '=', superAdmin.id)
+    .execute()
+  expect(new Set((await list('50/0')).data.map(({ actor }) => actor))).toEqual(
+    new Set(['Ngozi Eze']),
+  )
 })
 
 const ENTRIES = 20_000

@@ -44,7 +44,13 @@ test('the audit log has an admin’s completion, and whether the money was taken
   expect((await byAdmin(id, 'completed')).statusCode).toBe(200)
   expect((await byAdmin(id, 'completed')).statusCode).toBe(409)
   const author = { actor_id: admin.id, actor_name: 'Bola Ade', address: '10.1.2.3' }
-  const details = { name: 'Ada Obi', isByHand: true, method: 'cash', isAssumed: true, isHandedOver: false }
+  const details = {
+    name: 'Ada Obi',
+    isByHand: true,
+    method: 'cash',
+    isAssumed: true,
+    isHandedOver: false,
+  }
   const time = await timeOf(id, 'completed')
   expect(await entriesOf(id)).toEqual([{ ...author, ...time, action: 'sale.complete', details }])
 })
@@ -59,6 +65,9 @@ test('the audit log has an admin’s cancellation, but not the buyer’s, whose 
     { ...author, ...time, action: 'sale.cancel', details: { name: 'Ada Obi' } },
   ])
   expect(await entriesOf(second.id)).toEqual([])
-  const events = shop.db.selectFrom('sale_event').select(['actor_name', 'address']).where('sale_id', '=', second.id)
+  const events = shop.db
+    .selectFrom('sale_event')
+    .select(['actor_name', 'address'])
+    .where('sale_id', '=', second.id)
   expect(await events.distinct().execute()).toEqual([{ actor_name: null, address: null }])
 })

@@ -7,7 +7,16 @@ import { contains, forEachWord } from '../db/contains.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 
-const columns = ['id', 'actor_id', 'actor_name', 'action', 'target', 'details', 'address', 'created_at'] as const
+const columns = [
+  'id',
+  'actor_id',
+  'actor_name',
+  'action',
+  'target',
+  'details',
+  'address',
+  'created_at',
+] as const
 
 const newest = down(sql`audit_log.id`)
 const ORDERS = {
@@ -17,7 +26,10 @@ const ORDERS = {
   address: [up(sql`audit_log.address collate "C"`), newest],
 } satisfies Record<string, Order>
 
-/** Newest first unless `sort` is given. A search matches actor, target, details, address, and the sentence that is shown. */
+/**
+ * Newest first unless `sort` is given. A search matches actor, target, details, address, and the
+ * sentence that is shown.
+ */
 export async function listAudit(
   db: Db,
   { limit, skip, search, sort = '-createdAt' }: SearchParams & { sort?: AuditSort | undefined },
@@ -47,7 +59,10 @@ export async function listAudit(
   return { data, total: Number(counted.total) }
 }
 
-/** The word is stored in the entry, or is in its sentence, which is made of the action when it is shown. */
+/**
+ * The word is stored in the entry, or is in its sentence, which is made of the action when it is
+ * shown.
+ */
 function saysWord(word: string): RawBuilder<boolean> {
   const named = sentenceParts.filter(({ text }) =>
     wordsOf(text).some((part) => part.toLowerCase().startsWith(word.toLowerCase())),

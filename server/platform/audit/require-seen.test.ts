@@ -13,7 +13,9 @@ function toldOf(seen: Values | undefined, before: Values, after: Values): Values
     if (!(error instanceof HttpError)) throw error
     expect(error.statusCode).toBe(409)
     expect(error.body.fields).toEqual(
-      Object.fromEntries(Object.keys(error.body.current ?? {}).map((name) => [name, messages.changedMeanwhile])),
+      Object.fromEntries(
+        Object.keys(error.body.current ?? {}).map((name) => [name, messages.changedMeanwhile]),
+      ),
     )
     return error.body.current
   }
@@ -29,8 +31,20 @@ test.each<[string, Values | undefined, Values, Values, Values | undefined]>([
   ['it got a value', { a: null }, { a: 2 }, { a: undefined }, { a: 2 }],
   ['it lost its value', { a: 1 }, { a: undefined }, { a: 1 }, { a: null }],
   ['it never had a value', { a: null }, {}, { a: 1 }, undefined],
-  ['dates are texts', { a: '2030-01-01T00:00:00.000Z' }, { a: new Date('2030-01-01') }, { a: null }, undefined],
-  ['the order of names counts for nothing', { a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, { a: 1 }, undefined],
+  [
+    'dates are texts',
+    { a: '2030-01-01T00:00:00.000Z' },
+    { a: new Date('2030-01-01') },
+    { a: null },
+    undefined,
+  ],
+  [
+    'the order of names counts for nothing',
+    { a: { b: 1, c: 2 } },
+    { a: { c: 2, b: 1 } },
+    { a: 1 },
+    undefined,
+  ],
   ['the order of a list counts', { a: [1, 2] }, { a: [2, 1] }, { a: [1, 2] }, { a: [2, 1] }],
   ['a name of every object is no field', { a: 1 }, { a: 1 }, { a: 2, constructor: 1 }, undefined],
 ])('%s', (_what, seen, before, after, told) => expect(toldOf(seen, before, after)).toEqual(told))

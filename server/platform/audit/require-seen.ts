@@ -4,9 +4,10 @@ import type { Seen } from '#contract/platform/values.ts'
 import { HttpError } from '../errors.ts'
 
 /**
- * For a form, with its row locked: what it changes must be what the caller has seen, so that nobody overwrites a change
- * that they do not know. Fields are named as the form sends them. A field that both set to the same is no conflict, and
- * neither is one that `after` does not change. Without `seen` the form overwrites.
+ * For a form, with its row locked: what it changes must be what the caller has seen, so that nobody
+ * overwrites a change that they do not know. Fields are named as the form sends them. A field that
+ * both set to the same is no conflict, and neither is one that `after` does not change. Without
+ * `seen` the form overwrites.
  * @throws 409 with the fields that somebody else has changed, and what they are now
  */
 export function requireSeen(seen: Seen | undefined, before: object, after: object): void {
@@ -28,4 +29,5 @@ export function requireSeen(seen: Seen | undefined, before: object, after: objec
 const plain = (values: object): Seen => JSON.parse(JSON.stringify(values))
 
 /** No value is null. */
-const valueIn = (values: Seen, name: string): unknown => (Object.hasOwn(values, name) ? (values[name] ?? null) : null)
+const valueIn = (values: Seen, name: string): unknown =>
+  Object.hasOwn(values, name) ? (values[name] ?? null) : null

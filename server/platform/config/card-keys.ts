@@ -5,25 +5,52 @@ type Variable = { name: string; form: RegExp; hint: string }
 
 type ProviderVariables = { title: string; publicKey: Variable; secretKey: Variable }
 
-/** The variables of each payment provider. A shop sets those of one provider, or none: then the stand-in runs. */
+/**
+ * The variables of each payment provider. A shop sets those of one provider, or none: then the
+ * stand-in runs.
+ */
 const PROVIDERS: Record<PaymentProviderName, ProviderVariables> = {
   paystack: {
     title: 'Paystack',
-    publicKey: { name: 'PAYSTACK_PUBLIC_KEY', form: /^pk_(test|live)_\w+$/, hint: 'pk_test_… or pk_live_…' },
-    secretKey: { name: 'PAYSTACK_SECRET_KEY', form: /^sk_(test|live)_\w+$/, hint: 'sk_test_… or sk_live_…' },
+    publicKey: {
+      name: 'PAYSTACK_PUBLIC_KEY',
+      form: /^pk_(test|live)_\w+$/,
+      hint: 'pk_test_… or pk_live_…',
+    },
+    secretKey: {
+      name: 'PAYSTACK_SECRET_KEY',
+      form: /^sk_(test|live)_\w+$/,
+      hint: 'sk_test_… or sk_live_…',
+    },
   },
 }
 
 /** The origins that a payment page may load scripts, frames and styles from, and call. */
-export type CardOrigins = { script: string; frame: string; connect: readonly string[]; style: readonly string[] }
+export type CardOrigins = {
+  script: string
+  frame: string
+  connect: readonly string[]
+  style: readonly string[]
+}
 
 /** `isTest`: the keys move no money. */
-export type CardKeys = { provider: PaymentProviderName; publicKey: string; secretKey: string; isTest: boolean }
+export type CardKeys = {
+  provider: PaymentProviderName
+  publicKey: string
+  secretKey: string
+  isTest: boolean
+}
 
 type Source = Record<string, string | undefined>
-type Given = ProviderVariables & { provider: PaymentProviderName; values: [string | undefined, string | undefined] }
+type Given = ProviderVariables & {
+  provider: PaymentProviderName
+  values: [string | undefined, string | undefined]
+}
 
-/** The keys that are set, and what is wrong with them: each problem names its variable and shows no value. */
+/**
+ * The keys that are set, and what is wrong with them: each problem names its variable and shows no
+ * value.
+ */
 export function readCardKeys(source: Source): { keys: CardKeys | undefined; problems: string[] } {
   const given = givenIn(source)
   const titles = given.map(({ title }) => title).join(' and ')
@@ -35,25 +62,37 @@ export function readCardKeys(source: Source): { keys: CardKeys | undefined; prob
 const givenIn = (source: Source): Given[] =>
   PaymentProviderName.options
     .map((provider) => ({ provider, ...PROVIDERS[provider] }))
-    .map((pair): Given => ({ ...pair, values: [source[pair.publicKey.name], source[pair.secretKey.name]] }))
+    .map(
+      (pair): Given => ({
+        ...pair,
+        values: [source[pair.publicKey.name], source[pair.secretKey.name]],
+      }),
+    )
     .filter(({ values }) => values.some((value) => value !== undefined))
 
 function problemsOf({ publicKey, secretKey, values: [publicValue, secretValue] }: Given): string[] {
   const names = `${publicKey.name} and ${secretKey.name}`
   const malformed = [...malformedOf(publicKey, publicValue), ...malformedOf(secretKey, secretValue)]
   if (malformed.length > 0) return malformed
-  if (publicValue === undefined || secretValue === undefined) return [`${names}: give both or neither`]
+  if (publicValue === undefined || secretValue === undefined)
+    return [`${names}: give both or neither`]
   return kindOf(publicKey, publicValue) === kindOf(secretKey, secretValue)
     ? []
     : [`${names}: one is a test key, the other a live key`]
 }
 
 const malformedOf = (variable: Variable, value: string | undefined): string[] =>
-  value === undefined || kindOf(variable, value) ? [] : [`${variable.name}: must be ${variable.hint}`]
+  value === undefined || kindOf(variable, value)
+    ? []
+    : [`${variable.name}: must be ${variable.hint}`]
 
 const kindOf = ({ form }: Variable, key: string): string | undefined => form.exec(key)?.[1]
 
-const toKeys = ({ provider, secretKey: variable, values: [publicKey = '', secretKey = ''] }: Given): CardKeys => ({
+const toKeys = ({
+  provider,
+  secretKey: variable,
+  values: [publicKey = '', secretKey = ''],
+}: Given): CardKeys => ({
   provider,
   publicKey,
   secretKey,
@@ -73,10 +112,15 @@ const MISSING = [`${FIRST}: missing; or ALLOW_SANDBOX=1 for test payments`, ...O
 
 type Allowed = { ALLOW_SANDBOX: '0' | '1'; ALLOW_TEST_KEYS: '0' | '1' }
 
-export function cardProblems(keys: CardKeys | undefined, { ALLOW_SANDBOX, ALLOW_TEST_KEYS }: Allowed): string[] {
+export function cardProblems(
+  keys: CardKeys | undefined,
+  { ALLOW_SANDBOX, ALLOW_TEST_KEYS }: Allowed,
+): string[] {
   if (!keys) return ALLOW_SANDBOX === '1' ? [] : [MISSING]
   if (!keys.isTest || ALLOW_TEST_KEYS === '1') return []
-  return [`${PROVIDERS[keys.provider].secretKey.name}: a test key, with which no money moves; or ALLOW_TEST_KEYS=1`]
+  return [
+    `${PROVIDERS[keys.provider].secretKey.name}: a test key, with which no money moves; or ALLOW_TEST_KEYS=1`,
+  ]
 }
 
 export const titleOf = ({ provider }: CardKeys): string => PROVIDERS[provider].title

@@ -3,7 +3,10 @@ import type { Environment } from './environment.ts'
 import { secretsIn } from './secrets.ts'
 import { isGuessablePassword, isWeakSecret, MIN_ADMIN_PASSWORD } from './weak-secrets.ts'
 
-/** Settings that contradict each other, in any environment. Each problem names its variable and shows no value. */
+/**
+ * Settings that contradict each other, in any environment. Each problem names its variable and
+ * shows no value.
+ */
 export function mismatches(env: Environment): string[] {
   return listProblems([
     Boolean(env.SUPER_ADMIN_EMAIL) !== Boolean(env.SUPER_ADMIN_PASSWORD) &&
@@ -22,7 +25,9 @@ export function mismatches(env: Environment): string[] {
     env.DATABASE_DIRECT_URL &&
       !env.DATABASE_URL &&
       'DATABASE_DIRECT_URL: the server behind the pooler of DATABASE_URL, which is missing',
-    env.CDN_PURGE_TOKEN && !env.CDN_PURGE_URL && 'CDN_PURGE_TOKEN: of the address CDN_PURGE_URL, which is missing',
+    env.CDN_PURGE_TOKEN &&
+      !env.CDN_PURGE_URL &&
+      'CDN_PURGE_TOKEN: of the address CDN_PURGE_URL, which is missing',
     env.MAIL === 'files' && env.SMTP_URL && 'MAIL and SMTP_URL: give one of them',
     env.BACKUP_EVERY && !env.BACKUP_TO && 'BACKUP_TO: missing; where BACKUP_EVERY writes',
   ])
@@ -37,7 +42,9 @@ export const productionProblems = (env: Environment): string[] => [
       isWeakSecret(env.METRICS_TOKEN) &&
       'METRICS_TOKEN: too weak; give 32 random characters or more',
     isGuessableAdmin(env) && 'SUPER_ADMIN_PASSWORD: easy to guess; give a long random one',
-    !env.SMTP_URL && env.MAIL !== 'files' && 'SMTP_URL: missing; or MAIL=files to write mails into DATA_DIR/mail',
+    !env.SMTP_URL &&
+      env.MAIL !== 'files' &&
+      'SMTP_URL: missing; or MAIL=files to write mails into DATA_DIR/mail',
     env.RATE_LIMIT === 'off' &&
       env.ALLOW_NO_RATE_LIMIT !== '1' &&
       'RATE_LIMIT: must be on; or ALLOW_NO_RATE_LIMIT=1 for a load test',
@@ -48,10 +55,14 @@ export const productionProblems = (env: Environment): string[] => [
 function secretProblems({ JWT_SECRET, cardKeys }: Environment): string[] {
   const secrets = secretsIn(JWT_SECRET ?? '')
   const providerKeys = cardKeys ? [cardKeys.publicKey, cardKeys.secretKey] : []
-  const isProviderKey = secrets.some((secret) => secret && providerKeys.some((key) => key.endsWith(secret)))
+  const isProviderKey = secrets.some(
+    (secret) => secret && providerKeys.some((key) => key.endsWith(secret)),
+  )
   return listProblems([
     !JWT_SECRET && 'JWT_SECRET: missing; give 32 random characters or more',
-    JWT_SECRET && secrets.some(isWeakSecret) && 'JWT_SECRET: too weak; give 32 random characters or more',
+    JWT_SECRET &&
+      secrets.some(isWeakSecret) &&
+      'JWT_SECRET: too weak; give 32 random characters or more',
     isProviderKey &&
       `JWT_SECRET: must not be a key of ${cardKeys && titleOf(cardKeys)}; give 32 random characters or more`,
   ])
@@ -71,8 +82,10 @@ function addressProblems({ ORIGIN, TRUST_PROXY }: Environment): string[] {
   ])
 }
 
-const isGuessableAdmin = ({ SUPER_ADMIN_PASSWORD: password, SUPER_ADMIN_EMAIL: email }: Environment): boolean =>
-  password !== undefined && isGuessablePassword(password, email ?? '')
+const isGuessableAdmin = ({
+  SUPER_ADMIN_PASSWORD: password,
+  SUPER_ADMIN_EMAIL: email,
+}: Environment): boolean => password !== undefined && isGuessablePassword(password, email ?? '')
 
 /** Each check is false, or a variable that is empty or not set, unless it has found a problem. */
 const listProblems = (checks: readonly (string | false | undefined)[]): string[] =>

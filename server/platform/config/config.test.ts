@@ -71,7 +71,9 @@ describe('with nothing set', () => {
 
   test('MAIL as a login shell sets it, a mailbox, counts as not set', () => {
     expect(read({ MAIL: '/var/mail/ada' })).toEqual(read())
-    expect(problemsOf({ ...PRODUCTION, SMTP_URL: '', MAIL: '/var/mail/ada' })).toContain('SMTP_URL: missing')
+    expect(problemsOf({ ...PRODUCTION, SMTP_URL: '', MAIL: '/var/mail/ada' })).toContain(
+      'SMTP_URL: missing',
+    )
     expect(problemsOf({ ...PRODUCTION, MAIL: '/var/mail/ada' })).toBe('no problem')
   })
 
@@ -107,10 +109,10 @@ describe('a setting that is given is used', () => {
     })
   })
 
-  test.each(['s3://key:a%2Fb@s3.example.com/shop?region=eu-west-1', 'http://key:secret@127.0.0.1:9000/shop'])(
-    'pictures in a bucket: %s',
-    (url) => expect(read({ STORAGE_URL: url }).storageUrl).toBe(url),
-  )
+  test.each([
+    's3://key:a%2Fb@s3.example.com/shop?region=eu-west-1',
+    'http://key:secret@127.0.0.1:9000/shop',
+  ])('pictures in a bucket: %s', (url) => expect(read({ STORAGE_URL: url }).storageUrl).toBe(url))
 
   test('the provider’s keys end the test payments', () => {
     const { PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_SECRET_KEY: secretKey } = PRODUCTION
@@ -175,7 +177,10 @@ describe('a bad setting is named, and its value is never shown', () => {
   test.each([
     [{ PAYSTACK_SECRET_KEY: 'sk_test_hunter2' }, 'PAYSTACK_PUBLIC_KEY'],
     [{ PAYSTACK_PUBLIC_KEY: 'pk_test_hunter2' }, 'PAYSTACK_SECRET_KEY'],
-    [{ PAYSTACK_PUBLIC_KEY: 'pk_test_hunter2', PAYSTACK_SECRET_KEY: 'sk_live_hunter2' }, 'one is a test key'],
+    [
+      { PAYSTACK_PUBLIC_KEY: 'pk_test_hunter2', PAYSTACK_SECRET_KEY: 'sk_live_hunter2' },
+      'one is a test key',
+    ],
     [{ SUPER_ADMIN_EMAIL: 'ada@example.com' }, 'SUPER_ADMIN_PASSWORD'],
     [{ SUPER_ADMIN_PASSWORD: 'hunter2hunter2' }, 'SUPER_ADMIN_EMAIL'],
     [{ SUPER_ADMIN_EMAIL: 'ada@example.com', SUPER_ADMIN_PASSWORD: 'hunter2' }, 'too weak'],
@@ -208,11 +213,17 @@ describe('production', () => {
 
   test('takes several secrets while one is being changed; the first is the new one', () => {
     const list = `${RANDOM}, ${RANDOM.toUpperCase()},${RANDOM},`
-    expect(read({ ...PRODUCTION, JWT_SECRET: list }).secrets).toEqual([RANDOM, RANDOM.toUpperCase()])
+    expect(read({ ...PRODUCTION, JWT_SECRET: list }).secrets).toEqual([
+      RANDOM,
+      RANDOM.toUpperCase(),
+    ])
   })
 
   const ADMIN = { SUPER_ADMIN_EMAIL: 'ada@kasuwa.example', SUPER_ADMIN_PASSWORD: RANDOM }
-  const TEST_KEYS = { PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789', PAYSTACK_SECRET_KEY: 'sk_test_0123456789' }
+  const TEST_KEYS = {
+    PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789',
+    PAYSTACK_SECRET_KEY: 'sk_test_0123456789',
+  }
   const NO_KEYS = { PAYSTACK_PUBLIC_KEY: '', PAYSTACK_SECRET_KEY: '' }
   const REPEATED = '0123456789abcdef'.repeat(2)
 
@@ -223,13 +234,33 @@ describe('production', () => {
     ['one of an example', { JWT_SECRET: `this-is-an-example-${RANDOM}` }, 'JWT_SECRET: too weak'],
     ['one to be changed', { JWT_SECRET: `changeme-${RANDOM}` }, 'JWT_SECRET: too weak'],
     ['one that counts', { JWT_SECRET: REPEATED }, 'JWT_SECRET: too weak'],
-    ['one that counts far', { JWT_SECRET: '0123456789abcdefghijklmnopqrstuvwxyz' }, 'JWT_SECRET: too weak'],
+    [
+      'one that counts far',
+      { JWT_SECRET: '0123456789abcdefghijklmnopqrstuvwxyz' },
+      'JWT_SECRET: too weak',
+    ],
     ['one that repeats itself', { JWT_SECRET: 'kX3vQ9mZ7tB2'.repeat(3) }, 'JWT_SECRET: too weak'],
-    ['one along the keyboard', { JWT_SECRET: 'qwertyuiopasdfghjklzxcvbnm7531902' }, 'JWT_SECRET: too weak'],
-    ['an old one of a list that is weak', { JWT_SECRET: `${RANDOM},${REPEATED}` }, 'JWT_SECRET: too weak'],
+    [
+      'one along the keyboard',
+      { JWT_SECRET: 'qwertyuiopasdfghjklzxcvbnm7531902' },
+      'JWT_SECRET: too weak',
+    ],
+    [
+      'an old one of a list that is weak',
+      { JWT_SECRET: `${RANDOM},${REPEATED}` },
+      'JWT_SECRET: too weak',
+    ],
     ['a list that begins with nothing', { JWT_SECRET: `,${RANDOM}` }, 'JWT_SECRET: too weak'],
-    ['Paystack’s key as secret', { JWT_SECRET: PRODUCTION.PAYSTACK_SECRET_KEY }, 'JWT_SECRET: must not be a key'],
-    ['its random part', { JWT_SECRET: PRODUCTION.PAYSTACK_SECRET_KEY.slice(8) }, 'JWT_SECRET: must not be a key'],
+    [
+      'Paystack’s key as secret',
+      { JWT_SECRET: PRODUCTION.PAYSTACK_SECRET_KEY },
+      'JWT_SECRET: must not be a key',
+    ],
+    [
+      'its random part',
+      { JWT_SECRET: PRODUCTION.PAYSTACK_SECRET_KEY.slice(8) },
+      'JWT_SECRET: must not be a key',
+    ],
     ['no ORIGIN', { ORIGIN: '' }, 'ORIGIN: missing'],
     ['http', { ORIGIN: 'http://kasuwa.example' }, 'ORIGIN: must be https'],
     ['https without TRUST_PROXY', { TRUST_PROXY: '' }, 'TRUST_PROXY: missing'],
@@ -237,7 +268,11 @@ describe('production', () => {
     ['test keys', TEST_KEYS, 'PAYSTACK_SECRET_KEY: a test key'],
     ['no way to mail', { SMTP_URL: '' }, 'SMTP_URL: missing; or MAIL=files'],
     ['no rate limit', { RATE_LIMIT: 'off' }, 'RATE_LIMIT: must be on'],
-    ['a short password', { ...ADMIN, SUPER_ADMIN_PASSWORD: 'hunter2' }, 'SUPER_ADMIN_PASSWORD: too weak'],
+    [
+      'a short password',
+      { ...ADMIN, SUPER_ADMIN_PASSWORD: 'hunter2' },
+      'SUPER_ADMIN_PASSWORD: too weak',
+    ],
     ...[
       'password1234',
       'ｐａｓｓｗｏｒｄ１２３４', // hashed as the one above
@@ -262,11 +297,23 @@ describe('production', () => {
 
   test.each<[what: string, values: Record<string, string>, read: object]>([
     ['ALLOW_SANDBOX=1', { ...NO_KEYS, ALLOW_SANDBOX: '1' }, { cards: { sandboxPort: 3001 } }],
-    ['ALLOW_TEST_KEYS=1', { ...TEST_KEYS, ALLOW_TEST_KEYS: '1' }, { cards: { sandboxPort: undefined } }],
+    [
+      'ALLOW_TEST_KEYS=1',
+      { ...TEST_KEYS, ALLOW_TEST_KEYS: '1' },
+      { cards: { sandboxPort: undefined } },
+    ],
     ['MAIL=files', { SMTP_URL: '', MAIL: 'files' }, { smtpUrl: undefined }],
-    ['ALLOW_NO_RATE_LIMIT=1', { RATE_LIMIT: 'off', ALLOW_NO_RATE_LIMIT: '1' }, { hasRateLimit: false }],
+    [
+      'ALLOW_NO_RATE_LIMIT=1',
+      { RATE_LIMIT: 'off', ALLOW_NO_RATE_LIMIT: '1' },
+      { hasRateLimit: false },
+    ],
     ['TRUST_PROXY=0', { TRUST_PROXY: '0' }, { trustProxy: 0 }],
-    ['http on this machine', { ORIGIN: 'http://localhost:3000', TRUST_PROXY: '' }, { origin: 'http://localhost:3000' }],
+    [
+      'http on this machine',
+      { ORIGIN: 'http://localhost:3000', TRUST_PROXY: '' },
+      { origin: 'http://localhost:3000' },
+    ],
     ['SEED=demo', { SEED: 'demo' }, { seed: 'demo' }],
     ['a random password', ADMIN, { superAdmin: { password: RANDOM } }],
     ['a password of words', { ...ADMIN, SUPER_ADMIN_PASSWORD: 'of the operator alone' }, {}],
@@ -278,14 +325,17 @@ describe('production', () => {
 
   test('lists everything that is missing at once', () => {
     const message = problemsOf({ NODE_ENV: 'production' })
-    for (const name of ['JWT_SECRET', 'ORIGIN', 'PAYSTACK_SECRET_KEY', 'SMTP_URL']) expect(message).toContain(name)
+    for (const name of ['JWT_SECRET', 'ORIGIN', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'])
+      expect(message).toContain(name)
   })
 
   test('random secrets of every kind are strong enough', () => {
     for (let i = 0; i < 500; i += 1) {
       const secret = randomBytes(24)
       for (const coding of ['hex', 'base64url'] as const) {
-        expect(problemsOf({ ...PRODUCTION, JWT_SECRET: secret.toString(coding) })).toBe('no problem')
+        expect(problemsOf({ ...PRODUCTION, JWT_SECRET: secret.toString(coding) })).toBe(
+          'no problem',
+        )
       }
     }
   })
@@ -304,5 +354,8 @@ test('commands read the server itself, not its pooler', () => {
     DATABASE_URL: 'postgres://shop@pool.example:6432/shop',
     DATABASE_DIRECT_URL: direct,
   }
-  expect([readDataPlace(place).databaseUrl, readBackupPlace(place).databaseUrl]).toEqual([direct, direct])
+  expect([readDataPlace(place).databaseUrl, readBackupPlace(place).databaseUrl]).toEqual([
+    direct,
+    direct,
+  ])
 })

@@ -14,26 +14,43 @@ export type Config = ReturnType<typeof readConfig>
 /** All problems, one per line, with the names of the variables and never their values. */
 export class ConfigError extends StartError {
   constructor(problems: readonly string[]) {
-    super(`The shop cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(
+      `The shop cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
     this.name = 'ConfigError'
   }
 }
 
-/** The checked variables; reads and writes no file. Empty variables count as not set. @throws ConfigError */
+/**
+ * The checked variables; reads and writes no file. Empty variables count as not set. @throws
+ * ConfigError
+ */
 export function readEnvironment(source: Source): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given)
   const cards = readCardKeys(given)
-  const malformed = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success || cards.problems.length > 0) throw new ConfigError([...malformed, ...cards.problems])
+  const malformed = (parsed.error?.issues ?? []).map(
+    (issue) => `${issue.path.join('.')}: ${issue.message}`,
+  )
+  if (!parsed.success || cards.problems.length > 0)
+    throw new ConfigError([...malformed, ...cards.problems])
   const env = { ...parsed.data, cardKeys: cards.keys }
-  const problems = [...mismatches(env), ...(env.NODE_ENV === 'production' ? productionProblems(env) : [])]
+  const problems = [
+    ...mismatches(env),
+    ...(env.NODE_ENV === 'production' ? productionProblems(env) : []),
+  ]
   if (problems.length > 0) throw new ConfigError(problems)
   return env
 }
 
-/** Where the shop's data is, for commands that only read: no secret is generated for them. @throws ConfigError */
-export function readDataPlace(source: Source): { databaseUrl: string | undefined; dataDir: string } {
+/**
+ * Where the shop's data is, for commands that only read: no secret is generated for them. @throws
+ * ConfigError
+ */
+export function readDataPlace(source: Source): {
+  databaseUrl: string | undefined
+  dataDir: string
+} {
   const env = readEnvironment(source)
   return { databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, dataDir: env.DATA_DIR }
 }
@@ -41,7 +58,8 @@ export function readDataPlace(source: Source): { databaseUrl: string | undefined
 const SECONDS = { m: 60, h: 3600, d: 86_400 }
 
 /** '24h' in seconds. */
-const secondsOf = (span: string): number => Number.parseInt(span, 10) * SECONDS[span.slice(-1) as keyof typeof SECONDS]
+const secondsOf = (span: string): number =>
+  Number.parseInt(span, 10) * SECONDS[span.slice(-1) as keyof typeof SECONDS]
 
 const backupsOf = (env: Environment) => ({
   to: env.BACKUP_TO,
@@ -51,7 +69,10 @@ const backupsOf = (env: Environment) => ({
   passphrase: env.BACKUP_PASSPHRASE,
 })
 
-/** Where data, pictures and backups are; as `readDataPlace`, no secret is generated. @throws ConfigError */
+/**
+ * Where data, pictures and backups are; as `readDataPlace`, no secret is generated. @throws
+ * ConfigError
+ */
 export function readBackupPlace(source: Source) {
   const env = readEnvironment(source)
   return { ...readDataPlace(source), storageUrl: env.STORAGE_URL, backups: backupsOf(env) }
@@ -76,7 +97,9 @@ export function readConfig(source: Source) {
     databaseReadUrl: env.DATABASE_READ_URL,
     smtpUrl: env.SMTP_URL,
     storageUrl: env.STORAGE_URL,
-    cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN } : undefined,
+    cdn: env.CDN_PURGE_URL
+      ? { purgeUrl: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN }
+      : undefined,
     secrets: secretsIn(env.JWT_SECRET ?? secrets.jwtSecret),
     cards: cardsOf(env, secrets.sandboxKey),
     superAdmin:
@@ -87,12 +110,16 @@ export function readConfig(source: Source) {
     isTwoFactorRequired: env.STAFF_2FA === 'required',
     shopValues: shopValuesOf(env),
     unverifiedMailsPerHour: env.UNVERIFIED_MAILS_PER_HOUR,
-    mailBudget: { perCaller: env.UNVERIFIED_MAILS_PER_CALLER, perShop: env.UNVERIFIED_MAILS_PER_SHOP },
+    mailBudget: {
+      perCaller: env.UNVERIFIED_MAILS_PER_CALLER,
+      perShop: env.UNVERIFIED_MAILS_PER_SHOP,
+    },
     hasRateLimit: env.RATE_LIMIT === 'on',
     seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
-    // Clients of the embedded database take turns: a start on a busy machine would log a plan for what only waited.
+    // Clients of the embedded database take turns: a start on a busy machine would log a plan for
+    // what only waited.
     slowQueryMs: env.SLOW_QUERY_MS ?? (env.DATABASE_URL ? 500 : 5_000),
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
@@ -112,7 +139,9 @@ export function readConfig(source: Source) {
   })
 }
 
-/** How many processes serve; `auto` is one for each core, and one alone on the embedded database. */
+/**
+ * How many processes serve; `auto` is one for each core, and one alone on the embedded database.
+ */
 function workersOf({ WEB_CONCURRENCY: asked, DATABASE_URL }: Environment): number {
   if (asked !== 'auto') return asked
   return DATABASE_URL ? availableParallelism() : 1
@@ -123,7 +152,10 @@ const areDocsPublic = ({ API_DOCS: readers, NODE_ENV }: Environment): boolean =>
 
 const MOST_CONNECTIONS = 16
 const FEWEST_CONNECTIONS = 6
-/** A server of PostgreSQL has 100 by default: two instances and the operator's commands find a place. */
+/**
+ * A server of PostgreSQL has 100 by default: two instances and the operator's commands find a
+ * place.
+ */
 const CONNECTIONS_OF_ALL = 40
 
 /** Connections to PostgreSQL of one process; one more listens. */
@@ -131,7 +163,13 @@ const poolSizeOf = (workers: number): number =>
   Math.max(FEWEST_CONNECTIONS, Math.min(MOST_CONNECTIONS, Math.floor(CONNECTIONS_OF_ALL / workers)))
 
 /** The payment provider's keys, or generated keys for the stand-in and its port. */
-function cardsOf(env: Environment, sandboxKey: string): CardKeys & { sandboxPort: number | undefined } {
+function cardsOf(
+  env: Environment,
+  sandboxKey: string,
+): CardKeys & { sandboxPort: number | undefined } {
   if (env.cardKeys) return { ...env.cardKeys, sandboxPort: undefined }
-  return { ...standInKeys(sandboxKey), sandboxPort: env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1) }
+  return {
+    ...standInKeys(sandboxKey),
+    sandboxPort: env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
+  }
 }

@@ -2,7 +2,9 @@ import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fieldOf, StartError } from '../errors.ts'
 
-/** Entries that stay: others may be removed by a running shop while this function reads the folder. */
+/**
+ * Entries that stay: others may be removed by a running shop while this function reads the folder.
+ */
 const LASTING = ['database', 'files', 'lock', 'mail', 'secrets.json']
 
 /** @throws StartError when nothing can be written there */
@@ -16,6 +18,8 @@ export function makeDataFolder(dataDir: string): void {
   } catch (error) {
     const [code, path = dataDir] = [fieldOf(error, 'code'), fieldOf(error, 'path')]
     const inside = resolve(path) === resolve(dataDir) ? '' : `: ${path}`
-    throw new StartError(`DATA_DIR: ${resolve(dataDir)} is no folder that the shop can write to (${code}${inside}).`)
+    throw new StartError(
+      `DATA_DIR: ${resolve(dataDir)} is no folder that the shop can write to (${code}${inside}).`,
+    )
   }
 }

@@ -2,14 +2,19 @@ import { z } from 'zod'
 import type { CardKeys } from './card-keys.ts'
 
 const matching = (form: RegExp, error: string) => z.string().regex(form, error)
-const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
+const webAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
 
 const PostgresUrl = matching(/^postgres(ql)?:\/\//, 'must start with postgres://').optional()
 const ROOT_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const
 
-/** The environment variables, except the keys of payment providers; each has a default that works on a fresh machine. */
+/**
+ * The environment variables, except the keys of payment providers; each has a default that works on
+ * a fresh machine.
+ */
 export const Variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'), // an unknown value such as 'prod' must not start a public demo
+  // an unknown value such as 'prod' must not start a public demo
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: webAddress('https://shop.example').optional(),
@@ -19,17 +24,25 @@ export const Variables = z.object({
   DATABASE_READ_URL: PostgresUrl,
   DATABASE_DIRECT_URL: PostgresUrl,
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://USER:PASSWORD@host:port, or smtps://' })
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be smtp://USER:PASSWORD@host:port, or smtps://',
+    })
     .optional(),
   STORAGE_URL: matching(
     /^(s3|https?):\/\/[^:@/\s]+:[^:@/\s]+@[^:@/\s]+(:\d+)?\/[a-z0-9.-]+(\?region=[\w-]+)?$/,
     'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
   ).optional(),
   CDN_PURGE_URL: webAddress('https://cdn.example/purge')
-    .refine((text) => !text.includes('@'), 'must have no name and password; CDN_PURGE_TOKEN is for that')
+    .refine(
+      (text) => !text.includes('@'),
+      'must have no name and password; CDN_PURGE_TOKEN is for that',
+    )
     .optional(),
   CDN_PURGE_TOKEN: z.string().min(1).optional(),
-  MAIL: matching(/^(files$|\/)/, 'must be files').optional(), // login shells set it to the user's mailbox, which is ignored
+  // login shells set it to the user's mailbox, which is ignored
+  MAIL: matching(/^(files$|\/)/, 'must be files').optional(),
   ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
   ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(4096),
@@ -58,7 +71,11 @@ export const Variables = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   BACKUP_VERIFY: z.enum(['0', '1']).default('1'),
   BACKUP_PASSPHRASE: z.string().min(12, 'too short; give 12 characters or more').optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').regex(/^\S+$/, 'must have no spaces').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have 16 characters or more')
+    .regex(/^\S+$/, 'must have no spaces')
+    .optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://host:4318').optional(),
   OTEL_SERVICE_NAME: z.string().default('shop'),

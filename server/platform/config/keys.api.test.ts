@@ -7,7 +7,10 @@ import { givenShop } from '#test/shop.ts'
 import { orderKey } from '../../orders/sales/order-key.ts'
 import { createKeys } from './keys.ts'
 
-const [OLD, NEW] = ['the secret that is on its way out, long enough', 'the one that takes its place, also long enough']
+const [OLD, NEW] = [
+  'the secret that is on its way out, long enough',
+  'the one that takes its place, also long enough',
+]
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -16,7 +19,8 @@ afterAll(() => database.close())
 
 /** The same shop at its three starts: with the old secret, with both, with the new one alone. */
 const starts = async () => {
-  const startWith = (...secrets: [string, ...string[]]) => givenShop({ db: database.db, keys: createKeys(secrets) })
+  const startWith = (...secrets: [string, ...string[]]) =>
+    givenShop({ db: database.db, keys: createKeys(secrets) })
   return [await startWith(OLD), await startWith(NEW, OLD), await startWith(NEW)] as const
 }
 
@@ -28,9 +32,12 @@ test('while JWT_SECRET=new,old, everything that the old secret signed stays vali
   const key = orderKey(before.server.keys, order.id)
   const works = later.map(async (shop) => ({
     'access token': (await call(shop, { url: '/api/users/personal-profile', headers })).statusCode,
-    'order cookie': (await call(shop, { url: `/api/sales/${order.id}`, cookies: cookieOf(order.answer) })).json()
-      .masked,
-    'order key': (await call(shop, { method: 'POST', url: `/api/sales/${order.id}/key`, payload: { key } })).statusCode,
+    'order cookie': (
+      await call(shop, { url: `/api/sales/${order.id}`, cookies: cookieOf(order.answer) })
+    ).json().masked,
+    'order key': (
+      await call(shop, { method: 'POST', url: `/api/sales/${order.id}/key`, payload: { key } })
+    ).statusCode,
   }))
   expect(await Promise.all(works)).toEqual([
     { 'access token': 200, 'order cookie': false, 'order key': 200 },

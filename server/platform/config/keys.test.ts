@@ -3,7 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKeys, PURPOSES } from './keys.ts'
 
-const [OLD, NEW, STRANGE] = ['the first one, long enough to be one', 'the second one, as long', 'never given to a shop']
+const [OLD, NEW, STRANGE] = [
+  'the first one, long enough to be one',
+  'the second one, as long',
+  'never given to a shop',
+]
 const old = createKeys([OLD])
 const changing = createKeys([NEW, OLD])
 const fresh = createKeys([NEW])
@@ -13,7 +17,10 @@ describe.each(PURPOSES)('what is signed for %s', (purpose) => {
     const [signature, sealed] = [old.sign(purpose, 'text'), old.seal(purpose, 'text')]
     for (const other of PURPOSES) {
       expect([other, old.verify(other, 'text', signature)]).toEqual([other, other === purpose])
-      expect([other, old.open(other, sealed)]).toEqual([other, other === purpose ? 'text' : undefined])
+      expect([other, old.open(other, sealed)]).toEqual([
+        other,
+        other === purpose ? 'text' : undefined,
+      ])
     }
   })
 
@@ -21,7 +28,9 @@ describe.each(PURPOSES)('what is signed for %s', (purpose) => {
     const [before, during] = [old.sign(purpose, 'text'), changing.sign(purpose, 'text')]
     expect(before.split('.')[0]).toBe(old.for(purpose)[0].id)
     expect(during.split('.')[0]).toBe(fresh.for(purpose)[0].id)
-    const held = [old, changing, fresh].map((keys) => [before, during].map((one) => keys.verify(purpose, 'text', one)))
+    const held = [old, changing, fresh].map((keys) =>
+      [before, during].map((one) => keys.verify(purpose, 'text', one)),
+    )
     expect(held).toEqual([
       [true, false],
       [true, true],
@@ -33,14 +42,25 @@ describe.each(PURPOSES)('what is signed for %s', (purpose) => {
     const strange = createKeys([STRANGE])
     const [, mac] = strange.sign(purpose, 'text').split('.')
     const id = old.for(purpose)[0].id
-    for (const forged of [strange.sign(purpose, 'text'), `${id}.${mac}`, `${id}.`, id, '', 'undefined.undefined'])
+    for (const forged of [
+      strange.sign(purpose, 'text'),
+      `${id}.${mac}`,
+      `${id}.`,
+      id,
+      '',
+      'undefined.undefined',
+    ])
       expect(old.verify(purpose, 'text', forged)).toBe(false)
   })
 })
 
 test('a link from before keys had names stays valid', () => {
   const mac = createHmac('sha256', OLD).update('order:1').digest('base64url')
-  expect([old, changing, fresh].map((keys) => keys.verifyUnnamed('order:1', mac))).toEqual([true, true, false])
+  expect([old, changing, fresh].map((keys) => keys.verifyUnnamed('order:1', mac))).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(old.verifyUnnamed('order:2', mac)).toBe(false)
 })
 

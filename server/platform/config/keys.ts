@@ -6,7 +6,10 @@ declare module 'fastify' {
   }
 }
 
-/** The things that the shop signs or encrypts. Each purpose has keys of its own, so that one signature cannot serve another. */
+/**
+ * The things that the shop signs or encrypts. Each purpose has keys of its own, so that one
+ * signature cannot serve another.
+ */
 export const PURPOSES = [
   'accessToken',
   'refreshToken',
@@ -39,7 +42,8 @@ const keyOf = (secret: string, purpose: Purpose): Key => ({
   bytes: derive(secret, `key ${purpose}`, KEY_BYTES),
 })
 
-const macOf = (key: Buffer | string, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+const macOf = (key: Buffer | string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
 
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
@@ -49,11 +53,16 @@ function isSame(given: string, expected: string): boolean {
 /** `text.id.mac`; the text itself may have dots. */
 const SEALED = /^(.*)\.([^.]*\.[^.]*)$/s
 
-/** Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted. */
+/**
+ * Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted.
+ */
 export function createKeys([first, ...others]: readonly [string, ...string[]]) {
   const keys = new Map<Purpose, readonly [Key, ...Key[]]>()
   const keysFor = (purpose: Purpose): readonly [Key, ...Key[]] =>
-    keys.getOrInsertComputed(purpose, () => [keyOf(first, purpose), ...others.map((secret) => keyOf(secret, purpose))])
+    keys.getOrInsertComputed(purpose, () => [
+      keyOf(first, purpose),
+      ...others.map((secret) => keyOf(secret, purpose)),
+    ])
   /** `id.mac` of a text. */
   const sign = (purpose: Purpose, text: string): string => {
     const [key] = keysFor(purpose)
@@ -70,11 +79,16 @@ export function createKeys([first, ...others]: readonly [string, ...string[]]) {
     for: keysFor,
     sign,
     verify,
-    /** Whether a secret signed this text directly, as in mails that were sent before each purpose had its keys. */
+    /**
+     * Whether a secret signed this text directly, as in mails that were sent before each purpose
+     * had its keys.
+     */
     verifyUnnamed: (text: string, mac: string): boolean =>
       [first, ...others].some((secret) => isSame(macOf(secret, text), mac)),
     seal: (purpose: Purpose, text: string): string => `${text}.${sign(purpose, text)}`,
-    /** The text of what was sealed; undefined when it is forged or its secret is no longer given. */
+    /**
+     * The text of what was sealed; undefined when it is forged or its secret is no longer given.
+     */
     open: (purpose: Purpose, sealed: string): string | undefined => {
       const [, text = '', signature = ''] = SEALED.exec(sealed) ?? []
       return verify(purpose, text, signature) ? text : undefined

@@ -31,14 +31,16 @@ test('differ from shop to shop', () => {
   expect(readSecrets(givenFolder())).not.toEqual(readSecrets(givenFolder()))
 })
 
-test.each(['', '{"jwtSecret": "half-a-secr', '{}', '{"jwtSecret":"tiny-value","sandboxKey":"tiny-value"}'])(
-  'unreadable options stop the start and are not quoted: %j',
-  (content) => {
-    const folder = givenFolder()
-    const file = join(folder, 'secrets.json')
-    writeFileSync(file, content)
-    expect(() => readSecrets(folder)).toThrow(file)
-    expect(() => readSecrets(folder)).not.toThrow(/half-a|tiny-value/)
-    expect(readFileSync(file, 'utf8')).toBe(content)
-  },
-)
+test.each([
+  '',
+  '{"jwtSecret": "half-a-secr',
+  '{}',
+  '{"jwtSecret":"tiny-value","sandboxKey":"tiny-value"}',
+])('unreadable options stop the start and are not quoted: %j', (content) => {
+  const folder = givenFolder()
+  const file = join(folder, 'secrets.json')
+  writeFileSync(file, content)
+  expect(() => readSecrets(folder)).toThrow(file)
+  expect(() => readSecrets(folder)).not.toThrow(/half-a|tiny-value/)
+  expect(readFileSync(file, 'utf8')).toBe(content)
+})

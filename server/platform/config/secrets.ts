@@ -16,7 +16,10 @@ export function secretsIn(list: string): [string, ...string[]] {
 
 const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json')
 
-/** Writes a file that only its owner reads, and is on the disk then. False: there is one already, which stays. */
+/**
+ * Writes a file that only its owner reads, and is on the disk then. False: there is one already,
+ * which stays.
+ */
 function writeNew(dataDir: string, secrets: Secrets): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
@@ -35,7 +38,10 @@ function writeNew(dataDir: string, secrets: Secrets): boolean {
  * @throws Error when the file is there but cannot be read
  */
 export function readSecrets(dataDir: string): Secrets {
-  const fresh = { jwtSecret: randomBytes(32).toString('base64url'), sandboxKey: randomBytes(20).toString('hex') }
+  const fresh = {
+    jwtSecret: randomBytes(32).toString('base64url'),
+    sandboxKey: randomBytes(20).toString('hex'),
+  }
   if (writeNew(dataDir, fresh)) return fresh
   chmodSync(fileIn(dataDir), 0o600)
   return readFrom(fileIn(dataDir))
@@ -45,9 +51,13 @@ export function readSecrets(dataDir: string): Secrets {
 export const readMadeSecrets = (dataDir: string): Secrets | undefined =>
   existsSync(fileIn(dataDir)) ? readFrom(fileIn(dataDir)) : undefined
 
-/** Puts the secrets of a backup in place. False: the data folder has secrets already, which stay. */
-export const restoreSecrets = (dataDir: string, secrets: Readonly<Record<string, string>>): boolean =>
-  !existsSync(fileIn(dataDir)) && writeNew(dataDir, Secrets.parse(secrets))
+/**
+ * Puts the secrets of a backup in place. False: the data folder has secrets already, which stay.
+ */
+export const restoreSecrets = (
+  dataDir: string,
+  secrets: Readonly<Record<string, string>>,
+): boolean => !existsSync(fileIn(dataDir)) && writeNew(dataDir, Secrets.parse(secrets))
 
 /** Replaces the parser's message, which would quote the secrets. */
 function readFrom(file: string): Secrets {

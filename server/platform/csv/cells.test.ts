@@ -5,13 +5,23 @@ import { runs } from '#test/random.ts'
 import { csvLine, escapeFormulas, timeCell, unescapeFormulas } from './cells.ts'
 
 describe('a cell', () => {
-  test.each(['=1+1', '+2348031234567', '-5', '@SUM(A1)', '\tx', '\rx', "'=1", "''-", '＝1+1', '＋1', '－1', '＠A1'])(
-    'that a spreadsheet would run is made text: %j',
-    (text) => {
-      expect(escapeFormulas(text)).toBe(`'${text}`)
-      expect(unescapeFormulas(escapeFormulas(text))).toBe(text)
-    },
-  )
+  test.each([
+    '=1+1',
+    '+2348031234567',
+    '-5',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    "'=1",
+    "''-",
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠A1',
+  ])('that a spreadsheet would run is made text: %j', (text) => {
+    expect(escapeFormulas(text)).toBe(`'${text}`)
+    expect(unescapeFormulas(escapeFormulas(text))).toBe(text)
+  })
 
   test.each([
     ['cap;=1+1', "cap;'=1+1"],
@@ -45,7 +55,10 @@ describe('a cell', () => {
   )
 
   test('of any text is read back unchanged', () => {
-    const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'\'=+-@＝＠;",\r\n\t 😀a') }))
+    const cell = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom(...'\'=+-@＝＠;",\r\n\t 😀a') }),
+    )
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
         const [record] = parse(csvLine(cells), { record_delimiter: '\r\n' }) as string[][]

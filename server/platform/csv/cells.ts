@@ -2,27 +2,34 @@ import { Readable } from 'node:stream'
 import { lagosClock } from '#contract/platform/lagos.ts'
 
 /**
- * Where a spreadsheet may see the start of a formula: at the start of a cell, and after a semicolon, a tab or a line end,
- * where some programs begin a new cell; quotes before the sign do not count. Some programs read full-width signs, too.
+ * Where a spreadsheet may see the start of a formula: at the start of a cell, and after a
+ * semicolon, a tab or a line end, where some programs begin a new cell; quotes before the sign do
+ * not count. Some programs read full-width signs, too.
  */
 const START = '(?<=^|[;\\t\\r\\n])'
 const SIGN = `(?=['"]*[=+\\-@\\t\\r＝＋－＠])`
 const FORMULAS = new RegExp(START + SIGN, 'g')
 const ESCAPED = new RegExp(`${START}'${SIGN}`, 'g')
 
-/** An apostrophe makes text of a stranger's formula, which must not run. `unescapeFormulas` is the exact inverse. */
+/**
+ * An apostrophe makes text of a stranger's formula, which must not run. `unescapeFormulas` is the
+ * exact inverse.
+ */
 export const escapeFormulas = (text: string): string => text.replace(FORMULAS, "'")
 
 export const unescapeFormulas = (text: string): string => text.replace(ESCAPED, '')
 
-const quote = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quote = (text: string): string =>
+  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 export type Cell = string | number | null | undefined
 
-const cellText = (cell: Cell): string => (typeof cell === 'string' ? quote(escapeFormulas(cell)) : String(cell ?? ''))
+const cellText = (cell: Cell): string =>
+  typeof cell === 'string' ? quote(escapeFormulas(cell)) : String(cell ?? '')
 
 /** `2026-12-01 07:00` in Lagos: spreadsheets read it as a date, and it sorts as a text. */
-export const timeCell = (time: Date | string): string => lagosClock(new Date(time).toISOString()).replace('T', ' ')
+export const timeCell = (time: Date | string): string =>
+  lagosClock(new Date(time).toISOString()).replace('T', ' ')
 
 export const plainNaira = (naira: number): string => naira.toFixed(2)
 
@@ -37,18 +44,25 @@ type Rows = readonly (readonly Cell[])[]
 export type Table = { header: readonly string[]; batches: AsyncIterable<Rows> }
 
 export function withoutColumns({ header, batches }: Table, names: readonly string[]): Table {
-  const stays = <T>(cells: readonly T[]): T[] => cells.filter((_, i) => !names.includes(header[i] ?? ''))
+  const stays = <T>(cells: readonly T[]): T[] =>
+    cells.filter((_, i) => !names.includes(header[i] ?? ''))
   async function* kept(): AsyncGenerator<Rows> {
     for await (const rows of batches) yield rows.map(stays)
   }
   return { header: stays(header), batches: kept() }
 }
 
-/** Reads the next batch when the one before is sent: at the client's pace, and no further once it has left. */
+/**
+ * Reads the next batch when the one before is sent: at the client's pace, and no further once it
+ * has left.
+ */
 export const csvStream = ({ header, batches }: Table): Readable =>
   Readable.from(chunksOf(header, batches), { objectMode: false })
 
-async function* chunksOf(header: readonly string[], batches: AsyncIterable<Rows>): AsyncGenerator<string> {
+async function* chunksOf(
+  header: readonly string[],
+  batches: AsyncIterable<Rows>,
+): AsyncGenerator<string> {
   yield BOM + csvLine(header)
   for await (const rows of batches) if (rows.length > 0) yield rows.map(csvLine).join('')
 }

@@ -35,7 +35,12 @@ describe('a record of CSV', () => {
   })
 
   test('longer than the limit is an error, with empty cells and lines between quotes counted', () => {
-    for (const text of ['x'.repeat(101), ','.repeat(101), '"\n",'.repeat(60), `"${'x\n'.repeat(60)}"`]) {
+    for (const text of [
+      'x'.repeat(101),
+      ','.repeat(101),
+      '"\n",'.repeat(60),
+      `"${'x\n'.repeat(60)}"`,
+    ]) {
       expect(() => read([`a\n${text}`], { max: 100 })).toThrow(new CsvError(2))
       expect(() => read(['a\n', ...text], { max: 100 })).toThrow(new CsvError(2))
     }
@@ -47,7 +52,9 @@ describe('a record of CSV', () => {
   })
 })
 
-const broken = fc.string({ unit: fc.constantFrom('"', '""', ',', '\n', '\r', '\r\n', 'a', ' ', '😀') })
+const broken = fc.string({
+  unit: fc.constantFrom('"', '""', ',', '\n', '\r', '\r\n', 'a', ' ', '😀'),
+})
 
 test('the result is the same wherever the pieces of a text end', () => {
   const outcome = (pieces: readonly string[]): unknown => {
@@ -59,7 +66,11 @@ test('the result is the same wherever the pieces of a text end', () => {
   }
   fc.assert(
     fc.property(broken, fc.array(fc.nat(20)), (text, cuts) => {
-      const places = [0, ...cuts.filter((cut) => cut < text.length).toSorted((a, b) => a - b), text.length]
+      const places = [
+        0,
+        ...cuts.filter((cut) => cut < text.length).toSorted((a, b) => a - b),
+        text.length,
+      ]
       const pieces = places.slice(1).map((end, i) => text.slice(places[i], end))
       expect(outcome(pieces)).toEqual(outcome([text]))
     }),
@@ -81,9 +92,21 @@ test('a file by RFC 4180 is read as a library reads it', () => {
 
 describe('the dialect of a file', () => {
   test.each([
-    ['Excel, with a line that says so', 'sep=;\r\nURL handle;Price\r\n', { delimiter: ';', hasSeparatorLine: true }],
-    ['Excel, with that line in quotes', '"sep=\t"\nURL handle\tPrice\n', { delimiter: '\t', hasSeparatorLine: true }],
-    ['Excel, with a decimal comma', 'URL handle;Price\r\n', { delimiter: ';', hasSeparatorLine: false }],
+    [
+      'Excel, with a line that says so',
+      'sep=;\r\nURL handle;Price\r\n',
+      { delimiter: ';', hasSeparatorLine: true },
+    ],
+    [
+      'Excel, with that line in quotes',
+      '"sep=\t"\nURL handle\tPrice\n',
+      { delimiter: '\t', hasSeparatorLine: true },
+    ],
+    [
+      'Excel, with a decimal comma',
+      'URL handle;Price\r\n',
+      { delimiter: ';', hasSeparatorLine: false },
+    ],
     ['a copied table', 'Title\tURL handle\tPrice\n', { delimiter: '\t', hasSeparatorLine: false }],
     ['pipes', 'Title|URL handle', { delimiter: '|', hasSeparatorLine: false }],
     ['Google Sheets', 'Title,URL handle,Price\r\n', { delimiter: ',', hasSeparatorLine: false }],

@@ -9,14 +9,18 @@ export class CsvError extends Error {
   }
 }
 
-/** The place of the next character: the start of a cell, its text, between quotes, after a quote that may close. */
+/**
+ * The place of the next character: the start of a cell, its text, between quotes, after a quote
+ * that may close.
+ */
 type Place = 'start' | 'text' | 'quotes' | 'closing'
 
 /**
- * Reads the records of a CSV from pieces of its text, which may end anywhere; lines end by CR, LF or both (RFC 4180).
- * A quote opens only at the start of a cell. A cell with text after the closing quote is read as it is written, quotes
- * included, as in `LG 43" TV` and `"LG" 43`. @throws CsvError for a record of too many characters, separators
- * included, and for a quote that never closes
+ * Reads the records of a CSV from pieces of its text, which may end anywhere; lines end by CR, LF
+ * or both (RFC 4180). A quote opens only at the start of a cell. A cell with text after the closing
+ * quote is read as it is written, quotes included, as in `LG 43" TV` and `"LG" 43`. @throws
+ * CsvError for a record of too many characters, separators included, and for a quote that never
+ * closes
  */
 export class CsvReader {
   readonly #delimiter: string

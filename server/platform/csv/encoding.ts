@@ -6,8 +6,9 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 const OTHER = /[^\0-\x7f\ufffd]/
 
 /**
- * How a file is encoded: by its byte order mark, or by the zeros of UTF-16. Bytes that are not UTF-8 are those of a
- * spreadsheet on Windows; undefined where the file has UTF-8 beside them, so that it is damaged.
+ * How a file is encoded: by its byte order mark, or by the zeros of UTF-16. Bytes that are not
+ * UTF-8 are those of a spreadsheet on Windows; undefined where the file has UTF-8 beside them, so
+ * that it is damaged.
  */
 export async function encodingOf(path: string): Promise<Encoding | undefined> {
   const strict = new TextDecoder('utf-8', { fatal: true })
@@ -27,8 +28,10 @@ export async function encodingOf(path: string): Promise<Encoding | undefined> {
 }
 
 function wideEncoding([first, second, third, fourth]: Buffer): Encoding | undefined {
-  if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0)) return 'utf-16le'
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth)) return 'utf-16be'
+  if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0))
+    return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth))
+    return 'utf-16be'
   return undefined
 }
 

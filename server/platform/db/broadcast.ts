@@ -16,11 +16,16 @@ export type Subscriber<Item> = {
   receive(items: Item[]): void
   /** The connection is up: what was published before is missed. */
   connected?(): void
-  /** The connection broke, or could not be made again: what is published until it is up is missed. */
+  /**
+   * The connection broke, or could not be made again: what is published until it is up is missed.
+   */
   lost?(): void
 }
 
-/** Resolves after the first attempt and never rejects: the change is already committed. A failed attempt is repeated. */
+/**
+ * Resolves after the first attempt and never rejects: the change is already committed. A failed
+ * attempt is repeated.
+ */
 export type Publish<Item> = (items: readonly Item[]) => Promise<void>
 
 export type Broadcast = {
@@ -32,14 +37,31 @@ export type Broadcast = {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-export const noBroadcast: Broadcast = { subscribe: () => async () => {}, start: () => {}, stop: async () => {} }
+export const noBroadcast: Broadcast = {
+  subscribe: () => async () => {},
+  start: () => {},
+  stop: async () => {},
+}
 
-/** Publishes once, for a command: it is no instance and receives nothing. @throws when the database cannot be reached */
-export const publishOnce = <Item>(db: Db, { name }: Topic<Item>, items: readonly Item[]): Promise<void> =>
-  notify(db, 'command', entriesOf(name, items))
+/**
+ * Publishes once, for a command: it is no instance and receives nothing. @throws when the database
+ * cannot be reached
+ */
+export const publishOnce = <Item>(
+  db: Db,
+  { name }: Topic<Item>,
+  items: readonly Item[],
+): Promise<void> => notify(db, 'command', entriesOf(name, items))
 
-/** Returns what calls `drop` on all instances. Each also calls it where such a message may be missed. */
-export function shareDrop(broadcast: Broadcast, name: string, drop: () => void): () => Promise<void> {
+/**
+ * Returns what calls `drop` on all instances. Each also calls it where such a message may be
+ * missed.
+ */
+export function shareDrop(
+  broadcast: Broadcast,
+  name: string,
+  drop: () => void,
+): () => Promise<void> {
   const topic = { name, item: z.literal('changed') }
   const publish = broadcast.subscribe(topic, { receive: drop, connected: drop, lost: drop })
   return () => {
@@ -53,7 +75,9 @@ const entriesOf = (topic: string, items: readonly unknown[]): string[] =>
 
 const Message = z.object({ from: z.string(), entries: z.array(z.tuple([z.string(), z.unknown()])) })
 
-/** Undefined for a payload that no instance sent: any client of the database may use the channel. */
+/**
+ * Undefined for a payload that no instance sent: any client of the database may use the channel.
+ */
 function read(payload: string): z.infer<typeof Message> | undefined {
   try {
     return Message.parse(JSON.parse(payload))
@@ -63,8 +87,9 @@ function read(payload: string): z.infer<typeof Message> | undefined {
 }
 
 /**
- * Messages between the instances on one PostgreSQL, delivered at most once: a subscriber that cannot miss one resets
- * itself when the connection breaks. The embedded database serves one process, so nothing is sent.
+ * Messages between the instances on one PostgreSQL, delivered at most once: a subscriber that
+ * cannot miss one resets itself when the connection breaks. The embedded database serves one
+ * process, so nothing is sent.
  */
 export function createBroadcast(database: Database): Broadcast {
   if (database.kind === 'embedded') return noBroadcast
@@ -82,7 +107,8 @@ export function createBroadcast(database: Database): Broadcast {
     const message = read(payload)
     if (!message || message.from === instance) return
     const byTopic = Map.groupBy(message.entries, ([topic]) => topic)
-    for (const [topic, entries] of byTopic) subscribers.get(topic)?.receive(entries.map(([, item]) => item))
+    for (const [topic, entries] of byTopic)
+      subscribers.get(topic)?.receive(entries.map(([, item]) => item))
   }
 
   /** One statement runs at a time; entries published during it share the next one. */
@@ -111,7 +137,10 @@ export function createBroadcast(database: Database): Broadcast {
   return {
     subscribe: <Item>({ name, item }: Topic<Item>, subscriber: Subscriber<Item>): Publish<Item> => {
       const isItem = (value: unknown): value is Item => item.safeParse(value).success
-      subscribers.set(name, { ...subscriber, receive: (values) => subscriber.receive(values.filter(isItem)) })
+      subscribers.set(name, {
+        ...subscriber,
+        receive: (values) => subscriber.receive(values.filter(isItem)),
+      })
       return (items) => publish(entriesOf(name, items))
     },
     start: (given) => {
@@ -122,7 +151,10 @@ export function createBroadcast(database: Database): Broadcast {
           for (const subscriber of subscribers.values()) subscriber.connected?.()
         },
         lost: (err) => {
-          given.warn({ err }, 'the connection that listens for other instances broke: their messages are missed')
+          given.warn(
+            { err },
+            'the connection that listens for other instances broke: their messages are missed',
+          )
           for (const subscriber of subscribers.values()) subscriber.lost?.()
         },
       })

@@ -14,7 +14,9 @@ afterAll(() => database.close())
 
 async function isFound(stored: string, typed: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select ${contains({ text: sql`searchable(${stored}::text)` }, typed)} as found`.execute(database.db)
+    select ${contains({ text: sql`searchable(${stored}::text)` }, typed)} as found`.execute(
+    database.db,
+  )
   return rows[0]?.found === true
 }
 
@@ -32,13 +34,20 @@ const NAMES: readonly (readonly string[])[] = [
   ['Al-Amin Tanko', 'Al Amin Tanko'],
 ]
 
-test.each(NAMES.map((spellings) => [spellings[0], spellings]))('%s is found in each spelling', async (_name, all) => {
-  const forms = (all as readonly string[]).flatMap((name) => [name.normalize('NFC'), name.normalize('NFD')])
-  const missing: string[] = []
-  for (const stored of forms)
-    for (const typed of forms) if (!(await isFound(stored, typed))) missing.push(`${stored}: ${typed}`)
-  expect(missing).toEqual([])
-})
+test.each(NAMES.map((spellings) => [spellings[0], spellings]))(
+  '%s is found in each spelling',
+  async (_name, all) => {
+    const forms = (all as readonly string[]).flatMap((name) => [
+      name.normalize('NFC'),
+      name.normalize('NFD'),
+    ])
+    const missing: string[] = []
+    for (const stored of forms)
+      for (const typed of forms)
+        if (!(await isFound(stored, typed))) missing.push(`${stored}: ${typed}`)
+    expect(missing).toEqual([])
+  },
+)
 
 test.each([
   ['Musa A/Kareem', 'Musa Kareem', true],
@@ -56,7 +65,9 @@ test.each([
   ['Ada Obi', "'", false],
   ['100 gowns', '100%', false],
   ['o\\n', 'o_n', false],
-])('%s, typed %s: %s', async (stored, typed, expected) => expect(await isFound(stored, typed)).toBe(expected))
+])('%s, typed %s: %s', async (stored, typed, expected) =>
+  expect(await isFound(stored, typed)).toBe(expected),
+)
 
 test('orders and users are found without accents', async () => {
   const { db } = database

@@ -10,8 +10,9 @@ type Running = { activeQuery: unknown; processID: unknown; secretKey: unknown }
 type Canceller = Inner & { cancel(running: Running, query: unknown): void }
 
 /**
- * A connection whose statements have the deadline of their call. The server is asked to cancel a late one, which fails
- * with 57014. If that is not answered either, the connection is closed: the pool must not lend it again.
+ * A connection whose statements have the deadline of their call. The server is asked to cancel a
+ * late one, which fails with 57014. If that is not answered either, the connection is closed: the
+ * pool must not lend it again.
  */
 export class DeadlineClient extends pg.Client {
   readonly #cancelMs: number

@@ -15,7 +15,10 @@ import type { Db } from './schema.ts'
 
 /** Longer than any test. */
 const NEVER = 600_000
-/** A cancel that overtakes its statement does nothing: the statement has to reach the server before, also on a loaded machine. */
+/**
+ * A cancel that overtakes its statement does nothing: the statement has to reach the server before,
+ * also on a loaded machine.
+ */
 const SOON = 500
 
 // The embedded database cannot cancel a statement.
@@ -34,7 +37,9 @@ describe.runIf(inject('database').kind === 'postgres')('a deadline', () => {
   const slow = sql`select pg_sleep(60)`
   const one = sql<{ one: number }>`select 1 as one`
   const running = async (): Promise<number> => {
-    const { rows } = await sql<{ number: number }>`select count(*)::int as number from pg_stat_activity
+    const { rows } = await sql<{
+      number: number
+    }>`select count(*)::int as number from pg_stat_activity
       where datname = current_database() and state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`.execute(
       direct.db,
     )
@@ -42,7 +47,9 @@ describe.runIf(inject('database').kind === 'postgres')('a deadline', () => {
   }
 
   /** A database behind a network that can fail. */
-  async function givenProxied(cancelMs?: number): Promise<{ database: Connections; proxy: TcpProxy }> {
+  async function givenProxied(
+    cancelMs?: number,
+  ): Promise<{ database: Connections; proxy: TcpProxy }> {
     const address = new URL(String(direct.connection.connectionString))
     const proxy = await startProxy(Number(address.port || 5432), address.hostname)
     address.hostname = '127.0.0.1'
@@ -77,7 +84,8 @@ describe.runIf(inject('database').kind === 'postgres')('a deadline', () => {
 
   test('cancels a late statement on the server, and its connection goes on', async () => {
     const { database } = await givenProxied(NEVER)
-    const pid = async (db: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows
+    const pid = async (db: Db) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows
     const before = await pid(database.db)
     expect(isLate(await thrownBy(withDeadline(SOON, () => slow.execute(database.db))))).toBe(true)
     expect(await pid(database.db)).toEqual(before)
@@ -146,7 +154,11 @@ describe.runIf(inject('database').kind === 'postgres')('a deadline', () => {
     expect([isOutage(first), isOutage(second)]).toEqual([true, true])
   })
 
-  const refused = ({ statusCode, headers, json }: Answer) => [statusCode, headers['retry-after'], json().message]
+  const refused = ({ statusCode, headers, json }: Answer) => [
+    statusCode,
+    headers['retry-after'],
+    json().message,
+  ]
   const BUSY = [503, expect.any(String), 'service is busy, kindly try again']
 
   test('of a page whose database hangs is answered with 503', async () => {

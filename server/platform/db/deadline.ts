@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Milliseconds that a statement may take, by the kind of call that asks for it. The wait for its connection counts. */
+/**
+ * Milliseconds that a statement may take, by the kind of call that asks for it. The wait for its
+ * connection counts.
+ */
 export const DEADLINES = { page: 5_000, order: 10_000, report: 30_000 }
 export type Deadlines = typeof DEADLINES
 export type DeadlineKind = keyof Deadlines
@@ -15,9 +18,15 @@ const limits = new AsyncLocalStorage<Limit>()
 export const withDeadline = <T>(ms: number | undefined, work: () => T): T =>
   ms === undefined ? limits.exit(work) : limits.run({ ms, page: limits.getStore()?.page }, work)
 
-/** As `withDeadline`, for a page: once one of its statements was late, or it is older than that, it gets no connection. */
+/**
+ * As `withDeadline`, for a page: once one of its statements was late, or it is older than that, it
+ * gets no connection.
+ */
 export const withPageDeadline = <T>(ms: number, work: () => T): T =>
-  limits.run({ ms, page: limits.getStore()?.page ?? { isLate: false, endsAt: performance.now() + ms } }, work)
+  limits.run(
+    { ms, page: limits.getStore()?.page ?? { isLate: false, endsAt: performance.now() + ms } },
+    work,
+  )
 
 /** A page that has hardly any time left can still roll back. */
 const LEAST_MS = 250

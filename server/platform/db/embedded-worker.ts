@@ -10,19 +10,26 @@ import { serveSocket } from './gateway.ts'
 import { serveSnapshots } from './snapshot-socket.ts'
 import { SYNCED_PARAMS, SyncedFolder, WatchedFolder } from './watched-folder.ts'
 
-/** PostgreSQL in WebAssembly, off the main thread, reached over a unix socket like any other server. */
+/**
+ * PostgreSQL in WebAssembly, off the main thread, reached over a unix socket like any other server.
+ */
 
 const { place, socketPath }: { place?: Place; socketPath: string } = workerData
 
 async function prepareFolder(path: string, isSynced: boolean) {
   if (!existsSync(join(path, 'PG_VERSION'))) await makeFolder(path)
   const buffers = ['-c', `shared_buffers=${bufferMegabytes(join(path, 'base'))}MB`]
-  if (!isSynced) return { fs: new WatchedFolder(path), startParams: [...PGlite.defaultStartParams, ...buffers] }
-  syncFolder(path) // a start without syncing, or a version before this one, may have left it unsynced
+  if (!isSynced)
+    return { fs: new WatchedFolder(path), startParams: [...PGlite.defaultStartParams, ...buffers] }
+  // a start without syncing, or a version before this one, may have left it unsynced
+  syncFolder(path)
   return { fs: new SyncedFolder(path), startParams: [...SYNCED_PARAMS, ...buffers] }
 }
 
-/** Half of the tables, within these. PostgreSQL touches all of its buffers at the start: they are memory in use. */
+/**
+ * Half of the tables, within these. PostgreSQL touches all of its buffers at the start: they are
+ * memory in use.
+ */
 const BUFFER_MB = { min: 16, max: 128 }
 
 function bufferMegabytes(base: string): number {
@@ -31,7 +38,10 @@ function bufferMegabytes(base: string): number {
   return Math.min(Math.max(Math.ceil(bytes / 2 ** 21), BUFFER_MB.min), BUFFER_MB.max)
 }
 
-/** Aside, so that none is found half made. Synced as a whole in the end: syncing each step takes twice the time. */
+/**
+ * Aside, so that none is found half made. Synced as a whole in the end: syncing each step takes
+ * twice the time.
+ */
 async function makeFolder(path: string): Promise<void> {
   const aside = `${path}.new`
   rmSync(aside, { recursive: true, force: true })

@@ -17,19 +17,26 @@ export function socketFolder(dataDir: string): string {
 
 /**
  * Makes the folder of the socket, or takes over one that a killed process left.
- * @throws StartError for one that is not ours: in a shared folder its owner could put a socket of theirs in place of the database's
+ * @throws StartError for one that is not ours: in a shared folder its owner could put a socket of
+ * theirs in place of the database's
  */
 export function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   const isShared = folder.startsWith(`${tmpdir()}/`)
-  if (isShared && (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0))
-    throw new StartError(`${folder} is not a folder of this user alone: remove it, or choose a shorter DATA_DIR.`)
+  if (
+    isShared &&
+    (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0)
+  )
+    throw new StartError(
+      `${folder} is not a folder of this user alone: remove it, or choose a shorter DATA_DIR.`,
+    )
 }
 
 /**
- * One process per folder: two on one PGlite folder corrupt it without an error. The lock is the kernel's (SQLite locks a
- * file of its own), so that even `kill -9` releases it. Undefined when another process holds it.
+ * One process per folder: two on one PGlite folder corrupt it without an error. The lock is the
+ * kernel's (SQLite locks a file of its own), so that even `kill -9` releases it. Undefined when
+ * another process holds it.
  */
 function lockFolder(dataDir: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
@@ -46,7 +53,9 @@ export type Embedded = { host: string; close(): Promise<void> }
 
 export class FolderInUse extends StartError {
   constructor(dataDir: string) {
-    super(`${resolve(dataDir)} is in use by another running shop. Stop that one first, or choose another DATA_DIR.`)
+    super(
+      `${resolve(dataDir)} is in use by another running shop. Stop that one first, or choose another DATA_DIR.`,
+    )
     this.name = 'FolderInUse'
   }
 }
@@ -58,13 +67,20 @@ export async function withFolder<T>(dataDir: string, work: () => Promise<T>): Pr
   return work().finally(() => lock.close())
 }
 
-/** Starts the database of a folder; unless `isSynced`, a power cut may lose its last orders. @throws FolderInUse */
+/**
+ * Starts the database of a folder; unless `isSynced`, a power cut may lose its last orders. @throws
+ * FolderInUse
+ */
 export async function startEmbedded(dataDir: string, isSynced: boolean): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockFolder(dataDir)
   if (!lock) throw new FolderInUse(dataDir)
   const folder = socketFolder(dataDir)
-  const place = { dataDir: join(resolve(dataDir), 'database'), isSynced, snapshotPath: snapshotSocketIn(folder) }
+  const place = {
+    dataDir: join(resolve(dataDir), 'database'),
+    isSynced,
+    snapshotPath: snapshotSocketIn(folder),
+  }
   const running = await startWorker(folder, place).catch((cause: Error) => {
     lock.close()
     const reason = `the database in ${resolve(dataDir)} cannot be opened (${cause.message})`
@@ -82,7 +98,9 @@ export async function startWorker(folder: string, place?: Place): Promise<Embedd
   const sockets = [socketPath, ...(place ? [place.snapshotPath] : [])]
   const removeSockets = () => sockets.forEach((path) => void rmSync(path, { force: true }))
   removeSockets() // left by a killed process; we hold the lock, so no process listens on them
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { place, socketPath } })
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { place, socketPath },
+  })
   await answerOf(worker, 'ready')
   return {
     host: folder,

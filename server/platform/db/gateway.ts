@@ -2,10 +2,10 @@ import { createServer, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Serves PostgreSQL's protocol for PGlite on a unix socket, to any number of clients. PGlite is one session: the
- * messages of one request, up to its Sync, run together, and while a client is in a transaction all others wait.
- * (PGlite's own socket server passes on single messages and mixes the requests of concurrent clients:
- * electric-sql/pglite#1046.)
+ * Serves PostgreSQL's protocol for PGlite on a unix socket, to any number of clients. PGlite is one
+ * session: the messages of one request, up to its Sync, run together, and while a client is in a
+ * transaction all others wait. (PGlite's own socket server passes on single messages and mixes the
+ * requests of concurrent clients: electric-sql/pglite#1046.)
  */
 
 const PROTOCOL_3 = 196_608
@@ -16,12 +16,20 @@ const TERMINATE = 'X'.charCodeAt(0)
 /** Sync, Query and Flush. */
 const ENDS = new Set(Buffer.from('SQH'))
 
-/** The length of the first message in `bytes`, and whether it ends a request; undefined while it is incomplete. */
-function firstMessage(bytes: Buffer, isStarted: boolean): { length: number; ends: boolean } | undefined {
+/**
+ * The length of the first message in `bytes`, and whether it ends a request; undefined while it is
+ * incomplete.
+ */
+function firstMessage(
+  bytes: Buffer,
+  isStarted: boolean,
+): { length: number; ends: boolean } | undefined {
   const typeBytes = isStarted ? 1 : 0
   if (bytes.length < typeBytes + 4) return undefined
   const length = typeBytes + bytes.readInt32BE(typeBytes)
-  return bytes.length >= length ? { length, ends: !isStarted || ENDS.has(bytes.readUInt8()) } : undefined
+  return bytes.length >= length
+    ? { length, ends: !isStarted || ENDS.has(bytes.readUInt8()) }
+    : undefined
 }
 
 type Request = { client: Client; bytes: Buffer }
@@ -59,7 +67,8 @@ class Client {
   /** The first message has no type. False: it did not start a session, and is answered. */
   #start(bytes: Buffer): boolean {
     const code = bytes.readInt32BE(4)
-    if (code === SSL_REQUEST || code === GSS_REQUEST) this.socket.write('N') // unencrypted: a unix socket never leaves the machine
+    // unencrypted: a unix socket never leaves the machine
+    if (code === SSL_REQUEST || code === GSS_REQUEST) this.socket.write('N')
     if (code === CANCEL_REQUEST) this.socket.end()
     this.#isStarted = code === PROTOCOL_3
     return this.#isStarted
@@ -93,7 +102,8 @@ export async function serveSocket(db: PGlite, path: string): Promise<{ close(): 
     }
     try {
       await db.execProtocolRawStream(bytes, {
-        onRawData: (data) => void (client.socket.writable && client.socket.write(Buffer.from(data))),
+        onRawData: (data) =>
+          void (client.socket.writable && client.socket.write(Buffer.from(data))),
       })
     } catch {
       client.socket.destroy() // the protocol is out of step: the client needs a new connection
@@ -115,7 +125,9 @@ export async function serveSocket(db: PGlite, path: string): Promise<{ close(): 
       void run()
     })
   })
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
+  await new Promise<void>((listening, failed) =>
+    server.once('error', failed).listen(path, listening),
+  )
   return {
     close: async () => {
       const closed = new Promise<void>((done) => server.close(() => done()))

@@ -6,8 +6,8 @@ const WITHIN_MS = 2_000
 let explained = 0
 
 /**
- * How the database would run a statement with any values: the statement is not run, and no value is known here.
- * Undefined for what has no plan, such as `commit`. On a connection of its own.
+ * How the database would run a statement with any values: the statement is not run, and no value is
+ * known here. Undefined for what has no plan, such as `commit`. On a connection of its own.
  * @throws when the database cannot be reached, or answers late
  */
 export async function genericPlan(

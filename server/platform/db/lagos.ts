@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 const ZONE = sql.lit('Africa/Lagos')
 
 /** SQL: date and time of a moment, as clocks show it there. */
-export const inLagos = (time: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${time} at time zone ${ZONE})`
+export const inLagos = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${time} at time zone ${ZONE})`
 
 export const dayOf = (time: RawBuilder<unknown>): RawBuilder<unknown> => sql`${inLagos(time)}::date`
 

@@ -8,7 +8,11 @@ test('a server that accepts and says nothing counts as lost, again and again', a
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const lost: string[] = []
-  const listener = { receive: () => {}, connected: () => {}, lost: ({ message }: Error) => void lost.push(message) }
+  const listener = {
+    receive: () => {},
+    connected: () => {},
+    lost: ({ message }: Error) => void lost.push(message),
+  }
   const listening = listen({ host: '127.0.0.1', port }, 'news', listener, 50)
   onTestFinished(async () => {
     await listening.stop()

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const RECONNECT_MS = 1_000
-/** Who listens in vain is to know it: a server that has vanished would keep one waiting for minutes. */
+/**
+ * Who listens in vain is to know it: a server that has vanished would keep one waiting for minutes.
+ */
 const CONNECTED_WITHIN_MS = 5_000
 
 type Listener = {
@@ -26,12 +28,14 @@ export function listen(
   /** Resolves with the reason why the connection ended. @throws when it could not be made */
   async function listenUntilLost(): Promise<Error> {
     client = new pg.Client({ ...connection, connectionTimeoutMillis: connectedWithinMs })
-    // `on`, not `once`: a server that goes down causes two errors, and an error without a listener ends the process.
+    // `on`, not `once`: a server that goes down causes two errors, and an error without a listener
+    // ends the process.
     const ended = new Promise<Error>((resolve) =>
       client?.on('error', resolve).on('end', () => resolve(new Error('Connection terminated'))),
     )
     client.on('notification', ({ payload = '' }) => listener.receive(payload))
-    await Promise.race([client.connect(), ended]) // pg never settles `connect` of a client that ends first
+    // pg never settles `connect` of a client that ends first
+    await Promise.race([client.connect(), ended])
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     listener.connected()
     return ended

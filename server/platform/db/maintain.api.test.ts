@@ -10,7 +10,8 @@ test('maintenance samples few rows of each table, since its memory never shrinks
   await sql`create table many as select generate_series(1, 5000) as number`.execute(db)
   onTestFinished(async () => void (await sql`drop table many`.execute(db)))
   await maintain(db)
-  const { rows } = await sql`select array_length(histogram_bounds::text::int[], 1) - 1 as parts from pg_stats
+  const { rows } =
+    await sql`select array_length(histogram_bounds::text::int[], 1) - 1 as parts from pg_stats
     where tablename = 'many'`.execute(db)
   expect(rows).toEqual([{ parts: 10 }])
 })

@@ -14,7 +14,9 @@ const EXAMPLE_PAGES = [
   { slug: 'privacy', title: 'Privacy', footer: 'shop', position: 3 },
 ]
 
-/** Makes the schema of this version in an empty database, with the rows that each shop begins with. */
+/**
+ * Makes the schema of this version in an empty database, with the rows that each shop begins with.
+ */
 export async function makeSchema(db: Kysely<unknown>): Promise<void> {
   await sql.raw(read('schema.sql')).execute(db)
   for (const { slug, title, footer, position } of EXAMPLE_PAGES) {

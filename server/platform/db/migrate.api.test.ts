@@ -19,12 +19,14 @@ test('a migration may take longer than any other statement, and leaves its conne
   await sql`create schema seen`.execute(db)
   await sql`create table seen.setting (tag text, statement_timeout text)`.execute(db)
   await sql`create function seen.note() returns event_trigger language plpgsql as
-    $$ begin insert into seen.setting values (tg_tag, current_setting('statement_timeout')); end $$`.execute(db)
-  await sql`create event trigger note on ddl_command_start execute function seen.note()`.execute(db)
-  await migrate(db)
-  const { rows } = await sql<{ limit: string }>`select distinct statement_timeout as limit from seen.setting`.execute(
+    $$ begin insert into seen.setting values (tg_tag, current_setting('statement_timeout')); end $$`.execute(
     db,
   )
+  await sql`create event trigger note on ddl_command_start execute function seen.note()`.execute(db)
+  await migrate(db)
+  const { rows } = await sql<{
+    limit: string
+  }>`select distinct statement_timeout as limit from seen.setting`.execute(db)
   expect(rows).toEqual([{ limit: '0' }])
   expect((await timeout.execute(db)).rows).toEqual(before.rows)
 })

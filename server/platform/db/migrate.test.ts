@@ -4,7 +4,10 @@ import { migrations } from './migrate.ts'
 
 const { baseline, later } = migrations
 
-/** A migration that was released has to stay as it is. A new one adds its digest: the error shows it. */
+/**
+ * A migration that was released has to stay as it is. A new one adds its digest: the error shows
+ * it.
+ */
 const DIGESTS: Record<string, string> = {
   '2026-12-09-list-orders': '46d152a0f56d9bf2',
   '2026-12-10-dots': '46d8e822eea49eb1',

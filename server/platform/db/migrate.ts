@@ -11,11 +11,16 @@ import type { Db } from './schema.ts'
 export const migrations: Migrations = { baseline, later: readMigrations(), makeSchema }
 
 /**
- * Brings the schema up to date; returns the names of the applied migrations. `isInService`: false while a backup is
- * restored into it. `isBesideOlder`: the operator wants it while instances of an older version run.
- * @throws StartError as `migrateBy`, when the database is out of service, and when an older version runs on it
+ * Brings the schema up to date; returns the names of the applied migrations. `isInService`: false
+ * while a backup is restored into it. `isBesideOlder`: the operator wants it while instances of an
+ * older version run.
+ * @throws StartError as `migrateBy`, when the database is out of service, and when an older version
+ * runs on it
  */
-export async function migrate(db: Db, { isInService = true, isBesideOlder = false } = {}): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  { isInService = true, isBesideOlder = false } = {},
+): Promise<string[]> {
   await requireDatabase(db)
   if (isInService) await requireInService(db)
   if (isInService && !isBesideOlder) await requireNoOlder(db)
@@ -35,7 +40,10 @@ async function requireNoOlder(db: Db): Promise<void> {
 /** Instances write that they live every few seconds. */
 const ALIVE_WITHIN = '15 seconds'
 
-/** Host and process id of the instances on a server. None for the embedded database, and none for a row left behind. */
+/**
+ * Host and process id of the instances on a server. None for the embedded database, and none for a
+ * row left behind.
+ */
 async function listRunning(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ isShop: boolean }>`
     select to_regclass('instance') is not null and exists (
@@ -51,10 +59,15 @@ async function listRunning(db: Db): Promise<string[]> {
   return rows.map(({ host, pid }) => `${host} ${pid}`)
 }
 
-export const migrateTo = (db: Db, names: readonly string[]): Promise<void> => migrateNew(migrations, db, names)
-export const undoAfter = (db: Db, name: string): Promise<string[]> => migrateBack(migrations, db, name)
+export const migrateTo = (db: Db, names: readonly string[]): Promise<void> =>
+  migrateNew(migrations, db, names)
+export const undoAfter = (db: Db, name: string): Promise<string[]> =>
+  migrateBack(migrations, db, name)
 
-/** The state of a database's schema, for commands that change nothing. @throws StartError as `migrateBy` */
+/**
+ * The state of a database's schema, for commands that change nothing. @throws StartError as
+ * `migrateBy`
+ */
 export async function readSchemaState(db: Db): Promise<'none' | 'older' | 'current'> {
   await requireDatabase(db)
   await requireInService(db)

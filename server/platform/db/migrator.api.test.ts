@@ -4,7 +4,13 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import { readSchema } from '#test/read-schema.ts'
 import { migrate, migrations, undoAfter } from './migrate.ts'
-import { type Migrations, migrateBack, migrateBy, migrateNew, type ShopMigration } from './migrator.ts'
+import {
+  type Migrations,
+  migrateBack,
+  migrateBy,
+  migrateNew,
+  type ShopMigration,
+} from './migrator.ts'
 import type { Db } from './schema.ts'
 
 async function givenDatabase(): Promise<Db> {
@@ -64,7 +70,10 @@ test('a new shop can go back to an earlier migration', async () => {
   await migrateNew(next, db, [...baseline, ...Object.keys(later)])
   await expect(sql`select colour from product`.execute(db)).rejects.toThrow(/colour/)
   expect(await migrateBy(next, db)).toEqual(['2999-02-01-colour'])
-  expect(await migrateBack(next, db, LAST_OF_BASELINE)).toEqual(['2999-02-01-colour', ...Object.keys(later).reverse()])
+  expect(await migrateBack(next, db, LAST_OF_BASELINE)).toEqual([
+    '2999-02-01-colour',
+    ...Object.keys(later).reverse(),
+  ])
 })
 
 test('a backup of a schema that this version does not have is refused', async () => {
@@ -75,7 +84,9 @@ test('a backup of a schema that this version does not have is refused', async ()
     [...baseline.slice(0, -1), '2026-12-08-other'],
     [...baseline, 'other'],
   ])
-    await expect(migrateNew(migrations, db, names)).rejects.toThrow(/whose migrations this version does not have/)
+    await expect(migrateNew(migrations, db, names)).rejects.toThrow(
+      /whose migrations this version does not have/,
+    )
 })
 
 test('a database that lacks migrations of the baseline is refused, and not changed', async () => {
@@ -85,7 +96,9 @@ test('a database that lacks migrations of the baseline is refused, and not chang
   await expect(migrate(db)).rejects.toThrow(
     /^This database is older than this version can upgrade \(it lacks 2026-12-08-serials\)/,
   )
-  await sql`insert into kysely_migration values (${LAST_OF_BASELINE}, ${rows[0]?.timestamp})`.execute(db)
+  await sql`insert into kysely_migration values (${LAST_OF_BASELINE}, ${rows[0]?.timestamp})`.execute(
+    db,
+  )
   expect(await migrate(db)).toEqual([])
 })
 
@@ -94,7 +107,9 @@ test('the baseline cannot be undone', async () => {
   await expect(undoAfter(db, baseline.at(-2) ?? '')).rejects.toThrow(
     /^There is no way back from 2026-12-08-serials but a backup\.$/,
   )
-  await expect(undoAfter(db, '2026-11-30-never')).rejects.toThrow(/never had the migration 2026-11-30-never/)
+  await expect(undoAfter(db, '2026-11-30-never')).rejects.toThrow(
+    /never had the migration 2026-11-30-never/,
+  )
   expect(await migrate(db)).toEqual([])
 })
 
@@ -117,7 +132,9 @@ test('it refuses one whose schema no longer has what this version uses, and chan
 test('it refuses a schema that has migrations of another version and lacks some of its own', async () => {
   const db = await givenDatabase()
   await migrateBy(next, db)
-  await expect(migrateBy(and({ '2999-01-01-other': addColumn }), db)).rejects.toThrow(/made by a newer version/)
+  await expect(migrateBy(and({ '2999-01-01-other': addColumn }), db)).rejects.toThrow(
+    /made by a newer version/,
+  )
 })
 
 test('instances that start at once run each migration once', async () => {
@@ -129,13 +146,16 @@ test('instances that start at once run each migration once', async () => {
 test('a failed migration is tried again at the next start', async () => {
   const db = await givenDatabase()
   const failing: ShopMigration = { up: 'create table half (id int); select 1/0', down: '' }
-  await expect(migrateBy(and({ '2999-02-01-colour': addColumn, '2999-04-01-failing': failing }), db)).rejects.toThrow(
-    /division by zero/,
-  )
+  await expect(
+    migrateBy(and({ '2999-02-01-colour': addColumn, '2999-04-01-failing': failing }), db),
+  ).rejects.toThrow(/division by zero/)
   expect((await sql`select colour from product`.execute(db)).rows).toEqual([])
   const { rows } = await sql`select to_regclass('half') as half`.execute(db)
   expect(rows).toEqual([{ half: null }])
-  const mended = and({ '2999-02-01-colour': addColumn, '2999-04-01-failing': { ...failing, up: 'select 1' } })
+  const mended = and({
+    '2999-02-01-colour': addColumn,
+    '2999-04-01-failing': { ...failing, up: 'select 1' },
+  })
   expect(await migrateBy(mended, db)).toEqual(['2999-04-01-failing'])
 })
 
@@ -145,7 +165,8 @@ test.runIf(inject('database').kind === 'postgres')(
   async () => {
     const db = await givenDatabase()
     const migrated = await db.transaction().execute(async (reader) => {
-      await reader.selectFrom('product').select('id').execute() // as a dump does: until its transaction ends
+      // as a dump does: until its transaction ends
+      await reader.selectFrom('product').select('id').execute()
       const waiting = migrateBy(next, db)
       await expect.poll(() => waitingForLock(db)).toBe(1)
       await db.selectFrom('product').select('id').execute() // ends only if the migration gives way

@@ -6,13 +6,17 @@ import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
 /**
- * Two texts of SQL; `down` takes exactly back what `up` added. `blocks`: why a statement that could hold up a running
- * shop or break the previous version does not; see docs/decisions/0055-upgrades.md.
+ * Two texts of SQL; `down` takes exactly back what `up` added. `blocks`: why a statement that could
+ * hold up a running shop or break the previous version does not; see
+ * docs/decisions/0055-upgrades.md.
  */
 export type ShopMigration = Readonly<{ up: string; down: string; blocks?: string | undefined }>
 
 export type Migrations = Readonly<{
-  /** The migrations that made the schema of the first `schema.sql`. A shop that has all of them has that schema. */
+  /**
+   * The migrations that made the schema of the first `schema.sql`. A shop that has all of them has
+   * that schema.
+   */
   baseline: readonly string[]
   /** Those that came later, by name, such as `2026-12-09-gift-cards`. */
   later: Readonly<Record<string, ShopMigration>>
@@ -21,8 +25,9 @@ export type Migrations = Readonly<{
 }>
 
 /**
- * How long a statement of a migration waits for a lock, and all that comes after it for the table waits with it. Shorter
- * than PostgreSQL's `deadlock_timeout`: in most deadlocks the migration gives way, not an order.
+ * How long a statement of a migration waits for a lock, and all that comes after it for the table
+ * waits with it. Shorter than PostgreSQL's `deadlock_timeout`: in most deadlocks the migration
+ * gives way, not an order.
  */
 const LOCK_TIMEOUT_MS = 500
 const PAUSE_MS = 500
@@ -30,26 +35,38 @@ const TRIES = 600 // about ten minutes: a dump of a large shop holds its locks t
 const LOCKED = '55P03'
 
 /**
- * Brings the schema up to date; instances that start at once take turns. Returns the names of the applied migrations.
- * @throws StartError when the database is unreachable, too old, or of a version that this one cannot run beside
+ * Brings the schema up to date; instances that start at once take turns. Returns the names of the
+ * applied migrations.
+ * @throws StartError when the database is unreachable, too old, or of a version that this one
+ * cannot run beside
  */
 export async function migrateBy(migrations: Migrations, db: Db): Promise<string[]> {
   const state = await readState(migrations, db)
   if (state.isNewer) return []
   return onOneConnection(db, (connection) => {
-    if (state.applied.length === 0) return run(() => makingMigrator(migrations, connection).migrateToLatest())
+    if (state.applied.length === 0)
+      return run(() => makingMigrator(migrations, connection).migrateToLatest())
     // One by one, so that no lock outlives its migration.
     const migrator = migratorOf(migrations, connection)
     return runAll(() => migrator.migrateUp())
   })
 }
 
-/** Makes an older schema in an empty database, to restore a backup. @throws StartError when this version does not have it */
-export async function migrateNew(migrations: Migrations, db: Db, names: readonly string[]): Promise<void> {
+/**
+ * Makes an older schema in an empty database, to restore a backup. @throws StartError when this
+ * version does not have it
+ */
+export async function migrateNew(
+  migrations: Migrations,
+  db: Db,
+  names: readonly string[],
+): Promise<void> {
   const known = namesOf(migrations)
   const last = names.at(-1)
   if (last === undefined || names.length < migrations.baseline.length || !isStartOf(names, known))
-    throw new StartError('This is of a version of the shop whose migrations this version does not have: use that one.')
+    throw new StartError(
+      'This is of a version of the shop whose migrations this version does not have: use that one.',
+    )
   await onOneConnection(db, async (connection) => {
     await run(() => makingMigrator(migrations, connection).migrateToLatest())
     await run(() => migratorOf(migrations, connection).migrateTo(last))
@@ -57,15 +74,20 @@ export async function migrateNew(migrations: Migrations, db: Db, names: readonly
 }
 
 /**
- * Takes back the migrations after `name`, newest first, with the data that they hold. Returns their names.
+ * Takes back the migrations after `name`, newest first, with the data that they hold. Returns their
+ * names.
  * @throws StartError as `migrateBy`, and for a name before the last of the baseline
  */
 export async function migrateBack(migrations: Migrations, db: Db, name: string): Promise<string[]> {
   const { applied } = await readState(migrations, db)
-  if (!applied.includes(name)) throw new StartError(`This database never had the migration ${name}.`)
+  if (!applied.includes(name))
+    throw new StartError(`This database never had the migration ${name}.`)
   const fixed = applied.filter((other) => other > name && migrations.baseline.includes(other))
-  if (fixed.length > 0) throw new StartError(`There is no way back from ${fixed.join(', ')} but a backup.`)
-  return onOneConnection(db, (connection) => run(() => migratorOf(migrations, connection).migrateTo(name)))
+  if (fixed.length > 0)
+    throw new StartError(`There is no way back from ${fixed.join(', ')} but a backup.`)
+  return onOneConnection(db, (connection) =>
+    run(() => migratorOf(migrations, connection).migrateTo(name)),
+  )
 }
 
 const namesOf = ({ baseline, later }: Migrations): string[] => [...baseline, ...Object.keys(later)]
@@ -78,13 +100,17 @@ const nothing: Migration = { up: async () => {} }
 const withoutWork = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, nothing]))
 
-const execute = (text: string) => async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db))
+const execute = (text: string) => async (db: Kysely<unknown>) =>
+  void (await sql.raw(text).execute(db))
 
 const migratorOf = ({ baseline, later }: Migrations, db: Db): Migrator =>
   migratorFor(db, {
     ...withoutWork(baseline),
     ...Object.fromEntries(
-      Object.entries(later).map(([name, { up, down }]) => [name, { up: execute(up), down: execute(down) }]),
+      Object.entries(later).map(([name, { up, down }]) => [
+        name,
+        { up: execute(up), down: execute(down) },
+      ]),
     ),
   })
 
@@ -123,7 +149,10 @@ async function runAll(step: Step): Promise<string[]> {
 /** Again when a lock was not free in time: what waited behind the migration goes first. */
 async function run(step: Step, tries = TRIES): Promise<string[]> {
   const { error, results = [] } = await step()
-  if (!error) return results.filter(({ status }) => status === 'Success').map((result) => result.migrationName)
+  if (!error)
+    return results
+      .filter(({ status }) => status === 'Success')
+      .map((result) => result.migrationName)
   if (fieldOf(error, 'code') !== LOCKED) explainDatabase(error)
   if (tries <= 1) throw waitedFor(results)
   await pause(PAUSE_MS)
@@ -167,17 +196,24 @@ export async function readState(migrations: Migrations, db: Db): Promise<State> 
 /** Whether this version knows the oldest migration that a running one has to know. */
 async function mayRun(migrations: Migrations, db: Db): Promise<boolean> {
   if (!(await hasTable(db, 'schema_support'))) return false
-  const { oldest } = await db.selectFrom('schema_support').select('oldest').executeTakeFirstOrThrow()
+  const { oldest } = await db
+    .selectFrom('schema_support')
+    .select('oldest')
+    .executeTakeFirstOrThrow()
   return namesOf(migrations).includes(oldest)
 }
 
 async function listApplied(db: Db): Promise<string[]> {
   if (!(await hasTable(db, 'kysely_migration'))) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
 export async function hasTable(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ found: string | null }>`select to_regclass(${name}) as found`.execute(db)
+  const { rows } = await sql<{
+    found: string | null
+  }>`select to_regclass(${name}) as found`.execute(db)
   return Boolean(rows[0]?.found)
 }

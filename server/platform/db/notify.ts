@@ -3,12 +3,17 @@ import type { Db } from './schema.ts'
 
 export const CHANNEL = 'broadcast'
 
-/** A payload of PostgreSQL has less than 8,000 bytes; the instance's name and the brackets take the rest. */
+/**
+ * A payload of PostgreSQL has less than 8,000 bytes; the instance's name and the brackets take the
+ * rest.
+ */
 const MAX_ENTRY_BYTES = 7_900
 
 /** Notifies all instances except `from`. Each entry is a JSON text. */
 export async function notify(db: Db, from: string, entries: Iterable<string>): Promise<void> {
-  const payloads = inGroups(entries).map((group) => `{"from":"${from}","entries":[${group.join()}]}`)
+  const payloads = inGroups(entries).map(
+    (group) => `{"from":"${from}","entries":[${group.join()}]}`,
+  )
   if (payloads.length === 0) return
   // Transactions that notify commit one after the other: none of them may wait for the disk.
   await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, payload)

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The database's clock at the start of the transaction: instances may differ, and rows are compared with it. */
+/**
+ * The database's clock at the start of the transaction: instances may differ, and rows are compared
+ * with it.
+ */
 export const now = (): RawBuilder<Date> => sql<Date>`now()`
 
 /** `span` as PostgreSQL writes an interval: '30 seconds', '2 days'. */

@@ -12,14 +12,17 @@ export type Database = Connections & {
   kind: 'embedded' | 'postgres'
   /** For a connection outside the pool: LISTEN needs one. Never that of a pooler. */
   connection: pg.ClientConfig
-  /** For what outlives a transaction, such as migrations: the same as `db` where there is no pooler. */
+  /**
+   * For what outlives a transaction, such as migrations: the same as `db` where there is no pooler.
+   */
   session: Db
 }
 
 const EMBEDDED = { user: 'postgres', database: 'postgres', password: 'postgres' }
 /**
- * Clients of the embedded database take turns: while one migrates or fills the shop, or a loaded machine holds it up, the
- * others wait for longer than a server may take to answer. It is never out of reach: it ends with this process.
+ * Clients of the embedded database take turns: while one migrates or fills the shop, or a loaded
+ * machine holds it up, the others wait for longer than a server may take to answer. It is never out
+ * of reach: it ends with this process.
  */
 const IN_TURN_MS = 60_000
 
@@ -31,12 +34,16 @@ export function openPostgres(url: string, poolSize = 16): Database {
 }
 
 /**
- * A PostgreSQL server behind a pooler that gives each transaction another session, such as PgBouncer. Nothing is prepared
- * under a name, and the time limits are the pooler's to set: it refuses to pass them on.
+ * A PostgreSQL server behind a pooler that gives each transaction another session, such as
+ * PgBouncer. Nothing is prepared under a name, and the time limits are the pooler's to set: it
+ * refuses to pass them on.
  * @throws StartError when an address cannot be read
  */
 export function openPooled(url: string, directUrl: string, poolSize = 16): Database {
-  const [pooler, direct] = [pooledConnection(url), directConnection(directUrl, 'DATABASE_DIRECT_URL')]
+  const [pooler, direct] = [
+    pooledConnection(url),
+    directConnection(directUrl, 'DATABASE_DIRECT_URL'),
+  ]
   const pooled = connect({ ...pooler, max: poolSize, Client: DeadlineClient })
   const session = connect({ ...direct, max: 2 }, 'session')
   const close = async () => void (await Promise.all([pooled.close(), session.close()]))
@@ -57,8 +64,9 @@ async function openEmbedded(dataDir: string, isSynced: boolean): Promise<Databas
 }
 
 /**
- * The embedded database has neither checkpointer nor autovacuum: its log and its tables would grow without limit.
- * ANALYZE samples 300 rows of a table for each unit of the target, in memory that never shrinks.
+ * The embedded database has neither checkpointer nor autovacuum: its log and its tables would grow
+ * without limit. ANALYZE samples 300 rows of a table for each unit of the target, in memory that
+ * never shrinks.
  */
 export async function maintain(db: Db): Promise<void> {
   await sql`checkpoint`.execute(db)
@@ -66,7 +74,10 @@ export async function maintain(db: Db): Promise<void> {
   await sql`vacuum (analyze)`.execute(db)
 }
 
-/** `isSynced`: each commit of the embedded database reaches the disk before it is acknowledged; true by default. */
+/**
+ * `isSynced`: each commit of the embedded database reaches the disk before it is acknowledged; true
+ * by default.
+ */
 type Place = {
   databaseUrl?: string | undefined
   databaseDirectUrl?: string | undefined
@@ -74,7 +85,10 @@ type Place = {
   isSynced?: boolean
 }
 
-/** The server of `DATABASE_URL` if it is set, else the embedded database of `DATA_DIR`. @throws StartError */
+/**
+ * The server of `DATABASE_URL` if it is set, else the embedded database of `DATA_DIR`. @throws
+ * StartError
+ */
 export async function openDatabase(config: Place & { poolSize?: number }): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, dataDir, isSynced = true, poolSize } = config
   if (!databaseUrl) return openEmbedded(dataDir, isSynced)
@@ -84,12 +98,15 @@ export async function openDatabase(config: Place & { poolSize?: number }): Promi
 }
 
 /**
- * Behind a pooler instances would not hear each other, and sell what was sold: a mistake that shows late. It is known by
- * the number of the process that serves us, which a pooler makes up.
+ * Behind a pooler instances would not hear each other, and sell what was sold: a mistake that shows
+ * late. It is known by the number of the process that serves us, which a pooler makes up.
  * @throws StartError when there is a pooler; a server that cannot be reached is reported later
  */
 async function refusePooler(connection: pg.ClientConfig): Promise<void> {
-  const client: pg.Client & { processID?: unknown } = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  const client: pg.Client & { processID?: unknown } = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -105,8 +122,15 @@ async function refusePooler(connection: pg.ClientConfig): Promise<void> {
   )
 }
 
-/** As `openDatabase`, but connects to a shop that is running on the folder, and past a pooler. For commands. */
-export async function openForCommand({ databaseUrl, databaseDirectUrl, ...place }: Place): Promise<Database> {
+/**
+ * As `openDatabase`, but connects to a shop that is running on the folder, and past a pooler. For
+ * commands.
+ */
+export async function openForCommand({
+  databaseUrl,
+  databaseDirectUrl,
+  ...place
+}: Place): Promise<Database> {
   const url = databaseDirectUrl ?? databaseUrl
   const running = url ? undefined : runningOn(place.dataDir)
   return running ? openSocket(running) : openDatabase({ ...place, databaseUrl: url })

@@ -4,8 +4,9 @@ import { hasTable } from './migrator.ts'
 import type { Db } from './schema.ts'
 
 /**
- * A database that no shop may start on: a restore into it has not ended, or its shop has moved. The note is a table, so
- * that it comes and goes with the data in one transaction, and is there before any migration.
+ * A database that no shop may start on: a restore into it has not ended, or its shop has moved. The
+ * note is a table, so that it comes and goes with the data in one transaction, and is there before
+ * any migration.
  */
 
 export async function takeOutOfService(db: Db, reason: string): Promise<void> {

@@ -3,7 +3,10 @@ import { down, keysOf, type Order, overKeys, termsOf } from './order.ts'
 import { prepared } from './prepared-statements.ts'
 import type { Db, RowOf } from './schema.ts'
 
-/** A search counts at most this many hits. Where there are more, this is the total, and the newest are listed. */
+/**
+ * A search counts at most this many hits. Where there are more, this is the total, and the newest
+ * are listed.
+ */
 export const MAX_FOUND = 1_000
 
 type Table = 'sale' | 'user_account'
@@ -29,13 +32,19 @@ export type PageQuery<T extends Table, C extends Column<T>> = {
   /** Newest first where it is left out. */
   order?: Order | undefined
   page: Page
-  /** For a list that is read very often: a stored number of the rows of `where`, and the name of its prepared statement. */
+  /**
+   * For a list that is read very often: a stored number of the rows of `where`, and the name of its
+   * prepared statement.
+   */
   known?: { total: Query; plan?: string | undefined } | undefined
 }
 type Shown<T extends Table, C extends Column<T>> = Pick<RowOf<T>, C>
 type PageResult<T extends Table, C extends Column<T>> = { rows: Shown<T, C>[]; total: number }
 
-/** One page of rows, and the total. Indexes find, sort and count ids: a deep page costs little more than the first. */
+/**
+ * One page of rows, and the total. Indexes find, sort and count ids: a deep page costs little more
+ * than the first.
+ */
 export async function findPage<T extends Table, C extends Column<T>>(
   db: Db,
   query: PageQuery<T, C>,
@@ -56,12 +65,20 @@ type Parts = {
 }
 type ListQuery = Omit<PageQuery<Table, never>, 'columns'>
 
-const newestOf = (from: Table): Order => [down(sql`${sql.table(from)}.created_at`), down(sql`${sql.table(from)}.id`)]
-const orderOrNewest = ({ from, order }: Pick<ListQuery, 'from' | 'order'>): Order => order ?? newestOf(from)
+const newestOf = (from: Table): Order => [
+  down(sql`${sql.table(from)}.created_at`),
+  down(sql`${sql.table(from)}.id`),
+]
+const orderOrNewest = ({ from, order }: Pick<ListQuery, 'from' | 'order'>): Order =>
+  order ?? newestOf(from)
 
 function plainList(query: ListQuery): Parts {
   const { where, known } = query
-  return { ids: idsOf(query, where), total: known?.total ?? countOf(query, where), plan: known?.plan }
+  return {
+    ids: idsOf(query, where),
+    total: known?.total ?? countOf(query, where),
+    plan: known?.plan,
+  }
 }
 
 /** The rows that match a whole index, and the other hits. */
@@ -82,9 +99,10 @@ const indexedHits = (query: ListQuery, { parts }: Search): Parts => ({
 })
 
 /**
- * For a search with many hits: reads rows from the newest on until there are enough. The `case` prevents
- * PostgreSQL from using an index, for which it would collect all hits for each page. It also sets the estimate to every second row; the
- * estimate for a text is near zero, for which it would sort all rows. The limit is a plain parameter for the same reason.
+ * For a search with many hits: reads rows from the newest on until there are enough. The `case`
+ * prevents PostgreSQL from using an index, for which it would collect all hits for each page. It
+ * also sets the estimate to every second row; the estimate for a text is near zero, for which it
+ * would sort all rows. The limit is a plain parameter for the same reason.
  */
 function newestHits({ from, where, order, page }: ListQuery, { parts }: Search): Parts {
   const sorted = orderOrNewest({ from, order })
@@ -116,7 +134,8 @@ const hitsOf = (query: ListQuery, where: Condition, parts: readonly Condition[])
     sql` union `,
   )
 
-export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  sql`(${sql.join(conditions, sql` or `)})`
 
 const both = (left: Condition, right: Condition): Condition => sql`(${left}) and (${right})`
 
@@ -124,8 +143,12 @@ const both = (left: Condition, right: Condition): Condition => sql`(${left}) and
 const idsWithKeys = (from: Table, order: Order, where: Condition): Query =>
   sql`select id, ${keysOf(order)} from ${sql.table(from)} where ${where}`
 
-/** As subqueries: PostgreSQL then caches one plan for all pages. With plain parameters it plans again each time. */
-const limitTo = ({ limit, skip }: Page): Query => sql`limit (select ${limit}::int) offset (select ${skip}::int)`
+/**
+ * As subqueries: PostgreSQL then caches one plan for all pages. With plain parameters it plans
+ * again each time.
+ */
+const limitTo = ({ limit, skip }: Page): Query =>
+  sql`limit (select ${limit}::int) offset (select ${skip}::int)`
 
 async function readPage<T extends Table, C extends Column<T>>(
   db: Db,
@@ -136,7 +159,9 @@ async function readPage<T extends Table, C extends Column<T>>(
   const table = sql.table(from)
   const shown = columns.map((column) => sql.ref(`${from}.${column}`))
   // The total is on the left of the join, so that an empty page has it too.
-  const { rows } = await sql<Shown<T, C> & { total: number; shown: string | null }>`${plan ? prepared(plan) : sql``}
+  const { rows } = await sql<
+    Shown<T, C> & { total: number; shown: string | null }
+  >`${plan ? prepared(plan) : sql``}
     ${withHits}
     select counted.total, ${table}.id as shown, ${sql.join(shown)} from (${total}) as counted(total)
     left join ${table} on ${table}.id = any(array(${ids}))

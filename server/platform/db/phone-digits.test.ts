@@ -15,6 +15,7 @@ test.each([
   ['234', '234'],
 ])('%s is searched as %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
 
-test.each(['', '+', '12', '(1)', 'ada 0803', '100%', '0803/146', '@'])('%j is no part of a phone number', (typed) =>
-  expect(phoneDigits(typed)).toBeUndefined(),
+test.each(['', '+', '12', '(1)', 'ada 0803', '100%', '0803/146', '@'])(
+  '%j is no part of a phone number',
+  (typed) => expect(phoneDigits(typed)).toBeUndefined(),
 )

@@ -7,7 +7,8 @@ import { DeadlineClient } from './deadline-client.ts'
 import type { Schema } from './schema.ts'
 import { watchStatements } from './statements.ts'
 
-// The driver reads int8 and numeric as texts. Kobo stay below 2^53, and numeric columns have two decimals.
+// The driver reads int8 and numeric as texts. Kobo stay below 2^53, and numeric columns have two
+// decimals.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -15,7 +16,10 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTime)
 
 const readAnyTime: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
-/** '2026-11-21 08:15:00.123456+00' is ISO 8601 but for two signs. Takes half the time of the driver's parser. */
+/**
+ * '2026-11-21 08:15:00.123456+00' is ISO 8601 but for two signs. Takes half the time of the
+ * driver's parser.
+ */
 function readTime(text: string): Date {
   const time = new Date(`${text.replace(' ', 'T')}:00`)
   return Number.isNaN(time.getTime()) ? readAnyTime(text) : time
@@ -23,16 +27,28 @@ function readTime(text: string): Date {
 
 export type Connections = ReturnType<typeof connect>
 
-/** Connections last an hour: the memory of a server's process grows, and outdated prepared statements stay. */
-const TIMES = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, maxLifetimeSeconds: 3600 }
+/**
+ * Connections last an hour: the memory of a server's process grows, and outdated prepared
+ * statements stay.
+ */
+const TIMES = {
+  connectionTimeoutMillis: 10_000,
+  idleTimeoutMillis: 30_000,
+  maxLifetimeSeconds: 3600,
+}
 
 type PoolName = 'main' | 'session' | 'replica'
 
 const PROBE_MS = 1_000
-/** New connections may hang like the one that was closed: what they are lent for shows it only at its deadline. */
+/**
+ * New connections may hang like the one that was closed: what they are lent for shows it only at
+ * its deadline.
+ */
 const SILENCE_MS = 10_000
 
-/** @param options with `DeadlineClient` as its `Client` statements have the deadline of their call */
+/**
+ * @param options with `DeadlineClient` as its `Client` statements have the deadline of their call
+ */
 export function connect(options: pg.PoolConfig & { cancelMs?: number }, name: PoolName = 'main') {
   const pool = new pg.Pool({ types, ...TIMES, ...options })
   let silentAt = Number.NEGATIVE_INFINITY
@@ -46,7 +62,10 @@ export function connect(options: pg.PoolConfig & { cancelMs?: number }, name: Po
     if (client instanceof DeadlineClient) client.onSilence = noteSilence
   })
   const statements = watchStatements()
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: limited(pool) }), log: statements.note })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: limited(pool) }),
+    log: statements.note,
+  })
   const endCounting = countConnections(pool, name)
   const close = (): Promise<void> => {
     endCounting()
@@ -64,7 +83,11 @@ export function connect(options: pg.PoolConfig & { cancelMs?: number }, name: Po
 
 function limited(pool: pg.Pool): PostgresPool {
   const hasDeadlines = pool.options.Client?.prototype instanceof pg.Client
-  return { options: pool.options, end: () => pool.end(), connect: () => (hasDeadlines ? lend(pool) : pool.connect()) }
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: () => (hasDeadlines ? lend(pool) : pool.connect()),
+  }
 }
 
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
@@ -97,7 +120,10 @@ function lend(pool: pg.Pool): Promise<pg.PoolClient> {
 /** By an operator, a shutdown or a time limit. */
 const SESSION_ENDED = /^(57P0[1-5]|25P0[34])$/
 
-/** A server says at once that it ends a session, and closes late on a busy machine: the next query on it would fail. */
+/**
+ * A server says at once that it ends a session, and closes late on a busy machine: the next query
+ * on it would fail.
+ */
 function endWithSession(client: pg.PoolClient): void {
   client.connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
     if (SESSION_ENDED.test(code)) void client.end()

@@ -14,7 +14,8 @@ describe.runIf(inject('database').kind === 'postgres')('a prepared statement', (
   afterAll(() => database.close())
 
   /** On one connection: each has plans of its own. */
-  const onOne = <T>(use: (db: Database['db']) => Promise<T>): Promise<T> => database.db.connection().execute(use)
+  const onOne = <T>(use: (db: Database['db']) => Promise<T>): Promise<T> =>
+    database.db.connection().execute(use)
 
   const worth = async (db: Database['db']): Promise<unknown[]> =>
     (await sql`${prepared('worth')} select worth from thing where id = ${1}`.execute(db)).rows
@@ -38,7 +39,9 @@ describe.runIf(inject('database').kind === 'postgres')('a prepared statement', (
     await onOne(async (db) => {
       await sql`${prepared('other')} select worth from thing`.execute(db)
       await sql`deallocate all`.execute(db)
-      expect((await sql`${prepared('other')} select worth from thing`.execute(db)).rows).toEqual([{ worth: '5' }])
+      expect((await sql`${prepared('other')} select worth from thing`.execute(db)).rows).toEqual([
+        { worth: '5' },
+      ])
     })
   })
 
@@ -46,17 +49,23 @@ describe.runIf(inject('database').kind === 'postgres')('a prepared statement', (
     await onOne(async (db) => {
       const before = (await sql`select from pg_prepared_statements`.execute(db)).rows.length
       const ask = (least: number) =>
-        sql`${preparedByText} select worth from thing where id > ${sql.lit(least)} and id = ${1}`.execute(db)
+        sql`${preparedByText} select worth from thing where id > ${sql.lit(least)} and id = ${1}`.execute(
+          db,
+        )
       await ask(0)
       await ask(0)
-      expect((await sql`select from pg_prepared_statements`.execute(db)).rows).toHaveLength(before + 1)
+      expect((await sql`select from pg_prepared_statements`.execute(db)).rows).toHaveLength(
+        before + 1,
+      )
       for (let least = -1; least > -100; least -= 1) expect((await ask(least)).rows).toHaveLength(1)
       expect((await sql`select from pg_prepared_statements`.execute(db)).rows).toHaveLength(80)
     })
   })
 
   test('that is wrong fails with its error', async () => {
-    await expect(sql`${prepared('wrong')} select nothing from thing`.execute(database.db)).rejects.toMatchObject({
+    await expect(
+      sql`${prepared('wrong')} select nothing from thing`.execute(database.db),
+    ).rejects.toMatchObject({
       code: '42703',
     })
   })

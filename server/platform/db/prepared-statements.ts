@@ -5,22 +5,31 @@ import { DeadlineClient } from './deadline-client.ts'
 const MARK = '/* plan:'
 
 /**
- * Marks a statement as prepared under a name: on a PostgreSQL server each connection parses and plans it once. For
- * statements that run so often that this costs more than running them. It is the start of the statement; the text after it never changes.
+ * Marks a statement as prepared under a name: on a PostgreSQL server each connection parses and
+ * plans it once. For statements that run so often that this costs more than running them. It is the
+ * start of the statement; the text after it never changes.
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name} */`)
 
-/** Ids that the planner cannot count. Else it plans again for each number of them, which takes longer than to run. */
-export const uncounted = (ids: readonly string[]): RawBuilder<string[]> => sql`(select ${[...ids]}::uuid[])::uuid[]`
+/**
+ * Ids that the planner cannot count. Else it plans again for each number of them, which takes
+ * longer than to run.
+ */
+export const uncounted = (ids: readonly string[]): RawBuilder<string[]> =>
+  sql`(select ${[...ids]}::uuid[])::uuid[]`
 
-/** Ends a subquery that reads so many rows out of JSON. Else the planner takes a hundred, and reads whole tables. */
+/**
+ * Ends a subquery that reads so many rows out of JSON. Else the planner takes a hundred, and reads
+ * whole tables.
+ */
 export const onlyFew = (rows: number): RawBuilder<unknown> => sql`limit (select ${rows}::int)`
 
 const ANY_TEXT = '/* plan */'
 
 /**
- * The same for a statement whose text has several forms, each named by its text. A connection keeps the first
- * `MAX_TEXTS` of them; others are sent as they are. The values that differ from one request to the next are parameters.
+ * The same for a statement whose text has several forms, each named by its text. A connection keeps
+ * the first `MAX_TEXTS` of them; others are sent as they are. The values that differ from one
+ * request to the next are parameters.
  */
 export const preparedByText: RawBuilder<unknown> = sql.raw(ANY_TEXT)
 
@@ -30,12 +39,16 @@ const MAX_TEXTS = 80
 const nameIn = (text: string): string => text.slice(MARK.length, text.indexOf(' */'))
 
 /**
- * Errors of a prepared statement that no longer fits: a migration by another instance changed the type of a column
- * (0A000), or a pooler gave us another session (26000, 42P05). The statement has not run then.
+ * Errors of a prepared statement that no longer fits: a migration by another instance changed the
+ * type of a column (0A000), or a pooler gave us another session (26000, 42P05). The statement has
+ * not run then.
  */
 const OUTDATED = ['0A000', '26000', '42P05']
 
-/** A connection that prepares marked statements. One that became outdated is sent unprepared from then on. */
+/**
+ * A connection that prepares marked statements. One that became outdated is sent unprepared from
+ * then on.
+ */
 export class PreparingClient extends DeadlineClient {
   readonly #outdated = new Set<string>()
   readonly #texts = new Map<string, string>()

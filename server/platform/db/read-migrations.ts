@@ -4,7 +4,10 @@ import type { ShopMigration } from './migrator.ts'
 const FOLDER = new URL('migrations/', import.meta.url)
 const SECTIONS = /^(?<head>.*)^-- migrate:up$(?<up>.*)^-- migrate:down$(?<down>.*)$/ms
 
-/** The migrations of `migrations/*.sql` by name, in their order. @throws Error when a file lacks a part */
+/**
+ * The migrations of `migrations/*.sql` by name, in their order. @throws Error when a file lacks a
+ * part
+ */
 export function readMigrations(): Record<string, ShopMigration> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
   const names = files.map((file) => file.slice(0, -'.sql'.length)).sort()

@@ -9,18 +9,24 @@ const placeOf = (lsn: RawBuilder<unknown>) =>
 /** The inserted position, not the flushed one: it covers asynchronous commits. */
 export const ofPrimary = placeOf(sql`pg_current_wal_insert_lsn()`)
 /** Null: it is no replica, or no longer. */
-export const ofReplica = placeOf(sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`)
+export const ofReplica = placeOf(
+  sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`,
+)
 
 const PAGE_BYTES = 8192
 const LONGEST_HEADER = 40
 
-/** On a page without a record yet the place to insert is behind the page's header, which a replica never reports. */
+/**
+ * On a page without a record yet the place to insert is behind the page's header, which a replica
+ * never reports.
+ */
 export const lastRecord = (position: number): number =>
   position % PAGE_BYTES <= LONGEST_HEADER ? position - (position % PAGE_BYTES) : position
 
 export const isReplica = (
   there: Place | undefined,
   primary: Place | undefined,
-): there is Place & { position: number } => there?.system === primary?.system && there?.position !== null
+): there is Place & { position: number } =>
+  there?.system === primary?.system && there?.position !== null
 
 export const NO_REPLICA = 'it is no replica of the server of DATABASE_URL'

@@ -6,12 +6,22 @@ import { beforeReading } from '../metrics/registry.ts'
 import { directConnection } from './connection.ts'
 import { connect } from './pool.ts'
 import { PreparingClient } from './prepared-statements.ts'
-import { isReplica, lastRecord, NO_REPLICA, ofPrimary, ofReplica, type Place } from './replica-place.ts'
+import {
+  isReplica,
+  lastRecord,
+  NO_REPLICA,
+  ofPrimary,
+  ofReplica,
+  type Place,
+} from './replica-place.ts'
 import type { Db } from './schema.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** So old may be what is read from it. An answer that nobody drops is cached for longer than that anyway. */
+/**
+ * So old may be what is read from it. An answer that nobody drops is cached for longer than that
+ * anyway.
+ */
 const MOST_LAG_MS = 5_000
 const HEARTBEAT_MS = 1_000
 const FIRST_POLL_MS = 2
@@ -19,12 +29,16 @@ const SLOWEST_POLL_MS = 200
 /** One that hangs must not hold its readers longer than asking the primary would take. */
 const connectionTimeoutMillis = 2_000
 
-/** The replica of `DATABASE_READ_URL`; it may be down. @throws StartError for a wrong address or another server */
+/**
+ * The replica of `DATABASE_READ_URL`; it may be down. @throws StartError for a wrong address or
+ * another server
+ */
 export async function replicaOf(url: string, primary: Db, mostLagMs?: number): Promise<Replica> {
   const connections = openReplica(url)
   const [here] = (await ofPrimary.execute(primary)).rows
   const there = await ofReplica.execute(connections.probe).catch(() => undefined)
-  if (!there || isReplica(there.rows[0], here)) return createReplica(primary, connections, mostLagMs)
+  if (!there || isReplica(there.rows[0], here))
+    return createReplica(primary, connections, mostLagMs)
   await connections.close()
   throw new StartError(`DATABASE_READ_URL: ${NO_REPLICA}.`)
 }
@@ -34,17 +48,26 @@ function openReplica(url: string) {
   const reads = connect({ ...connection, max: 16, Client: PreparingClient }, 'replica')
   // A connection of its own: reads that queue must not look like a lag.
   const probe = connect({ ...connection, max: 1, query_timeout: 5_000 }, 'session')
-  return { db: reads.db, probe: probe.db, close: async () => void (await Promise.all([reads.close(), probe.close()])) }
+  return {
+    db: reads.db,
+    probe: probe.db,
+    close: async () => void (await Promise.all([reads.close(), probe.close()])),
+  }
 }
 
 export type Replica = ReturnType<typeof createReplica>
 
 /**
- * Follows how far the replica has come. Changes are numbered by the caller (`changed`): `upTo` is the last one that the
- * replica is known to have. For that each round asks the primary for its place after the change was committed, and
- * the replica until it is there. So nobody compares clocks, and a change costs the transaction that makes it nothing.
+ * Follows how far the replica has come. Changes are numbered by the caller (`changed`): `upTo` is
+ * the last one that the replica is known to have. For that each round asks the primary for its
+ * place after the change was committed, and the replica until it is there. So nobody compares
+ * clocks, and a change costs the transaction that makes it nothing.
  */
-function createReplica(primary: Db, { db, probe, close }: ReturnType<typeof openReplica>, mostLagMs = MOST_LAG_MS) {
+function createReplica(
+  primary: Db,
+  { db, probe, close }: ReturnType<typeof openReplica>,
+  mostLagMs = MOST_LAG_MS,
+) {
   const stopping = new AbortController()
   let log: Log | undefined
   let lastChange = 0
@@ -88,7 +111,11 @@ function createReplica(primary: Db, { db, probe, close }: ReturnType<typeof open
     const isDown = !isUsable()
     if (isDown === isSaid || stopping.signal.aborted) return
     isSaid = isDown
-    if (isDown) log?.warn({ err }, 'the replica cannot be read, or is too far behind: the primary answers in its place')
+    if (isDown)
+      log?.warn(
+        { err },
+        'the replica cannot be read, or is too far behind: the primary answers in its place',
+      )
     else log?.warn('the replica is read again')
   }
 

@@ -20,21 +20,29 @@ const REASONS: Record<string, string> = {
 }
 
 const REASONS_BY_MESSAGE: readonly (readonly [message: RegExp, reason: string])[] = [
-  [/unsupported startup parameter/i, 'a pooler such as PgBouncer answers there: see DATABASE_DIRECT_URL'],
+  [
+    /unsupported startup parameter/i,
+    'a pooler such as PgBouncer answers there: see DATABASE_DIRECT_URL',
+  ],
   [/timeout|terminated/i, 'the server does not answer'],
   [/\bSSL\b|certificate/i, 'the encrypted connection cannot be made'],
 ]
 
 /** The database answers, is new enough, and accepts this user. @throws StartError */
 export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
-  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`
+  const { rows } = await sql<{
+    version: number
+  }>`select current_setting('server_version_num')::int as version`
     .execute(db)
     .catch(explainDatabase)
   const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
-  if (major < OLDEST) throw new StartError(`DATABASE_URL: this is PostgreSQL ${major}; ${OLDEST} or later is needed.`)
+  if (major < OLDEST)
+    throw new StartError(`DATABASE_URL: this is PostgreSQL ${major}; ${OLDEST} or later is needed.`)
 }
 
-/** For `catch`. @throws StartError in place of an error with a known reason; else the error itself */
+/**
+ * For `catch`. @throws StartError in place of an error with a known reason; else the error itself
+ */
 export function explainDatabase(error: unknown): never {
   const [code = '', message = ''] = [fieldOf(error, 'code'), fieldOf(error, 'message')]
   const reason = REASONS[code] ?? REASONS_BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1]

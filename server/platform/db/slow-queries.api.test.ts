@@ -39,7 +39,9 @@ const lineAfter = async (act: () => Promise<unknown>): Promise<Line | undefined>
 }
 
 const slowSearch = (email: string) =>
-  sql`select id, pg_sleep(0.06) from (select 1) as one left join user_account on email = ${email}`.execute(database.db)
+  sql`select id, pg_sleep(0.06) from (select 1) as one left join user_account on email = ${email}`.execute(
+    database.db,
+  )
 
 test('a slow statement is logged with its plan and without its values', async () => {
   const line = await lineAfter(() => slowSearch('ada@example.com'))
@@ -68,7 +70,12 @@ test('asking for the plan of a change changes nothing, and leaves nothing behind
   const text = 'update shop_setting set version = version + 1 where version > $1 returning version'
   const before = await sql`select version from shop_setting`.execute(database.db)
   const plans = [1, 2].map(() => genericPlan(database.connection, { text, values: 1 }))
-  expect(await Promise.all(plans)).toEqual([expect.stringContaining('shop_setting'), expect.stringContaining('$1')])
-  expect((await sql`select version from shop_setting`.execute(database.db)).rows).toEqual(before.rows)
+  expect(await Promise.all(plans)).toEqual([
+    expect.stringContaining('shop_setting'),
+    expect.stringContaining('$1'),
+  ])
+  expect((await sql`select version from shop_setting`.execute(database.db)).rows).toEqual(
+    before.rows,
+  )
   expect(await genericPlan(database.connection, { text: 'commit', values: 0 })).toBeUndefined()
 })

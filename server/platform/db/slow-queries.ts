@@ -10,7 +10,9 @@ const ONE_MINUTE_MS = 60_000
 const MOST_REMEMBERED = 500
 const LONGEST_TEXT = 4_000
 
-/** Logs each slow statement once a minute, with its plan and no value of it. Returns what ends that. */
+/**
+ * Logs each slow statement once a minute, with its plan and no value of it. Returns what ends that.
+ */
 export function logSlowQueries(
   { statements, connection }: Pick<Database, 'statements' | 'connection'>,
   { slowMs, log, now = Date.now }: Watch,

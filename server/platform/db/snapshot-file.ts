@@ -11,7 +11,10 @@ type Range = { from: number; to: number }
 
 export type SnapshotFile = ReturnType<typeof snapshotFile>
 
-/** A file as it was when this was called: what is about to change is copied before, all else in its own time. */
+/**
+ * A file as it was when this was called: what is about to change is copied before, all else in its
+ * own time.
+ */
 export function snapshotFile(source: string, target: string, size: number) {
   /** One for each page that is copied, or whose copying has begun. */
   const isCopied = new Uint8Array(Math.ceil(size / PAGE_BYTES))
@@ -31,7 +34,10 @@ export function snapshotFile(source: string, target: string, size: number) {
     opened = undefined
   }
 
-  /** The parts of a range, rounded to whole pages, that nothing has copied yet; they count as copied from now on. */
+  /**
+   * The parts of a range, rounded to whole pages, that nothing has copied yet; they count as copied
+   * from now on.
+   */
   function* take(from: number, to: number): Generator<Range> {
     const end = Math.ceil(Math.min(to, size) / PAGE_BYTES)
     for (let page = Math.floor(from / PAGE_BYTES); page < end; page++) {
@@ -45,11 +51,18 @@ export function snapshotFile(source: string, target: string, size: number) {
   async function copyStep(buffer: Buffer, from: number, to: number): Promise<void> {
     const files = open()
     const { bytesRead } = await readAsync(files.reading, buffer, 0, to - from, from)
-    // A page that changed since the reading began was copied before it changed: it is not among these.
+    // A page that changed since the reading began was copied before it changed: it is not among
+    // these.
     for (const range of [...take(from, to)]) {
       const length = range.to - range.from
       requireAll(bytesRead - (range.from - from), length, source)
-      const { bytesWritten } = await writeAsync(files.writing, buffer, range.from - from, length, range.from)
+      const { bytesWritten } = await writeAsync(
+        files.writing,
+        buffer,
+        range.from - from,
+        length,
+        range.from,
+      )
       requireAll(bytesWritten, length, target)
     }
   }
@@ -66,8 +79,16 @@ export function snapshotFile(source: string, target: string, size: number) {
       for (const range of take(from, to)) {
         const files = open()
         const bytes = Buffer.allocUnsafe(range.to - range.from)
-        requireAll(readSync(files.reading, bytes, 0, bytes.length, range.from), bytes.length, source)
-        requireAll(writeSync(files.writing, bytes, 0, bytes.length, range.from), bytes.length, target)
+        requireAll(
+          readSync(files.reading, bytes, 0, bytes.length, range.from),
+          bytes.length,
+          source,
+        )
+        requireAll(
+          writeSync(files.writing, bytes, 0, bytes.length, range.from),
+          bytes.length,
+          target,
+        )
       }
     },
     /** Copies the rest, one `buffer` at a time, and closes the file. */

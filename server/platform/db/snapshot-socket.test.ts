@@ -13,7 +13,12 @@ async function givenServed() {
   writeFileSync(join(folder.path, 'table'), Buffer.alloc(30_000_000, 't'))
   const server = await serveSnapshots(folder, snapshotSocketIn(parent))
   onTestFinished(() => server.close())
-  return { parent, folder, server, copy: (name: string) => takeSnapshot(parent, join(parent, name)) }
+  return {
+    parent,
+    folder,
+    server,
+    copy: (name: string) => takeSnapshot(parent, join(parent, name)),
+  }
 }
 
 test('of two copies at once one is refused in words; then another may be made', async () => {

@@ -6,20 +6,26 @@ import { Snapshot } from './snapshot.ts'
 import type { WatchedFolder } from './watched-folder.ts'
 
 /**
- * A running embedded database copies its folder for other processes of its owner: on a socket beside its own it takes one
- * line, the path of the copy, and answers with what was wrong, or `DONE`. A client that leaves ends its copy.
+ * A running embedded database copies its folder for other processes of its owner: on a socket
+ * beside its own it takes one line, the path of the copy, and answers with what was wrong, or
+ * `DONE`. A client that leaves ends its copy.
  */
 export const snapshotSocketIn = (folder: string): string => join(folder, 'snapshot')
 
 const DONE = 'done'
 
-export async function serveSnapshots(folder: WatchedFolder, path: string): Promise<{ close(): Promise<void> }> {
+export async function serveSnapshots(
+  folder: WatchedFolder,
+  path: string,
+): Promise<{ close(): Promise<void> }> {
   const running = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
     const copying = answer(folder, socket).finally(() => running.delete(socket))
     running.set(socket, copying)
   })
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
+  await new Promise<void>((listening, failed) =>
+    server.once('error', failed).listen(path, listening),
+  )
   return {
     close: async () => {
       const closed = new Promise<void>((done) => server.close(() => done()))
@@ -55,8 +61,13 @@ const inWords = (error: unknown): string =>
     ? error.message
     : `The database could not be copied: ${fieldOf(error, 'code') ?? fieldOf(error, 'message')}.`
 
-async function copy(folder: WatchedFolder, target: string, signal: AbortSignal): Promise<undefined> {
-  if (folder.watcher) throw new StartError('The database is being copied already: try again when that has ended.')
+async function copy(
+  folder: WatchedFolder,
+  target: string,
+  signal: AbortSignal,
+): Promise<undefined> {
+  if (folder.watcher)
+    throw new StartError('The database is being copied already: try again when that has ended.')
   const snapshot = new Snapshot(folder.path, target)
   folder.watcher = snapshot
   await snapshot.copy(signal).finally(() => {
@@ -65,15 +76,20 @@ async function copy(folder: WatchedFolder, target: string, signal: AbortSignal):
 }
 
 /**
- * Copies the folder of an embedded database that runs, in this process or in another, to a new folder `target`: everything
- * that it had acknowledged before this call, on whose account no query waits for longer than a moment.
- * @throws StartError when another copy is being made, or the disk is full; then there is no `target`
+ * Copies the folder of an embedded database that runs, in this process or in another, to a new
+ * folder `target`: everything that it had acknowledged before this call, on whose account no query
+ * waits for longer than a moment.
+ * @throws StartError when another copy is being made, or the disk is full; then there is no
+ * `target`
  */
 export async function takeSnapshot(socketFolder: string, target: string): Promise<void> {
   const socket = connect(snapshotSocketIn(socketFolder))
   socket.write(`${resolve(target)}\n`)
   const said = await text(socket).catch((cause: unknown) => {
-    throw new StartError('The running shop cannot copy its database: restart it, and try again.', { cause })
+    throw new StartError('The running shop cannot copy its database: restart it, and try again.', {
+      cause,
+    })
   })
-  if (said !== DONE) throw new StartError(said || 'The shop was stopped while its database was copied.')
+  if (said !== DONE)
+    throw new StartError(said || 'The shop was stopped while its database was copied.')
 }

@@ -21,7 +21,9 @@ import type { Watcher } from './watched-folder.ts'
 
 const running = new AbortController().signal
 
-async function givenFolders(files: Readonly<Record<string, string | Buffer>>): Promise<[string, string]> {
+async function givenFolders(
+  files: Readonly<Record<string, string | Buffer>>,
+): Promise<[string, string]> {
   const parent = await givenEmptyFolder()
   const source = join(parent, 'source')
   mkdirSync(join(source, 'base', 'empty'), { recursive: true })

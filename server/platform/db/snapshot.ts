@@ -14,8 +14,9 @@ const [AT_ONCE, STEP_BYTES] = [8, 1024 * 1024]
 const INODE = { bigint: true } as const
 
 /**
- * A copy of a database's folder as it was at one moment: what a process leaves that is killed then, which PostgreSQL
- * recovers from. It begins with this call; what is written afterwards, of which the watched folder tells first, is not in it.
+ * A copy of a database's folder as it was at one moment: what a process leaves that is killed then,
+ * which PostgreSQL recovers from. It begins with this call; what is written afterwards, of which
+ * the watched folder tells first, is not in it.
  */
 export class Snapshot implements Watcher {
   readonly #target: string

@@ -1,4 +1,12 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,7 +22,9 @@ afterEach(() => rmSync(shared, { recursive: true }))
 
 test('is in the data folder where its path is short enough, else in the shared one', () => {
   expect(socketFolder('/var/lib/shop')).toBe('/var/lib/shop/socket')
-  expect(socketFolder(`/var/${'deep/'.repeat(20)}`)).toMatch(new RegExp(`^${tmpdir()}/kasuwa-[0-9a-f]{16}$`))
+  expect(socketFolder(`/var/${'deep/'.repeat(20)}`)).toMatch(
+    new RegExp(`^${tmpdir()}/kasuwa-[0-9a-f]{16}$`),
+  )
 })
 
 test('is made for its owner only, and taken over after a kill', () => {

@@ -16,9 +16,14 @@ export function watchStatements() {
       const error = event.level === 'error' ? event.error : undefined
       metrics.querySeconds.observe(ms / 1000)
       if (isTracing())
-        noteSpan('SQL', { attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql }, ms, error })
+        noteSpan('SQL', {
+          attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
+          ms,
+          error,
+        })
       if (event.level === 'error') metrics.queryErrors.inc({ class: classOf(error) })
-      else for (const hear of listeners) hear({ text: query.sql, values: query.parameters.length, ms })
+      else
+        for (const hear of listeners) hear({ text: query.sql, values: query.parameters.length, ms })
     },
     /** `hear` is called for each statement from now on. Returns how to end that. */
     listen: (hear: (statement: Statement) => void): (() => void) => {

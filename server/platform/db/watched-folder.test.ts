@@ -48,7 +48,10 @@ afterAll(() => rmSync(parent, { recursive: true }))
 
 test.each([
   ['a folder', (path: string) => ({ fs: new WatchedFolder(path) })],
-  ['a synced folder', (path: string) => ({ fs: new SyncedFolder(path), startParams: SYNCED_PARAMS })],
+  [
+    'a synced folder',
+    (path: string) => ({ fs: new SyncedFolder(path), startParams: SYNCED_PARAMS }),
+  ],
 ])(
   '%s reports every change, and its copy opens',
   async (_kind, folderAt) => {

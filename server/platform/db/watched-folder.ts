@@ -3,7 +3,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncPathNow } from '../sync-path.ts'
 
-/** Is told of each change of a folder's files before it happens. The database waits for it: it is short, and never throws. */
+/**
+ * Is told of each change of a folder's files before it happens. The database waits for it: it is
+ * short, and never throws.
+ */
 export type Watcher = {
   /** Bytes of a file, by its descriptor or its path, change or are cut off. */
   beforeChange(file: number | string, from: number, to: number): void
@@ -25,7 +28,13 @@ type NodeFiles = {
   stream_ops: {
     fsync?: (stream: Opened) => number
     setattr(stream: Opened & { nfd: number }, attributes: Attributes): void
-    write(stream: Opened & { nfd: number }, bytes: unknown, offset: number, length: number, position: number): number
+    write(
+      stream: Opened & { nfd: number },
+      bytes: unknown,
+      offset: number,
+      length: number,
+      position: number,
+    ): number
   }
 }
 
@@ -40,13 +49,18 @@ export class WatchedFolder extends NodeFS {
     const { emscriptenOpts } = await super.init(...given)
     const prepare = (module: { FS: object }): void =>
       this.prepare((module.FS as { filesystems: { NODEFS: NodeFiles } }).filesystems.NODEFS)
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), prepare] } }
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), prepare] },
+    }
   }
 
   /** Before PostgreSQL starts on it. */
   protected prepare(files: NodeFiles): void {
     const { node_ops: names, stream_ops: streams } = files
-    const [{ write, setattr }, { setattr: setByName, rename, unlink }] = [{ ...streams }, { ...names }]
+    const [{ write, setattr }, { setattr: setByName, rename, unlink }] = [
+      { ...streams },
+      { ...names },
+    ]
     const inside = (folder: Node, name: string): string => `${files.realPath(folder)}/${name}`
     streams.write = (stream, bytes, offset, length, position) => {
       this.watcher?.beforeChange(stream.nfd, position, position + length)
@@ -75,7 +89,10 @@ export class WatchedFolder extends NodeFS {
   }
 }
 
-/** A data folder whose commits survive a power cut. PGlite's own starts PostgreSQL without fsync, and does none. */
+/**
+ * A data folder whose commits survive a power cut. PGlite's own starts PostgreSQL without fsync,
+ * and does none.
+ */
 export class SyncedFolder extends WatchedFolder {
   protected override prepare(files: NodeFiles): void {
     super.prepare(files)
@@ -87,7 +104,10 @@ export class SyncedFolder extends WatchedFolder {
   }
 }
 
-/** Parameters of PostgreSQL on a synced folder. Of its ways to sync the log only `fsync` reaches the folder. */
+/**
+ * Parameters of PostgreSQL on a synced folder. Of its ways to sync the log only `fsync` reaches the
+ * folder.
+ */
 export const SYNCED_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],

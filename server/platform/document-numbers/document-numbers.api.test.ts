@@ -13,8 +13,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const numberOf = async (id: string): Promise<string> =>
-  (await shop.db.selectFrom('sale').select('invoice_number').where('id', '=', id).executeTakeFirstOrThrow())
-    .invoice_number ?? ''
+  (
+    await shop.db
+      .selectFrom('sale')
+      .select('invoice_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).invoice_number ?? ''
 const year = new Date().toLocaleDateString('en', { year: 'numeric', timeZone: 'Africa/Lagos' })
 
 test('50 orders completed at once get 50 numbers without gaps', async () => {
@@ -47,7 +52,9 @@ test('an order is found by the number of its invoice, in any case', async () => 
   const { id } = await givenOrder(shop)
   await completeSale(shop.payments, { id, ...(await givenAct(shop.db)) })
   const number = await numberOf(id)
-  const { data } = (await call(shop, { url: `/api/sales/50/0/${number.toLowerCase()}`, headers: as(admin) })).json()
+  const { data } = (
+    await call(shop, { url: `/api/sales/50/0/${number.toLowerCase()}`, headers: as(admin) })
+  ).json()
   expect(data).toMatchObject([{ _id: id, invoiceNumber: number }])
 })
 

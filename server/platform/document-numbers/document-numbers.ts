@@ -7,18 +7,26 @@ type Kind = RowOf<'document_number'>['kind']
 /** Years begin at midnight in Lagos, as the days of the dashboard do. */
 const YEAR = sql<number>`extract(year from ${inLagos(sql`now()`)})::integer`
 
-/** The next number of this year, `INV-2026-000123`. Its row stays locked, so that there is no gap: lock it last. */
+/**
+ * The next number of this year, `INV-2026-000123`. Its row stays locked, so that there is no gap:
+ * lock it last.
+ */
 export async function nextNumber(trx: Trx, kind: Kind, prefix: string): Promise<string> {
   const { year, last } = await trx
     .insertInto('document_number')
     .values({ kind, year: YEAR, last: 1 })
-    .onConflict((on) => on.columns(['kind', 'year']).doUpdateSet({ last: sql`document_number.last + 1` }))
+    .onConflict((on) =>
+      on.columns(['kind', 'year']).doUpdateSet({ last: sql`document_number.last + 1` }),
+    )
     .returning(['year', 'last'])
     .executeTakeFirstOrThrow()
   return `${prefix}-${year}-${String(last).padStart(6, '0')}`
 }
 
-/** For a shop that moves in during a year: its first number here. False if a number of this year was given already. */
+/**
+ * For a shop that moves in during a year: its first number here. False if a number of this year was
+ * given already.
+ */
 export async function setFirstNumber(trx: Trx, kind: Kind, first: number): Promise<boolean> {
   const row = await trx
     .insertInto('document_number')

@@ -48,16 +48,23 @@ async function deliverAll(...followers: Follower[]): Promise<void> {
 }
 
 /** The events that a follower has handled, in its order. */
-async function handledBy({ name }: Follower): Promise<{ sale_id: string; event: string; event_id: number }[]> {
+async function handledBy({
+  name,
+}: Follower): Promise<{ sale_id: string; event: string; event_id: number }[]> {
   const { rows } = await sql<{ sale_id: string; event: string; event_id: number }>`
     select sale_id, event, event_id from handled join sale_event on sale_event.id = event_id
     where follower = ${name} order by handled.id`.execute(shop.db)
   return rows
 }
-const salesOf = async (follower: Follower) => (await handledBy(follower)).map(({ sale_id }) => sale_id)
+const salesOf = async (follower: Follower) =>
+  (await handledBy(follower)).map(({ sale_id }) => sale_id)
 
 const placeOf = ({ name }: Follower) =>
-  shop.db.selectFrom('event_follower').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+  shop.db
+    .selectFrom('event_follower')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
 
 const makeDue = () =>
   shop.db
@@ -76,7 +83,9 @@ test('each follower of the shop has a place, and delivering adds no rows', async
   await givenOrders(3)
   await runFollowers(shop)
   const rows = await shop.db.selectFrom('event_follower').select('name').orderBy('name').execute()
-  expect(rows.map(({ name }) => name)).toEqual(shop.events.followers.map(({ name }) => name).toSorted())
+  expect(rows.map(({ name }) => name)).toEqual(
+    shop.events.followers.map(({ name }) => name).toSorted(),
+  )
 })
 
 describe('a follower that fails', () => {
@@ -128,7 +137,9 @@ describe('a follower that fails', () => {
     for (let failure = 0; failure < 6; failure++) {
       await makeDue()
       await deliver(broken)
-      const { rows } = await sql<{ wait: number }>`select round(extract(epoch from retry_at - now()))::int as wait
+      const { rows } = await sql<{
+        wait: number
+      }>`select round(extract(epoch from retry_at - now()))::int as wait
         from event_follower where name = 'test-broken'`.execute(shop.db)
       waits.push(rows[0]?.wait ?? 0)
     }
@@ -141,24 +152,31 @@ describe('a follower that fails', () => {
     })
     await givenOrders(1)
     const logged: unknown[] = []
-    await deliverEvents({ db: shop.db, log: { error: (entry: unknown) => logged.push(entry) }, followers: [broken] })
+    await deliverEvents({
+      db: shop.db,
+      log: { error: (entry: unknown) => logged.push(entry) },
+      followers: [broken],
+    })
     expect(logged).toEqual([{ err: new Error('never'), follower: 'test-broken' }])
   })
 })
 
 describe('killed after handling and before the commit', () => {
-  test.runIf(inject('database').kind === 'postgres')('nothing is lost, and nothing is written twice', async () => {
-    let kills = 2
-    const killed = await givenFollower('test-killed', async (_events, trx) => {
-      if (kills-- > 0) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
-    })
-    const orders = await givenOrders(3)
-    await deliver(killed)
-    expect(await salesOf(killed)).toEqual([])
-    await makeDue()
-    await deliverAll(killed)
-    expect(await salesOf(killed)).toEqual(orders)
-  })
+  test.runIf(inject('database').kind === 'postgres')(
+    'nothing is lost, and nothing is written twice',
+    async () => {
+      let kills = 2
+      const killed = await givenFollower('test-killed', async (_events, trx) => {
+        if (kills-- > 0) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+      })
+      const orders = await givenOrders(3)
+      await deliver(killed)
+      expect(await salesOf(killed)).toEqual([])
+      await makeDue()
+      await deliverAll(killed)
+      expect(await salesOf(killed)).toEqual(orders)
+    },
+  )
 
   test('no mail is queued twice', async () => {
     const mails = shop.events.followers.find(({ name }) => name === 'order-mails')
@@ -178,7 +196,11 @@ describe('killed after handling and before the commit', () => {
     await deliverAll(killed)
     expect(await mailsOf(orders)).toEqual(orders.map((id) => `placed:${id}`).toSorted())
     // Nor after the place was set back: the outbox has the key of each event.
-    await shop.db.updateTable('event_follower').set({ position: 0 }).where('name', '=', 'order-mails').execute()
+    await shop.db
+      .updateTable('event_follower')
+      .set({ position: 0 })
+      .where('name', '=', 'order-mails')
+      .execute()
     await runFollowers(shop)
     expect(await mailsOf(orders)).toEqual(orders.map((id) => `placed:${id}`).toSorted())
   })
@@ -194,7 +216,9 @@ describe('killed after handling and before the commit', () => {
 describe('in order', () => {
   test('the events of an order come as they happened, while orders and instances race', async () => {
     const follower = await givenFollower('test-order')
-    const orders = await Promise.all(Array.from({ length: 12 }, () => givenOrder(shop, { stateValues: { lgas: '' } })))
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, () => givenOrder(shop, { stateValues: { lgas: '' } })),
+    )
     for (const { id, totalKobo } of orders) shop.cards.charges.set(id, { amount: totalKobo })
     const acts = orders.flatMap((order, i) => [
       act(shop, order, 'on delivery'),
@@ -223,13 +247,23 @@ describe('in order', () => {
   test('positions have no gaps and no doubles', async () => {
     const follower = await givenFollower('test-positions')
     const deliverOften = () => deliverAll(follower)
-    await Promise.all([givenOrders(5), deliverOften(), givenOrders(5), deliverOften(), deliverOften()])
+    await Promise.all([
+      givenOrders(5),
+      deliverOften(),
+      givenOrders(5),
+      deliverOften(),
+      deliverOften(),
+    ])
     await deliverOften()
     const { rows } = await sql<{ events: number; last: number; placed: number }>`
       select count(*) as events, max(position) as last, count(distinct position) as placed from sale_event`.execute(
       shop.db,
     )
-    expect(rows[0]).toEqual({ events: rows[0]?.events, last: rows[0]?.events, placed: rows[0]?.events })
+    expect(rows[0]).toEqual({
+      events: rows[0]?.events,
+      last: rows[0]?.events,
+      placed: rows[0]?.events,
+    })
   })
 })
 
@@ -239,7 +273,13 @@ describe.runIf(inject('database').kind === 'postgres')('several transactions at 
     const inserted = Promise.withResolvers<void>()
     const committing = Promise.withResolvers<void>()
     const transaction = shop.db.transaction().execute(async (trx) => {
-      const values = { sale_id: saleId, event: 'paid', actor: 'provider', actor_name: null, address: null } as const
+      const values = {
+        sale_id: saleId,
+        event: 'paid',
+        actor: 'provider',
+        actor_name: null,
+        address: null,
+      } as const
       await trx.insertInto('sale_event').values(values).execute()
       inserted.resolve()
       await committing.promise

@@ -5,22 +5,32 @@ import type { Db, Trx } from '../db/schema.ts'
 import { metrics } from '../metrics/metrics.ts'
 import type { Follower, SaleEvent } from './follower.ts'
 
-export type EventJob = { db: Db; log: Pick<FastifyBaseLogger, 'error'>; followers: readonly Follower[] }
+export type EventJob = {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'error'>
+  followers: readonly Follower[]
+}
 
 const BATCH = 500
-/** Events are counted when this follower has handled them: once each, whichever instance does it. */
+/**
+ * Events are counted when this follower has handled them: once each, whichever instance does it.
+ */
 const COUNTED = 'order-audit'
 /** Seconds until a follower that failed tries again: after the first failure, the second … */
 const RETRY_AFTER_S = [1, 5, 30, 120, 600]
 
 /**
- * The commit does not wait for the disk. A crash of the database loses the last commits only, never one before a commit
- * that is on disk. So the places of followers are lost together with what was written, and the work is done again. A
- * mail leaves after the sender's claim is on disk, and with it the mail's row.
+ * The commit does not wait for the disk. A crash of the database loses the last commits only, never
+ * one before a commit that is on disk. So the places of followers are lost together with what was
+ * written, and the work is done again. A mail leaves after the sender's claim is on disk, and with
+ * it the mail's row.
  */
 const withoutDiskWait = sql<string>`set_config('synchronous_commit', 'off', true)`
 
-/** One round: followers that are behind handle the next events. Returns 0 if there were none; else there may be more */
+/**
+ * One round: followers that are behind handle the next events. Returns 0 if there were none; else
+ * there may be more
+ */
 export async function deliverEvents(job: EventJob): Promise<number> {
   const behind = await listBehind(job)
   if (behind.some(({ hasNewEvents }) => hasNewEvents)) await assignPositions(job.db)
@@ -35,9 +45,10 @@ export async function deliverEvents(job: EventJob): Promise<number> {
 const LOCK = 20_261_123
 
 /**
- * Gives committed events the next positions, in the order of their ids, which is that of an order's events: its row is
- * locked. Followers cannot read by id: a transaction gets its ids before it commits, so an event may appear after one
- * with a higher id. None appears below an assigned position: one instance at a time assigns them, to committed events.
+ * Gives committed events the next positions, in the order of their ids, which is that of an order's
+ * events: its row is locked. Followers cannot read by id: a transaction gets its ids before it
+ * commits, so an event may appear after one with a higher id. None appears below an assigned
+ * position: one instance at a time assigns them, to committed events.
  */
 const assignPositions = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -57,7 +68,10 @@ const assignPositions = (db: Db): Promise<void> =>
 /** `hasNewEvents`: some of the events to read have no position yet. */
 type Behind = { follower: Follower; failures: number; hasNewEvents: boolean }
 
-/** Followers that have events to read and do not wait after a failure. One statement: idle shops run it often. */
+/**
+ * Followers that have events to read and do not wait after a failure. One statement: idle shops run
+ * it often.
+ */
 async function listBehind({ db, followers }: EventJob): Promise<Behind[]> {
   const { rows } = await sql<{ name: string; failures: number; hasNewEvents: boolean }>`
     select name, failures, events."hasNewEvents"
@@ -65,7 +79,9 @@ async function listBehind({ db, followers }: EventJob): Promise<Behind[]> {
       select exists (select from sale_event where position is null) as "hasNewEvents",
         (select max(position) from sale_event) as last
     ) as events
-    where (events."hasNewEvents" or position < events.last) and coalesce(retry_at <= now(), true)`.execute(db)
+    where (events."hasNewEvents" or position < events.last) and coalesce(retry_at <= now(), true)`.execute(
+    db,
+  )
   return followers.flatMap((follower) => {
     const row = rows.find(({ name }) => name === follower.name)
     return row ? [{ ...row, follower }] : []
@@ -82,7 +98,10 @@ async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise
   }
 }
 
-/** Handles events and moves the follower's place, or neither. Returns how many: 0 at the end, or if another works. */
+/**
+ * Handles events and moves the follower's place, or neither. Returns how many: 0 at the end, or if
+ * another works.
+ */
 async function advance(db: Db, follower: Follower, limit: number): Promise<number> {
   const events = await handleNext(db, follower, limit)
   if (follower.name === COUNTED) for (const { event } of events) metrics.orders.inc({ event })

@@ -2,23 +2,33 @@ import type { RowOf, Trx } from '../db/schema.ts'
 
 type OfSale = Pick<RowOf<'sale'>, 'name' | 'email' | 'total_kobo'>
 
-/** An event, with the columns of its order that followers use. `isLate`: its day, in Lagos, is over. */
-export type SaleEvent = Omit<RowOf<'sale_event'>, 'position'> & OfSale & { position: number; isLate: boolean }
+/**
+ * An event, with the columns of its order that followers use. `isLate`: its day, in Lagos, is over.
+ */
+export type SaleEvent = Omit<RowOf<'sale_event'>, 'position'> &
+  OfSale & { position: number; isLate: boolean }
 
 export type Handle = (trx: Trx, events: readonly SaleEvent[]) => Promise<unknown>
 
 /** Acts on events, in their order. The code that writes events knows no follower. */
 export type Follower = {
-  /** The name of its row in `event_follower`. The migration that inserts the row sets where the follower starts. */
+  /**
+   * The name of its row in `event_follower`. The migration that inserts the row sets where the
+   * follower starts.
+   */
   name: string
   /**
-   * Runs in the transaction that moves the follower's place: what it writes with `trx` is written exactly once, all
-   * else is done at least once. It queries with `trx` only: the embedded database runs one transaction at a time.
+   * Runs in the transaction that moves the follower's place: what it writes with `trx` is written
+   * exactly once, all else is done at least once. It queries with `trx` only: the embedded database
+   * runs one transaction at a time.
    */
   handle: Handle
 }
 
-/** A follower with a second task, for one that seldom has anything to do: each follower costs a transaction a round. */
+/**
+ * A follower with a second task, for one that seldom has anything to do: each follower costs a
+ * transaction a round.
+ */
 export const withTask = ({ name, handle }: Follower, task: Handle): Follower => ({
   name,
   handle: async (trx, events) => {

@@ -33,7 +33,9 @@ test('it begins after 33 turns, however many come', async () => {
 test('connections that wait already are accepted before long work begins', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const visitors = Array.from({ length: 5 }, () => connect((server.address() as AddressInfo).port, '127.0.0.1'))
+  const visitors = Array.from({ length: 5 }, () =>
+    connect((server.address() as AddressInfo).port, '127.0.0.1'),
+  )
   onTestFinished(() => {
     server.close()
     for (const visitor of visitors) visitor.destroy()

@@ -4,7 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** So that long work is not put off for ever by those who come. */
 const MOST_TURNS = 32
 
-/** Lets new connections in before long work, as the event loop accepts one a turn. Resolves after a turn without one. */
+/**
+ * Lets new connections in before long work, as the event loop accepts one a turn. Resolves after a
+ * turn without one.
+ */
 export function acceptWaiting(server: Server): () => Promise<void> {
   let accepted = 0
   server.on('connection', () => {

@@ -32,7 +32,9 @@ test('addresses of one IPv6 /64 share a key', () => {
   fc.assert(
     fc.property(half, half, half, written, (network, one, other, write) => {
       fc.pre(network.some((part) => part !== 0))
-      const [a, b] = [one, other].map((host) => addressKey([...network, ...host].map(write).join(':')))
+      const [a, b] = [one, other].map((host) =>
+        addressKey([...network, ...host].map(write).join(':')),
+      )
       expect(a).toBe(b)
       const [first, ...rest] = network
       expect(addressKey([(first + 1) & 0xffff, ...rest, ...one].map(write).join(':'))).not.toBe(a)
@@ -48,11 +50,16 @@ test.each([
   [2, '198.51.100.9, 203.0.113.1'],
   [2, '203.0.113.1'],
   [1, ''],
-])('behind %i proxies X-Forwarded-For "%s" means the same before Fastify', async (proxies, forwarded) => {
-  const app = fastify({ trustProxy: (_address, hop) => hop < proxies })
-  const addressOf = addressBehind(proxies)
-  app.get('/', async ({ ip, raw }) => [addressKey(ip), addressOf(raw)])
-  const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded }
-  const [byFastify, before] = (await app.inject({ url: '/', headers, remoteAddress: '192.0.2.1' })).json()
-  expect(before).toBe(byFastify)
-})
+])(
+  'behind %i proxies X-Forwarded-For "%s" means the same before Fastify',
+  async (proxies, forwarded) => {
+    const app = fastify({ trustProxy: (_address, hop) => hop < proxies })
+    const addressOf = addressBehind(proxies)
+    app.get('/', async ({ ip, raw }) => [addressKey(ip), addressOf(raw)])
+    const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded }
+    const [byFastify, before] = (
+      await app.inject({ url: '/', headers, remoteAddress: '192.0.2.1' })
+    ).json()
+    expect(before).toBe(byFastify)
+  },
+)

@@ -10,18 +10,29 @@ function groupsOf(ip: string): string[] {
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const parts = (text = ''): string[] => (text === '' ? [] : text.split(':'))
   const [before, after] = [parts(head), parts(tail)]
-  return tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+  return tail === undefined
+    ? before
+    : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
 }
 
 const dotted = (high = '0', low = '0'): string =>
-  [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
+  [high, low]
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.')
 
-/** Some proxies write `203.0.113.7:50123` and `[2001:db8::1]:50123` into `X-Forwarded-For`; each connection has its port. */
-const withoutPort = (ip: string): string => /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).join('') ?? ip
+/**
+ * Some proxies write `203.0.113.7:50123` and `[2001:db8::1]:50123` into `X-Forwarded-For`; each
+ * connection has its port.
+ */
+const withoutPort = (ip: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).join('') ?? ip
 
 export type AddressKey = string & { readonly addressKey: unique symbol }
 
-/** The key of an address in limits: its /64 for IPv6, as one customer has that; IPv4 itself, also as `::ffff:…`. */
+/**
+ * The key of an address in limits: its /64 for IPv6, as one customer has that; IPv4 itself, also as
+ * `::ffff:…`.
+ */
 export const addressKey = (ip: string): AddressKey => normalAddress(ip) as AddressKey
 
 function normalAddress(ip: string): string {
@@ -33,12 +44,15 @@ function normalAddress(ip: string): string {
 }
 
 /** A keyed hash of the address, so that no address is stored with what it caused. */
-export const addressHash = (keys: Keys, ip: string): string => `address:${keys.sign('orderHolder', addressKey(ip))}`
+export const addressHash = (keys: Keys, ip: string): string =>
+  `address:${keys.sign('orderHolder', addressKey(ip))}`
 
 /** The key of a caller's address, before Fastify has read it. */
 export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 
-/** As Fastify's `request.ip` with so many trusted proxies, each of which adds to `X-Forwarded-For`. */
+/**
+ * As Fastify's `request.ip` with so many trusted proxies, each of which adds to `X-Forwarded-For`.
+ */
 export const addressBehind =
   (proxies: number): AddressOf =>
   ({ headers, socket }) => {

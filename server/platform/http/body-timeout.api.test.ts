@@ -26,17 +26,31 @@ const FORM = 'multipart/form-data; boundary=x'
 function begin(request: string, headers: readonly string[]): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   onTestFinished(() => void socket.destroy())
-  socket.write(`${request} HTTP/1.1\r\n${['host: a', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`)
+  socket.write(
+    `${request} HTTP/1.1\r\n${['host: a', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`,
+  )
   return socket
 }
 
 test.each([
   ['JSON', 'POST /api/sales', ['content-type: application/json', 'content-length: 9999']],
-  ['a GET with a body', 'GET /api/products/50/0', ['content-type: application/json', 'content-length: 9999']],
+  [
+    'a GET with a body',
+    'GET /api/products/50/0',
+    ['content-type: application/json', 'content-length: 9999'],
+  ],
   ['a HEAD with a body', 'HEAD /api/products/50/0', ['content-length: 9999']],
   ['a page with a body', 'GET /nothing', ['transfer-encoding: chunked']],
-  ['a form without a sign-in', 'POST /api/categories', [`content-type: ${FORM}`, 'content-length: 9999']],
-  ['a form to a call without files', 'POST /api/users/login', [`content-type: ${FORM}`, 'content-length: 9999']],
+  [
+    'a form without a sign-in',
+    'POST /api/categories',
+    [`content-type: ${FORM}`, 'content-length: 9999'],
+  ],
+  [
+    'a form to a call without files',
+    'POST /api/users/login',
+    [`content-type: ${FORM}`, 'content-length: 9999'],
+  ],
 ])('%s that arrives byte by byte is closed', async (_what, request, headers) => {
   const socket = begin(request, headers)
   const ended = new Promise<void>((resolve) => socket.once('close', resolve))
@@ -52,9 +66,14 @@ test.each([
 const form = (): Buffer[] => {
   const field = (name: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  const fields = field('title', `Slow ${crypto.randomUUID()}`) + field('description', 'By a slow line')
+  const fields =
+    field('title', `Slow ${crypto.randomUUID()}`) + field('description', 'By a slow line')
   const file = `--x\r\ncontent-disposition: form-data; name="icon"; filename="a.svg"\r\ncontent-type: image/svg+xml\r\n\r\n`
-  const bytes = Buffer.concat([Buffer.from(fields + file), Buffer.from(DRAWING), Buffer.from('\r\n--x--\r\n')])
+  const bytes = Buffer.concat([
+    Buffer.from(fields + file),
+    Buffer.from(DRAWING),
+    Buffer.from('\r\n--x--\r\n'),
+  ])
   const size = Math.ceil(bytes.length / 20)
   return Array.from({ length: 20 }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
 }

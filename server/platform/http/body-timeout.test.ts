@@ -11,15 +11,25 @@ const TIMES: BodyTimes = { bodyMs: 100, formMs: 1_000, windowMs: 100, windowByte
 const PATIENT: BodyTimes = { ...TIMES, formMs: 60_000 }
 const FORM = 'multipart/form-data; boundary=x'
 
-/** `/` reads any body; `/early` answers before it; `/form` takes forms, as the calls with files do. */
+/**
+ * `/` reads any body; `/early` answers before it; `/form` takes forms, as the calls with files do.
+ */
 async function givenServer(times = TIMES): Promise<number> {
   const server = fastify()
   onTestFinished(() => server.close())
   limitBodyTime(server, times)
   readForms(server)
   server.route({ method: ['GET', 'POST', 'DELETE'], url: '/', handler: readAll })
-  server.post('/early', { onRequest: async (_request, reply) => reply.code(401).send({}) }, () => ({}))
-  server.post('/form', { preValidation: async ({ bodyTimeout }) => bodyTimeout?.expectForm() }, readAll)
+  server.post(
+    '/early',
+    { onRequest: async (_request, reply) => reply.code(401).send({}) },
+    () => ({}),
+  )
+  server.post(
+    '/form',
+    { preValidation: async ({ bodyTimeout }) => bodyTimeout?.expectForm() },
+    readAll,
+  )
   await server.listen({ port: 0, host: '127.0.0.1' })
   return (server.server.address() as AddressInfo).port
 }
@@ -37,7 +47,10 @@ async function readAll({ raw }: { raw: NodeJS.ReadableStream }): Promise<object>
 
 type Sent = { method?: string; path?: string; type?: string; length?: string }
 
-function begin(port: number, { method = 'POST', path = '/', type = 'application/json', length }: Sent): Socket {
+function begin(
+  port: number,
+  { method = 'POST', path = '/', type = 'application/json', length }: Sent,
+): Socket {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {}).resume()
@@ -47,7 +60,8 @@ function begin(port: number, { method = 'POST', path = '/', type = 'application/
   return socket
 }
 
-const untilCut = (socket: Socket): Promise<true> => new Promise((resolve) => socket.once('close', () => resolve(true)))
+const untilCut = (socket: Socket): Promise<true> =>
+  new Promise((resolve) => socket.once('close', () => resolve(true)))
 
 /** Sends some bytes over and over, until the server closes the connection. */
 async function drip(socket: Socket, bytes: string, everyMs: number): Promise<void> {
@@ -96,7 +110,10 @@ test('32 refused bodies are read, the next connection is closed', async () => {
     answers.push(String(answer))
   }
   expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 401 '))).toEqual([])
-  expect(answers.map((answer) => /\r\nconnection: close\r\n/i.test(answer))).toEqual([...Array(32).fill(false), true])
+  expect(answers.map((answer) => /\r\nconnection: close\r\n/i.test(answer))).toEqual([
+    ...Array(32).fill(false),
+    true,
+  ])
 })
 
 test('a form that never ends is closed at its time limit', async () => {
@@ -112,7 +129,9 @@ test('a form that takes much longer than other bodies, but arrives steadily, is 
     type: FORM,
     length: 'content-length: 2000',
   })
-  const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+  const answer = new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(String(data))),
+  )
   for (let i = 0; i < 20; i += 1) {
     socket.write('x'.repeat(100))
     await wait(20) // a slow connection: 400 ms in all, four times what a body has

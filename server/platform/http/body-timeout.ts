@@ -6,10 +6,16 @@ import type { FastifyInstance } from 'fastify'
 export type BodyTimes = { bodyMs: number; formMs: number; windowMs: number; windowBytes: number }
 
 /**
- * Bodies are small and arrive at once; only forms with files take long. 8 MB over 64 kbit/s take 17 minutes, and a phone
- * may lose its network for some seconds: both must pass. Who brings less than a quarter of that only holds a connection.
+ * Bodies are small and arrive at once; only forms with files take long. 8 MB over 64 kbit/s take 17
+ * minutes, and a phone may lose its network for some seconds: both must pass. Who brings less than
+ * a quarter of that only holds a connection.
  */
-export const BODY_TIMES: BodyTimes = { bodyMs: 15_000, formMs: 20 * 60_000, windowMs: 30_000, windowBytes: 60_000 }
+export const BODY_TIMES: BodyTimes = {
+  bodyMs: 15_000,
+  formMs: 20 * 60_000,
+  windowMs: 30_000,
+  windowBytes: 60_000,
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,13 +26,17 @@ declare module 'fastify' {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Bodies read to their end after their answer, so that the connection can go on. Each brings up to 64 KB in a turn. */
+/**
+ * Bodies read to their end after their answer, so that the connection can go on. Each brings up to
+ * 64 KB in a turn.
+ */
 const MAX_DISCARDED = 32
 
 /**
- * Closes the connection of a body that does not arrive in time, for every method, also after an early answer. A form
- * gets more time when it is read, which is after the guard. Of bodies that are refused only some are read to their end;
- * the connections of the others are closed with the answer.
+ * Closes the connection of a body that does not arrive in time, for every method, also after an
+ * early answer. A form gets more time when it is read, which is after the guard. Of bodies that are
+ * refused only some are read to their end; the connections of the others are closed with the
+ * answer.
  */
 export function limitBodyTime(app: FastifyInstance, times: BodyTimes = BODY_TIMES): void {
   app.decorateRequest('bodyTimeout', undefined)

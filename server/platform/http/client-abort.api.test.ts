@@ -10,9 +10,12 @@ test('a caller who disconnects while an answer is computed blocks no other that 
     shop.server.cache.dropAll()
     const caller = connect(Number(address.port), address.hostname)
     caller.write('GET /api/products/50/0 HTTP/1.1\r\nhost: shop\r\n\r\n')
-    for (let turn = 0; turn < turns; turn++) await setImmediate() // one turn later each time: at any stage of the answer
+    // one turn later each time: at any stage of the answer
+    for (let turn = 0; turn < turns; turn++) await setImmediate()
     caller.destroy()
-    const answer = await fetch(new URL('/api/products/50/0', address), { signal: AbortSignal.timeout(20_000) })
+    const answer = await fetch(new URL('/api/products/50/0', address), {
+      signal: AbortSignal.timeout(20_000),
+    })
     expect(answer.status).toBe(200)
   }
 })

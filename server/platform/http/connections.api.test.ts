@@ -41,14 +41,19 @@ async function openHalves(port: number, localAddress: string, count: number): Pr
 type Asked = { path?: string; headers?: string }
 
 /** The answer on a new connection. */
-async function ask(port: number, localAddress: string, { path = '/api/products/50/0', headers = '' }: Asked = {}) {
+async function ask(
+  port: number,
+  localAddress: string,
+  { path = '/api/products/50/0', headers = '' }: Asked = {},
+) {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   onTestFinished(() => void socket.destroy())
   socket.write(`GET ${path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n${headers}\r\n`)
   return text(socket)
 }
 
-const statusOf = async (...asked: Parameters<typeof ask>): Promise<string> => (await ask(...asked)).slice(9, 12)
+const statusOf = async (...asked: Parameters<typeof ask>): Promise<string> =>
+  (await ask(...asked)).slice(9, 12)
 
 test('half-sent requests of one address keep nobody else out', async () => {
   const port = await givenListening({ maxConnections: 40, maxConnectionsPerAddress: 10 })
@@ -72,8 +77,10 @@ test('a health probe is answered whatever number of half-sent requests there are
   const port = await givenListening({ maxConnections: 10, maxConnectionsPerAddress: 10 })
   const sockets = await openHalves(port, STRANGER, 100)
   for (const address of [STRANGER, VISITOR]) {
-    for (const path of ['/healthz', '/readyz?x']) expect(await statusOf(port, address, { path })).toBe('200')
-    for (const path of ['/healthzz', '/', '/api/live']) expect(await statusOf(port, address, { path })).toBe('503')
+    for (const path of ['/healthz', '/readyz?x'])
+      expect(await statusOf(port, address, { path })).toBe('200')
+    for (const path of ['/healthzz', '/', '/api/live'])
+      expect(await statusOf(port, address, { path })).toBe('503')
   }
   await expect.poll(() => sockets.filter((socket) => !socket.destroyed).length).toBeLessThan(100)
 })
@@ -98,5 +105,7 @@ test.each([
 ])('%s has no share of connections', async (_what, options) => {
   const port = await givenListening({ ...options, maxConnectionsPerAddress: 10 })
   await openHalves(port, STRANGER, 20)
-  expect(await statusOf(port, STRANGER, { headers: 'x-forwarded-for: 203.0.113.7\r\n' })).toBe('200')
+  expect(await statusOf(port, STRANGER, { headers: 'x-forwarded-for: 203.0.113.7\r\n' })).toBe(
+    '200',
+  )
 })

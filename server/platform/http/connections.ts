@@ -13,8 +13,9 @@ const MAX_SPARE = 64
 const PROBE = /^\/(healthz|readyz)(\?|$)/
 
 /**
- * Limits open connections by direct address. One beyond a limit gets one answer, 503 unless it is a health probe. When
- * too many of them wait, the first is closed, so that half-sent requests keep no probe out.
+ * Limits open connections by direct address. One beyond a limit gets one answer, 503 unless it is a
+ * health probe. When too many of them wait, the first is closed, so that half-sent requests keep no
+ * probe out.
  */
 export function limitConnections({ max, perAddress }: ConnectionLimits, requestIds: RequestIds) {
   const byAddress = new Map<string, number>()

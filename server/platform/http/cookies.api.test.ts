@@ -23,7 +23,8 @@ async function allCookies(shop: TestShop): Promise<Answer['cookies']> {
   return [signedIn, ordered, out].flatMap(({ cookies }) => cookies)
 }
 
-const cookiesOf = ({ cookies }: Answer) => Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+const cookiesOf = ({ cookies }: Answer) =>
+  Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
 
 test('with an https ORIGIN every cookie is Secure, HttpOnly and __Host-, whatever protocol the proxy uses', async () => {
   const cookies = await allCookies(shops.https as TestShop)
@@ -38,7 +39,10 @@ test('with an https ORIGIN every cookie is Secure, HttpOnly and __Host-, whateve
 test('they are read back: a refresh and a guest’s order are recognised by them', async () => {
   const shop = shops.https as TestShop
   const { email } = await givenPerson(shop.db)
-  const refreshed = await call(shop, { url: '/api/refreshToken', cookies: cookiesOf(await login(shop, email)) })
+  const refreshed = await call(shop, {
+    url: '/api/refreshToken',
+    cookies: cookiesOf(await login(shop, email)),
+  })
   expect(refreshed.statusCode).toBe(200)
   const { id, answer } = await givenOrder(shop)
   const seen = await call(shop, { url: `/api/sales/${id}`, cookies: cookiesOf(answer) })

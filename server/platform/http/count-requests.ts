@@ -5,7 +5,10 @@ import { isFromNetwork } from './cache/cache-plugin.ts'
 import { takeHits } from './cache/hits.ts'
 import { routeOf } from './route-name.ts'
 
-/** Counts what comes over the network. Pages call the API inside this process: those calls are part of the page. */
+/**
+ * Counts what comes over the network. Pages call the API inside this process: those calls are part
+ * of the page.
+ */
 export function countRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (isFromNetwork(request.raw) && !request.isCached) countAnswer(request, reply)
@@ -40,7 +43,8 @@ function countAnswer(request: FastifyRequest, reply: FastifyReply): void {
 function addHits(): void {
   for (const { route, ok, notModified } of takeHits()) {
     if (ok > 0) metrics.requests.inc({ method: 'GET', route, status: '2xx', cached: 'yes' }, ok)
-    if (notModified > 0) metrics.requests.inc({ method: 'GET', route, status: '3xx', cached: 'yes' }, notModified)
+    if (notModified > 0)
+      metrics.requests.inc({ method: 'GET', route, status: '3xx', cached: 'yes' }, notModified)
     metrics.cacheLookups.inc({ result: 'hit' }, ok + notModified)
   }
 }

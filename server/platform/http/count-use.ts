@@ -13,12 +13,13 @@ export type KnownId =
   | { shop: 'all' }
 
 /**
- * The key of a row of `rate_limit`. Only the functions below make one, so that no text of a caller becomes a row: the
- * text counters of `rate-limit.ts` exist only behind a counter of the address.
+ * The key of a row of `rate_limit`. Only the functions below make one, so that no text of a caller
+ * becomes a row: the text counters of `rate-limit.ts` exist only behind a counter of the address.
  */
 export type CounterKey = string & { readonly counterKey: unique symbol }
 
-export const addressCounter = (name: string, address: AddressKey): CounterKey => `${name}:${address}` as CounterKey
+export const addressCounter = (name: string, address: AddressKey): CounterKey =>
+  `${name}:${address}` as CounterKey
 
 export const idCounter = (name: string, id: KnownId): CounterKey =>
   [name, ...Object.values(id).filter((part) => part !== undefined)].join(':') as CounterKey
@@ -46,12 +47,19 @@ export async function countUse(db: Db, key: CounterKey, windowS: number): Promis
 /** A row that counts nothing any more is deleted. */
 export async function giveBackUse(db: Db, key: CounterKey): Promise<void> {
   const { rows } = await sql<{ hits: number }>`
-    update rate_limit set hits = hits - 1 where key = ${key} and hits > 0 returning hits`.execute(db)
-  if (rows[0]?.hits === 0) await sql`delete from rate_limit where key = ${key} and hits = 0`.execute(db)
+    update rate_limit set hits = hits - 1 where key = ${key} and hits > 0 returning hits`.execute(
+    db,
+  )
+  if (rows[0]?.hits === 0)
+    await sql`delete from rate_limit where key = ${key} and hits = 0`.execute(db)
 }
 
 /** Counts a use. The seconds to wait where there were more than `max` in the window. */
-export async function waitAfterUse(db: Db, key: CounterKey, { max, windowS }: Limit): Promise<number | undefined> {
+export async function waitAfterUse(
+  db: Db,
+  key: CounterKey,
+  { max, windowS }: Limit,
+): Promise<number | undefined> {
   const { hits, waitS } = await countUse(db, key, windowS)
   return hits > max ? waitS : undefined
 }

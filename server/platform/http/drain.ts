@@ -26,8 +26,9 @@ export function createDrain(
     /** True from `begin` on: an answer ends its connection. */
     isEnding: () => isEnding,
     /**
-     * From now on each answer ends its connection, and all requests are still answered: so no request is on its way on a
-     * connection when it is closed. `isReady` stays true where another process takes over the port.
+     * From now on each answer ends its connection, and all requests are still answered: so no
+     * request is on its way on a connection when it is closed. `isReady` stays true where another
+     * process takes over the port.
      */
     begin: ({ isReplaced }: { isReplaced: boolean }) => {
       isReady = isReplaced
@@ -35,9 +36,10 @@ export function createDrain(
       endConnections() // those of requests that are running already get the header by `addHeaders`
     },
     /**
-     * Closes the port at a moment in which no connection waits to be accepted: the system drops those that came since the
-     * event loop last looked, with the requests that are in them already, and a proxy may not send an order twice. Open
-     * requests go on; `close` of the app waits for them.
+     * Closes the port at a moment in which no connection waits to be accepted: the system drops
+     * those that came since the event loop last looked, with the requests that are in them already,
+     * and a proxy may not send an order twice. Open requests go on; `close` of the app waits for
+     * them.
      */
     stopAccepting: async () => {
       let accepted = 0
@@ -47,7 +49,8 @@ export function createDrain(
       for (let round = 0, isOver = false; !isOver && round < MOST_ROUNDS; round++) {
         const [before, start] = [accepted, performance.now()]
         await nextRound() // comes right after connections were accepted
-        isOver = accepted === before && (performance.now() - start < SHORT_MS || round >= SHORT_ROUNDS)
+        isOver =
+          accepted === before && (performance.now() - start < SHORT_MS || round >= SHORT_ROUNDS)
       }
       stopListening.call(server) // at once: each step between would be time for somebody to come
     },

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
 import type { ErrorBody } from '#contract/platform/values.ts'
@@ -14,7 +20,10 @@ import { faultSentence } from './fault-sentence.ts'
 import { NOTHING_RUNS } from './headers.ts'
 import { REQUEST_ID } from './request-id.ts'
 
-/** Errors of plugins and of Fastify itself, with the shop's messages. Others of the request are a `badRequest`. */
+/**
+ * Errors of plugins and of Fastify itself, with the shop's messages. Others of the request are a
+ * `badRequest`.
+ */
 const known: Record<string, { status: number; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: messages.tooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: messages.wrongType },
@@ -33,7 +42,8 @@ function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
   const hit = known[error.code]
   if (hit) return { status: hit.status, body: { message: hit.message } }
   // The request breaks the contract. An answer that breaks it is our fault, a 500.
-  if (error.validationContext && error instanceof ZodError) return { status: 400, body: bodyOfIssues(error) }
+  if (error.validationContext && error instanceof ZodError)
+    return { status: 400, body: bodyOfIssues(error) }
   if (error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, body: { message: messages.badRequest } }
   // The same call may succeed later.
@@ -53,16 +63,25 @@ function bodyOfIssues({ issues }: ZodError): ErrorBody {
 }
 
 /** Answers all errors. Also Fastify's `frameworkErrors`, for addresses that cannot be routed. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { status, body } = answerOf(error)
   // A refusal by a full queue is no error, and a flood of them must not fill the log.
   if (error instanceof NotRun) request.log.info({ why: error.why }, 'not run')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
   else if (status === TOO_MANY) request.log.info(whoIn(request), 'refused by a limit')
-  reply.headers({ [REQUEST_ID]: request.id, ...NOTHING_RUNS }) // no hook adds them where there is no route
+  // no hook adds them where there is no route
+  reply.headers({ [REQUEST_ID]: request.id, ...NOTHING_RUNS })
   if (status === 503) reply.header('retry-after', '1')
   if (error instanceof HttpError) reply.headers(error.headers)
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
 }
 
 const TOO_MANY = 429
@@ -74,11 +93,20 @@ const broken: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: messages.tooLarge },
 }
 
-/** Milliseconds. Closed with bytes unread, a connection is reset, and who still sends may never see the answer. */
+/**
+ * Milliseconds. Closed with bytes unread, a connection is reset, and who still sends may never see
+ * the answer.
+ */
 const LINGER_MS = 1_000
 
-/** For bytes that are no HTTP, and requests that arrive too slowly. Fastify's `clientErrorHandler`. */
-export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+/**
+ * For bytes that are no HTTP, and requests that arrive too slowly. Fastify's `clientErrorHandler`.
+ */
+export function answerBrokenRequest(
+  this: FastifyInstance,
+  error: ConnectionError,
+  socket: Socket,
+): void {
   // Output after its answer is dropped.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const id = randomUUID()
@@ -116,7 +144,9 @@ export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request, response) => refuseRequest(response, UNEXPECTED))
 }
 
-/** A proxy may have read one `Host`, and the shop the other (RFC 9112, 3.2). Node takes the first. */
+/**
+ * A proxy may have read one `Host`, and the shop the other (RFC 9112, 3.2). Node takes the first.
+ */
 export function refuseTwoHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) if (isHost(rawHeaders[i])) hosts += 1

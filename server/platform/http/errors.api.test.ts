@@ -56,7 +56,12 @@ describe('an error is {message} with the right status', () => {
     ['a file', 'x', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
     ['plain text', '{}', { 'content-type': 'text/plain' }, 400],
     ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
-    ['a content type with a tab', '{}', { 'content-type': 'application/json\t; charset=utf-8' }, 400],
+    [
+      'a content type with a tab',
+      '{}',
+      { 'content-type': 'application/json\t; charset=utf-8' },
+      400,
+    ],
     ['no content type', '{}', { 'content-type': '' }, 415],
     ['too large', JSON.stringify({ name: 'x'.repeat(300_000) }), JSON_TYPE, 413],
     ['__proto__', '{"__proto__":{"isAdmin":true}}', JSON_TYPE, 400],
@@ -74,7 +79,9 @@ describe('an error is {message} with the right status', () => {
   })
 
   test('names each faulty field once, the first in the message', async () => {
-    const answer = await post(JSON.stringify({ ...checkoutForm('x', []), name: '', email: 'ada', phoneNumber: 'none' }))
+    const answer = await post(
+      JSON.stringify({ ...checkoutForm('x', []), name: '', email: 'ada', phoneNumber: 'none' }),
+    )
     expect(answer.json()).toEqual({
       message: 'name is a required field',
       fields: {
@@ -126,11 +133,11 @@ test('every answer has its security headers', async () => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
     })
-    expect([headers.server, headers['x-powered-by'], headers['access-control-allow-origin']]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect([
+      headers.server,
+      headers['x-powered-by'],
+      headers['access-control-allow-origin'],
+    ]).toEqual([undefined, undefined, undefined])
   }
 })
 
@@ -165,11 +172,14 @@ describe('over a socket', () => {
     ['http://shop.example?x=1', '404'], // the API alone has no home page
     ['http://shop.example/api/nothing', '404'],
     ['ftp://shop.example/healthz', '404'],
-  ])('an address with its host, as to a proxy, is served like its path: %s', async (address, statusCode) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.write(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
-    expect((await text(socket)).split(' ')[1]).toBe(statusCode)
-  })
+  ])(
+    'an address with its host, as to a proxy, is served like its path: %s',
+    async (address, statusCode) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+      expect((await text(socket)).split(' ')[1]).toBe(statusCode)
+    },
+  )
 
   const head = 'POST /api/sales HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n'
   test.each([
@@ -179,8 +189,16 @@ describe('over a socket', () => {
     ['what is expected of the server', `${head}Expect: more\r\n\r\n`, '417'],
     ['a second host', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhOsT: b\r\n\r\n', '400'],
     ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n', '400'],
-    ['a header of 20 kilobytes', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
-    ['the same before a long body', `${head}X: ${'x'.repeat(20_000)}\r\n\r\n${'y'.repeat(4_000_000)}`, '431'],
+    [
+      'a header of 20 kilobytes',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      '431',
+    ],
+    [
+      'the same before a long body',
+      `${head}X: ${'x'.repeat(20_000)}\r\n\r\n${'y'.repeat(4_000_000)}`,
+      '431',
+    ],
   ])('%s is refused', async (_what, request, statusCode) => {
     const socket = connect(port, '127.0.0.1')
     socket.end(request)
@@ -196,20 +214,31 @@ describe('on a connection that is kept', () => {
     ['with a field that the call has not', 'categories', 'nothing', '400'],
     ['that is too large', 'categories', 'icon', '413'],
     ['for an order that is unknown', `sales/${newId()}/reviews`, 'photos', '404'],
-  ])('a form %s is refused, and the next request is answered', async (_what, path, field, expected) => {
-    const { server, db } = await givenShop({ db: shop.db })
-    const { token } = await givenPerson(db, { role: 'superAdmin' })
-    await server.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = server.server.address() as AddressInfo
-    const form = encodeForm({ files: [{ field, bytes: Buffer.alloc(9_000_000) }] })
-    const socket = connect(port, '127.0.0.1')
-    const length = `Content-Length: ${form.payload.length}`
-    const type = `Content-Type: ${form.headers['content-type']}`
-    const head = [`POST /api/${path} HTTP/1.1`, 'Host: a', type, length, `Authorization: Bearer ${token}`]
-    socket.write(`${head.join('\r\n')}\r\n\r\n`)
-    socket.write(form.payload)
-    socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-    const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
-    expect(statuses).toEqual([expected, '200'])
-  })
+  ])(
+    'a form %s is refused, and the next request is answered',
+    async (_what, path, field, expected) => {
+      const { server, db } = await givenShop({ db: shop.db })
+      const { token } = await givenPerson(db, { role: 'superAdmin' })
+      await server.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = server.server.address() as AddressInfo
+      const form = encodeForm({ files: [{ field, bytes: Buffer.alloc(9_000_000) }] })
+      const socket = connect(port, '127.0.0.1')
+      const length = `Content-Length: ${form.payload.length}`
+      const type = `Content-Type: ${form.headers['content-type']}`
+      const head = [
+        `POST /api/${path} HTTP/1.1`,
+        'Host: a',
+        type,
+        length,
+        `Authorization: Bearer ${token}`,
+      ]
+      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      socket.write(form.payload)
+      socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+      const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(
+        ([, status]) => status,
+      )
+      expect(statuses).toEqual([expected, '200'])
+    },
+  )
 })

@@ -10,15 +10,29 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How many of 31 calls from one machine are answered, of 30 that an address may make in an hour. */
-async function answered(trustProxy: number, forwarded: (n: number) => string, remoteAddress: string): Promise<number> {
+/**
+ * How many of 31 calls from one machine are answered, of 30 that an address may make in an hour.
+ */
+async function answered(
+  trustProxy: number,
+  forwarded: (n: number) => string,
+  remoteAddress: string,
+): Promise<number> {
   const one = await givenShop({ db: shop.db, hasRateLimit: true, trustProxy })
   const statuses = []
   for (let n = 1; n <= 31; n++) {
     const headers = { 'content-type': 'application/csp-report', 'x-forwarded-for': forwarded(n) }
     const payload = JSON.stringify({ 'csp-report': { 'blocked-uri': 'inline' } })
     statuses.push(
-      (await call(one, { method: 'POST', url: '/api/csp-reports', payload, headers, remoteAddress })).statusCode,
+      (
+        await call(one, {
+          method: 'POST',
+          url: '/api/csp-reports',
+          payload,
+          headers,
+          remoteAddress,
+        })
+      ).statusCode,
     )
   }
   return statuses.filter((status) => status === 200).length

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
 
@@ -13,9 +19,22 @@ type Steps = {
   refuseOverload: Step
 }
 
-/** The steps before Fastify, in order: its router and objects cost as much as a cached answer or a refusal. */
-export function createFront({ connections, refuseTwoHosts, answerFromCache, refuseOverload }: Steps) {
-  const steps: readonly Step[] = [connections.refuse, refuseTwoHosts, answerFromCache, refuseOverload]
+/**
+ * The steps before Fastify, in order: its router and objects cost as much as a cached answer or a
+ * refusal.
+ */
+export function createFront({
+  connections,
+  refuseTwoHosts,
+  answerFromCache,
+  refuseOverload,
+}: Steps) {
+  const steps: readonly Step[] = [
+    connections.refuse,
+    refuseTwoHosts,
+    answerFromCache,
+    refuseOverload,
+  ]
   let requests = 0
   let isEnding = false
   const listener =
@@ -41,8 +60,9 @@ export function createFront({ connections, refuseTwoHosts, answerFromCache, refu
 }
 
 /**
- * On a connection without traffic for `connectionTimeout`, which Node would close: an upload may wait longer for its turn
- * to be decoded. Only an answer that its reader does not take ends the connection; `limitBodyTime` ends late bodies.
+ * On a connection without traffic for `connectionTimeout`, which Node would close: an upload may
+ * wait longer for its turn to be decoded. Only an answer that its reader does not take ends the
+ * connection; `limitBodyTime` ends late bodies.
  */
 function closeUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy()

@@ -20,7 +20,9 @@ async function answerFor(rule: Rule, actor: CheckedActor | undefined) {
   handleErrors(server)
   guardCalls(server, async () => actor)
   const onRequest = server.guard(rule)
-  server.get('/', { ...(onRequest && { onRequest }) }, async (request) => ({ id: request.actor?.id ?? 'nobody' }))
+  server.get('/', { ...(onRequest && { onRequest }) }, async (request) => ({
+    id: request.actor?.id ?? 'nobody',
+  }))
   const answer = await server.inject('/')
   return [answer.statusCode, answer.json()]
 }
@@ -34,7 +36,10 @@ describe('the guard', () => {
   })
 
   test('refuses visitors, and other roles, in words', async () => {
-    expect(await answerFor({ access: 'admin' }, undefined)).toEqual([401, { message: messages.signIn }])
+    expect(await answerFor({ access: 'admin' }, undefined)).toEqual([
+      401,
+      { message: messages.signIn },
+    ])
     const refused = [403, { message: messages.forbidden }]
     expect(await answerFor({ access: 'superAdmin' }, admin)).toEqual(refused)
   })
@@ -50,7 +55,10 @@ describe('the guard', () => {
     const cashier: CheckedActor = { ...admin, rights: ['money'] }
     const refused = [403, { message: messages.needsRight(['orders']) }]
     expect(await answerFor({ access: 'admin', right: 'orders' }, cashier)).toEqual(refused)
-    expect(await answerFor({ access: 'admin', right: 'money' }, cashier)).toEqual([200, { id: 'ada' }])
+    expect(await answerFor({ access: 'admin', right: 'money' }, cashier)).toEqual([
+      200,
+      { id: 'ada' },
+    ])
   })
 
   test('asks for the password or the code where one must be fresh', async () => {

@@ -1,11 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Access } from '#contract/platform/endpoint.ts'
 import { CONFIRMED_MINUTES } from '#contract/platform/limits.ts'
 import type { RightRule } from '#contract/platform/rights.ts'
 import type { Role, Status } from '#contract/platform/roles.ts'
-import { type Actor, type CheckedActor, mustUseTwoFactor, requireRight, requireUnblocked } from '../access/actor.ts'
+import {
+  type Actor,
+  type CheckedActor,
+  mustUseTwoFactor,
+  requireRight,
+  requireUnblocked,
+} from '../access/actor.ts'
 import { together } from '../async/together.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
@@ -31,17 +42,25 @@ const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
 }
 
 export const isAccess = (word: unknown): word is Access =>
-  word === 'public' || word === 'anyone' || (typeof word === 'string' && Object.hasOwn(admits, word))
+  word === 'public' ||
+  word === 'anyone' ||
+  (typeof word === 'string' && Object.hasOwn(admits, word))
 
 type ReadActor = (request: FastifyRequest) => Promise<CheckedActor | undefined>
 
-/** The guard runs before the body is read, so that a refused caller learns nothing from a validation message. */
+/**
+ * The guard runs before the body is read, so that a refused caller learns nothing from a validation
+ * message.
+ */
 export function guardCalls(app: FastifyInstance, readActor: ReadActor): void {
   app.decorateRequest('actor', undefined)
   app.decorate('guard', (rule: Rule) => guardFor(rule, readActor))
 }
 
-function guardFor({ access, right, isConfirmed }: Rule, readActor: ReadActor): onRequestAsyncHookHandler | undefined {
+function guardFor(
+  { access, right, isConfirmed }: Rule,
+  readActor: ReadActor,
+): onRequestAsyncHookHandler | undefined {
   if (access === 'public') return undefined
   return async (request, reply) => {
     const actor = await readActor(request)
@@ -55,13 +74,19 @@ function guardFor({ access, right, isConfirmed }: Rule, readActor: ReadActor): o
 }
 
 /** For handlers, and for each further line that is logged of the request. */
-function noteActor(request: FastifyRequest, reply: FastifyReply, actor: CheckedActor | undefined): void {
+function noteActor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: CheckedActor | undefined,
+): void {
   request.actor = actor
   if (actor) request.log = reply.log = request.log.child({ userId: actor.id })
 }
 
 const refusalOf = ({ isWithheld }: CheckedActor): HttpError =>
-  isWithheld ? new HttpError(403, messages.setUpTwoFactor, { needs: 'twoFactor' }) : forbidden(messages.forbidden)
+  isWithheld
+    ? new HttpError(403, messages.setUpTwoFactor, { needs: 'twoFactor' })
+    : forbidden(messages.forbidden)
 
 /** 403, not 401: the session is valid, and a new token would not help. */
 export const confirmFirst = ({ hasTwoFactor }: Pick<CheckedActor, 'hasTwoFactor'>): HttpError =>
@@ -81,7 +106,10 @@ type Actors = {
   isTwoFactorRequired: boolean
 }
 
-/** @throws 401 for a token that is forged or expired, or whose session has ended; 403 for a blocked user */
+/**
+ * @throws 401 for a token that is forged or expired, or whose session has ended; 403 for a blocked
+ * user
+ */
 export function actorFromToken({ db, readToken, isTwoFactorRequired }: Actors): ReadActor {
   const findActor = together(
     async (sessionIds: readonly string[]) => {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Drain } from './drain.ts'
 
-/** Sent with every answer but files. A constant: a plugin that computes them per answer cost a quarter of the throughput. */
+/**
+ * Sent with every answer but files. A constant: a plugin that computes them per answer cost a
+ * quarter of the throughput.
+ */
 const EVERYWHERE: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -10,7 +13,10 @@ const EVERYWHERE: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
-/** Headers of the build's public files. The other headers do not apply to them and would cost every visitor bytes. */
+/**
+ * Headers of the build's public files. The other headers do not apply to them and would cost every
+ * visitor bytes.
+ */
 const FILES: Record<string, string> = { 'x-content-type-options': 'nosniff' }
 
 /** For data and errors: nothing in them may be executed. */
@@ -35,7 +41,8 @@ export function addHeaders(
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { url = '' } = request.raw
     if (isEnding()) reply.header('connection', 'close')
-    if (reply.statusCode < 400 && /^\/assets\/[^?]+\.js$/.test(url)) reply.header('content-type', 'text/javascript')
+    if (reply.statusCode < 400 && /^\/assets\/[^?]+\.js$/.test(url))
+      reply.header('content-type', 'text/javascript')
     for (const [name, value] of Object.entries({
       ...headersOf(url, reply.statusCode),
       'cache-control': cacheControlOf(url, request.routeOptions.config.cache !== undefined),

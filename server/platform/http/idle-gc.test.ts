@@ -16,7 +16,10 @@ function given() {
   const grow = () => {
     megabytes = 300
   }
-  const stop = collectWhenIdle(() => requests, { collect: collect as never, bytes: () => megabytes })
+  const stop = collectWhenIdle(() => requests, {
+    collect: collect as never,
+    bytes: () => megabytes,
+  })
   vi.advanceTimersByTime(MINUTE)
   collect.mockClear()
   const request = () => {

@@ -2,9 +2,10 @@ const IDLE_MS = 5000
 const GROWTH = 1.25
 
 /**
- * Collects garbage after five seconds without a request, if the memory has grown by a quarter since the last time. V8
- * alone collects late and returns nothing to the system while the shop is idle (decision 0029). Returns what stops it.
- * `collect` exists when the process was started with `--expose-gc` (`scripts/server-process.ts`).
+ * Collects garbage after five seconds without a request, if the memory has grown by a quarter since
+ * the last time. V8 alone collects late and returns nothing to the system while the shop is idle
+ * (decision 0029). Returns what stops it. `collect` exists when the process was started with
+ * `--expose-gc` (`scripts/server-process.ts`).
  */
 export function collectWhenIdle(
   requests: () => number,

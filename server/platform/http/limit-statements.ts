@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { DEADLINES, type DeadlineKind, type Deadlines, withDeadline, withPageDeadline } from '../db/deadline.ts'
+import {
+  DEADLINES,
+  type DeadlineKind,
+  type Deadlines,
+  withDeadline,
+  withPageDeadline,
+} from '../db/deadline.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,10 +16,16 @@ declare module 'fastify' {
 }
 
 /** A change may wait for others who change the same rows, as an order does. */
-export const deadlineOf = ({ method, isReport }: Pick<Endpoint, 'method' | 'isReport'>): DeadlineKind =>
+export const deadlineOf = ({
+  method,
+  isReport,
+}: Pick<Endpoint, 'method' | 'isReport'>): DeadlineKind =>
   isReport ? 'report' : method === 'GET' ? 'page' : 'order'
 
-/** Statements of a request have the deadline of its route. Entered again after the body, which arrives in another context. */
+/**
+ * Statements of a request have the deadline of its route. Entered again after the body, which
+ * arrives in another context.
+ */
 export function limitStatements(app: FastifyInstance, deadlines: Deadlines = DEADLINES): void {
   const enter = ({ routeOptions }: FastifyRequest, _reply: unknown, done: () => void): void => {
     const { deadline: kind = 'page' } = routeOptions.config

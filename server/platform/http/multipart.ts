@@ -17,8 +17,8 @@ import { turnOfRequest } from './request-turn.ts'
 import { createUploadBudget } from './upload-budget.ts'
 
 /**
- * One file of a form, on the disk until the call ends. `name` is the client's: only refusals of the file say it. `turn`
- * is its sender's in the queue of what decodes.
+ * One file of a form, on the disk until the call ends. `name` is the client's: only refusals of the
+ * file say it. `turn` is its sender's in the queue of what decodes.
  */
 export type Upload = { field: string; path: string; name: string; turn: Turn }
 
@@ -35,7 +35,9 @@ declare module 'fastify' {
 
 /** More than any form has. */
 const MAX_FIELDS = 32
-/** 100 variants of a product, with long values, are more than a description of 10,000 characters. */
+/**
+ * 100 variants of a product, with long values, are more than a description of 10,000 characters.
+ */
 const MAX_FIELD_BYTES = 128 * 1024
 /** Bytes of all fields of a form, which are in memory: as many as a JSON body may have. */
 const MAX_FIELDS_BYTES = 256 * 1024
@@ -51,10 +53,11 @@ export function acceptForms(app: FastifyInstance, budget = createUploadBudget())
 }
 
 /**
- * Reads a multipart form: its text fields become the body, its files go to a folder of their own on the disk and become
- * `request.uploads`. The handler runs after the whole form is read.
- * @throws 400 'Unexpected field' for more or other files than the call takes, 413 'File too large', 415 for another
- * content type (docs/product.md §8); 429 and 503 before anything is read (`createUploadBudget`)
+ * Reads a multipart form: its text fields become the body, its files go to a folder of their own on
+ * the disk and become `request.uploads`. The handler runs after the whole form is read.
+ * @throws 400 'Unexpected field' for more or other files than the call takes, 413 'File too large',
+ * 415 for another content type (docs/product.md §8); 429 and 503 before anything is read
+ * (`createUploadBudget`)
  */
 export const readForm =
   (rule: FileRule): preValidationAsyncHookHandler =>
@@ -66,7 +69,8 @@ export const readForm =
     request.spool = { folder, giveBack }
     try {
       await mkdir(folder, { mode: 0o700 })
-      if (request.raw.destroyed) throw badRequest(messages.badRequest) // the parser would wait for ever
+      // the parser would wait for ever
+      if (request.raw.destroyed) throw badRequest(messages.badRequest)
       await spoolForm(request, { rule, folder, turn: turnOfRequest(request, reply) })
     } catch (error) {
       await discardForm(request) // a caller who left gets no answer, so that no hook runs after one
@@ -104,25 +108,38 @@ async function spoolForm(request: FastifyRequest, { rule, folder, turn }: Spooli
 
 type Part = MultipartFile | MultipartValue
 
-async function readParts(request: FastifyRequest, rule: FileRule, take: (part: Part) => Promise<void>): Promise<void> {
+async function readParts(
+  request: FastifyRequest,
+  rule: FileRule,
+  take: (part: Part) => Promise<void>,
+): Promise<void> {
   request.bodyTimeout?.expectForm()
   try {
     for await (const part of request.parts({ limits: limitsOf(rule) })) await take(part as Part)
   } catch (error) {
-    request.raw.unpipe().resume() // what is left unread would hold up the next request of its connection
+    // what is left unread would hold up the next request of its connection
+    request.raw.unpipe().resume()
     throw isKnown(error) ? error : badRequest(messages.badRequest)
   }
 }
 
-/** A refusal or an error of the disk. The parser's errors for a truncated or malformed form have neither property. */
-const isKnown = (error: unknown): boolean => error instanceof Error && ('statusCode' in error || 'code' in error)
+/**
+ * A refusal or an error of the disk. The parser's errors for a truncated or malformed form have
+ * neither property.
+ */
+const isKnown = (error: unknown): boolean =>
+  error instanceof Error && ('statusCode' in error || 'code' in error)
 
 /** Without folders and what is invisible. */
 const nameOf = ({ filename }: MultipartFile): string =>
   (filename ?? '').replace(/^.*[\\/]|\p{C}/gsu, '').slice(0, MAX_NAME)
 
 /** False for an empty file, which an empty file input sends. */
-async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string): Promise<boolean> {
+async function spoolFile(
+  part: MultipartFile,
+  { fields }: FileRule,
+  path: string,
+): Promise<boolean> {
   if (!fields.includes(part.fieldname)) throw badRequest(messages.unexpectedField)
   const written = createWriteStream(path)
   await pipeline(part.file, written)
@@ -147,7 +164,10 @@ const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
 })
 
 /** Each field may occur once, in full. */
-function addField(body: Record<string, string>, { fieldname, value, valueTruncated }: MultipartValue): void {
+function addField(
+  body: Record<string, string>,
+  { fieldname, value, valueTruncated }: MultipartValue,
+): void {
   if (Object.hasOwn(body, fieldname) || valueTruncated) throw badRequest(messages.unexpectedField)
   body[fieldname] = String(value)
 }

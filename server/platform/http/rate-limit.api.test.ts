@@ -98,7 +98,9 @@ test('a reached limit is logged once, with the address and no e-mail', async () 
   for (let i = 0; i < 3; i++) expect((await signInAs(shop, 'ada@example.com')).statusCode).toBe(429)
   const logged = lines.map((line) => JSON.parse(line))
   const reached = logged.filter(({ limit }) => limit === 'login')
-  expect(reached).toMatchObject([{ level: 40, address: ADDRESS, textHash: expect.stringMatching(/^[\w-]{16}$/) }])
+  expect(reached).toMatchObject([
+    { level: 40, address: ADDRESS, textHash: expect.stringMatching(/^[\w-]{16}$/) },
+  ])
   const refused = logged.filter(({ msg }) => msg === 'refused by a limit')
   expect(refused.map(({ address }) => address)).toEqual([ADDRESS, ADDRESS, ADDRESS])
   expect(lines.join()).not.toContain('ada@')

@@ -20,7 +20,10 @@ export type RateLimit = { of(caller: Caller): CallerLimits }
 
 /** The limits of one request. */
 export type CallerLimits = {
-  /** Counts a use by the caller's address. @throws 429 with Retry-After above `max` uses in `windowS` seconds */
+  /**
+   * Counts a use by the caller's address. @throws 429 with Retry-After above `max` uses in
+   * `windowS` seconds
+   */
   take(name: string, limit: Limit): Promise<AddressUse>
   /** Counts a use by an id that the shop made. @throws 429 */
   takeById(name: string, id: KnownId, limit: Limit): Promise<Use>
@@ -29,8 +32,8 @@ export type CallerLimits = {
 export type Use = { giveBack(): Promise<void> }
 
 /**
- * A use that the address was allowed. Texts of callers are counted here only: who is over the limit of their address
- * adds no row, whatever they type.
+ * A use that the address was allowed. Texts of callers are counted here only: who is over the limit
+ * of their address adds no row, whatever they type.
  */
 export type AddressUse = Use & {
   /** Counts the text together with the address. @throws 429 */
@@ -48,7 +51,10 @@ const unlimitedAddress: AddressUse = {
   takeOfText: async () => unlimitedUse,
   countText: async () => ({ ...unlimitedUse, hits: 0 }),
 }
-const unlimited: CallerLimits = { take: async () => unlimitedAddress, takeById: async () => unlimitedUse }
+const unlimited: CallerLimits = {
+  take: async () => unlimitedAddress,
+  takeById: async () => unlimitedUse,
+}
 
 export const noRateLimit: RateLimit = { of: () => unlimited }
 
@@ -89,8 +95,10 @@ function limitsOf(db: Db, { ip, log, server }: Caller): CallerLimits {
       const use = await take({ name, key: addressCounter(name, address), who: {} }, limit)
       return {
         ...use,
-        takeWithText: (name, text, limit) => take(ofText(name, textCounter(name, address, text), text), limit),
-        takeOfText: (name, text, limit) => take(ofText(name, textCounter(name, '', text), text), limit),
+        takeWithText: (name, text, limit) =>
+          take(ofText(name, textCounter(name, address, text), text), limit),
+        takeOfText: (name, text, limit) =>
+          take(ofText(name, textCounter(name, '', text), text), limit),
         countText: async (name, text, windowS) => {
           const key = textCounter(name, '', text)
           const { hits } = await countUse(db, key, windowS)

@@ -26,26 +26,31 @@ const { send } = importCalls(() => ({ shop, admin }))
 
 /** Forms of buyers are refused for an unknown order before they are read. */
 const withBody = allEndpoints.flatMap(({ method, path, access, body, files }) =>
-  body && (!files || access === 'admin' || access === 'superAdmin') ? [{ method, path, access, body, files }] : [],
+  body && (!files || access === 'admin' || access === 'superAdmin')
+    ? [{ method, path, access, body, files }]
+    : [],
 )
 
-test.each(withBody)('$method $path refuses long runs of marks', async ({ method, path, access, body, files }) => {
-  const url = `/api${path.replace(/:\w+\??/g, '1')}`
-  for (const place of textPlaces(body)) {
-    const value = place.put(MARKS)
-    const form = files
-      ? encodeForm({ fields: value as Record<string, string> })
-      : { payload: JSON.stringify(value), headers: { 'content-type': 'application/json' } }
-    const answer = await call(shop, {
-      ...form,
-      method,
-      url,
-      headers: { ...form.headers, ...as(access === 'users' ? buyer : admin) },
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toContain('more than 30 accents or other marks in a row')
-  }
-})
+test.each(withBody)(
+  '$method $path refuses long runs of marks',
+  async ({ method, path, access, body, files }) => {
+    const url = `/api${path.replace(/:\w+\??/g, '1')}`
+    for (const place of textPlaces(body)) {
+      const value = place.put(MARKS)
+      const form = files
+        ? encodeForm({ fields: value as Record<string, string> })
+        : { payload: JSON.stringify(value), headers: { 'content-type': 'application/json' } }
+      const answer = await call(shop, {
+        ...form,
+        method,
+        url,
+        headers: { ...form.headers, ...as(access === 'users' ? buyer : admin) },
+      })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().message).toContain('more than 30 accents or other marks in a row')
+    }
+  },
+)
 
 test('the field is named in the answer', async () => {
   const payload = { email: 'ada@example.com', products: [{ name: MARKS }] }
@@ -67,9 +72,16 @@ test.each([
 })
 
 test('the name of an uploaded file with long runs of marks is refused', async () => {
-  const form = encodeForm({ files: [{ field: 'image', bytes: await redPicture, name: `${MARKS}.png` }] })
+  const form = encodeForm({
+    files: [{ field: 'image', bytes: await redPicture, name: `${MARKS}.png` }],
+  })
   const headers = { ...form.headers, ...as(admin) }
-  const answer = await call(shop, { method: 'POST', url: '/api/settings/images', payload: form.payload, headers })
+  const answer = await call(shop, {
+    method: 'POST',
+    url: '/api/settings/images',
+    payload: form.payload,
+    headers,
+  })
   expect(said(answer)).toEqual([400, messages.fileNameMarks])
 })
 
@@ -82,10 +94,16 @@ test('a cell of an import with long runs of marks is refused', async () => {
 
 test('a name in a ZIP with long runs of marks is refused', async () => {
   const zip = zipOf([{ name: `${MARKS}.png`, bytes: await redPicture }])
-  expect(said(await send({ csv: csvOf(HEADER, rowOf()), zip }))).toEqual([400, messages.fileNameMarks])
+  expect(said(await send({ csv: csvOf(HEADER, rowOf()), zip }))).toEqual([
+    400,
+    messages.fileNameMarks,
+  ])
 })
 
 test('a decoded address in a cell is not normalised', async () => {
-  const csv = csvOf(HEADER, rowOf({ 'Product image URL': encodeURIComponent('\u0316\u0300'.repeat(5_000)) }))
+  const csv = csvOf(
+    HEADER,
+    rowOf({ 'Product image URL': encodeURIComponent('\u0316\u0300'.repeat(5_000)) }),
+  )
   expect((await send({ csv })).statusCode).toBe(201)
 })

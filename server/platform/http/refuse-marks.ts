@@ -8,7 +8,10 @@ import { faultSentence } from './fault-sentence.ts'
 const OTHER_LETTERS = /%[c-f][0-9a-f]/i
 const ENCODED = /(?:%[0-9a-f]{2})+/gi
 
-/** Refuses addresses of any route that have long runs of combining marks, before anything reads them. */
+/**
+ * Refuses addresses of any route that have long runs of combining marks, before anything reads
+ * them.
+ */
 export function refuseMarksInAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { url = '' } }) => {
     if (OTHER_LETTERS.test(url) && !isStreamSafe(url.replace(ENCODED, decodedOr)))
@@ -28,7 +31,10 @@ function decodedOr(encoded: string): string {
 /** A value in a request; `name` is its key in `parent`. */
 type Place = { name: string; parent: Place | undefined; value: unknown }
 
-/** The refusal of parameters or a body with long runs of combining marks in a text or a name; undefined without any. */
+/**
+ * The refusal of parameters or a body with long runs of combining marks in a text or a name;
+ * undefined without any.
+ */
 export function marksFault(input: unknown): Error | undefined {
   // A list of places and no recursion: a body can be nested as deep as it is long.
   const places: Place[] = [{ name: '', parent: undefined, value: input }]
@@ -47,7 +53,8 @@ function addInner(places: Place[], parent: Place): void {
       if (hasText(value)) places.push({ name: String(index), parent, value })
     return
   }
-  for (const [name, value] of Object.entries(parent.value ?? {})) places.push({ name, parent, value })
+  for (const [name, value] of Object.entries(parent.value ?? {}))
+    places.push({ name, parent, value })
 }
 
 const hasText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'object'

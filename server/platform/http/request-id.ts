@@ -8,7 +8,10 @@ const CLEAN = /^[\w.:-]{8,64}$/
 
 export type RequestIds = (request: Pick<IncomingMessage, 'headers'>) => string
 
-/** The id of a request in answer and log: a trusted proxy's if short and plain, else one that no other process uses. */
+/**
+ * The id of a request in answer and log: a trusted proxy's if short and plain, else one that no
+ * other process uses.
+ */
 export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }): RequestIds {
   const prefix = randomBytes(5).toString('hex')
   let count = 0
@@ -20,7 +23,10 @@ export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }
   }
 }
 
-/** On answers of Fastify's hooks; cached ones add it themselves. Hashed files have none: it would only cost bytes. */
+/**
+ * On answers of Fastify's hooks; cached ones add it themselves. Hashed files have none: it would
+ * only cost bytes.
+ */
 export function addRequestId(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const isHashedFile = request.raw.url?.startsWith('/assets/') && reply.statusCode < 400

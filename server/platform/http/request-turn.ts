@@ -15,7 +15,9 @@ export function signalOfClose(request: FastifyRequest, { raw }: FastifyReply): A
   return closed.signal
 }
 
-/** The turn of a request in a queue: staff first, all others by address. The guard has run before. */
+/**
+ * The turn of a request in a queue: staff first, all others by address. The guard has run before.
+ */
 export function turnOfRequest(request: FastifyRequest, reply: FastifyReply): Turn {
   const { actor } = request
   const signal = signalOfClose(request, reply)

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 
 const ANY_PAGE = '/*'
 
-/** The pattern of a request's route, without anything of the address; a page that was found is `/product/*`. */
+/**
+ * The pattern of a request's route, without anything of the address; a page that was found is
+ * `/product/*`.
+ */
 export function routeOf({ routeOptions, raw }: FastifyRequest, status: number): string {
   const { url } = routeOptions
   if (url === undefined) return 'none'

@@ -24,7 +24,11 @@ const secretsFor = (access: Access) =>
     answer: z.object({ id: z.string(), text: z.string() }),
   })
 
-const statusFor = async (access: Access, role: Role | undefined, payload: unknown = { text: 'a' }): Promise<number> => {
+const statusFor = async (
+  access: Access,
+  role: Role | undefined,
+  payload: unknown = { text: 'a' },
+): Promise<number> => {
   const server = givenServer(
     role && {
       id: '1',
@@ -37,8 +41,14 @@ const statusFor = async (access: Access, role: Role | undefined, payload: unknow
       isWithheld: false,
     },
   )
-  route(server, secretsFor(access), ({ params, body }) => ({ ...params, ...body, hash: 'never shown' }))
-  return (await server.inject({ method: 'POST', url: '/api/secrets/1', payload: payload as object })).statusCode
+  route(server, secretsFor(access), ({ params, body }) => ({
+    ...params,
+    ...body,
+    hash: 'never shown',
+  }))
+  return (
+    await server.inject({ method: 'POST', url: '/api/secrets/1', payload: payload as object })
+  ).statusCode
 }
 
 describe('who may make a call', () => {
@@ -62,10 +72,15 @@ describe('who may make a call', () => {
     expect(await statusFor('admin', 'admin', { wrong: 1 })).toBe(400)
   })
 
-  test.each([undefined, 'everyone', 'toString', ''])('must be declared: %j cannot be registered', (access) => {
-    const nameless = { ...secretsFor('signedIn'), right: undefined, access: access as 'signedIn' }
-    expect(() => route(givenServer(), nameless, () => ({ id: '', text: '' }))).toThrow('POST /secrets/:id')
-  })
+  test.each([undefined, 'everyone', 'toString', ''])(
+    'must be declared: %j cannot be registered',
+    (access) => {
+      const nameless = { ...secretsFor('signedIn'), right: undefined, access: access as 'signedIn' }
+      expect(() => route(givenServer(), nameless, () => ({ id: '', text: '' }))).toThrow(
+        'POST /secrets/:id',
+      )
+    },
+  )
 })
 
 test.each<[Access, boolean]>([
@@ -75,12 +90,18 @@ test.each<[Access, boolean]>([
   ['signedIn', true],
   ['admin', false],
   ['superAdmin', false],
-])('a form for %s without a check before its body cannot be registered: %s', (access, isRefused) => {
-  const form = { ...secretsFor(access), files: { fields: ['photo'], maxFiles: 1, maxBytes: 9 } } as const
-  const register = () => route(givenServer(), form, () => ({ id: '', text: '' }))
-  if (isRefused) expect(register).toThrow('POST /secrets/:id reads forms of everyone')
-  else register()
-})
+])(
+  'a form for %s without a check before its body cannot be registered: %s',
+  (access, isRefused) => {
+    const form = {
+      ...secretsFor(access),
+      files: { fields: ['photo'], maxFiles: 1, maxBytes: 9 },
+    } as const
+    const register = () => route(givenServer(), form, () => ({ id: '', text: '' }))
+    if (isRefused) expect(register).toThrow('POST /secrets/:id reads forms of everyone')
+    else register()
+  },
+)
 
 describe('a query', () => {
   const list = get('/list', everyone, 'A list', {
@@ -94,12 +115,15 @@ describe('a query', () => {
   }
 
   test('has the values that the contract names; other names are ignored', async () => {
-    expect((await answerTo('?sort=up&page=2&__proto__=x')).json()).toEqual({ query: { sort: 'up' } })
+    expect((await answerTo('?sort=up&page=2&__proto__=x')).json()).toEqual({
+      query: { sort: 'up' },
+    })
     expect((await answerTo('')).json()).toEqual({ query: {} })
   })
 
-  test.each(['?sort=sideways', '?sort=', '?sort=up&sort=down', '?sort[]=up&sort=x'])('%s is refused', async (search) =>
-    expect((await answerTo(search)).statusCode).toBe(400),
+  test.each(['?sort=sideways', '?sort=', '?sort=up&sort=down', '?sort[]=up&sort=x'])(
+    '%s is refused',
+    async (search) => expect((await answerTo(search)).statusCode).toBe(400),
   )
 
   test("the query is part of a cached answer's key", () => {
@@ -113,22 +137,39 @@ describe('a query', () => {
     const asked = ['', '?sort=up', '?sort=down', '?page=2&sort=up'].map((query) =>
       keyOf({ raw: { url: `/api/list${query}` } }),
     )
-    expect(asked).toEqual(['/api/list', '/api/list?sort=up', '/api/list?sort=down', '/api/list?sort=up'])
+    expect(asked).toEqual([
+      '/api/list',
+      '/api/list?sort=up',
+      '/api/list?sort=down',
+      '/api/list?sort=up',
+    ])
   })
 })
 
 describe('an answer', () => {
   test('shows only what the contract names', async () => {
     const server = givenServer()
-    route(server, secretsFor('anyone'), ({ params }) => ({ ...params, text: 'a', password_hash: 'x' }))
-    const answer = await server.inject({ method: 'POST', url: '/api/secrets/7', payload: { text: 'a', role: 'admin' } })
+    route(server, secretsFor('anyone'), ({ params }) => ({
+      ...params,
+      text: 'a',
+      password_hash: 'x',
+    }))
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/secrets/7',
+      payload: { text: 'a', role: 'admin' },
+    })
     expect(answer.json()).toEqual({ id: '7', text: 'a' })
   })
 
   test('that breaks the contract is our fault: 500 without details', async () => {
     const server = givenServer()
     route(server, secretsFor('anyone'), () => ({ id: 7 as never, text: 'inner detail' }))
-    const answer = await server.inject({ method: 'POST', url: '/api/secrets/7', payload: { text: 'a' } })
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/secrets/7',
+      payload: { text: 'a' },
+    })
     expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Internal Server Error' }])
   })
 })

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onRequestAsyncHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  onRequestAsyncHookHandler,
+} from 'fastify'
 import { z } from 'zod'
 import type { Access, CacheRule, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
 import { Seen } from '#contract/platform/values.ts'
@@ -11,7 +17,9 @@ import { discardForm, readForm, refuseForm, type Upload } from './multipart.ts'
 import { marksFault } from './refuse-marks.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
-type Returned<E extends Endpoint> = E extends { media: string } ? Readable : z.input<E['answers'][keyof E['answers']]>
+type Returned<E extends Endpoint> = E extends { media: string }
+  ? Readable
+  : z.input<E['answers'][keyof E['answers']]>
 
 export type Input<E extends Endpoint> = {
   params: Output<E['params']>
@@ -27,19 +35,26 @@ export type Input<E extends Endpoint> = {
   reads: E extends { cache: CacheRule } ? Db : never
 }
 
-/** A request of which only the head was read: its parameters are those of the address, not yet validated. */
+/**
+ * A request of which only the head was read: its parameters are those of the address, not yet
+ * validated.
+ */
 export type Head = { params: { id: string }; request: FastifyRequest }
 
-/** Decides by rows and limits who may send a form, before a byte of it is read. @throws what the caller is refused with */
+/**
+ * Decides by rows and limits who may send a form, before a byte of it is read. @throws what the
+ * caller is refused with
+ */
 export type Admit = (head: Head) => Promise<unknown>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * Registers the handler of an endpoint. Method, path, guard, validation and the filter of the answer come from the
- * contract. An endpoint without a known access rule is refused. The key of a cached answer is its path, with what of
- * the query string the contract knows. The first status is the default; `reply.code()` chooses another of the contract.
- * A form that callers other than staff may send needs `admit`.
+ * Registers the handler of an endpoint. Method, path, guard, validation and the filter of the
+ * answer come from the contract. An endpoint without a known access rule is refused. The key of a
+ * cached answer is its path, with what of the query string the contract knows. The first status is
+ * the default; `reply.code()` chooses another of the contract. A form that callers other than staff
+ * may send needs `admit`.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -47,16 +62,32 @@ export function route<E extends Endpoint>(
   handle: (input: Input<E>) => Promise<Returned<E>> | Returned<E>,
   { admit }: { admit?: Admit } = {},
 ): void {
-  const { method, path, access, right, isConfirmed, isEdit, query, body, files, media, answers, cache } = endpoint
+  const {
+    method,
+    path,
+    access,
+    right,
+    isConfirmed,
+    isEdit,
+    query,
+    body,
+    files,
+    media,
+    answers,
+    cache,
+  } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
   if (access === 'admin' && !right) throw new Error(`${method} ${path} names no right`)
-  if (files && !isForStaff(access) && !admit) throw new Error(`${method} ${path} reads forms of everyone`)
+  if (files && !isForStaff(access) && !admit)
+    throw new Error(`${method} ${path} reads forms of everyone`)
   const call = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, uploads } = request
     const { body, seen } = isEdit ? withoutSeen(request.body as Sent) : { body: request.body }
     const input = { params, query: request.query, body, seen, files: uploads, request, reply }
     if (!cache) return handle(input as unknown as Input<E>)
-    return app.readShared(request, cache.tags, (reads) => handle({ ...input, reads } as unknown as Input<E>))
+    return app.readShared(request, cache.tags, (reads) =>
+      handle({ ...input, reads } as unknown as Input<E>),
+    )
   }
   const usual = Number(Object.keys(answers)[0])
   app.route({
@@ -67,7 +98,10 @@ export function route<E extends Endpoint>(
       deadline: deadlineOf(endpoint),
       ...(cache && query && { cacheKey: keyWithQuery(query, cache.queryPrefix) }),
     },
-    onRequest: [app.guard({ access, right, isConfirmed }) ?? [], admit ? admitting(app, admit) : []].flat(),
+    onRequest: [
+      app.guard({ access, right, isConfirmed }) ?? [],
+      admit ? admitting(app, admit) : [],
+    ].flat(),
     // Before validation, so that a form is complete or refused.
     preValidation: files ? readForm(files) : body ? refuseForm : [],
     onResponse: files ? discardForm : [],
@@ -77,9 +111,14 @@ export function route<E extends Endpoint>(
       const called = call(request, reply)
       // If the caller has left, no answer follows whose hook could delete the files.
       const answer = await (files ? called.finally(() => discardForm(request)) : called)
-      if (media) return reply.type(media.startsWith('text/') ? `${media}; charset=utf-8` : media).send(answer)
+      if (media)
+        return reply
+          .type(media.startsWith('text/') ? `${media}; charset=utf-8` : media)
+          .send(answer)
       // A text is JSON here too: Fastify would send it unquoted.
-      return typeof answer === 'string' ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : answer
+      return typeof answer === 'string'
+        ? reply.type(JSON_TYPE).send(JSON.stringify(answer))
+        : answer
     },
   })
 }
@@ -106,7 +145,10 @@ const schemaOf = ({ params, query, body, isEdit, media, answers }: Endpoint): Fa
   ...(!media && { response: answers }),
 })
 
-/** Refuses long runs of marks, validates requests and filters answers with the contract's zod schemas. */
+/**
+ * Refuses long runs of marks, validates requests and filters answers with the contract's zod
+ * schemas.
+ */
 export function validateWithZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const error = marksFault(data)

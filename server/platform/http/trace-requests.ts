@@ -1,14 +1,25 @@
-import { type Context, context, isSpanContextValid, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  context,
+  isSpanContextValid,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeOf } from './route-name.ts'
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
 /**
- * A span for each request that is routed, hits of the cache among them only where Fastify answers them. Behind a trusted
- * proxy it continues the trace of `traceparent`; a stranger's would fill the collector.
+ * A span for each request that is routed, hits of the cache among them only where Fastify answers
+ * them. Behind a trusted proxy it continues the trace of `traceparent`; a stranger's would fill the
+ * collector.
  */
-export function traceRequests(app: FastifyInstance, { isProxyTrusted }: { isProxyTrusted: boolean }): void {
+export function traceRequests(
+  app: FastifyInstance,
+  { isProxyTrusted }: { isProxyTrusted: boolean },
+): void {
   const tracer = trace.getTracer('shop')
   const contexts = new WeakMap<FastifyRequest, Context>()
 
@@ -37,7 +48,8 @@ export function traceRequests(app: FastifyInstance, { isProxyTrusted }: { isProx
 }
 
 function remoteParent({ headers: { traceparent } }: FastifyRequest): Context | undefined {
-  const [, traceId, spanId, flags] = (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)) || []
+  const [, traceId, spanId, flags] =
+    (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)) || []
   if (!traceId || !spanId || !flags) return undefined
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
   return isSpanContextValid(parent) ? trace.setSpanContext(context.active(), parent) : undefined

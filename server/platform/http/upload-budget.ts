@@ -2,16 +2,25 @@ import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 import { metrics } from '../metrics/metrics.ts'
 
-/** Bytes of forms that a process reads and handles at once: of all callers, and of one address that is not staff. */
+/**
+ * Bytes of forms that a process reads and handles at once: of all callers, and of one address that
+ * is not staff.
+ */
 export type UploadLimits = { total: number; perAddress: number }
 
-/** Room for two imports beside the pictures of others, and for the largest forms of three buyers behind one address. */
+/**
+ * Room for two imports beside the pictures of others, and for the largest forms of three buyers
+ * behind one address.
+ */
 export const UPLOAD_LIMITS: UploadLimits = { total: 300_000_000, perAddress: 32_000_000 }
 
 /** Seconds: most forms are read and handled by then. */
 const RETRY_S = 10
 
-/** Files lie on the disk, which may be memory (`tmpfs`), from the beginning of a form until its call ends. */
+/**
+ * Files lie on the disk, which may be memory (`tmpfs`), from the beginning of a form until its call
+ * ends.
+ */
 export function createUploadBudget({ total, perAddress }: UploadLimits = UPLOAD_LIMITS) {
   const byAddress = new Map<string, number>()
   let used = 0
@@ -27,7 +36,8 @@ export function createUploadBudget({ total, perAddress }: UploadLimits = UPLOAD_
   return {
     used: (): number => used,
     /**
-     * Reserves the bytes of a form, and returns what gives them back. `address`: undefined for staff, who share an office.
+     * Reserves the bytes of a form, and returns what gives them back. `address`: undefined for
+     * staff, who share an office.
      * @throws 429 for an address that has too much under way, 503 when all have
      */
     take: (bytes: number, address: string | undefined): (() => void) => {

@@ -11,7 +11,10 @@ import { encodeForm, sendForm } from '#test/forms.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
-/** Forms over sockets, of which only a part is sent. Two pictures of a buyer are under way at most, and three of all. */
+/**
+ * Forms over sockets, of which only a part is sent. Two pictures of a buyer are under way at most,
+ * and three of all.
+ */
 const FORM_BYTES = 1_000_000
 let shop: TestShop
 let port: number
@@ -52,7 +55,8 @@ async function givenBuyer(): Promise<{ id: string; cookie: string }> {
 beforeEach(() => expect.poll(underWay).toBe(0))
 
 const underWay = (): number => shop.server.uploadBudget.used()
-const formsOnDisk = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('shop-form-'))
+const formsOnDisk = (): string[] =>
+  readdirSync(temporary).filter((name) => name.startsWith('shop-form-'))
 
 type Begun = { path?: string; cookie?: string; token?: string; from?: string; body?: string }
 
@@ -82,7 +86,8 @@ async function answerTo(begun: Begun): Promise<string> {
   const [answer] = await once(begin(begun), 'data')
   return String(answer)
 }
-const statusOf = async (begun: Begun): Promise<number> => Number((await answerTo(begun)).slice(9, 12))
+const statusOf = async (begun: Begun): Promise<number> =>
+  Number((await answerTo(begun)).slice(9, 12))
 
 const fileOf = (field: string): string =>
   `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n\r\npixels`
@@ -95,14 +100,17 @@ async function givenHalfSent(begun: Begun): Promise<Socket> {
   return socket
 }
 
-test.each(['reviews', 'returns'])('who may not send %s is refused before the body arrives', async (forms) => {
-  const unknown = `/api/sales/${newId()}/${forms}`
-  const known = `/api/sales/${buyer.id}/${forms}`
-  expect(await statusOf({ path: unknown })).toBe(404)
-  expect(await statusOf({ path: unknown, cookie: buyer.cookie })).toBe(404)
-  expect(await statusOf({ path: known })).toBe(401)
-  expect(formsOnDisk()).toEqual([])
-})
+test.each(['reviews', 'returns'])(
+  'who may not send %s is refused before the body arrives',
+  async (forms) => {
+    const unknown = `/api/sales/${newId()}/${forms}`
+    const known = `/api/sales/${buyer.id}/${forms}`
+    expect(await statusOf({ path: unknown })).toBe(404)
+    expect(await statusOf({ path: unknown, cookie: buyer.cookie })).toBe(404)
+    expect(await statusOf({ path: known })).toBe(401)
+    expect(formsOnDisk()).toEqual([])
+  },
+)
 
 test('staff who did not buy cannot send a review, and learn so before the body arrives', async () => {
   expect(await statusOf({ path: `/api/sales/${buyer.id}/reviews`, token: admin.token })).toBe(403)
@@ -142,7 +150,10 @@ test('staff who share an address do not share its limit', async () => {
 test('a form that was handled or refused gives its bytes back', async () => {
   const form = { method: 'POST', url: '/api/products/images' } as const
   for (const field of ['image', 'other']) {
-    const answer = await sendForm(shop, admin, { ...form, files: [{ field, bytes: Buffer.from('no picture') }] })
+    const answer = await sendForm(shop, admin, {
+      ...form,
+      files: [{ field, bytes: Buffer.from('no picture') }],
+    })
     expect(answer.statusCode).toBe(400)
     expect([underWay(), formsOnDisk()]).toEqual([0, []])
   }
@@ -152,6 +163,11 @@ test('the fields of a form have no more bytes than a body of JSON', async () => 
   const fields = { a: 'x'.repeat(100_000), b: 'x'.repeat(100_000), c: 'x'.repeat(100_000) }
   const { payload, headers } = encodeForm({ fields })
   const url = '/api/products'
-  const answer = await call(shop, { method: 'POST', url, payload, headers: { ...headers, ...as(admin) } })
+  const answer = await call(shop, {
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, ...as(admin) },
+  })
   expect(answer.statusCode).toBe(413)
 })

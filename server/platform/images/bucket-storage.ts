@@ -40,23 +40,32 @@ export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage 
   })
   return {
     read: async (Key) => {
-      const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing)
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key }))
+        .catch(undefinedWhenMissing)
       return found?.Body && Buffer.from(await found.Body.transformToByteArray())
     },
-    write: async (Key, bytes) => void (await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))),
+    write: async (Key, bytes) =>
+      void (await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))),
     remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
     list: (folder) => listObjects(client, Bucket, `${folder}/`),
     writtenAt: async (Key) =>
-      (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing))?.LastModified,
+      (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing))
+        ?.LastModified,
   }
 }
 
-/** By the older call, which every server pages alike: the last name of a page is the marker of the next. */
+/**
+ * By the older call, which every server pages alike: the last name of a page is the marker of the
+ * next.
+ */
 async function listObjects(client: S3Client, Bucket: string, Prefix: string): Promise<Stored[]> {
   const found: Stored[] = []
   let isMore: boolean | undefined = true
   while (isMore) {
-    const page = await client.send(new ListObjectsCommand({ Bucket, Prefix, Marker: found.at(-1)?.name }))
+    const page = await client.send(
+      new ListObjectsCommand({ Bucket, Prefix, Marker: found.at(-1)?.name }),
+    )
     for (const { Key, LastModified } of page.Contents ?? []) {
       if (Key && LastModified) found.push({ name: Key, writtenAt: LastModified })
     }

@@ -10,12 +10,17 @@ const svg = (body: string, attributes = 'viewBox="0 0 24 24"'): string =>
 const SQUARE = '<rect width="24" height="24" fill="#0a7"/>'
 
 /** Colour and opacity at points of a picture of 24 × 24. */
-async function coloursOf(drawing: string, points: readonly (readonly [x: number, y: number])[]): Promise<string[]> {
+async function coloursOf(
+  drawing: string,
+  points: readonly (readonly [x: number, y: number])[],
+): Promise<string[]> {
   const raw = await sharp(await drawSvg(drawing))
     .resize(24, 24, { kernel: 'nearest' })
     .raw()
     .toBuffer()
-  return points.map(([x, y]) => raw.subarray((y * 24 + x) * 4, (y * 24 + x + 1) * 4).toString('hex'))
+  return points.map(([x, y]) =>
+    raw.subarray((y * 24 + x) * 4, (y * 24 + x + 1) * 4).toString('hex'),
+  )
 }
 
 describe('an icon has the colours that browsers show', () => {
@@ -32,7 +37,11 @@ describe('an icon has the colours that browsers show', () => {
       '<defs><rect id="a" width="9" height="9" fill="#0a7d32"/></defs><use href="#a" x="8" y="8"/>',
       ['0a7d32ff', '00000000'],
     ],
-    ['what is important', '<circle cx="12" cy="12" r="9" style="fill:#0057b8 !important"/>', ['0057b8ff', '00000000']],
+    [
+      'what is important',
+      '<circle cx="12" cy="12" r="9" style="fill:#0057b8 !important"/>',
+      ['0057b8ff', '00000000'],
+    ],
     [
       'patterns',
       '<pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="2" height="4" fill="#d00"/></pattern><rect width="24" height="24" fill="url(#p)"/>',
@@ -68,7 +77,9 @@ describe('an icon has the colours that browsers show', () => {
       `<script>document.documentElement.remove()</script>${SQUARE}`,
       ['00aa77ff', '00aa77ff'],
     ],
-  ])('%s', async (_what, body, colours) => expect(await coloursOf(svg(body), [CENTRE, CORNER])).toEqual(colours))
+  ])('%s', async (_what, body, colours) =>
+    expect(await coloursOf(svg(body), [CENTRE, CORNER])).toEqual(colours),
+  )
 
   test.each([
     ['24', 'viewBox="0 0 24 24"', 1200, 1200],
@@ -85,7 +96,9 @@ test.each([
   ['whose colours are missing', '<rect width="24" height="24" fill="url(#x)"/>'],
   ['whose shapes are elsewhere', '<rect x="99" width="24" height="24"/>'],
 ])('a drawing %s is refused as empty', (_what, body) =>
-  expect(drawSvg(svg(body))).rejects.toThrow('this SVG has nothing that can be seen; kindly save it as a PNG'),
+  expect(drawSvg(svg(body))).rejects.toThrow(
+    'this SVG has nothing that can be seen; kindly save it as a PNG',
+  ),
 )
 
 test.each([
@@ -93,17 +106,22 @@ test.each([
   ['of no extent', SQUARE, 'viewBox="0 0 0 24"'],
   ['with a name that nothing defines', `<g id="&x;"/>${SQUARE}`, 'viewBox="0 0 24 24"'],
 ])('a drawing that is %s cannot be read', (_what, body, attributes) =>
-  expect(drawSvg(svg(body, attributes))).rejects.toThrow('this SVG cannot be read, kindly save it again or as a PNG'),
+  expect(drawSvg(svg(body, attributes))).rejects.toThrow(
+    'this SVG cannot be read, kindly save it again or as a PNG',
+  ),
 )
 
-const mask = (_: unknown, n: number): string => `<mask id="m${n}"><g mask="url(#m${n + 1})">${SQUARE}</g></mask>`
+const mask = (_: unknown, n: number): string =>
+  `<mask id="m${n}"><g mask="url(#m${n + 1})">${SQUARE}</g></mask>`
 
 test.each([
   ['time', `<circle cx="12" cy="12" r="9" opacity=".1" filter="url(#f)"/>`.repeat(20_000)],
   ['memory', `${Array.from({ length: 80 }, mask).join('')}<g mask="url(#m0)">${SQUARE}</g>`],
 ])('a drawing that takes too much %s is refused', async (_what, body) => {
   const filter = '<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>'
-  await expect(drawSvg(svg(filter + body))).rejects.toThrow('this SVG is too complex, kindly save it as a PNG')
+  await expect(drawSvg(svg(filter + body))).rejects.toThrow(
+    'this SVG is too complex, kindly save it as a PNG',
+  )
 })
 
 test('no file and no address of a drawing is loaded', async () => {
@@ -125,8 +143,12 @@ test('no file and no address of a drawing is loaded', async () => {
       `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${address}"/>`,
     ].join('')
     const types = `<!DOCTYPE svg SYSTEM "${address}" [<!ENTITY % p SYSTEM "${address}"> %p; <!ENTITY e SYSTEM "${address}">]>`
-    await drawSvg(`<?xml-stylesheet href="${address}"?>${types}${svg(body + dot)}`).catch(() => undefined)
-    expect(await coloursOf(svg(body + dot), [[12, 12]]).catch(() => ['refused'])).not.toEqual(['00aa77ff'])
+    await drawSvg(`<?xml-stylesheet href="${address}"?>${types}${svg(body + dot)}`).catch(
+      () => undefined,
+    )
+    expect(await coloursOf(svg(body + dot), [[12, 12]]).catch(() => ['refused'])).not.toEqual([
+      '00aa77ff',
+    ])
   }
   server.close()
   expect(requests).toEqual([])

@@ -10,12 +10,14 @@ const CHILD = fileURLToPath(new URL('draw-svg-process.ts', import.meta.url))
 const TIMEOUT_MS = 60_000
 
 /**
- * Draws a PNG, 1,200 pixels a side, in a process of its own: only its end stops the minutes or gigabytes of some files.
+ * Draws a PNG, 1,200 pixels a side, in a process of its own: only its end stops the minutes or
+ * gigabytes of some files.
  * @throws 400 when it cannot be drawn, not in time, or when nothing can be seen
  */
 export async function drawSvg(svg: string): Promise<Buffer> {
   const child = spawn(process.execPath, [CHILD], {
-    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LANG: 'en' }, // no setting of the shop
+    // no setting of the shop
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LANG: 'en' },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',

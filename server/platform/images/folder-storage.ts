@@ -4,7 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import { syncPath } from '../sync-path.ts'
 import type { Storage, Stored } from './storage.ts'
 
-/** A file appears whole or not at all: it is written under another name, flushed to the disk, then renamed, and the name flushed, too. */
+/**
+ * A file appears whole or not at all: it is written under another name, flushed to the disk, then
+ * renamed, and the name flushed, too.
+ */
 export function folderStorage(root: string): Storage {
   return {
     read: (name) => readFile(join(root, name)).catch(undefinedWhenMissing),
@@ -32,7 +35,8 @@ async function makeFolder(path: string): Promise<void> {
   const folder = resolve(path)
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
+  for (let made = folder; made.length >= first.length; made = dirname(made))
+    await syncPath(dirname(made))
 }
 
 /** Also lists the half-written files of a killed process, `….part`. */

@@ -63,7 +63,10 @@ describe('an image', () => {
 
   test('is a PNG for mail programs, in one width', async () => {
     const { rawPayload, headers } = await get(`${photo}-320.png`)
-    expect([headers['content-type'], (await sharp(rawPayload).metadata()).format]).toEqual(['image/png', 'png'])
+    expect([headers['content-type'], (await sharp(rawPayload).metadata()).format]).toEqual([
+      'image/png',
+      'png',
+    ])
     expect((await get(`${photo}-640.png`)).statusCode).toBe(404)
   })
 
@@ -85,7 +88,9 @@ describe('an image', () => {
 
   test('drawn as SVG is as sharp as it is wide', async () => {
     const hash = await images.store(
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>'),
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>',
+      ),
     )
     const { width, height } = await sharp((await get(`${hash}-640.webp`)).rawPayload).metadata()
     expect([width, height]).toEqual([640, 640])
@@ -106,7 +111,9 @@ describe('an image', () => {
       Array.from({ length: 20 }, () => images.variant(hash, { width: 160, format: 'webp' })),
     )
     expect(new Set(all.map((bytes) => bytes?.toString('base64'))).size).toBe(1)
-    expect(written.filter((name) => name.includes(hash) && name.startsWith('variants'))).toHaveLength(1)
+    expect(
+      written.filter((name) => name.includes(hash) && name.startsWith('variants')),
+    ).toHaveLength(1)
   })
 
   test('leaves no half-written file', async () => {

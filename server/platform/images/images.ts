@@ -6,15 +6,23 @@ import { createFairQueue, NotRun, type Turn } from '../async/fair-queue.ts'
 import type { Storage } from './storage.ts'
 import { IMAGE_VARIANTS, type ImageVariant } from './variants.ts'
 
-/** Decoders that run at the same time: each may use tens of megabytes. `decodingAlone` takes as many places. */
+/**
+ * Decoders that run at the same time: each may use tens of megabytes. `decodingAlone` takes as many
+ * places.
+ */
 const MAX_AT_ONCE = 2
-/** A size takes some tens of milliseconds, the largest a third of a second: the last in a full queue waits a few seconds. */
+/**
+ * A size takes some tens of milliseconds, the largest a third of a second: the last in a full queue
+ * waits a few seconds.
+ */
 const MAX_WAITING = 64
 
 /** The turn of commands, jobs and imports, which start few decoders at once. */
 export const SHOP_TURN: Turn = { group: 'shop', isOwnWork: true }
 
-/** Pictures whose sizes wait to be made: of a large import, and no more memory than some megabytes. */
+/**
+ * Pictures whose sizes wait to be made: of a large import, and no more memory than some megabytes.
+ */
 const MAX_LATER = 50_000
 /** A round of the job ends after this time if everything else takes all turns. */
 const ROUND_MS = 30_000
@@ -30,11 +38,18 @@ const variantName = (hash: string, width: number, format: string): string =>
 
 export function createImages(storage: Storage) {
   const decoders = createFairQueue({ atOnce: MAX_AT_ONCE, maxWaiting: MAX_WAITING })
-  /** Sizes that are made at this moment. Callers wait for their own turn, and share what is being made then. */
+  /**
+   * Sizes that are made at this moment. Callers wait for their own turn, and share what is being
+   * made then.
+   */
   const making = new Map<string, Promise<Buffer | undefined>>()
   const later = new Map<string, ImageVariant[]>()
 
-  async function make(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> {
+  async function make(
+    hash: string,
+    width: ImageWidth,
+    format: ImageFormat,
+  ): Promise<Buffer | undefined> {
     const name = variantName(hash, width, format)
     const stored = await storage.read(name)
     if (stored) return stored
@@ -47,7 +62,9 @@ export function createImages(storage: Storage) {
 
   function makeOnce(hash: string, { width, format }: ImageVariant): Promise<Buffer | undefined> {
     const name = variantName(hash, width, format)
-    return making.getOrInsertComputed(name, () => make(hash, width, format).finally(() => making.delete(name)))
+    return making.getOrInsertComputed(name, () =>
+      make(hash, width, format).finally(() => making.delete(name)),
+    )
   }
 
   function takeLater(): { hash: string; variant: ImageVariant } | undefined {
@@ -60,21 +77,38 @@ export function createImages(storage: Storage) {
   }
 
   return {
-    /** Runs a decoder when its turn comes; never two for large images at the same time. @throws NotRun */
+    /**
+     * Runs a decoder when its turn comes; never two for large images at the same time. @throws
+     * NotRun
+     */
     decoding: <T>(turn: Turn, decode: () => Promise<T>, isLarge = false): Promise<T> =>
       decoders.run(turn, decode, { isLarge }),
-    /** Runs a decoder while no other one runs: libvips keeps the texts of errors in one place for all of them. */
+    /**
+     * Runs a decoder while no other one runs: libvips keeps the texts of errors in one place for
+     * all of them.
+     */
     decodingAlone: <T>(turn: Turn, decode: () => Promise<T>): Promise<T> =>
       decoders.run(turn, decode, { places: MAX_AT_ONCE }),
-    /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, and returns the hash. */
+    /**
+     * Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content,
+     * and returns the hash.
+     */
     store: async (original: Uint8Array): Promise<string> => {
       const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
       await storage.write(originalName(hash), original)
       return hash
     },
-    has: async (hash: string): Promise<boolean> => (await storage.writtenAt(originalName(hash))) !== undefined,
-    /** One size and format of a stored image, made if it is missing; undefined when there is no such image. @throws NotRun */
-    variant: async (hash: string, variant: ImageVariant, turn: Turn = SHOP_TURN): Promise<Buffer | undefined> => {
+    has: async (hash: string): Promise<boolean> =>
+      (await storage.writtenAt(originalName(hash))) !== undefined,
+    /**
+     * One size and format of a stored image, made if it is missing; undefined when there is no such
+     * image. @throws NotRun
+     */
+    variant: async (
+      hash: string,
+      variant: ImageVariant,
+      turn: Turn = SHOP_TURN,
+    ): Promise<Buffer | undefined> => {
       const name = variantName(hash, variant.width, variant.format)
       const stored = await storage.read(name)
       if (stored) return stored
@@ -83,11 +117,17 @@ export function createImages(storage: Storage) {
       if ((await storage.writtenAt(originalName(hash))) === undefined) return undefined
       return decoders.run(turn, () => makeOnce(hash, variant))
     },
-    /** Has the job make all sizes of a stored image, so that no visitor waits for them. A restart forgets this. */
+    /**
+     * Has the job make all sizes of a stored image, so that no visitor waits for them. A restart
+     * forgets this.
+     */
     makeSizesLater: (hash: string): void => {
       if (later.size < MAX_LATER) later.set(hash, [...IMAGE_VARIANTS])
     },
-    /** Makes one size that is missing, after everything else that decodes; returns how many are done. */
+    /**
+     * Makes one size that is missing, after everything else that decodes; returns how many are
+     * done.
+     */
     makeNextSize: async (): Promise<number> => {
       const next = takeLater()
       if (!next) return 0
@@ -112,7 +152,10 @@ export function createImages(storage: Storage) {
 
 /** Scaled to a width, without metadata. */
 async function encode(original: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
-  const image = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, density: densityFor(original, width) }).resize({
+  const image = sharp(original, {
+    limitInputPixels: MAX_IMAGE_PIXELS,
+    density: densityFor(original, width),
+  }).resize({
     width,
     height: width,
     fit: 'inside',
@@ -125,11 +168,15 @@ async function encode(original: Buffer, width: ImageWidth, format: ImageFormat):
 
 const isSvg = (bytes: Buffer): boolean => bytes.subarray(0, 200).toString('latin1').includes('<svg')
 
-/** A drawing is rasterised at about the requested size: drawn small and scaled up it would be blurred. */
+/**
+ * A drawing is rasterised at about the requested size: drawn small and scaled up it would be
+ * blurred.
+ */
 function densityFor(original: Buffer, width: ImageWidth): number | undefined {
   if (!isSvg(original)) return undefined
   const side = Number(
-    /viewBox="[\d.]+ [\d.]+ ([\d.]+)/.exec(original.subarray(0, 400).toString('latin1'))?.[1] ?? width,
+    /viewBox="[\d.]+ [\d.]+ ([\d.]+)/.exec(original.subarray(0, 400).toString('latin1'))?.[1] ??
+      width,
   )
   return Math.min(2400, Math.max(1, (72 * width) / side))
 }

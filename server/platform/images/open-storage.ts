@@ -3,14 +3,19 @@ import { fieldOf, StartError } from '../errors.ts'
 import { folderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** A folder in `DATA_DIR`, or a bucket where an address is given. Its library is loaded only then. */
+/**
+ * A folder in `DATA_DIR`, or a bucket where an address is given. Its library is loaded only then.
+ */
 export async function openStorage(folder: string, url?: string): Promise<Storage> {
   if (!url) return folderStorage(folder)
   const { bucketStorage } = await import('./bucket-storage.ts')
   return bucketStorage(url)
 }
 
-/** Writes, reads and removes an object. @throws StartError for a wrong address, bucket or key, or a read-only one */
+/**
+ * Writes, reads and removes an object. @throws StartError for a wrong address, bucket or key, or a
+ * read-only one
+ */
 export async function requireBucket(storage: Storage): Promise<void> {
   const name = `checks/${randomUUID()}`
   try {
@@ -23,4 +28,5 @@ export async function requireBucket(storage: Storage): Promise<void> {
 }
 
 /** The server's name for what is wrong, `NoSuchBucket`; its message may quote keys. */
-const reasonOf = (error: unknown): string => fieldOf(error, 'code') ?? fieldOf(error, 'name') ?? 'no answer'
+const reasonOf = (error: unknown): string =>
+  fieldOf(error, 'code') ?? fieldOf(error, 'name') ?? 'no answer'

@@ -5,7 +5,10 @@ const FARTHEST = 3
 /** They say more than gamma does. */
 const PROFILES = ['sRGB', 'iCCP', 'cICP']
 
-/** The exponent that makes sRGB of a PNG by the gamma in its first bytes, which sharp ignores. 1 for other files. */
+/**
+ * The exponent that makes sRGB of a PNG by the gamma in its first bytes, which sharp ignores. 1 for
+ * other files.
+ */
 export function exponentOf(head: Buffer): number {
   let exponent = 1
   for (let at = 8; at + 12 <= head.length; at += 12 + head.readUInt32BE(at)) {

@@ -47,7 +47,10 @@ describe('an SVG is refused with the reason', () => {
 describe('an SVG is drawn', () => {
   test.each([
     ['classes', '<style>.a{fill:#e4002b}.b:not(.a){stroke:url(#g)}</style><rect class="a"/>'],
-    ['Illustrator’s part for itself', '<switch><foreignObject requiredExtensions="&ns_ai;"/><g/></switch>'],
+    [
+      'Illustrator’s part for itself',
+      '<switch><foreignObject requiredExtensions="&ns_ai;"/><g/></switch>',
+    ],
     ['Inkscape’s styles', '<g style="color-interpolation:sRGB;enable-background:accumulate"/>'],
     ['names with brackets', '<g data-name="Layer (1)" id="a(b)"/><title>f(x)</title>'],
     ['a preview in the metadata', '<metadata><xmpGImg:image>x</xmpGImg:image></metadata>'],
@@ -56,7 +59,9 @@ describe('an SVG is drawn', () => {
   test('without comments, document type and entities', () => {
     const types = `<!DOCTYPE svg PUBLIC "a" "b" [\n<!ENTITY ns "http://www.w3.org/2000/svg"> <!ENTITY c '#0A7'>]>`
     const text = `\ufeff<?xml version="1.0"?>\n<!-- <text> -->${types}\n<svg xmlns="&ns;" viewBox="0 0 9 9"><!--<!-- --><rect fill="&c;"/></svg>`
-    expect(read(text)).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect fill="#0A7"/></svg>')
+    expect(read(text)).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect fill="#0A7"/></svg>',
+    )
   })
 })
 
@@ -117,7 +122,9 @@ test('nothing that is refused is left in what is read', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(part, fc.string()), { maxLength: 12 }), (parts) => {
       try {
-        expect(read(`<!DOCTYPE svg [<!ENTITY a "!-- text">]>${svg(parts.join(''))}`)).not.toMatch(/<(text|image)[\s/>]/)
+        expect(read(`<!DOCTYPE svg [<!ENTITY a "!-- text">]>${svg(parts.join(''))}`)).not.toMatch(
+          /<(text|image)[\s/>]/,
+        )
       } catch (error) {
         if (!(error instanceof Error) || !error.message.includes('SVG')) throw error
       }

@@ -1,6 +1,9 @@
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
 
-/** A deleted product can be brought back with its images, for RESTORE_DAYS; a day more, so that no restore loses any. */
+/**
+ * A deleted product can be brought back with its images, for RESTORE_DAYS; a day more, so that no
+ * restore loses any.
+ */
 const KEPT_DELETED = `${RESTORE_DAYS + 1} days`
 
 /** What carts show of products that are not on sale, and can be again. */
@@ -12,10 +15,14 @@ const LAST_SHOWN = `(
 /** `isAmong`: only of the hashes in the array `$1`, by the indexes of those columns; else all. */
 type Which = { isAmong: boolean }
 
-/** Hashes of images in rows, without orders. A feature that refers to images in another table adds it here. */
+/**
+ * Hashes of images in rows, without orders. A feature that refers to images in another table adds
+ * it here.
+ */
 export function imageReferences({ isAmong }: Which): string {
   const any = (column: string): string => (isAmong ? `${column} && $1::text[]` : 'true')
-  const is = (column: string): string => (isAmong ? `${column} = any($1::text[])` : `${column} is not null`)
+  const is = (column: string): string =>
+    isAmong ? `${column} = any($1::text[])` : `${column} is not null`
   return /* sql */ `
     select unnest(images) as hash from product where deleted_at is null and ${any('images')}
     union select image from variant where deleted_at is null and ${is('image')}

@@ -79,7 +79,8 @@ test('an image that a product, a category or an order refers to stays', async ()
 test('pictures that are still shown are not removed', async () => {
   const [ofParcel, ofReturn, ofReview] = [newHash(), newHash(), newHash()]
   const [logo, slide, formerLogo] = [newHash(), newHash(), newHash()]
-  for (const hash of [ofParcel, ofReturn, ofReview, logo, slide, formerLogo]) await storeImage(hash, 1000)
+  for (const hash of [ofParcel, ofReturn, ofReview, logo, slide, formerLogo])
+    await storeImage(hash, 1000)
   const { id } = await givenOrder(shop)
   await shop.db
     .insertInto('shipment')
@@ -87,7 +88,14 @@ test('pictures that are still shown are not removed', async () => {
     .execute()
   await shop.db
     .insertInto('return_request')
-    .values({ id: newId(), sale_id: id, lines: '[]', reason: 'damaged', words: '', photos: [newHash(), ofReturn] })
+    .values({
+      id: newId(),
+      sale_id: id,
+      lines: '[]',
+      reason: 'damaged',
+      words: '',
+      photos: [newHash(), ofReturn],
+    })
     .execute()
   const { id: product_id } = await givenProduct(shop.db)
   await shop.db
@@ -164,7 +172,11 @@ test('half-written files of a killed process are removed', async () => {
   const half = `${original(hash)}.0f9d.part`
   await writeFile(join(root, half), 'half')
   await utimes(join(root, half), 0, 0)
-  expect([await remove(), await storage.read(half), await isThere(hash)]).toEqual([1, undefined, [true, true]])
+  expect([await remove(), await storage.read(half), await isThere(hash)]).toEqual([
+    1,
+    undefined,
+    [true, true],
+  ])
 })
 
 test('every folder has its turn within a day', () => {

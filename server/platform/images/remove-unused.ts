@@ -3,7 +3,10 @@ import type { Db } from '../db/schema.ts'
 import { imageReferences, orderedImages } from './references.ts'
 import type { Storage, Stored } from './storage.ts'
 
-/** An image is stored before the row that refers to it is written: until then it must not count as unused. */
+/**
+ * An image is stored before the row that refers to it is written: until then it must not count as
+ * unused.
+ */
 const GRACE_MS = 24 * 3_600_000
 const FOLDERS = 256
 
@@ -14,21 +17,33 @@ export const folderInTurn = (now = Date.now()): string =>
   (Math.floor(now / 300_000) % FOLDERS).toString(16).padStart(2, '0')
 
 /**
- * Removes originals and variants of one folder that nothing refers to (products on sale, categories, orders, parcels,
- * returns, reviews, the shop's settings …), written more than a day ago, and half-written files. Returns how many.
+ * Removes originals and variants of one folder that nothing refers to (products on sale,
+ * categories, orders, parcels, returns, reviews, the shop's settings …), written more than a day
+ * ago, and half-written files. Returns how many.
  */
-export async function removeUnusedImages({ db, storage }: RemovalDeps, folder = folderInTurn()): Promise<number> {
+export async function removeUnusedImages(
+  { db, storage }: RemovalDeps,
+  folder = folderInTurn(),
+): Promise<number> {
   if (await isBackingUp(db)) return 0
-  const isOld = ({ writtenAt }: Pick<Stored, 'writtenAt'>) => writtenAt.getTime() < Date.now() - GRACE_MS
-  const stored = [...(await storage.list(`originals/${folder}`)), ...(await storage.list(`variants/${folder}`))]
+  const isOld = ({ writtenAt }: Pick<Stored, 'writtenAt'>) =>
+    writtenAt.getTime() < Date.now() - GRACE_MS
+  const stored = [
+    ...(await storage.list(`originals/${folder}`)),
+    ...(await storage.list(`variants/${folder}`)),
+  ]
   const old = stored.filter(isOld)
   const used = await usedAmong(db, [...new Set(old.map(hashOf))])
   // An original that was uploaded again is new: its variants stay, too.
-  const fresh = new Set(stored.filter((file) => file.name.startsWith('originals/') && !isOld(file)).map(hashOf))
+  const fresh = new Set(
+    stored.filter((file) => file.name.startsWith('originals/') && !isOld(file)).map(hashOf),
+  )
   let removed = 0
   for (const file of old) {
-    if (!file.name.endsWith('.part') && (used.has(hashOf(file)) || fresh.has(hashOf(file)))) continue
-    const writtenAt = await storage.writtenAt(file.name) // it may have been uploaded again since it was listed
+    if (!file.name.endsWith('.part') && (used.has(hashOf(file)) || fresh.has(hashOf(file))))
+      continue
+    // it may have been uploaded again since it was listed
+    const writtenAt = await storage.writtenAt(file.name)
     if (!writtenAt || !isOld({ writtenAt })) continue
     await storage.remove(file.name)
     removed += 1
@@ -39,7 +54,9 @@ export async function removeUnusedImages({ db, storage }: RemovalDeps, folder = 
 /** It copies the rows first, then the pictures that they name: those stay meanwhile. */
 async function isBackingUp(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select from backup_run where ended_at is null and seen_at > now() - interval '5 minutes'`.execute(db)
+    select from backup_run where ended_at is null and seen_at > now() - interval '5 minutes'`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -47,7 +64,9 @@ const hashOf = ({ name }: Stored): string => /[0-9a-f]{32}/.exec(name)?.[0] ?? '
 
 async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   const find = async (query: string, among: readonly string[]) =>
-    (await db.executeQuery<{ hash: string }>(CompiledQuery.raw(query, [among]))).rows.map(({ hash }) => hash)
+    (await db.executeQuery<{ hash: string }>(CompiledQuery.raw(query, [among]))).rows.map(
+      ({ hash }) => hash,
+    )
   if (hashes.length === 0) return new Set()
   const used = new Set(await find(imageReferences({ isAmong: true }), hashes))
   const rest = hashes.filter((hash) => !used.has(hash))

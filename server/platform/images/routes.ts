@@ -13,7 +13,10 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** `/images/{hash}-{width}.{format}`: the name identifies the content, so a browser may cache it permanently. */
+/**
+ * `/images/{hash}-{width}.{format}`: the name identifies the content, so a browser may cache it
+ * permanently.
+ */
 export function imageRoutes(app: FastifyInstance, { images }: { images: Images }): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const [, hash, ending] = NAME.exec(request.params.name) ?? []

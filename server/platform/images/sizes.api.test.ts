@@ -54,7 +54,11 @@ async function askFor(hash: string): Promise<Socket> {
 }
 
 async function upload(): Promise<{ status: number; hash: string }> {
-  const file = { field: 'image', bytes: await picture(`#${crypto.randomUUID().slice(0, 6)}`), name: 'a.png' }
+  const file = {
+    field: 'image',
+    bytes: await picture(`#${crypto.randomUUID().slice(0, 6)}`),
+    name: 'a.png',
+  }
   const { payload, headers } = encodeForm({ fields: {}, files: [file] })
   const answer = await fetch(`http://127.0.0.1:${port}/api/products/images`, {
     method: 'POST',
@@ -73,7 +77,9 @@ test('the sizes of an uploaded picture are made without a visitor', async () => 
   expect(made).toHaveLength(IMAGE_VARIANTS.length)
 })
 
-/** Two decoders run when a form is read. Its header is read in one turn, and its pixels in another. */
+/**
+ * Two decoders run when a form is read. Its header is read in one turn, and its pixels in another.
+ */
 const MOST_BEFORE = 8
 
 test(`an upload of staff goes before ${GETS} missing sizes of a stranger`, async () => {

@@ -32,7 +32,10 @@ beforeAll(async () => {
   })
   const { port } = await server.run()
   storages.folder = await openStorage(join(folder, 'files'))
-  storages.bucket = await openStorage('nowhere', `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures?region=us-east-1`)
+  storages.bucket = await openStorage(
+    'nowhere',
+    `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures?region=us-east-1`,
+  )
 })
 afterAll(async () => {
   await server.close()
@@ -60,13 +63,17 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     await at().write('originals/cd/twice', bytes('second'))
     expect(await at().list('originals/cd')).toMatchObject([{ name: 'originals/cd/twice' }])
     expect(String(await at().read('originals/cd/twice'))).toBe('second')
-    expect(Math.abs(Number(await at().writtenAt('originals/cd/twice')) - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(Number(await at().writtenAt('originals/cd/twice')) - Date.now())).toBeLessThan(
+      60_000,
+    )
   })
 
   test('lists one folder and no other', async () => {
     const names = ['variants/ef/a', 'variants/ef/b', 'variants/e/c', 'originals/ef/d']
     for (const name of names) await at().write(name, bytes(name))
-    expect((await at().list('variants/ef')).map(({ name }) => name).toSorted()).toEqual(names.slice(0, 2))
+    expect((await at().list('variants/ef')).map(({ name }) => name).toSorted()).toEqual(
+      names.slice(0, 2),
+    )
   })
 
   test('lists more than a thousand', async () => {
@@ -101,7 +108,9 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
 test('20 writers of one name in a folder leave one of their contents, whole', async () => {
   const storage = storages.folder as Storage
   const contents = Array.from({ length: 20 }, (_, i) => String(i).repeat(10_000))
-  await Promise.all(contents.map((content) => storage.write('originals/34/raced', Buffer.from(content))))
+  await Promise.all(
+    contents.map((content) => storage.write('originals/34/raced', Buffer.from(content))),
+  )
   expect(contents).toContain(String(await storage.read('originals/34/raced')))
 })
 
@@ -136,9 +145,15 @@ test('a folder also lists the half-written files of a killed process', async () 
 })
 
 test('a bucket that does not answer is an error, not an empty bucket', async () => {
-  const deaf = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1')
+  const deaf = createServer((_request, response) => response.writeHead(403).end()).listen(
+    0,
+    '127.0.0.1',
+  )
   await new Promise((resolve) => deaf.once('listening', resolve))
-  const storage = await openStorage('nowhere', `http://KEY:SECRET@127.0.0.1:${(deaf.address() as AddressInfo).port}/x`)
+  const storage = await openStorage(
+    'nowhere',
+    `http://KEY:SECRET@127.0.0.1:${(deaf.address() as AddressInfo).port}/x`,
+  )
   await expect(storage.read('originals/ab/one')).rejects.toThrow()
   await expect(storage.list('originals/ab')).rejects.toThrow()
   deaf.close()
@@ -154,7 +169,10 @@ test('a bucket that falls silent is an error', async () => {
     silent.close()
     silent.closeAllConnections()
   })
-  const storage = bucketStorage(`http://KEY:SECRET@127.0.0.1:${(silent.address() as AddressInfo).port}/x`, 200)
+  const storage = bucketStorage(
+    `http://KEY:SECRET@127.0.0.1:${(silent.address() as AddressInfo).port}/x`,
+    200,
+  )
   await expect(storage.write('originals/ab/one', Buffer.from('x'))).rejects.toThrow('timed out')
   isInMiddle = true
   await expect(storage.read('originals/ab/one')).rejects.toThrow('timed out')

@@ -51,11 +51,19 @@ describe('a picture that browsers show whole is stored', () => {
       'a JPEG with stray bytes in its header',
       () => inserted(jpeg, jpeg.indexOf(Buffer.from([0xff, 0xc0])), Buffer.alloc(4, 1)),
     ],
-    ['a JPEG with stray bytes before its end', () => inserted(jpeg, jpeg.length - 2, Buffer.alloc(4, 1))],
+    [
+      'a JPEG with stray bytes before its end',
+      () => inserted(jpeg, jpeg.length - 2, Buffer.alloc(4, 1)),
+    ],
     ['a JPEG with stray bytes after its first mark', () => inserted(jpeg, 2, Buffer.from('\r\n'))],
     [
       'a progressive JPEG with a text before its end',
-      () => inserted(progressive, progressive.length - 2, Buffer.from('a text of a camera, not a picture')),
+      () =>
+        inserted(
+          progressive,
+          progressive.length - 2,
+          Buffer.from('a text of a camera, not a picture'),
+        ),
     ],
   ])('%s', async (_what, bytes) => expect(await stored(bytes())).toMatch(HASH))
 
@@ -68,7 +76,10 @@ describe('a picture that browsers show whole is stored', () => {
 describe('a damaged picture is called damaged', () => {
   test.each([
     ['a JPEG that breaks off', () => jpeg.subarray(0, jpeg.length / 2)],
-    ['a JPEG that breaks off and ends', () => Buffer.concat([jpeg.subarray(0, jpeg.length / 2), END])],
+    [
+      'a JPEG that breaks off and ends',
+      () => Buffer.concat([jpeg.subarray(0, jpeg.length / 2), END]),
+    ],
     ['a JPEG of a phone that breaks off', () => withoutSpectrum(jpeg).subarray(0, jpeg.length / 2)],
     ['a JPEG that breaks off in its header', () => jpeg.subarray(0, 40)],
   ])('%s', async (_what, bytes) => {
@@ -78,14 +89,20 @@ describe('a damaged picture is called damaged', () => {
 
   test.each(['png', 'gif'] as const)('a %s that breaks off', async (format) => {
     const bytes = await noisyPicture(format)
-    expect(await stored(bytes.subarray(0, bytes.length / 2))).toBe('this picture is damaged, kindly save it again')
+    expect(await stored(bytes.subarray(0, bytes.length / 2))).toBe(
+      'this picture is damaged, kindly save it again',
+    )
   })
 
   test('the file is named', async () => {
     const path = join(folder, 'upload')
     await writeFile(path, jpeg.subarray(0, 3000))
     await expect(
-      storeUpload(images, { field: 'images', path, name: 'Ankara ọ.jpg', turn: { group: 'test' } }, 'image'),
+      storeUpload(
+        images,
+        { field: 'images', path, name: 'Ankara ọ.jpg', turn: { group: 'test' } },
+        'image',
+      ),
     ).rejects.toThrow('Ankara ọ.jpg: this picture is damaged, kindly save it again')
   })
 })

@@ -13,7 +13,9 @@ import { type Images, SHOP_TURN } from './images.ts'
 import { exponentOf } from './png-gamma.ts'
 import { readSvg } from './read-svg.ts'
 
-/** Bytes in memory, or the path of a file, of which no more is read at once than a decoder needs. */
+/**
+ * Bytes in memory, or the path of a file, of which no more is read at once than a decoder needs.
+ */
 type Source = Buffer | string
 
 export type UploadKind = 'image' | 'icon'
@@ -23,19 +25,27 @@ const STORED_SIDE = 2000
 /** Wall-clock time. The number of pixels bounds the work. */
 const TIMEOUT_MS = 30_000
 
-/** Bytes that a decoder may use at most; decoders that use more than the second figure run one at a time. */
+/**
+ * Bytes that a decoder may use at most; decoders that use more than the second figure run one at a
+ * time.
+ */
 const MAX_MEMORY = 48_000_000
 const LARGE_MEMORY = 4_000_000
 
 /**
- * Stores an uploaded image and returns its hash; its sizes are made later. The uploaded bytes are never stored: they are
- * decoded and encoded again, without metadata or anything after the image's end. An image is PNG, JPEG or GIF (its first
- * frame) by its content, whatever its name says; an icon may also be SVG, and is stored as rasterised. Bytes are those
- * of an import, a file is that of a form, which waits for its sender's turn.
- * @throws 400 for anything else, a damaged file, which it names, or too many pixels; 413 (docs/decisions/0008-images.md);
- * 503 when too many wait
+ * Stores an uploaded image and returns its hash; its sizes are made later. The uploaded bytes are
+ * never stored: they are decoded and encoded again, without metadata or anything after the image's
+ * end. An image is PNG, JPEG or GIF (its first frame) by its content, whatever its name says; an
+ * icon may also be SVG, and is stored as rasterised. Bytes are those of an import, a file is that
+ * of a form, which waits for its sender's turn.
+ * @throws 400 for anything else, a damaged file, which it names, or too many pixels; 413
+ * (docs/decisions/0008-images.md); 503 when too many wait
  */
-export async function storeUpload(images: Images, file: Buffer | Upload, kind: UploadKind): Promise<string> {
+export async function storeUpload(
+  images: Images,
+  file: Buffer | Upload,
+  kind: UploadKind,
+): Promise<string> {
   if (!Buffer.isBuffer(file)) {
     const { path, name, turn } = file // its form had the limit
     return storeSource(images, { source: path, kind, name, turn })
@@ -44,7 +54,10 @@ export async function storeUpload(images: Images, file: Buffer | Upload, kind: U
   return storeSource(images, { source: file, kind, name: '', turn: SHOP_TURN })
 }
 
-/** Stores a picture that was fetched, which may have more bytes than an upload, as `storeUpload` stores an image. */
+/**
+ * Stores a picture that was fetched, which may have more bytes than an upload, as `storeUpload`
+ * stores an image.
+ */
 export const storeFetched = (images: Images, bytes: Buffer): Promise<string> =>
   storeSource(images, { source: bytes, kind: 'image', name: '', turn: SHOP_TURN })
 
@@ -68,7 +81,8 @@ async function encodeSent(images: Images, sent: Sent): Promise<Buffer> {
   const header = await images.decoding(turn, () => headerOf(source, type))
   if (!header) throw refused(messages.imageDamaged)
   const memory = memoryFor(header)
-  if (isTooLarge(header)) throw refused(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
+  if (isTooLarge(header))
+    throw refused(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
   if (memory > MAX_MEMORY) throw refused(messages.imageTooHeavy)
   return encodeInTurn(images, { source, head, type, turn, isLarge: memory > LARGE_MEMORY }, refused)
 }
@@ -93,7 +107,8 @@ async function encodeInTurn(images: Images, sent: Encoding, refused: Refuse): Pr
   }
 }
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && TIMED_OUT.test(error.message)
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && TIMED_OUT.test(error.message)
 
 const isNoFaultOfJpeg = (error: unknown): boolean => error instanceof NotRun || isTimeout(error)
 
@@ -113,7 +128,9 @@ async function drawn(images: Images, { source, kind, turn }: Sent): Promise<Buff
 const HEAD_BYTES = 4096
 
 const headOf = async (source: Source): Promise<Buffer> =>
-  Buffer.isBuffer(source) ? source.subarray(0, HEAD_BYTES) : buffer(createReadStream(source, { end: HEAD_BYTES - 1 }))
+  Buffer.isBuffer(source)
+    ? source.subarray(0, HEAD_BYTES)
+    : buffer(createReadStream(source, { end: HEAD_BYTES - 1 }))
 
 /** Read before anything is decoded; undefined when it does not match its signature. */
 async function headerOf(source: Source, type: RasterKind): Promise<Metadata | undefined> {
@@ -127,12 +144,25 @@ async function headerOf(source: Source, type: RasterKind): Promise<Metadata | un
 const isTooLarge = ({ width, height, pages = 1 }: Metadata): boolean =>
   Math.max(width, height) > MAX_IMAGE_SIDE || width * height * pages > MAX_IMAGE_PIXELS
 
-/** Bytes that decoding needs: all pixels of an image that is interlaced, rotated or a GIF, fewer of one read line by line. */
+/**
+ * Bytes that decoding needs: all pixels of an image that is interlaced, rotated or a GIF, fewer of
+ * one read line by line.
+ */
 function memoryFor(header: Metadata): number {
-  const { format, width, height, channels, depth, isProgressive, chromaSubsampling, orientation = 1 } = header
+  const {
+    format,
+    width,
+    height,
+    channels,
+    depth,
+    isProgressive,
+    chromaSubsampling,
+    orientation = 1,
+  } = header
   const pixels = width * height
   if (format === 'gif') return pixels * 4
-  if (format === 'jpeg') return isProgressive ? pixels * (chromaSubsampling === '4:2:0' ? 3 : 2 * channels) : pixels
+  if (format === 'jpeg')
+    return isProgressive ? pixels * (chromaSubsampling === '4:2:0' ? 3 : 2 * channels) : pixels
   const bytes = pixels * channels * (depth === 'ushort' ? 2 : 1)
   return isProgressive || orientation > 1 ? bytes : bytes / 4
 }
@@ -140,7 +170,12 @@ function memoryFor(header: Metadata): number {
 const TIMED_OUT = /^timeout/
 
 /** @throws when it is damaged, truncated, or not decoded in time */
-function encodeAgain(source: Source, type: RasterKind, exponent: number, failOn: FailOnOptions): Promise<Buffer> {
+function encodeAgain(
+  source: Source,
+  type: RasterKind,
+  exponent: number,
+  failOn: FailOnOptions,
+): Promise<Buffer> {
   const image = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
     .autoOrient()
     .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -150,8 +185,9 @@ function encodeAgain(source: Source, type: RasterKind, exponent: number, failOn:
 }
 
 /**
- * Warnings of the JPEG decoder that say that a part of the picture is lost. It also warns of odd headers, and of stray
- * bytes: those before a restart marker (0xd0 to 0xd7) may be what is left of a lost part, those before the end are not.
+ * Warnings of the JPEG decoder that say that a part of the picture is lost. It also warns of odd
+ * headers, and of stray bytes: those before a restart marker (0xd0 to 0xd7) may be what is left of
+ * a lost part, those before the end are not.
  */
 const LOST = /premature end|Huffman|arithmetic|instead of RST|before marker 0xd[0-7]/
 

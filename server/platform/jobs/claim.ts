@@ -26,11 +26,14 @@ type Queue<Table extends keyof typeof TABLES, Column extends string & keyof RowO
   perRound: number
 }
 
-/** Claims due rows, and sets in the same statement when they are due again: nothing is lost when an instance dies. */
-export async function claimDue<Table extends keyof typeof TABLES, Column extends string & keyof RowOf<Table>>(
-  db: Db,
-  queue: Queue<Table, Column>,
-): Promise<Pick<RowOf<Table>, Column>[]> {
+/**
+ * Claims due rows, and sets in the same statement when they are due again: nothing is lost when an
+ * instance dies.
+ */
+export async function claimDue<
+  Table extends keyof typeof TABLES,
+  Column extends string & keyof RowOf<Table>,
+>(db: Db, queue: Queue<Table, Column>): Promise<Pick<RowOf<Table>, Column>[]> {
   const [table, names] = [sql.table(queue.table), TABLES[queue.table]]
   const [id, due, count] = [sql.ref(names.id), sql.ref(names.due), sql.ref(names.count)]
   const { rows } = await sql<Pick<RowOf<Table>, Column>>`

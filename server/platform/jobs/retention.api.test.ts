@@ -32,18 +32,59 @@ type Values = Record<string, unknown>
 
 /** Complete rows of a table, of which a case says what matters. */
 const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
-  session: (values) => ({ id: randomUUID(), user_id: userId, user_agent: 'x', address: 'x', ...values }),
-  refresh_token: (values) => ({ id: randomUUID(), token_hash: randomUUID(), expires_at: ago('-7 days'), ...values }),
-  account_code: (values) => ({ id: randomUUID(), user_id: userId, kind: 'reset', code_hash: randomUUID(), ...values }),
-  mail_outbox: (values) => ({ dedupe_key: randomUUID(), recipient: 'x', template: 'x', data: '{}', ...values }),
+  session: (values) => ({
+    id: randomUUID(),
+    user_id: userId,
+    user_agent: 'x',
+    address: 'x',
+    ...values,
+  }),
+  refresh_token: (values) => ({
+    id: randomUUID(),
+    token_hash: randomUUID(),
+    expires_at: ago('-7 days'),
+    ...values,
+  }),
+  account_code: (values) => ({
+    id: randomUUID(),
+    user_id: userId,
+    kind: 'reset',
+    code_hash: randomUUID(),
+    ...values,
+  }),
+  mail_outbox: (values) => ({
+    dedupe_key: randomUUID(),
+    recipient: 'x',
+    template: 'x',
+    data: '{}',
+    ...values,
+  }),
   webhook_inbox: (values) => ({ dedupe_key: randomUUID(), event: 'x', body: 'x', ...values }),
   rate_limit: (values) => ({ key: randomUUID(), hits: 1, ...values }),
-  idempotency_key: (values) => ({ key: randomUUID(), request_hash: 'x', sale_id: saleId, adjusted: false, ...values }),
+  idempotency_key: (values) => ({
+    key: randomUUID(),
+    request_hash: 'x',
+    sale_id: saleId,
+    adjusted: false,
+    ...values,
+  }),
   order_hold: (values) => ({ holder: randomUUID(), max_orders: 10, max_pieces: 200, ...values }),
-  export_ticket: (values) => ({ token_hash: randomUUID(), kind: 'orders', session_id: sessionId, ...values }),
+  export_ticket: (values) => ({
+    token_hash: randomUUID(),
+    kind: 'orders',
+    session_id: sessionId,
+    ...values,
+  }),
   import: (values) => ({ id: randomUUID(), ...values }),
   instance: (values) => ({
-    ...{ id: randomUUID(), host: 'x', pid: 1, version: 'x', node: 'x', started_at: ago('900 days') },
+    ...{
+      id: randomUUID(),
+      host: 'x',
+      pid: 1,
+      version: 'x',
+      node: 'x',
+      started_at: ago('900 days'),
+    },
     ...{ memory: 1, disk_free: 1, disk_size: 1 },
     ...values,
   }),
@@ -52,10 +93,22 @@ const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
   doctor_run: (values) => ({ id: randomUUID(), ...values }),
   backup_run: (values) => ({ id: randomUUID(), target: 'x', ...values }),
   bulk_job: (values) => ({
-    ...{ id: randomUUID(), action: 'complete', actor_id: userId, actor_name: 'x', address: 'x', total: 1 },
+    ...{
+      id: randomUUID(),
+      action: 'complete',
+      actor_id: userId,
+      actor_name: 'x',
+      address: 'x',
+      total: 1,
+    },
     ...values,
   }),
-  sheet_save: (values) => ({ actor_id: userId, save_id: randomUUID(), variant_id: variantId, ...values }),
+  sheet_save: (values) => ({
+    actor_id: userId,
+    save_id: randomUUID(),
+    variant_id: variantId,
+    ...values,
+  }),
   cart: (values) => ({ user_id: owners.shift(), ...values }),
   stock_alert: (values) => ({
     id: randomUUID(),
@@ -75,9 +128,11 @@ async function insert(table: keyof Schema, values: Values): Promise<string> {
 }
 
 const places = async (table: keyof Schema): Promise<string[]> =>
-  (await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)}`.execute(shop.db)).rows.map(
-    ({ place }) => place,
-  )
+  (
+    await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)}`.execute(
+      shop.db,
+    )
+  ).rows.map(({ place }) => place)
 
 type Case = [table: keyof Schema, what: string, stays: boolean, values: Values]
 const [browser, elsewhere] = [randomUUID(), randomUUID()]
@@ -86,19 +141,64 @@ const cases: Case[] = [
   ['search_count', 'an old day', false, { text: 'old', day: ago('101 days') }],
   ['search_count', 'a day that the back office shows', true, { text: 'new', day: ago('89 days') }],
   ['account_code', 'an old one that was never used', false, { expires_at: ago('25 hours') }],
-  ['account_code', 'an old one that was used', false, { expires_at: ago('25 hours'), used_at: ago('26 hours') }],
+  [
+    'account_code',
+    'an old one that was used',
+    false,
+    { expires_at: ago('25 hours'), used_at: ago('26 hours') },
+  ],
   ['account_code', 'one in use', true, { expires_at: ago('-1 hour') }],
   ['account_code', 'one that has just expired', true, { expires_at: ago('1 minute') }],
-  ['mail_outbox', 'an old mail that was sent', false, { status: 'sent', created_at: ago('31 days') }],
-  ['mail_outbox', 'one that was given up long ago', false, { status: 'failed', created_at: ago('91 days') }],
+  [
+    'mail_outbox',
+    'an old mail that was sent',
+    false,
+    { status: 'sent', created_at: ago('31 days') },
+  ],
+  [
+    'mail_outbox',
+    'one that was given up long ago',
+    false,
+    { status: 'failed', created_at: ago('91 days') },
+  ],
   ['mail_outbox', 'one that was given up', true, { status: 'failed', created_at: ago('31 days') }],
   ['mail_outbox', 'one that was sent lately', true, { status: 'sent', created_at: ago('29 days') }],
-  ['mail_outbox', 'one that still waits, however old', true, { status: 'pending', created_at: ago('900 days') }],
-  ['webhook_inbox', 'an old event that was handled', false, { status: 'done', received_at: ago('31 days') }],
-  ['webhook_inbox', 'one that was given up long ago', false, { status: 'failed', received_at: ago('91 days') }],
-  ['webhook_inbox', 'one that was given up', true, { status: 'failed', received_at: ago('31 days') }],
-  ['webhook_inbox', 'one that was handled lately', true, { status: 'done', received_at: ago('29 days') }],
-  ['webhook_inbox', 'one that still waits, however old', true, { status: 'pending', received_at: ago('900 days') }],
+  [
+    'mail_outbox',
+    'one that still waits, however old',
+    true,
+    { status: 'pending', created_at: ago('900 days') },
+  ],
+  [
+    'webhook_inbox',
+    'an old event that was handled',
+    false,
+    { status: 'done', received_at: ago('31 days') },
+  ],
+  [
+    'webhook_inbox',
+    'one that was given up long ago',
+    false,
+    { status: 'failed', received_at: ago('91 days') },
+  ],
+  [
+    'webhook_inbox',
+    'one that was given up',
+    true,
+    { status: 'failed', received_at: ago('31 days') },
+  ],
+  [
+    'webhook_inbox',
+    'one that was handled lately',
+    true,
+    { status: 'done', received_at: ago('29 days') },
+  ],
+  [
+    'webhook_inbox',
+    'one that still waits, however old',
+    true,
+    { status: 'pending', received_at: ago('900 days') },
+  ],
   ['rate_limit', 'an old window', false, { window_start: ago('25 hours') }],
   ['rate_limit', 'a window of a day', true, { window_start: ago('23 hours') }],
   ['order_hold', 'a holder of nothing', false, { orders: 0, pieces: 0 }],
@@ -123,24 +223,79 @@ const cases: Case[] = [
   ['export_ticket', 'one of today', true, { expires_at: ago('23 hours') }],
   ['import', 'an old finished import', false, { status: 'done', created_at: ago('8 days') }],
   ['import', 'an old check', false, { status: 'checked', created_at: ago('21 hours') }],
-  ['import', 'a check that never ended', false, { status: 'checking', created_at: ago('21 hours') }],
+  [
+    'import',
+    'a check that never ended',
+    false,
+    { status: 'checking', created_at: ago('21 hours') },
+  ],
   ['import', 'a finished one of this week', true, { status: 'done', created_at: ago('6 days') }],
   ['import', 'a check of today', true, { status: 'checked', created_at: ago('19 hours') }],
-  ['import', 'one that runs, however old', true, { status: 'running', created_at: ago('900 days') }],
+  [
+    'import',
+    'one that runs, however old',
+    true,
+    { status: 'running', created_at: ago('900 days') },
+  ],
   ['bulk_job', 'a selection that was never started', false, { created_at: ago('25 hours') }],
   ['bulk_job', 'one that was done long ago', false, { status: 'done', created_at: ago('91 days') }],
   ['bulk_job', 'one that was done lately', true, { status: 'done', created_at: ago('89 days') }],
   ['bulk_job', 'a selection of today', true, { created_at: ago('23 hours') }],
-  ['bulk_job', 'one that runs, however old', true, { status: 'running', created_at: ago('900 days') }],
-  ['stock_alert', 'one that was never confirmed', false, { state: 'unconfirmed', changed_at: ago('49 hours') }],
-  ['stock_alert', 'one that was told long ago', false, { state: 'told', changed_at: ago('31 days') }],
-  ['stock_alert', 'one that somebody left long ago', false, { state: 'left', changed_at: ago('31 days') }],
-  ['stock_alert', 'one that may still be confirmed', true, { state: 'unconfirmed', changed_at: ago('47 hours') }],
+  [
+    'bulk_job',
+    'one that runs, however old',
+    true,
+    { status: 'running', created_at: ago('900 days') },
+  ],
+  [
+    'stock_alert',
+    'one that was never confirmed',
+    false,
+    { state: 'unconfirmed', changed_at: ago('49 hours') },
+  ],
+  [
+    'stock_alert',
+    'one that was told long ago',
+    false,
+    { state: 'told', changed_at: ago('31 days') },
+  ],
+  [
+    'stock_alert',
+    'one that somebody left long ago',
+    false,
+    { state: 'left', changed_at: ago('31 days') },
+  ],
+  [
+    'stock_alert',
+    'one that may still be confirmed',
+    true,
+    { state: 'unconfirmed', changed_at: ago('47 hours') },
+  ],
   ['stock_alert', 'one that was told lately', true, { state: 'told', changed_at: ago('29 days') }],
-  ['stock_alert', 'one that somebody left lately', true, { state: 'left', changed_at: ago('29 days') }],
-  ['stock_alert', 'one that waits, however old', true, { state: 'waiting', changed_at: ago('900 days') }],
-  ['backup_run', 'one of long ago', false, { started_at: ago('401 days'), ended_at: ago('401 days') }],
-  ['backup_run', 'one of this year', true, { started_at: ago('399 days'), ended_at: ago('399 days') }],
+  [
+    'stock_alert',
+    'one that somebody left lately',
+    true,
+    { state: 'left', changed_at: ago('29 days') },
+  ],
+  [
+    'stock_alert',
+    'one that waits, however old',
+    true,
+    { state: 'waiting', changed_at: ago('900 days') },
+  ],
+  [
+    'backup_run',
+    'one of long ago',
+    false,
+    { started_at: ago('401 days'), ended_at: ago('401 days') },
+  ],
+  [
+    'backup_run',
+    'one of this year',
+    true,
+    { started_at: ago('399 days'), ended_at: ago('399 days') },
+  ],
   ['instance', 'one that was lost', false, { seen_at: ago('25 hours') }],
   ['instance', 'one that was seen today', true, { seen_at: ago('23 hours') }],
   ['error_count', 'an old hour', false, { hour: ago('31 days') }],
@@ -148,17 +303,42 @@ const cases: Case[] = [
   ['database_size', 'an old day', false, { day: ago('402 days') }],
   ['database_size', 'a day of this year', true, { day: ago('398 days') }],
   ['doctor_run', 'an old one', false, { asked_at: ago('91 days'), ended_at: ago('91 days') }],
-  ['doctor_run', 'one of these months', true, { asked_at: ago('89 days'), ended_at: ago('89 days') }],
+  [
+    'doctor_run',
+    'one of these months',
+    true,
+    { asked_at: ago('89 days'), ended_at: ago('89 days') },
+  ],
   ['doctor_run', 'one that runs, however old', true, { asked_at: ago('900 days') }],
   ['cart', 'one that nobody changed for half a year', false, { changed_at: ago('181 days') }],
   ['cart', 'one of this half year', true, { changed_at: ago('179 days') }],
-  ['session', 'one that ended long ago', false, { created_at: ago('40 days'), ended_at: ago('31 days') }],
+  [
+    'session',
+    'one that ended long ago',
+    false,
+    { created_at: ago('40 days'), ended_at: ago('31 days') },
+  ],
   ['session', 'one that ran out long ago', false, { created_at: ago('61 days') }],
-  ['session', 'one that ended lately', true, { created_at: ago('40 days'), ended_at: ago('29 days') }],
+  [
+    'session',
+    'one that ended lately',
+    true,
+    { created_at: ago('40 days'), ended_at: ago('29 days') },
+  ],
   ['session', 'one that goes on', true, { created_at: ago('29 days') }],
   ['session', 'one that ran out lately', true, { created_at: ago('59 days') }],
-  ['session', 'an old one of a browser that came back', false, { created_at: ago('200 days'), device_id: browser }],
-  ['session', 'the newest of that browser', true, { created_at: ago('100 days'), device_id: browser }],
+  [
+    'session',
+    'an old one of a browser that came back',
+    false,
+    { created_at: ago('200 days'), device_id: browser },
+  ],
+  [
+    'session',
+    'the newest of that browser',
+    true,
+    { created_at: ago('100 days'), device_id: browser },
+  ],
   [
     'session',
     'the only one of a browser that has not come for a year',
@@ -167,10 +347,13 @@ const cases: Case[] = [
   ],
 ]
 
-const tablesOf = (list: readonly Case[]): (keyof Schema)[] => [...new Set(list.map(([table]) => table))]
+const tablesOf = (list: readonly Case[]): (keyof Schema)[] => [
+  ...new Set(list.map(([table]) => table)),
+]
 
 test('each table with a retention has cases of deleted and of retained rows', () => {
-  const tables = retentions.map(({ table }) => table).filter((table) => table !== 'refresh_token') // in a test of its own
+  // in a test of its own
+  const tables = retentions.map(({ table }) => table).filter((table) => table !== 'refresh_token')
   expect(tablesOf(cases.filter(([, , stays]) => stays)).toSorted()).toEqual(tables.toSorted())
   expect(tablesOf(cases.filter(([, , stays]) => !stays)).toSorted()).toEqual(tables.toSorted())
 })
@@ -184,7 +367,8 @@ describe.each(tablesOf(cases))('of %s', (table) => {
   test('expired rows are deleted; younger and needed rows stay', async () => {
     const ofTable = cases.filter((one) => one[0] === table)
     const placed: { what: string; stays: boolean; place: string }[] = []
-    for (const [, what, stays, values] of ofTable) placed.push({ what, stays, place: await insert(table, values) })
+    for (const [, what, stays, values] of ofTable)
+      placed.push({ what, stays, place: await insert(table, values) })
     await cleanUp()
     const left = await places(table)
     const outcome = placed.map(({ what, place }) => [what, left.includes(place)])
@@ -202,7 +386,11 @@ describe('of refresh tokens', () => {
     await sql`update refresh_token set used_at = now() - interval '2 days', created_at = now() - interval '5 days'
       where used_at is not null`.execute(shop.db)
     const [session] = await shop.db.selectFrom('session').select('id').execute()
-    await insert('refresh_token', { session_id: session?.id, expires_at: ago('25 hours'), used_at: ago('5 days') })
+    await insert('refresh_token', {
+      session_id: session?.id,
+      expires_at: ago('25 hours'),
+      used_at: ago('5 days'),
+    })
     expect(await tokens()).toBe(3)
     await cleanUp()
     expect(await tokens()).toBe(2)
@@ -215,7 +403,9 @@ describe('of refresh tokens', () => {
 describe('many rows', () => {
   const fill = (n: number) =>
     sql`insert into rate_limit (key, hits, window_start)
-      select 'old-' || n, 1, now() - interval '2 days' from generate_series(1, ${n}::int) as n`.execute(shop.db)
+      select 'old-' || n, 1, now() - interval '2 days' from generate_series(1, ${n}::int) as n`.execute(
+      shop.db,
+    )
 
   test('are deleted in batches, and the job reports that there are more', async () => {
     await fill(2_500)
@@ -246,5 +436,7 @@ test('an order’s history, money and stock are retained permanently', async () 
     'refund',
     'audit_log',
   ]
-  expect(retentions.map(({ table }) => table).filter((table) => preserved.includes(table))).toEqual([])
+  expect(retentions.map(({ table }) => table).filter((table) => preserved.includes(table))).toEqual(
+    [],
+  )
 })

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Schema } from '../db/schema.ts'
 
-/** Which rows of a table may be deleted. Orders, money, stock and the audit log are retained permanently. */
+/**
+ * Which rows of a table may be deleted. Orders, money, stock and the audit log are retained
+ * permanently.
+ */
 export type Retention = {
   table: keyof Schema
   /** Never true of a row that is still needed. */
@@ -14,9 +17,11 @@ const isHandled = (since: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`status <> 'pending' and ${since} < now() - case status when 'failed' then interval '90 days' else interval '30 days' end`
 
 export const retentions: readonly Retention[] = [
-  // An expired one is refused, stored or not. A used one stays until it expires: it reveals that a copy is in use.
+  // An expired one is refused, stored or not. A used one stays until it expires: it reveals that a
+  // copy is in use.
   { table: 'refresh_token', isOver: sql`expires_at < now() - interval '1 day'` },
-  // A session ends after 30 days at the latest. The newest of a browser stays a year: it makes that browser known.
+  // A session ends after 30 days at the latest. The newest of a browser stays a year: it makes that
+  // browser known.
   {
     table: 'session',
     isOver: sql`
@@ -30,17 +35,22 @@ export const retentions: readonly Retention[] = [
   { table: 'account_code', isOver: sql`expires_at < now() - interval '1 day'` },
   // A mail is tried for two days; it stays until it is sent or has failed.
   { table: 'mail_outbox', isOver: isHandled(sql`created_at`) },
-  // The provider repeats an event for three days; one that comes later is settled again, which changes nothing.
+  // The provider repeats an event for three days; one that comes later is settled again, which
+  // changes nothing.
   { table: 'webhook_inbox', isOver: isHandled(sql`received_at`) },
   // No limit counts for longer than a day.
   { table: 'rate_limit', isOver: sql`window_start < now() - interval '1 day'` },
   // The next order of this holder inserts it again. What it cancelled counts for an hour.
-  { table: 'order_hold', isOver: sql`orders = 0 and not (now() - interval '1 hour' < any (cancelled_at))` },
+  {
+    table: 'order_hold',
+    isOver: sql`orders = 0 and not (now() - interval '1 hour' < any (cancelled_at))`,
+  },
   // The back office shows 90 days.
   { table: 'search_count', isOver: sql`day < current_date - 100` },
   // Used or not: it is valid for a minute.
   { table: 'export_ticket', isOver: sql`expires_at < now() - interval '1 day'` },
-  // Alerts that wait stay. What was told or left is remembered for a month; what nobody confirmed, two days.
+  // Alerts that wait stay. What was told or left is remembered for a month; what nobody confirmed,
+  // two days.
   {
     table: 'stock_alert',
     isOver: sql`state <> 'waiting' and changed_at < now() - case state when 'unconfirmed' then interval '2 days' else interval '30 days' end`,
@@ -50,7 +60,8 @@ export const retentions: readonly Retention[] = [
   { table: 'idempotency_key', isOver: sql`created_at < now() - interval '7 days'` },
   // As an order: its request is repeated within minutes.
   { table: 'sheet_save', isOver: sql`created_at < now() - interval '7 days'` },
-  // A check is deleted before images that nothing refers to: when an import is started, its images are still there.
+  // A check is deleted before images that nothing refers to: when an import is started, its images
+  // are still there.
   {
     table: 'import',
     isOver: sql`
@@ -77,7 +88,10 @@ export const retentions: readonly Retention[] = [
 
 const BATCH = 1_000
 
-/** Deletes a batch per table without locked rows. Returns how many tables may have more: the job runs again at once. */
+/**
+ * Deletes a batch per table without locked rows. Returns how many tables may have more: the job
+ * runs again at once.
+ */
 export async function deleteExpired(db: Db): Promise<number> {
   let full = 0
   for (const retention of retentions) full += Number(await deleteBatch(db, retention))

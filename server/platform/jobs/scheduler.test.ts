@@ -11,7 +11,10 @@ test('a later job waits for its pause, and failures are reported', async () => {
     throw new Error('the disk is full')
   })
   const failed = vi.fn()
-  const jobs = startJobs([{ name: 'maintenance', everyMs: 1000, isLater: true, run }], { log, failed })
+  const jobs = startJobs([{ name: 'maintenance', everyMs: 1000, isLater: true, run }], {
+    log,
+    failed,
+  })
   await vi.advanceTimersByTimeAsync(900)
   expect(run).toHaveBeenCalledTimes(0)
   await vi.advanceTimersByTimeAsync(200)

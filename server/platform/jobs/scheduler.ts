@@ -21,7 +21,10 @@ export type Jobs = { wake(name: string): void; stop(): Promise<void>; rounds(): 
 /** `failed`: called with the name of a job whose round failed. */
 export type Watch = { log: Pick<FastifyBaseLogger, 'error'>; failed?: (name: string) => void }
 
-/** Runs jobs repeatedly. Instances share due rows; those of a killed process become due again (decision 0006). */
+/**
+ * Runs jobs repeatedly. Instances share due rows; those of a killed process become due again
+ * (decision 0006).
+ */
 export function startJobs(jobs: readonly Job[], watch: Watch): Jobs {
   const running = jobs.map((job) => startJob(job, watch))
   return {
@@ -95,7 +98,9 @@ function startJob(job: Job, { log, failed }: Watch) {
   return {
     name: job.name,
     round: (): Round | undefined =>
-      startedAt === undefined ? undefined : { name: job.name, seconds: (performance.now() - startedAt) / 1000 },
+      startedAt === undefined
+        ? undefined
+        : { name: job.name, seconds: (performance.now() - startedAt) / 1000 },
     wake: () => {
       isWoken = true
       if (!isResting) endPause()

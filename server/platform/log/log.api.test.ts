@@ -61,12 +61,24 @@ async function useSecrets(): Promise<string[]> {
     `/api/exports/${ticket}?again=1`,
     `/api/nothing?code=${reset}&password=${PASSWORD.replaceAll(' ', '%20')}`,
   ]) {
-    await call(shop, { url: address, headers: { referer: `https://shop${address}`, cookie: `rt=${rt}` } })
+    await call(shop, {
+      url: address,
+      headers: { referer: `https://shop${address}`, cookie: `rt=${rt}` },
+    })
   }
   await call(shop, { method: 'PUT', url: '/api/users/verifyemail', payload: { vid: verify } })
   await call(shop, { method: 'POST', url: `/api/sales/${id}/key`, payload: { key } })
   await refresh(shop, { rt })
-  return [verify, reset, key, ticket, ticket.split('.').at(-1), rt, admin.token, session.json().accessToken]
+  return [
+    verify,
+    reset,
+    key,
+    ticket,
+    ticket.split('.').at(-1),
+    rt,
+    admin.token,
+    session.json().accessToken,
+  ]
 }
 
 test('the log contains no secret at any level', async () => {
@@ -74,34 +86,72 @@ test('the log contains no secret at any level', async () => {
   for (const secret of secrets) expect(secret).toMatch(/^.{40,}$/)
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(20)
-  for (const secret of [...secrets, PASSWORD, encodeURIComponent(PASSWORD)]) expect(log).not.toContain(secret)
+  for (const secret of [...secrets, PASSWORD, encodeURIComponent(PASSWORD)])
+    expect(log).not.toContain(secret)
   for (const address of ['/verify/***', '/changepassword/***', '/api/exports/***', '?key=***'])
     expect(log).toContain(address)
 })
 
-/** What staff type of a person, and what callers send, in all parts of requests; some of it fails. */
+/**
+ * What staff type of a person, and what callers send, in all parts of requests; some of it fails.
+ */
 async function typePeople(): Promise<void> {
   const admin = await givenPerson(shop.db, { role: 'superAdmin' })
   const email = 'Chidi.Obi+shop@example.com'
-  const phones = ['+234 (0)803 765 4321', '0803 765 4321', '08037654321', '2348037654321', '+447911123456']
+  const phones = [
+    '+234 (0)803 765 4321',
+    '0803 765 4321',
+    '08037654321',
+    '2348037654321',
+    '+447911123456',
+  ]
   const { id } = await givenOrder(shop, { email, phoneNumber: '0803 765 4321' })
   const person = await givenPerson(shop.db, { email })
-  await shop.db.updateTable('user_account').set({ phone_number: '+447911123456' }).where('id', '=', person.id).execute()
+  await shop.db
+    .updateTable('user_account')
+    .set({ phone_number: '+447911123456' })
+    .where('id', '=', person.id)
+    .execute()
   const headers = as(admin)
-  for (const typed of [email, email.toUpperCase(), `Chidi ${email}`, ...phones, `Chidi ${phones[1]}`]) {
+  for (const typed of [
+    email,
+    email.toUpperCase(),
+    `Chidi ${email}`,
+    ...phones,
+    `Chidi ${phones[1]}`,
+  ]) {
     const part = encodeURIComponent(typed)
     for (const list of ['users', 'sales', 'sales/completed', 'audit', 'customers/blocked'])
       expect((await call(shop, { url: `/api/${list}/50/0/${part}`, headers })).statusCode).toBe(200)
-    await call(shop, { url: `/api/sales/50/0?search=${part}&q=${part.replaceAll('%20', '+')}`, headers })
-    await call(shop, { url: `/admin/users?q=${encodeURIComponent(part)}`, headers: { ...headers, referer: part } })
+    await call(shop, {
+      url: `/api/sales/50/0?search=${part}&q=${part.replaceAll('%20', '+')}`,
+      headers,
+    })
+    await call(shop, {
+      url: `/admin/users?q=${encodeURIComponent(part)}`,
+      headers: { ...headers, referer: part },
+    })
     await call(shop, { url: `/search/${part}` })
     await call(shop, { url: `/${part}` })
   }
-  await call(shop, { method: 'POST', url: '/api/customers/blocked', payload: { phoneNumber: phones[1] }, headers })
-  await call(shop, { method: 'POST', url: '/api/track', payload: { order: id, phoneNumber: phones[2] } })
+  await call(shop, {
+    method: 'POST',
+    url: '/api/customers/blocked',
+    payload: { phoneNumber: phones[1] },
+    headers,
+  })
+  await call(shop, {
+    method: 'POST',
+    url: '/api/track',
+    payload: { order: id, phoneNumber: phones[2] },
+  })
   await login(shop, email, 'a wrong password')
   await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
-  for (const text of [`Key (lower(email))=(${email}) exists`, `invalid input syntax: "${phones[0]}"`, phones[4]])
+  for (const text of [
+    `Key (lower(email))=(${email}) exists`,
+    `invalid input syntax: "${phones[0]}"`,
+    phones[4],
+  ])
     shop.server.log.error({ err: new Error(text), of: email }, `could not save ${text}`)
 }
 
@@ -117,17 +167,22 @@ test('an error is logged without what it quotes: rows, requests, and addresses i
   const cause = Object.assign(new DatabaseError('violates a check', 1, 'error'), {
     detail: 'Failing row: ada@example.com',
   })
-  const err = Object.assign(new Error(`'/verify/${code}' failed: 550 <ada@example.com> unknown`, { cause }), {
-    rawPacket: Buffer.from(code),
-  })
+  const err = Object.assign(
+    new Error(`'/verify/${code}' failed: 550 <ada@example.com> unknown`, { cause }),
+    {
+      rawPacket: Buffer.from(code),
+    },
+  )
   shop.server.log.error({ err }, `could not answer /changepassword/${code}`)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('violates a check')
-  for (const secret of [code, 'ada@example.com', 'rawPacket']) expect(lines[0]).not.toContain(secret)
+  for (const secret of [code, 'ada@example.com', 'rawPacket'])
+    expect(lines[0]).not.toContain(secret)
 })
 
 describe('every answer carries x-request-id, and so do its lines of the log', () => {
-  const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id'])
+  const idOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    String(headers['x-request-id'])
 
   test.each([
     ['a list', '/api/products/50/0', 200],
@@ -158,7 +213,10 @@ describe('every answer carries x-request-id, and so do its lines of the log', ()
 
   test('not modified', async () => {
     const { headers } = await call(shop, { url: '/api/products/50/0' })
-    const again = await call(shop, { url: '/api/products/50/0', headers: { 'if-none-match': String(headers.etag) } })
+    const again = await call(shop, {
+      url: '/api/products/50/0',
+      headers: { 'if-none-match': String(headers.etag) },
+    })
     expect(again.statusCode).toBe(304)
     expect(idOf(again)).toMatch(/^[0-9a-f]{10}-/)
     expect(idOf(again)).not.toBe(idOf({ headers }))
@@ -183,10 +241,16 @@ describe('an id that comes with the request', () => {
   }
   test('is the proxy’s, where one is trusted', async () =>
     expect(await askWith(1, 'edge:7f3a-01')).toBe('edge:7f3a-01'))
-  test('is ignored where none is', async () => expect(await askWith(0, 'edge:7f3a-01')).not.toBe('edge:7f3a-01'))
-  test.each(['short', 'x'.repeat(65), 'with blanks in it', '<script>alert(1)</script>', 'line\\nbreak'])(
-    'is ignored when it is not short and plain: %s',
-    async (id) => expect(await askWith(1, id)).not.toBe(id),
+  test('is ignored where none is', async () =>
+    expect(await askWith(0, 'edge:7f3a-01')).not.toBe('edge:7f3a-01'))
+  test.each([
+    'short',
+    'x'.repeat(65),
+    'with blanks in it',
+    '<script>alert(1)</script>',
+    'line\\nbreak',
+  ])('is ignored when it is not short and plain: %s', async (id) =>
+    expect(await askWith(1, id)).not.toBe(id),
   )
 })
 

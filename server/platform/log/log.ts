@@ -9,8 +9,15 @@ export type LogTarget = { write(line: string): void }
 
 const ONE_MINUTE_MS = 60_000
 
-/** Fastify's logger: no line contains a secret, an e-mail address or a phone number, and an outage is one line a minute. */
-export function loggerOptions(level: string, target?: LogTarget, now: () => number = Date.now): LoggerOptions {
+/**
+ * Fastify's logger: no line contains a secret, an e-mail address or a phone number, and an outage
+ * is one line a minute.
+ */
+export function loggerOptions(
+  level: string,
+  target?: LogTarget,
+  now: () => number = Date.now,
+): LoggerOptions {
   return {
     level,
     serializers: { err: describeError },
@@ -21,15 +28,28 @@ export function loggerOptions(level: string, target?: LogTarget, now: () => numb
 
 type Described = { type: string; message: string; stack: string; code?: string; cause?: Described }
 
-/** Not all properties: those of the database's errors quote rows, those of the parser's the request. */
+/**
+ * Not all properties: those of the database's errors quote rows, those of the parser's the request.
+ */
 function describeError(error: Error & { code?: string }): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name: type, message, stack = '', code, cause } = error
-  return { type, message, stack, ...(code && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
+  return {
+    type,
+    message,
+    stack,
+    ...(code && { code }),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  }
 }
 
-/** While the database is unreachable every call and job fails for the same reason: it is logged once a minute. */
-function throttleOutages(now: () => number): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+/**
+ * While the database is unreachable every call and job fails for the same reason: it is logged once
+ * a minute.
+ */
+function throttleOutages(
+  now: () => number,
+): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   let silentUntil = 0
   let suppressed = 0
   return function logMethod(args, method) {
@@ -47,4 +67,5 @@ function throttleOutages(now: () => number): NonNullable<NonNullable<LoggerOptio
   }
 }
 
-const errorIn = (logged: unknown): unknown => (logged instanceof Object && 'err' in logged ? logged.err : logged)
+const errorIn = (logged: unknown): unknown =>
+  logged instanceof Object && 'err' in logged ? logged.err : logged

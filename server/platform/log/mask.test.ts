@@ -13,7 +13,10 @@ test.each([
   [`{"url":"/payment/${ID}?key=abc&page=2"}`, `{"url":"/payment/${ID}?key=***&page=2"}`],
   [`{"url":"/login?email=a@b.c&password=hunter2"}`, '{"url":"/login?email=***@***&password=***"}'],
   [`{"msg":"Route GET:/verify/${CODE} not found"}`, '{"msg":"Route GET:/verify/*** not found"}'],
-  [`{"referer":"https://shop/changepassword/${CODE}"}`, '{"referer":"https://shop/changepassword/***"}'],
+  [
+    `{"referer":"https://shop/changepassword/${CODE}"}`,
+    '{"referer":"https://shop/changepassword/***"}',
+  ],
   [
     `{"stack":"Error: '/verify/${CODE}'\\n at x (/srv/server/app.ts:1)"}`,
     `{"stack":"Error: '/verify/***\\n at x (/srv/server/app.ts:1)"}`,
@@ -34,11 +37,17 @@ test.each([
   '+44 (0)20 7946 0958',
   '+1 202-555-0143',
 ])('a phone number is masked in texts and addresses: %s', (phone) => {
-  for (const text of [`called ${phone}, no answer`, `Key (phone)=(${phone}) exists`, `called\n${phone}`])
+  for (const text of [
+    `called ${phone}, no answer`,
+    `Key (phone)=(${phone}) exists`,
+    `called\n${phone}`,
+  ])
     expect(maskLine(JSON.stringify({ msg: text }))).toMatch(/^[^0-9]*\*\*\*[^0-9]*$/)
   const encoded = encodeURIComponent(phone)
   for (const part of [encoded, encodeURIComponent(encoded), encoded.replaceAll('%20', '+')]) {
-    expect(maskLine(`{"url":"/api/users/50/0/${part}"}`)).toMatch(/^\{"url":"\/api\/users\/50\/0\/[(%\d]*\*\*\*"\}$/)
+    expect(maskLine(`{"url":"/api/users/50/0/${part}"}`)).toMatch(
+      /^\{"url":"\/api\/users\/50\/0\/[(%\d]*\*\*\*"\}$/,
+    )
     expect(maskLine(`{"url":"/x?phone=${part}&page=2"}`)).toMatch(/phone=[(%\d]*\*\*\*&page=2"\}$/)
     expect(maskLine(`{"url":"/api/users/50/0/ada%20${part}"}`)).not.toMatch(/\d{4,}/)
   }
@@ -46,12 +55,20 @@ test.each([
 
 test.each([
   ['{"url":"/api/users/50/0/447911123456"}', '{"url":"/api/users/50/0/***"}'],
-  ['{"url":"/api/users/50/0/ada%40example.com?page=2"}', '{"url":"/api/users/50/0/***@***?page=2"}'],
+  [
+    '{"url":"/api/users/50/0/ada%40example.com?page=2"}',
+    '{"url":"/api/users/50/0/***@***?page=2"}',
+  ],
   ['{"url":"/api/users/50/0/ada%2540example.com"}', '{"url":"/api/users/50/0/***@***"}'],
   ['{"url":"/x?q=Ada+Obi+ada.obi%2Bshop@example.com"}', '{"url":"/x?q=***@***"}'],
   ['{"message":"550 <Ọlá@exámple.com>: unknown"}', '{"message":"550 <***@***>: unknown"}'],
-  ['{"message":"Key (lower(email))=(ada@example.com) exists"}', '{"message":"Key (lower(email))=(***@***) exists"}'],
-])('an address or number of a person is masked: %s', (line, masked) => expect(maskLine(line)).toBe(masked))
+  [
+    '{"message":"Key (lower(email))=(ada@example.com) exists"}',
+    '{"message":"Key (lower(email))=(***@***) exists"}',
+  ],
+])('an address or number of a person is masked: %s', (line, masked) =>
+  expect(maskLine(line)).toBe(masked),
+)
 
 test.each([
   `{"level":30,"time":1790000000000,"pid":234,"reqId":"0123456789-1","responseTime":0.123456789012,"res":{"statusCode":200}}`,
@@ -62,9 +79,21 @@ test.each([
 ])('ids, times and sums stay readable: %s', (line) => expect(maskLine(line)).toBe(line))
 
 test('a long hostile line is masked in linear time', () => {
-  const hostile = ['%40', 'a', '0 ', '0(', '+', '%20', '%25', '234', '9-', '/0', '=1', '"reqId":"', '":-0'].map(
-    (text) => text.repeat(200_000 / text.length),
-  )
+  const hostile = [
+    '%40',
+    'a',
+    '0 ',
+    '0(',
+    '+',
+    '%20',
+    '%25',
+    '234',
+    '9-',
+    '/0',
+    '=1',
+    '"reqId":"',
+    '":-0',
+  ].map((text) => text.repeat(200_000 / text.length))
   for (const text of hostile) {
     const start = process.cpuUsage()
     maskLine(text)

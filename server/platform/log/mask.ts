@@ -1,5 +1,9 @@
-/** Secrets in addresses: codes of mails, keys of orders, tickets of exports, passwords of a form sent as GET. */
-const ADDRESSES = /(\/(?:verify|changepassword|stockalert|unsubscribe|api\/exports)\/)[^/?#"\\\s]+/gi
+/**
+ * Secrets in addresses: codes of mails, keys of orders, tickets of exports, passwords of a form
+ * sent as GET.
+ */
+const ADDRESSES =
+  /(\/(?:verify|changepassword|stockalert|unsubscribe|api\/exports)\/)[^/?#"\\\s]+/gi
 const PARAMETERS = /([?&](?:key|code|token|ticket|vid|\w*password)=)[^&#"\\\s]+/gi
 /** 256 random bits as text have 43 characters; ids, with 36, stay readable. */
 const LONG_RANDOM = /[\w-]{40,}/g
@@ -7,7 +11,10 @@ const LONG_RANDOM = /[\w-]{40,}/g
 const maskSecrets = (line: string): string =>
   line.replace(ADDRESSES, '$1***').replace(PARAMETERS, '$1***').replace(LONG_RANDOM, '***')
 
-/** Parts of a line between which no e-mail address goes on. Each sign is in one part: the time is linear. */
+/**
+ * Parts of a line between which no e-mail address goes on. Each sign is in one part: the time is
+ * linear.
+ */
 const PARTS = /[^\s"'\\<>(),;:=/?&#|[\]{}]+/g
 /** `@`, also as addresses encode it, after at least one sign: `@fastify` is a package. */
 const AT_SIGN = /.(?:@|%(?:25){0,3}40)/i
@@ -29,13 +36,15 @@ const START = String.raw`(?:(?<![\w-])|(?<=%(?:25){0,3}[0-9a-f]{2})|(?<=\\[nrt])
 const PHONE_FORMS = [
   String.raw`${START}(?:0|234)${DIGITS}(?!\w)`,
   String.raw`(?:\+|%(?:25){0,3}2B)${BETWEEN}[1-9]${DIGITS}(?!\w)`,
-  // Digits alone that are a whole part of an address or a value of a query: the number of another country.
+  // Digits alone that are a whole part of an address or a value of a query: the number of another
+  // country.
   String.raw`(?<=[/=])\d${DIGITS}(?=[/?&#"\\\s]|$)`,
 ]
 
 const PHONES = new RegExp(`(?<kept>${NO_PHONE.join('|')})|${PHONE_FORMS.join('|')}`, 'gi')
 
-const maskPhones = (line: string): string => line.replace(PHONES, (_found, kept?: string) => kept ?? '***')
+const maskPhones = (line: string): string =>
+  line.replace(PHONES, (_found, kept?: string) => kept ?? '***')
 
 /** A line of the log without secrets, e-mail addresses and phone numbers. */
 export const maskLine = (line: string): string => maskPhones(maskMails(maskSecrets(line)))

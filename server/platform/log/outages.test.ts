@@ -7,7 +7,11 @@ function givenLog() {
   const lines: { msg: string; suppressed?: number; err?: object }[] = []
   const clock = { now: 0 }
   const app = fastify({
-    logger: loggerOptions('warn', { write: (line) => lines.push(JSON.parse(line)) }, () => clock.now),
+    logger: loggerOptions(
+      'warn',
+      { write: (line) => lines.push(JSON.parse(line)) },
+      () => clock.now,
+    ),
   })
   onTestFinished(() => app.close())
   return { log: app.log, lines, clock }
@@ -41,7 +45,10 @@ test('an outage of the database is one line a minute', () => {
 test('during an outage all other errors have their line and their stack', () => {
   const { log, lines } = givenLog()
   log.error({ err: refused }, 'request failed')
-  for (const err of [new Error('a fault of ours'), Object.assign(new Error('deadlock'), { code: '40P01' })]) {
+  for (const err of [
+    new Error('a fault of ours'),
+    Object.assign(new Error('deadlock'), { code: '40P01' }),
+  ]) {
     log.error({ err }, 'request failed')
   }
   log.warn('a line without an error')

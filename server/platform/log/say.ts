@@ -4,11 +4,20 @@ const INFO = 30
 
 export type Say = (msg: string) => void
 
-/** What an operator should read at a start, at any `LOG_LEVEL`. In production a line of JSON, for programs. */
+/**
+ * What an operator should read at a start, at any `LOG_LEVEL`. In production a line of JSON, for
+ * programs.
+ */
 export const sayer =
   ({ isProduction }: { isProduction: boolean }): Say =>
   (msg) =>
     console.info(isProduction ? JSON.stringify(lineOf(msg)) : msg)
 
 /** As the logger writes them. */
-const lineOf = (msg: string) => ({ level: INFO, time: Date.now(), pid: process.pid, hostname: hostname(), msg })
+const lineOf = (msg: string) => ({
+  level: INFO,
+  time: Date.now(),
+  pid: process.pid,
+  hostname: hostname(),
+  msg,
+})

@@ -5,10 +5,16 @@ const OfUser = z.object({ userId: z.string() })
 const OfRole = OfUser.extend({ role: z.enum(['superAdmin', 'admin', 'users']) })
 const OfAlert = z.object({ alertId: z.string() })
 const OfShop = z.looseObject({})
-/** Anyone can cause these mails, by an order that names an address. `shipmentId`: of a mail about one parcel. */
+/**
+ * Anyone can cause these mails, by an order that names an address. `shipmentId`: of a mail about
+ * one parcel.
+ */
 const OfSale = z.object({ saleId: z.string(), shipmentId: z.string().optional() })
 
-/** What each kind of mail is about. Amounts and names are read when it is sent; then its data is deleted. */
+/**
+ * What each kind of mail is about. Amounts and names are read when it is sent; then its data is
+ * deleted.
+ */
 export const MAIL_KINDS = {
   verifyEmail: OfUser.extend({ code: z.string() }),
   /** Whether the address has an account is looked up when the mail is sent. */
@@ -54,4 +60,6 @@ export type AccountMail<Kind extends MailKind> = Kind extends Kind
   ? { template: Kind } & Omit<MailData<Kind>, 'userId'>
   : never
 
-export const ORDER_MAILS = Object.entries(MAIL_KINDS).flatMap(([kind, data]) => (data === OfSale ? [kind] : []))
+export const ORDER_MAILS = Object.entries(MAIL_KINDS).flatMap(([kind, data]) =>
+  data === OfSale ? [kind] : [],
+)

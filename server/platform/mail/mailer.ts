@@ -21,7 +21,12 @@ export type Mailer = { send(mail: Mail): Promise<void> }
 
 /** `smtp://user:password@host:port`, or smtps. */
 export function smtpMailer(url: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
   return { send: async (mail) => void (await transport.sendMail(mail)) }
 }
 

@@ -25,7 +25,10 @@ const rowOf = ({ to, key, template, after = '0', ...data }: QueuedMail) => ({
   data: JSON.stringify(data),
 })
 
-/** Writes mails in the transaction that causes them: there is a mail exactly if the change was committed. */
+/**
+ * Writes mails in the transaction that causes them: there is a mail exactly if the change was
+ * committed.
+ */
 export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<void> {
   if (mails.length === 0) return
   await db
@@ -38,5 +41,14 @@ export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<
 export const queueMail = (db: Db, mail: QueuedMail): Promise<void> => queueMails(db, [mail])
 
 /** Each call queues a mail of its own. */
-export const queueSecurityMail = (db: Db, to: { id: string; email: string }, mail: SecurityMail): Promise<void> =>
-  queueMail(db, { ...mail, to: to.email, key: `${mail.template}:${newId()}`, userId: to.id } as QueuedMail)
+export const queueSecurityMail = (
+  db: Db,
+  to: { id: string; email: string },
+  mail: SecurityMail,
+): Promise<void> =>
+  queueMail(db, {
+    ...mail,
+    to: to.email,
+    key: `${mail.template}:${newId()}`,
+    userId: to.id,
+  } as QueuedMail)

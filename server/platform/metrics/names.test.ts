@@ -9,7 +9,9 @@ test('only counters have names that end in _total', async () => {
   const types = [...(await metricsText()).matchAll(/^# TYPE (?<name>\S+) (?<type>\S+)$/gm)]
   const counters = types.filter(({ groups }) => groups?.type === 'counter')
   const totals = types.filter(({ groups }) => groups?.name?.endsWith('_total'))
-  expect(totals.map(({ groups }) => groups?.name)).toEqual(counters.map(({ groups }) => groups?.name))
+  expect(totals.map(({ groups }) => groups?.name)).toEqual(
+    counters.map(({ groups }) => groups?.name),
+  )
   expect(counters.length).toBeGreaterThan(10)
 })
 

@@ -19,7 +19,10 @@ type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 /** Longer than the watching process waits for the others. */
 const WITHIN_MS = 3_000
 
-/** Among several processes: gives figures when it is asked for them. Each of them has a label of its process. */
+/**
+ * Among several processes: gives figures when it is asked for them. Each of them has a label of its
+ * process.
+ */
 export function giveFigures(): void {
   const { worker } = cluster
   if (!worker) return
@@ -27,11 +30,16 @@ export function giveFigures(): void {
   worker.on('message', (message: unknown) => {
     if (!isMessage(message) || message.metrics !== 'give') return
     prepareReading()
-    void registry.getMetricsAsJSON().then((figures) => tell(worker, { metrics: 'given', id: message.id, figures }))
+    void registry
+      .getMetricsAsJSON()
+      .then((figures) => tell(worker, { metrics: 'given', id: message.id, figures }))
   })
 }
 
-/** All figures as Prometheus reads them: those of each process of this shop, then those of the whole shop. */
+/**
+ * All figures as Prometheus reads them: those of each process of this shop, then those of the whole
+ * shop.
+ */
 export async function metricsText(): Promise<string> {
   const answer = cluster.worker && (await askFor(cluster.worker, 'ask', WITHIN_MS))
   // Those of this process alone, when the watching process does not answer.
@@ -42,4 +50,6 @@ export async function metricsText(): Promise<string> {
 
 /** Nothing is added up: the labels of processes differ. */
 const merged = (all: readonly Figures[]): Registry =>
-  AggregatorRegistry.aggregate(all.map((figures) => figures.map((figure) => ({ ...figure, aggregator: 'sum' }))))
+  AggregatorRegistry.aggregate(
+    all.map((figures) => figures.map((figure) => ({ ...figure, aggregator: 'sum' }))),
+  )

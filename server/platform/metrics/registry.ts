@@ -6,13 +6,20 @@ export const registry = new Registry()
 export const sharedRegistry = new Registry()
 
 /** Counts up from the start of the process. */
-export const counter = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Counter<L> =>
-  new Counter({ name, help, labelNames, registers: [registry] })
+export const counter = <L extends string = never>(
+  name: string,
+  help: string,
+  ...labelNames: L[]
+): Counter<L> => new Counter({ name, help, labelNames, registers: [registry] })
 
 /** Seconds, from 1 ms to 10 s. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export const timer = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Histogram<L> =>
+export const timer = <L extends string = never>(
+  name: string,
+  help: string,
+  ...labelNames: L[]
+): Histogram<L> =>
   new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
 
 /** A histogram of small numbers such as 1, 2, 3 … */
@@ -20,14 +27,23 @@ export const sizes = (name: string, help: string, buckets: number[]): Histogram 
   new Histogram({ name, help, buckets, registers: [registry] })
 
 /** A present value of this process. */
-export const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
-  new Gauge({ name, help, labelNames, registers: [registry] })
+export const gauge = <L extends string = never>(
+  name: string,
+  help: string,
+  ...labelNames: L[]
+): Gauge<L> => new Gauge({ name, help, labelNames, registers: [registry] })
 
 /** A present value of the whole shop. */
-export const shared = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
-  new Gauge({ name, help, labelNames, registers: [sharedRegistry] })
+export const shared = <L extends string = never>(
+  name: string,
+  help: string,
+  ...labelNames: L[]
+): Gauge<L> => new Gauge({ name, help, labelNames, registers: [sharedRegistry] })
 
-/** `read` sets gauges and adds up plain integers, each time before the figures are read. Returns how to end that. */
+/**
+ * `read` sets gauges and adds up plain integers, each time before the figures are read. Returns how
+ * to end that.
+ */
 export function beforeReading(read: () => void): () => void {
   readers.add(read)
   return () => void readers.delete(read)
@@ -35,8 +51,15 @@ export function beforeReading(read: () => void): () => void {
 
 const readers = new Set<() => void>()
 
-/** Gauges of the library whose names end as those of counters do. Each is the sum of one that has labels. */
-const MISNAMED_GAUGES = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+/**
+ * Gauges of the library whose names end as those of counters do. Each is the sum of one that has
+ * labels.
+ */
+const MISNAMED_GAUGES = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
 
 function watchProcess(): void {
   collectDefaultMetrics({ register: registry })
@@ -45,7 +68,10 @@ function watchProcess(): void {
 
 let isWatched = false
 
-/** Brings the figures up to date. Event loop, memory and garbage collection are watched from the first time on. */
+/**
+ * Brings the figures up to date. Event loop, memory and garbage collection are watched from the
+ * first time on.
+ */
 export function prepareReading(): void {
   if (!isWatched) watchProcess()
   isWatched = true

@@ -1,8 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
 
-/** How the processes of one shop ask each other for their figures, through the process that watches them. */
+/**
+ * How the processes of one shop ask each other for their figures, through the process that watches
+ * them.
+ */
 
-/** A process asks for the figures of all; the watching one asks each to `give` them; the answer has those of `all`. */
+/**
+ * A process asks for the figures of all; the watching one asks each to `give` them; the answer has
+ * those of `all`.
+ */
 export type Message =
   | { metrics: 'ask'; id: number }
   | { metrics: 'give'; id: number }
@@ -12,18 +18,26 @@ export type Message =
 /** One that starts, or hangs, is left out. */
 const WITHIN_MS = 2_000
 
-export const isMessage = (message: unknown): message is Message => message instanceof Object && 'metrics' in message
+export const isMessage = (message: unknown): message is Message =>
+  message instanceof Object && 'metrics' in message
 
 let asked = 0
 
-/** Undefined when the other side does not answer in time. Ids are those of the process that asks. */
-export function askFor(other: Worker, metrics: 'give' | 'ask', withinMs: number): Promise<Message | undefined> {
+/**
+ * Undefined when the other side does not answer in time. Ids are those of the process that asks.
+ */
+export function askFor(
+  other: Worker,
+  metrics: 'give' | 'ask',
+  withinMs: number,
+): Promise<Message | undefined> {
   asked += 1
   const question: Message = { metrics, id: asked }
   const answer = metrics === 'give' ? 'given' : 'all'
   return new Promise((resolve) => {
     const hear = (message: unknown): void => {
-      if (isMessage(message) && message.metrics === answer && message.id === question.id) end(message)
+      if (isMessage(message) && message.metrics === answer && message.id === question.id)
+        end(message)
     }
     const end = (message?: Message): void => {
       clearTimeout(timer)

@@ -67,13 +67,21 @@ describe('redirects', () => {
       'http://pictures.example/picture',
       'only plain https addresses are fetched, without a port, a name or a password',
     ],
-    ['to a file', 'file:///etc/passwd', 'only plain https addresses are fetched, without a port, a name or a password'],
+    [
+      'to a file',
+      'file:///etc/passwd',
+      'only plain https addresses are fetched, without a port, a name or a password',
+    ],
     [
       'to a port',
       'https://pictures.example:8443/',
       'only plain https addresses are fetched, without a port, a name or a password',
     ],
-    ['to metadata', 'https://169.254.169.254/latest', 'the address does not lead to a public server'],
+    [
+      'to metadata',
+      'https://169.254.169.254/latest',
+      'the address does not lead to a public server',
+    ],
     ['to IPv6 of this machine', 'https://[::1]/', 'the address does not lead to a public server'],
   ])('%s are refused', async (_what, at, message) => {
     expect(await fetched(`/to?at=${encodeURIComponent(at)}`)).toBe(message)
@@ -86,13 +94,17 @@ describe('the connection', () => {
     const resolve = async () => [answers.shift() ?? '']
     expect(await fetched('/picture', { ...server.reach, resolve })).toEqual(PICTURE)
     expect(answers).toHaveLength(2)
-    expect(await fetched('/picture', { ...server.reach, resolve })).toBe('the address does not lead to a public server')
+    expect(await fetched('/picture', { ...server.reach, resolve })).toBe(
+      'the address does not lead to a public server',
+    )
   })
 
   test('is not made where one of several addresses is not public', async () => {
     const before = server.asked.length
     const resolve = async () => ['127.0.0.1', '10.0.0.1']
-    expect(await fetched('/picture', { ...server.reach, resolve })).toBe('the address does not lead to a public server')
+    expect(await fetched('/picture', { ...server.reach, resolve })).toBe(
+      'the address does not lead to a public server',
+    )
     expect(await fetched('/picture', { ...server.reach, resolve: async () => [] })).toBe(
       'the address does not lead to a public server',
     )
@@ -100,14 +112,25 @@ describe('the connection', () => {
   })
 
   test('is not made to this machine by the shop itself', async () => {
-    for (const host of ['localhost', '127.0.0.1', '[::1]', '0x7f.1', '2130706433', '[::ffff:127.0.0.1]'])
-      await expect(fetchPublic(`https://${host}/`)).rejects.toThrow('the address does not lead to a public server')
+    for (const host of [
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      '0x7f.1',
+      '2130706433',
+      '[::ffff:127.0.0.1]',
+    ])
+      await expect(fetchPublic(`https://${host}/`)).rejects.toThrow(
+        'the address does not lead to a public server',
+      )
     expect(publicReach.port).toBe(443)
   })
 
   test('needs a certificate of the host', async () => {
     expect(
-      await fetchPublic('https://wrong.example/picture', server.reach).catch((error: Error) => error.message),
+      await fetchPublic('https://wrong.example/picture', server.reach).catch(
+        (error: Error) => error.message,
+      ),
     ).toBe('the server cannot be reached, or broke off')
     const { ca: _, ...others } = server.reach
     expect(await fetched('/picture', others)).toBe('the server cannot be reached, or broke off')
@@ -126,9 +149,9 @@ test('a server that does not answer is left in time', async () => {
   expect(await fetched('/silence', reach)).toBe('the picture did not come within 20 seconds')
   const never = { ...reach, resolve: () => new Promise<string[]>(() => {}) }
   expect(await fetched('/picture', never)).toBe('the picture did not come within 20 seconds')
-  expect(await fetchPublic('https://nowhere.test/', server.reach).catch((error: Error) => error.message)).toBe(
-    'the server cannot be reached, or broke off',
-  )
+  expect(
+    await fetchPublic('https://nowhere.test/', server.reach).catch((error: Error) => error.message),
+  ).toBe('the server cannot be reached, or broke off')
 })
 
 test('addresses with ports, names or other protocols are not fetched', () => {

@@ -26,12 +26,17 @@ export const publicReach: Reach = {
 }
 
 /** Headers of picture requests: no cookie, no account, no address of this shop. */
-const HEADERS = { accept: 'image/jpeg, image/png, image/gif', 'accept-encoding': 'identity', 'user-agent': 'Kasuwa' }
+const HEADERS = {
+  accept: 'image/jpeg, image/png, image/gif',
+  'accept-encoding': 'identity',
+  'user-agent': 'Kasuwa',
+}
 
 /**
- * Fetches the bytes of a public https address, below `MAX_FETCHED_BYTES` and within `MAX_FETCH_S` in all. The host is
- * resolved once for each redirect, each of its addresses is checked, and the connection goes to a checked one: a name that
- * answers differently later leads nowhere else. @throws HttpError with a sentence for the admin (docs/decisions/0008)
+ * Fetches the bytes of a public https address, below `MAX_FETCHED_BYTES` and within `MAX_FETCH_S`
+ * in all. The host is resolved once for each redirect, each of its addresses is checked, and the
+ * connection goes to a checked one: a name that answers differently later leads nowhere else.
+ * @throws HttpError with a sentence for the admin (docs/decisions/0008)
  */
 export async function fetchPublic(address: string, reach: Reach = publicReach): Promise<Buffer> {
   const signal = AbortSignal.timeout(reach.maxMs ?? MAX_FETCH_S * 1000)
@@ -41,7 +46,9 @@ export async function fetchPublic(address: string, reach: Reach = publicReach): 
     return await Promise.race([follow(address, reach, signal), ended])
   } catch (error) {
     if (error instanceof HttpError) throw error
-    throw badRequest(signal.aborted ? messages.fetchTooSlow(MAX_FETCH_S) : messages.fetchUnreachable)
+    throw badRequest(
+      signal.aborted ? messages.fetchTooSlow(MAX_FETCH_S) : messages.fetchUnreachable,
+    )
   }
 }
 
@@ -60,7 +67,8 @@ async function follow(address: string, reach: Reach, signal: AbortSignal): Promi
 /** @throws 400 for an address that is not plain https at its own port */
 function urlOf(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined
-  const isPlain = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  const isPlain =
+    url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
   if (!url || !isPlain) throw badRequest(messages.fetchAddress)
   return url
 }
@@ -122,4 +130,5 @@ async function read(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const tooLarge = (): HttpError => new HttpError(413, messages.fetchTooLarge(MAX_FETCHED_BYTES / 1_000_000))
+const tooLarge = (): HttpError =>
+  new HttpError(413, messages.fetchTooLarge(MAX_FETCHED_BYTES / 1_000_000))

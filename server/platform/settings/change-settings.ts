@@ -19,37 +19,62 @@ type Deps = ShopContext & { images: Images }
 type Change = z.output<typeof settingsEndpoints.change.body> & { seen: Seen | undefined }
 
 /**
- * Writes what is named in `values`, and puts back what is named in `reset`. Two admins who save at once take turns: the
- * second one is refused if it has not seen what the first one changed: with `seen` in these settings, else in any.
- * @throws 400 for a picture that the shop has not, or a wordmark that is not the name; 409 when `version` is not the last,
- * or as `requireSeen`, and for a number of invoices once this year has one
+ * Writes what is named in `values`, and puts back what is named in `reset`. Two admins who save at
+ * once take turns: the second one is refused if it has not seen what the first one changed: with
+ * `seen` in these settings, else in any.
+ * @throws 400 for a picture that the shop has not, or a wordmark that is not the name; 409 when
+ * `version` is not the last, or as `requireSeen`, and for a number of invoices once this year has
+ * one
  */
-export async function changeSettings({ db, settings: { environment }, images }: Deps, act: Act, change: Change) {
+export async function changeSettings(
+  { db, settings: { environment }, images }: Deps,
+  act: Act,
+  change: Change,
+) {
   await requireImages(images, change.values)
   return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('shop_setting').select(['version', 'values']).forUpdate().executeTakeFirstOrThrow()
+    const row = await trx
+      .selectFrom('shop_setting')
+      .select(['version', 'values'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (!change.seen && row.version !== change.version) throw conflict(messages.settingsMoved)
     const stored = readStored(row.values)
     const after = without({ ...stored, ...change.values }, change.reset)
-    const valuesOf = (settings: SettingsChange): ShopSettings => resolve(0, settings, environment).values
+    const valuesOf = (settings: SettingsChange): ShopSettings =>
+      resolve(0, settings, environment).values
     const [from, to] = [valuesOf(stored), valuesOf(after)]
     const nextInvoice = await readNextNumber(trx, 'invoice')
-    requireSeen(change.seen, { ...from, nextInvoice }, { ...to, nextInvoice: change.nextInvoice ?? nextInvoice })
+    requireSeen(
+      change.seen,
+      { ...from, nextInvoice },
+      { ...to, nextInvoice: change.nextInvoice ?? nextInvoice },
+    )
     requireWordmark(after, to)
     const numbers = await renumber(trx, nextInvoice, change.nextInvoice)
-    if (!numbers && JSON.stringify(stored) === JSON.stringify(after)) return { version: row.version, isChanged: false }
+    if (!numbers && JSON.stringify(stored) === JSON.stringify(after))
+      return { version: row.version, isChanged: false }
     const changes = { ...changesOf(textsOf(from), textsOf(to)), ...numbers }
     await write(trx, after, row.version + 1)
     if (LOW_STOCK.some((name) => name in changes)) await relistLowStock(trx)
-    await writeAudit(trx, act, { action: 'settings.edit', target: 'settings', details: { changes } })
+    await writeAudit(trx, act, {
+      action: 'settings.edit',
+      target: 'settings',
+      details: { changes },
+    })
     return { version: row.version + 1, isChanged: true }
   })
 }
 
 /** Undefined where the number stays. @throws 409 once an invoice of this year has its number */
-async function renumber(trx: Trx, now: number, next: number | undefined): Promise<Changes | undefined> {
+async function renumber(
+  trx: Trx,
+  now: number,
+  next: number | undefined,
+): Promise<Changes | undefined> {
   if (next === undefined || next === now) return undefined
-  if (!(await setFirstNumber(trx, 'invoice', next))) throw staleField('nextInvoice', messages.invoicesBegun)
+  if (!(await setFirstNumber(trx, 'invoice', next)))
+    throw staleField('nextInvoice', messages.invoicesBegun)
   return { nextInvoice: { from: now, to: next } }
 }
 
@@ -76,7 +101,8 @@ async function requireImages(images: Images, { logo, slides = [] }: SettingsChan
 
 function textsOf(settings: ShopSettings): Record<string, unknown> {
   const { wordmark, lowStockOf, vat, caps, announcement, slides, ...rest } = settings
-  const given = (...texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join(' · ')
+  const given = (...texts: readonly (string | undefined)[]): string =>
+    texts.filter(Boolean).join(' · ')
   return {
     ...rest,
     ...caps,
@@ -85,7 +111,9 @@ function textsOf(settings: ShopSettings): Record<string, unknown> {
       .map(([id, pieces]) => `${id}: ${pieces}`)
       .join('\n'),
     vat: vat.on ? `${vat.rate} %` : 'off',
-    announcement: announcement ? given(announcement.text, announcement.link, announcement.until) : '',
+    announcement: announcement
+      ? given(announcement.text, announcement.link, announcement.until)
+      : '',
     slides: slides.map(({ heading, words, link }) => given(heading, words, link)).join('\n'),
   }
 }

@@ -17,10 +17,15 @@ afterAll(() => shop.close())
 async function change(values: object): Promise<number> {
   const { version } = (await call(shop, { url: '/api/settings', headers: chief })).json()
   const payload = { version, values }
-  return (await call(shop, { method: 'PUT', url: '/api/settings', headers: chief, payload })).statusCode
+  return (await call(shop, { method: 'PUT', url: '/api/settings', headers: chief, payload }))
+    .statusCode
 }
 const low = async () =>
-  new Set((await shop.db.selectFrom('low_stock').select('product_id').execute()).map((row) => row.product_id))
+  new Set(
+    (await shop.db.selectFrom('low_stock').select('product_id').execute()).map(
+      (row) => row.product_id,
+    ),
+  )
 const wrong = async () =>
   (
     await sql`select from low_stock l full join low_now n on n.variant_id = l.variant_id where l.stock is distinct from n.stock`.execute(
@@ -32,7 +37,10 @@ const settle = (): Promise<unknown> =>
   expect
     .poll(async () => {
       await settleLowStock(shop.db)
-      return shop.db.selectFrom('shop_setting').select('low_stock_stale as isStale').executeTakeFirst()
+      return shop.db
+        .selectFrom('shop_setting')
+        .select('low_stock_stale as isStale')
+        .executeTakeFirst()
     })
     .toEqual({ isStale: false })
 
@@ -62,7 +70,9 @@ test('the threshold of a product wins over category and shop', async () => {
 })
 
 test('orders that are placed while the threshold changes leave no wrong row behind', async () => {
-  const products = await Promise.all(Array.from({ length: 6 }, () => givenProduct(shop.db, { stock: 12 })))
+  const products = await Promise.all(
+    Array.from({ length: 6 }, () => givenProduct(shop.db, { stock: 12 })),
+  )
   const order = ({ id }: { id: string }) => givenOrder(shop, { products: [{ id, qty: 1 }] })
   await Promise.all([...products.map(order), change({ lowStock: 11 }), ...products.map(order)])
   await settle()
@@ -76,5 +86,8 @@ test('orders that are placed while the threshold changes leave no wrong row behi
 test.each([
   ['an id that is none', { lowStockOf: { everything: 3 } }],
   ['more than the largest', { lowStockOf: { [crypto.randomUUID()]: 1001 } }],
-  ['too many', { lowStockOf: Object.fromEntries(Array.from({ length: 201 }, () => [crypto.randomUUID(), 3])) }],
+  [
+    'too many',
+    { lowStockOf: Object.fromEntries(Array.from({ length: 201 }, () => [crypto.randomUUID(), 3])) },
+  ],
 ])('%s is refused', async (_, values) => expect(await change(values)).toBe(400))

@@ -3,7 +3,8 @@ import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Settings } from './resolve.ts'
 import type { SettingsStore } from './store.ts'
 
-export const readShop = async (settings: SettingsStore): Promise<Shop> => toShop(await settings.readWithSources())
+export const readShop = async (settings: SettingsStore): Promise<Shop> =>
+  toShop(await settings.readWithSources())
 
 export function toShop({ version, values }: Settings, now = Date.now()): Shop {
   const { logo, announcement: _, slides, ...rest } = values
@@ -17,7 +18,10 @@ export function toShop({ version, values }: Settings, now = Date.now()): Shop {
   }
 }
 
-/** Midnight in Lagos (UTC+1 all year) after its last day, as milliseconds since 1970; undefined where it has none. */
+/**
+ * Midnight in Lagos (UTC+1 all year) after its last day, as milliseconds since 1970; undefined
+ * where it has none.
+ */
 export const announcementEnd = ({ announcement }: ShopSettings): number | undefined =>
   announcement?.until ? Date.parse(`${announcement.until}T23:00:00Z`) : undefined
 

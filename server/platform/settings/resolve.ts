@@ -3,10 +3,17 @@ import type { CallOutput } from '#contract/platform/endpoint.ts'
 import { LOW_STOCK } from '#contract/platform/limits.ts'
 import type { settingsEndpoints } from '#contract/platform/settings.ts'
 import { readSetting, type SettingsChange } from '#contract/platform/settings-rules.ts'
-import { SETTING_NAMES, type SettingName, type ShopSettings } from '#contract/platform/shop-settings.ts'
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type ShopSettings,
+} from '#contract/platform/shop-settings.ts'
 import type { ShopValues } from '../config/shop-values.ts'
 
-/** Where neither the back office nor the environment has set anything. Nothing is made up: it would be shown. */
+/**
+ * Where neither the back office nor the environment has set anything. Nothing is made up: it would
+ * be shown.
+ */
 export const DEFAULTS: ShopSettings = {
   name: brand.name,
   wordmark: [...brand.wordmark],
@@ -47,7 +54,11 @@ export function readStored(values: unknown): SettingsChange {
 }
 
 /** The value in the database, else that of the environment, else the default. */
-export function resolve(version: number, stored: SettingsChange, environment: ShopValues): Settings {
+export function resolve(
+  version: number,
+  stored: SettingsChange,
+  environment: ShopValues,
+): Settings {
   const defaults = { ...DEFAULTS, ...environment, caps: { ...DEFAULTS.caps, ...environment.caps } }
   const values: ShopSettings = { ...defaults, ...stored }
   const sourceOf = (name: SettingName): Settings['sources'][string] =>
@@ -61,5 +72,8 @@ export function resolve(version: number, stored: SettingsChange, environment: Sh
 }
 
 /** A name that was set without its parts has one tone. */
-const wordmarkOf = ({ name, wordmark }: Pick<ShopSettings, 'name' | 'wordmark'>): ShopSettings['wordmark'] =>
+const wordmarkOf = ({
+  name,
+  wordmark,
+}: Pick<ShopSettings, 'name' | 'wordmark'>): ShopSettings['wordmark'] =>
   wordmark.join('') === name ? wordmark : [name, '']

@@ -24,8 +24,16 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   announceVersion(app, settings)
 
   route(app, settingsEndpoints.shop, async () => {
-    const [shop, discounts, onDelivery] = await Promise.all([readShop(settings), deps.offered(), deps.onDelivery()])
-    return { ...shop, ...(discounts && { discounts }), ...(onDelivery.length > 0 && { onDelivery }) }
+    const [shop, discounts, onDelivery] = await Promise.all([
+      readShop(settings),
+      deps.offered(),
+      deps.onDelivery(),
+    ])
+    return {
+      ...shop,
+      ...(discounts && { discounts }),
+      ...(onDelivery.length > 0 && { onDelivery }),
+    }
   })
 
   route(app, settingsEndpoints.read, async () => ({
@@ -45,7 +53,10 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Every answer tells the version of the settings: an open page that knows an older one asks for them again. */
+/**
+ * Every answer tells the version of the settings: an open page that knows an older one asks for
+ * them again.
+ */
 function announceVersion(app: FastifyInstance, settings: SettingsStore): void {
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.url?.startsWith('/api/') || reply.statusCode >= 400) return

@@ -22,7 +22,8 @@ const read = async () => (await call(shop, { url: '/api/settings', headers: chie
 const put = async (payload: object, at = shop, headers = chief) =>
   call(at, { method: 'PUT', url: '/api/settings', headers, payload })
 /** Changes settings whatever their version is. */
-const change = async (values: object, reset: string[] = []) => put({ version: (await read()).version, values, reset })
+const change = async (values: object, reset: string[] = []) =>
+  put({ version: (await read()).version, values, reset })
 const publicShop = async (at = shop) => (await call(at, { url: '/api/shop' })).json()
 
 describe('a value', () => {
@@ -66,7 +67,8 @@ test('two admins who save at once do not overwrite each other', async () => {
 })
 
 test('a change is in the audit log with what it replaced; nothing changed is no entry', async () => {
-  const entries = () => shop.db.selectFrom('audit_log').selectAll().where('action', '=', 'settings.edit').execute()
+  const entries = () =>
+    shop.db.selectFrom('audit_log').selectAll().where('action', '=', 'settings.edit').execute()
   await change({ tagline: 'Before' })
   const before = (await entries()).length
   await change({ tagline: 'After', vat: { on: true, rate: '7.5' } })
@@ -80,7 +82,8 @@ test('a change is in the audit log with what it replaced; nothing changed is no 
 })
 
 test('the number of the next invoice is set until this year has one, and never after', async () => {
-  const setNext = async (nextInvoice: unknown) => put({ version: (await read()).version, nextInvoice })
+  const setNext = async (nextInvoice: unknown) =>
+    put({ version: (await read()).version, nextInvoice })
   expect((await read()).nextInvoice).toBe(1)
   expect((await setNext('480')).statusCode).toBe(200)
   expect((await setNext(0)).statusCode).toBe(400)
@@ -103,7 +106,10 @@ describe('what is refused', () => {
     ['an e-mail that is none', { email: 'nobody' }],
     ['a link of script', { announcement: { text: 'x', link: 'javascript:alert(1)' } }],
     ['a link to another site', { announcement: { text: 'x', link: 'https://evil.example' } }],
-    ['a link that a browser takes for another site', { announcement: { text: 'x', link: '//evil.example' } }],
+    [
+      'a link that a browser takes for another site',
+      { announcement: { text: 'x', link: '//evil.example' } },
+    ],
     ['a link with a backslash', { announcement: { text: 'x', link: '/\\evil.example' } }],
     ['a link with a tab', { announcement: { text: 'x', link: '/\t/evil.example' } }],
     ['a long announcement', { announcement: { text: 'x'.repeat(161) } }],
@@ -140,13 +146,22 @@ test('everyone may know name and contact, and nothing of the limits', async () =
 
 test('contact, texts and slides that nobody has set are empty', async () => {
   const other = await openTestShop()
-  const unset = { tagline: '', description: '', phone: '', email: '', address: '', drawnSlides: false, slides: [] }
+  const unset = {
+    tagline: '',
+    description: '',
+    phone: '',
+    email: '',
+    address: '',
+    drawnSlides: false,
+    slides: [],
+  }
   expect(await publicShop(other)).toMatchObject(unset)
   await other.close()
 })
 
 test('an announcement ends with its last day in Lagos', async () => {
-  const day = (inDays: number) => new Date(Date.now() + 3_600_000 + inDays * 86_400_000).toISOString().slice(0, 10)
+  const day = (inDays: number) =>
+    new Date(Date.now() + 3_600_000 + inDays * 86_400_000).toISOString().slice(0, 10)
   await change({ announcement: { text: 'Sale', link: '/products', until: day(0) } })
   expect((await publicShop()).announcement).toMatchObject({ text: 'Sale', link: '/products' })
   await change({ announcement: { text: 'Sale', until: day(-1) } })
@@ -168,9 +183,10 @@ test('a change of settings is live at once on all instances', async () => {
   const [here, there] = shops
   const headers = await headersOfChief(here)
   for (const one of shops) await publicShop(one)
-  expect((await put({ version: 0, values: { name: 'Oja', wordmark: ['O', 'ja'] } }, here, headers)).statusCode).toBe(
-    200,
-  )
+  expect(
+    (await put({ version: 0, values: { name: 'Oja', wordmark: ['O', 'ja'] } }, here, headers))
+      .statusCode,
+  ).toBe(200)
   expect((await publicShop(here)).name).toBe('Oja')
   await expect.poll(async () => (await publicShop(there)).name).toBe('Oja')
   expect((await there.settings.read()).wordmark).toEqual(['O', 'ja'])

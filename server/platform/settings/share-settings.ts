@@ -9,12 +9,15 @@ import { createSettingsStore } from './store.ts'
 type Deps = { db: Db; broadcast: Broadcast; cache: ResponseCache; environment: ShopValues }
 
 /**
- * The settings, read again by all instances when one has changed them; also where its message may be missed. The settings
- * go before the cached answers: one that is computed in between must not hold the old ones.
+ * The settings, read again by all instances when one has changed them; also where its message may
+ * be missed. The settings go before the cached answers: one that is computed in between must not
+ * hold the old ones.
  */
 export function shareSettings({ db, broadcast, cache, environment }: Deps) {
   const atEnd = oneTimer(() => cache.drop([SHOP_TAG]))
-  const settings = createSettingsStore(db, environment, ({ values }) => atEnd(announcementEnd(values)))
+  const settings = createSettingsStore(db, environment, ({ values }) =>
+    atEnd(announcementEnd(values)),
+  )
   const settingsChanged = shareDrop(broadcast, 'settings', () => {
     settings.drop()
     cache.drop([SHOP_TAG])
@@ -25,7 +28,9 @@ export function shareSettings({ db, broadcast, cache, environment }: Deps) {
 /** Timers take no more milliseconds: a later end is met by the one after. */
 const LONGEST = 2 ** 31 - 1
 
-/** Cached pages lose an announcement in the moment of its end. A new end replaces the one before. */
+/**
+ * Cached pages lose an announcement in the moment of its end. A new end replaces the one before.
+ */
 function oneTimer(act: () => void): (end: number | undefined) => void {
   let timer: NodeJS.Timeout | undefined
   return function wait(end) {

@@ -16,21 +16,32 @@ import type { Config } from '../config/config.ts'
 import { fieldOf } from '../errors.ts'
 import { type Ended, setTracing } from './tracing.ts'
 
-/** The values of `OTEL_TRACES_SAMPLER`; `arg` is the share of traces, 0 to 1, for those of a ratio. */
+/**
+ * The values of `OTEL_TRACES_SAMPLER`; `arg` is the share of traces, 0 to 1, for those of a ratio.
+ */
 const SAMPLERS = {
   always_on: () => new AlwaysOnSampler(),
   always_off: () => new AlwaysOffSampler(),
   traceidratio: (arg: number) => new TraceIdRatioBasedSampler(arg),
   parentbased_always_on: () => new ParentBasedSampler({ root: new AlwaysOnSampler() }),
   parentbased_always_off: () => new ParentBasedSampler({ root: new AlwaysOffSampler() }),
-  parentbased_traceidratio: (arg: number) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(arg) }),
+  parentbased_traceidratio: (arg: number) =>
+    new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(arg) }),
 } satisfies Record<string, (arg: number) => Sampler>
 
 /** A collector that does not answer must not hold up the end of the process. */
 const STOP_WITHIN_MS = 2_000
 
-/** Sends traces to a collector by OTLP over HTTP. Loaded only where there is one: no other shop pays for it. */
-export function startTracing({ endpoint, serviceName, sampler, samplerArg }: NonNullable<Config['tracing']>): void {
+/**
+ * Sends traces to a collector by OTLP over HTTP. Loaded only where there is one: no other shop pays
+ * for it.
+ */
+export function startTracing({
+  endpoint,
+  serviceName,
+  sampler,
+  samplerArg,
+}: NonNullable<Config['tracing']>): void {
   // It reads the other variables of `OTEL_EXPORTER_OTLP_…` itself.
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
   const provider = new TracerProvider({
@@ -61,7 +72,10 @@ export function startTracing({ endpoint, serviceName, sampler, samplerArg }: Non
       span.end()
     },
     stop: async () => {
-      await Promise.race([provider.shutdown().catch(() => {}), elapsed(STOP_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([
+        provider.shutdown().catch(() => {}),
+        elapsed(STOP_WITHIN_MS, undefined, { ref: false }),
+      ])
       trace.disable()
       context.disable()
     },

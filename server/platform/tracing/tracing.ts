@@ -4,7 +4,10 @@ type Attributes = Record<string, string | number>
 export type Tracing = {
   /** Runs `work` as one step. */
   span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>
-  /** A step that has just ended, as part of the current one; without one it is not noted, unless it `isAlone`. */
+  /**
+   * A step that has just ended, as part of the current one; without one it is not noted, unless it
+   * `isAlone`.
+   */
   ended(name: string, step: Ended): void
   /** Sends the remaining spans. */
   stop(): Promise<void>
@@ -21,8 +24,11 @@ export const setTracing = (tracing: Tracing | undefined): void => {
 export const isTracing = (): boolean => current !== undefined
 
 /** `name` and `attributes` have nothing of a person and no value of a statement. */
-export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
-  current ? current.span(name, attributes, work) : work()
+export const inSpan = <T>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<T>,
+): Promise<T> => (current ? current.span(name, attributes, work) : work())
 
 export const noteSpan = (name: string, step: Ended): void => current?.ended(name, step)
 

@@ -26,7 +26,8 @@ const note = (values: { startedHoursAgo: number; failure?: string; next?: Date }
     })
     .execute()
 
-const compose = async () => (await composeFailedBackup({ db: shop.db, origin: 'http://shop' }))?.write()
+const compose = async () =>
+  (await composeFailedBackup({ db: shop.db, origin: 'http://shop' }))?.write()
 
 const setEmail = (email: string) =>
   shop.db
@@ -50,7 +51,13 @@ test('failing backups send one mail until one succeeds', async () => {
 
 test('a shop without an e-mail gets no mail of failing backups', async () => {
   const unset = await openTestShop()
-  const failed = { id: newId(), target: '/backups', started_at: at(-2), ended_at: at(-2), failure: 'ENOSPC' }
+  const failed = {
+    id: newId(),
+    target: '/backups',
+    started_at: at(-2),
+    ended_at: at(-2),
+    failure: 'ENOSPC',
+  }
   await unset.db.insertInto('backup_run').values(failed).execute()
   expect(await mailFailedBackup(unset)).toBe(0)
   await unset.close()

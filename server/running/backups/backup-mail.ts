@@ -20,15 +20,18 @@ async function findProblem(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Queues the mail to the shop's own address. The last good backup is its key: one mail until one is good again, however
- * often it is tried. Returns how many were queued.
+ * Queues the mail to the shop's own address. The last good backup is its key: one mail until one is
+ * good again, however often it is tried. Returns how many were queued.
  */
 export async function mailFailedBackup({ db, settings }: ShopContext): Promise<number> {
   const { email } = await settings.read()
   if (email === '' || (await findProblem(db)) === undefined) return 0
   const { good } = await readLastBackup(db)
   const key = `backupFailed:${good?.id ?? 'none'}`
-  if (await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()) return 0
+  if (
+    await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()
+  )
+    return 0
   await queueMail(db, { template: 'backupFailed', to: email, key })
   return 1
 }
@@ -36,7 +39,9 @@ export async function mailFailedBackup({ db, settings }: ShopContext): Promise<n
 /** As it is when it is sent; undefined where a backup was made in the meantime. */
 export async function composeFailedBackup({ db, origin }: { db: Db; origin: string }) {
   const problem = await findProblem(db)
-  return problem === undefined ? undefined : { isVerified: true, write: async () => backupFailed(problem, origin) }
+  return problem === undefined
+    ? undefined
+    : { isVerified: true, write: async () => backupFailed(problem, origin) }
 }
 
 const backupFailed = (problem: string, origin: string): MailContent => ({

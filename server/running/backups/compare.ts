@@ -7,9 +7,13 @@ export function differences(expected: DatabaseState, found: DatabaseState): stri
     const table = here.get(name)
     if (!table) return [`${name} is missing`]
     if (table.rows !== rows) return [`${name} has ${table.rows} rows, not ${rows}`]
-    return table.hash === hash && table.columns.join() === columns.join() ? [] : [`${name} has other rows`]
+    return table.hash === hash && table.columns.join() === columns.join()
+      ? []
+      : [`${name} has other rows`]
   })
-  const unknown = found.tables.filter(({ name }) => !expected.tables.some((table) => table.name === name))
+  const unknown = found.tables.filter(
+    ({ name }) => !expected.tables.some((table) => table.name === name),
+  )
   return [
     ...ofTables,
     ...unknown.map(({ name }) => `${name} is not in it`),

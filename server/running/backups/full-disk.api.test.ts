@@ -20,7 +20,8 @@ let shop: TestShop
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-full-'))
   const opened = await openTestDatabase()
-  database = { ...opened, kind: 'postgres' } // read over its connection, as it has no folder to copy
+  // read over its connection, as it has no folder to copy
+  database = { ...opened, kind: 'postgres' }
   shop = await openTestShop({ db: database.db })
   await givenPicture('one')
   await givenOrder(shop)
@@ -39,7 +40,10 @@ async function givenPicture(text: string): Promise<void> {
 const noSpace = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
 
 /** A place whose disk is full from a write on. `writes`: how many were asked. */
-async function givenPlace(to: string, room = Number.POSITIVE_INFINITY): Promise<Target & { writes: () => number }> {
+async function givenPlace(
+  to: string,
+  room = Number.POSITIVE_INFINITY,
+): Promise<Target & { writes: () => number }> {
   const target = await openTarget(to)
   let writes = 0
   return {
@@ -54,7 +58,11 @@ async function givenPlace(to: string, room = Number.POSITIVE_INFINITY): Promise<
 
 const orderTo = (to: string) => ({ dataDir: folder, to, isVerified: false, shopVersion: '1' })
 const backUpTo = (target: Target) =>
-  backUp(database, target, { ...orderTo(target.shown), runId: newId(), requireRunning: async () => {} })
+  backUp(database, target, {
+    ...orderTo(target.shown),
+    runId: newId(),
+    requireRunning: async () => {},
+  })
 
 const filesIn = async (place: string): Promise<string[]> =>
   (await readdir(place, { recursive: true, withFileTypes: true }))
@@ -96,7 +104,8 @@ test('what a killed backup left is removed by the next, and nothing else', async
   const [killed, ofOthers] = [await claimBackup(database.db, { target: target.shown }), newId()]
   const nameOf = (run: string) => `data/2026-11-22T16-30-00Z-${run.slice(-6)}.sale.1`
   const half = `${nameOf(killed)}.half.part`
-  for (const name of [nameOf(killed), half, nameOf(ofOthers)]) await target.write(name, Buffer.from('rows'))
+  for (const name of [nameOf(killed), half, nameOf(ofOthers)])
+    await target.write(name, Buffer.from('rows'))
   await failRun(database.db, killed, 'It was killed.')
   // Removed first, also where the next fails.
   await expect(runBackup(database, { ...orderTo(to), storageUrl: 'no address' })).rejects.toThrow()

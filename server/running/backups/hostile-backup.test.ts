@@ -9,7 +9,10 @@ import { checkPictures } from './pictures.ts'
 import { createSeal } from './seal.ts'
 import { openTarget } from './target.ts'
 
-/** A backup that somebody put in place who may write there: it must lead nowhere else, and fill no machine. */
+/**
+ * A backup that somebody put in place who may write there: it must lead nowhere else, and fill no
+ * machine.
+ */
 
 const PASSPHRASE = 'a passphrase of the operator'
 
@@ -26,29 +29,42 @@ const givenPlace = async (): Promise<Place> => ({
 })
 
 const givenManifest = (parts: Partial<Pick<Manifest, 'parts' | 'pictures'>> = {}): Manifest => ({
-  ...{ format: FORMAT, id: '2026-11-22T16-30-00Z-1f2e3d', shopVersion: '1', madeAt: '2026-11-22T16:30:00.000Z' },
+  ...{
+    format: FORMAT,
+    id: '2026-11-22T16-30-00Z-1f2e3d',
+    shopVersion: '1',
+    madeAt: '2026-11-22T16:30:00.000Z',
+  },
   database: { migrations: [], tables: [], sequences: {}, sums: {} },
   parts: {},
   pictures: { count: 0, parts: [] },
   ...parts,
 })
 
-test.each(['data/../../outside', '/etc/passwd', 'data/..', 'manifests/a.json', 'data/a/b', 'data/', 'data\\a'])(
-  'a manifest that names the file %j is refused before it is read',
+test.each([
+  'data/../../outside',
+  '/etc/passwd',
+  'data/..',
+  'manifests/a.json',
+  'data/a/b',
+  'data/',
+  'data\\a',
+])('a manifest that names the file %j is refused before it is read', async (name) => {
+  const place = await givenPlace()
+  await writeManifest(place, givenManifest({ parts: { sale: [{ name, sha256: '', bytes: 1 }] } }))
+  await expect(openBackup(place.target)).rejects.toThrow('outside of the backup')
+})
+
+test.each(['../../outside', '', 'AB', `${'a'.repeat(32)}/..`])(
+  'a picture of the name %j is refused',
   async (name) => {
     const place = await givenPlace()
-    await writeManifest(place, givenManifest({ parts: { sale: [{ name, sha256: '', bytes: 1 }] } }))
-    await expect(openBackup(place.target)).rejects.toThrow('outside of the backup')
+    const list = Buffer.from(['0'.repeat(32), name].join('\n'))
+    const part = await writePart(place, 'data/a.pictures', list)
+    const manifest = givenManifest({ pictures: { count: 2, parts: [part] } })
+    await expect(checkPictures(place, manifest)).rejects.toThrow('a name that is none')
   },
 )
-
-test.each(['../../outside', '', 'AB', `${'a'.repeat(32)}/..`])('a picture of the name %j is refused', async (name) => {
-  const place = await givenPlace()
-  const list = Buffer.from(['0'.repeat(32), name].join('\n'))
-  const part = await writePart(place, 'data/a.pictures', list)
-  const manifest = givenManifest({ pictures: { count: 2, parts: [part] } })
-  await expect(checkPictures(place, manifest)).rejects.toThrow('a name that is none')
-})
 
 test('a file that unpacks to too much is refused with a reason', async () => {
   const place = await givenPlace()
@@ -68,5 +84,7 @@ test('where there is a passphrase, a backup that is not encrypted is not the sho
   const place = await givenPlace()
   await writeManifest(place, givenManifest())
   await openBackup(place.target)
-  await expect(openBackup(place.target, PASSPHRASE)).rejects.toThrow('anybody could have put it there')
+  await expect(openBackup(place.target, PASSPHRASE)).rejects.toThrow(
+    'anybody could have put it there',
+  )
 })

@@ -1,14 +1,29 @@
-import { isFailed, isOfRun, listBackups, listSetAside, openBackup, removeManifest } from './manifests.ts'
+import {
+  isFailed,
+  isOfRun,
+  listBackups,
+  listSetAside,
+  openBackup,
+  removeManifest,
+} from './manifests.ts'
 import { FOLDERS, listPictures, pictureName } from './pictures.ts'
 import type { Target } from './target.ts'
 
 /** Files of a running backup have no manifest yet. */
 const GRACE_MS = 24 * 3_600_000
 
-const isOld = ({ writtenAt }: { writtenAt: Date }): boolean => writtenAt.getTime() < Date.now() - GRACE_MS
+const isOld = ({ writtenAt }: { writtenAt: Date }): boolean =>
+  writtenAt.getTime() < Date.now() - GRACE_MS
 
-/** Removes all backups but the newest `keep`, what killed and failed ones left, and pictures that no remaining one names. */
-export async function removeOldBackups(target: Target, keep: number, passphrase?: string): Promise<string[]> {
+/**
+ * Removes all backups but the newest `keep`, what killed and failed ones left, and pictures that no
+ * remaining one names.
+ */
+export async function removeOldBackups(
+  target: Target,
+  keep: number,
+  passphrase?: string,
+): Promise<string[]> {
   const backups = await listBackups(target)
   const [kept, dropped] = [backups.slice(0, keep), backups.slice(keep)]
   for (const id of dropped) await removeManifest(target, id) // first: without it there is no backup
@@ -16,14 +31,17 @@ export async function removeOldBackups(target: Target, keep: number, passphrase?
     const id = idOf(file.name)
     if (!kept.includes(id) && (dropped.includes(id) || isOld(file))) await target.remove(file.name)
   }
-  for (const file of await target.list('manifests')) if (isFailed(file) && isOld(file)) await target.remove(file.name)
+  for (const file of await target.list('manifests'))
+    if (isFailed(file) && isOld(file)) await target.remove(file.name)
   if (dropped.length > 0) await removePictures(target, kept, passphrase)
   return dropped
 }
 
 const idOf = (name: string): string => name.slice('data/'.length).split('.')[0] ?? ''
 
-/** Removes what runs that are dead have written: it is no backup, and fills the disk of the next. */
+/**
+ * Removes what runs that are dead have written: it is no backup, and fills the disk of the next.
+ */
 export async function removeLeft(target: Target, runs: readonly string[]): Promise<void> {
   const kept = new Set([...(await listBackups(target)), ...(await listSetAside(target))])
   for (const { name } of await target.list('data')) {
@@ -32,7 +50,11 @@ export async function removeLeft(target: Target, runs: readonly string[]): Promi
   }
 }
 
-async function removePictures(target: Target, kept: readonly string[], passphrase?: string): Promise<void> {
+async function removePictures(
+  target: Target,
+  kept: readonly string[],
+  passphrase?: string,
+): Promise<void> {
   const needed = new Set<string>()
   for (const id of kept) {
     const opened = await openBackup(target, passphrase, id).catch(() => undefined)

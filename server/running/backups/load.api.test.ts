@@ -24,7 +24,14 @@ const read = (): Promise<Manifest['database']> => reading(database.connection, r
 
 async function loadAs(changed: Partial<Manifest['database']>): Promise<void> {
   const manifest: Manifest = {
-    ...{ format: FORMAT, id: 'a', shopVersion: '1', madeAt: '', parts: {}, pictures: { count: 0, parts: [] } },
+    ...{
+      format: FORMAT,
+      id: 'a',
+      shopVersion: '1',
+      madeAt: '',
+      parts: {},
+      pictures: { count: 0, parts: [] },
+    },
     database: { ...state, ...changed },
   }
   const place = { target: await openTarget('.'), seal: undefined }
@@ -35,14 +42,29 @@ const renamed = (change: (table: Manifest['database']['tables'][number]) => obje
   state.tables.map((table) => (table.name === 'sale' ? { ...table, ...change(table) } : table))
 
 test.each([
-  ['a table', () => ({ tables: renamed(() => ({ name: `sale (${HOSTILE}` })) }), 'The tables of this backup'],
-  ['a table of the system', () => ({ tables: renamed(() => ({ name: 'pg_authid' })) }), 'The tables of this backup'],
-  ['a column', () => ({ tables: renamed(() => ({ columns: [HOSTILE] })) }), 'a column that its migrations do not make'],
+  [
+    'a table',
+    () => ({ tables: renamed(() => ({ name: `sale (${HOSTILE}` })) }),
+    'The tables of this backup',
+  ],
+  [
+    'a table of the system',
+    () => ({ tables: renamed(() => ({ name: 'pg_authid' })) }),
+    'The tables of this backup',
+  ],
+  [
+    'a column',
+    () => ({ tables: renamed(() => ({ columns: [HOSTILE] })) }),
+    'a column that its migrations do not make',
+  ],
   ['a number', () => ({ sequences: { [anySequence()]: HOSTILE } }), 'bigint'],
-])('%s that the migrations do not make is refused, and nothing is changed', async (_what, change, reason) => {
-  await expect(loadAs(change())).rejects.toThrow(reason)
-  expect(await read()).toEqual(state)
-})
+])(
+  '%s that the migrations do not make is refused, and nothing is changed',
+  async (_what, change, reason) => {
+    await expect(loadAs(change())).rejects.toThrow(reason)
+    expect(await read()).toEqual(state)
+  },
+)
 
 const anySequence = (): string => {
   const [name] = Object.keys(state.sequences)

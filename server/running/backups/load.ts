@@ -10,8 +10,9 @@ const BATCH = 2_000
 type Sequences = Manifest['database']['sequences']
 
 /**
- * Changes rows in one transaction while triggers and foreign keys rest: what they would do is in the rows already. `work`
- * gets the names of all tables, and returns the last number of each sequence.
+ * Changes rows in one transaction while triggers and foreign keys rest: what they would do is in
+ * the rows already. `work` gets the names of all tables, and returns the last number of each
+ * sequence.
  */
 export async function withoutGuards(
   client: pg.Client,
@@ -20,20 +21,27 @@ export async function withoutGuards(
   await client.query(`begin; ${SAME_TEXTS}`)
   const tables = (await listTables(client)).map(({ name }) => name)
   const keys = await listForeignKeys(client)
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${name}`)
   const names = tables.map(pg.escapeIdentifier)
   for (const table of names) await client.query(`alter table ${table} disable trigger user`)
   await setSequences(client, await work(tables))
   for (const table of names) await client.query(`alter table ${table} enable trigger user`)
-  for (const { table, name, rule } of keys) await client.query(`alter table ${table} add constraint ${name} ${rule}`)
+  for (const { table, name, rule } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${rule}`)
   await client.query('commit')
 }
 
 /**
- * Replaces the rows of all tables by those of a backup. The schema is that of the backup: its migrations, and no others.
- * `beforePart` may refuse to go on.
+ * Replaces the rows of all tables by those of a backup. The schema is that of the backup: its
+ * migrations, and no others. `beforePart` may refuse to go on.
  */
-export const load = (client: pg.Client, manifest: Manifest, place: Place, beforePart = () => {}): Promise<void> =>
+export const load = (
+  client: pg.Client,
+  manifest: Manifest,
+  place: Place,
+  beforePart = () => {},
+): Promise<void> =>
   withoutGuards(client, async (tables) => {
     requireSame(tables, manifest)
     await client.query(`truncate ${tables.map(pg.escapeIdentifier).join()}`)
@@ -62,11 +70,16 @@ async function listForeignKeys(client: pg.Client) {
   return rows
 }
 
-/** Each column is sent as a list of texts, which the column's type reads. Returns how many rows were written. */
+/**
+ * Each column is sent as a list of texts, which the column's type reads. Returns how many rows were
+ * written.
+ */
 export async function insertInto(client: pg.Client, table: string, columns: readonly string[]) {
   const types = await typesOf(client, table)
   const lists = columns.map((_, index) => `$${index + 1}::text[]`).join()
-  const values = columns.map((name, index) => `c${index}::${types.get(name) ?? missing(table, name)}`).join()
+  const values = columns
+    .map((name, index) => `c${index}::${types.get(name) ?? missing(table, name)}`)
+    .join()
   const query = /* sql */ `
     insert into public.${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join()}) overriding system value
     select ${values} from unnest(${lists}) as given (${columns.map((_, index) => `c${index}`).join()})`
@@ -88,7 +101,9 @@ export async function insertInto(client: pg.Client, table: string, columns: read
 }
 
 function missing(table: string, column: string): never {
-  throw new StartError(`This backup has a column that its migrations do not make: ${table}.${column}.`)
+  throw new StartError(
+    `This backup has a column that its migrations do not make: ${table}.${column}.`,
+  )
 }
 
 async function typesOf(client: pg.Client, table: string): Promise<Map<string, string>> {
@@ -100,13 +115,22 @@ async function typesOf(client: pg.Client, table: string): Promise<Map<string, st
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+}
 
 export const readRow = (line: Buffer): (string | null)[] =>
   line
     .toString()
     .split('\t')
-    .map((value) => (value === '\\N' ? null : value.replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign)))
+    .map((value) =>
+      value === '\\N' ? null : value.replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign),
+    )
 
 async function setSequences(client: pg.Client, sequences: Sequences): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

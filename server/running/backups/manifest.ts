@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Contents of a backup, and checksums of its database. It is written last: without it there is no backup. */
+/**
+ * Contents of a backup, and checksums of its database. It is written last: without it there is no
+ * backup.
+ */
 
 export const FORMAT = 1
 
@@ -18,7 +21,12 @@ const DatabaseState = z.object({
   migrations: z.array(z.string()),
   /** `hash`: of all rows in any order, see row-hash.ts. */
   tables: z.array(
-    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), hash: z.string() }),
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number().int(),
+      hash: z.string(),
+    }),
   ),
   /** The last number that each has given; those without any are left out. */
   sequences: z.record(z.string(), z.string()),
@@ -29,7 +37,9 @@ const DatabaseState = z.object({
 export type DatabaseState = z.infer<typeof DatabaseState>
 
 export const Manifest = z.object({
-  format: z.literal(FORMAT, { error: 'this backup is of a format that this version of the shop does not know' }),
+  format: z.literal(FORMAT, {
+    error: 'this backup is of a format that this version of the shop does not know',
+  }),
   id: z.string(),
   shopVersion: z.string(),
   madeAt: z.string(),
@@ -37,13 +47,18 @@ export const Manifest = z.object({
   /** Parts of each table, in any order of its rows. */
   parts: z.record(z.string(), z.array(Part)),
   /** Names of all pictures, a line each. `missing`: the shop uses them, and they were nowhere. */
-  pictures: z.object({ count: z.number().int(), parts: z.array(Part), missing: z.array(z.string()).optional() }),
+  pictures: z.object({
+    count: z.number().int(),
+    parts: z.array(Part),
+    missing: z.array(z.string()).optional(),
+  }),
   /** The secrets that the shop made by itself; only in an encrypted backup. */
   secrets: z.record(z.string(), z.string()).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export const countRows = ({ database }: Manifest): number => database.tables.reduce((sum, { rows }) => sum + rows, 0)
+export const countRows = ({ database }: Manifest): number =>
+  database.tables.reduce((sum, { rows }) => sum + rows, 0)
 
 export const countBytes = ({ parts, pictures }: Manifest): number =>
   [...Object.values(parts).flat(), ...pictures.parts].reduce((sum, { bytes }) => sum + bytes, 0)

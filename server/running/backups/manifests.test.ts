@@ -20,7 +20,13 @@ test('the newest backup is the one made last', async () => {
     made.push(id)
   }
   expect(await listBackups(target)).toEqual(made.toReversed())
-  expect(made.map((id) => id.slice(11, 19))).toEqual(['16-30-00', '16-30-01', '16-30-02', '16-30-03', '16-31-00'])
+  expect(made.map((id) => id.slice(11, 19))).toEqual([
+    '16-30-00',
+    '16-30-01',
+    '16-30-02',
+    '16-30-03',
+    '16-31-00',
+  ])
 })
 
 test('a backup that failed its trial does not count', async () => {

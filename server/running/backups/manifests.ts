@@ -9,7 +9,10 @@ import type { Target } from './target.ts'
 const FOLDER = 'manifests'
 const nameOf = (id: string): string => `${FOLDER}/${id}.json`
 
-/** With its own hash: a manifest that was cut or changed by accident is refused even where nothing is encrypted. */
+/**
+ * With its own hash: a manifest that was cut or changed by accident is refused even where nothing
+ * is encrypted.
+ */
 const Envelope = z.object({ sha256: z.string(), manifest: z.string() })
 
 export async function writeManifest({ target, seal }: Place, manifest: Manifest): Promise<void> {
@@ -30,8 +33,9 @@ export async function listBackups(target: Target): Promise<string[]> {
 }
 
 /**
- * `2026-11-22T16-30-00Z-1f2e3d`: sorts by time, and after every backup that there is, also within their second and when
- * the clock went back. Else the newest would be taken for an old one, and removed. It ends as the id of its run.
+ * `2026-11-22T16-30-00Z-1f2e3d`: sorts by time, and after every backup that there is, also within
+ * their second and when the clock went back. Else the newest would be taken for an old one, and
+ * removed. It ends as the id of its run.
  */
 export async function newBackupId(target: Target, now: Date, runId: string): Promise<string> {
   const [newest] = await listBackups(target)
@@ -61,27 +65,38 @@ export const isFailed = ({ name }: { name: string }): boolean => name.endsWith(F
 
 /** The backups that failed their trial, and are kept for a day. */
 export const listSetAside = async (target: Target): Promise<string[]> =>
-  (await target.list(FOLDER)).filter(isFailed).map(({ name }) => name.slice(FOLDER.length + 1, -FAILED.length))
+  (await target.list(FOLDER))
+    .filter(isFailed)
+    .map(({ name }) => name.slice(FOLDER.length + 1, -FAILED.length))
 
-export const removeManifest = (target: Target, id: string): Promise<void> => target.remove(nameOf(id))
+export const removeManifest = (target: Target, id: string): Promise<void> =>
+  target.remove(nameOf(id))
 
 export type Opened = { manifest: Manifest; place: Place }
 
 /**
  * A backup by its name, or the newest.
- * @throws StartError when there is none, when it is encrypted and the passphrase is missing or wrong, when it was changed,
- * or when it is not encrypted although there is a passphrase
+ * @throws StartError when there is none, when it is encrypted and the passphrase is missing or
+ * wrong, when it was changed, or when it is not encrypted although there is a passphrase
  */
-export async function openBackup(target: Target, passphrase?: string, id?: string): Promise<Opened> {
+export async function openBackup(
+  target: Target,
+  passphrase?: string,
+  id?: string,
+): Promise<Opened> {
   const wanted = id ?? (await listBackups(target))[0]
   const bytes = wanted === undefined ? undefined : await target.read(nameOf(wanted))
-  if (wanted === undefined || !bytes) throw new StartError(`There is no ${id ?? 'whole'} backup in ${target.shown}.`)
+  if (wanted === undefined || !bytes)
+    throw new StartError(`There is no ${id ?? 'whole'} backup in ${target.shown}.`)
   const seal = await sealOf(bytes, passphrase)
   const name = nameOf(wanted)
   return { manifest: parse(name, seal ? seal.open(name, bytes) : bytes), place: { target, seal } }
 }
 
-/** The passphrase also proves who made a backup: who can write to its place could put an open one beside it. */
+/**
+ * The passphrase also proves who made a backup: who can write to its place could put an open one
+ * beside it.
+ */
 const NOT_ENCRYPTED =
   'This backup is not encrypted, although there is a BACKUP_PASSPHRASE: anybody could have put it there. If you made it, restore it without the passphrase.'
 
@@ -89,7 +104,8 @@ async function sealOf(bytes: Buffer, passphrase?: string): Promise<Seal | undefi
   const isEncrypted = isSealed(bytes)
   if (!isEncrypted && passphrase) throw new StartError(NOT_ENCRYPTED)
   if (!isEncrypted) return undefined
-  if (!passphrase) throw new StartError('This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE.')
+  if (!passphrase)
+    throw new StartError('This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE.')
   return createSeal(passphrase, saltOf(bytes))
 }
 
@@ -103,7 +119,10 @@ function parse(name: string, bytes: Buffer): Manifest {
   throw new StartError(`${name} was changed or is cut: choose another backup.`)
 }
 
-/** The seal of the newest backup, if the passphrase is the same, so that its pictures need not be stored again; else a new one. */
+/**
+ * The seal of the newest backup, if the passphrase is the same, so that its pictures need not be
+ * stored again; else a new one.
+ */
 export async function sealForNext(target: Target, passphrase: string): Promise<Seal> {
   const [newest] = await listBackups(target)
   const bytes = newest === undefined ? undefined : await target.read(nameOf(newest))

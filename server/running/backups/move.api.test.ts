@@ -11,28 +11,33 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe.runIf(inject('database').kind === 'postgres')('a database of a server that something else uses', () => {
-  async function givenOther(): Promise<pg.Client> {
-    const other = new pg.Client(database.connection)
-    await other.connect()
-    return other
-  }
+describe.runIf(inject('database').kind === 'postgres')(
+  'a database of a server that something else uses',
+  () => {
+    async function givenOther(): Promise<pg.Client> {
+      const other = new pg.Client(database.connection)
+      await other.connect()
+      return other
+    }
 
-  test('is not emptied for a shop that moves there', async () => {
-    const other = await givenOther()
-    onTestFinished(() => other.end())
-    const move = { target: database, to: 'there', say: () => {} }
-    await expect(moveFolder('/nowhere', move)).rejects.toThrow('Something is connected')
-    expect(await database.db.selectFrom('state').selectAll().execute()).toEqual([])
-  })
+    test('is not emptied for a shop that moves there', async () => {
+      const other = await givenOther()
+      onTestFinished(() => other.end())
+      const move = { target: database, to: 'there', say: () => {} }
+      await expect(moveFolder('/nowhere', move)).rejects.toThrow('Something is connected')
+      expect(await database.db.selectFrom('state').selectAll().execute()).toEqual([])
+    })
 
-  test('is not left by its shop: one that was started again meanwhile sells on there', async () => {
-    const other = await givenOther()
-    await takeOutOfService(database.db, 'This shop has moved.')
-    await expect(requireLeft(database, { own: 0, withinMs: 100 })).rejects.toThrow('the shop stays where it was')
-    await requireInService(database.db)
-    const left = requireLeft(database, { own: 0 })
-    await other.end()
-    await left
-  })
-})
+    test('is not left by its shop: one that was started again meanwhile sells on there', async () => {
+      const other = await givenOther()
+      await takeOutOfService(database.db, 'This shop has moved.')
+      await expect(requireLeft(database, { own: 0, withinMs: 100 })).rejects.toThrow(
+        'the shop stays where it was',
+      )
+      await requireInService(database.db)
+      const left = requireLeft(database, { own: 0 })
+      await other.end()
+      await left
+    })
+  },
+)

@@ -16,7 +16,10 @@ const MOVING = 'A move into this database has not ended: run it again, with --re
 /** `to`: where it moves, as the old database shall say. */
 export type Move = { target: Database; to: string; say: (line: string) => void }
 
-/** To a server. Copies while the shop sells; then waits until it is stopped, and copies what has changed since. */
+/**
+ * To a server. Copies while the shop sells; then waits until it is stopped, and copies what has
+ * changed since.
+ */
 export async function moveFolder(dataDir: string, move: Move): Promise<void> {
   const socket = runningOn(dataDir)
   await requireUnused(move.target)
@@ -41,7 +44,10 @@ async function openWhenStopped(dataDir: string): Promise<Database> {
   }
 }
 
-/** As `moveFolder`, from a server: it waits until nothing else is connected, and holds all writes during the last copy. */
+/**
+ * As `moveFolder`, from a server: it waits until nothing else is connected, and holds all writes
+ * during the last copy.
+ */
 export async function moveServer(database: Database, move: Move): Promise<void> {
   await empty(move.target, MOVING)
   if ((await countOthers(database)) > 0) {
@@ -58,11 +64,14 @@ const OWN = 1
 const ENDED_WITHIN_MS = 5_000
 
 /**
- * An instance that was started again during the last copy would sell in the old database once writes go on: a note there
- * keeps those out that start from now on, but not that one.
+ * An instance that was started again during the last copy would sell in the old database once
+ * writes go on: a note there keeps those out that start from now on, but not that one.
  * @throws StartError when somebody else is connected; the old database is in service again
  */
-export async function requireLeft(database: Database, { own = OWN, withinMs = ENDED_WITHIN_MS } = {}): Promise<void> {
+export async function requireLeft(
+  database: Database,
+  { own = OWN, withinMs = ENDED_WITHIN_MS } = {},
+): Promise<void> {
   if (await haveLeft(database, { own, withinMs })) return
   await putInService(database.db)
   throw new StartError(
@@ -74,7 +83,9 @@ export async function requireLeft(database: Database, { own = OWN, withinMs = EN
 const holding = ({ connection }: Database, work: () => Promise<void>): Promise<void> =>
   withClient({ ...connection, idle_in_transaction_session_timeout: 0 }, async (client) => {
     await client.query('begin')
-    const tables = (await listTables(client)).map(({ name }) => `public.${pg.escapeIdentifier(name)}`)
+    const tables = (await listTables(client)).map(
+      ({ name }) => `public.${pg.escapeIdentifier(name)}`,
+    )
     await client.query(`lock table ${tables.join()} in share mode`)
     await work()
   })
@@ -86,7 +97,11 @@ async function firstPass(source: pg.Client, { target, say }: Move): Promise<void
   say(`Copied ${rows} rows in ${seconds(started)} while the shop runs.`)
 }
 
-async function lastPass(old: Database, { target, to, say }: Move, confirm = async () => {}): Promise<void> {
+async function lastPass(
+  old: Database,
+  { target, to, say }: Move,
+  confirm = async () => {},
+): Promise<void> {
   const started = performance.now()
   await reading(old.connection, async (source) => {
     await migrateTo(target.db, await readMigrations(source))
@@ -94,7 +109,9 @@ async function lastPass(old: Database, { target, to, say }: Move, confirm = asyn
     const state = await readState(source)
     const wrong = differences(state, await reading(target.connection, readState))
     if (wrong.length > 0)
-      throw new StartError(`The copy is not equal, and the shop stays where it was: ${wrong.join('; ')}.`)
+      throw new StartError(
+        `The copy is not equal, and the shop stays where it was: ${wrong.join('; ')}.`,
+      )
     const rows = state.tables.reduce((sum, table) => sum + table.rows, 0)
     say(
       `Equal: ${state.tables.length} tables, ${rows} rows, of which ${changed} were written last, in ${seconds(started)}.`,
@@ -106,4 +123,5 @@ async function lastPass(old: Database, { target, to, say }: Move, confirm = asyn
   await putInService(target.db)
 }
 
-const seconds = (started: number): string => `${((performance.now() - started) / 1000).toFixed(1)} s`
+const seconds = (started: number): string =>
+  `${((performance.now() - started) / 1000).toFixed(1)} s`

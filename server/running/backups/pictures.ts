@@ -5,8 +5,8 @@ import type { Manifest } from './manifest.ts'
 import { type Place, readPart, writePart } from './parts.ts'
 
 /**
- * Pictures are stored once for all backups, by their content, so that a daily backup costs only new ones. Sizes are
- * left out: the shop makes them again.
+ * Pictures are stored once for all backups, by their content, so that a daily backup costs only new
+ * ones. Sizes are left out: the shop makes them again.
  */
 
 export const FOLDERS = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
@@ -18,7 +18,8 @@ const originalName = (picture: string): string => `originals/${picture.slice(0, 
 export const pictureName = (picture: string, { seal }: Pick<Place, 'seal'>): string =>
   `pictures/${picture.slice(0, 2)}/${picture}${seal ? `.${seal.id}` : ''}`
 
-const isContent = (picture: string, bytes: Buffer): boolean => hash('sha256', bytes).startsWith(picture)
+const isContent = (picture: string, bytes: Buffer): boolean =>
+  hash('sha256', bytes).startsWith(picture)
 
 async function listIn(storage: Storage, folder: string): Promise<string[]> {
   return (await storage.list(folder)).map(({ name }) => name.slice(folder.length + 1))
@@ -27,24 +28,35 @@ async function listIn(storage: Storage, folder: string): Promise<string[]> {
 type Work = { pictures: Storage; place: Place; id: string; used: ReadonlySet<string> }
 
 /**
- * Stores those that the target does not have, and the list of all. One that the shop uses and has lost is taken from its
- * earlier backups.
- * @throws StartError when the shop has none of those that it uses: their folder or bucket is not there
+ * Stores those that the target does not have, and the list of all. One that the shop uses and has
+ * lost is taken from its earlier backups.
+ * @throws StartError when the shop has none of those that it uses: their folder or bucket is not
+ * there
  */
-export async function backUpPictures({ pictures, place, id, used }: Work): Promise<Manifest['pictures']> {
+export async function backUpPictures({
+  pictures,
+  place,
+  id,
+  used,
+}: Work): Promise<Manifest['pictures']> {
   const usedIn = Map.groupBy(used, (picture) => picture.slice(0, 2))
   const [found, missing]: [string[], string[]] = [[], []]
   let inShop = 0
   for (const folder of FOLDERS) {
     const here = await listIn(pictures, `originals/${folder}`)
-    const wanted = new Set([...here, ...(usedIn.get(folder) ?? [])].filter((name) => PICTURE.test(name)))
+    const wanted = new Set(
+      [...here, ...(usedIn.get(folder) ?? [])].filter((name) => PICTURE.test(name)),
+    )
     const lost = await storeMissing(pictures, place, folder, wanted)
     inShop += here.length
     found.push(...wanted.difference(lost))
     missing.push(...lost.intersection(used))
   }
   if (inShop === 0 && found.length + missing.length > 0) throw new StartError(NO_PICTURES)
-  const parts = found.length === 0 ? [] : [await writePart(place, `data/${id}.pictures`, Buffer.from(found.join('\n')))]
+  const parts =
+    found.length === 0
+      ? []
+      : [await writePart(place, `data/${id}.pictures`, Buffer.from(found.join('\n')))]
   return { count: found.length, parts, ...(missing.length > 0 && { missing }) }
 }
 
@@ -69,7 +81,11 @@ const NO_PICTURES =
   'The shop has none of the pictures that it uses: the folder or bucket where they lie is not there, or is another one.'
 
 /** False: it was removed in the meantime. */
-async function storePicture(pictures: Storage, { target, seal }: Place, picture: string): Promise<boolean> {
+async function storePicture(
+  pictures: Storage,
+  { target, seal }: Place,
+  picture: string,
+): Promise<boolean> {
   const bytes = await pictures.read(originalName(picture))
   if (!bytes) return false
   const name = pictureName(picture, { seal })
@@ -77,8 +93,13 @@ async function storePicture(pictures: Storage, { target, seal }: Place, picture:
   return true
 }
 
-/** @throws StartError for a name that is none of a picture: others would lead anywhere on the disk */
-export async function listPictures(place: Place, { pictures }: Pick<Manifest, 'pictures'>): Promise<string[]> {
+/**
+ * @throws StartError for a name that is none of a picture: others would lead anywhere on the disk
+ */
+export async function listPictures(
+  place: Place,
+  { pictures }: Pick<Manifest, 'pictures'>,
+): Promise<string[]> {
   const names: string[] = []
   for (const part of pictures.parts) {
     const listed = (await readPart(place, part)).toString().split('\n')
@@ -95,12 +116,20 @@ async function readPicture(place: Place, picture: string): Promise<Buffer> {
   const bytes = await place.target.read(name)
   if (!bytes) throw new StartError(`${name} is missing in ${place.target.shown}.`)
   const content = place.seal ? place.seal.open(name, bytes) : bytes
-  if (!isContent(picture, content)) throw new StartError(`${name} in ${place.target.shown} was changed or is cut.`)
+  if (!isContent(picture, content))
+    throw new StartError(`${name} in ${place.target.shown} was changed or is cut.`)
   return content
 }
 
-/** `pictures`: where one that is damaged is stored again from. @throws StartError for the first that cannot be brought back */
-export async function checkPictures(place: Place, manifest: Manifest, pictures?: Storage): Promise<void> {
+/**
+ * `pictures`: where one that is damaged is stored again from. @throws StartError for the first that
+ * cannot be brought back
+ */
+export async function checkPictures(
+  place: Place,
+  manifest: Manifest,
+  pictures?: Storage,
+): Promise<void> {
   for (const picture of await listPictures(place, manifest)) {
     await readPicture(place, picture).catch(async (error) => {
       if (!pictures) throw error
@@ -111,7 +140,11 @@ export async function checkPictures(place: Place, manifest: Manifest, pictures?:
 }
 
 /** Writes those that the shop does not have, or has damaged; returns how many. */
-export async function restorePictures(place: Place, manifest: Manifest, pictures: Storage): Promise<number> {
+export async function restorePictures(
+  place: Place,
+  manifest: Manifest,
+  pictures: Storage,
+): Promise<number> {
   let written = 0
   for (const picture of await listPictures(place, manifest)) {
     const found = await pictures.read(originalName(picture))

@@ -23,7 +23,8 @@ export async function checkFiles({ manifest, place }: Opened): Promise<void> {
 }
 
 /**
- * Makes the schema of the backup in an empty database, loads the rows and compares them with the manifest.
+ * Makes the schema of the backup in an empty database, loads the rows and compares them with the
+ * manifest.
  * @throws StartError when they differ
  */
 export async function fill(
@@ -34,12 +35,14 @@ export async function fill(
   await migrateTo(db, manifest.database.migrations)
   await withClient(connection, (client) => load(client, manifest, place, beforePart))
   const wrong = differences(manifest.database, await reading(connection, readState))
-  if (wrong.length > 0) throw new StartError(`What was restored is not what the backup says: ${wrong.join('; ')}.`)
+  if (wrong.length > 0)
+    throw new StartError(`What was restored is not what the backup says: ${wrong.join('; ')}.`)
 }
 
 /**
  * Restores into a database that is thrown away.
- * @throws StartError when the backup does not give what it says, or the disk is full but for what the shop needs
+ * @throws StartError when the backup does not give what it says, or the disk is full but for what
+ * the shop needs
  */
 export const verify = (opened: Opened, dataDir: string): Promise<void> =>
   withScratch(dataDir, async (folder) => {
@@ -49,16 +52,29 @@ export const verify = (opened: Opened, dataDir: string): Promise<void> =>
 
 const RESTORING = 'A restore into this database has not ended: run it again, with --replace.'
 
-/** `putRest`: brings what lies beside the database, before it may be used: a restore that is killed is no shop. */
+/**
+ * `putRest`: brings what lies beside the database, before it may be used: a restore that is killed
+ * is no shop.
+ */
 type Options = { isReplacing: boolean; putRest?: () => Promise<void> }
 
-/** Into the database of a stopped shop. @throws StartError when it has data and is not to be replaced */
-export async function restoreFolder(dataDir: string, opened: Opened, { isReplacing, putRest }: Options): Promise<void> {
+/**
+ * Into the database of a stopped shop. @throws StartError when it has data and is not to be
+ * replaced
+ */
+export async function restoreFolder(
+  dataDir: string,
+  opened: Opened,
+  { isReplacing, putRest }: Options,
+): Promise<void> {
   const folder = join(dataDir, 'database')
   if (runningOn(dataDir)) throw new FolderInUse(dataDir)
   if (existsSync(folder) && !isReplacing) throw new StartError(hasData(folder))
   await withScratch(dataDir, async (scratch) => {
-    const [restored, database] = [join(scratch, 'database'), await openDatabase({ dataDir: scratch, isSynced: false })]
+    const [restored, database] = [
+      join(scratch, 'database'),
+      await openDatabase({ dataDir: scratch, isSynced: false }),
+    ]
     await fillAndUpdate(database, opened).finally(database.close)
     syncFolder(restored)
     await putRest?.()
@@ -70,16 +86,26 @@ export async function restoreFolder(dataDir: string, opened: Opened, { isReplaci
   })
 }
 
-/** Keeps an embedded database under another name, if there is one. The caller has locked its folder. */
+/**
+ * Keeps an embedded database under another name, if there is one. The caller has locked its folder.
+ */
 export function setAside(folder: string): void {
-  if (existsSync(folder)) renameSync(folder, `${folder}.before-${new Date().toISOString().replaceAll(':', '-')}`)
+  if (existsSync(folder))
+    renameSync(folder, `${folder}.before-${new Date().toISOString().replaceAll(':', '-')}`)
 }
 
 export const hasData = (where: string): string =>
   `There is a shop in ${where} already. Restore into an empty one, or replace it with --replace.`
 
-/** Into the database of a server. @throws StartError when it has data and is not to be replaced, or a shop uses it */
-export async function restoreServer(url: string, opened: Opened, { isReplacing, putRest }: Options): Promise<void> {
+/**
+ * Into the database of a server. @throws StartError when it has data and is not to be replaced, or
+ * a shop uses it
+ */
+export async function restoreServer(
+  url: string,
+  opened: Opened,
+  { isReplacing, putRest }: Options,
+): Promise<void> {
   const database = openPostgres(url)
   try {
     await requireDatabase(database.db)
@@ -114,7 +140,9 @@ const UNUSED_WITHIN_MS = 2_000
 /** @throws StartError while something else is connected to a database of a server */
 export async function requireUnused(database: Database): Promise<void> {
   if (!(await haveLeft(database, { withinMs: UNUSED_WITHIN_MS })))
-    throw new StartError('Something is connected to this database: stop all instances of the shop first.')
+    throw new StartError(
+      'Something is connected to this database: stop all instances of the shop first.',
+    )
 }
 
 export const POLL_MS = 200
@@ -133,7 +161,9 @@ export async function haveLeft(database: Database, { own = 0, withinMs = 0 }): P
 export async function countOthers({ db }: Database): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    db,
+  )
   return rows[0]?.others ?? 0
 }
 

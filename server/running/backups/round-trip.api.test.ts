@@ -8,7 +8,11 @@ import { limit } from '#test/limit.ts'
 import { givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Database, openPostgres } from '../../platform/db/open.ts'
-import { putInService, requireInService, takeOutOfService } from '../../platform/db/out-of-service.ts'
+import {
+  putInService,
+  requireInService,
+  takeOutOfService,
+} from '../../platform/db/out-of-service.ts'
 import { newId } from '../../platform/ids.ts'
 import { folderStorage } from '../../platform/images/folder-storage.ts'
 import { createImages } from '../../platform/images/images.ts'
@@ -33,13 +37,25 @@ beforeAll(async () => {
   database = await openTestDatabase()
   shop = await openTestShop({ db: database.db })
   picture = await createImages(folderStorage(shop.folder)).store(Buffer.from('a picture'))
-  await givenProduct(database.db, { title: HOSTILE, description: '', brand: '\\.', images: [picture, HOSTILE] })
+  await givenProduct(database.db, {
+    title: HOSTILE,
+    description: '',
+    brand: '\\.',
+    images: [picture, HOSTILE],
+  })
   for (let n = 0; n < 3; n++) await givenOrder(shop)
   const admin = await givenPerson(database.db, { role: 'admin' })
   const details = JSON.stringify({ [HOSTILE]: [null, 1.5, HOSTILE] })
   await database.db
     .insertInto('audit_log')
-    .values({ actor_id: admin.id, actor_name: HOSTILE, action: 'x', target: '\\N', details, address: '' })
+    .values({
+      actor_id: admin.id,
+      actor_name: HOSTILE,
+      action: 'x',
+      target: '\\N',
+      details,
+      address: '',
+    })
     .execute()
 })
 afterAll(async () => {
@@ -77,33 +93,37 @@ test('a backup restores to equal rows on the embedded database, whatever signs t
 
 const server = process.env.TEST_DATABASE_URL
 // It makes the schema four times.
-test.runIf(server)('and on a server, which is refused while it has data', { timeout: limit(120_000) }, async () => {
-  const [given, name] = [server ?? '', `shop_restored_${process.pid}_${inject('database').kind}`]
-  await administer(given, `create database ${name}`)
-  onTestFinished(() => administer(given, `drop database ${name} with (force)`))
-  const target = await givenTarget()
-  const { database: state } = await backUp(target, PASSPHRASE)
-  const [opened, url] = [await openBackup(target, PASSPHRASE), databaseUrl(given, name)]
-  await restoreServer(url, opened, { isReplacing: false })
-  await expect(restoreServer(url, opened, { isReplacing: false })).rejects.toThrow('--replace')
-  const killed = { isReplacing: true, putRest: () => Promise.reject(new Error('killed')) }
-  await expect(restoreServer(url, opened, killed)).rejects.toThrow('killed')
-  const half = openPostgres(url)
-  await expect(requireInService(half.db)).rejects.toThrow('has not ended')
-  const restoring = restoreServer(url, opened, { isReplacing: true })
-  restoring.catch(() => {}) // awaited below
-  await expect.poll(() => countOthers(half)).toBeGreaterThan(0)
-  await half.close() // a connection that ends is waited for
-  await restoring
-  const restored = openPostgres(url)
-  expect(await reading(restored.connection, readState)).toEqual(state)
-  const read = async (db: Database['db']) =>
-    (await db.selectFrom('product').select(['title', 'brand', 'images']).execute())
-      .map((row) => JSON.stringify(row))
-      .sort()
-  expect(await read(restored.db)).toEqual(await read(database.db))
-  await restored.close()
-})
+test.runIf(server)(
+  'and on a server, which is refused while it has data',
+  { timeout: limit(120_000) },
+  async () => {
+    const [given, name] = [server ?? '', `shop_restored_${process.pid}_${inject('database').kind}`]
+    await administer(given, `create database ${name}`)
+    onTestFinished(() => administer(given, `drop database ${name} with (force)`))
+    const target = await givenTarget()
+    const { database: state } = await backUp(target, PASSPHRASE)
+    const [opened, url] = [await openBackup(target, PASSPHRASE), databaseUrl(given, name)]
+    await restoreServer(url, opened, { isReplacing: false })
+    await expect(restoreServer(url, opened, { isReplacing: false })).rejects.toThrow('--replace')
+    const killed = { isReplacing: true, putRest: () => Promise.reject(new Error('killed')) }
+    await expect(restoreServer(url, opened, killed)).rejects.toThrow('killed')
+    const half = openPostgres(url)
+    await expect(requireInService(half.db)).rejects.toThrow('has not ended')
+    const restoring = restoreServer(url, opened, { isReplacing: true })
+    restoring.catch(() => {}) // awaited below
+    await expect.poll(() => countOthers(half)).toBeGreaterThan(0)
+    await half.close() // a connection that ends is waited for
+    await restoring
+    const restored = openPostgres(url)
+    expect(await reading(restored.connection, readState)).toEqual(state)
+    const read = async (db: Database['db']) =>
+      (await db.selectFrom('product').select(['title', 'brand', 'images']).execute())
+        .map((row) => JSON.stringify(row))
+        .sort()
+    expect(await read(restored.db)).toEqual(await read(database.db))
+    await restored.close()
+  },
+)
 
 test('pictures are stored once for all backups, and brought back by their content', async () => {
   const target = await givenTarget()
@@ -159,26 +179,35 @@ const givenOrderedBackup = async (target: Target): Promise<BackupOrder> => {
 test.runIf(inject('database').kind === 'postgres')('one that fails its trial is none', async () => {
   const target = await givenTarget()
   const order = await givenOrderedBackup(target)
-  await target.write(original(picture).replace('originals', 'pictures'), Buffer.from('damaged, and lost in the shop'))
+  await target.write(
+    original(picture).replace('originals', 'pictures'),
+    Buffer.from('damaged, and lost in the shop'),
+  )
   await expect(runBackup(database, order)).rejects.toThrow('was changed')
   expect(await listBackups(target)).toEqual([])
-  expect(await target.list('manifests')).toMatchObject([{ name: expect.stringMatching(/\.failed$/) }])
+  expect(await target.list('manifests')).toMatchObject([
+    { name: expect.stringMatching(/\.failed$/) },
+  ])
 })
 
 test('a database out of service is not backed up', async () => {
   await takeOutOfService(database.db, 'This shop has moved away.')
   onTestFinished(() => putInService(database.db))
-  await expect(runBackup(database, await givenOrderedBackup(await givenTarget()))).rejects.toThrow('has moved away')
+  await expect(runBackup(database, await givenOrderedBackup(await givenTarget()))).rejects.toThrow(
+    'has moved away',
+  )
 })
 
-test('a restore that ends before pictures and secrets are there leaves no database', { tags: ['long'] }, async () => {
+test('a restore that ends before pictures and secrets are there leaves no database', {
+  tags: ['long'],
+}, async () => {
   const target = await givenTarget()
   await backUp(target)
   const dataDir = await mkdtemp(join(folder, 'half-'))
   const putRest = () => Promise.reject(new Error('killed'))
-  await expect(restoreFolder(dataDir, await openBackup(target), { isReplacing: false, putRest })).rejects.toThrow(
-    'killed',
-  )
+  await expect(
+    restoreFolder(dataDir, await openBackup(target), { isReplacing: false, putRest }),
+  ).rejects.toThrow('killed')
   expect(await readdir(dataDir)).not.toContain('database')
 })
 
@@ -219,7 +248,8 @@ test('an encrypted backup shows nothing without its passphrase', async () => {
   await expect(openBackup(target, 'another passphrase')).rejects.toThrow('another one')
   const { manifest } = await openBackup(target, PASSPHRASE)
   expect(manifest.secrets).toEqual({ jwtSecret: 'of this shop' })
-  for (const file of await filesOf(target)) expect((await readFile(file)).includes('quoted')).toBe(false)
+  for (const file of await filesOf(target))
+    expect((await readFile(file)).includes('quoted')).toBe(false)
   const open = await givenTarget()
   expect(await backUp(open, undefined, { jwtSecret: 'of this shop' })).not.toHaveProperty('secrets')
 })

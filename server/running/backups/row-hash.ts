@@ -4,8 +4,8 @@ const NEWLINE = 0x0a
 const MODULUS = 1n << 64n
 
 /**
- * Hash of the rows of a table as COPY writes them, in any order: the sum of the rows' hashes. Two databases
- * store the same rows in different orders.
+ * Hash of the rows of a table as COPY writes them, in any order: the sum of the rows' hashes. Two
+ * databases store the same rows in different orders.
  */
 export function createRowHash() {
   let [count, high, low] = [0, 0n, 0n]

@@ -35,19 +35,28 @@ export type BackupOrder = {
 
 /**
  * Backs a shop up, running or not, and notes how it went.
- * @throws StartError while another backup runs, and for a database out of service, which is half a shop or an old one
+ * @throws StartError while another backup runs, and for a database out of service, which is half a
+ * shop or an old one
  */
 export async function runBackup(database: Database, order: BackupOrder): Promise<Manifest> {
   await requireDatabase(database.db)
   await requireInService(database.db)
   const { shown } = await openTarget(order.to)
-  const id = await claimBackup(database.db, { target: shown, nextSeconds: order.nextSeconds, id: order.runId })
+  const id = await claimBackup(database.db, {
+    target: shown,
+    nextSeconds: order.nextSeconds,
+    id: order.runId,
+  })
   return recordBackup(database.db, id, async (requireRunning) => {
-    const target = await openTarget(order.to, { isMade: true }) // a disk that is not there is a failed backup, too
+    // a disk that is not there is a failed backup, too
+    const target = await openTarget(order.to, { isMade: true })
     await removeLeft(target, await listFailed(database.db, shown))
     const manifest = await backUp(database, target, { ...order, runId: id, requireRunning })
     if (order.keep !== undefined) await removeOldBackups(target, order.keep, order.passphrase)
-    return [{ bytes: countBytes(manifest), rows: countRows(manifest), isVerified: order.isVerified }, manifest]
+    return [
+      { bytes: countBytes(manifest), rows: countRows(manifest), isVerified: order.isVerified },
+      manifest,
+    ]
   })
 }
 
@@ -74,7 +83,8 @@ export async function backUp(database: Database, target: Target, run: Run): Prom
     return made
   } catch (error) {
     if (made && !isDiskFull(error)) await setAside(target, made.id)
-    else await removeWritten(target, written, run.requireRunning).catch(() => {}) // the first error says why
+    // the first error says why
+    else await removeWritten(target, written, run.requireRunning).catch(() => {})
     throw error
   }
 }
@@ -87,8 +97,9 @@ type Work = Pick<Run, 'runId' | 'requireRunning' | 'shopVersion'> & {
 }
 
 /**
- * Writes a backup. The database first, then the pictures: one is stored before a row names it, and none is removed while
- * a backup runs. The manifest comes last, so that what was interrupted is no backup.
+ * Writes a backup. The database first, then the pictures: one is stored before a row names it, and
+ * none is removed while a backup runs. The manifest comes last, so that what was interrupted is no
+ * backup.
  */
 export async function makeBackup(work: Work): Promise<Manifest> {
   const { source, pictures, place, runId, requireRunning, shopVersion, secrets } = work
@@ -97,7 +108,10 @@ export async function makeBackup(work: Work): Promise<Manifest> {
   const parts: Manifest['parts'] = {}
   const database = await readState(source, async (table, rows) => {
     const before = parts[table] ?? []
-    parts[table] = [...before, await writePart(place, `data/${id}.${table}.${before.length + 1}`, rows)]
+    parts[table] = [
+      ...before,
+      await writePart(place, `data/${id}.${table}.${before.length + 1}`, rows),
+    ]
   })
   const manifest: Manifest = {
     format: FORMAT,
@@ -122,7 +136,10 @@ const noting = (target: Target, written: string[]): Target => ({
   },
 })
 
-/** The manifest first. Pictures, too, as they are new: while this backup runs no other counts on them. */
+/**
+ * The manifest first. Pictures, too, as they are new: while this backup runs no other counts on
+ * them.
+ */
 async function removeWritten(
   target: Target,
   written: readonly string[],
@@ -132,7 +149,10 @@ async function removeWritten(
   for (const name of written.toReversed()) await target.remove(name)
 }
 
-/** A snapshot of a server; of the embedded database one of its files, because it has one session, which the shop needs. */
+/**
+ * A snapshot of a server; of the embedded database one of its files, because it has one session,
+ * which the shop needs.
+ */
 export async function withSource<T>(
   { kind, connection }: Database,
   dataDir: string,

@@ -9,10 +9,16 @@ import { newId } from '../../platform/ids.ts'
 const BEAT_MS = 2_000
 /** A process that has not been seen for so long was killed. A next backup waits so long at most. */
 const DEAD_AFTER = '12 seconds'
-/** A failed scheduled one is tried again after so many seconds, or after its usual time if that is shorter. */
+/**
+ * A failed scheduled one is tried again after so many seconds, or after its usual time if that is
+ * shorter.
+ */
 const AGAIN_SECONDS = 3600
 
-/** `nextSeconds`: until the schedule makes the next; undefined for one by hand. `id`: of who reports its death. */
+/**
+ * `nextSeconds`: until the schedule makes the next; undefined for one by hand. `id`: of who reports
+ * its death.
+ */
 export type Claim = { target: string; nextSeconds?: number | undefined; id?: string | undefined }
 
 /** The schedule's last is long enough ago, also by a shorter time than was set when it ran. */
@@ -29,14 +35,21 @@ export async function isDue(db: Db, everySeconds: number): Promise<boolean> {
  * The id of a new run.
  * @throws StartError while another one runs, or when another instance made the one of the schedule
  */
-export async function claimBackup(db: Db, { target, nextSeconds, id = newId() }: Claim): Promise<string> {
+export async function claimBackup(
+  db: Db,
+  { target, nextSeconds, id = newId() }: Claim,
+): Promise<string> {
   await failDead(db)
   const { numAffectedRows = 0n } = await sql`
     insert into backup_run (id, target, next_at)
     select ${id}, ${target}, now() + make_interval(secs => ${nextSeconds ?? null}::float8) where ${nextSeconds === undefined ? sql`true` : due(nextSeconds)}
     on conflict ((true)) where ended_at is null do nothing`.execute(db)
   if (numAffectedRows > 0n) return id
-  const running = await db.selectFrom('backup_run').select('id').where('ended_at', 'is', null).executeTakeFirst()
+  const running = await db
+    .selectFrom('backup_run')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   throw new StartError(
     running
       ? 'Another backup of this shop is running. If its process was killed, try again in 15 seconds.'
@@ -45,19 +58,30 @@ export async function claimBackup(db: Db, { target, nextSeconds, id = newId() }:
 }
 
 const failed = (db: Db, failure: string) =>
-  db.updateTable('backup_run').set({ ended_at: now(), failure, next_at: again }).where('ended_at', 'is', null)
+  db
+    .updateTable('backup_run')
+    .set({ ended_at: now(), failure, next_at: again })
+    .where('ended_at', 'is', null)
 
 /** A killed process cannot say that its backup failed. */
 export const failDead = (db: Db): Promise<unknown> =>
-  failed(db, 'Its process was killed, or its machine stopped.').where('seen_at', '<', ago(DEAD_AFTER)).execute()
+  failed(db, 'Its process was killed, or its machine stopped.')
+    .where('seen_at', '<', ago(DEAD_AFTER))
+    .execute()
 
-/** For who started the process and saw it end; a run that has ended by itself keeps its own reason. */
+/**
+ * For who started the process and saw it end; a run that has ended by itself keeps its own reason.
+ */
 export const failRun = (db: Db, id: string, reason: string): Promise<unknown> =>
   failed(db, reason).where('id', '=', id).execute()
 
 /** The runs to a place that did not end well: what they left there is no backup. */
 export async function listFailed(db: Db, target: string): Promise<string[]> {
-  const runs = db.selectFrom('backup_run').select('id').where('target', '=', target).where('failure', 'is not', null)
+  const runs = db
+    .selectFrom('backup_run')
+    .select('id')
+    .where('target', '=', target)
+    .where('failure', 'is not', null)
   return (await runs.execute()).map(({ id }) => id)
 }
 
@@ -65,7 +89,10 @@ const again = sql<Date>`case when next_at is not null then least(next_at, now() 
 
 export type Outcome = { bytes: number; rows: number; isVerified: boolean }
 
-/** @throws StartError for a run that was taken for dead: another one may have begun, and removed its files */
+/**
+ * @throws StartError for a run that was taken for dead: another one may have begun, and removed its
+ * files
+ */
 export type RequireRunning = () => Promise<void>
 
 type Work<T> = (requireRunning: RequireRunning) => Promise<[Outcome, T]>
@@ -81,7 +108,9 @@ export async function recordBackup<T>(db: Db, id: string, work: Work<T>): Promis
   const timer = setInterval(() => void beat().catch(() => {}), BEAT_MS)
   try {
     const [{ bytes, rows, isVerified }, result] = await work(requireRunning)
-    await run.set({ ended_at: now(), failure: null, bytes, rows, verified_at: isVerified ? now() : null }).execute()
+    await run
+      .set({ ended_at: now(), failure: null, bytes, rows, verified_at: isVerified ? now() : null })
+      .execute()
     return result
   } catch (error) {
     // On a full disk this may fail, too. The error that is thrown says why the backup failed.
@@ -97,7 +126,8 @@ const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Also true for an error that another one explains. */
 export const isDiskFull = (error: unknown): boolean =>
-  DISK_FULL.includes(fieldOf(error, 'code') ?? '') || (error instanceof Error && isDiskFull(error.cause))
+  DISK_FULL.includes(fieldOf(error, 'code') ?? '') ||
+  (error instanceof Error && isDiskFull(error.cause))
 
 /** In words, or the name of the error: messages of others may quote keys. */
 export function reasonOf(error: unknown): string {

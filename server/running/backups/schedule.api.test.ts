@@ -29,7 +29,9 @@ const run = async (nextSeconds?: number): Promise<string> => {
 }
 const age = (span: string) =>
   sql`update backup_run set started_at = started_at - ${span}::interval, seen_at = seen_at - ${span}::interval,
-    ended_at = ended_at - ${span}::interval, next_at = next_at - ${span}::interval`.execute(database.db)
+    ended_at = ended_at - ${span}::interval, next_at = next_at - ${span}::interval`.execute(
+    database.db,
+  )
 
 test('of instances that start one at once, one makes it', async () => {
   const claims = await Promise.allSettled(
@@ -75,9 +77,17 @@ test('a place that cannot be written to is a failed backup that is told of', asy
   const folder = await mkdtemp(join(tmpdir(), 'shop-no-place-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'disk'), 'is no folder')
-  const order = { dataDir: folder, to: join(folder, 'disk', 'backups'), isVerified: false, shopVersion: '1' }
+  const order = {
+    dataDir: folder,
+    to: join(folder, 'disk', 'backups'),
+    isVerified: false,
+    shopVersion: '1',
+  }
   await expect(runBackup(database, { ...order, nextSeconds: DAY })).rejects.toThrow('ENOTDIR')
-  expect((await readLastBackup(database.db)).ended).toMatchObject({ target: order.to, failure: 'ENOTDIR' })
+  expect((await readLastBackup(database.db)).ended).toMatchObject({
+    target: order.to,
+    failure: 'ENOTDIR',
+  })
 })
 
 test('one whose process was killed blocks the next for 12 seconds at most, and says so', async () => {

@@ -8,12 +8,15 @@ import { failDead, failRun, isDue } from './runs.ts'
 
 const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
 
-/** `start`: makes the run of this id. Returns how its process died; undefined: it ended well, or with the shop. */
+/**
+ * `start`: makes the run of this id. Returns how its process died; undefined: it ended well, or
+ * with the shop.
+ */
 export type Schedule = { start(id: string): Promise<string | undefined>; stop(): void }
 
 /**
- * A process of its own makes the backup, so that the shop keeps its processor and its memory; it claims the run, so that
- * one instance makes it. It ends with the shop.
+ * A process of its own makes the backup, so that the shop keeps its processor and its memory; it
+ * claims the run, so that one instance makes it. It ends with the shop.
  */
 export function backupProcess(log: Pick<FastifyBaseLogger, 'error'>): Schedule {
   const stopping = new AbortController()

@@ -6,8 +6,13 @@ const PREFIX = 'scratch-'
 /** By then a new one is locked by whose it is. */
 const LOCKED_WITHIN_MS = 60_000
 
-/** A folder in `dataDir` for the time of `work`; also removes what killed processes left of theirs. */
-export async function withScratch<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+/**
+ * A folder in `dataDir` for the time of `work`; also removes what killed processes left of theirs.
+ */
+export async function withScratch<T>(
+  dataDir: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await removeLeft(dataDir)
   const folder = await mkdtemp(join(dataDir, PREFIX))

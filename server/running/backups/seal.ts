@@ -1,10 +1,17 @@
-import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  randomBytes,
+  type ScryptOptions,
+  scrypt,
+} from 'node:crypto'
 import { promisify } from 'node:util'
 import { StartError } from '../../platform/errors.ts'
 
 /**
- * Files of an encrypted backup: `magic salt nonce ciphertext tag`, by AES-256-GCM under a key that scrypt makes of the
- * passphrase. The file's name is authenticated with it, so that no file can stand in for another.
+ * Files of an encrypted backup: `magic salt nonce ciphertext tag`, by AES-256-GCM under a key that
+ * scrypt makes of the passphrase. The file's name is authenticated with it, so that no file can
+ * stand in for another.
  */
 
 const MAGIC = Buffer.from('KSB1')
@@ -19,7 +26,8 @@ export type Seal = Awaited<ReturnType<typeof createSeal>>
 export const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
 
 /** The salt that a sealed file was made with. */
-export const saltOf = (bytes: Buffer): Buffer => bytes.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
+export const saltOf = (bytes: Buffer): Buffer =>
+  bytes.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
 
 export async function createSeal(passphrase: string, salt: Buffer = randomBytes(SALT_BYTES)) {
   // The operator's own text. Another form of it would be another key, and open no earlier backup.
@@ -33,12 +41,17 @@ export async function createSeal(passphrase: string, salt: Buffer = randomBytes(
       const body = Buffer.concat([cipher.update(bytes), cipher.final()])
       return Buffer.concat([MAGIC, salt, nonce, body, cipher.getAuthTag()])
     },
-    /** @throws StartError for a file that was changed, cut, or sealed by another passphrase or under another name */
+    /**
+     * @throws StartError for a file that was changed, cut, or sealed by another passphrase or under
+     * another name
+     */
     open: (name: string, bytes: Buffer): Buffer => {
       try {
         return decipher(key, name, bytes)
       } catch {
-        throw new StartError(`${name} cannot be decrypted: BACKUP_PASSPHRASE is another one, or the file was changed.`)
+        throw new StartError(
+          `${name} cannot be decrypted: BACKUP_PASSPHRASE is another one, or the file was changed.`,
+        )
       }
     },
   }

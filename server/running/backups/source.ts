@@ -5,17 +5,31 @@ import { imageReferences, orderedImages } from '../../platform/images/references
 import type { DatabaseState } from './manifest.ts'
 import { createRowHash, linesOf } from './row-hash.ts'
 
-/** The same value is the same text on every database. For one transaction: the embedded database has one session. */
+/**
+ * The same value is the same text on every database. For one transaction: the embedded database has
+ * one session.
+ */
 export const SAME_TEXTS = /* sql */ `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-/** Tables that say nothing of the shop: what was migrated is listed apart, and what was backed up is about the copies. */
-export const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'out_of_service']
+/**
+ * Tables that say nothing of the shop: what was migrated is listed apart, and what was backed up is
+ * about the copies.
+ */
+export const LEFT_OUT = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'backup_run',
+  'out_of_service',
+]
 
 /** A connection for the time of `work`; statements may take as long as they need. */
-export async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
   await client.connect()
   try {
@@ -26,7 +40,10 @@ export async function withClient<T>(connection: pg.ClientConfig, work: (client: 
 }
 
 /** Reads a database at one moment: what is read of it belongs together, while the shop sells. */
-export const reading = <T>(connection: pg.ClientConfig, work: (source: pg.Client) => Promise<T>): Promise<T> =>
+export const reading = <T>(
+  connection: pg.ClientConfig,
+  work: (source: pg.Client) => Promise<T>,
+): Promise<T> =>
   withClient(connection, async (client) => {
     await client.query(`begin transaction isolation level repeatable read read only; ${SAME_TEXTS}`)
     return work(client)
@@ -61,9 +78,10 @@ export async function* readRows(
   first = '',
 ): AsyncGenerator<Buffer> {
   const [table, list] = [pg.escapeIdentifier(name), columns.map(pg.escapeIdentifier).join()]
-  const { rows } = await client.query<{ all: number }>(`select (pg_relation_size($1::regclass) / 8192)::int as all`, [
-    `public.${table}`,
-  ])
+  const { rows } = await client.query<{ all: number }>(
+    `select (pg_relation_size($1::regclass) / 8192)::int as all`,
+    [`public.${table}`],
+  )
   for (let start = 0; start < (rows[0]?.all ?? 0); start += blocks) {
     const isWithin = `ctid >= '(${start},0)' and ctid < '(${start + blocks},0)'`
     const stream = client.query(
@@ -104,7 +122,12 @@ export async function readState(
       rowHash.add(rows)
       await take(table.name, rows)
     }
-    tables.push({ name: table.name, columns: table.columns, rows: rowHash.rows(), hash: rowHash.digest() })
+    tables.push({
+      name: table.name,
+      columns: table.columns,
+      rows: rowHash.rows(),
+      hash: rowHash.digest(),
+    })
   }
   return {
     migrations: await readMigrations(client),
@@ -115,7 +138,9 @@ export async function readState(
 }
 
 export async function readMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name',
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -130,7 +155,10 @@ export const readSequences = (client: pg.Client): Promise<Record<string, string>
 /** The hashes of all pictures that rows refer to. */
 export async function readImages(client: pg.Client): Promise<Set<string>> {
   const query = (text: string) => client.query<{ hash: string | null }>(text)
-  const found = [await query(imageReferences({ isAmong: false })), await query(orderedImages({ isAmong: false }))]
+  const found = [
+    await query(imageReferences({ isAmong: false })),
+    await query(orderedImages({ isAmong: false })),
+  ]
   return new Set(found.flatMap(({ rows }) => rows.flatMap(({ hash }) => hash ?? [])))
 }
 
@@ -142,5 +170,8 @@ const SUMS = /* sql */ `
 
 const pairs = async (client: pg.Client, query: string): Promise<Record<string, string>> =>
   Object.fromEntries(
-    (await client.query<{ key: string; value: string }>(query)).rows.map(({ key, value }) => [key, value]),
+    (await client.query<{ key: string; value: string }>(query)).rows.map(({ key, value }) => [
+      key,
+      value,
+    ]),
   )

@@ -1,11 +1,20 @@
 import pg from 'pg'
 import { insertInto, withoutGuards } from './load.ts'
 import { linesOf } from './row-hash.ts'
-import { addressRows, keyOf, listTables, readRows, readSequences, type Table, withClient } from './source.ts'
+import {
+  addressRows,
+  keyOf,
+  listTables,
+  readRows,
+  readSequences,
+  type Table,
+  withClient,
+} from './source.ts'
 
 /**
- * Makes the rows of a database those of a source, whatever it has: only what differs is written, so that a second time
- * costs little more than reading both. The hashes of a table's rows are held in memory. Returns how many rows were written.
+ * Makes the rows of a database those of a source, whatever it has: only what differs is written, so
+ * that a second time costs little more than reading both. The hashes of a table's rows are held in
+ * memory. Returns how many rows were written.
  */
 export const sync = (source: pg.Client, connection: pg.ClientConfig): Promise<number> =>
   withClient(connection, async (client) => {
@@ -21,7 +30,12 @@ export const sync = (source: pg.Client, connection: pg.ClientConfig): Promise<nu
     return written
   })
 
-async function syncTable(source: pg.Client, table: Table, client: pg.Client, copy: Table): Promise<number> {
+async function syncTable(
+  source: pg.Client,
+  table: Table,
+  client: pg.Client,
+  copy: Table,
+): Promise<number> {
   const stale = await addressRows(client, { ...copy, columns: table.columns })
   const insert = await insertInto(client, table.name, table.columns)
   if (stale.size === 0) {
@@ -31,12 +45,14 @@ async function syncTable(source: pg.Client, table: Table, client: pg.Client, cop
   }
   const missing: Buffer[] = []
   for await (const rows of readRows(source, table)) {
-    for (const row of linesOf(rows)) if (stale.get(keyOf(row))?.pop() === undefined) missing.push(Buffer.from(row))
+    for (const row of linesOf(rows))
+      if (stale.get(keyOf(row))?.pop() === undefined) missing.push(Buffer.from(row))
   }
   const gone = [...stale.values()].flat()
   const name = `public.${pg.escapeIdentifier(table.name)}`
   // First: a changed row has the key of the row that it replaces.
-  if (gone.length > 0) await client.query(`delete from ${name} where ctid = any ($1::tid[])`, [gone])
+  if (gone.length > 0)
+    await client.query(`delete from ${name} where ctid = any ($1::tid[])`, [gone])
   await insert(missing)
   return missing.length + gone.length
 }

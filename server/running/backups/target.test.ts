@@ -11,7 +11,13 @@ let address: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-target-'))
   const configureBuckets = [{ name: 'backups', configs: [] }]
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets })
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets,
+  })
   const { port } = await server.run()
   address = `http://S3RVER:S3RVER@127.0.0.1:${port}`
 })
@@ -21,24 +27,37 @@ afterAll(async () => {
 })
 
 test('a bucket keeps backups below its prefix', async () => {
-  const [one, other] = [await openTarget(`${address}/backups/shop/one`), await openTarget(`${address}/backups/other`)]
+  const [one, other] = [
+    await openTarget(`${address}/backups/shop/one`),
+    await openTarget(`${address}/backups/other`),
+  ]
   expect(one.shown).toMatch(/^s3:\/\/127\.0\.0\.1:\d+\/backups\/shop\/one$/)
   await one.write('data/a', Buffer.from('of one'))
   await other.write('data/a', Buffer.from('of the other'))
   expect((await one.list('data')).map(({ name }) => name)).toEqual(['data/a'])
   expect(String(await one.read('data/a'))).toBe('of one')
   await one.remove('data/a')
-  expect([await one.writtenAt('data/a'), String(await other.read('data/a'))]).toEqual([undefined, 'of the other'])
+  expect([await one.writtenAt('data/a'), String(await other.read('data/a'))]).toEqual([
+    undefined,
+    'of the other',
+  ])
 })
 
 test('a failure names the place and the kind of error, and no key', async () => {
   const missing = await openTarget(`${address}/none/shop`)
-  const failure = await missing.write('data/a', Buffer.from('x')).catch(({ message }: Error) => message)
+  const failure = await missing
+    .write('data/a', Buffer.from('x'))
+    .catch(({ message }: Error) => message)
   expect(failure).toMatch(/^Backups in s3:\/\/127\.0\.0\.1:\d+\/none\/shop: NoSuchBucket\.$/)
 })
 
 test('what is neither a folder nor a bucket with keys is refused, unquoted', async () => {
-  for (const wrong of ['s3://host/bucket', 'ftp://USER:hidden@host', 's3://KEY:hidden@host', 'https://a:hidden@b/C D'])
+  for (const wrong of [
+    's3://host/bucket',
+    'ftp://USER:hidden@host',
+    's3://KEY:hidden@host',
+    'https://a:hidden@b/C D',
+  ])
     await expect(openTarget(wrong)).rejects.toThrow(/^The place of backups must be(?!.*hidden)/)
 })
 

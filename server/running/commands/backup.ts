@@ -7,7 +7,10 @@ import { countBytes, countRows } from '../backups/manifest.ts'
 import { runBackup } from '../backups/run-backup.ts'
 import { readArguments, requireShop, runCommand, withDatabase } from './command.ts'
 
-/** `npm run backup`: database and pictures of a shop, running or not. `--scheduled --run ID` is how the shop starts it by itself. */
+/**
+ * `npm run backup`: database and pictures of a shop, running or not. `--scheduled --run ID` is how
+ * the shop starts it by itself.
+ */
 const USAGE = 'npm run backup -- [FOLDER | s3://KEY:SECRET@host/bucket/prefix] [--no-verify]'
 
 process.umask(0o077) // also in a folder that others may read
@@ -36,7 +39,10 @@ await runCommand(async () => {
     }),
   )
   const megabytes = (countBytes(manifest) / 1e6).toFixed(1)
-  const sealed = backups.passphrase !== undefined ? 'encrypted' : 'not encrypted: BACKUP_PASSPHRASE encrypts the next'
+  const sealed =
+    backups.passphrase !== undefined
+      ? 'encrypted'
+      : 'not encrypted: BACKUP_PASSPHRASE encrypts the next'
   console.info(
     `Backed up: ${manifest.id} · ${countRows(manifest)} rows, ${megabytes} MB, ${manifest.pictures.count} pictures · ${sealed}`,
   )

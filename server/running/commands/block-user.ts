@@ -14,7 +14,10 @@ const outcomes: Record<Blocked['outcome'], string> = {
 
 /** `npm run admin:block`: blocks any account, also a super admin's, also in a running shop. */
 await runCommand(async () => {
-  const { email: given, force } = readOptions({ email: { type: 'string' }, force: { type: 'boolean' } }, USAGE)
+  const { email: given, force } = readOptions(
+    { email: { type: 'string' }, force: { type: 'boolean' } },
+    USAGE,
+  )
   const email = requireEmail(given, USAGE)
   const outcome = await withShop(async ({ db }) => {
     const { outcome, ended } = await blockUser(db, { email, isForced: force === true })

@@ -23,10 +23,15 @@ type DataPlace = { databaseUrl?: string | undefined; dataDir: string }
 /** @throws StartError where no embedded database was made yet: a command that reads makes none */
 export function requireShop({ databaseUrl, dataDir }: DataPlace, consequence = ''): void {
   if (databaseUrl || existsSync(join(dataDir, 'database'))) return
-  throw new StartError(`There is no shop in ${resolve(dataDir)}${consequence}. DATA_DIR says where it is.`)
+  throw new StartError(
+    `There is no shop in ${resolve(dataDir)}${consequence}. DATA_DIR says where it is.`,
+  )
 }
 
-export async function withDatabase<T>(place: DataPlace, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  place: DataPlace,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = await openForCommand(place)
   try {
     return await work(database)
@@ -36,7 +41,9 @@ export async function withDatabase<T>(place: DataPlace, work: (database: Databas
 }
 
 /** With the schema up to date, and all settings. */
-export async function withShop<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
+export async function withShop<T>(
+  work: (database: Database, config: Config) => Promise<T>,
+): Promise<T> {
   const config = readConfig(process.env)
   return withDatabase(config, async (database) => {
     await migrate(database.db)
@@ -44,7 +51,10 @@ export async function withShop<T>(work: (database: Database, config: Config) => 
   })
 }
 
-/** The options of the command line. @throws StartError with the usage, for an option that it does not have */
+/**
+ * The options of the command line. @throws StartError with the usage, for an option that it does
+ * not have
+ */
 export const readOptions = <T extends ParseArgsOptionsConfig>(options: T, usage: string) =>
   explaining(usage, () => parseArgs({ options }).values)
 

@@ -9,7 +9,8 @@ const USAGE = `npm run admin:create -- --email you@example.com --password "${MIN
 
 const outcomes: Record<Created, string> = {
   created: 'is a super admin now.',
-  changed: 'had an account: it is a super admin now, with the password given here. All its sessions have ended.',
+  changed:
+    'had an account: it is a super admin now, with the password given here. All its sessions have ended.',
 }
 
 const Given = z.object({
@@ -23,20 +24,32 @@ async function readGiven(): Promise<z.infer<typeof Given>> {
     { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
     USAGE,
   )
-  const given = Given.safeParse({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
+  const given = Given.safeParse({
+    ...values,
+    password: values.password ?? process.env.ADMIN_PASSWORD,
+  })
   if (!given.success)
     throw new StartError(
       `An email address and a password of ${MIN_ADMIN_PASSWORD} characters or more are needed.\n${USAGE}`,
     )
-  const { ratePassword } = await import('../../people/accounts/strength/rate-password.ts') // its dictionaries take half a second
-  const { isEnough, reason } = ratePassword(given.data.password, [given.data.email, given.data.name])
+  // its dictionaries take half a second
+  const { ratePassword } = await import('../../people/accounts/strength/rate-password.ts')
+  const { isEnough, reason } = ratePassword(given.data.password, [
+    given.data.email,
+    given.data.name,
+  ])
   if (!isEnough) throw new StartError(`This password is easy to guess: ${reason}\n${USAGE}`)
   return given.data
 }
 
-/** `npm run admin:create`: a super admin, also in a running shop. ADMIN_PASSWORD passes the password without showing it. */
+/**
+ * `npm run admin:create`: a super admin, also in a running shop. ADMIN_PASSWORD passes the password
+ * without showing it.
+ */
 await runCommand(async () => {
   const { email, password, name } = await readGiven()
-  const created = await withShop(({ db }) => createAccount(db, { email, password, fullName: name, role: 'superAdmin' }))
+  const created = await withShop(({ db }) =>
+    createAccount(db, { email, password, fullName: name, role: 'superAdmin' }),
+  )
   console.info(`${email} ${outcomes[created]}`)
 })

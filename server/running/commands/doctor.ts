@@ -14,8 +14,10 @@ await runCommand(async () => {
   requireShop(place, ': nothing to check')
   const findings = await withDatabase(place, async ({ db }) => {
     const state = await readSchemaState(db)
-    if (state === 'none') throw new StartError('There is no shop in this database: nothing to check.')
-    if (state === 'older') throw new StartError('This database is of an older version: run `npm run db:migrate` first.')
+    if (state === 'none')
+      throw new StartError('There is no shop in this database: nothing to check.')
+    if (state === 'older')
+      throw new StartError('This database is of an older version: run `npm run db:migrate` first.')
     return examine(db)
   })
   for (const { claim, offenders } of findings) {

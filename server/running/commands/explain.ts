@@ -7,7 +7,10 @@ const LISTENING: Record<string, string> = {
   EACCES: 'may not be used by this user: choose another, above 1023',
 }
 
-/** The message of a failed start or command: one sentence where the reason is known, else the error with its stack. */
+/**
+ * The message of a failed start or command: one sentence where the reason is known, else the error
+ * with its stack.
+ */
 export function explain(error: unknown, settings: Settings): string {
   if (error instanceof StartError) return error.message
   return explainListening(error, settings) ?? explainUnknown(error)

@@ -9,7 +9,10 @@ import { type Move, moveFolder, moveServer } from '../backups/move.ts'
 import { hasData, hasTables, setAside } from '../backups/restore.ts'
 import { readArguments, requireShop, runCommand } from './command.ts'
 
-/** `npm run db:move`: from the embedded database to a server, or from the server of `DATABASE_URL` to a folder. */
+/**
+ * `npm run db:move`: from the embedded database to a server, or from the server of `DATABASE_URL`
+ * to a folder.
+ */
 const USAGE = `npm run db:move -- postgres://USER:PASSWORD@host/database   from DATA_DIR to a server
 npm run db:move -- FOLDER                                  from the server of DATABASE_URL to a folder, below DATA_DIR
                                                            unless its path is absolute; . is DATA_DIR
@@ -23,9 +26,12 @@ await runCommand(async () => {
   const place = readDataPlace(process.env)
   if (/^postgres(ql)?:\/\//.test(to)) {
     requireShop({ dataDir: place.dataDir })
-    return move(openPostgres(to), isReplacing, serverName(to), (given) => moveFolder(place.dataDir, given))
+    return move(openPostgres(to), isReplacing, serverName(to), (given) =>
+      moveFolder(place.dataDir, given),
+    )
   }
-  if (!place.databaseUrl) throw new StartError(`DATABASE_URL: missing; the server that the shop moves from.\n${USAGE}`)
+  if (!place.databaseUrl)
+    throw new StartError(`DATABASE_URL: missing; the server that the shop moves from.\n${USAGE}`)
   const folder = resolve(place.dataDir, to)
   const database = join(folder, 'database')
   if (existsSync(database) && !isReplacing) throw new StartError(hasData(folder))

@@ -11,8 +11,12 @@ import { openTarget } from '../backups/target.ts'
 import { examine } from '../doctor/doctor.ts'
 import { readArguments, runCommand, withDatabase } from './command.ts'
 
-/** `npm run restore`: brings a backup back into the database of `DATABASE_URL`, or into `DATA_DIR`; `--verify` only tries it. */
-const USAGE = 'npm run restore -- FOLDER | s3://KEY:SECRET@host/bucket/prefix [--backup NAME] [--verify] [--replace]'
+/**
+ * `npm run restore`: brings a backup back into the database of `DATABASE_URL`, or into `DATA_DIR`;
+ * `--verify` only tries it.
+ */
+const USAGE =
+  'npm run restore -- FOLDER | s3://KEY:SECRET@host/bucket/prefix [--backup NAME] [--verify] [--replace]'
 
 await runCommand(async () => {
   const { values, positionals } = readArguments(
@@ -21,7 +25,8 @@ await runCommand(async () => {
   )
   const { backup, verify: isTrial, replace: isReplacing = false } = values
   const [from, ...others] = positionals
-  if (from === undefined || others.length > 0) throw new StartError(`Say where the backups are.\n${USAGE}`)
+  if (from === undefined || others.length > 0)
+    throw new StartError(`Say where the backups are.\n${USAGE}`)
   const place = readBackupPlace(process.env)
   const opened = await openBackup(await openTarget(from), place.backups.passphrase, backup)
   await checkFiles(opened)
@@ -41,8 +46,11 @@ await runCommand(async () => {
   if (place.databaseUrl) await restoreServer(place.databaseUrl, opened, { isReplacing, putRest })
   else await restoreFolder(place.dataDir, opened, { isReplacing, putRest })
   console.info(`Restored, and equal to the backup. ${what}`)
-  if (!isSecret) console.info('The secrets in DATA_DIR were left as they are; those of the backup are not used.')
-  const problems = (await withDatabase(place, ({ db }) => examine(db))).filter(({ offenders }) => offenders.length > 0)
+  if (!isSecret)
+    console.info('The secrets in DATA_DIR were left as they are; those of the backup are not used.')
+  const problems = (await withDatabase(place, ({ db }) => examine(db))).filter(
+    ({ offenders }) => offenders.length > 0,
+  )
   for (const { claim } of problems) console.info(`WRONG ${claim}`)
   process.exitCode = problems.length === 0 ? 0 : 1
 })

@@ -8,5 +8,7 @@ await runCommand(async () => {
   const isSeeded = await withShop(async (database, config) =>
     seedShop({ database, images: await imagesOf(config), say: console.info }),
   )
-  console.info(isSeeded ? 'The demo shop is ready.' : 'This shop has data already: nothing was changed.')
+  console.info(
+    isSeeded ? 'The demo shop is ready.' : 'This shop has data already: nothing was changed.',
+  )
 })

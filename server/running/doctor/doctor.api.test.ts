@@ -16,18 +16,27 @@ let shop: TestShop
 
 const ROOM = { orders: 1000, pieces: 1000 }
 
-/** One order of each kind: waiting, paid by card and by hand, cancelled, paid after it was cancelled. */
+/**
+ * One order of each kind: waiting, paid by card and by hand, cancelled, paid after it was
+ * cancelled.
+ */
 beforeAll(async () => {
   shop = await openTestShop({ holdCaps: { address: ROOM, account: ROOM } })
   await givenOrder(shop)
-  const shirt = await givenVariants(shop.db, [{ choice: ['M', 'Indigo'] }, { choice: ['L', 'White'], stock: 3 }])
+  const shirt = await givenVariants(shop.db, [
+    { choice: ['M', 'Indigo'] },
+    { choice: ['L', 'White'], stock: 3 },
+  ])
   const bought = shirt.variants.map(({ id: variant }) => ({ id: shirt.id, variant, qty: 1 }))
   await act(shop, await givenOrder(shop, { products: bought }), 'cancel')
   await givenOrder(shop, { products: bought })
   const paid = await givenOrder(shop)
   shop.cards.charges.set(paid.id, { amount: paid.totalKobo })
   await confirm(shop, paid.id)
-  await completeSale(shop.payments, { id: (await givenOrder(shop)).id, ...(await givenAct(shop.db)) })
+  await completeSale(shop.payments, {
+    id: (await givenOrder(shop)).id,
+    ...(await givenAct(shop.db)),
+  })
   await act(shop, await givenOrder(shop), 'cancel')
   const late = await givenOrder(shop)
   await act(shop, late, 'cancel')
@@ -42,7 +51,9 @@ beforeAll(async () => {
   const { code } = await givenDiscount(shop)
   await givenOrder(shop, { code })
   await act(shop, await givenOrder(shop, { code }), 'cancel')
-  await sql`update sale set created_at = created_at - interval '70 days' where id = ${packed.id}`.execute(shop.db)
+  await sql`update sale set created_at = created_at - interval '70 days' where id = ${packed.id}`.execute(
+    shop.db,
+  )
   while ((await keepSums(shop.db)) > 0);
 })
 afterAll(() => shop.close())
@@ -50,12 +61,14 @@ afterAll(() => shop.close())
 test('a healthy shop has no findings', async () => expect(await violations(shop.db)).toEqual([]))
 
 const faults: Record<string, string> = {
-  'stock is never below 0': 'alter table variant drop constraint variant_stock_check; update variant set stock = -1',
+  'stock is never below 0':
+    'alter table variant drop constraint variant_stock_check; update variant set stock = -1',
   "a variant's stock is the sum of its movements": 'update variant set stock = stock + 1',
   'every product on sale has a variant on sale': 'update variant set deleted_at = now()',
   'a product without options has one variant': `update product set options = '[]'`,
   'a variant on sale has one of the values of each option': `update variant set choice = '{Indigo,M}' where choice = '{M,Indigo}'`,
-  'lists say of each product what its variants say': 'update listing set unit_price_kobo = unit_price_kobo + 1',
+  'lists say of each product what its variants say':
+    'update listing set unit_price_kobo = unit_price_kobo + 1',
   'variants that are about to run out are known': 'update low_stock set stock = stock + 1',
   "a line's variant is one of its product": `update sale set lines = (select json_agg(line::jsonb || jsonb_build_object(
     'product_id', (select id from variant where id <> product_id limit 1))) from json_array_elements(lines) as line)`,
@@ -138,6 +151,9 @@ test.each(Object.entries(faults))('finds what breaks `%s`', async (claim, fault)
 })
 
 test('reads one snapshot while orders come in', async () => {
-  const [findings] = await Promise.all([examine(shop.db), ...Array.from({ length: 10 }, () => givenOrder(shop))])
+  const [findings] = await Promise.all([
+    examine(shop.db),
+    ...Array.from({ length: 10 }, () => givenOrder(shop)),
+  ])
   expect(findings.filter(({ offenders }) => offenders.length > 0)).toEqual([])
 })

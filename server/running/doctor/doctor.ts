@@ -13,7 +13,10 @@ import { reportChecks } from './checks/reports.ts'
 import { reviewChecks } from './checks/reviews.ts'
 import { stockChecks } from './checks/stock.ts'
 
-/** True of every shop at every moment, whatever crashed before: money, stock and history are consistent. */
+/**
+ * True of every shop at every moment, whatever crashed before: money, stock and history are
+ * consistent.
+ */
 export const checks: Checks = {
   ...catalogueChecks,
   ...stockChecks,
@@ -31,8 +34,8 @@ export type Finding = { claim: string; offenders: string[] }
 const SHOWN = 10
 
 /**
- * Runs every check on a snapshot of its own, so that between two of them an embedded database, which has one connection,
- * serves the shop. A claim that is true has no offenders.
+ * Runs every check on a snapshot of its own, so that between two of them an embedded database,
+ * which has one connection, serves the shop. A claim that is true has no offenders.
  */
 export async function examine(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -46,9 +49,12 @@ const look = (db: Db, offenders: RawBuilder<{ what: string }>): Promise<string[]
   withDeadline(undefined, () =>
     db.transaction().execute(async (trx) => {
       await sql`select ${withoutJit}, set_config('statement_timeout', '0', true)`.execute(trx)
-      // Materialized: planned for all rows. Planned for ten, a join of a large shop's orders compared every pair.
+      // Materialized: planned for all rows. Planned for ten, a join of a large shop's orders
+      // compared every pair.
       const { rows } = await sql<{ what: string }>`
-        with found as materialized (${offenders}) select what from found limit ${SHOWN}`.execute(trx)
+        with found as materialized (${offenders}) select what from found limit ${SHOWN}`.execute(
+        trx,
+      )
       return rows.map((row) => row.what)
     }),
   )

@@ -4,14 +4,19 @@ import { type HealthDeps, readHealth } from './read-health.ts'
 /** Each order makes open dashboards ask. */
 const KEPT_MS = 10_000
 
-/** Counts how many lines of the shop's health ask somebody to act, as they were at most a few seconds ago. */
+/**
+ * Counts how many lines of the shop's health ask somebody to act, as they were at most a few
+ * seconds ago.
+ */
 export function badCounter(deps: HealthDeps): () => Promise<number> {
   let known: Promise<number> | undefined
   let until = 0
   return () => {
     if (known && performance.now() < until) return known
     until = performance.now() + KEPT_MS
-    known = readHealth(deps).then((health) => judge(health).filter(({ state }) => state === 'act').length)
+    known = readHealth(deps).then(
+      (health) => judge(health).filter(({ state }) => state === 'act').length,
+    )
     known.catch(() => {
       known = undefined
     })

@@ -19,7 +19,9 @@ beforeAll(async () => {
   chief = await givenPerson(shop.db, { role: 'superAdmin' })
 })
 beforeEach(() =>
-  sql`truncate instance, last_answer, error_count, doctor_run, database_size, mail_outbox`.execute(shop.db),
+  sql`truncate instance, last_answer, error_count, doctor_run, database_size, mail_outbox`.execute(
+    shop.db,
+  ),
 )
 afterAll(() => shop.close())
 
@@ -29,7 +31,13 @@ const lineOf = async (key: string): Promise<HealthLine | undefined> =>
   judge(await read()).find((line) => line.key === key)
 
 const givenHeart = (values: Partial<Heart> = {}): Heart => ({
-  ...{ db: shop.db, self: createSelf(), notes: createNotes(), dataDir: shop.folder, rounds: () => [] },
+  ...{
+    db: shop.db,
+    self: createSelf(),
+    notes: createNotes(),
+    dataDir: shop.folder,
+    rounds: () => [],
+  },
   ...values,
 })
 
@@ -40,7 +48,11 @@ describe('a process', () => {
     await beat(heart)
     const { instances } = await read()
     expect(instances).toHaveLength(1)
-    expect(instances[0]).toMatchObject({ _id: heart.self.id, pid: process.pid, version: expect.stringMatching(/^\d/) })
+    expect(instances[0]).toMatchObject({
+      _id: heart.self.id,
+      pid: process.pid,
+      version: expect.stringMatching(/^\d/),
+    })
     expect(instances[0]?.memory).toBeGreaterThan(1e6)
     expect(instances[0]?.diskFree).toBeGreaterThan(0)
     await endBeat(heart)
@@ -105,9 +117,14 @@ describe('failures', () => {
     await sql`alter table category rename to gone`.execute(broken.db)
     expect((await call(broken, { url: '/api/categories?secret=1' })).statusCode).toBe(500)
     expect((await call(broken, { url: '/api/nothing' })).statusCode).toBe(404)
-    expect((await call(broken, { method: 'POST', url: '/api/sales', payload: { secret: 1 } })).statusCode).toBe(400)
+    expect(
+      (await call(broken, { method: 'POST', url: '/api/sales', payload: { secret: 1 } }))
+        .statusCode,
+    ).toBe(400)
     await notes.write(shop.db)
-    expect((await read()).failures).toMatchObject([{ kind: 'answer', name: '500 GET /api/categories', count: 1 }])
+    expect((await read()).failures).toMatchObject([
+      { kind: 'answer', name: '500 GET /api/categories', count: 1 },
+    ])
   })
 })
 
@@ -129,7 +146,10 @@ describe('services of others', () => {
     const down = watchMailer(refusing({ code: 'EAUTH', responseCode: 535 }), notes)
     await expect(down.send(mail)).rejects.toThrow('550')
     await notes.write(shop.db)
-    expect(await lineOf('mails')).toMatchObject({ state: 'act', says: expect.stringContaining('EAUTH 535') })
+    expect(await lineOf('mails')).toMatchObject({
+      state: 'act',
+      says: expect.stringContaining('EAUTH 535'),
+    })
     expect(JSON.stringify(await read())).not.toContain('ada@x.example')
     await watchMailer(fileMailer(shop.folder), notes).send(mail)
     await notes.write(shop.db)
@@ -138,7 +158,9 @@ describe('services of others', () => {
 
   test('a mail server that refuses one address works', async () => {
     const notes = createNotes()
-    await expect(watchMailer(refusing({ code: 'EENVELOPE' }), notes).send(mail)).rejects.toThrow('550')
+    await expect(watchMailer(refusing({ code: 'EENVELOPE' }), notes).send(mail)).rejects.toThrow(
+      '550',
+    )
     await notes.write(shop.db)
     expect(await lineOf('mails')).toMatchObject({ state: 'ok' })
   })
@@ -161,7 +183,13 @@ describe('waiting work', () => {
   const queueMail = (values: object) =>
     shop.db
       .insertInto('mail_outbox')
-      .values({ dedupe_key: crypto.randomUUID(), recipient: 'x', template: 'x', data: '{}', ...values })
+      .values({
+        dedupe_key: crypto.randomUUID(),
+        recipient: 'x',
+        template: 'x',
+        data: '{}',
+        ...values,
+      })
       .execute()
   const mails = async () => (await read()).queues.find(({ name }) => name === 'mails')
 
@@ -174,7 +202,10 @@ describe('waiting work', () => {
       created_at: sql`now() - interval '20 minutes'`,
     })
     expect(await mails()).toMatchObject({ waiting: 2, retried: 1, lateSeconds: 0 })
-    expect(await lineOf('mails')).toMatchObject({ state: 'act', says: expect.stringContaining('20 minutes') })
+    expect(await lineOf('mails')).toMatchObject({
+      state: 'act',
+      says: expect.stringContaining('20 minutes'),
+    })
     await queueMail({ next_try_at: sql`now() - interval '1 hour'` })
     expect((await mails())?.lateSeconds).toBeGreaterThan(3_500)
   })
@@ -182,19 +213,24 @@ describe('waiting work', () => {
   test('events that a follower cannot handle are late', async () => {
     await givenOrder(shop)
     await sql`update sale_event set created_at = now() - interval '1 hour'`.execute(shop.db)
-    expect(judge(await read())).toContainEqual(expect.objectContaining({ key: 'job', state: 'act' }))
+    expect(judge(await read())).toContainEqual(
+      expect.objectContaining({ key: 'job', state: 'act' }),
+    )
     await sql`delete from sale_event`.execute(shop.db)
   })
 })
 
 describe('the doctor', () => {
   test('checks all data when it is asked, once however often, and what is found is shown', async () => {
-    const press = () => call(shop, { method: 'POST', url: '/api/operations/doctor', headers: as(chief) })
+    const press = () =>
+      call(shop, { method: 'POST', url: '/api/operations/doctor', headers: as(chief) })
     const answers = await Promise.all([press(), press(), press()])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
     expect((await read()).doctor).toEqual({ last: null, isRunning: true })
     const { id } = await givenOrder(shop)
-    await sql`update sale set holder = null, payment_status = 'paid' where id = ${id}`.execute(shop.db)
+    await sql`update sale set holder = null, payment_status = 'paid' where id = ${id}`.execute(
+      shop.db,
+    )
     const runs = await Promise.all([runDoctor(shop.db), runDoctor(shop.db)])
     expect(runs.toSorted()).toEqual([0, 1])
     const { last, isRunning } = (await read()).doctor
@@ -209,7 +245,9 @@ describe('the doctor', () => {
 
   test('is asked once a day, and not on the first day of a shop', async () => {
     expect(await runDoctor(shop.db)).toBe(0)
-    await sql`update kysely_migration set timestamp = (now() - interval '40 hours')::text`.execute(shop.db)
+    await sql`update kysely_migration set timestamp = (now() - interval '40 hours')::text`.execute(
+      shop.db,
+    )
     expect(await runDoctor(shop.db)).toBe(1)
     expect(await runDoctor(shop.db)).toBe(0)
     await sql`update doctor_run set asked_at = now() - interval '31 hours'`.execute(shop.db)
@@ -220,7 +258,10 @@ describe('the doctor', () => {
     await askDoctor(shop.db)
     await sql`update doctor_run set started_at = now() - interval '3 hours'`.execute(shop.db)
     await runDoctor(shop.db)
-    expect(await lineOf('doctor')).toMatchObject({ state: 'look', says: expect.stringContaining('was stopped') })
+    expect(await lineOf('doctor')).toMatchObject({
+      state: 'look',
+      says: expect.stringContaining('was stopped'),
+    })
   })
 })
 
@@ -228,7 +269,10 @@ test('the database tells its version, its size, its growth and its biggest table
   await noteSize(shop.db)
   await sql`insert into database_size (day, bytes) values (current_date - 7, 1000)`.execute(shop.db)
   const { database } = await read()
-  expect(database).toMatchObject({ version: expect.stringMatching(/^1\d/), schema: expect.stringMatching(/^2026-12/) })
+  expect(database).toMatchObject({
+    version: expect.stringMatching(/^1\d/),
+    schema: expect.stringMatching(/^2026-12/),
+  })
   expect(database.before?.bytes).toBe(1000)
   expect(database.tables[0]?.bytes).toBeGreaterThan(database.tables[1]?.bytes ?? 0)
 })
@@ -236,7 +280,9 @@ test('the database tells its version, its size, its growth and its biggest table
 test('what asks somebody to act is on the dashboard of super admins alone', async () => {
   const other = await givenShop({ db: shop.db })
   const admin = await givenPerson(shop.db, { role: 'admin' })
-  await sql`update kysely_migration set timestamp = (now() - interval '40 days')::text`.execute(shop.db)
+  await sql`update kysely_migration set timestamp = (now() - interval '40 days')::text`.execute(
+    shop.db,
+  )
   const toDo = async (person: Person) => {
     const { data } = (await call(other, { url: '/api/dashboard/todo', headers: as(person) })).json()
     return data.find(({ key }: { key: string }) => key === 'health')

@@ -12,11 +12,17 @@ const SLOW_S = 600
 
 export type Self = { id: string; startedAt: Date }
 
-export const createSelf = (): Self => ({ id: newId(), startedAt: new Date(Date.now() - process.uptime() * 1000) })
+export const createSelf = (): Self => ({
+  id: newId(),
+  startedAt: new Date(Date.now() - process.uptime() * 1000),
+})
 
 export type Heart = { db: Db; self: Self; notes: Notes; dataDir: string; rounds: () => Round[] }
 
-/** The job that tells the others that this process lives, and how; and that writes what it has noted. */
+/**
+ * The job that tells the others that this process lives, and how; and that writes what it has
+ * noted.
+ */
 export async function beat({ db, self, notes, dataDir, rounds }: Heart): Promise<void> {
   const { free, size } = (await diskOf(dataDir)) ?? { free: 0, size: 0 }
   const slow = rounds().filter(({ seconds }) => seconds > SLOW_S)
@@ -40,12 +46,19 @@ export async function beat({ db, self, notes, dataDir, rounds }: Heart): Promise
 }
 
 /** It ends in order: nobody looks for it. */
-export async function endBeat({ db, self, notes }: Pick<Heart, 'db' | 'self' | 'notes'>): Promise<void> {
+export async function endBeat({
+  db,
+  self,
+  notes,
+}: Pick<Heart, 'db' | 'self' | 'notes'>): Promise<void> {
   await notes.write(db)
   await db.deleteFrom('instance').where('id', '=', self.id).execute()
 }
 
-/** Bytes of a disk, and those that a user may still write; undefined where the file system does not tell. */
+/**
+ * Bytes of a disk, and those that a user may still write; undefined where the file system does not
+ * tell.
+ */
 export async function diskOf(folder: string): Promise<{ free: number; size: number } | undefined> {
   const found = await statfs(folder).catch(() => undefined)
   return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize }

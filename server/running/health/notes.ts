@@ -17,16 +17,21 @@ export function createNotes() {
   let answers = new Map<Service, Answer>()
   const add = (key: string, count: number): void => {
     const before = failures.get(key)
-    if (before !== undefined || failures.size < MAX_WAITING) failures.set(key, (before ?? 0) + count)
+    if (before !== undefined || failures.size < MAX_WAITING)
+      failures.set(key, (before ?? 0) + count)
   }
   return {
     /** `name`: of a call or a job, never a text of a caller. */
-    failed: (kind: Kind, name: string): void => add(JSON.stringify([hourOf(Date.now()), kind, name]), 1),
+    failed: (kind: Kind, name: string): void =>
+      add(JSON.stringify([hourOf(Date.now()), kind, name]), 1),
     /** `failure`: a code; undefined if the service answered. */
     answered: (service: Service, failure?: string): void => {
       const now = new Date()
       const before = answers.get(service)
-      answers.set(service, failure === undefined ? { ...before, okAt: now } : { ...before, failedAt: now, failure })
+      answers.set(
+        service,
+        failure === undefined ? { ...before, okAt: now } : { ...before, failedAt: now, failure },
+      )
     },
     write: async (db: Db): Promise<void> => {
       const [counted, heard] = [failures, answers]

@@ -3,7 +3,10 @@ import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { QUEUES, type Queue, type QueueName } from '#contract/running/health.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-/** Rows that are not done, by an index of the due ones: when each is due, was written, and whether it was tried before. */
+/**
+ * Rows that are not done, by an index of the due ones: when each is due, was written, and whether
+ * it was tried before.
+ */
 const ROWS: Record<QueueName, RawBuilder<unknown>> = {
   // Those without a place, and those that the slowest follower has not handled.
   events: sql`created_at as due, created_at as written, created_at < now() - interval '1 minute' as tried

@@ -18,24 +18,34 @@ export type HealthDeps = {
 
 /** All facts, each read by itself: a moment lies between them. */
 export async function readHealth({ db, self, isEmbedded, replica }: HealthDeps): Promise<Health> {
-  const [{ at, since, database, ...counts }, tables, instances, queues, answers, failures, doctor, backup] =
-    await Promise.all([
-      readBasics(db),
-      listTables(db),
-      listInstances(db),
-      readQueues(db),
-      readAnswers(db),
-      listFailures(db),
-      readDoctor(db),
-      readBackup(db),
-    ])
+  const [
+    { at, since, database, ...counts },
+    tables,
+    instances,
+    queues,
+    answers,
+    failures,
+    doctor,
+    backup,
+  ] = await Promise.all([
+    readBasics(db),
+    listTables(db),
+    listInstances(db),
+    readQueues(db),
+    readAnswers(db),
+    listFailures(db),
+    readDoctor(db),
+    readBackup(db),
+  ])
   return {
     at: at.toISOString(),
     since: since.toISOString(),
     shop: { instance: self.id, version: shopVersion, node: process.version },
     database: {
       ...{ ...database, isEmbedded, tables },
-      replica: replica ? { lagSeconds: Number.isFinite(replica.lagSeconds) ? replica.lagSeconds : null } : null,
+      replica: replica
+        ? { lagSeconds: Number.isFinite(replica.lagSeconds) ? replica.lagSeconds : null }
+        : null,
     },
     ...{ instances, queues, ...counts, ...answers, failures, doctor, backup },
   }
@@ -88,9 +98,21 @@ async function listTables(db: Db): Promise<Health['database']['tables']> {
 }
 
 async function listInstances(db: Db): Promise<Health['instances']> {
-  const rows = await db.selectFrom('instance').selectAll().orderBy('seen_at', 'desc').limit(50).execute()
+  const rows = await db
+    .selectFrom('instance')
+    .selectAll()
+    .orderBy('seen_at', 'desc')
+    .limit(50)
+    .execute()
   return rows.map((row) => ({
-    ...{ _id: row.id, host: row.host, pid: row.pid, version: row.version, node: row.node, memory: row.memory },
+    ...{
+      _id: row.id,
+      host: row.host,
+      pid: row.pid,
+      version: row.version,
+      node: row.node,
+      memory: row.memory,
+    },
     ...{ startedAt: row.started_at.toISOString(), seenAt: row.seen_at.toISOString() },
     ...{ diskFree: row.disk_free, diskSize: row.disk_size, slowJobs: row.slow_jobs },
   }))
@@ -116,11 +138,21 @@ async function listFailures(db: Db): Promise<Health['failures']> {
     .orderBy('count', 'desc')
     .limit(200)
     .execute()
-  return rows.map(({ hour, kind, name, count }) => ({ hour: hour.toISOString(), kind, name, count }))
+  return rows.map(({ hour, kind, name, count }) => ({
+    hour: hour.toISOString(),
+    kind,
+    name,
+    count,
+  }))
 }
 
 async function readDoctor(db: Db): Promise<Health['doctor']> {
-  const runs = await db.selectFrom('doctor_run').selectAll().orderBy('asked_at', 'desc').limit(2).execute()
+  const runs = await db
+    .selectFrom('doctor_run')
+    .selectAll()
+    .orderBy('asked_at', 'desc')
+    .limit(2)
+    .execute()
   const [last = null] = runs
     .filter(({ ended_at }) => ended_at)
     .map(({ problems, failure, ...times }) => ({
@@ -134,9 +166,17 @@ async function readBackup(db: Db): Promise<Health['backup']> {
   const { ended, good } = await readLastBackup(db)
   if (!ended?.ended_at) return null
   return {
-    ...{ endedAt: ended.ended_at.toISOString(), failure: ended.failure, nextAt: textOf(ended.next_at) },
+    ...{
+      endedAt: ended.ended_at.toISOString(),
+      failure: ended.failure,
+      nextAt: textOf(ended.next_at),
+    },
     good: good?.ended_at
-      ? { endedAt: good.ended_at.toISOString(), bytes: good.bytes ?? 0, verifiedAt: textOf(good.verified_at) }
+      ? {
+          endedAt: good.ended_at.toISOString(),
+          bytes: good.bytes ?? 0,
+          verifiedAt: textOf(good.verified_at),
+        }
       : null,
   }
 }

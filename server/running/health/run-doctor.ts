@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { examine } from '../doctor/doctor.ts'
 
-/** When little is bought. A night without it, because the shop was down, is made up for after `AT_LATEST`. */
+/**
+ * When little is bought. A night without it, because the shop was down, is made up for after
+ * `AT_LATEST`.
+ */
 const NIGHT = { from: 3, to: 5 }
 const AFTER = '20 hours'
 const AT_LATEST = '30 hours'
@@ -60,6 +63,8 @@ const askAtNight = (db: Db) =>
 async function claim(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update doctor_run set started_at = now() where id = (
-      select id from doctor_run where started_at is null for update skip locked) returning id`.execute(db)
+      select id from doctor_run where started_at is null for update skip locked) returning id`.execute(
+    db,
+  )
   return rows[0]?.id
 }

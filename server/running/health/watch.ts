@@ -1,5 +1,8 @@
 import { getSystemErrorName } from 'node:util'
-import { type PaymentProvider, ProviderUnreachable } from '../../orders/payments/providers/provider.ts'
+import {
+  type PaymentProvider,
+  ProviderUnreachable,
+} from '../../orders/payments/providers/provider.ts'
 import { fieldOf } from '../../platform/errors.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Notes } from './notes.ts'
@@ -13,13 +16,19 @@ export const watchMailer = (mailer: Mailer, notes: Pick<Notes, 'answered'>): Mai
       await mailer.send(mail)
       notes.answered('mail')
     } catch (error) {
-      notes.answered('mail', OF_ONE_MAIL.includes(fieldOf(error, 'code') ?? '') ? undefined : codeOf(error))
+      notes.answered(
+        'mail',
+        OF_ONE_MAIL.includes(fieldOf(error, 'code') ?? '') ? undefined : codeOf(error),
+      )
       throw error
     }
   },
 })
 
-export function watchProvider(cards: PaymentProvider, notes: Pick<Notes, 'answered'>): PaymentProvider {
+export function watchProvider(
+  cards: PaymentProvider,
+  notes: Pick<Notes, 'answered'>,
+): PaymentProvider {
   const watched =
     <In extends unknown[], Out>(ask: (...input: In) => Promise<Out>) =>
     async (...input: In): Promise<Out> => {
@@ -41,7 +50,10 @@ export function watchProvider(cards: PaymentProvider, notes: Pick<Notes, 'answer
   }
 }
 
-/** `ECONNREFUSED`, `EAUTH 535`, `TimeoutError`, `status 503`: never a text of the other side, which may name people. */
+/**
+ * `ECONNREFUSED`, `EAUTH 535`, `TimeoutError`, `status 503`: never a text of the other side, which
+ * may name people.
+ */
 export function codeOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(inner instanceof Error)) return 'unknown'
@@ -54,4 +66,6 @@ export function codeOf(error: unknown): string {
 
 /** `ECONNREFUSED`, also where a library has put a code of its own before it. */
 const systemCodeOf = (error: Error): string | undefined =>
-  'errno' in error && typeof error.errno === 'number' && error.errno < 0 ? getSystemErrorName(error.errno) : undefined
+  'errno' in error && typeof error.errno === 'number' && error.errno < 0
+    ? getSystemErrorName(error.errno)
+    : undefined

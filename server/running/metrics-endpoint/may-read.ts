@@ -5,7 +5,9 @@ import { bearerIn } from '../../platform/http/guard.ts'
 type Rule = {
   /** `METRICS_TOKEN` */
   token: string | undefined
-  /** Proxies in front of the shop: with one on this machine, every caller comes from this machine. */
+  /**
+   * Proxies in front of the shop: with one on this machine, every caller comes from this machine.
+   */
   trustProxy: number
 }
 
@@ -18,9 +20,14 @@ const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::(?<port>\d+))?$
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 const HTTP_PORT = 80
 
-/** Whether a caller may read the figures: one with the token; where none is set, one of this machine without a proxy in between. */
+/**
+ * Whether a caller may read the figures: one with the token; where none is set, one of this machine
+ * without a proxy in between.
+ */
 export const mayRead = (caller: Caller, { token, trustProxy }: Rule): boolean =>
-  token === undefined ? trustProxy === 0 && isLocal(caller) : isSame(bearerIn(caller.headers.authorization), token)
+  token === undefined
+    ? trustProxy === 0 && isLocal(caller)
+    : isSame(bearerIn(caller.headers.authorization), token)
 
 /** A proxy on this machine passes on the name that its caller asked for, or tells of itself. */
 const isLocal = ({ socket, headers }: Caller): boolean =>
@@ -37,5 +44,6 @@ function isOwnHost(host = '', localPort: number | undefined): boolean {
 }
 
 /** Compares hashes, so that the time tells neither the length nor the beginning. */
-const isSame = (given: string, token: string): boolean => timingSafeEqual(hashOf(given), hashOf(token))
+const isSame = (given: string, token: string): boolean =>
+  timingSafeEqual(hashOf(given), hashOf(token))
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -10,7 +10,10 @@ import { shopFigures } from './shop-figures.ts'
 
 type Scrape = { db: Db; dataDir: string; token: string | undefined; trustProxy: number }
 
-/** `GET /metrics`, for Prometheus. Whom it is not for learns no more than from any address that does not exist. */
+/**
+ * `GET /metrics`, for Prometheus. Whom it is not for learns no more than from any address that does
+ * not exist.
+ */
 export function metricsRoutes(app: FastifyInstance, { db, dataDir, ...rule }: Scrape): void {
   giveFigures()
   metrics.info.set({ version: shopVersion, node: process.version }, 1)

@@ -24,7 +24,12 @@ async function figures(): Promise<Map<string, number>> {
   const answer = await fetch(`${origin}/metrics`)
   expect(answer.status).toBe(200)
   const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'))
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' '))),
+    ]),
+  )
 }
 
 /** What one figure grows by while `act` runs. */
@@ -41,7 +46,11 @@ const get = async (path: string, init?: RequestInit): Promise<Response> => {
 }
 
 describe('who may read /metrics', () => {
-  const asked = async (options: Parameters<typeof givenShop>[0], headers = {}, remoteAddress = '127.0.0.1') => {
+  const asked = async (
+    options: Parameters<typeof givenShop>[0],
+    headers = {},
+    remoteAddress = '127.0.0.1',
+  ) => {
     const one = await givenShop({ db: shop.db, ...options })
     return (await one.server.inject({ url: '/metrics', headers, remoteAddress })).statusCode
   }
@@ -52,12 +61,36 @@ describe('who may read /metrics', () => {
     ['this machine by IPv6', {}, {}, '::1', 200],
     ['another machine', {}, {}, '10.0.0.7', 404],
     ['another machine with the token', { metricsToken: TOKEN }, bearer(TOKEN), '10.0.0.7', 200],
-    ['another machine with a wrong token', { metricsToken: TOKEN }, bearer(`${TOKEN}x`), '10.0.0.7', 404],
+    [
+      'another machine with a wrong token',
+      { metricsToken: TOKEN },
+      bearer(`${TOKEN}x`),
+      '10.0.0.7',
+      404,
+    ],
     ['another machine with a token where none is set', {}, bearer('undefined'), '10.0.0.7', 404],
     ['a proxy of this machine', { trustProxy: 1 }, {}, '127.0.0.1', 404],
-    ['a proxy of this machine that is not trusted', {}, { 'x-forwarded-for': '10.0.0.7' }, '127.0.0.1', 404],
-    ['a proxy of this machine that only passes the name on', {}, { host: 'shop.example' }, '127.0.0.1', 404],
-    ['this machine without the token, where one is set', { metricsToken: TOKEN }, {}, '127.0.0.1', 404],
+    [
+      'a proxy of this machine that is not trusted',
+      {},
+      { 'x-forwarded-for': '10.0.0.7' },
+      '127.0.0.1',
+      404,
+    ],
+    [
+      'a proxy of this machine that only passes the name on',
+      {},
+      { host: 'shop.example' },
+      '127.0.0.1',
+      404,
+    ],
+    [
+      'this machine without the token, where one is set',
+      { metricsToken: TOKEN },
+      {},
+      '127.0.0.1',
+      404,
+    ],
     ['this machine by its number and port', {}, { host: '127.0.0.1:3000' }, '127.0.0.1', 200],
     [
       'a proxy of this machine, with the token',
@@ -73,7 +106,12 @@ describe('who may read /metrics', () => {
   test('a name with the port of a proxy is not this machine', async () => {
     const { port } = new URL(origin)
     const statuses: (number | undefined)[] = []
-    for (const host of [`localhost:${port}`, 'localhost', 'localhost:8080', `shop.example:${port}`]) {
+    for (const host of [
+      `localhost:${port}`,
+      'localhost',
+      'localhost:8080',
+      `shop.example:${port}`,
+    ]) {
       const { promise, resolve } = Promise.withResolvers<number | undefined>()
       request(`${origin}/metrics`, { headers: { host } }, (answer) => {
         answer.resume()
@@ -86,15 +124,20 @@ describe('who may read /metrics', () => {
 
   test('all others get the answer of an address that does not exist', async () => {
     const one = await givenShop({ db: shop.db, trustProxy: 1 })
-    const [refused, missing] = [await call(one, { url: '/metrics' }), await call(one, { url: '/metricz' })]
+    const [refused, missing] = [
+      await call(one, { url: '/metrics' }),
+      await call(one, { url: '/metricz' }),
+    ]
     expect([refused.statusCode, refused.body]).toEqual([missing.statusCode, missing.body])
   })
 })
 
 describe('requests', () => {
   test('are counted by the pattern of their route, and timed', async () => {
-    const counted = 'shop_http_requests_total{method="GET",route="/api/products/:id",status="2xx",cached="no"}'
-    const timed = 'shop_http_request_seconds_count{method="GET",route="/api/products/:id",status="2xx"}'
+    const counted =
+      'shop_http_requests_total{method="GET",route="/api/products/:id",status="2xx",cached="no"}'
+    const timed =
+      'shop_http_request_seconds_count{method="GET",route="/api/products/:id",status="2xx"}'
     for (const figure of [counted, timed]) {
       const product = await givenProduct(shop.db)
       expect(await growth(figure, () => get(`/api/products/${product.id}`))).toBe(1)
@@ -108,7 +151,9 @@ describe('requests', () => {
       `shop_http_requests_total{method="GET",route="/api/products/:id",status="${status}",cached="yes"}`
     const etag = (await get(path)).headers.get('etag') ?? ''
     expect(await growth(hits('2xx'), () => get(path))).toBe(1)
-    expect(await growth(hits('3xx'), () => get(path, { headers: { 'if-none-match': etag } }))).toBe(1)
+    expect(await growth(hits('3xx'), () => get(path, { headers: { 'if-none-match': etag } }))).toBe(
+      1,
+    )
     expect(await growth('shop_cache_lookups_total{result="hit"}', () => get(path))).toBe(1)
   })
 
@@ -120,7 +165,9 @@ describe('requests', () => {
 
   test('without a route are one figure, however many addresses are made up', async () => {
     const figure = 'shop_http_requests_total{method="GET",route="none",status="4xx",cached="no"}'
-    expect(await growth(figure, () => Promise.all(['/a', '/b/c', '/d?e=f'].map((path) => get(path))))).toBe(3)
+    expect(
+      await growth(figure, () => Promise.all(['/a', '/b/c', '/d?e=f'].map((path) => get(path)))),
+    ).toBe(3)
   })
 })
 
@@ -195,4 +242,5 @@ test('a database that does not answer in time is not up', async () => {
   answer()
 })
 
-const isCount = ({ metricName }: { metricName?: string }) => metricName === 'shop_db_query_seconds_count'
+const isCount = ({ metricName }: { metricName?: string }) =>
+  metricName === 'shop_db_query_seconds_count'

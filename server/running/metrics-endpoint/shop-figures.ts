@@ -14,7 +14,10 @@ const STATEMENT_MS = 1_500
 /** Serves the last values while all connections are in use. */
 const WAIT_MS = 2_500
 
-/** Returns a function that brings the figures of the whole shop up to date; it resolves in any case, and soon. */
+/**
+ * Returns a function that brings the figures of the whole shop up to date; it resolves in any case,
+ * and soon.
+ */
 export function shopFigures(source: Source, now = Date.now): () => Promise<void> {
   let running: Promise<void> | undefined
   let readAt = Number.NEGATIVE_INFINITY
@@ -25,11 +28,16 @@ export function shopFigures(source: Source, now = Date.now): () => Promise<void>
         running = undefined
       })
     }
-    if (running) await Promise.race([running, elapsed(WAIT_MS).then(() => running && metrics.databaseUp.set(0))])
+    if (running)
+      await Promise.race([
+        running,
+        elapsed(WAIT_MS).then(() => running && metrics.databaseUp.set(0)),
+      ])
   }
 }
 
-const elapsed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
+const elapsed = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 async function readDatabase(db: Db): Promise<void> {
   const noted = withDeadline(STATEMENT_MS, () =>
@@ -51,7 +59,10 @@ async function noteQueues(trx: Trx): Promise<void> {
     metrics.waiting.set({ queue }, waiting)
     metrics.retried.set({ queue }, retried)
     metrics.oldestDue.set({ queue }, lateSeconds)
-    metrics.oldestRetried.set({ queue }, oldestAt === null ? 0 : (Date.now() - Date.parse(oldestAt)) / 1000)
+    metrics.oldestRetried.set(
+      { queue },
+      oldestAt === null ? 0 : (Date.now() - Date.parse(oldestAt)) / 1000,
+    )
   }
 }
 

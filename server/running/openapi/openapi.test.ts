@@ -9,7 +9,8 @@ const document = openApi(api, { name: 'Test shop', description: 'Sells things' }
 test('a linter of OpenAPI finds nothing to complain about', async () => {
   const config = await createConfig({
     extends: ['recommended'],
-    // The specification fixes paths such as `/products/category/{category}`; the router prefers fixed parts.
+    // The specification fixes paths such as `/products/category/{category}`; the router prefers
+    // fixed parts.
     rules: { 'no-ambiguous-paths': 'off' },
   })
   const source = JSON.stringify(document)

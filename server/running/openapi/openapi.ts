@@ -5,12 +5,19 @@ import { ErrorBody, Seen } from '#contract/platform/values.ts'
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
   return json
 }
 
 /** The body of a call; that of a form that others may save, too, with what it was opened with. */
-function bodySchema(schema: z.ZodType, { isEdit }: Pick<Endpoint, 'isEdit'>): z.core.JSONSchema.BaseSchema {
+function bodySchema(
+  schema: z.ZodType,
+  { isEdit }: Pick<Endpoint, 'isEdit'>,
+): z.core.JSONSchema.BaseSchema {
   const json = schemaOf(schema, 'input')
   return isEdit ? { ...json, properties: { ...json.properties, seen: SEEN } } : json
 }
@@ -21,7 +28,9 @@ const SEEN = {
     'What the fields were when the form was opened, null for one without a value; JSON text in a multipart form. A field that somebody else has changed since is then not overwritten: 409 with `fields` and their `current` values. Left out, the form overwrites.',
 }
 
-const jsonBody = (schema: z.ZodType): Json => ({ 'application/json': { schema: schemaOf(schema, 'output') } })
+const jsonBody = (schema: z.ZodType): Json => ({
+  'application/json': { schema: schemaOf(schema, 'output') },
+})
 
 function formBody(endpoint: Endpoint, { fields, maxFiles, maxBytes }: FileRule): Json {
   const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: maxFiles }
@@ -50,7 +59,9 @@ function answersOf(endpoint: Endpoint): Json {
   ])
   return {
     ...Object.fromEntries(fulfilled),
-    ...(endpoint.cache && { 304: { description: 'Unchanged since the answer whose ETag is in If-None-Match' } }),
+    ...(endpoint.cache && {
+      304: { description: 'Unchanged since the answer whose ETag is in If-None-Match' },
+    }),
     '4XX': { description: 'Refused: the status says why', content: jsonBody(ErrorBody) },
     503: {
       description: 'Too busy, or without its database or provider; may be asked again',
@@ -84,8 +95,12 @@ const TOKEN = { bearer: [] }
 /** No token is read, one may be sent; everywhere else one has to be. */
 const SECURITY: Partial<Record<Access, Json[]>> = { public: [], anyone: [{}, TOKEN] }
 
-/** `salesPlace`: the names of its group and of the endpoint. Generated clients name their functions so. */
-const operationId = (tag: string, name: string): string => `${tag}${name.charAt(0).toUpperCase()}${name.slice(1)}`
+/**
+ * `salesPlace`: the names of its group and of the endpoint. Generated clients name their functions
+ * so.
+ */
+const operationId = (tag: string, name: string): string =>
+  `${tag}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 type Place = { id: string; path: string; tag: string }
 
@@ -138,7 +153,9 @@ export function openApi(api: Record<string, Record<string, Endpoint>>, shop: Nam
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     paths,
   }
 }

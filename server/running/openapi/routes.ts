@@ -13,12 +13,16 @@ import { openApi } from './openapi.ts'
 
 type Docs = { db: Db; settings: SettingsStore; areDocsPublic: boolean }
 
-/** The answers change with the name and the description of the shop only, whose tag every cached answer has. */
+/**
+ * The answers change with the name and the description of the shop only, whose tag every cached
+ * answer has.
+ */
 const CACHED = { cache: { tags: [] } }
 
 /**
- * The API document, for programs (`/api/docs/json`) and for people (`/api/docs`): both straight from the contract. Where
- * they are not public, staff read them, signed in by a token or in this browser.
+ * The API document, for programs (`/api/docs/json`) and for people (`/api/docs`): both straight
+ * from the contract. Where they are not public, staff read them, signed in by a token or in this
+ * browser.
  */
 export function openApiRoutes(app: FastifyInstance, { db, settings, areDocsPublic }: Docs): void {
   const groups: Record<string, Record<string, Endpoint>> = api
@@ -52,7 +56,10 @@ const PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 type KeptText = { name: string; description: string; body: Buffer; etag: string }
 
-/** Makes a text once, and again when the shop has another name or description: it takes a tenth of a second. */
+/**
+ * Makes a text once, and again when the shop has another name or description: it takes a tenth of a
+ * second.
+ */
 function keepText(make: (shop: ShopSettings) => string): (shop: ShopSettings) => KeptText {
   let kept: KeptText | undefined
   return (shop) => {
@@ -70,7 +77,8 @@ function sendKept(kept: KeptText, request: FastifyRequest, reply: FastifyReply):
   return reply.send(kept.body)
 }
 
-const asHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const asHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const rowOf = (endpoint: Endpoint): string =>
   `<tr><th scope="row"><code>${endpoint.method} /api${asHtml(endpoint.path)}</code></th><td>${asHtml(endpoint.summary)}</td><td>${endpoint.access}</td></tr>`

@@ -22,7 +22,9 @@ test('/readyz answers when the database hangs, and concurrent probes share one q
   const silent = await givenSilentServer()
   const { db, close } = openPostgres(silent.url)
   const shop = await givenShop({ db })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => call(shop, { url: '/readyz' })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(shop, { url: '/readyz' })),
+  )
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
   expect(answers[0]?.json()).toEqual({ message: 'service is busy, kindly try again' })
   expect(silent.connections()).toBe(1)

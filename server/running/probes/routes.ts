@@ -13,8 +13,8 @@ type Health = {
 }
 
 /**
- * For load balancers: `/healthz` shows that the process answers, `/readyz` that it reaches its database and is not about to
- * close; both answer within 2 seconds.
+ * For load balancers: `/healthz` shows that the process answers, `/readyz` that it reaches its
+ * database and is not about to close; both answer within 2 seconds.
  */
 export function probeRoutes(app: FastifyInstance, { isAnswering, isOpen }: Health): void {
   const isReachable = probe(isAnswering)

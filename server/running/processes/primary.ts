@@ -10,14 +10,16 @@ import { passToWorker } from './worker-config.ts'
 import { createWorkers } from './workers.ts'
 
 /**
- * Starts as many processes as WEB_CONCURRENCY says, each an instance of the shop as `main.ts` starts it, and watches them.
- * It accepts the connections and hands them round: the port stays open while processes come and go. SIGHUP replaces
- * them one after the other, without a lost request; SIGTERM ends them as it ends a shop of one process.
+ * Starts as many processes as WEB_CONCURRENCY says, each an instance of the shop as `main.ts`
+ * starts it, and watches them. It accepts the connections and hands them round: the port stays open
+ * while processes come and go. SIGHUP replaces them one after the other, without a lost request;
+ * SIGTERM ends them as it ends a shop of one process.
  */
 
 async function supervise(config: Config): Promise<void> {
   const standIn = await startStandIn(config)
-  cluster.schedulingPolicy = cluster.SCHED_RR // evenly; the kernel's own choice gives one process most of the work
+  // evenly; the kernel's own choice gives one process most of the work
+  cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) })
   relayMetrics()
   let address = ''
@@ -28,15 +30,20 @@ async function supervise(config: Config): Promise<void> {
   const workers = createWorkers({
     count: config.workers,
     fork: (isFirst) =>
-      cluster.fork(passToWorker({ standIn: standIn && { url: standIn.url, apiUrl: standIn.apiUrl }, isFirst })),
+      cluster.fork(
+        passToWorker({ standIn: standIn && { url: standIn.url, apiUrl: standIn.apiUrl }, isFirst }),
+      ),
     say: (line) => console.error(line),
     giveUp: () => {
-      console.error('No process of the shop serves, and new ones end at their start: it gives up. The reason is above.')
+      console.error(
+        'No process of the shop serves, and new ones end at their start: it gives up. The reason is above.',
+      )
       process.exit(1)
     },
   })
   const stop = async (): Promise<void> => {
-    setTimeout(() => process.exit(1), config.drainMs + config.stopWithinMs).unref() // its processes end with it
+    // its processes end with it
+    setTimeout(() => process.exit(1), config.drainMs + config.stopWithinMs).unref()
     const hasStopped = await workers.stop()
     await standIn?.close()
     process.exit(hasStopped ? 0 : 1)

@@ -3,7 +3,12 @@ import type { Config } from '../../platform/config/config.ts'
 import { startLine } from './start-line.ts'
 
 const config = (more: Partial<Config> = {}): Config => {
-  const told = { origin: 'http://localhost:3000', dataDir: '/srv/shop', workers: 1, cards: { sandboxPort: undefined } }
+  const told = {
+    origin: 'http://localhost:3000',
+    dataDir: '/srv/shop',
+    workers: 1,
+    cards: { sandboxPort: undefined },
+  }
   return { ...told, ...more } as Config
 }
 
@@ -16,5 +21,7 @@ test.each<[string, Partial<Config>, string]>([
   ],
   ['two processes', { workers: 2 }, 'data in /srv/shop · mails in /srv/shop/mail · 2 processes'],
 ])('%s: the line says where data and mails are', (_what, more, said) => {
-  expect(startLine(config(more), 'http://127.0.0.1:3000')).toBe(`The shop is open: http://localhost:3000 · ${said}`)
+  expect(startLine(config(more), 'http://127.0.0.1:3000')).toBe(
+    `The shop is open: http://localhost:3000 · ${said}`,
+  )
 })

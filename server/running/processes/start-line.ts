@@ -8,7 +8,10 @@ export function startLine(config: Config, address: string): string {
     : config.origin
   const data = config.databaseUrl ? 'PostgreSQL' : resolve(config.dataDir)
   const mails = config.smtpUrl ? 'sent by SMTP' : `in ${resolve(config.dataDir, 'mail')}`
-  const payments = config.cards.sandboxPort === undefined ? '' : ' · payments are test payments: no real money moves'
+  const payments =
+    config.cards.sandboxPort === undefined
+      ? ''
+      : ' · payments are test payments: no real money moves'
   const processes = config.workers === 1 ? '' : ` · ${config.workers} processes`
   return `The shop is open: ${shown} · data in ${data} · mails ${mails}${processes}${payments}`
 }

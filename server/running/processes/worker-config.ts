@@ -1,6 +1,8 @@
 import type { StandInAddresses } from '../../orders/payments/providers/choose-provider.ts'
 
-/** Messages from the primary to a serving process: by environment at its start, later by message. */
+/**
+ * Messages from the primary to a serving process: by environment at its start, later by message.
+ */
 
 const NAME = 'KASUWA_WORKER'
 

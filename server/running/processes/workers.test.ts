@@ -6,7 +6,10 @@ import { createWorkers } from './workers.ts'
 
 type Start = 'serves' | 'fails'
 
-/** Processes that serve, or end, as soon as they are started; those after the last of `starts` serve. */
+/**
+ * Processes that serve, or end, as soon as they are started; those after the last of `starts`
+ * serve.
+ */
 function givenProcesses(starts: Start[]) {
   const started: Worker[] = []
   const said: string[] = []
@@ -21,7 +24,11 @@ function givenProcesses(starts: Start[]) {
     return worker as unknown as Worker
   }
   const giveUp = (): void => void said.push('gave up')
-  return { started, said, options: { fork, giveUp, pauseMs: 1, say: (line: string) => void said.push(line) } }
+  return {
+    started,
+    said,
+    options: { fork, giveUp, pauseMs: 1, say: (line: string) => void said.push(line) },
+  }
 }
 
 test('a process that ends before it serves is replaced', async () => {
@@ -39,7 +46,8 @@ test('when the first ends before it serves, no other is started', async () => {
 
 test('one that ends while others are replaced gets one successor, not two', async () => {
   const { started, options } = givenProcesses([])
-  const workers = createWorkers({ count: 2, ...options, pauseMs: 60_000 }) // the successor comes after this test
+  // the successor comes after this test
+  const workers = createWorkers({ count: 2, ...options, pauseMs: 60_000 })
   await workers.open()
   const replaced = workers.replaceAll()
   await nextTick()

@@ -34,7 +34,10 @@ export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: 
     worker.once('exit', () => running.delete(worker))
     const given = new AbortController()
     const listening = once(worker, 'listening', given).then(() => true)
-    const isServing = await Promise.race([listening, once(worker, 'exit', given).then(() => false)]).finally(() => {
+    const isServing = await Promise.race([
+      listening,
+      once(worker, 'exit', given).then(() => false),
+    ]).finally(() => {
       listening.catch(() => {})
       given.abort()
     })
@@ -69,19 +72,25 @@ export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: 
   async function replaceServing(): Promise<void> {
     for (const old of [...serving]) {
       if (isStopping) return
-      if (!(await replace(old))) return say('The new process ended before it served: the others stay as they are.')
+      if (!(await replace(old)))
+        return say('The new process ended before it served: the others stay as they are.')
     }
     say('Each process of the shop was replaced.')
   }
 
   return {
-    /** Resolves once all serve. @throws Error when the first ends before it does: it has said why */
+    /**
+     * Resolves once all serve. @throws Error when the first ends before it does: it has said why
+     */
     open: async (): Promise<void> => {
       if (!(await start(true))) throw new Error('the first process ended before it served')
       const others = await Promise.all(Array.from({ length: count - 1 }, () => start()))
       for (const worker of others) if (!worker && !isStopping) void replaceDead('before it served')
     },
-    /** One after the other gets a successor, and ends once that serves. Stops at a successor that does not. */
+    /**
+     * One after the other gets a successor, and ends once that serves. Stops at a successor that
+     * does not.
+     */
     replaceAll: (): Promise<void> => {
       replacing = replacing.then(replaceServing)
       return replacing

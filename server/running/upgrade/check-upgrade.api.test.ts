@@ -35,24 +35,45 @@ async function check(hasBackup = false, given = migrations): Promise<string[]> {
   return findings.map(({ is, says }) => `${is}: ${says}`)
 }
 
-async function givenBackup({ hours, isVerified }: { hours: number; isVerified: boolean }): Promise<void> {
+async function givenBackup({
+  hours,
+  isVerified,
+}: {
+  hours: number
+  isVerified: boolean
+}): Promise<void> {
   const ended_at = new Date(Date.now() - hours * HOUR_MS)
   await database.db
     .insertInto('backup_run')
-    .values({ id: newId(), target: '/backups', ended_at, verified_at: isVerified ? ended_at : null })
+    .values({
+      id: newId(),
+      target: '/backups',
+      ended_at,
+      verified_at: isVerified ? ended_at : null,
+    })
     .execute()
 }
 
 test('a current shop has nothing to change but asks for a backup', async () => {
-  expect(await check()).toContainEqual(expect.stringMatching(/^ok: the database answers: PostgreSQL \d+.*, \d+ MB$/))
+  expect(await check()).toContainEqual(
+    expect.stringMatching(/^ok: the database answers: PostgreSQL \d+.*, \d+ MB$/),
+  )
   expect(await check()).toContain('ok: the schema is that of this version: nothing has to change')
-  expect(await check()).toContainEqual(expect.stringMatching(/^wrong: no backup of this shop is known/))
+  expect(await check()).toContainEqual(
+    expect.stringMatching(/^wrong: no backup of this shop is known/),
+  )
   await givenBackup({ hours: 30, isVerified: true })
-  expect(await check()).toContainEqual(expect.stringMatching(/^wrong: the last good backup is 30 hours old/))
+  expect(await check()).toContainEqual(
+    expect.stringMatching(/^wrong: the last good backup is 30 hours old/),
+  )
   await givenBackup({ hours: 2, isVerified: false })
-  expect(await check()).toContainEqual(expect.stringMatching(/^wrong: .* 2 hours old, and was never restored/))
+  expect(await check()).toContainEqual(
+    expect.stringMatching(/^wrong: .* 2 hours old, and was never restored/),
+  )
   await givenBackup({ hours: 1, isVerified: true })
-  expect(await check()).toContain('ok: the last good backup is 1 hours old, and was restored and compared')
+  expect(await check()).toContain(
+    'ok: the last good backup is 1 hours old, and was restored and compared',
+  )
 })
 
 test('of an older version it lists the migrations, and that nothing has to stop', async () => {

@@ -20,7 +20,10 @@ const HOUR_MS = 3_600_000
 /** Free disk for migrations, which go through no rows, and for writes meanwhile. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
-/** Looks at a database with the eyes of this version, and changes nothing. @throws StartError as `migrate`, and for one out of service */
+/**
+ * Looks at a database with the eyes of this version, and changes nothing. @throws StartError as
+ * `migrate`, and for one out of service
+ */
 export async function checkUpgrade(
   { db, kind }: Database,
   place: { dataDir: string; hasBackup: boolean },
@@ -33,7 +36,9 @@ export async function checkUpgrade(
     ...describeState(state, migrations),
     kind === 'embedded'
       ? await checkDisk(place.dataDir)
-      : plan(`its server needs ${megabytes(SPARE_BYTES)} of free disk, which cannot be seen from here`),
+      : plan(
+          `its server needs ${megabytes(SPARE_BYTES)} of free disk, which cannot be seen from here`,
+        ),
     place.hasBackup ? ok('there is a backup, as you say') : await checkBackup(db, state),
   ]
 }
@@ -43,8 +48,12 @@ function describeState({ applied, pending, isNewer }: State, { later }: Migratio
   if (isNewer) return [ok('a newer version has added to the schema, and this one may run on it')]
   if (pending.length === 0) return [ok('the schema is that of this version: nothing has to change')]
   return [
-    ...pending.map((name) => plan(`${name}: ${later[name]?.blocks ?? 'goes through no rows'}; can be taken back`)),
-    plan('the start refuses beside an older version: stop that, or run npm run db:migrate first, beside it'),
+    ...pending.map((name) =>
+      plan(`${name}: ${later[name]?.blocks ?? 'goes through no rows'}; can be taken back`),
+    ),
+    plan(
+      'the start refuses beside an older version: stop that, or run npm run db:migrate first, beside it',
+    ),
   ]
 }
 
@@ -56,7 +65,8 @@ async function checkDisk(dataDir: string): Promise<Finding> {
 
 async function checkBackup(db: Db, { applied }: State): Promise<Finding> {
   if (applied.length === 0) return ok('there is nothing to back up')
-  const advice = 'make one by npm run backup of the version that runs, or say --backed-up if you have another'
+  const advice =
+    'make one by npm run backup of the version that runs, or say --backed-up if you have another'
   const { good } = await readLastBackup(db)
   if (!good?.ended_at) return wrong(`no backup of this shop is known: ${advice}`)
   const hours = (Date.now() - good.ended_at.getTime()) / HOUR_MS
@@ -66,8 +76,12 @@ async function checkBackup(db: Db, { applied }: State): Promise<Finding> {
 
 async function checkServer(db: Db): Promise<Finding> {
   const { rows } = await sql<{ version: string; bytes: number }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db)
-  return ok(`the database answers: PostgreSQL ${rows[0]?.version}, ${megabytes(rows[0]?.bytes ?? 0)}`)
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
+    db,
+  )
+  return ok(
+    `the database answers: PostgreSQL ${rows[0]?.version}, ${megabytes(rows[0]?.bytes ?? 0)}`,
+  )
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`

@@ -22,9 +22,19 @@ const send = (method: Method, path: string, payload?: object) =>
   call(shop, { method, url: `/api${path}`, headers: as(admin), ...(payload && { payload }) })
 const read = async (path: string) => (await call(shop, { url: `/api${path}` })).json()
 const name = () => `State ${newId()}`
-const form = (values: object = {}) => ({ state: name(), price: 2500.5, region: 'South East', ...values })
+const form = (values: object = {}) => ({
+  state: name(),
+  price: 2500.5,
+  region: 'South East',
+  ...values,
+})
 const auditOf = (target: string) =>
-  shop.db.selectFrom('audit_log').select(['action', 'details']).where('target', '=', target).orderBy('id').execute()
+  shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('target', '=', target)
+    .orderBy('id')
+    .execute()
 const missing = [newId(), 'null', '%00', "' or 1=1"]
 
 test('the shop tells where it can be paid on delivery, and follows a change', async () => {
@@ -46,8 +56,16 @@ describe('POST /states {state, price, region} §7', () => {
       expect(said(answer)).toEqual([201, 'state has been created'])
       const { _id } = answer.json()
       const { data } = await read('/states')
-      expect(data).toContainEqual({ _id, state: values.state, price: 2500.5, region: 'South East', lgas: '' })
-      expect(await auditOf(_id)).toEqual([{ action: 'state.create', details: { name: values.state } }])
+      expect(data).toContainEqual({
+        _id,
+        state: values.state,
+        price: 2500.5,
+        region: 'South East',
+        lgas: '',
+      })
+      expect(await auditOf(_id)).toEqual([
+        { action: 'state.create', details: { name: values.state } },
+      ])
     }
     expect(dropped).toEqual(['states', 'states', 'states'])
   })
@@ -72,10 +90,16 @@ describe('POST /states {state, price, region} §7', () => {
 
   test('a name that is taken is 409, in capitals too, also when both come at once', async () => {
     const values = form()
-    const answers = await Promise.all([send('POST', '/states', values), send('POST', '/states', values)])
+    const answers = await Promise.all([
+      send('POST', '/states', values),
+      send('POST', '/states', values),
+    ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     const loud = { ...values, state: values.state.toUpperCase() }
-    expect(said(await send('POST', '/states', loud))).toEqual([409, 'there is a state of this name already'])
+    expect(said(await send('POST', '/states', loud))).toEqual([
+      409,
+      'there is a state of this name already',
+    ])
   })
 })
 
@@ -85,11 +109,17 @@ describe('PUT /states/{id} same fields §7', () => {
     const id = await givenState(shop.db, { state, price_kobo: 1_000_00 })
     const order = await givenOrder(shop, { state: id })
     const values = { state, price: 1200, region: 'South West' }
-    expect(said(await send('PUT', `/states/${id}`, values))).toEqual([200, 'state has been updated'])
+    expect(said(await send('PUT', `/states/${id}`, values))).toEqual([
+      200,
+      'state has been updated',
+    ])
     expect(await read(`/states/${id}`)).toMatchObject(values)
     expect((await read(`/sales/${order.id}`)).shippingPrice).toBe(1000)
     expect(await auditOf(id)).toEqual([
-      { action: 'state.edit', details: { name: state, changes: { price: { from: 1000, to: 1200 } } } },
+      {
+        action: 'state.edit',
+        details: { name: state, changes: { price: { from: 1000, to: 1200 } } },
+      },
     ])
   })
 
@@ -156,9 +186,13 @@ describe('DELETE /states/{id} §7', () => {
     expect((await read('/states')).data.map(({ _id }: { _id: string }) => _id)).toContain(id)
     expect(said(await send('DELETE', `/states/${id}`))).toEqual([200, 'state has been deleted'])
     expect((await read('/states')).data.map(({ _id }: { _id: string }) => _id)).not.toContain(id)
-    expect(await read(`/lga/${id}`)).toEqual({ message: 'no local government has been added to this state' })
+    expect(await read(`/lga/${id}`)).toEqual({
+      message: 'no local government has been added to this state',
+    })
     expect((await read(`/sales/${order.id}`)).shipping.slice(0, 2)).toEqual([state, 'Ikeja'])
-    expect(await auditOf(id)).toEqual([{ action: 'state.delete', details: { name: state, lgas: 'Ikeja' } }])
+    expect(await auditOf(id)).toEqual([
+      { action: 'state.delete', details: { name: state, lgas: 'Ikeja' } },
+    ])
     expect(said(await send('DELETE', `/states/${id}`))).toEqual([404, 'state not found'])
   })
 
@@ -190,9 +224,16 @@ describe('POST /lga {lgas, state} §7', () => {
 
   test('lgas required; the state has to be one of the shop §5', async () => {
     const state = await givenState(shop.db, { lgas: '' })
-    expect(said(await send('POST', '/lga', { lgas: ' ', state }))).toEqual([400, 'lgas is a required field'])
+    expect(said(await send('POST', '/lga', { lgas: ' ', state }))).toEqual([
+      400,
+      'lgas is a required field',
+    ])
     const unknown = await send('POST', '/lga', { lgas: 'A', state: newId() })
-    expect([...said(unknown), unknown.json().fields]).toEqual([400, 'state not found', { state: 'state not found' }])
+    expect([...said(unknown), unknown.json().fields]).toEqual([
+      400,
+      'state not found',
+      { state: 'state not found' },
+    ])
   })
 })
 
@@ -201,7 +242,10 @@ describe('PUT /lga/{lgaRecordId} {lgas} §7', () => {
     const state = await givenState(shop.db, { lgas: 'Ikeja' })
     const { _id } = await read(`/lga/${state}`)
     for (let i = 0; i < 2; i += 1) {
-      expect(said(await send('PUT', `/lga/${_id}`, { lgas: 'Epe' }))).toEqual([200, 'LGAs has been updated'])
+      expect(said(await send('PUT', `/lga/${_id}`, { lgas: 'Epe' }))).toEqual([
+        200,
+        'LGAs has been updated',
+      ])
     }
     expect((await read(`/lga/${state}`)).lgas).toBe('Epe')
     expect(await auditOf(_id)).toMatchObject([
@@ -211,6 +255,9 @@ describe('PUT /lga/{lgaRecordId} {lgas} §7', () => {
   })
 
   test.each(missing)('one that is not there is 404: %s', async (id) => {
-    expect(said(await send('PUT', `/lga/${id}`, { lgas: 'A' }))).toEqual([404, 'local governments not found'])
+    expect(said(await send('PUT', `/lga/${id}`, { lgas: 'A' }))).toEqual([
+      404,
+      'local governments not found',
+    ])
   })
 })

@@ -27,7 +27,11 @@ export const createState = (db: Db, act: Act, form: StateForm): Promise<string> 
       .values({ id, ...columnsOf(form) })
       .execute()
       .catch(nameTaken)
-    await writeAudit(trx, act, { action: 'state.create', target: id, details: { name: form.state } })
+    await writeAudit(trx, act, {
+      action: 'state.create',
+      target: id,
+      details: { name: form.state },
+    })
     return id
   })
 
@@ -36,8 +40,15 @@ type Edit<Form> = Form & { id: string; seen?: Seen | undefined }
 const named = (form: StateForm): Partial<StateForm> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 
-/** Returns false when nothing changed. @throws 404, 409 when there is another state of this name, or as `requireSeen` */
-export const editState = (db: Db, act: Act, { id, form, seen }: Edit<{ form: StateForm }>): Promise<boolean> =>
+/**
+ * Returns false when nothing changed. @throws 404, 409 when there is another state of this name, or
+ * as `requireSeen`
+ */
+export const editState = (
+  db: Db,
+  act: Act,
+  { id, form, seen }: Edit<{ form: StateForm }>,
+): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await lockState(trx, id)
     const { state, region, days_min: daysMin, days_max: daysMax } = row
@@ -52,7 +63,11 @@ export const editState = (db: Db, act: Act, { id, form, seen }: Edit<{ form: Sta
       .where('id', '=', id)
       .execute()
       .catch(nameTaken)
-    await writeAudit(trx, act, { action: 'state.edit', target: id, details: { name: row.state, changes } })
+    await writeAudit(trx, act, {
+      action: 'state.edit',
+      target: id,
+      details: { name: row.state, changes },
+    })
     return true
   })
 
@@ -60,9 +75,17 @@ export const editState = (db: Db, act: Act, { id, form, seen }: Edit<{ form: Sta
 export const removeState = (db: Db, act: Act, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { state } = await lockState(trx, id)
-    const lga = await trx.selectFrom('lga').select('lgas').where('state_id', '=', id).executeTakeFirst()
+    const lga = await trx
+      .selectFrom('lga')
+      .select('lgas')
+      .where('state_id', '=', id)
+      .executeTakeFirst()
     await trx.deleteFrom('state').where('id', '=', id).execute()
-    await writeAudit(trx, act, { action: 'state.delete', target: id, details: { name: state, lgas: lga?.lgas ?? '' } })
+    await writeAudit(trx, act, {
+      action: 'state.delete',
+      target: id,
+      details: { name: state, lgas: lga?.lgas ?? '' },
+    })
   })
 
 async function lockState(trx: Trx, id: string) {
@@ -76,9 +99,18 @@ async function lockState(trx: Trx, id: string) {
 }
 
 /** @throws 400 unknown state, 409 when it has its record already */
-export const addLgas = (db: Db, act: Act, { state, lgas }: { state: string; lgas: string }): Promise<string> =>
+export const addLgas = (
+  db: Db,
+  act: Act,
+  { state, lgas }: { state: string; lgas: string },
+): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('state').select('state').where('id', '=', state).forUpdate().executeTakeFirst()
+    const row = await trx
+      .selectFrom('state')
+      .select('state')
+      .where('id', '=', state)
+      .forUpdate()
+      .executeTakeFirst()
     if (!row) throw badField('state', messages.stateNotFound)
     const id = newId()
     const { numInsertedOrUpdatedRows } = await trx
@@ -87,19 +119,31 @@ export const addLgas = (db: Db, act: Act, { state, lgas }: { state: string; lgas
       .onConflict((on) => on.column('state_id').doNothing())
       .executeTakeFirstOrThrow()
     if (Number(numInsertedOrUpdatedRows) === 0) throw conflict(messages.lgasExist)
-    await writeAudit(trx, act, { action: 'lga.create', target: id, details: { name: row.state, lgas } })
+    await writeAudit(trx, act, {
+      action: 'lga.create',
+      target: id,
+      details: { name: row.state, lgas },
+    })
     return id
   })
 
 /** Returns false when nothing changed. @throws 404, 409 as `requireSeen` */
-export const editLgas = (db: Db, act: Act, { id, lgas, seen }: Edit<{ lgas: string }>): Promise<boolean> =>
+export const editLgas = (
+  db: Db,
+  act: Act,
+  { id, lgas, seen }: Edit<{ lgas: string }>,
+): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await lockLga(trx, id)
     requireSeen(seen, { lgas: row.lgas }, { lgas })
     const changes = changesOf({ lgas: row.lgas }, { lgas })
     if (Object.keys(changes).length === 0) return false
     await trx.updateTable('lga').set({ lgas, updated_at: now() }).where('id', '=', id).execute()
-    await writeAudit(trx, act, { action: 'lga.edit', target: id, details: { name: row.state, changes } })
+    await writeAudit(trx, act, {
+      action: 'lga.edit',
+      target: id,
+      details: { name: row.state, changes },
+    })
     return true
   })
 

@@ -3,7 +3,14 @@ import { readNigerianStates } from './take-over-states.ts'
 
 const seedStates = readNigerianStates()
 
-const regions = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West']
+const regions = [
+  'South South',
+  'South East',
+  'South West',
+  'Middle Belt',
+  'North East',
+  'North West',
+]
 
 const lgaCounts: readonly (readonly [string, number])[] = [
   ['Abia', 17],
@@ -69,19 +76,26 @@ test.each(seedStates)('$state: names are unique, alphabetical and clean', ({ sta
   for (const name of lgas) expect(name).toMatch(/^[A-Z][A-Za-z]*(?:[ '/-][A-Za-z]+)*$/)
 })
 
-test.each(seedStates)('$state: the region is one of the six and the price positive whole naira', (entry) => {
-  expect(regions).toContain(entry.region)
-  expect(entry.price_kobo % 100).toBe(0)
-  expect(entry.price_kobo).toBeGreaterThan(0)
-})
+test.each(seedStates)(
+  '$state: the region is one of the six and the price positive whole naira',
+  (entry) => {
+    expect(regions).toContain(entry.region)
+    expect(entry.price_kobo % 100).toBe(0)
+    expect(entry.price_kobo).toBeGreaterThan(0)
+  },
+)
 
 test('every region has states, and Lagos is the cheapest to deliver to', () => {
   expect(new Set(seedStates.map((entry) => entry.region))).toEqual(new Set(regions))
-  const cheapest = seedStates.reduce((best, entry) => (entry.price_kobo < best.price_kobo ? entry : best))
+  const cheapest = seedStates.reduce((best, entry) =>
+    entry.price_kobo < best.price_kobo ? entry : best,
+  )
   expect(cheapest.state).toBe('Lagos')
 })
 
 test('the areas the shop refers to by name are there', () => {
-  expect(lgasOf('Lagos')).toEqual(expect.arrayContaining(['Ikeja', 'Eti-Osa', 'Surulere', 'Alimosho']))
+  expect(lgasOf('Lagos')).toEqual(
+    expect.arrayContaining(['Ikeja', 'Eti-Osa', 'Surulere', 'Alimosho']),
+  )
   expect(lgasOf('Delta')).toContain('Warri South')
 })

@@ -22,7 +22,14 @@ const withLgas = (db: Db) =>
   db
     .selectFrom('state')
     .leftJoin('lga', 'lga.state_id', 'state.id')
-    .select(['state.id', 'state.state', 'state.price_kobo', 'state.region', 'state.days_min', 'state.days_max'])
+    .select([
+      'state.id',
+      'state.state',
+      'state.price_kobo',
+      'state.region',
+      'state.days_min',
+      'state.days_max',
+    ])
     .select('lga.lgas')
 
 export async function listStates(db: Db): Promise<State[]> {
@@ -32,7 +39,9 @@ export async function listStates(db: Db): Promise<State[]> {
 /** Where orders can be paid on delivery: a state, or some of its local governments. */
 export async function listOnDelivery(db: Db): Promise<string[]> {
   const places = (await listStates(db)).flatMap(({ state, lgas }) =>
-    canPayOnDelivery([state]) ? [state] : lgaNames(lgas).filter((lga) => canPayOnDelivery([state, lga])),
+    canPayOnDelivery([state])
+      ? [state]
+      : lgaNames(lgas).filter((lga) => canPayOnDelivery([state, lga])),
   )
   return [...new Set(places)]
 }

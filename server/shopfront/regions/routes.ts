@@ -53,7 +53,8 @@ export function regionRoutes(app: FastifyInstance, { db, publish }: Deps): void 
   })
 
   route(app, regionEndpoints.editLgas, async ({ params, body, seen, request }) => {
-    if (await editLgas(db, actOf(request), { id: params.id, lgas: body.lgas, seen })) await changed()
+    if (await editLgas(db, actOf(request), { id: params.id, lgas: body.lgas, seen }))
+      await changed()
     return { message: messages.lgasUpdated }
   })
 }

@@ -15,13 +15,19 @@ const takeOver = (by: Person) =>
   call(shop, { method: 'POST', url: '/api/states/nigeria', payload: {}, headers: as(by) })
 const states = async () => (await call(shop, { url: '/api/states' })).json().data
 const auditLines = () =>
-  shop.db.selectFrom('audit_log').select('details').where('action', '=', 'states.takeOver').execute()
+  shop.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'states.takeOver')
+    .execute()
 
 test('a super admin adds the missing states of Nigeria with one press', async () => {
   await givenState(shop.db, { state: 'lagos', price_kobo: 100_00, lgas: 'Ikeja' })
   await givenState(shop.db, { state: 'Kano', price_kobo: 200_00, lgas: '' })
   expect((await takeOver(await givenPerson(shop.db, { role: 'admin' }))).statusCode).toBe(403)
-  expect((await takeOver(owner)).json().message).toBe('states added: 35, states that got their local governments: 36')
+  expect((await takeOver(owner)).json().message).toBe(
+    'states added: 35, states that got their local governments: 36',
+  )
   const all = await states()
   expect(all).toHaveLength(37)
   const named = (name: string) => all.find(({ state }: { state: string }) => state === name)

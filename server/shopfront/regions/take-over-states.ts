@@ -47,7 +47,10 @@ export async function insertStates(trx: Trx): Promise<Added> {
 
 const MAX_ROW = 10_000
 
-/** Every state with its local governments; the prices and working days of parcels from Lagos are examples. */
+/**
+ * Every state with its local governments; the prices and working days of parcels from Lagos are
+ * examples.
+ */
 export const readNigerianStates = () =>
   new CsvReader(',', MAX_ROW)
     .read(readFileSync(new URL('states.csv', import.meta.url), 'utf8'))

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { violationsOf } from './csp-reports.ts'
 
 const inline = { 'blocked-uri': 'inline', 'effective-directive': 'script-src-elem' }
-const report = (page: string, rest: object = inline) => ({ 'csp-report': { 'document-uri': page, ...rest } })
+const report = (page: string, rest: object = inline) => ({
+  'csp-report': { 'document-uri': page, ...rest },
+})
 
 test('a violation is logged with page, directive and blocked address', () => {
   const expected = [{ page: '/products', directive: 'script-src-elem', blocked: 'inline' }]
@@ -23,13 +25,20 @@ test.each([
   ['/products?page=2&token=s3cret', '/products'],
 ])('no query and no code of %s is logged', (address, page) => {
   const found = violationsOf(
-    report(`https://user:s3cret@shop.example${address}`, { 'blocked-uri': 'https://evil.example/s3cret?s3cret' }),
+    report(`https://user:s3cret@shop.example${address}`, {
+      'blocked-uri': 'https://evil.example/s3cret?s3cret',
+    }),
   )
   expect(found).toEqual([{ page, directive: '', blocked: 'https://evil.example' }])
 })
 
 test('a text that is not an address is logged as empty, however long', () => {
   expect(
-    violationsOf(report('no address', { 'blocked-uri': 'line\nbreak', 'effective-directive': 'x'.repeat(9000) })),
+    violationsOf(
+      report('no address', {
+        'blocked-uri': 'line\nbreak',
+        'effective-directive': 'x'.repeat(9000),
+      }),
+    ),
   ).toEqual([{ page: '', directive: 'x'.repeat(200), blocked: '' }])
 })

@@ -13,8 +13,14 @@ const MAX_LOGGED = 200
 
 type Violation = { page: string; directive: string; blocked: string }
 
-/** Where browsers report violations of the content policy: a line of the log for each, without queries and codes. */
-export function cspReportRoute(app: FastifyInstance, { rateLimit }: { rateLimit: RateLimit }): void {
+/**
+ * Where browsers report violations of the content policy: a line of the log for each, without
+ * queries and codes.
+ */
+export function cspReportRoute(
+  app: FastifyInstance,
+  { rateLimit }: { rateLimit: RateLimit },
+): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -34,7 +40,11 @@ export function cspReportRoute(app: FastifyInstance, { rateLimit }: { rateLimit:
 
 export function violationsOf(reports: CspReports): Violation[] {
   if (!Array.isArray(reports)) {
-    const { 'document-uri': page, 'blocked-uri': blocked, 'effective-directive': directive } = reports['csp-report']
+    const {
+      'document-uri': page,
+      'blocked-uri': blocked,
+      'effective-directive': directive,
+    } = reports['csp-report']
     return [toViolation(page, blocked, directive)]
   }
   return reports

@@ -4,9 +4,15 @@ import { fieldOf } from '../../platform/errors.ts'
 import { errorPage } from './error-page.ts'
 import { type Page, type Pages, renderWith } from './pages.ts'
 
-/** The pages straight from their sources, with hot reload: for `npm run dev`. A source that is broken is shown as such. */
+/**
+ * The pages straight from their sources, with hot reload: for `npm run dev`. A source that is
+ * broken is shown as such.
+ */
 export async function devPages(): Promise<Pages> {
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' })
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { port: 24_678 } },
+    appType: 'custom',
+  })
   return {
     render: async (url, send) => {
       try {
@@ -26,7 +32,9 @@ export async function devPages(): Promise<Pages> {
 
 /** Vite adds which source it is, and the lines around the fault. */
 function brokenPage(error: Error): Page {
-  const text = [fieldOf(error, 'id'), error.message, fieldOf(error, 'frame'), error.stack].filter(Boolean).join('\n\n')
+  const text = [fieldOf(error, 'id'), error.message, fieldOf(error, 'frame'), error.stack]
+    .filter(Boolean)
+    .join('\n\n')
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   return { status: 500, headers, body: Buffer.from(errorPage('A page cannot be shown', text)) }
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 
-/** In development: an error as a page that reloads once it is fixed, checked each second. Imports nothing of the shop. */
+/**
+ * In development: an error as a page that reloads once it is fixed, checked each second. Imports
+ * nothing of the shop.
+ */
 export function errorPage(title: string, error: string): string {
   const text = stripVTControlCharacters(error)
   const mark = createHash('sha256').update(text).digest('hex')
@@ -32,4 +35,5 @@ export function errorPage(title: string, error: string): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')

@@ -5,7 +5,15 @@ import type { CardOrigins } from '../../platform/config/card-keys.ts'
 const REPORTS = `/api${cspReportEndpoints.report.path}`
 
 /** Device access that no page requests. Payment is for the card provider's frame alone. */
-const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone']
+const OFF = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+]
 
 type Options = {
   isHttps: boolean
@@ -15,19 +23,38 @@ type Options = {
   cards?: CardOrigins | undefined
 }
 
-/** Headers of a rendered page. They are constants: the content of a page cannot change what it may run. */
-export const pageHeaders = ({ isHttps, inlineScripts, cards }: Options): Record<string, string> => ({
-  'content-security-policy': [...contentPolicy(inlineScripts, cards), ...reporting(isHttps)].join('; '),
+/**
+ * Headers of a rendered page. They are constants: the content of a page cannot change what it may
+ * run.
+ */
+export const pageHeaders = ({
+  isHttps,
+  inlineScripts,
+  cards,
+}: Options): Record<string, string> => ({
+  'content-security-policy': [...contentPolicy(inlineScripts, cards), ...reporting(isHttps)].join(
+    '; ',
+  ),
   'permissions-policy': permissionsPolicy(cards),
   ...(isHttps && { 'reporting-endpoints': `csp="${REPORTS}"` }),
 })
 
-/** Browsers that know `report-to` ignore `report-uri` beside it, and take an endpoint over https only. */
-const reporting = (isHttps: boolean): string[] => [`report-uri ${REPORTS}`, ...(isHttps ? ['report-to csp'] : [])]
+/**
+ * Browsers that know `report-to` ignore `report-uri` beside it, and take an endpoint over https
+ * only.
+ */
+const reporting = (isHttps: boolean): string[] => [
+  `report-uri ${REPORTS}`,
+  ...(isHttps ? ['report-to csp'] : []),
+]
 
-const sourceOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const sourceOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** No inline script but the build's own, and no inline style. Only payment pages, which give `cards`, may load the provider's script and frame. */
+/**
+ * No inline script but the build's own, and no inline style. Only payment pages, which give
+ * `cards`, may load the provider's script and frame.
+ */
 const contentPolicy = (inlineScripts: readonly string[], cards?: CardOrigins): string[] => [
   "default-src 'self'",
   ["script-src 'self'", ...inlineScripts.map(sourceOf), ...(cards ? [cards.script] : [])].join(' '),
@@ -43,4 +70,8 @@ const contentPolicy = (inlineScripts: readonly string[], cards?: CardOrigins): s
 ]
 
 const permissionsPolicy = (cards?: CardOrigins): string =>
-  [...OFF.map((name) => `${name}=()`), 'usb=()', `payment=(${cards ? `self "${cards.frame}"` : ''})`].join(', ')
+  [
+    ...OFF.map((name) => `${name}=()`),
+    'usb=()',
+    `payment=(${cards ? `self "${cards.frame}"` : ''})`,
+  ].join(', ')

@@ -36,12 +36,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A product, a category, a state, a person and an order that consist of `text`; answers the pages that are about them. */
+/**
+ * A product, a category, a state, a person and an order that consist of `text`; answers the pages
+ * that are about them.
+ */
 async function givenTexts(text: string): Promise<string[]> {
   const { db } = shop
   const category = await givenCategory(db, { title: text })
   await db.updateTable('category').set({ description: text }).where('id', '=', category).execute()
-  const product = await givenProduct(db, { title: text, description: text, brand: text, category_id: category })
+  const product = await givenProduct(db, {
+    title: text,
+    description: text,
+    brand: text,
+    category_id: category,
+  })
   await givenProduct(db, { title: text, category_id: category }) // for the similar ones
   await givenPerson(db, { full_name: text })
   const state = await givenState(db, { state: text, lgas: text })
@@ -57,7 +65,13 @@ async function givenTexts(text: string): Promise<string[]> {
     ]),
   })
   const opened = `/product/${sized.id}?variant=${sized.variants[1]?.id}`
-  return [`/product/${product.id}`, `/category/${category}`, `/payment/${order.id}`, `/product/${sized.id}`, opened]
+  return [
+    `/product/${product.id}`,
+    `/category/${category}`,
+    `/payment/${order.id}`,
+    `/product/${sized.id}`,
+    opened,
+  ]
 }
 
 type Branch = { path?: string; index?: boolean; children?: Branch[] }
@@ -74,11 +88,16 @@ const filled = (path: string, value: string): string => path.replace(/:\w+\??|\*
 const ADDRESSES = new Set(['href', 'action', 'formaction', 'xlink:href', 'data'])
 
 const isRun = (name: string, value: string): boolean =>
-  name.startsWith('on') || name === 'srcdoc' || (ADDRESSES.has(name) && /^\s*javascript:/i.test(value))
+  name.startsWith('on') ||
+  name === 'srcdoc' ||
+  (ADDRESSES.has(name) && /^\s*javascript:/i.test(value))
 
 const isCode = (type = ''): boolean => !/^application\/(ld\+)?json$/.test(type)
 
-/** What an HTML page could run besides the script of each page: its scripts, its handlers, its addresses. */
+/**
+ * What an HTML page could run besides the script of each page: its scripts, its handlers, its
+ * addresses.
+ */
 function runnable(html: string): string[] {
   const found: string[] = []
   let script: { type: string | undefined; text: string } | undefined
@@ -117,7 +136,10 @@ function expectHarmless(address: string, answer: Answer, texts: readonly string[
   const { headers, body } = answer
   const policy = String(headers['content-security-policy'])
   expect([address, policy]).not.toEqual([address, 'undefined'])
-  expect([address, scriptSources(answer)]).toEqual([address, expect.stringMatching(scriptPolicy(address))])
+  expect([address, scriptSources(answer)]).toEqual([
+    address,
+    expect.stringMatching(scriptPolicy(address)),
+  ])
   for (const text of texts) {
     const [, script = text] = /<script[^>]*>(.*)<\/script>/s.exec(text) ?? []
     expect(policy).not.toContain(hashOf(script))
@@ -130,17 +152,30 @@ function expectHarmless(address: string, answer: Answer, texts: readonly string[
 }
 
 describe('a script of a stranger', () => {
-  test.each(HOSTILE_TEXTS)('in any part of any address runs nowhere and is named by no policy: %j', async (text) => {
-    const value = encodeURIComponent(text)
-    const addresses = pages.flatMap((path) => [
-      filled(path, value),
-      `${filled(path, value)}?page=${value}&key=${value}&from=${value}#${value}`,
-    ])
-    for (const address of addresses) expectHarmless(address, await call(shop, { url: address }), [text])
-  })
+  test.each(HOSTILE_TEXTS)(
+    'in any part of any address runs nowhere and is named by no policy: %j',
+    async (text) => {
+      const value = encodeURIComponent(text)
+      const addresses = pages.flatMap((path) => [
+        filled(path, value),
+        `${filled(path, value)}?page=${value}&key=${value}&from=${value}#${value}`,
+      ])
+      for (const address of addresses)
+        expectHarmless(address, await call(shop, { url: address }), [text])
+    },
+  )
 
   test('in any stored text runs on no page and is named by no policy', async () => {
-    const lists = ['/', '/products', '/categories', '/search/window', '/checkout', '/admin', '/user', '/sitemap.xml']
+    const lists = [
+      '/',
+      '/products',
+      '/categories',
+      '/search/window',
+      '/checkout',
+      '/admin',
+      '/user',
+      '/sitemap.xml',
+    ]
     for (const address of [...stored, ...lists.slice(0, -1)]) {
       const answer = await call(shop, { url: address })
       expect([address, answer.statusCode]).toEqual([address, 200])
@@ -150,8 +185,18 @@ describe('a script of a stranger', () => {
 
   test('data addresses are never sent as pages', async () => {
     const [text = ''] = HOSTILE_TEXTS
-    const bare = pages.map((path) => filled(path, encodeURIComponent(text)).replace(/\/$/, '/_root'))
-    const forms = ['.data', '.data/', '.data//', '.data?x', '.data?page=2', '.data?_routes=root', '.data#.html']
+    const bare = pages.map((path) =>
+      filled(path, encodeURIComponent(text)).replace(/\/$/, '/_root'),
+    )
+    const forms = [
+      '.data',
+      '.data/',
+      '.data//',
+      '.data?x',
+      '.data?page=2',
+      '.data?_routes=root',
+      '.data#.html',
+    ]
     for (const address of [...bare, '/_root', '/search/window', '/_'].flatMap((one) =>
       forms.map((form) => one + form),
     )) {
@@ -161,17 +206,26 @@ describe('a script of a stranger', () => {
         404,
         'application/json; charset=utf-8',
       ])
-      expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(answer.headers['content-security-policy']).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      )
       expect(answer.body).not.toContain('window')
     }
-    for (const address of ['/search/window%2Edata', '/search/window%2edata', '/__manifest?paths=/search/x&version=1'])
+    for (const address of [
+      '/search/window%2Edata',
+      '/search/window%2edata',
+      '/__manifest?paths=/search/x&version=1',
+    ])
       expectHarmless(address, await call(shop, { url: address }), HOSTILE_TEXTS)
   })
 })
 
 test('no page is made for a file that the build does not have', async () => {
   const answer = await call(shop, { url: '/assets/of-another-build-1a2b3c4d.js' })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ])
 })
 
 test.each(['*', 'ftp://shop.example/products', 'ftp.evil.example/'])(
@@ -188,7 +242,11 @@ test.each(['*', 'ftp://shop.example/products', 'ftp.evil.example/'])(
 test('only HTML is sent as a page, and nothing in other types runs', async () => {
   const body = Buffer.from('<script>window.ran=1</script>')
   const headers = new Headers({ 'content-type': 'text/x-script' })
-  const pages = { render: async () => ({ status: 200, headers, body }), clientFolder: undefined, inlineScripts: [] }
+  const pages = {
+    render: async () => ({ status: 200, headers, body }),
+    clientFolder: undefined,
+    inlineScripts: [],
+  }
   const answer = await call(await givenShop({ pages }), { url: '/' })
   expect(answer.headers).toMatchObject({
     'content-type': 'text/x-script',
@@ -199,7 +257,9 @@ test('only HTML is sent as a page, and nothing in other types runs', async () =>
 
 describe('headers of pages', () => {
   test('the policy is the same whatever a page shows, and reports violations to the shop', async () => {
-    const answers = await Promise.all(['/', '/products', '/nowhere', '/admin'].map((url) => call(shop, { url })))
+    const answers = await Promise.all(
+      ['/', '/products', '/nowhere', '/admin'].map((url) => call(shop, { url })),
+    )
     const all = new Set(answers.map(({ headers }) => headers['content-security-policy']))
     expect([...all]).toEqual([expect.stringMatching(/; report-uri \/api\/csp-reports$/)])
     expect([...all][0]).not.toMatch(/unsafe|nonce-/)
@@ -220,22 +280,34 @@ describe('headers of pages', () => {
 
   test('over https violations are also reported by report-to', () => {
     const headers = pageHeaders({ isHttps: true, inlineScripts: [] })
-    expect(headers['content-security-policy']).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
+    expect(headers['content-security-policy']).toMatch(
+      /; report-uri \/api\/csp-reports; report-to csp$/,
+    )
     expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"')
   })
 
   test('no page may use camera, microphone or place', async () => {
-    const [home, payment] = [await call(shop, { url: '/' }), await call(shop, { url: stored[2] as string })]
+    const [home, payment] = [
+      await call(shop, { url: '/' }),
+      await call(shop, { url: stored[2] as string }),
+    ]
     for (const { headers } of [home, payment]) {
       for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'display-capture'])
         expect(headers['permissions-policy']).toContain(`${feature}=()`)
     }
     expect(home.headers['permissions-policy']).toMatch(/\bpayment=\(\)/)
-    expect(payment.headers['permissions-policy']).toContain('payment=(self "http://localhost:4001")')
+    expect(payment.headers['permissions-policy']).toContain(
+      'payment=(self "http://localhost:4001")',
+    )
   })
 
   test('a secret address is sent to no other site, in whatever case it is typed', async () => {
-    for (const url of ['/verify/a-code', '/VERIFY/a-code', '/changepassword/a-code', stored[2] as string]) {
+    for (const url of [
+      '/verify/a-code',
+      '/VERIFY/a-code',
+      '/changepassword/a-code',
+      stored[2] as string,
+    ]) {
       const { headers } = await call(shop, { url })
       expect([headers['referrer-policy'], headers.etag]).toEqual(['no-referrer', undefined])
     }
@@ -249,29 +321,49 @@ test('a shop in a folder with a space serves its files', async () => {
   await cp(new URL('../../../build/', import.meta.url), folder, { recursive: true })
   const copy = await givenShop({ pages: await builtPages(pathToFileURL(folder)) })
   const { body } = await call(copy, { url: '/' })
-  const files = [...new Set([...body.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path))]
-  expect(files.map((path) => path.replace(/.*\./, ''))).toEqual(expect.arrayContaining(['js', 'css', 'woff2']))
+  const files = [
+    ...new Set([...body.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path)),
+  ]
+  expect(files.map((path) => path.replace(/.*\./, ''))).toEqual(
+    expect.arrayContaining(['js', 'css', 'woff2']),
+  )
   for (const url of files) {
     const { statusCode, headers } = await call(copy, { url })
-    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'max-age=31536000, immutable'])
+    expect([url, statusCode, headers['cache-control']]).toEqual([
+      url,
+      200,
+      'max-age=31536000, immutable',
+    ])
   }
-  expect((await call(copy, { url: '/favicon.svg' })).headers['cache-control']).toBe('public, max-age=3600')
+  expect((await call(copy, { url: '/favicon.svg' })).headers['cache-control']).toBe(
+    'public, max-age=3600',
+  )
 })
 
 test('pages of other sites may show the public pictures of the shop', async () => {
   for (const url of ['/og.png', '/favicon.svg']) {
     const { statusCode, headers } = await call(shop, { url })
-    expect([url, statusCode, headers['cross-origin-resource-policy']]).toEqual([url, 200, 'cross-origin'])
+    expect([url, statusCode, headers['cross-origin-resource-policy']]).toEqual([
+      url,
+      200,
+      'cross-origin',
+    ])
   }
-  expect((await call(shop, { url: '/' })).headers['cross-origin-resource-policy']).toBe('same-origin')
+  expect((await call(shop, { url: '/' })).headers['cross-origin-resource-policy']).toBe(
+    'same-origin',
+  )
 })
 
 test('without JavaScript the search form leads to the address of its results, and nowhere else', async () => {
-  const leadsTo = async (query: string) => (await call(shop, { url: `/search${query}` })).headers.location
+  const leadsTo = async (query: string) =>
+    (await call(shop, { url: `/search${query}` })).headers.location
   expect(await leadsTo('?search=+a%2Fb%3F+')).toBe('/search/a%2Fb%3F')
-  expect(await leadsTo('?search=%2F%2Fevil.example%2F..%0d%0ax%3A1')).toBe('/search/%2F%2Fevil.example%2F..%0D%0Ax%3A1')
+  expect(await leadsTo('?search=%2F%2Fevil.example%2F..%0d%0ax%3A1')).toBe(
+    '/search/%2F%2Fevil.example%2F..%0D%0Ax%3A1',
+  )
   expect(await leadsTo('?search=x.data')).toBe('/search/x.data%20')
-  for (const query of ['', '?', '?search=', '?search=+', '?q=x']) expect(await leadsTo(query)).toBe('/products')
+  for (const query of ['', '?', '?search=', '?search=+', '?q=x'])
+    expect(await leadsTo(query)).toBe('/products')
 })
 
 test('a cached page is rendered again when its data changes', async () => {

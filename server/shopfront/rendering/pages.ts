@@ -1,9 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import type {
+  createRequestHandler,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 
-/** How a page's loaders reach the API: in this process, without a network. Mirrors `Transport` of the app. */
+/**
+ * How a page's loaders reach the API: in this process, without a network. Mirrors `Transport` of
+ * the app.
+ */
 export type PageTransport = (request: {
   method: Endpoint['method']
   path: string
@@ -11,7 +19,10 @@ export type PageTransport = (request: {
   headers?: Record<string, string>
 }) => Promise<{ status: number; body: unknown }>
 
-/** Exports of the bundle. Context keys and classes are compared by identity, so all of them must be the bundle's own. */
+/**
+ * Exports of the bundle. Context keys and classes are compared by identity, so all of them must be
+ * the bundle's own.
+ */
 type EntryModule = {
   apiContext: RouterContext<unknown>
   originContext: RouterContext<string>
@@ -37,7 +48,10 @@ const entryOf = (build: ServerBuild): EntryModule => build.entry.module as unkno
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
-/** Renders a page of a build as an anonymous visitor sees it; what is personal is fetched by the browser. */
+/**
+ * Renders a page of a build as an anonymous visitor sees it; what is personal is fetched by the
+ * browser.
+ */
 export async function renderWith(build: ServerBuild, url: URL, send: PageTransport): Promise<Page> {
   const entry = entryOf(build)
   const handle = handlers.get(build) ?? entry.createRequestHandler(build)

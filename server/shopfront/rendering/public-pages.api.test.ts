@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const canonical = (path: string): string => `<link rel="canonical" href="http://localhost:3000${path}"`
+const canonical = (path: string): string =>
+  `<link rel="canonical" href="http://localhost:3000${path}"`
 const read = (url: string) => call(shop, { url })
 
 test('public pages have a title, a description, Open Graph and a canonical link', async () => {
@@ -28,9 +29,19 @@ test('public pages have a title, a description, Open Graph and a canonical link'
 
 test('a written page is rendered whole, with its canonical link', async () => {
   const headers = as(await givenPerson(shop.db, { role: 'superAdmin' }))
-  const payload = { title: 'Gift cards', slug: 'gift-cards', body: 'For **every** market day.', published: true }
+  const payload = {
+    title: 'Gift cards',
+    slug: 'gift-cards',
+    body: 'For **every** market day.',
+    published: true,
+  }
   const place = { footer: 'none', position: 50 }
-  const saved = await call(shop, { method: 'POST', url: '/api/content', payload: { ...payload, ...place }, headers })
+  const saved = await call(shop, {
+    method: 'POST',
+    url: '/api/content',
+    payload: { ...payload, ...place },
+    headers,
+  })
   expect(saved.statusCode).toBe(201)
   const { body } = await read('/pages/gift-cards')
   expect(body).toMatch(/<h1[^>]*>Gift cards<\/h1>/)
@@ -41,8 +52,8 @@ test('a written page is rendered whole, with its canonical link', async () => {
 test('a product page has JSON-LD of the product and its breadcrumbs', async () => {
   const { id, title } = await givenProduct(shop.db)
   const { body } = await read(`/product/${id}`)
-  const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
-    JSON.parse(json),
+  const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json),
   )
   expect(data).toEqual([
     expect.objectContaining({
@@ -69,9 +80,12 @@ test('the sitemap lists each product and category, robots.txt excludes checkout 
   expect(sitemap).toContain(`/product/${product.id}</loc>`)
   expect(sitemap.match(/\/product\//g)).toHaveLength(total)
   expect(sitemap).toContain(`/category/${category}</loc>`)
-  expect(sitemap.match(/\/category\//g)).toHaveLength((await read('/api/categories')).json().data.length)
+  expect(sitemap.match(/\/category\//g)).toHaveLength(
+    (await read('/api/categories')).json().data.length,
+  )
   const robots = (await read('/robots.txt')).body
-  for (const line of ['Disallow: /checkout', 'Disallow: /payment', '/sitemap.xml']) expect(robots).toContain(line)
+  for (const line of ['Disallow: /checkout', 'Disallow: /payment', '/sitemap.xml'])
+    expect(robots).toContain(line)
 })
 
 const MISSING = '00000000-0000-7000-8000-0000000000ff'

@@ -17,12 +17,15 @@ import { isSecretAddress } from './secret-addresses.ts'
 
 type PageDeps = { pages: Pages; origin: string; cardOrigins: CardOrigins }
 
-/** A page depends on the answers that it shows. It also expires, so that categories shown at random change each minute. */
+/**
+ * A page depends on the answers that it shows. It also expires, so that categories shown at random
+ * change each minute.
+ */
 const PAGE_CACHE = { tags: [], ttlMs: 60_000, isForCdn: true } as const
 
 /**
- * One is made while another waits for the database. More would not be ready sooner, and all requests would wait. No more
- * wait than the limit of load lets in.
+ * One is made while another waits for the database. More would not be ready sooner, and all
+ * requests would wait. No more wait than the limit of load lets in.
  */
 const RENDERING = { atOnce: 2, maxWaiting: 48 }
 
@@ -56,7 +59,10 @@ export async function renderingRoutes(app: FastifyInstance, deps: PageDeps): Pro
 /** The pages that show lists of products: their filters are in the address. */
 const FILTERED = /^\/+(products|category\/[^/]+|search\/[^/]+)\/*$/i
 
-/** Path, page number, variant, and filters in one order: no other part of an address changes what is rendered. */
+/**
+ * Path, page number, variant, and filters in one order: no other part of an address changes what is
+ * rendered.
+ */
 export function pageAddress(request: FastifyRequest): string {
   const url = request.raw.url ?? '/'
   const path = keyOf(url)
@@ -79,15 +85,19 @@ function filtersOf(url: string): string {
 
 /** `variant=0199…` of the address of a product. */
 const variantOf = (url: string): string | undefined =>
-  /^\/+product\/[^/?]+\/*\?(?:.*&)?(variant=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/.exec(url)?.[1]
+  /^\/+product\/[^/?]+\/*\?(?:.*&)?(variant=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/.exec(
+    url,
+  )?.[1]
 
 /**
- * React Router's data protocol: no page of the shop uses it, and its answers contain texts of strangers unescaped. And
- * files of another build, which are not to cost as much as a page: nothing limits how many are asked for.
+ * React Router's data protocol: no page of the shop uses it, and its answers contain texts of
+ * strangers unescaped. And files of another build, which are not to cost as much as a page: nothing
+ * limits how many are asked for.
  */
 const NO_PAGE = /\.data\/*$|^\/assets\//
 
-const isDocument = (page: Page): boolean => page.headers.get('content-type')?.startsWith('text/html') === true
+const isDocument = (page: Page): boolean =>
+  page.headers.get('content-type')?.startsWith('text/html') === true
 
 async function sendPage(
   app: FastifyInstance,
@@ -97,13 +107,15 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { transport, tags, isCacheable } = innerTransport(app, request.ip, deps.acceptOthers)
   const address = pageAddress(request)
-  if (!address.startsWith('/')) throw notFound(messages.notFound) // `GET *`, `GET ftp://…`: would run into the origin
+  // `GET *`, `GET ftp://…`: would run into the origin
+  if (!address.startsWith('/')) throw notFound(messages.notFound)
   const url = new URL(`${deps.origin}${address}`)
   if (NO_PAGE.test(url.pathname)) throw notFound(messages.notFound)
   const turn = turnOfRequest(request, reply)
   const page = await deps.queue.run(turn, () => deps.pages.render(url, transport))
   const isSecret = isSecretAddress(url.pathname)
-  // There are more combinations of filters, and made-up variants, than room: they would push out the pages that all visitors see.
+  // There are more combinations of filters, and made-up variants, than room: they would push out
+  // the pages that all visitors see.
   const isCommon = !variantOf(address) && filtersOf(address) === ''
   if (isSecret || !isCommon || !isCacheable()) request.cacheTags = null
   else request.cacheTags?.push(...tags)
@@ -130,8 +142,8 @@ function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
 }
 
 /**
- * The API for loaders, and the tags of all that they read. A page is cacheable only if all of them are. The calls have
- * the visitor's address, by which queues are fair.
+ * The API for loaders, and the tags of all that they read. A page is cacheable only if all of them
+ * are. The calls have the visitor's address, by which queues are fair.
  */
 function innerTransport(app: FastifyInstance, address: string, acceptOthers: () => Promise<void>) {
   const tags = new Set<string>()
@@ -162,7 +174,10 @@ const serveFiles = (app: FastifyInstance, root: string) => {
     acceptRanges: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(assets)
-      reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header(
+        'cache-control',
+        isHashed ? 'max-age=31536000, immutable' : 'public, max-age=3600',
+      )
       if (isHashed) reply.removeHeader('etag')
       if (PICTURE.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },

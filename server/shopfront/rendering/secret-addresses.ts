@@ -1,6 +1,9 @@
 const SECRET_ADDRESS = /^\/+(payment|verify|changepassword|stockalert|unsubscribe)\/./i
 
-/** Knowing such an address is enough to act on what it names: it is neither cached nor sent as a referrer. */
+/**
+ * Knowing such an address is enough to act on what it names: it is neither cached nor sent as a
+ * referrer.
+ */
 export const isSecretAddress = (pathname: string): boolean => SECRET_ADDRESS.test(pathname)
 
 /** For logs: no query, which may hold keys, and no code or order id. */

@@ -34,16 +34,25 @@ test('§10 `?variant=` is rendered by the server with that choice', async () => 
 test('without a chosen variant only what has no alternative is chosen', async () => {
   const { id } = await givenShirt()
   const other = await givenShirt()
-  for (const url of [`/product/${id}`, `/product/${id}?variant=${other.variants[1]?.id}`, `/product/${id}?variant=x`])
+  for (const url of [
+    `/product/${id}`,
+    `/product/${id}?variant=${other.variants[1]?.id}`,
+    `/product/${id}?variant=x`,
+  ])
     expect(chosen((await page(url)).body)).toEqual([])
-  const oneColour = await givenVariants(shop.db, [{ choice: ['S', 'Indigo'] }, { choice: ['M', 'Indigo'] }])
+  const oneColour = await givenVariants(shop.db, [
+    { choice: ['S', 'Indigo'] },
+    { choice: ['M', 'Indigo'] },
+  ])
   expect(chosen((await page(`/product/${oneColour.id}`)).body)).toEqual(['Indigo'])
 })
 
 test('a sold-out and a missing combination are struck through and said in words', async () => {
   const { id, variants } = await givenShirt()
   const { body } = await page(`/product/${id}?variant=${variants[2]?.id}`)
-  const words = [...body.matchAll(/<input type="radio"[^>]* aria-label="([^"]*)"/g)].map(([, name]) => name)
+  const words = [...body.matchAll(/<input type="radio"[^>]* aria-label="([^"]*)"/g)].map(
+    ([, name]) => name,
+  )
   expect(words).toEqual(['S, not available', 'M, sold out', 'Indigo', 'Clay, sold out'])
   expect(body).toContain('M / Clay is sold out for now')
 })

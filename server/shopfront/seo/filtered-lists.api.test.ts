@@ -19,7 +19,9 @@ test('§11 crawlers are led to lists without filters alone', async () => {
   const plain = await read('/products?page=2')
   expect(plain).toMatch(/<link rel="canonical" href="[^"]+\/products\?page=2"/)
   expect(plain).not.toContain('noindex')
-  expect(plain).not.toMatch(/<a [^>]*href="[^"]*[?&;](brand|category|min|max|discount|stock|rating|sort|option)/)
+  expect(plain).not.toMatch(
+    /<a [^>]*href="[^"]*[?&;](brand|category|min|max|discount|stock|rating|sort|option)/,
+  )
 
   const filtered = await read('/products?brand=Bonwire&sort=price&utm_source=x')
   expect(filtered).toContain('<meta name="robots" content="noindex, follow"')

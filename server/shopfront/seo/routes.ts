@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { pagePath } from '#contract/platform/page-path.ts'
 import { dateOf } from '#contract/platform/times.ts'
 
-const CACHED = { cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000, isForCdn: true } } as const
+const CACHED = {
+  cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000, isForCdn: true },
+} as const
 const PRIVATE = [
   ...['/api/', '/checkout', '/payment/', '/user', '/admin'],
   ...['/login', '/signup', '/forgetpassword', '/verify/', '/changepassword/'],
@@ -21,25 +23,28 @@ export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }):
   )
 
   app.get('/sitemap.xml', { config: CACHED }, async (request, reply) => {
-    const [products, categories, pages] = await app.readShared(request, CACHED.cache.tags, (reads) =>
-      Promise.all([
-        // 50,000 addresses are the most that one sitemap may hold.
-        reads
-          .selectFrom('product')
-          .select(['id', 'updated_at'])
-          .where('deleted_at', 'is', null)
-          .where('published', '=', true)
-          .orderBy('created_at', 'desc')
-          .limit(49_000)
-          .execute(),
-        reads.selectFrom('category').select(['id', 'updated_at']).orderBy('title').execute(),
-        reads
-          .selectFrom('content_page')
-          .select(['slug', 'updated_at'])
-          .where('published', '=', true)
-          .orderBy('slug')
-          .execute(),
-      ]),
+    const [products, categories, pages] = await app.readShared(
+      request,
+      CACHED.cache.tags,
+      (reads) =>
+        Promise.all([
+          // 50,000 addresses are the most that one sitemap may hold.
+          reads
+            .selectFrom('product')
+            .select(['id', 'updated_at'])
+            .where('deleted_at', 'is', null)
+            .where('published', '=', true)
+            .orderBy('created_at', 'desc')
+            .limit(49_000)
+            .execute(),
+          reads.selectFrom('category').select(['id', 'updated_at']).orderBy('title').execute(),
+          reads
+            .selectFrom('content_page')
+            .select(['slug', 'updated_at'])
+            .where('published', '=', true)
+            .orderBy('slug')
+            .execute(),
+        ]),
     )
     const urls = [
       ...['/', '/products', '/categories'].map((path) => entry(origin + path)),

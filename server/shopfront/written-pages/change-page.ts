@@ -16,14 +16,16 @@ type PageRow = Awaited<ReturnType<typeof lockPage>>
 
 /** The unique address stands at its field. */
 const slugTaken = (error: unknown): never => {
-  throw fieldOf(error, 'constraint') === 'content_page_slug' ? staleField('slug', messages.pageSlugTaken) : error
+  throw fieldOf(error, 'constraint') === 'content_page_slug'
+    ? staleField('slug', messages.pageSlugTaken)
+    : error
 }
 
 type NewPage = { form: PageForm; turn: Turn }
 
 /**
- * @throws 400 a text that cannot be shown, 409 the address is taken, or the shop has `MAX_PAGES` pages, 503 as
- * `renderAside`
+ * @throws 400 a text that cannot be shown, 409 the address is taken, or the shop has `MAX_PAGES`
+ * pages, 503 as `renderAside`
  */
 export async function createPage(db: Db, act: Act, { form, turn }: NewPage): Promise<string> {
   await renderAside(form.body, turn) // before the transaction: it may take long
@@ -48,8 +50,8 @@ export async function createPage(db: Db, act: Act, { form, turn }: NewPage): Pro
 type EditedPage = { id: string; form: EditPageForm; seen?: Seen | undefined; turn: Turn }
 
 /**
- * Returns the new version, or undefined when nothing changed. With `seen` a version that was saved meanwhile does no
- * harm where both changed other fields.
+ * Returns the new version, or undefined when nothing changed. With `seen` a version that was saved
+ * meanwhile does no harm where both changed other fields.
  * @throws 404, 400, 409 and 503 as `createPage`, 409 as `requireSeen`, or saved meanwhile
  */
 export async function editPage(
@@ -101,7 +103,11 @@ const formOf = ({ title, slug, body, published, footer, position }: PageRow): Pa
 
 type Saved = { row: PageRow; form: PageForm; restored?: number }
 
-async function savePage(trx: Trx, act: Act, { row, form, restored }: Saved): Promise<number | undefined> {
+async function savePage(
+  trx: Trx,
+  act: Act,
+  { row, form, restored }: Saved,
+): Promise<number | undefined> {
   const changes = changesOf(formOf(row), form)
   if (Object.keys(changes).length === 0) return undefined
   const { id } = row
@@ -121,7 +127,11 @@ async function savePage(trx: Trx, act: Act, { row, form, restored }: Saved): Pro
 
 type NewVersion = Pick<PageForm, 'title' | 'body' | 'published'> & { id: string; version: number }
 
-const insertVersion = (trx: Trx, { actor }: Act, { id, version, title, body, published }: NewVersion) =>
+const insertVersion = (
+  trx: Trx,
+  { actor }: Act,
+  { id, version, title, body, published }: NewVersion,
+) =>
   trx
     .insertInto('content_page_version')
     .values({ id: newId(), page_id: id, version, title, body, published, author: actor.name })

@@ -23,7 +23,13 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-const send = (method: Method, path: string, payload?: object, by = author, where = shop): Promise<Answer> =>
+const send = (
+  method: Method,
+  path: string,
+  payload?: object,
+  by = author,
+  where = shop,
+): Promise<Answer> =>
   call(where, { method, url: `/api${path}`, headers: as(by), ...(payload && { payload }) })
 const read = (path: string, where = shop): Promise<Answer> => call(where, { url: path })
 const form = (values: Partial<PageForm> = {}): PageForm => ({
@@ -48,19 +54,31 @@ async function givenPage(
 
 const save = ({ _id, ...page }: Awaited<ReturnType<typeof givenPage>>, by = author) =>
   send('PUT', `/content/${_id}`, page, by)
-const edited = async (id: string): Promise<EditedPage> => (await send('GET', `/content/${id}`)).json()
+const edited = async (id: string): Promise<EditedPage> =>
+  (await send('GET', `/content/${id}`)).json()
 const pages = async (): Promise<PageEntry[]> => (await send('GET', '/content')).json().data
-const builtIn = async (slug: string) => (await pages()).find((page) => page.slug === slug) as PageEntry
+const builtIn = async (slug: string) =>
+  (await pages()).find((page) => page.slug === slug) as PageEntry
 const auditOf = (target: string) =>
-  shop.db.selectFrom('audit_log').select(['action', 'details']).where('target', '=', target).orderBy('id').execute()
+  shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .where('target', '=', target)
+    .orderBy('id')
+    .execute()
 
 describe('a shop starts with six examples', () => {
   test('as drafts that nobody else sees, each saying that it is an example', async () => {
     const examples = await pages()
     expect(examples.map(({ slug, published, builtin }) => [slug, published, builtin])).toEqual(
-      ['delivery', 'returns', 'contact', 'about', 'terms', 'privacy'].map((slug) => [slug, false, true]),
+      ['delivery', 'returns', 'contact', 'about', 'terms', 'privacy'].map((slug) => [
+        slug,
+        false,
+        true,
+      ]),
     )
-    for (const { _id } of examples) expect((await edited(_id)).body).toMatch(/^> \*\*An example, to be adapted\.\*\*/)
+    for (const { _id } of examples)
+      expect((await edited(_id)).body).toMatch(/^> \*\*An example, to be adapted\.\*\*/)
     expect((await read('/api/pages')).json()).toEqual({ data: [] })
     expect(said(await read('/api/pages/terms'))).toEqual([404, 'page not found'])
   })
@@ -100,7 +118,9 @@ describe('writing a page', () => {
       version: 1,
     })
     expect((await read('/api/pages')).json().data).toContainEqual({ slug, title, footer: 'help' })
-    expect((await read('/sitemap.xml')).body).toContain('<loc>http://localhost:3000/pages/gift-cards</loc>')
+    expect((await read('/sitemap.xml')).body).toContain(
+      '<loc>http://localhost:3000/pages/gift-cards</loc>',
+    )
   })
 
   test('unpublished it is gone everywhere', async () => {
@@ -120,7 +140,9 @@ describe('writing a page', () => {
     ]
     const slugs = made.map(({ slug }) => slug)
     const { data } = (await read('/api/pages')).json()
-    const titles = data.filter((link: PageForm) => slugs.includes(link.slug)).map((link: PageForm) => link.title)
+    const titles = data
+      .filter((link: PageForm) => slugs.includes(link.slug))
+      .map((link: PageForm) => link.title)
     expect(titles).toEqual(['Z', 'A', 'B', 'S', 'N'])
   })
 
@@ -130,7 +152,10 @@ describe('writing a page', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     const page = await givenPage()
     const taken = await save({ ...page, slug })
-    expect([taken.statusCode, taken.json().fields]).toEqual([409, { slug: 'another page has this address already' }])
+    expect([taken.statusCode, taken.json().fields]).toEqual([
+      409,
+      { slug: 'another page has this address already' },
+    ])
   })
 
   test.each([
@@ -160,10 +185,17 @@ describe('writing a page', () => {
       send('POST', '/content/preview', { body: `${'*'.repeat(95_000)}a${'*'.repeat(1000)}` }),
       send('POST', '/content/preview', { body: 'plain' }),
     ])
-    expect([tangled.statusCode, tangled.json().fields.body]).toEqual([400, expect.stringContaining('too tangled')])
+    expect([tangled.statusCode, tangled.json().fields.body]).toEqual([
+      400,
+      expect.stringContaining('too tangled'),
+    ])
     expect(simple.json()).toEqual({ html: '<p>plain</p>\n' })
-    expect((await send('POST', '/content/preview', { body: '>'.repeat(50_000) })).statusCode).toBe(400)
-    expect((await send('POST', '/content/preview', { body: '<script>1</script>' })).json()).toEqual({ html: '' })
+    expect((await send('POST', '/content/preview', { body: '>'.repeat(50_000) })).statusCode).toBe(
+      400,
+    )
+    expect((await send('POST', '/content/preview', { body: '<script>1</script>' })).json()).toEqual(
+      { html: '' },
+    )
   })
 
   test('a deleted page is gone with its versions', async () => {
@@ -176,11 +208,13 @@ describe('writing a page', () => {
   })
 
   test.each(['none', newId()])('one that is not there is 404: %s', async (id) => {
-    expect(said(await send('PUT', `/content/${id}`, { ...form(), version: 1 }))).toEqual([404, 'page not found'])
-    expect(said(await send('POST', `/content/${id}/restore`, { version: 1, restored: 1 }))).toEqual([
+    expect(said(await send('PUT', `/content/${id}`, { ...form(), version: 1 }))).toEqual([
       404,
       'page not found',
     ])
+    expect(said(await send('POST', `/content/${id}/restore`, { version: 1, restored: 1 }))).toEqual(
+      [404, 'page not found'],
+    )
     expect(said(await send('DELETE', `/content/${id}`))).toEqual([404, 'page not found'])
   })
 })
@@ -188,7 +222,10 @@ describe('writing a page', () => {
 describe('versions', () => {
   test('each save is one, with who made it; the same again is none', async () => {
     const page = await givenPage()
-    expect((await save({ ...page, body: 'New' }, other)).json()).toEqual({ message: 'page has been saved', version: 2 })
+    expect((await save({ ...page, body: 'New' }, other)).json()).toEqual({
+      message: 'page has been saved',
+      version: 2,
+    })
     expect((await save({ ...page, body: 'New', version: 2 })).json()).toEqual({
       message: 'nothing has changed',
       version: 2,
@@ -203,7 +240,10 @@ describe('versions', () => {
     ])
     expect(await auditOf(page._id)).toMatchObject([
       { action: 'page.create', details: { name: 'Size help' } },
-      { action: 'page.edit', details: { changes: { body: { from: 'Measure *twice*.', to: 'New' } } } },
+      {
+        action: 'page.edit',
+        details: { changes: { body: { from: 'Measure *twice*.', to: 'New' } } },
+      },
     ])
   })
 
@@ -211,16 +251,28 @@ describe('versions', () => {
     const page = await givenPage({ body: 'Old' })
     await save({ ...page, title: 'Other', body: 'New', position: 7 })
     const old = await send('GET', `/content/${page._id}/versions/1`)
-    expect(old.json()).toMatchObject({ title: 'Size help', body: 'Old', html: '<p>Old</p>\n', author: 'Ngozi' })
+    expect(old.json()).toMatchObject({
+      title: 'Size help',
+      body: 'Old',
+      html: '<p>Old</p>\n',
+      author: 'Ngozi',
+    })
     const restored = await send('POST', `/content/${page._id}/restore`, { version: 2, restored: 1 })
     expect(restored.json()).toEqual({ message: 'version 1 has been brought back', version: 3 })
-    expect(await edited(page._id)).toMatchObject({ title: 'Size help', body: 'Old', position: 7, version: 3 })
+    expect(await edited(page._id)).toMatchObject({
+      title: 'Size help',
+      body: 'Old',
+      position: 7,
+      version: 3,
+    })
     expect((await read(`/api/pages/${page.slug}`)).json().html).toBe('<p>Old</p>\n')
-    expect((await auditOf(page._id)).at(-1)).toMatchObject({ action: 'page.restore', details: { version: 1 } })
-    expect(said(await send('POST', `/content/${page._id}/restore`, { version: 3, restored: 9 }))).toEqual([
-      404,
-      'this page has no such version',
-    ])
+    expect((await auditOf(page._id)).at(-1)).toMatchObject({
+      action: 'page.restore',
+      details: { version: 1 },
+    })
+    expect(
+      said(await send('POST', `/content/${page._id}/restore`, { version: 3, restored: 9 })),
+    ).toEqual([404, 'this page has no such version'])
   })
 
   test('of two savers one wins, the other learns who', async () => {
@@ -239,22 +291,31 @@ describe('versions', () => {
   })
 })
 
-test.runIf(inject('database').kind === 'postgres')('a change reaches another instance at once', async () => {
-  const { shops } = await givenInstances()
-  const [here, there] = shops
-  const writer = await givenPerson(here.db, { role: 'superAdmin' })
-  const page = form({ slug: 'shared', body: 'One' })
-  const { _id } = (await send('POST', '/content', page, writer, here)).json()
-  const shown = async () => (await read('/api/pages/shared', there)).json().html
-  expect(await shown()).toBe('<p>One</p>\n')
-  await send('PUT', `/content/${_id}`, { ...page, body: 'Two', version: 1 }, writer, here)
-  await expect.poll(shown).toBe('<p>Two</p>\n')
-})
+test.runIf(inject('database').kind === 'postgres')(
+  'a change reaches another instance at once',
+  async () => {
+    const { shops } = await givenInstances()
+    const [here, there] = shops
+    const writer = await givenPerson(here.db, { role: 'superAdmin' })
+    const page = form({ slug: 'shared', body: 'One' })
+    const { _id } = (await send('POST', '/content', page, writer, here)).json()
+    const shown = async () => (await read('/api/pages/shared', there)).json().html
+    expect(await shown()).toBe('<p>One</p>\n')
+    await send('PUT', `/content/${_id}`, { ...page, body: 'Two', version: 1 }, writer, here)
+    await expect.poll(shown).toBe('<p>Two</p>\n')
+  },
+)
 
 describe('signing up records the terms that were accepted', () => {
   const signUp = async () => {
     const email = `terms-${newId()}@example.com`
-    const payload = { fullName: 'Ada', email, phoneNumber: '08031234567', password: 'long enough 1', tandc: true }
+    const payload = {
+      fullName: 'Ada',
+      email,
+      phoneNumber: '08031234567',
+      password: 'long enough 1',
+      tandc: true,
+    }
     expect((await call(shop, { method: 'POST', url: '/api/users', payload })).statusCode).toBe(201)
     return shop.db
       .selectFrom('terms_acceptance')
@@ -270,7 +331,9 @@ describe('signing up records the terms that were accepted', () => {
     const { _id, title } = await builtIn('terms')
     const terms = { ...form({ slug: 'terms', title, footer: 'shop' }), _id, version: 1 }
     await save({ ...terms, body: 'Be fair.' })
-    expect(await signUp()).toEqual([{ version: 2, body: 'Be fair.', accepted_at: expect.any(Date) }])
+    expect(await signUp()).toEqual([
+      { version: 2, body: 'Be fair.', accepted_at: expect.any(Date) },
+    ])
     await save({ ...terms, body: 'Be kind.', version: 2 })
     expect(await signUp()).toMatchObject([{ version: 3, body: 'Be kind.' }])
   })
@@ -282,7 +345,8 @@ describe('signing up records the terms that were accepted', () => {
       .orderBy('accepted_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const read = async (of: string) => (await call(shop, { url: `/api/users/${of}`, headers: as(author) })).json()
+    const read = async (of: string) =>
+      (await call(shop, { url: `/api/users/${of}`, headers: as(author) })).json()
     expect((await read(id)).terms).toEqual({ version: 3, acceptedAt: accepted_at.toISOString() })
     expect(await read((await givenPerson(shop.db)).id)).not.toHaveProperty('terms')
   })

@@ -1,6 +1,11 @@
 import { messages } from '#contract/messages.ts'
 import { MAX_PAGE_VERSIONS } from '#contract/platform/limits.ts'
-import type { EditedPage, PageEntry, PageLink, PageVersion } from '#contract/shopfront/written-pages.ts'
+import type {
+  EditedPage,
+  PageEntry,
+  PageLink,
+  PageVersion,
+} from '#contract/shopfront/written-pages.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -14,10 +19,19 @@ const lastWithoutPlace = <P extends Pick<PageLink, 'footer'>>(pages: readonly P[
   pages.toSorted((a, b) => Number(a.footer === 'none') - Number(b.footer === 'none'))
 
 export const listLinks = async (db: Db): Promise<PageLink[]> =>
-  lastWithoutPlace(await inOrder(db).select(['slug', 'title', 'footer']).where('published', '=', true).execute())
+  lastWithoutPlace(
+    await inOrder(db).select(['slug', 'title', 'footer']).where('published', '=', true).execute(),
+  )
 
 const columns = [
-  ...(['content_page.id', 'slug', 'content_page.title', 'content_page.published', 'footer', 'position'] as const),
+  ...([
+    'content_page.id',
+    'slug',
+    'content_page.title',
+    'content_page.published',
+    'footer',
+    'position',
+  ] as const),
   ...(['builtin', 'content_page.version', 'updated_at', 'author'] as const),
 ] as const
 
@@ -50,7 +64,10 @@ export async function getPage(db: Db, id: string): Promise<EditedPage> {
 
 const versionColumns = ['version', 'title', 'published', 'author', 'created_at'] as const
 
-const toVersion = ({ created_at, ...row }: Omit<PageVersion, 'createdAt'> & { created_at: Date }): PageVersion => ({
+const toVersion = ({
+  created_at,
+  ...row
+}: Omit<PageVersion, 'createdAt'> & { created_at: Date }): PageVersion => ({
   ...row,
   createdAt: created_at.toISOString(),
 })

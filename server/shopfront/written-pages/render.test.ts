@@ -18,7 +18,17 @@ function elementsOf(text: string): Element[] {
 
 const SAFE_TAGS =
   /^(div|h[2-6]|p|blockquote|ul|ol|li|pre|hr|br|a|b|strong|i|em|del|s|u|code|sub|sup|small|mark|abbr|kbd|table|thead|tbody|tr|th|td)$/
-const SAFE_ATTRIBUTES = ['href', 'rel', 'start', 'scope', 'align', 'title', 'role', 'aria-label', 'tabindex']
+const SAFE_ATTRIBUTES = [
+  'href',
+  'rel',
+  'start',
+  'scope',
+  'align',
+  'title',
+  'role',
+  'aria-label',
+  'tabindex',
+]
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:']
 
 /** Where a browser would go from a page; an address that it cannot read leads nowhere. */
@@ -44,8 +54,14 @@ describe('what a page may contain', () => {
       '[us](https://wa.me/2348031234567)',
       '<p><a href="https://wa.me/2348031234567" rel="noopener noreferrer">us</a></p>',
     ],
-    ['[call](tel:08031234567)', '<p><a href="tel:08031234567" rel="noopener noreferrer">call</a></p>'],
-    ['shop@example.com', '<p><a href="mailto:shop@example.com" rel="noopener noreferrer">shop@example.com</a></p>'],
+    [
+      '[call](tel:08031234567)',
+      '<p><a href="tel:08031234567" rel="noopener noreferrer">call</a></p>',
+    ],
+    [
+      'shop@example.com',
+      '<p><a href="mailto:shop@example.com" rel="noopener noreferrer">shop@example.com</a></p>',
+    ],
     ['```\n<script>1</script>\n```', '<pre><code>&lt;script&gt;1&lt;/script&gt;\n</code></pre>'],
     ['3. third', '<ol start="3">\n<li>third</li>\n</ol>'],
   ])('%j is %s', (markdown, expected) => expect(html(markdown)).toBe(expected))
@@ -62,10 +78,15 @@ describe('what a page may contain', () => {
   })
 
   test.each([
-    ['# Delivery\n\n> an example\n\nTo **all** [states](/x) &\n`36` more\n\nLater.', 'To all states & 36 more'],
+    [
+      '# Delivery\n\n> an example\n\nTo **all** [states](/x) &\n`36` more\n\nLater.',
+      'To all states & 36 more',
+    ],
     ['# Only a heading', ''],
     ['<b>raw</b> text', 'raw text'],
-  ])('the summary of %j is %j', (markdown, summary) => expect(render(markdown).summary).toBe(summary))
+  ])('the summary of %j is %j', (markdown, summary) =>
+    expect(render(markdown).summary).toBe(summary),
+  )
 })
 
 describe('hostile Markdown', () => {
@@ -159,7 +180,9 @@ describe('hostile Markdown', () => {
         'data:',
       ],
     )
-    const text = fc.array(fc.oneof({ weight: 4, arbitrary: part }, fc.string({ maxLength: 4 })), { maxLength: 30 })
+    const text = fc.array(fc.oneof({ weight: 4, arbitrary: part }, fc.string({ maxLength: 4 })), {
+      maxLength: 30,
+    })
     fc.assert(
       fc.property(text, (parts) => {
         expect(dangers(parts.join(''))).toEqual([])

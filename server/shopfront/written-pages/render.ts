@@ -6,15 +6,40 @@ export type Rendered = { html: string; summary: string }
 
 const marked = new Marked({ gfm: true, async: false })
 
-/** All that a page may contain. What is not listed here is left out, its text stays; scripts and styles go with their text. */
+/**
+ * All that a page may contain. What is not listed here is left out, its text stays; scripts and
+ * styles go with their text.
+ */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'ul', 'ol', 'li', 'pre', 'hr', 'br'],
-    ...['a', 'b', 'strong', 'i', 'em', 'del', 's', 'u', 'code', 'sub', 'sup', 'small', 'mark', 'abbr', 'kbd'],
+    ...[
+      'a',
+      'b',
+      'strong',
+      'i',
+      'em',
+      'del',
+      's',
+      'u',
+      'code',
+      'sub',
+      'sup',
+      'small',
+      'mark',
+      'abbr',
+      'kbd',
+    ],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   // No id, name, class or style: they could stand in for parts of the page around.
-  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['scope', 'align'], td: ['align'], abbr: ['title'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    ol: ['start'],
+    th: ['scope', 'align'],
+    td: ['align'],
+    abbr: ['title'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nestingLimit: 30,
@@ -36,10 +61,16 @@ export function render(markdown: string): Rendered {
   }
 }
 
-/** On a phone a wide table is scrolled by itself, by keyboard, too. The sanitiser has closed each table, and left it no attribute. */
+/**
+ * On a phone a wide table is scrolled by itself, by keyboard, too. The sanitiser has closed each
+ * table, and left it no attribute.
+ */
 const SCROLLED = '<div role="region" aria-label="Table" tabindex="0"><table>'
 
-/** The title of the page is its h1: headings begin below it and leave no level out, whatever was typed. */
+/**
+ * The title of the page is its h1: headings begin below it and leave no level out, whatever was
+ * typed.
+ */
 function levelHeadings(tokens: Token[]): void {
   let level = 1
   void marked.walkTokens(tokens, (token) => {

@@ -49,7 +49,10 @@ export function writtenPageRoutes(app: FastifyInstance, { db, publish }: Deps): 
     const turn = turnOfRequest(request, reply)
     const version = await editPage(db, actOf(request), { id: params.id, form: body, seen, turn })
     if (version) await changed()
-    return { message: version ? messages.pageSaved : messages.pageUnchanged, version: version ?? body.version }
+    return {
+      message: version ? messages.pageSaved : messages.pageUnchanged,
+      version: version ?? body.version,
+    }
   })
 
   route(app, writtenPageEndpoints.restore, async ({ params, body, request }) => {

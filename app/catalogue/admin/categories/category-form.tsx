@@ -9,7 +9,12 @@ import type { Seen } from '#contract/platform/values.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { changedField } from '../../../platform/admin/edits/use-conflict.ts'
-import { type Edited, type EditForm, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import {
+  type Edited,
+  type EditForm,
+  editedOf,
+  useEditForm,
+} from '../../../platform/admin/edits/use-edit-form.ts'
 import { inSpecTexts, specText } from '../../../platform/admin/images/check-image.ts'
 import { ImageSlot } from '../../../platform/admin/images/image-slot.tsx'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
@@ -23,7 +28,9 @@ import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 
 const Changed = Texts.extend({ icon: z.custom<File | undefined>() })
-const New = Texts.extend({ icon: z.custom<File>((file) => file instanceof File, messages.required('icon')) })
+const New = Texts.extend({
+  icon: z.custom<File>((file) => file instanceof File, messages.required('icon')),
+})
 type Values = z.input<typeof Changed>
 
 const labels = { icon: 'Icon', title: 'Title', description: 'Description' } as const
@@ -33,7 +40,11 @@ export function CategoryForm({ category }: { category?: Category }) {
     edited: category && editedCategory(category, (file) => form.setValue('icon', file)),
     schema: category ? Changed : New,
     labels,
-    defaultValues: { title: category?.title ?? '', description: category?.description ?? '', icon: undefined },
+    defaultValues: {
+      title: category?.title ?? '',
+      description: category?.description ?? '',
+      icon: undefined,
+    },
   })
   const { save, share } = useSaving(category, form.seen)
   const navigate = useNavigate()
@@ -108,11 +119,21 @@ function CategoryFields({ form, category }: CategoryFieldsProps) {
   )
 }
 
-const iconField = { name: 'icon', label: labels.icon, words: (file?: File) => file?.name ?? 'another icon' }
+const iconField = {
+  name: 'icon',
+  label: labels.icon,
+  words: (file?: File) => file?.name ?? 'another icon',
+}
 
 /** The icon that this form has is a file, or none; the stored one is an address. */
-function editedCategory({ title, description, icon }: Category, setIcon: (file?: File) => void): Edited<Values> {
-  const texts = ({ title, description }: Pick<Category, 'title' | 'description'>) => ({ title, description })
+function editedCategory(
+  { title, description, icon }: Category,
+  setIcon: (file?: File) => void,
+): Edited<Values> {
+  const texts = ({ title, description }: Pick<Category, 'title' | 'description'>) => ({
+    title,
+    description,
+  })
   return {
     ...editedOf({ title, description, icon }, texts),
     more: (names, _now, { icon: mine }) =>
@@ -130,7 +151,11 @@ function useSaving(category: Category | undefined, seen: () => Seen) {
       const progress = { onProgress: (part: number) => icon && setShare(part) }
       if (!category) return callApi('POST /categories', { body, files }, progress)
       const params = { id: category._id }
-      return callApi('PUT /categories/:id', { params, body: { ...body, seen: seen() }, files }, progress)
+      return callApi(
+        'PUT /categories/:id',
+        { params, body: { ...body, seen: seen() }, files },
+        progress,
+      )
     },
     { meta: { errorText: (error) => specText(error, 'icon') } },
   )

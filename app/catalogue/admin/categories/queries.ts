@@ -5,4 +5,7 @@ import { categoriesQuery } from '../../categories/queries.ts'
 export const useCategories = () => useQuery({ ...categoriesQuery(), staleTime: 0 })
 
 export const useCategory = (id: string) =>
-  useQuery({ ...recordQuery('GET /categories/:id', { params: { id } }), refetchOnWindowFocus: false })
+  useQuery({
+    ...recordQuery('GET /categories/:id', { params: { id } }),
+    refetchOnWindowFocus: false,
+  })

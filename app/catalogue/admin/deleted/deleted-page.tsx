@@ -13,16 +13,20 @@ import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
 
-const empty = <EmptyState text={`Nothing was deleted in the last ${RESTORE_DAYS} days`} link={SEE_PRODUCTS} />
+const empty = (
+  <EmptyState text={`Nothing was deleted in the last ${RESTORE_DAYS} days`} link={SEE_PRODUCTS} />
+)
 
 export default function DeletedPage() {
   const address = useListAddress()
-  const deleted = useQuery(freshQuery('GET /products/deleted/:limit/:skip', { params: pageParams(address.page) }))
+  const deleted = useQuery(
+    freshQuery('GET /products/deleted/:limit/:skip', { params: pageParams(address.page) }),
+  )
   return (
     <AdminPage title="Deleted products" parent={PRODUCTS}>
       <p className="mb-6 max-w-prose text-muted">
-        They can be brought back for {RESTORE_DAYS} days, with the variants and pictures that they had. They stay hidden
-        until you put them on sale.
+        They can be brought back for {RESTORE_DAYS} days, with the variants and pictures that they
+        had. They stay hidden until you put them on sale.
       </p>
       <PagedList query={deleted} address={address} empty={empty}>
         {(products) => (
@@ -39,7 +43,11 @@ export default function DeletedPage() {
   )
 }
 
-function DeletedCard({ product: { _id, title, image, deletedAt, deletedBy } }: { product: DeletedProduct }) {
+function DeletedCard({
+  product: { _id, title, image, deletedAt, deletedBy },
+}: {
+  product: DeletedProduct
+}) {
   const { mutate, isPending } = useAdminCall('PUT /products/:id/restore', { id: _id })
   return (
     <article className="flex h-full flex-wrap items-center gap-4 rounded-box border border-line bg-surface p-4">

@@ -20,12 +20,14 @@ import { StateTag } from '../products/state-tag.tsx'
 export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((state) => state === address.valueAt('state'))
-  const found = useQuery(freshQuery('GET /drafts/:limit/:skip', { params: pageParams(address.page), query: { state } }))
+  const found = useQuery(
+    freshQuery('GET /drafts/:limit/:skip', { params: pageParams(address.page), query: { state } }),
+  )
   return (
     <AdminPage title="Not on sale" parent={PRODUCTS}>
       <p className="mb-6 max-w-prose text-muted">
-        Shoppers do not see these products: drafts, scheduled and hidden ones. A product without a picture needs one
-        first.
+        Shoppers do not see these products: drafts, scheduled and hidden ones. A product without a
+        picture needs one first.
       </p>
       <PagedList
         query={found}
@@ -84,7 +86,11 @@ function DraftCard({ product }: { product: OfficeProduct }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {address && (
-            <Button pending={isPending} pendingText="Putting…" onClick={() => mutate({ value: 'publish' })}>
+            <Button
+              pending={isPending}
+              pendingText="Putting…"
+              onClick={() => mutate({ value: 'publish' })}
+            >
               Put on sale<span className="sr-only">: {title}</span>
             </Button>
           )}

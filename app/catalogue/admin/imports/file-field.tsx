@@ -12,7 +12,15 @@ type FileFieldProps = {
   optional?: boolean
 }
 
-export const FileField = ({ name, label, hint, accept, file, onPick, optional }: FileFieldProps) => (
+export const FileField = ({
+  name,
+  label,
+  hint,
+  accept,
+  file,
+  onPick,
+  optional,
+}: FileFieldProps) => (
   <div className="grid content-start gap-2 pb-2">
     <FileDrop
       id={name}
@@ -22,7 +30,11 @@ export const FileField = ({ name, label, hint, accept, file, onPick, optional }:
       onFiles={([chosen]) => onPick(chosen)}
       areaClass="min-h-36"
     >
-      <Icon name={file ? 'check' : 'plus'} size={28} className={file ? 'text-fine' : 'text-accent'} />
+      <Icon
+        name={file ? 'check' : 'plus'}
+        size={28}
+        className={file ? 'text-fine' : 'text-accent'}
+      />
       <span className="font-semibold">
         {file ? file.name : label}
         {!file && optional && <span className="font-normal text-muted"> (optional)</span>}
@@ -40,4 +52,6 @@ export const FileField = ({ name, label, hint, accept, file, onPick, optional }:
 )
 
 const sizeOf = ({ size }: File): string =>
-  size < 1_000_000 ? `${Math.ceil(size / 1000).toLocaleString('en-NG')} kB` : `${(size / 1_000_000).toFixed(1)} MB`
+  size < 1_000_000
+    ? `${Math.ceil(size / 1000).toLocaleString('en-NG')} kB`
+    : `${(size / 1_000_000).toFixed(1)} MB`

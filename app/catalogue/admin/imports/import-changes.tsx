@@ -12,7 +12,9 @@ export function ImportChanges({ upload: { changes, created, changed } }: { uploa
       <h4 id="changes" className="text-lg font-bold">
         What will change
       </h4>
-      {changes.length < created + changed && <p className="text-muted">The first {changes.length} are listed.</p>}
+      {changes.length < created + changed && (
+        <p className="text-muted">The first {changes.length} are listed.</p>
+      )}
       <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-surface">
         {shown.map((change, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two new products may share a title, and they stay in their order

@@ -11,7 +11,10 @@ import { counted } from '../product-sheet/counted.ts'
 import { ImportForm } from './import-form.tsx'
 import { ImportView } from './import-view.tsx'
 
-/** Data out and products in. The address has the id of the import that is shown, so that a reload shows it again. */
+/**
+ * Data out and products in. The address has the id of the import that is shown, so that a reload
+ * shows it again.
+ */
 export default function ImportExportPage() {
   const [params] = useSearchParams()
   const id = params.get('import')
@@ -57,7 +60,9 @@ function PastImports() {
       <h3 id="past-imports" className="text-lg font-bold">
         Past imports
       </h3>
-      <p className="text-muted">Reports are kept for 7 days, and checks that were not started for 20 hours.</p>
+      <p className="text-muted">
+        Reports are kept for 7 days, and checks that were not started for 20 hours.
+      </p>
       <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-surface">
         {data.data.map((entry) => (
           <li key={entry._id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">

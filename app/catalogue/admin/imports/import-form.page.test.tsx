@@ -33,7 +33,10 @@ test('unused columns are named, another currency is asked for, and the import is
   await signInAs('superAdmin')
   const user = openPage('/admin/transfer')
   const csv = `Title,Price,url,Type\nCap ${crypto.randomUUID()},$19.99,https://a.example,Clothing\n`
-  await user.upload(await screen.findByLabelText('CSV file'), new File([csv], 'list.csv', { type: 'text/csv' }))
+  await user.upload(
+    await screen.findByLabelText('CSV file'),
+    new File([csv], 'list.csv', { type: 'text/csv' }),
+  )
   await user.click(main().getByRole('button', { name: 'Check the file' }))
   await screen.findByRole('heading', { name: 'Checked: nothing is changed yet' })
   expect(main().getByText('This column is not imported: url.')).toBeVisible()
@@ -57,7 +60,10 @@ test('SKUs that lost their zeros are asked about before the import', async () =>
   const name = crypto.randomUUID()
   const checkFile = async (sku: string) => {
     const csv = `Handle,Title,Price,Type,SKU\ncap-${name},Cap ${name},5,Clothing,${sku}\n`
-    await user.upload(await screen.findByLabelText('CSV file'), new File([csv], 'list.csv', { type: 'text/csv' }))
+    await user.upload(
+      await screen.findByLabelText('CSV file'),
+      new File([csv], 'list.csv', { type: 'text/csv' }),
+    )
     await user.click(main().getByRole('button', { name: 'Check the file' }))
     await screen.findByRole('heading', { name: 'Checked: nothing is changed yet' })
     for (const select of main().queryAllByLabelText('“Clothing”'))

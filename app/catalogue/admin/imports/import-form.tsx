@@ -47,7 +47,10 @@ export function ImportForm() {
         <Button type="submit" pending={isPending} pendingText="Checking…">
           Check the file
         </Button>
-        <Button tone="secondary" onClick={() => saveText('products-template.csv', templateCsv(category), 'text/csv')}>
+        <Button
+          tone="secondary"
+          onClick={() => saveText('products-template.csv', templateCsv(category), 'text/csv')}
+        >
           Download a template
         </Button>
       </div>
@@ -93,27 +96,30 @@ const AboutFormat = () => (
     <summary className="px-5 py-3 font-semibold">What the file looks like</summary>
     <div className="grid max-w-prose gap-3 px-5 pb-5">
       <p>
-        Each product begins with a row that has its <b>Title</b>, <b>URL handle</b>, <b>Description</b>, <b>Vendor</b>{' '}
-        (the brand), <b>Type</b> (the title of a category), <b>Price</b> and <b>Inventory quantity</b>. Products whose
-        handle is known are changed, all others are new.
+        Each product begins with a row that has its <b>Title</b>, <b>URL handle</b>,{' '}
+        <b>Description</b>, <b>Vendor</b> (the brand), <b>Type</b> (the title of a category),{' '}
+        <b>Price</b> and <b>Inventory quantity</b>. Products whose handle is known are changed, all
+        others are new.
       </p>
       <p>
-        With a discount, <b>Compare-at price</b> is the price before and <b>Price</b> the price after it.
+        With a discount, <b>Compare-at price</b> is the price before and <b>Price</b> the price
+        after it.
       </p>
       <p>
-        <b>Product image URL</b> names a file of the ZIP, a picture that this shop has already, or an https address:
-        after the check you say whether pictures are fetched from there. Further pictures stand in rows of their own
-        below, with the same handle: four at most. A product without a picture comes in as a draft.
+        <b>Product image URL</b> names a file of the ZIP, a picture that this shop has already, or
+        an https address: after the check you say whether pictures are fetched from there. Further
+        pictures stand in rows of their own below, with the same handle: four at most. A product
+        without a picture comes in as a draft.
       </p>
       <p>
-        A product with options has a row for each variant: <b>Option1 name</b> in its first row, <b>Option1 value</b> in
-        each, up to three options, with <b>SKU</b>, price, quantity and <b>Variant image URL</b> of their own. Variants
-        that a file leaves out stay in the shop.
+        A product with options has a row for each variant: <b>Option1 name</b> in its first row,{' '}
+        <b>Option1 value</b> in each, up to three options, with <b>SKU</b>, price, quantity and{' '}
+        <b>Variant image URL</b> of their own. Variants that a file leaves out stay in the shop.
       </p>
       <p>
-        Files from Shopify can be sent as they are, in its old form, too. A <b>Type</b> that is no category of this shop
-        is asked for once. Columns that a file lacks stay as they are in the shop. A list with only titles and prices
-        will do.
+        Files from Shopify can be sent as they are, in its old form, too. A <b>Type</b> that is no
+        category of this shop is asked for once. Columns that a file lacks stay as they are in the
+        shop. A list with only titles and prices will do.
       </p>
     </div>
   </details>

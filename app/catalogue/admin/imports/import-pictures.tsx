@@ -41,7 +41,10 @@ export function PictureResult({ upload }: { upload: Import }) {
             , <b className="text-danger">{pictures.failed.toLocaleString('en-NG')} could not be</b>
           </>
         )}
-        .{left > pictures.failed && <> {counted(left - pictures.failed, 'picture')} not asked for.</>}
+        .
+        {left > pictures.failed && (
+          <> {counted(left - pictures.failed, 'picture')} not asked for.</>
+        )}
       </p>
       {left > 0 && (
         <Button
@@ -57,7 +60,9 @@ export function PictureResult({ upload }: { upload: Import }) {
       {pictures.problems.length >= MAX_IMPORT_REPORT && (
         <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>
       )}
-      {pictures.problems.length > 0 && <ProblemTable id="pictures" rows={pictures.problems} columns={columns} />}
+      {pictures.problems.length > 0 && (
+        <ProblemTable id="pictures" rows={pictures.problems} columns={columns} />
+      )}
     </section>
   )
 }

@@ -14,7 +14,10 @@ export function ImportProblems({ upload }: { upload: Import }) {
         <h4 id="problems" className="text-lg font-bold">
           What is wrong with the file
         </h4>
-        <Button tone="secondary" onClick={() => saveText('import-problems.txt', problemsText(upload))}>
+        <Button
+          tone="secondary"
+          onClick={() => saveText('import-problems.txt', problemsText(upload))}
+        >
           Download as text
         </Button>
       </div>
@@ -32,7 +35,8 @@ const columns: Column<ImportProblem>[] = [
   { title: 'Reason', isText: true, cell: ({ reason }) => reason },
   {
     title: 'Outcome',
-    className: ({ isTaken }) => `whitespace-nowrap ${isTaken ? 'text-muted' : 'font-semibold text-danger'}`,
+    className: ({ isTaken }) =>
+      `whitespace-nowrap ${isTaken ? 'text-muted' : 'font-semibold text-danger'}`,
     cell: ({ isTaken }) => takenText(isTaken),
   },
 ]

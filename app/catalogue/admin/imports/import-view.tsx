@@ -18,7 +18,9 @@ import { TypeQuestions } from './type-questions.tsx'
 
 const START = '/admin/transfer'
 
-const missing = <EmptyState text={messages.importNotFound} link={{ title: 'Check a file', to: START }} />
+const missing = (
+  <EmptyState text={messages.importNotFound} link={{ title: 'Check a file', to: START }} />
+)
 
 export const ImportView = ({ id }: { id: string }) => (
   <Loaded query={useImport(id)} missing={missing}>
@@ -45,13 +47,24 @@ function ImportStage({ upload }: { upload: Import }) {
       </h3>
       {status === 'checked' && <Checked upload={upload} />}
       {status === 'running' && (
-        <Progress label="Products handled" done={upload.handled} total={workOf(upload)} noun="product">
+        <Progress
+          label="Products handled"
+          done={upload.handled}
+          total={workOf(upload)}
+          noun="product"
+        >
           You may leave this page: the import goes on, and this address shows how far it is.
         </Progress>
       )}
       {status === 'fetching' && (
-        <Progress label="Pictures fetched" done={picturesDone} total={pictures.total} noun="picture">
-          All products are there. Those without a picture are drafts, and go on sale with their first upload.
+        <Progress
+          label="Pictures fetched"
+          done={picturesDone}
+          total={pictures.total}
+          noun="picture"
+        >
+          All products are there. Those without a picture are drafts, and go on sale with their
+          first upload.
         </Progress>
       )}
       {status === 'done' && <Done upload={upload} />}
@@ -67,7 +80,9 @@ function useFreshProducts(status: Import['status']): void {
   const client = useQueryClient()
   useEffect(() => {
     if (status !== 'done') return
-    void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).startsWith('GET /products') })
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => String(name).startsWith('GET /products'),
+    })
   }, [client, status])
 }
 
@@ -121,7 +136,13 @@ const UnusedColumns = ({ names }: { names: readonly string[] }) => (
   </p>
 )
 
-function CurrencyTick({ upload: { _id, takesCurrency }, currency }: { upload: Import; currency: string }) {
+function CurrencyTick({
+  upload: { _id, takesCurrency },
+  currency,
+}: {
+  upload: Import
+  currency: string
+}) {
   const { mutate } = useAnswerImport(_id)
   return (
     <TickField
@@ -137,8 +158,9 @@ function DraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
   const isEnded = pictures.isWanted && pictures.total > 0
   return (
     <p className="max-w-prose text-muted">
-      {counted(drafts, 'product')} {drafts === 1 ? 'comes' : 'come'} in as {drafts === 1 ? 'a draft' : 'drafts'}, which
-      shoppers do not see: {isEnded ? 'until their first picture is there, or because' : 'they have no picture, or'} the
+      {counted(drafts, 'product')} {drafts === 1 ? 'comes' : 'come'} in as{' '}
+      {drafts === 1 ? 'a draft' : 'drafts'}, which shoppers do not see:{' '}
+      {isEnded ? 'until their first picture is there, or because' : 'they have no picture, or'} the
       file does not put them on sale.
     </p>
   )
@@ -182,7 +204,10 @@ function Start({ upload, work }: { upload: Import; work: number }) {
 
 function focusQuestion(upload: Import): void {
   if (!isAnswered(upload.types)) {
-    document.querySelector<HTMLSelectElement>('[id^="type-"] option[value=""]:checked')?.closest('select')?.focus()
+    document
+      .querySelector<HTMLSelectElement>('[id^="type-"] option[value=""]:checked')
+      ?.closest('select')
+      ?.focus()
     return
   }
   const id = areSkusAnswered(upload) ? 'takes-currency' : 'takes-skus'
@@ -194,7 +219,9 @@ type CountProps = { title: string; count: number; isBad?: boolean; note?: string
 const Count = ({ title, count, isBad = false, note = '' }: CountProps) => (
   <div className="rounded-box border border-line bg-surface p-4">
     <dt className="text-sm text-muted">{title}</dt>
-    <dd className={`display text-3xl tabular-nums ${isBad ? 'text-danger' : ''}`}>{count.toLocaleString('en-NG')}</dd>
+    <dd className={`display text-3xl tabular-nums ${isBad ? 'text-danger' : ''}`}>
+      {count.toLocaleString('en-NG')}
+    </dd>
     {note && <dd className="text-sm text-muted">{note}</dd>}
   </div>
 )
@@ -221,7 +248,10 @@ const Done = ({ upload }: { upload: Import }) => (
         </>
       )}
       {upload.refused > 0 && <>; {counted(upload.refused, 'product')} of the file not taken</>}
-      {upload.leftOut > 0 && <>; {counted(upload.leftOut, 'row')} left out of others, such as a fifth picture</>}.
+      {upload.leftOut > 0 && (
+        <>; {counted(upload.leftOut, 'row')} left out of others, such as a fifth picture</>
+      )}
+      .
     </p>
     <div className="flex flex-wrap gap-3">
       <LinkButton to="/admin/products">See the products</LinkButton>

@@ -10,15 +10,18 @@ import { signInAs } from '#test/pages/session.ts'
 import { getQueryClient } from '../../../platform/api/query-client.ts'
 
 /**
- * Checks a file of another shop with one product of an unknown type, and three pictures at an address that no shop
- * fetches from: they fail without a call to another machine.
+ * Checks a file of another shop with one product of an unknown type, and three pictures at an
+ * address that no shop fetches from: they fail without a call to another machine.
  */
 async function checkBracelet() {
   const csv = movedShops(`-${crypto.randomUUID()}`).at(-1)?.csv ?? ''
   const [head, ...lines] = csv.replaceAll('pictures.example', '127.0.0.1').split('\r\n')
   const own = [head, ...lines.filter((line) => line.includes('anchor-bracelet'))].join('\r\n')
   const user = openPage('/admin/transfer')
-  await user.upload(await screen.findByLabelText('CSV file'), new File([own], 'jewellery.csv', { type: 'text/csv' }))
+  await user.upload(
+    await screen.findByLabelText('CSV file'),
+    new File([own], 'jewellery.csv', { type: 'text/csv' }),
+  )
   await user.click(main().getByRole('button', { name: 'Check the file' }))
   await screen.findByRole('heading', { name: 'Checked: nothing is changed yet' })
   const type = screen.getByLabelText('“Bracelet”')
@@ -51,13 +54,17 @@ test('an answer stays when an older read of the import ends after it', async () 
   const [, first] = within(type).getAllByRole<HTMLOptionElement>('option')
   await user.selectOptions(type, first as HTMLOptionElement)
   read.resolve()
-  await waitFor(() => expect(getQueryClient().isFetching({ queryKey: ['GET /imports/:id'] })).toBe(0))
+  await waitFor(() =>
+    expect(getQueryClient().isFetching({ queryKey: ['GET /imports/:id'] })).toBe(0),
+  )
   expect(type).toHaveValue(first?.value)
   saved.resolve()
 })
 
 // Long: an import with pictures runs in the background, one picture after the other.
-test('pictures that cannot be fetched are listed, and can be asked for again', { timeout: limit(60_000) }, async () => {
+test('pictures that cannot be fetched are listed, and can be asked for again', {
+  timeout: limit(60_000),
+}, async () => {
   await signInAs('superAdmin')
   const calls = interceptCalls()
   const { user, type } = await checkBracelet()
@@ -70,7 +77,9 @@ test('pictures that cannot be fetched are listed, and can be asked for again', {
   await screen.findByRole('heading', { name: 'Import is done' }, { timeout: limit(40_000) })
   const pictures = within(main().getByRole('region', { name: 'Pictures' }))
   expect(pictures.getByText(hasText('0 pictures fetched, 3 could not be.'))).toBeVisible()
-  expect(pictures.getByRole('row', { name: /anchor-1_925x\.jpg/ })).toHaveTextContent(messages.fetchNotPublic)
+  expect(pictures.getByRole('row', { name: /anchor-1_925x\.jpg/ })).toHaveTextContent(
+    messages.fetchNotPublic,
+  )
   const starts = () => calls.filter((call) => /^PUT \/api\/imports\/[^/]+$/.test(call)).length
   expect(starts()).toBe(1)
   await user.click(pictures.getByRole('button', { name: 'Try again' }))

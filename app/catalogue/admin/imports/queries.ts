@@ -21,9 +21,13 @@ type ImportFiles = { files: CallFiles; onProgress: (share: number) => void }
 export function useCheckImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ files, onProgress }: ImportFiles) => callApi('POST /imports', { body: {}, files }, { onProgress }),
+    mutationFn: ({ files, onProgress }: ImportFiles) =>
+      callApi('POST /imports', { body: {}, files }, { onProgress }),
     onSuccess: (checked) =>
-      client.setQueryData(query('GET /imports/:id', { params: { id: checked._id } }).queryKey, checked),
+      client.setQueryData(
+        query('GET /imports/:id', { params: { id: checked._id } }).queryKey,
+        checked,
+      ),
     meta: { errorText: ({ message }) => (message === messages.fileTooLarge ? tooLarge : message) },
   })
 }
@@ -38,20 +42,29 @@ export function useAnswerImport(id: string) {
   const { queryKey } = query('GET /imports/:id', { params: { id } })
   return useMutation({
     ...inTurn(id),
-    mutationFn: (answers: ImportAnswers) => callApi('PUT /imports/:id/answers', { params: { id }, body: answers }),
+    mutationFn: (answers: ImportAnswers) =>
+      callApi('PUT /imports/:id/answers', { params: { id }, body: answers }),
     onMutate: (answers) => changeAnswer(client, queryKey, (upload) => withAnswers(upload, answers)),
     // Not before the last one: what the server says between two answers lacks the second.
     onSettled: () =>
-      client.isMutating({ mutationKey: ['import', id] }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
+      client.isMutating({ mutationKey: ['import', id] }) === 1
+        ? client.invalidateQueries({ queryKey })
+        : undefined,
   })
 }
 
-/** Starts a checked import, or fetches its missing pictures; it goes on when this page is closed. */
+/**
+ * Starts a checked import, or fetches its missing pictures; it goes on when this page is closed.
+ */
 export function useRunImport(id: string) {
   const client = useQueryClient()
   return useMutation({
     ...inTurn(id),
-    mutationFn: (value: 'run' | 'fetch') => callApi('PUT /imports/:id', { params: { id }, body: { value } }),
-    onSettled: () => client.invalidateQueries({ queryKey: query('GET /imports/:id', { params: { id } }).queryKey }),
+    mutationFn: (value: 'run' | 'fetch') =>
+      callApi('PUT /imports/:id', { params: { id }, body: { value } }),
+    onSettled: () =>
+      client.invalidateQueries({
+        queryKey: query('GET /imports/:id', { params: { id } }).queryKey,
+      }),
   })
 }

@@ -6,7 +6,9 @@ import { templateCsv } from './template.ts'
 test('the template is a CSV whose rows have a cell for each column', () => {
   const [header = '', product = '', picture = '', end] = templateCsv('Shirts').split('\r\n')
   expect(header.split(',')).toHaveLength(10)
-  expect(product).toBe('Adire tee,adire-tee,Hand-dyed cotton from Abeokuta.,Itoko,Shirts,9000,12000,25,front.jpg,1')
+  expect(product).toBe(
+    'Adire tee,adire-tee,Hand-dyed cotton from Abeokuta.,Itoko,Shirts,9000,12000,25,front.jpg,1',
+  )
   expect(picture.split(',')).toHaveLength(10)
   expect(end).toBe('')
 })

@@ -2,7 +2,11 @@ import type { Import } from '#contract/catalogue/imports.ts'
 
 export const problemsText = ({ problems }: Pick<Import, 'problems'>): string =>
   problems
-    .map(({ row, title, reason, isTaken }) => `row ${row}\t${title}\t${reason}\t${takenText(isTaken)}\r\n`)
+    .map(
+      ({ row, title, reason, isTaken }) =>
+        `row ${row}\t${title}\t${reason}\t${takenText(isTaken)}\r\n`,
+    )
     .join('')
 
-export const takenText = (isTaken: boolean): string => (isTaken ? 'taken, but changed' : 'not taken')
+export const takenText = (isTaken: boolean): string =>
+  isTaken ? 'taken, but changed' : 'not taken'

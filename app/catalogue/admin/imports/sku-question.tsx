@@ -11,7 +11,10 @@ export function SkuQuestion({ upload: { _id, skus } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
   const { shown, moreButton } = useFirst(skus.rows)
   return (
-    <section aria-labelledby="skus" className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby="skus"
+      className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-5"
+    >
       <div className="grid gap-1">
         <h4 id="skus" className="text-lg font-bold">
           Which SKUs?
@@ -28,7 +31,9 @@ export function SkuQuestion({ upload: { _id, skus } }: { upload: Import }) {
           id="takes-skus"
           label="SKUs that count"
           value={choiceOf(skus.takesFile)}
-          onChange={({ target }) => target.value !== '' && mutate({ takesSkus: target.value === FILE })}
+          onChange={({ target }) =>
+            target.value !== '' && mutate({ takesSkus: target.value === FILE })
+          }
         >
           <OptionList
             options={[

@@ -1,9 +1,13 @@
 const HEAD =
   'Title,URL handle,Description,Vendor,Type,Price,Compare-at price,Inventory quantity,Product image URL,Image position'
 
-const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const cell = (text: string): string =>
+  /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** An example file: the columns that matter, and a product with two images in a category of this shop. */
+/**
+ * An example file: the columns that matter, and a product with two images in a category of this
+ * shop.
+ */
 export const templateCsv = (category: string): string =>
   [
     HEAD,

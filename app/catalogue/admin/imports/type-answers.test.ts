@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest'
-import { answerOf, areSkusAnswered, choiceOf, isAnswered, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
+import {
+  answerOf,
+  areSkusAnswered,
+  choiceOf,
+  isAnswered,
+  LEAVE,
+  NEW,
+  newTitleOf,
+  titleOfType,
+} from './type-answers.ts'
 
 test.each([
   ['a category', 'c1', { category: 'c1' }],
   ['a new category', NEW, { create: 'Indoor' }],
   ['nowhere', LEAVE, { leave: true }],
-] as const)('the choice of %s is an answer, and the answer that choice', (_what, choice, answer) => {
-  expect(answerOf(choice, 'Indoor')).toEqual(answer)
-  expect(choiceOf(answer)).toBe(choice)
-})
+] as const)(
+  'the choice of %s is an answer, and the answer that choice',
+  (_what, choice, answer) => {
+    expect(answerOf(choice, 'Indoor')).toEqual(answer)
+    expect(choiceOf(answer)).toBe(choice)
+  },
+)
 
 test('without an answer nothing is chosen', () => expect(choiceOf(undefined)).toBe(''))
 
 test('a type is named as in the file, and a missing one in words', () => {
-  expect([titleOfType({ type: 'Indoor' }), titleOfType({ type: '' })]).toEqual(['“Indoor”', 'Without a type'])
+  expect([titleOfType({ type: 'Indoor' }), titleOfType({ type: '' })]).toEqual([
+    '“Indoor”',
+    'Without a type',
+  ])
   expect(newTitleOf({ type: 'Indoor', answer: { create: 'Home' } })).toBe('Home')
 })
 

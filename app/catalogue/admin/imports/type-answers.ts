@@ -22,11 +22,14 @@ export const titleOfType = ({ type }: Pick<ImportType, 'type'>): string =>
 export const newTitleOf = ({ type, answer }: Pick<ImportType, 'type' | 'answer'>): string =>
   answer && 'create' in answer ? answer.create : type
 
-export const isAnswered = (types: readonly ImportType[]): boolean => types.every(({ answer }) => answer)
+export const isAnswered = (types: readonly ImportType[]): boolean =>
+  types.every(({ answer }) => answer)
 
 /** Prices in another currency are taken only when that is confirmed. */
-export const isCurrencyAnswered = ({ currency, takesCurrency }: Pick<Import, 'currency' | 'takesCurrency'>): boolean =>
-  !currency || takesCurrency
+export const isCurrencyAnswered = ({
+  currency,
+  takesCurrency,
+}: Pick<Import, 'currency' | 'takesCurrency'>): boolean => !currency || takesCurrency
 
 export const areSkusAnswered = ({ skus }: Pick<Import, 'skus'>): boolean =>
   skus.total === 0 || skus.takesFile !== undefined
@@ -38,6 +41,9 @@ export const withAnswers = (
   ...upload,
   skus: takesSkus === undefined ? upload.skus : { ...upload.skus, takesFile: takesSkus },
   takesCurrency: takesCurrency ?? upload.takesCurrency,
-  types: upload.types.map((type) => ({ ...type, ...types.find((given) => given.type === type.type) })),
+  types: upload.types.map((type) => ({
+    ...type,
+    ...types.find((given) => given.type === type.type),
+  })),
   pictures: { ...upload.pictures, isWanted: fetchPictures ?? upload.pictures.isWanted },
 })

@@ -11,16 +11,20 @@ import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-
 export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
   const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
-  const answerAll = (answer: TypeAnswer) => mutate({ types: types.map(({ type }) => ({ type, answer })) })
+  const answerAll = (answer: TypeAnswer) =>
+    mutate({ types: types.map(({ type }) => ({ type, answer })) })
   return (
-    <section aria-labelledby="types" className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby="types"
+      className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-5"
+    >
       <div className="grid gap-1">
         <h4 id="types" className="text-lg font-bold">
           Which category?
         </h4>
         <p className="max-w-prose text-muted">
-          The file names {types.length === 1 ? 'a type' : `${types.length} types`} that this shop has no category for.
-          Your answers stay with this import.
+          The file names {types.length === 1 ? 'a type' : `${types.length} types`} that this shop
+          has no category for. Your answers stay with this import.
         </p>
       </div>
       {types.length > 1 && (
@@ -31,7 +35,13 @@ export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
             value=""
             onChange={chosen((choice) => answerAll(answerOf(choice, '')))}
           >
-            <OptionList options={[['', 'One for all…'], ...categories, [LEAVE, 'Leave all of these products out']]} />
+            <OptionList
+              options={[
+                ['', 'One for all…'],
+                ...categories,
+                [LEAVE, 'Leave all of these products out'],
+              ]}
+            />
           </SelectField>
         </div>
       )}
@@ -74,7 +84,9 @@ function TypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProps) {
       onChange={chosen((choice) => onAnswer(answerOf(choice, title)))}
     >
       <OptionList options={[['', 'Choose…'], ...categories]} />
-      {user?.role === 'superAdmin' && title !== '' && isFree && <option value={NEW}>New category: {title}</option>}
+      {user?.role === 'superAdmin' && title !== '' && isFree && (
+        <option value={NEW}>New category: {title}</option>
+      )}
       <option value={LEAVE}>Leave these products out</option>
     </SelectField>
   )

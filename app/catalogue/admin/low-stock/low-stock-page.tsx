@@ -22,7 +22,12 @@ export default adminPage({ title: 'Low stock', parent: PRODUCTS, actions: <Downl
 function Download() {
   const { mutate, isPending } = useExport()
   return (
-    <Button tone="secondary" pending={isPending} pendingText="Preparing…" onClick={() => mutate('lowStock')}>
+    <Button
+      tone="secondary"
+      pending={isPending}
+      pendingText="Preparing…"
+      onClick={() => mutate('lowStock')}
+    >
       Download as CSV
     </Button>
   )
@@ -34,7 +39,9 @@ function LowStock() {
     category: uuidOf(address.valueAt('category')),
     brand: address.valueAt('brand').slice(0, 120) || undefined,
   }
-  const low = useQuery(freshQuery('GET /low-stock/:limit/:skip', { params: pageParams(address.page), query: filters }))
+  const low = useQuery(
+    freshQuery('GET /low-stock/:limit/:skip', { params: pageParams(address.page), query: filters }),
+  )
   const isSuper = useSession().user?.role === 'superAdmin'
   const variants = low.data?.data.map(({ _id }) => _id) ?? []
   const costs = useQuery(costsQuery(isSuper ? variants : []))
@@ -54,10 +61,19 @@ function LowStock() {
 const empty = <EmptyState text="There is enough of every product" link={SEE_PRODUCTS} />
 
 const noneOfThese = (
-  <EmptyState text="There is enough of each of these" link={{ title: 'See all', to: '/admin/products/low' }} />
+  <EmptyState
+    text="There is enough of each of these"
+    link={{ title: 'See all', to: '/admin/products/low' }}
+  />
 )
 
-function LowFilters({ filters, setValues }: { filters: LowStockFilters; setValues: ListAddress['setValues'] }) {
+function LowFilters({
+  filters,
+  setValues,
+}: {
+  filters: LowStockFilters
+  setValues: ListAddress['setValues']
+}) {
   const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
   const [typed, setTyped] = useState(filters.brand ?? '')
   const id = useId()
@@ -87,7 +103,9 @@ function LowFilters({ filters, setValues }: { filters: LowStockFilters; setValue
           enterKeyHint="search"
           onChange={({ target }) => setTyped(target.value)}
           // Only what is new: another address would close a dialog that this press opens.
-          onBlur={() => typed.trim() !== (filters.brand ?? '') && setValues({ brand: typed.trim() })}
+          onBlur={() =>
+            typed.trim() !== (filters.brand ?? '') && setValues({ brand: typed.trim() })
+          }
         />
       </p>
     </form>

@@ -14,7 +14,8 @@ test('what runs out is listed with its days, and pieces are added there', async 
   await screen.findByRole('heading', { level: 1, name: 'Low stock' })
   await user.type(await screen.findByLabelText('Brand'), `${brand}{Enter}`)
   const add = await screen.findByRole('button', { name: `Add pieces of ${title}` })
-  expect(screen.getByRole('row', { name: new RegExp(title) })).toHaveTextContent('15') // 2 left, 4 in 30 days
+  // 2 left, 4 in 30 days
+  expect(screen.getByRole('row', { name: new RegExp(title) })).toHaveTextContent('15')
   await user.click(add)
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Pieces'), '+10')

@@ -19,7 +19,15 @@ export const LowTable = ({ rows, costs }: LowTableProps) => (
     keyOf={({ _id }) => _id}
     columns={[
       ...columns,
-      ...(costs ? [{ title: '30 days cost', ...wrapped, cell: (row: LowVariant) => restockText(row, costs) }] : []),
+      ...(costs
+        ? [
+            {
+              title: '30 days cost',
+              ...wrapped,
+              cell: (row: LowVariant) => restockText(row, costs),
+            },
+          ]
+        : []),
       {
         title: 'Add pieces',
         isHidden: true,
@@ -56,7 +64,11 @@ const columns: Column<LowVariant>[] = [
 
 function DaysLeft({ row: { daysLeft } }: { row: LowVariant }) {
   if (daysLeft === null) return '–'
-  return <span className={daysLeft <= 7 ? 'font-semibold text-danger' : ''}>{daysLeft.toLocaleString('en-NG')}</span>
+  return (
+    <span className={daysLeft <= 7 ? 'font-semibold text-danger' : ''}>
+      {daysLeft.toLocaleString('en-NG')}
+    </span>
+  )
 }
 
 /** Cost of the pieces that were sold in 30 days and are missing: enough for the next 30. */

@@ -1,7 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
-import { SHEET_STATES, SheetNow, type SheetProduct, type SheetState } from '#contract/catalogue/product-sheet.ts'
+import {
+  SHEET_STATES,
+  SheetNow,
+  type SheetProduct,
+  type SheetState,
+} from '#contract/catalogue/product-sheet.ts'
 import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
@@ -34,9 +39,13 @@ export type Stored = z.infer<typeof Stored>
 
 export type Row = ReturnType<typeof rowsOf>[number]
 
-export const isClosed = ({ isLater }: Pick<Row, 'isLater'>, column: Column): boolean => isLater && column === 'state'
+export const isClosed = ({ isLater }: Pick<Row, 'isLater'>, column: Column): boolean =>
+  isLater && column === 'state'
 
-/** `costs`: by variant. `name`: as in `Kaftan (M / Indigo)`. `isLater`: the status is changed in a row before it. */
+/**
+ * `costs`: by variant. `name`: as in `Kaftan (M / Indigo)`. `isLater`: the status is changed in a
+ * row before it.
+ */
 export const rowsOf = (products: readonly SheetProduct[], costs?: ReadonlyMap<string, number>) =>
   products.flatMap(({ _id: product, title, variants, state }) =>
     variants.map(({ _id: variant, values, sku, price, discountPercentage, stock }, position) => {

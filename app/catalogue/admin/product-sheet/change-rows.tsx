@@ -13,16 +13,28 @@ import type { ProductSheet } from './use-product-sheet.ts'
 
 type ChangeRowsProps = { sheet: ProductSheet; rows: readonly Row[]; isSelected: boolean }
 
-/** Prices of many rows by a percentage, or pieces for all of them: those that are selected, else the page. */
+/**
+ * Prices of many rows by a percentage, or pieces for all of them: those that are selected, else the
+ * page.
+ */
 export function ChangeRows({ sheet, rows, isSelected }: ChangeRowsProps) {
-  const button = { tone: 'secondary', disabled: rows.length === 0 || sheet.pending.length > 0 } as const
+  const button = {
+    tone: 'secondary',
+    disabled: rows.length === 0 || sheet.pending.length > 0,
+  } as const
   const where = isSelected ? `of ${counted(rows.length, 'row')}` : 'on this page'
   return (
     <div className="flex flex-wrap gap-3">
-      <DialogButton button={{ ...button, children: 'Change prices' }} title={`Change the prices ${where}`}>
+      <DialogButton
+        button={{ ...button, children: 'Change prices' }}
+        title={`Change the prices ${where}`}
+      >
         {(close) => <PriceForm sheet={sheet} rows={rows} onDone={close} />}
       </DialogButton>
-      <DialogButton button={{ ...button, children: 'Add pieces' }} title={`Add pieces to the stock ${where}`}>
+      <DialogButton
+        button={{ ...button, children: 'Add pieces' }}
+        title={`Add pieces to the stock ${where}`}
+      >
         {(close) => <PiecesForm sheet={sheet} rows={rows} onDone={close} />}
       </DialogButton>
     </div>
@@ -86,7 +98,10 @@ function PiecesForm({ sheet, rows, onDone }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (readPieces(typed) === undefined) return setError(messages.somePieces)
-    const changes = [...everywhere(rows, 'add', typed), ...(reason.trim() ? everywhere(rows, 'reason', reason) : [])]
+    const changes = [
+      ...everywhere(rows, 'add', typed),
+      ...(reason.trim() ? everywhere(rows, 'reason', reason) : []),
+    ]
     sheet.apply(changes, { text: `Pieces for ${counted(rows.length, 'row')}` })
     onDone()
   }

@@ -17,26 +17,40 @@ export const rangeOf = (a: Place, b: Place): Range => ({
 const rowsIn = (rows: readonly Row[], { top, bottom }: Range): Row[] => rows.slice(top, bottom + 1)
 const columnsIn = ({ left, right }: Range): Column[] => ALL_COLUMNS.slice(left, right + 1)
 
-const cellsOf = (rows: readonly Row[], range: Range, text: (row: Row, column: Column) => string): Change[] =>
-  rowsIn(rows, range).flatMap((row) => columnsIn(range).map((column) => ({ row, column, text: text(row, column) })))
+const cellsOf = (
+  rows: readonly Row[],
+  range: Range,
+  text: (row: Row, column: Column) => string,
+): Change[] =>
+  rowsIn(rows, range).flatMap((row) =>
+    columnsIn(range).map((column) => ({ row, column, text: text(row, column) })),
+  )
 
-export const cleared = (rows: readonly Row[], range: Range): Change[] => cellsOf(rows, range, () => '')
+export const cleared = (rows: readonly Row[], range: Range): Change[] =>
+  cellsOf(rows, range, () => '')
 
 /** The first row of a range in all its rows; of a single row, the row above it. */
 export function filledDown(rows: readonly Row[], edits: Edits, range: Range): Change[] {
   const from = rows[range.top === range.bottom ? range.top - 1 : range.top]
-  return from ? cellsOf(rows, range, (_row, column) => textOf(from, column, edits[from.variant])) : []
+  return from
+    ? cellsOf(rows, range, (_row, column) => textOf(from, column, edits[from.variant]))
+    : []
 }
 
 export function copied(rows: readonly Row[], edits: Edits, range: Range): string {
-  const cellsIn = (row: Row) => columnsIn(range).map((column) => quoted(textOf(row, column, edits[row.variant])))
+  const cellsIn = (row: Row) =>
+    columnsIn(range).map((column) => quoted(textOf(row, column, edits[row.variant])))
   const lines = rowsIn(rows, range).map((row) => cellsIn(row).join('\t'))
   return lines.join('\n')
 }
 
-const quoted = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string): string =>
+  /["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** Spreadsheet cells from the first cell of a range on; a single one goes into all of it. `leftOut`: without a place. */
+/**
+ * Spreadsheet cells from the first cell of a range on; a single one goes into all of it. `leftOut`:
+ * without a place.
+ */
 export function pasted(
   rows: readonly Row[],
   range: Range,
@@ -46,13 +60,22 @@ export function pasted(
   const [first = ''] = cells[0] ?? []
   if (cells.flat().length === 1) return { changes: cellsOf(rows, range, () => first), leftOut: 0 }
   const placed = cells.flatMap((line, down) =>
-    line.map((text, right) => ({ row: rows[range.top + down], column: columns[range.left + right], text })),
+    line.map((text, right) => ({
+      row: rows[range.top + down],
+      column: columns[range.left + right],
+      text,
+    })),
   )
-  const changes = placed.flatMap(({ row, column, text }) => (row && column ? [{ row, column, text }] : []))
+  const changes = placed.flatMap(({ row, column, text }) =>
+    row && column ? [{ row, column, text }] : [],
+  )
   return { changes, leftOut: placed.length - changes.length }
 }
 
-/** Prices that are `percent` higher (or lower, below 0), rounded to whole `step` naira, half up; wrong ones stay. */
+/**
+ * Prices that are `percent` higher (or lower, below 0), rounded to whole `step` naira, half up;
+ * wrong ones stay.
+ */
 export const repriced = (
   rows: readonly Row[],
   edits: Edits,
@@ -60,7 +83,9 @@ export const repriced = (
 ): Change[] =>
   rows.flatMap((row) => {
     const price = readNaira(textOf(row, 'price', edits[row.variant]))
-    return Number.isNaN(price) ? [] : [{ row, column: 'price' as const, text: priceAfter(price, percent, step) }]
+    return Number.isNaN(price)
+      ? []
+      : [{ row, column: 'price' as const, text: priceAfter(price, percent, step) }]
   })
 
 /** In hundredths of a percent and kobo: without a fraction until it is rounded once. */

@@ -6,7 +6,10 @@ import { ALL_COLUMNS, Stored } from './cells.ts'
 
 export type Save = Calls['PUT /products/sheet']['input']['body']
 
-/** A row that was changed: the texts of its changed cells, and what each of them said before its first change. */
+/**
+ * A row that was changed: the texts of its changed cells, and what each of them said before its
+ * first change.
+ */
 const RowEdit = z.object({
   name: z.string(),
   seen: Stored,
@@ -14,10 +17,16 @@ const RowEdit = z.object({
 })
 export type RowEdit = z.infer<typeof RowEdit>
 
-const RowResult = SheetResult.extend({ field: z.enum(ALL_COLUMNS).optional(), now: Stored.optional() })
+const RowResult = SheetResult.extend({
+  field: z.enum(ALL_COLUMNS).optional(),
+  now: Stored.optional(),
+})
 export type RowResult = z.infer<typeof RowResult>
 
-/** Unsaved edits of this tab by variant, and calls without an answer. They outlive a reload and belong to one admin. */
+/**
+ * Unsaved edits of this tab by variant, and calls without an answer. They outlive a reload and
+ * belong to one admin.
+ */
 const Draft = z.object({
   edits: z.record(z.string(), RowEdit).readonly(),
   refusals: z.record(z.string(), RowResult).readonly(),

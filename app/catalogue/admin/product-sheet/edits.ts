@@ -1,12 +1,28 @@
-import { ALL_COLUMNS, type Column, cellFault, FIELDS, isClosed, isUnchanged, type Row, storedText } from './cells.ts'
+import {
+  ALL_COLUMNS,
+  type Column,
+  cellFault,
+  FIELDS,
+  isClosed,
+  isUnchanged,
+  type Row,
+  storedText,
+} from './cells.ts'
 import type { Edits, RowEdit, RowResult } from './draft.ts'
 
-export type Change = { row: Pick<Row, 'variant' | 'name' | 'stored' | 'isLater'>; column: Column; text: string }
+export type Change = {
+  row: Pick<Row, 'variant' | 'name' | 'stored' | 'isLater'>
+  column: Column
+  text: string
+}
 
 export const textOf = ({ stored }: Row, column: Column, edit: RowEdit | undefined): string =>
   edit?.cells[column] ?? storedText(stored, column)
 
-/** The edits with these cells changed. One that says what is stored, or nothing, is no change any more. */
+/**
+ * The edits with these cells changed. One that says what is stored, or nothing, is no change any
+ * more.
+ */
 export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
   const next: Record<string, RowEdit> = { ...edits }
   for (const { row, column, text } of changes) {
@@ -14,7 +30,10 @@ export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
     const { name, stored, variant } = row
     const before = next[variant] ?? { name, seen: stored, cells: {} }
     const { [column]: typed, ...others } = before.cells
-    const seen = typed === undefined ? { ...before.seen, [column]: stored[column as keyof typeof stored] } : before.seen
+    const seen =
+      typed === undefined
+        ? { ...before.seen, [column]: stored[column as keyof typeof stored] }
+        : before.seen
     const cells = isUnchanged(seen, column, text) ? others : { ...others, [column]: text.trim() }
     if (Object.keys(cells).length === 0) delete next[variant]
     else next[variant] = { ...before, seen, cells }
@@ -22,11 +41,19 @@ export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
   return next
 }
 
-export const without = <Value>(rows: Readonly<Record<string, Value>>, variants: ReadonlySet<string>) =>
-  Object.fromEntries(Object.entries(rows).filter(([variant]) => !variants.has(variant)))
+export const without = <Value>(
+  rows: Readonly<Record<string, Value>>,
+  variants: ReadonlySet<string>,
+) => Object.fromEntries(Object.entries(rows).filter(([variant]) => !variants.has(variant)))
 
-/** Removes the saved cells of these rows: the costs, which are saved by themselves, or all others. */
-export const withoutSaved = (edits: Edits, variants: ReadonlySet<string>, ofCosts: boolean): Edits =>
+/**
+ * Removes the saved cells of these rows: the costs, which are saved by themselves, or all others.
+ */
+export const withoutSaved = (
+  edits: Edits,
+  variants: ReadonlySet<string>,
+  ofCosts: boolean,
+): Edits =>
   Object.fromEntries(
     Object.entries(edits).flatMap(([variant, edit]) => {
       if (!variants.has(variant)) return [[variant, edit]]
@@ -36,9 +63,15 @@ export const withoutSaved = (edits: Edits, variants: ReadonlySet<string>, ofCost
   )
 
 /** The row as it is now is what its changes are made from: they overwrite it. */
-export const withSeen = (edits: Edits, variant: string, seen: Partial<RowEdit['seen']> | undefined): Edits => {
+export const withSeen = (
+  edits: Edits,
+  variant: string,
+  seen: Partial<RowEdit['seen']> | undefined,
+): Edits => {
   const edit = edits[variant]
-  return edit && seen ? { ...edits, [variant]: { ...edit, seen: { ...edit.seen, ...seen } } } : edits
+  return edit && seen
+    ? { ...edits, [variant]: { ...edit, seen: { ...edit.seen, ...seen } } }
+    : edits
 }
 
 export const countChanges = (edits: Edits): number =>
@@ -53,16 +86,28 @@ export const faultsOf = ({ cells, seen }: RowEdit): string[] =>
     return fault === undefined ? [] : `${FIELDS[column].title}: ${fault}`
   })
 
-export const faultAt = (column: Column, edit: RowEdit | undefined, refusal: RowResult | undefined) =>
-  (edit && cellFault(column, edit.cells, edit.seen)) ?? (refusal?.field === column ? refusal.message : undefined)
+export const faultAt = (
+  column: Column,
+  edit: RowEdit | undefined,
+  refusal: RowResult | undefined,
+) =>
+  (edit && cellFault(column, edit.cells, edit.seen)) ??
+  (refusal?.field === column ? refusal.message : undefined)
 
 /** The edits that can be saved, and the variants of those that cannot. */
 export function sorted(edits: Edits): { good: Edits; wrong: ReadonlySet<string> } {
-  const wrong = new Set(Object.entries(edits).flatMap(([variant, edit]) => (faultsOf(edit).length > 0 ? variant : [])))
+  const wrong = new Set(
+    Object.entries(edits).flatMap(([variant, edit]) => (faultsOf(edit).length > 0 ? variant : [])),
+  )
   return { good: without(edits, wrong), wrong }
 }
 
-export type History = { edits: Edits; past: readonly Edits[]; future: readonly Edits[]; tag?: string | undefined }
+export type History = {
+  edits: Edits
+  past: readonly Edits[]
+  future: readonly Edits[]
+  tag?: string | undefined
+}
 
 const MAX_STEPS = 200
 
@@ -82,5 +127,8 @@ export function undo({ edits, past, future }: History): History {
 }
 
 export function redo({ edits, past, future: [next, ...later] }: History): History {
-  return { ...NO_STEPS, ...(next ? { edits: next, past: [...past, edits], future: later } : { edits, past }) }
+  return {
+    ...NO_STEPS,
+    ...(next ? { edits: next, past: [...past, edits], future: later } : { edits, past }),
+  }
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { actOfKey, type GridActs, placeAfterEdit, placeAfterKey, placeAfterTab } from './grid-keys.ts'
+import {
+  actOfKey,
+  type GridActs,
+  placeAfterEdit,
+  placeAfterKey,
+  placeAfterTab,
+} from './grid-keys.ts'
 
 const from = { row: 2, column: 1 }
 const size = { rows: 30, columns: 6 }
@@ -43,7 +49,10 @@ test('Enter goes down after an edit, with Shift up; Tab to the next cell; at the
   expect(placeAfterEdit('Enter', from, size, false)).toEqual({ row: 3, column: 1 })
   expect(placeAfterEdit('Enter', from, size, true)).toEqual({ row: 1, column: 1 })
   expect(placeAfterEdit('Tab', from, size, false)).toEqual({ row: 2, column: 2 })
-  expect(placeAfterEdit('Tab', { row: 1, column: 5 }, twoRows, false)).toEqual({ row: 1, column: 5 })
+  expect(placeAfterEdit('Tab', { row: 1, column: 5 }, twoRows, false)).toEqual({
+    row: 1,
+    column: 5,
+  })
 })
 
 test.each([
@@ -67,14 +76,31 @@ test.each([
       void called.push([one, given])
   const acts: GridActs = {
     ...{ go: noted('go'), edit: noted('edit'), undo: noted('undo'), redo: noted('redo') },
-    ...{ selectAll: noted('selectAll'), fillDown: noted('fillDown'), clear: noted('clear'), leave: noted('leave') },
+    ...{
+      selectAll: noted('selectAll'),
+      fillDown: noted('fillDown'),
+      clear: noted('clear'),
+      leave: noted('leave'),
+    },
   }
-  const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, nativeEvent: { isComposing: false } }
+  const none = {
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    nativeEvent: { isComposing: false },
+  }
   actOfKey({ ...none, key, ...held }, acts, from, size)?.()
   expect(called).toEqual([[name, args]])
 })
 
 test.each(['Control', 'F5', ' ', 'Tab out'])('%s is left to the browser', (key) => {
-  const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, nativeEvent: { isComposing: false } }
+  const none = {
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    nativeEvent: { isComposing: false },
+  }
   expect(actOfKey({ ...none, key }, {} as GridActs, from, size)).toBeUndefined()
 })

@@ -9,10 +9,21 @@ import type { SheetRow } from './use-product-sheet.ts'
 type RowProps = SheetRow & { editing: string | undefined }
 
 /** The column that is `focused`, and those that are selected; -1: none. */
-type GridRowProps = RowProps & { columns: readonly Column[]; focused: number; left: number; right: number }
+type GridRowProps = RowProps & {
+  columns: readonly Column[]
+  focused: number
+  left: number
+  right: number
+}
 
 /** A row of the sheet. Of many only those are drawn again whose cells or selection changed. */
-export const GridRow = memo(function GridRow({ columns, focused, left, right, ...props }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  columns,
+  focused,
+  left,
+  right,
+  ...props
+}: GridRowProps) {
   return (
     <tr aria-rowindex={props.position + 2} data-changed={props.edit ? true : undefined}>
       <th scope="row">
@@ -32,9 +43,24 @@ export const GridRow = memo(function GridRow({ columns, focused, left, right, ..
   )
 })
 
-type CellProps = RowProps & { column: Column; place: number; isFocused: boolean; isSelected: boolean }
+type CellProps = RowProps & {
+  column: Column
+  place: number
+  isFocused: boolean
+  isSelected: boolean
+}
 
-function Cell({ row, column, edit, refusal, position, place, isFocused, isSelected, editing }: CellProps) {
+function Cell({
+  row,
+  column,
+  edit,
+  refusal,
+  position,
+  place,
+  isFocused,
+  isSelected,
+  editing,
+}: CellProps) {
   const fault = faultAt(column, edit, refusal)
   const shown = isClosed(row, column) ? '' : shownText(column, textOf(row, column, edit))
   const label = `${FIELDS[column].title} of ${row.name}`
@@ -76,7 +102,12 @@ function focusAtEnd(input: HTMLInputElement | null): void {
 
 export const RowHead = ({ row: { title, choice, sku, product } }: { row: Row }) => (
   <>
-    <Link to={`/admin/products/productdetails/${product}`} tabIndex={-1} className="sheet-title" title={title}>
+    <Link
+      to={`/admin/products/productdetails/${product}`}
+      tabIndex={-1}
+      className="sheet-title"
+      title={title}
+    >
       {title}
     </Link>
     {(choice || sku) && (

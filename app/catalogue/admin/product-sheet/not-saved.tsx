@@ -7,12 +7,18 @@ import type { RowResult } from './draft.ts'
 import { faultsOf } from './edits.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
 
-type NotSavedProps = { sheet: ProductSheet; rows: readonly Row[]; onOverwrite: (refusal: RowResult) => void }
+type NotSavedProps = {
+  sheet: ProductSheet
+  rows: readonly Row[]
+  onOverwrite: (refusal: RowResult) => void
+}
 
 export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
   const { edits, refusals } = sheet
   const here = new Set(rows.map(({ variant }) => variant))
-  const elsewhere = Object.entries(edits).filter(([variant]) => !here.has(variant) && !refusals[variant])
+  const elsewhere = Object.entries(edits).filter(
+    ([variant]) => !here.has(variant) && !refusals[variant],
+  )
   const wrong = elsewhere.flatMap(([variant, edit]) => {
     const [text] = faultsOf(edit)
     return text ? [{ variant, name: edit.name, text }] : []
@@ -32,11 +38,19 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
                 {nowText(refusal)}
               </p>
               <div className="flex flex-wrap gap-2">
-                <Button tone="secondary" aria-label={`${takeText}: ${name}`} onClick={() => sheet.take(refusal)}>
+                <Button
+                  tone="secondary"
+                  aria-label={`${takeText}: ${name}`}
+                  onClick={() => sheet.take(refusal)}
+                >
                   {takeText}
                 </Button>
                 {refusal.now && refusal.field !== 'add' && (
-                  <Button tone="secondary" aria-label={`Overwrite it: ${name}`} onClick={() => onOverwrite(refusal)}>
+                  <Button
+                    tone="secondary"
+                    aria-label={`Overwrite it: ${name}`}
+                    onClick={() => onOverwrite(refusal)}
+                  >
                     Overwrite it
                   </Button>
                 )}
@@ -63,7 +77,9 @@ function nowText({ field, now }: RowResult): string {
   if (!now || !field || field === 'add') return ''
   if (field === 'price') return `. It is ${naira(now.price)} now`
   if (field === 'cost')
-    return typeof now.cost === 'number' ? `. The cost is ${naira(now.cost)} now` : '. It has no cost now'
+    return typeof now.cost === 'number'
+      ? `. The cost is ${naira(now.cost)} now`
+      : '. It has no cost now'
   if (field === 'state') return `. It is ${STATE_TITLES[now.state].toLowerCase()} now`
   return field === 'stock' ? '' : `. It is ${percent(now.discountPercentage)} now`
 }

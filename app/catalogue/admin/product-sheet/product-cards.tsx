@@ -38,7 +38,10 @@ export function ProductCards({ rows, columns, sheet }: SheetRows) {
 
 type FieldsProps = SheetRow & { isReadOnly: boolean; apply: ProductSheet['apply'] }
 
-const Card = memo(function Card({ columns, ...props }: FieldsProps & { columns: readonly Column[] }) {
+const Card = memo(function Card({
+  columns,
+  ...props
+}: FieldsProps & { columns: readonly Column[] }) {
   return (
     <fieldset className="product-card" data-changed={props.edit ? true : undefined}>
       <legend>
@@ -46,7 +49,9 @@ const Card = memo(function Card({ columns, ...props }: FieldsProps & { columns: 
       </legend>
       <div className="product-card-fields">
         {columns.map((column, place) =>
-          isClosed(props.row, column) ? null : <CardField key={column} {...props} column={column} place={place} />,
+          isClosed(props.row, column) ? null : (
+            <CardField key={column} {...props} column={column} place={place} />
+          ),
         )}
       </div>
     </fieldset>
@@ -55,7 +60,16 @@ const Card = memo(function Card({ columns, ...props }: FieldsProps & { columns: 
 
 type CardFieldProps = FieldsProps & { column: Column; place: number }
 
-function CardField({ row, column, place, edit, refusal, position, isReadOnly, apply }: CardFieldProps) {
+function CardField({
+  row,
+  column,
+  place,
+  edit,
+  refusal,
+  position,
+  isReadOnly,
+  apply,
+}: CardFieldProps) {
   const id = `card-${row.variant}-${column}`
   const fault = faultAt(column, edit, refusal)
   const [text, setTyped] = useTyped(textOf(row, column, edit), storedText(row.stored, column))

@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { readCells } from '../../../platform/admin/sheet/read-cells.ts'
 import { focusCell, type Place, placeOf } from '../../../platform/admin/sheet/sheet-keys.ts'
@@ -12,12 +19,22 @@ import { SAVE_ID } from './save-bar.tsx'
 import type { GridSelection } from './use-grid-selection.ts'
 import type { SheetRows } from './use-product-sheet.ts'
 
-/** Whether an event is in the field of the cell that is edited, which has keys and clipboard for itself. */
-const isEditor = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement
+/**
+ * Whether an event is in the field of the cell that is edited, which has keys and clipboard for
+ * itself.
+ */
+const isEditor = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement
 
-const cellOf = ({ target }: { target: EventTarget }) => (isEditor(target) ? undefined : placeOf(target))
+const cellOf = ({ target }: { target: EventTarget }) =>
+  isEditor(target) ? undefined : placeOf(target)
 
-export function ProductGrid({ rows, columns, sheet, selection }: SheetRows & { selection: GridSelection }) {
+export function ProductGrid({
+  rows,
+  columns,
+  sheet,
+  selection,
+}: SheetRows & { selection: GridSelection }) {
   const { edits, refusals, apply } = sheet
   const { focus, range } = selection
   const ref = useRef<HTMLTableElement>(null)
@@ -70,7 +87,12 @@ export function ProductGrid({ rows, columns, sheet, selection }: SheetRows & { s
   const onPaste = (event: ClipboardEvent): void => {
     if (!cellOf(event)) return
     event.preventDefault()
-    const { changes, leftOut } = pasted(rows, range, readCells(event.clipboardData.getData('text/plain')), columns)
+    const { changes, leftOut } = pasted(
+      rows,
+      range,
+      readCells(event.clipboardData.getData('text/plain')),
+      columns,
+    )
     apply(changes, { text: pastedText(changes.length, leftOut) })
   }
   const onCopy = (event: ClipboardEvent): void => {
@@ -88,7 +110,8 @@ export function ProductGrid({ rows, columns, sheet, selection }: SheetRows & { s
   }
   const onPointerOver = (event: PointerEvent): void => {
     const to = placeOf(event.target)
-    if (to && event.buttons === 1 && event.pointerType === 'mouse' && editing === undefined) go(to, true)
+    if (to && event.buttons === 1 && event.pointerType === 'mouse' && editing === undefined)
+      go(to, true)
   }
   return (
     <table

@@ -27,7 +27,9 @@ const press = (user: UserEvent, name: string) => user.click(main().getByRole('bu
 const sheet: View = {
   width: 1280,
   cell: (size, column) =>
-    main().getByRole('gridcell', { name: (name) => name.startsWith(`${column} of `) && name.includes(` (${size}): `) }),
+    main().getByRole('gridcell', {
+      name: (name) => name.startsWith(`${column} of `) && name.includes(` (${size}): `),
+    }),
   said: (cell) => cell.textContent,
   type: async (user, cell, text) => {
     await user.click(cell)
@@ -56,7 +58,10 @@ async function givenSheet({ width, cell }: View, role: 'admin' | 'superAdmin' = 
   return { admin, id, title, user, address }
 }
 
-async function stored(admin: Call, id: string): Promise<(readonly [price: number, stock: number])[]> {
+async function stored(
+  admin: Call,
+  id: string,
+): Promise<(readonly [price: number, stock: number])[]> {
   const { data } = await admin('GET /products/:id/variants', { params: { id } })
   return data.map(({ price, stock }) => [price, stock] as const)
 }
@@ -114,11 +119,15 @@ describe.each([
     await type(user, cell('S', 'Price'), '700')
     await type(user, cell('M', 'Price'), '700')
     const { data } = await admin('GET /products/:id/variants', { params: { id } })
-    const rows = data.slice(0, 2).map(({ _id }) => ({ variant: _id, price: { to: 800, seen: 1000 } }))
+    const rows = data
+      .slice(0, 2)
+      .map(({ _id }) => ({ variant: _id, price: { to: 800, seen: 1000 } }))
     await admin('PUT /products/sheet', { body: { save: crypto.randomUUID(), rows } })
     await user.click(save())
     const refused = within(await main().findByRole('region', { name: 'Not saved' }))
-    expect(refused.getAllByText(/somebody has changed this meanwhile. It is ₦800 now/)).toHaveLength(2)
+    expect(
+      refused.getAllByText(/somebody has changed this meanwhile. It is ₦800 now/),
+    ).toHaveLength(2)
     await user.click(refused.getByRole('button', { name: `Use the stored value: ${title} (S)` }))
     await user.click(refused.getByRole('button', { name: `Overwrite it: ${title} (M)` }))
     await findNotice('1 row saved')
@@ -137,7 +146,9 @@ describe.each([
     expect(main().queryByText(messages.onSaleOrHidden)).not.toBeInTheDocument()
     await user.click(save())
     await findNotice('1 row saved')
-    await expect(callElsewhere()('GET /products/:id', { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await expect(callElsewhere()('GET /products/:id', { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    })
     openPage(`/admin/products/productdetails/${id}`)
     expect(await (await findMain()).findByText(STATE_TITLES.hidden)).toBeVisible()
   })
@@ -154,7 +165,9 @@ test('shows a cost that somebody else changed, to be taken or overwritten', asyn
   await user.click(save())
   const refused = within(await main().findByRole('region', { name: 'Not saved' }))
   await findNotice('1 row saved, 2 rows not: see why above the sheet')
-  expect(refused.getAllByText(/somebody else has changed this.*The cost is ₦600 now/)).toHaveLength(2)
+  expect(refused.getAllByText(/somebody else has changed this.*The cost is ₦600 now/)).toHaveLength(
+    2,
+  )
   await user.click(refused.getByRole('button', { name: `Use the stored value: ${title} (S)` }))
   await user.click(refused.getByRole('button', { name: `Overwrite it: ${title} (M)` }))
   await findNotice('1 row saved')
@@ -167,13 +180,16 @@ test('shows a cost that somebody else changed, to be taken or overwritten', asyn
 test('only the first row of a product has its status', async () => {
   await givenSheet(sheet)
   expect(sheet.cell('S', 'Status')).not.toHaveAttribute('aria-readonly')
-  for (const size of ['M', 'L', 'XL']) expect(sheet.cell(size, 'Status')).toHaveAttribute('aria-readonly', 'true')
+  for (const size of ['M', 'L', 'XL'])
+    expect(sheet.cell(size, 'Status')).toHaveAttribute('aria-readonly', 'true')
 })
 
 test('only the first card of a product has its status', async () => {
   await givenSheet(cards)
   expect(main().getAllByLabelText('Price')).toHaveLength(4)
-  expect(main().getAllByLabelText('Status', { selector: 'input' })).toEqual([cards.cell('S', 'Status')])
+  expect(main().getAllByLabelText('Status', { selector: 'input' })).toEqual([
+    cards.cell('S', 'Status'),
+  ])
 })
 
 test('changes outlive a search; leaving the sheet without saving is asked about', async () => {

@@ -8,7 +8,15 @@ import type { ProductSheet } from './use-product-sheet.ts'
 
 export const SAVE_ID = 'save-sheet'
 
-export function SaveBar({ sheet, isSaving, onSave }: { sheet: ProductSheet; isSaving: boolean; onSave: () => void }) {
+export function SaveBar({
+  sheet,
+  isSaving,
+  onSave,
+}: {
+  sheet: ProductSheet
+  isSaving: boolean
+  onSave: () => void
+}) {
   const { edits, pending } = sheet
   const count = countChanges(edits)
   const isUnanswered = pending.length > 0 && !isSaving
@@ -28,7 +36,9 @@ export function SaveBar({ sheet, isSaving, onSave }: { sheet: ProductSheet; isSa
   return (
     <section className="save-bar" aria-label="Changes" data-idle={isIdle || undefined}>
       <p className="save-bar-text">
-        {isUnanswered ? 'There was no answer to the last save. Save again: nothing is done twice.' : sheet.said}
+        {isUnanswered
+          ? 'There was no answer to the last save. Save again: nothing is done twice.'
+          : sheet.said}
       </p>
       <div className="save-bar-buttons">
         <Button tone="quiet" disabled={!sheet.canUndo} onClick={sheet.undo}>
@@ -52,7 +62,11 @@ export function SaveBar({ sheet, isSaving, onSave }: { sheet: ProductSheet; isSa
           disabled={isEmpty && pending.length === 0}
           onClick={onSave}
         >
-          {isUnanswered ? 'Save again' : isEmpty ? 'Nothing to save' : `Save ${counted(count, 'change')}`}
+          {isUnanswered
+            ? 'Save again'
+            : isEmpty
+              ? 'Nothing to save'
+              : `Save ${counted(count, 'change')}`}
         </Button>
       </div>
       <p role="status" className="sr-only">

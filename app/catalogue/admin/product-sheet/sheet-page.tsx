@@ -79,7 +79,11 @@ function Rows({ rows, columns, sheet }: SheetRows) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <ChangeRows sheet={sheet} rows={isSome ? rows.slice(top, bottom + 1) : rows} isSelected={isSome} />
+        <ChangeRows
+          sheet={sheet}
+          rows={isSome ? rows.slice(top, bottom + 1) : rows}
+          isSelected={isSome}
+        />
         {isWide && <KeysHelp />}
       </div>
       {isWide ? (
@@ -122,7 +126,10 @@ const KeysHelp = () => (
 /** The usual reasons; other words are a reason, too. */
 const USUAL_REASONS = Object.values(STOCK_REASONS).filter((text) => text !== STOCK_REASONS.other)
 
-const OFFERS = { [REASONS_ID]: USUAL_REASONS, [STATES_ID]: SHEET_STATES.map((state) => STATE_TITLES[state]) }
+const OFFERS = {
+  [REASONS_ID]: USUAL_REASONS,
+  [STATES_ID]: SHEET_STATES.map((state) => STATE_TITLES[state]),
+}
 
 const OfferLists = () =>
   Object.entries(OFFERS).map(([id, texts]) => (

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { SheetSave } from '#contract/catalogue/product-sheet.ts'
 import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
 import { readCells } from '../../../platform/admin/sheet/read-cells.ts'
-import { ALL_COLUMNS, COLUMNS, type Column, cellFault, type Row, rowsOf, shownText } from './cells.ts'
+import {
+  ALL_COLUMNS,
+  COLUMNS,
+  type Column,
+  cellFault,
+  type Row,
+  rowsOf,
+  shownText,
+} from './cells.ts'
 import { cleared, copied, everywhere, filledDown, pasted, rangeOf, repriced } from './commands.ts'
 import type { Edits } from './draft.ts'
 import {
@@ -23,13 +31,24 @@ import { costsIn, savesOf, settled } from './wire.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const row = (n: number, price = 1000, stock = 5): Row => ({
-  ...{ variant: id(n), product: id(n), title: `Kaftan ${n}`, choice: '', name: `Kaftan ${n}`, sku: '' },
+  ...{
+    variant: id(n),
+    product: id(n),
+    title: `Kaftan ${n}`,
+    choice: '',
+    name: `Kaftan ${n}`,
+    sku: '',
+  },
   stored: { price, discountPercentage: 0, stock, state: 'onSale' },
   isLater: false,
 })
 const CAP = { values: [], sku: '', price: 1000, discountPercentage: 0, stock: 5 }
 const rows = [row(0), row(1, 2000), row(2, 333.33), row(3)]
-const change = (at: number, column: Column, text: string) => ({ row: rows[at] as Row, column, text })
+const change = (at: number, column: Column, text: string) => ({
+  row: rows[at] as Row,
+  column,
+  text,
+})
 const edited = (...changes: ReturnType<typeof change>[]): Edits => withChanges({}, changes)
 const cellsAt = (edits: Edits, at: number) => edits[id(at)]?.cells
 
@@ -44,9 +63,17 @@ test('a product without options is one row, one with options a row for each vari
   })
   const found = rowsOf([
     { _id: 'a', title: 'Cap', variants: [variant('a', [])] },
-    { _id: 'b', title: 'Kaftan', variants: [variant('b', ['M', 'Indigo']), variant('c', ['L', 'Indigo'])] },
+    {
+      _id: 'b',
+      title: 'Kaftan',
+      variants: [variant('b', ['M', 'Indigo']), variant('c', ['L', 'Indigo'])],
+    },
   ])
-  expect(found.map(({ name }) => name)).toEqual(['Cap', 'Kaftan (M / Indigo)', 'Kaftan (L / Indigo)'])
+  expect(found.map(({ name }) => name)).toEqual([
+    'Cap',
+    'Kaftan (M / Indigo)',
+    'Kaftan (L / Indigo)',
+  ])
 })
 
 describe('a change', () => {
@@ -77,13 +104,19 @@ describe('a change', () => {
     expect(edited(change(0, 'state', 'on SALE'))).toEqual({})
     const due = { ...row(1), stored: { ...row(1).stored, state: 'scheduled' as const } }
     expect(withChanges({}, [{ row: due, column: 'state', text: 'Scheduled' }])).toEqual({})
-    expect(withChanges({}, [{ row: due, column: 'state', text: 'On sale' }])[id(1)]?.cells).toEqual({
-      state: 'On sale',
-    })
+    expect(withChanges({}, [{ row: due, column: 'state', text: 'On sale' }])[id(1)]?.cells).toEqual(
+      {
+        state: 'On sale',
+      },
+    )
   })
 
   test('is counted by cells; a reason is part of its change', () => {
-    expect(countChanges(edited(change(0, 'add', '5'), change(0, 'reason', 'count'), change(1, 'price', '5')))).toBe(2)
+    expect(
+      countChanges(
+        edited(change(0, 'add', '5'), change(0, 'reason', 'count'), change(1, 'price', '5')),
+      ),
+    ).toBe(2)
   })
 
   test.each([
@@ -106,7 +139,10 @@ describe('a change', () => {
   ] as const)('of %s to %j is wrong as the form says: %s', (column, cells, fault) => {
     const found = cellFault(column, cells, row(0).stored)
     if (fault === undefined) expect(found).toBeUndefined()
-    else expect(found).toMatch(new RegExp(fault.replace('two decimals', 'decimal').replace('enter a number', 'number')))
+    else
+      expect(found).toMatch(
+        new RegExp(fault.replace('two decimals', 'decimal').replace('enter a number', 'number')),
+      )
   })
 
   test('that is wrong is not sent, the others are', () => {
@@ -131,7 +167,10 @@ describe('what a piece costs', () => {
 
   test('is not pasted beyond the columns that an admin has', () => {
     const range = rangeOf({ row: 0, column: 5 }, { row: 0, column: 5 })
-    expect(pasted(rows, range, [['Hidden', '500']])).toMatchObject({ changes: [{ column: 'state' }], leftOut: 1 })
+    expect(pasted(rows, range, [['Hidden', '500']])).toMatchObject({
+      changes: [{ column: 'state' }],
+      leftOut: 1,
+    })
     expect(pasted(rows, range, [['Hidden', '500']], ALL_COLUMNS).changes).toMatchObject([
       { column: 'state' },
       { column: 'cost', text: '500' },
@@ -140,7 +179,9 @@ describe('what a piece costs', () => {
 
   test('a cell is sent alone, and stays after a refusal', () => {
     const edits = edited(change(0, 'price', '5'), change(0, 'cost', '3'), change(1, 'cost', '4'))
-    expect(savesOf(edits).flatMap(({ rows }) => rows.map(({ variant }) => variant))).toEqual([id(0)])
+    expect(savesOf(edits).flatMap(({ rows }) => rows.map(({ variant }) => variant))).toEqual([
+      id(0),
+    ])
     const { edits: left } = settled({ edits, refusals: {} }, [{ variant: id(0), result: 'done' }])
     expect([cellsAt(left, 0), cellsAt(left, 1)]).toEqual([{ cost: '3' }, { cost: '4' }])
     expect(withoutSaved(left, new Set([id(0)]), true)).toEqual(edited(change(1, 'cost', '4')))
@@ -149,7 +190,11 @@ describe('what a piece costs', () => {
 
 test('a saved cost ends its own refusal, and not that of its price', () => {
   const edits = edited(change(0, 'cost', '3'), change(1, 'price', '5'), change(1, 'cost', '3'))
-  const refused = (at: number, field: Column) => ({ variant: id(at), result: 'refused' as const, field })
+  const refused = (at: number, field: Column) => ({
+    variant: id(at),
+    result: 'refused' as const,
+    field,
+  })
   const refusals = { [id(0)]: refused(0, 'cost'), [id(1)]: refused(1, 'price') }
   const results = [0, 1].map((at) => ({ variant: id(at), result: 'done' as const }))
   const after = settled({ edits, refusals }, results, true)
@@ -169,7 +214,8 @@ describe('undo and redo', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const end = steps.reduce(
-          (history, { at, column, text }) => did(history, withChanges(history.edits, [change(at, column, text)])),
+          (history, { at, column, text }) =>
+            did(history, withChanges(history.edits, [change(at, column, text)])),
           fresh,
         )
         const start = steps.reduce(undo, end)
@@ -182,7 +228,8 @@ describe('undo and redo', () => {
 
   test('typing in a cell is one step of undo', () => {
     const typed = ['1', '12', '123'].reduce(
-      (history, text) => did(history, withChanges(history.edits, [change(0, 'price', text)]), 'a cell'),
+      (history, text) =>
+        did(history, withChanges(history.edits, [change(0, 'price', text)]), 'a cell'),
       fresh,
     )
     expect(undo(typed).edits).toEqual({})
@@ -193,29 +240,41 @@ describe('undo and redo', () => {
 
 describe('commands', () => {
   test('spreadsheet cells are pasted, and those beyond the sheet counted', () => {
-    const { changes, leftOut } = pasted(rows, rangeOf({ row: 2, column: 0 }, { row: 2, column: 0 }), [
-      ['₦5,000', '10'],
-      ['6000', ''],
-      ['7000', '1'],
-    ])
+    const { changes, leftOut } = pasted(
+      rows,
+      rangeOf({ row: 2, column: 0 }, { row: 2, column: 0 }),
+      [
+        ['₦5,000', '10'],
+        ['6000', ''],
+        ['7000', '1'],
+      ],
+    )
     const edits = withChanges({}, changes)
     expect([cellsAt(edits, 2), cellsAt(edits, 3), leftOut]).toEqual([
       { price: '₦5,000', discountPercentage: '10' },
       { price: '6000' },
       2,
     ])
-    const beyond = pasted(rows, rangeOf({ row: 0, column: 4 }, { row: 0, column: 4 }), [['count', 'hidden', 'y']])
+    const beyond = pasted(rows, rangeOf({ row: 0, column: 4 }, { row: 0, column: 4 }), [
+      ['count', 'hidden', 'y'],
+    ])
     expect([beyond.changes.length, beyond.leftOut]).toEqual([2, 1])
   })
 
   test('one copied cell goes into all cells of the range', () => {
-    const { changes } = pasted(rows, rangeOf({ row: 3, column: 0 }, { row: 0, column: 0 }), [['44']])
+    const { changes } = pasted(rows, rangeOf({ row: 3, column: 0 }, { row: 0, column: 0 }), [
+      ['44'],
+    ])
     expect(changes.map(({ text }) => text)).toEqual(['44', '44', '44', '44'])
   })
 
   test('what is copied and pasted at the same place changes nothing', () => {
     const texts = fc.array(
-      fc.tuple(fc.nat(3), fc.constantFrom(...COLUMNS), fc.constantFrom('7', '"a"\tb', 'x\ny', '+3')),
+      fc.tuple(
+        fc.nat(3),
+        fc.constantFrom(...COLUMNS),
+        fc.constantFrom('7', '"a"\tb', 'x\ny', '+3'),
+      ),
     )
     fc.assert(
       fc.property(texts, (typed) => {
@@ -223,7 +282,10 @@ describe('commands', () => {
           {},
           typed.map(([at, column, text]) => change(at, column, text)),
         )
-        const all = rangeOf({ row: 0, column: 0 }, { row: rows.length - 1, column: COLUMNS.length - 1 })
+        const all = rangeOf(
+          { row: 0, column: 0 },
+          { row: rows.length - 1, column: COLUMNS.length - 1 },
+        )
         const { changes, leftOut } = pasted(rows, all, readCells(copied(rows, edits, all)))
         expect([withChanges(edits, changes), leftOut]).toEqual([edits, 0])
       }),
@@ -232,12 +294,26 @@ describe('commands', () => {
 
   test('the first row fills the range, one row takes the row above', () => {
     const edits = edited(change(0, 'price', '44'))
-    const down = withChanges(edits, filledDown(rows, edits, rangeOf({ row: 0, column: 0 }, { row: 2, column: 0 })))
-    expect([0, 1, 2, 3].map((at) => textOf(rows[at] as Row, 'price', down[id(at)]))).toEqual(['44', '44', '44', '1000'])
+    const down = withChanges(
+      edits,
+      filledDown(rows, edits, rangeOf({ row: 0, column: 0 }, { row: 2, column: 0 })),
+    )
+    expect([0, 1, 2, 3].map((at) => textOf(rows[at] as Row, 'price', down[id(at)]))).toEqual([
+      '44',
+      '44',
+      '44',
+      '1000',
+    ])
     const single = rangeOf({ row: 1, column: 0 }, { row: 1, column: 0 })
-    expect(withChanges(edits, filledDown(rows, edits, single))[id(1)]?.cells).toEqual({ price: '44' })
-    expect(filledDown(rows, edits, rangeOf({ row: 0, column: 0 }, { row: 0, column: 0 }))).toEqual([])
-    expect(withChanges(down, cleared(rows, rangeOf({ row: 0, column: 0 }, { row: 3, column: 4 })))).toEqual({})
+    expect(withChanges(edits, filledDown(rows, edits, single))[id(1)]?.cells).toEqual({
+      price: '44',
+    })
+    expect(filledDown(rows, edits, rangeOf({ row: 0, column: 0 }, { row: 0, column: 0 }))).toEqual(
+      [],
+    )
+    expect(
+      withChanges(down, cleared(rows, rangeOf({ row: 0, column: 0 }, { row: 3, column: 4 }))),
+    ).toEqual({})
   })
 
   test.each([
@@ -255,17 +331,25 @@ describe('commands', () => {
 
   test('a percentage goes on from changed prices, and leaves wrong ones', () => {
     const edits = edited(change(0, 'price', '₦2,000'), change(1, 'price', 'ten'))
-    const texts = repriced(rows.slice(0, 2), edits, { percent: 50, step: 1 }).map(({ text }) => text)
+    const texts = repriced(rows.slice(0, 2), edits, { percent: 50, step: 1 }).map(
+      ({ text }) => text,
+    )
     expect(texts).toEqual(['3000'])
     expect(everywhere(rows, 'add', '+10')).toHaveLength(4)
   })
 
   test('+p % is never more than half a step away from the exact price', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: -100, max: 500 }), (kobo, percent) => {
-        const [one] = repriced([row(0, kobo / 100)], {}, { percent, step: 0.01 })
-        expect(Math.abs(Number(one?.text) * 100 - (kobo * (100 + percent)) / 100)).toBeLessThanOrEqual(0.5001)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: -100, max: 500 }),
+        (kobo, percent) => {
+          const [one] = repriced([row(0, kobo / 100)], {}, { percent, step: 0.01 })
+          expect(
+            Math.abs(Number(one?.text) * 100 - (kobo * (100 + percent)) / 100),
+          ).toBeLessThanOrEqual(0.5001)
+        },
+      ),
     )
   })
 })
@@ -283,7 +367,13 @@ describe('what is sent', () => {
     expect(SheetSave.parse(save)).toEqual({
       save: id(9),
       rows: [
-        { variant: id(0), price: { to: 1250.5, seen: 1000 }, add: 1000, reason: 'damaged', note: 'wet' },
+        {
+          variant: id(0),
+          price: { to: 1250.5, seen: 1000 },
+          add: 1000,
+          reason: 'damaged',
+          note: 'wet',
+        },
         { variant: id(1), stock: { to: 12, seen: 5 }, reason: 'other', note: 'found' },
       ],
     })

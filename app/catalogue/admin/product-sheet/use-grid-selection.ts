@@ -6,7 +6,9 @@ const START: Place = { row: 0, column: 0 }
 
 export type GridSelection = ReturnType<typeof useGridSelection>
 
-/** The cell that has the focus, and the range of cells that it ends. A page with fewer rows cuts it. */
+/**
+ * The cell that has the focus, and the range of cells that it ends. A page with fewer rows cuts it.
+ */
 export function useGridSelection(rows: number, columns: number) {
   const [selection, setSelection] = useState({ anchor: START, focus: START })
   const last = Math.max(0, rows - 1)
@@ -17,7 +19,8 @@ export function useGridSelection(rows: number, columns: number) {
     focus,
     range,
     isSeveral: range.top !== range.bottom || range.left !== range.right,
-    select: (to: Place, isExtending = false) => setSelection({ anchor: isExtending ? anchor : to, focus: to }),
+    select: (to: Place, isExtending = false) =>
+      setSelection({ anchor: isExtending ? anchor : to, focus: to }),
     selectAll: () => setSelection({ anchor: START, focus: { row: last, column: columns - 1 } }),
   }
 }

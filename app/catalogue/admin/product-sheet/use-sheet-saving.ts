@@ -9,13 +9,19 @@ import { useSaveSheetCosts } from './queries.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
 import { type CostChange, costsIn, savesOf } from './wire.ts'
 
-/** Saves what can be saved. The sheet is closed until calls without an answer are repeated: nothing is done twice. */
+/**
+ * Saves what can be saved. The sheet is closed until calls without an answer are repeated: nothing
+ * is done twice.
+ */
 export function useSheetSaving({ edits, pending, setPending, settle }: ProductSheet) {
   const [isSaving, setSaving] = useState(false)
   const { mutateAsync: saveRows } = useSaveSheet()
   const { mutateAsync: saveCosts } = useSaveSheetCosts()
 
-  const send = async (saves: readonly Save[], costs: readonly CostChange[]): Promise<RowResult[]> => {
+  const send = async (
+    saves: readonly Save[],
+    costs: readonly CostChange[],
+  ): Promise<RowResult[]> => {
     const results: RowResult[] = []
     for (const [place, part] of saves.entries()) {
       const answer = await saveRows(part)
@@ -53,7 +59,9 @@ export function useSheetSaving({ edits, pending, setPending, settle }: ProductSh
 
 function say(results: readonly RowResult[], wrong: number): void {
   const variants = new Set(results.map(({ variant }) => variant))
-  const refused = new Set(results.flatMap(({ variant, result }) => (result === 'refused' ? [variant] : [])))
+  const refused = new Set(
+    results.flatMap(({ variant, result }) => (result === 'refused' ? [variant] : [])),
+  )
   const done = counted(variants.size - refused.size, 'row')
   const left = refused.size + wrong
   if (left === 0) toast.success(`${done} saved`)

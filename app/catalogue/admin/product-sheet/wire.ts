@@ -9,11 +9,18 @@ import { withoutSaved } from './edits.ts'
 const PART = 200
 
 export const partsOf = <Entry>(list: readonly Entry[], size: number): Entry[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))
+  Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
+    list.slice(i * size, (i + 1) * size),
+  )
 
-/** The calls that save these edits, each with an id of its own: sent again, none does anything twice. */
+/**
+ * The calls that save these edits, each with an id of its own: sent again, none does anything
+ * twice.
+ */
 export function savesOf(edits: Edits, newId = () => crypto.randomUUID() as string): Save[] {
-  const changed = Object.entries(edits).filter(([, { cells }]) => Object.keys(cells).some((name) => name !== 'cost'))
+  const changed = Object.entries(edits).filter(([, { cells }]) =>
+    Object.keys(cells).some((name) => name !== 'cost'),
+  )
   const rows = changed.map(([variant, edit]) => sentRow(variant, edit))
   return partsOf(rows, PART).map((part) => ({ save: newId(), rows: part }))
 }
@@ -25,7 +32,9 @@ function sentRow(variant: string, { cells, seen }: RowEdit): Save['rows'][number
   const state = readState(cells.state ?? '')
   return {
     variant,
-    ...Object.fromEntries(figures.map((column) => [column, { to: cells[column], seen: seen[column] }])),
+    ...Object.fromEntries(
+      figures.map((column) => [column, { to: cells[column], seen: seen[column] }]),
+    ),
     add: readPieces(cells.add ?? ''),
     ...readReason(cells.reason ?? ''),
     ...(state && { state: { to: state, seen: seen.state } }),
@@ -44,12 +53,24 @@ export const costsIn = (edits: Edits): CostChange[] =>
 
 type Unsaved = Pick<Draft, 'edits' | 'refusals'>
 
-/** Rows that are done are no edits any more; what was refused stays, with its reason. `ofCosts`: costs alone were saved. */
-export function settled({ edits, refusals }: Unsaved, results: readonly RowResult[], ofCosts = false): Unsaved {
-  const done = new Set(results.flatMap(({ variant, result }) => (result === 'done' ? [variant] : [])))
+/**
+ * Rows that are done are no edits any more; what was refused stays, with its reason. `ofCosts`:
+ * costs alone were saved.
+ */
+export function settled(
+  { edits, refusals }: Unsaved,
+  results: readonly RowResult[],
+  ofCosts = false,
+): Unsaved {
+  const done = new Set(
+    results.flatMap(({ variant, result }) => (result === 'done' ? [variant] : [])),
+  )
   const left = withoutSaved(edits, done, ofCosts)
   const before = Object.values(refusals).filter(({ variant }) => ofCosts || !done.has(variant))
   const refused = [...before, ...results.filter(({ result }) => result === 'refused')]
   const still = refused.filter(({ variant }) => left[variant])
-  return { edits: left, refusals: Object.fromEntries(still.map((refusal) => [refusal.variant, refusal])) }
+  return {
+    edits: left,
+    refusals: Object.fromEntries(still.map((refusal) => [refusal.variant, refusal])),
+  }
 }

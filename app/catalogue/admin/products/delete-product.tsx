@@ -18,13 +18,17 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
   // Back must not show it again. Not before the page is left: that would read it once more.
   useEffect(
     () => () => {
-      if (isGone.current) client.removeQueries({ queryKey: adminProductQueries.detail(_id).queryKey })
+      if (isGone.current)
+        client.removeQueries({ queryKey: adminProductQueries.detail(_id).queryKey })
     },
     [client, _id],
   )
   const leave = (): void => {
     isGone.current = true
-    toast.success(messages.productDeleted, { title: 'Undo', act: () => restore({ value: 'asBefore' }) })
+    toast.success(messages.productDeleted, {
+      title: 'Undo',
+      act: () => restore({ value: 'asBefore' }),
+    })
     void navigate('/admin/products')
   }
   return (
@@ -36,8 +40,8 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
       confirmLabel="Delete product"
     >
       <p>
-        <b>{title}</b> disappears from the shop, from searches and from wishlists. Orders keep their copy of it. It can
-        be brought back for {RESTORE_DAYS} days.
+        <b>{title}</b> disappears from the shop, from searches and from wishlists. Orders keep their
+        copy of it. It can be brought back for {RESTORE_DAYS} days.
       </p>
     </ConfirmButton>
   )

@@ -10,7 +10,10 @@ import { missingProduct, PRODUCTS } from './links.tsx'
 import { ProductForm } from './product-form.tsx'
 import { adminProductQueries, variantsQuery } from './queries.ts'
 
-/** /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add Products. */
+/**
+ * /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add
+ * Products.
+ */
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={messages.addProducts} documentTitle={id && 'Edit product'} parent={PRODUCTS}>
@@ -37,7 +40,10 @@ const ofOpenForm = { refetchOnWindowFocus: false, refetchOnReconnect: false }
 function ProductEditor({ id }: { id: string }) {
   const query = useQuery({ ...adminProductQueries.detail(id), ...ofOpenForm })
   const variants = useQuery({ ...variantsQuery(id), ...ofOpenForm })
-  const related = useQuery({ ...recordQuery('GET /products/:id/related', { params: { id } }), ...ofOpenForm })
+  const related = useQuery({
+    ...recordQuery('GET /products/:id/related', { params: { id } }),
+    ...ofOpenForm,
+  })
   const categories = useQuery(categoriesQuery())
   return (
     <Loaded query={query} missing={missingProduct} isFresh>
@@ -48,7 +54,10 @@ function ProductEditor({ id }: { id: string }) {
               {(all) => (
                 <Loaded query={related} isFresh>
                   {(beside) => (
-                    <ProductForm edited={{ product, variants: data, related: beside.data }} categories={all.data} />
+                    <ProductForm
+                      edited={{ product, variants: data, related: beside.data }}
+                      categories={all.data}
+                    />
                   )}
                 </Loaded>
               )}

@@ -13,7 +13,9 @@ import { choiceOf, type Sheet, soldRows } from './variants/sheet.ts'
 import type { SheetState } from './variants/use-sheet.ts'
 import { isSameSheet } from './variants/wire.ts'
 
-/** The product's fields as they were read, without stock and images, which are compared separately. */
+/**
+ * The product's fields as they were read, without stock and images, which are compared separately.
+ */
 function seenOf({ product, variants, related }: EditedProduct) {
   const { category, publishAt, options = [] } = product
   const [only] = variants
@@ -21,25 +23,45 @@ function seenOf({ product, variants, related }: EditedProduct) {
     ...mapPlain((field) => product[field]),
     ...{ category, state: stateOfEdited(product), publishAt, related, options },
   }
-  const figures = { price: only?.price, discountPercentage: only?.discountPercentage, sku: only?.sku }
+  const figures = {
+    price: only?.price,
+    discountPercentage: only?.discountPercentage,
+    sku: only?.sku,
+  }
   if (options.length === 0) return { ...own, variants: [], ...figures }
   return { ...own, variants: variants.map(({ stock: _stock, ...variant }) => variant) }
 }
 
-type Seen = ReturnType<typeof seenOf> & { price?: number; discountPercentage?: number; sku?: string }
+type Seen = ReturnType<typeof seenOf> & {
+  price?: number
+  discountPercentage?: number
+  sku?: string
+}
 
 const valuesOf = ({ category, state, related, ...now }: Seen): Partial<ProductValues> => ({
   ...mapPlain((field) => String(now[field])),
-  ...{ category, state, related: [...related], publishAt: now.publishAt ? lagosClock(now.publishAt) : '' },
+  ...{
+    category,
+    state,
+    related: [...related],
+    publishAt: now.publishAt ? lagosClock(now.publishAt) : '',
+  },
   // With options the figures are those of the variants.
   ...(now.options.length === 0 && {
-    ...{ price: String(now.price), discountPercentage: String(now.discountPercentage), sku: now.sku ?? '' },
+    ...{
+      price: String(now.price),
+      discountPercentage: String(now.discountPercentage),
+      sku: now.sku ?? '',
+    },
   }),
 })
 
 type Parts = { categories: readonly Category[]; table: SheetState; latest: RefObject<Latest> }
 
-export const editedProduct = (edited: EditedProduct, { categories, ...parts }: Parts): Edited<ProductValues> => ({
+export const editedProduct = (
+  edited: EditedProduct,
+  { categories, ...parts }: Parts,
+): Edited<ProductValues> => ({
   ...editedOf<Seen, ProductValues>(seenOf(edited), valuesOf),
   words: {
     category: (id) => categories.find(({ _id }) => _id === id)?.title ?? '',
@@ -47,7 +69,8 @@ export const editedProduct = (edited: EditedProduct, { categories, ...parts }: P
     publishAt: (clock) => (clock ?? '').replace('T', ' '),
     related: (related: readonly RelatedProduct[]) => related.map(({ title }) => title).join('\n'),
   },
-  more: (names) => (names.includes('options') || names.includes('variants') ? tableField(parts) : []),
+  more: (names) =>
+    names.includes('options') || names.includes('variants') ? tableField(parts) : [],
 })
 
 /** Options and variants are one table, and chosen as one. */
@@ -58,7 +81,12 @@ function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[
   table.setSeen(theirs)
   return [
     {
-      ...{ name: 'variants', label: 'Options and variants', mine: wordsOf(mine), theirs: wordsOf(theirs) },
+      ...{
+        name: 'variants',
+        label: 'Options and variants',
+        mine: wordsOf(mine),
+        theirs: wordsOf(theirs),
+      },
       choice: isSameSheet(table.seen, mine) ? 'theirs' : 'mine',
       put: (choice) => table.apply(() => (choice === 'mine' ? mine : theirs)),
     },

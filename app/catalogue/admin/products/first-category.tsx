@@ -2,7 +2,10 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { NewCategoryForm } from '../categories/category-form.tsx'
 
-/** Above the form of a product in a shop without categories. It opens over the form, which keeps what was typed. */
+/**
+ * Above the form of a product in a shop without categories. It opens over the form, which keeps
+ * what was typed.
+ */
 export function FirstCategory() {
   const { user } = useSession()
   return (

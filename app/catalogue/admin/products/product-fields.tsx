@@ -4,7 +4,12 @@ import { categoryOptions, OptionList } from '../../../platform/forms/choice-fiel
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
-import { type EditedProduct, middleRows, type ProductEditForm, stateOfEdited } from './product-values.ts'
+import {
+  type EditedProduct,
+  middleRows,
+  type ProductEditForm,
+  stateOfEdited,
+} from './product-values.ts'
 
 type ProductFieldsProps = {
   form: ProductEditForm
@@ -18,7 +23,13 @@ type ProductFieldsProps = {
 
 const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
 
-export function ProductFields({ form, edited, categories, stockSeen, hasOptions }: ProductFieldsProps) {
+export function ProductFields({
+  form,
+  edited,
+  categories,
+  stockSeen,
+  hasOptions,
+}: ProductFieldsProps) {
   const { field } = form
   return (
     <div className="grid content-start gap-x-5 gap-y-2 sm:grid-cols-2">
@@ -47,7 +58,10 @@ export function ProductFields({ form, edited, categories, stockSeen, hasOptions 
   )
 }
 
-const OwnFigures = ({ form: { field }, stockSeen }: Pick<ProductFieldsProps, 'form' | 'stockSeen'>) => (
+const OwnFigures = ({
+  form: { field },
+  stockSeen,
+}: Pick<ProductFieldsProps, 'form' | 'stockSeen'>) => (
   <>
     <Field {...field('price')} {...number} hint="In naira, before the discount" />
     <Field {...field('discountPercentage')} {...number} hint="0 to 100; 0 for none" />
@@ -61,7 +75,13 @@ const OwnFigures = ({ form: { field }, stockSeen }: Pick<ProductFieldsProps, 'fo
           : `${stockSeen.toLocaleString('en-NG')} now; later sales come off`
       }
     />
-    <Field {...field('sku')} optional autoComplete="off" maxLength={64} hint="Your own number of it" />
+    <Field
+      {...field('sku')}
+      optional
+      autoComplete="off"
+      maxLength={64}
+      hint="Your own number of it"
+    />
   </>
 )
 
@@ -75,7 +95,9 @@ function StateFields({ form, edited }: Pick<ProductFieldsProps, 'form' | 'edited
       <SelectField {...form.field('state')}>
         <OptionList options={choices.map((state) => [state, STATE_TITLES[state]])} />
       </SelectField>
-      {isScheduled && <Field {...form.field('publishAt')} type="datetime-local" required hint="Lagos time" />}
+      {isScheduled && (
+        <Field {...form.field('publishAt')} type="datetime-local" required hint="Lagos time" />
+      )}
     </>
   )
 }

@@ -16,15 +16,20 @@ const tool = (name: string) => main().getByRole('button', { name })
 
 const editOf = ({ _id }: Product): string => `/admin/products/editproduct/${_id}`
 const detailsOf = ({ _id }: Product): string => `/admin/products/productdetails/${_id}`
-const productOf = ({ _id }: Product): Promise<Product> => callElsewhere()('GET /products/:id', { params: { id: _id } })
+const productOf = ({ _id }: Product): Promise<Product> =>
+  callElsewhere()('GET /products/:id', { params: { id: _id } })
 
 const imageOf = async (colour: string): Promise<File> =>
   new File([new Uint8Array(await picture(colour))], `${colour}.png`, { type: 'image/png' })
 const noImage = new File(['%PDF-1.7'], 'list.png', { type: 'image/png' })
 /** A PNG by its first bytes, and nothing after them: only the server detects that. */
-const torn = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])], 'torn.png', {
-  type: 'image/png',
-})
+const torn = new File(
+  [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+  'torn.png',
+  {
+    type: 'image/png',
+  },
+)
 
 async function openForm(product: Product): Promise<UserEvent> {
   const user = openPage(editOf(product))
@@ -55,7 +60,8 @@ test('§5 a new product needs each field and an image; a price is a number', asy
   const user = await openNewForm()
   const options = within(field('Category')).getAllByRole('option')
   expect(options[0]).toHaveTextContent('select')
-  for (const { title } of categories.slice(0, 5)) expect(options.map(({ textContent }) => textContent)).toContain(title)
+  for (const { title } of categories.slice(0, 5))
+    expect(options.map(({ textContent }) => textContent)).toContain(title)
   await press(user, 'Add product')
   await waitFor(() => expect(formSummary()).toHaveFocus())
   for (const label of ['Title', 'Price', 'Stock', 'Rating', 'Brand', 'Category', 'Description']) {
@@ -71,18 +77,25 @@ test('§5 a new product needs each field and an image; a price is a number', asy
 test('the errors are listed in the order of the page', async () => {
   await press(await openNewForm(), 'Add product')
   const links = within(formSummary()).getAllByRole('link')
-  const fields = links.map((link) => document.getElementById((link.getAttribute('href') ?? '').slice(1)) as HTMLElement)
+  const fields = links.map(
+    (link) => document.getElementById((link.getAttribute('href') ?? '').slice(1)) as HTMLElement,
+  )
   const isBefore = (one: HTMLElement, next: HTMLElement | undefined): boolean =>
-    next === undefined || Boolean(one.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING)
+    next === undefined ||
+    Boolean(one.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING)
   expect(fields.length).toBeGreaterThan(6)
-  expect(fields.filter((field, n) => !isBefore(field, fields[n + 1])).map(({ id }) => id)).toEqual([])
+  expect(fields.filter((field, n) => !isBefore(field, fields[n + 1])).map(({ id }) => id)).toEqual(
+    [],
+  )
 })
 
 test('§8, §9 images of a new product are refused before they are sent', async () => {
   const user = await openNewForm()
   const input = screen.getByLabelText(/^Add images/)
   expect(input).toHaveAttribute('accept', 'image/*')
-  const large = new File([await imageOf('red'), new Uint8Array(2_000_000)], 'large.png', { type: 'image/png' })
+  const large = new File([await imageOf('red'), new Uint8Array(2_000_000)], 'large.png', {
+    type: 'image/png',
+  })
   await user.upload(input, [large, noImage])
   expect(await images().findByText('all images should be less than 2mb')).toBeVisible()
   expect(images().getByText(messages.notAnImage)).toBeVisible()
@@ -127,10 +140,13 @@ test('at least one image of a product remains; a new one may replace all', async
   await press(user, 'Remove Thumbnail')
   expect(field('Thumbnail')).toHaveFocus()
   await press(user, 'Save product')
-  await user.click(within(formSummary()).getByRole('link', { name: `Images: ${messages.imageRequired}` }))
+  await user.click(
+    within(formSummary()).getByRole('link', { name: `Images: ${messages.imageRequired}` }),
+  )
   expect(main().getByRole('group', { name: 'Images' })).toHaveFocus()
   await user.upload(field('Image 3'), await imageOf('lime'))
-  expect(await main().findByRole('button', { name: 'Remove Thumbnail' })).toBeVisible() // no gap stays
+  // no gap stays
+  expect(await main().findByRole('button', { name: 'Remove Thumbnail' })).toBeVisible()
   await press(user, 'Save product')
   await seePath(detailsOf(product))
   const now = await productOf(product)
@@ -139,8 +155,20 @@ test('at least one image of a product remains; a new one may replace all', async
 })
 
 const change = (admin: Call, product: Product, keep: string): Promise<unknown> => {
-  const { _id, title, description, rating, brand, category, price, discountPercentage, stock } = product
-  const body = { title, description, rating, brand, category, price, discountPercentage, stock, keep, seen: {} }
+  const { _id, title, description, rating, brand, category, price, discountPercentage, stock } =
+    product
+  const body = {
+    title,
+    description,
+    rating,
+    brand,
+    category,
+    price,
+    discountPercentage,
+    stock,
+    keep,
+    seen: {},
+  }
   return admin('PUT /products/:id', { params: { id: _id }, body, files: {} })
 }
 
@@ -183,7 +211,9 @@ test('a stock below what was sold is refused, and can be saved again', async () 
 
 /** Answers the next form in place of the shop. */
 function refuseForm(status: number, message: string): void {
-  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function (this: XMLHttpRequest) {
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function (
+    this: XMLHttpRequest,
+  ) {
     Object.defineProperties(this, { status: { value: status }, response: { value: { message } } })
     this.onload?.(new ProgressEvent('load') as never)
   })

@@ -56,14 +56,21 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
   )
 }
 
-/** The fields and the table of variants. When options come or go, the figures move from one to the other. */
+/**
+ * The fields and the table of variants. When options come or go, the figures move from one to the
+ * other.
+ */
 function useProductForm(edited: EditedProduct | undefined, categories: readonly Category[]) {
-  const [initial] = useState(() => openedSheet(edited?.product.options ?? [], edited?.variants ?? []))
+  const [initial] = useState(() =>
+    openedSheet(edited?.product.options ?? [], edited?.variants ?? []),
+  )
   const state = useSheet(initial)
   const hasOptions = usedOptions(state.sheet).length > 0
   const latest = useRef<Latest>(undefined)
   const defaults = () =>
-    Object.fromEntries(COLUMNS.map((column) => [column, String(form.getValues(column) ?? '')])) as Defaults
+    Object.fromEntries(
+      COLUMNS.map((column) => [column, String(form.getValues(column) ?? '')]),
+    ) as Defaults
   const table = { ...state, defaults }
   const form: ProductEditForm = useEditForm<ProductValues, CheckedProduct>({
     edited: edited && editedProduct(edited, { categories, table, latest }),
@@ -74,7 +81,8 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
   useChosenFirst(form, categories)
   const [first] = state.sheet.variants
   const moveBack = useEffectEvent(() => {
-    for (const column of first ? COLUMNS : []) form.setValue(column, first?.[column] ?? '', { shouldDirty: true })
+    for (const column of first ? COLUMNS : [])
+      form.setValue(column, first?.[column] ?? '', { shouldDirty: true })
   })
   const hadOptions = useRef(hasOptions)
   useEffect(() => {
@@ -98,7 +106,13 @@ function useChosenFirst(form: ProductEditForm, categories: readonly Category[]):
 }
 
 /** A new product's images as a list in order; on an edit four positions with the present images. */
-function ProductImages({ form: { control, errorOf }, isEdit }: { form: ProductEditForm; isEdit: boolean }) {
+function ProductImages({
+  form: { control, errorOf },
+  isEdit,
+}: {
+  form: ProductEditForm
+  isEdit: boolean
+}) {
   const { field } = useController({ control, name: 'images' })
   const { value, onChange, ref } = field
   const error = errorOf('images')

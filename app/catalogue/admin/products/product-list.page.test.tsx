@@ -7,20 +7,26 @@ import { openPage } from '#test/pages/open-page.tsx'
 import { signInAs } from '#test/pages/session.ts'
 import { givenProduct, ownName } from '#test/shop-calls.ts'
 
-/** The back office's list of products, filtered and sorted, and what the dashboard says of low stock. */
+/**
+ * The back office's list of products, filtered and sorted, and what the dashboard says of low
+ * stock.
+ */
 
 /** Three products that a search for `name` finds: plenty, few and sold out, in two categories. */
 async function givenStock() {
   const admin = await signInAs('admin')
   const { data: categories } = await admin('GET /categories', {})
-  const [audio, gaming] = ['Audio', 'Gaming'].map((title) => categories.find((one) => one.title === title)?._id ?? '')
+  const [audio, gaming] = ['Audio', 'Gaming'].map(
+    (title) => categories.find((one) => one.title === title)?._id ?? '',
+  )
   const name = ownName('Ukara cloth')
   const goods = [
     { title: `${name} blue`, category: audio, stock: '500' },
     { title: `${name} ash`, category: gaming, stock: String(LOW_STOCK) },
     { title: `${name} clay`, category: gaming, stock: '0' },
   ]
-  for (const { category = '', ...values } of goods) await givenProduct(admin, { ...values, category })
+  for (const { category = '', ...values } of goods)
+    await givenProduct(admin, { ...values, category })
   return { name, gaming }
 }
 
@@ -30,7 +36,9 @@ const listOf = (name: string, values: Record<string, string> = {}): string =>
 const cards = (titles: readonly string[]) =>
   waitFor(() => {
     const shown = main().getAllByRole('article')
-    expect(shown.map((card) => titles.find((title) => card.textContent?.includes(title)))).toEqual(titles)
+    expect(shown.map((card) => titles.find((title) => card.textContent?.includes(title)))).toEqual(
+      titles,
+    )
   })
 
 test('products are filtered by stock and sorted by it', async () => {

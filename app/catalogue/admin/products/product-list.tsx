@@ -24,9 +24,12 @@ export function useProductList() {
   // Brands, prices and options are counted of what shoppers find.
   const more = filter.state ? noFilters : readMore(params)
   const isFiltered =
-    [filter.category, filter.stock, filter.state].some((value) => value !== undefined) || isNarrowed(more)
+    [filter.category, filter.stock, filter.state].some((value) => value !== undefined) ||
+    isNarrowed(more)
   const showAll = () =>
-    changeAddress((now) => changed(withMore(now, noFilters), { category: '', stock: '', state: '' }))
+    changeAddress((now) =>
+      changed(withMore(now, noFilters), { category: '', stock: '', state: '' }),
+    )
   return { address, filter, params, changeAddress, more, isFiltered, showAll }
 }
 
@@ -43,8 +46,18 @@ export function ProductListFilters({ list, found }: ListFiltersProps) {
   return (
     <>
       <div className="product-filters">
-        <ChoiceField label="Category" value={filter.category} options={categories} onChoose={set('category')} />
-        <ChoiceField label="Stock" value={filter.stock} options={[ALL, ...STOCKS]} onChoose={set('stock')} />
+        <ChoiceField
+          label="Category"
+          value={filter.category}
+          options={categories}
+          onChoose={set('category')}
+        />
+        <ChoiceField
+          label="Stock"
+          value={filter.stock}
+          options={[ALL, ...STOCKS]}
+          onChoose={set('stock')}
+        />
         <ChoiceField
           label="Status"
           value={filter.state}
@@ -71,7 +84,11 @@ export function ProductListFilters({ list, found }: ListFiltersProps) {
 /** The selects above have these already; shoppers' ratings are no matter of the back office. */
 const ELSEWHERE = ['category', 'stock', 'rating'] as const
 
-function MoreFilters({ list: { address, filter, more, params, changeAddress } }: { list: ProductList }) {
+function MoreFilters({
+  list: { address, filter, more, params, changeAddress },
+}: {
+  list: ProductList
+}) {
   const { button, chosenText, drawer } = useFilterDrawer({
     scope: { category: filter.category, q: address.search || undefined },
     filters: more,

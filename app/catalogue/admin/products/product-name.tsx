@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 
-type ProductNameProps = { product: { _id: string; title: string; image: string }; children?: ReactNode }
+type ProductNameProps = {
+  product: { _id: string; title: string; image: string }
+  children?: ReactNode
+}
 
 export const ProductName = ({ product: { _id, title, image }, children }: ProductNameProps) => (
   <span className="flex items-center gap-3">

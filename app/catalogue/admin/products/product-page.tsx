@@ -85,10 +85,16 @@ function ProductFigures({ product }: { product: Product }) {
       </Figure>
       <Figure title="Discount">
         <span>{percent(discountPercentage)}</span>
-        {now < price && <span className="block text-sm font-normal text-muted">sold for {naira(now)}</span>}
+        {now < price && (
+          <span className="block text-sm font-normal text-muted">sold for {naira(now)}</span>
+        )}
       </Figure>
       <Figure title="Stock">
-        {isSoldOut(product) ? <s className="text-danger">{stock}</s> : stock.toLocaleString('en-NG')}
+        {isSoldOut(product) ? (
+          <s className="text-danger">{stock}</s>
+        ) : (
+          stock.toLocaleString('en-NG')
+        )}
       </Figure>
       <Figure title="Brand">
         <span className="wrap-anywhere">{brand}</span>
@@ -115,7 +121,11 @@ function CopyProduct({ id }: { id: string }) {
       tone="secondary"
       pending={isPending}
       pendingText="Copying…"
-      onClick={() => mutate(undefined, { onSuccess: ({ _id }) => void navigate(`/admin/products/editproduct/${_id}`) })}
+      onClick={() =>
+        mutate(undefined, {
+          onSuccess: ({ _id }) => void navigate(`/admin/products/editproduct/${_id}`),
+        })
+      }
     >
       Duplicate
     </Button>

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
-import { mapPlain, PRODUCT_FIELDS, type ProductField, plainRows } from '#contract/catalogue/product-fields.ts'
+import {
+  mapPlain,
+  PRODUCT_FIELDS,
+  type ProductField,
+  plainRows,
+} from '#contract/catalogue/product-fields.ts'
 import type { ProductState } from '#contract/catalogue/product-states.ts'
-import { IMAGE_FIELDS, type OfficeProduct, ProductForm, StateFields } from '#contract/catalogue/products.ts'
+import {
+  IMAGE_FIELDS,
+  type OfficeProduct,
+  ProductForm,
+  StateFields,
+} from '#contract/catalogue/products.ts'
 import { type Variant, VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { lagosClock } from '#contract/platform/lagos.ts'
@@ -14,10 +24,16 @@ export const CheckedForm = ProductForm.extend({
   sku: VariantForm.shape.sku,
   ...StateFields,
   related: z.array(z.custom<RelatedProduct>()),
-  images: z.array(z.custom<Chosen>()).min(1, messages.imageRequired).max(MAX_IMAGES, messages.onlyFourImages),
+  images: z
+    .array(z.custom<Chosen>())
+    .min(1, messages.imageRequired)
+    .max(MAX_IMAGES, messages.onlyFourImages),
 })
 
-/** With options the price, discount, stock and SKU of the form say nothing: they are those of the variants. */
+/**
+ * With options the price, discount, stock and SKU of the form say nothing: they are those of the
+ * variants.
+ */
 export const CheckedWithOptions: z.ZodType<CheckedProduct, ProductValues> = CheckedForm.extend({
   price: z.unknown().transform(() => 0),
   discountPercentage: z.unknown().transform(() => 0),
@@ -33,13 +49,22 @@ export type CheckedProduct = z.output<typeof CheckedForm>
 export type ProductEditForm = EditForm<ProductValues, CheckedProduct>
 
 /** A product with all its variants: one without options has one, too. */
-export type EditedProduct = { product: OfficeProduct; variants: readonly Variant[]; related: readonly RelatedProduct[] }
+export type EditedProduct = {
+  product: OfficeProduct
+  variants: readonly Variant[]
+  related: readonly RelatedProduct[]
+}
 
 /** Title and description have places of their own. */
-export const middleRows = plainRows.filter(([field]) => field !== 'title' && field !== 'description')
+export const middleRows = plainRows.filter(
+  ([field]) => field !== 'title' && field !== 'description',
+)
 
 const labelsOf = <Field extends ProductField>(fields: readonly Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, PRODUCT_FIELDS[field].label])) as Record<Field, string>
+  Object.fromEntries(fields.map((field) => [field, PRODUCT_FIELDS[field].label])) as Record<
+    Field,
+    string
+  >
 
 export const labels = {
   ...labelsOf(['images', 'title', 'price', 'discountPercentage', 'stock']),
@@ -51,7 +76,11 @@ export const labels = {
 } as const satisfies Record<keyof ProductValues, string>
 
 /** The values that the form opens with; numbers as text. */
-export const valuesOf = ({ product, variants, related }: Partial<EditedProduct> = {}): ProductValues => ({
+export const valuesOf = ({
+  product,
+  variants,
+  related,
+}: Partial<EditedProduct> = {}): ProductValues => ({
   ...mapPlain((field) => textOf(product?.[field])),
   price: textOf(product?.price),
   discountPercentage: textOf(product?.discountPercentage ?? 0),
@@ -65,7 +94,8 @@ export const valuesOf = ({ product, variants, related }: Partial<EditedProduct> 
 })
 
 /** A new product is on sale at once, unless its form says otherwise. */
-export const stateOfEdited = (product: OfficeProduct | undefined): ProductState => product?.state ?? 'onSale'
+export const stateOfEdited = (product: OfficeProduct | undefined): ProductState =>
+  product?.state ?? 'onSale'
 
 /** Changed state and related products; unchanged ones are left out. */
 export function othersOf(
@@ -73,19 +103,28 @@ export function othersOf(
   edited: EditedProduct | undefined,
 ) {
   const before = valuesOf(edited)
-  const isMoved = state !== before.state || (state === 'scheduled' && publishAt !== before.publishAt)
-  const [ids, seen] = [related, before.related].map((products) => products.map(({ _id }) => _id).join())
+  const isMoved =
+    state !== before.state || (state === 'scheduled' && publishAt !== before.publishAt)
+  const [ids, seen] = [related, before.related].map((products) =>
+    products.map(({ _id }) => _id).join(),
+  )
   return {
     ...(isMoved && { state, ...(state === 'scheduled' && { publishAt }) }),
     ...(ids !== seen && { related: ids }),
   }
 }
 
-const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
+const textOf = (value: string | number | undefined): string =>
+  value === undefined ? '' : String(value)
 
-/** The files of a form by their field: each at its position on an edit, all in order for a new product. */
+/**
+ * The files of a form by their field: each at its position on an edit, all in order for a new
+ * product.
+ */
 export function filesOf(images: readonly Chosen[], isEdit: boolean): Record<string, File[]> {
   if (!isEdit) return { images: filesIn(images) }
-  const named = IMAGE_FIELDS.map((name, position) => [name, filesIn(images.slice(position, position + 1))] as const)
+  const named = IMAGE_FIELDS.map(
+    (name, position) => [name, filesIn(images.slice(position, position + 1))] as const,
+  )
   return Object.fromEntries(named.filter(([, files]) => files.length > 0))
 }

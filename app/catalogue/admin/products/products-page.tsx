@@ -49,7 +49,10 @@ function SheetLink() {
   )
 }
 
-/** The way to products that the list leaves out, as they are not on sale yet; nothing while there are none. */
+/**
+ * The way to products that the list leaves out, as they are not on sale yet; nothing while there
+ * are none.
+ */
 function DraftsLink() {
   const { user } = useSession()
   const count = freshQuery('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
@@ -122,7 +125,9 @@ function AdminProductCard({ product }: { product: OfficeProduct }) {
             {fromPrice && <span className="text-sm font-normal text-muted">from </span>}
             {dollars(price)}
           </span>
-          <span className={`text-sm tabular-nums ${isSoldOut(product) ? 'font-semibold text-danger' : 'text-muted'}`}>
+          <span
+            className={`text-sm tabular-nums ${isSoldOut(product) ? 'font-semibold text-danger' : 'text-muted'}`}
+          >
             {isSoldOut(product) ? 'Sold out' : `${stock.toLocaleString('en-NG')} left`}
           </span>
         </p>

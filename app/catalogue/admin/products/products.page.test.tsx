@@ -7,7 +7,8 @@ import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callElsewhere, signInAs } from '#test/pages/session.ts'
 import { givenProduct } from '#test/shop-calls.ts'
 
-const searchFor = (title: string): string => `/admin/products?${new URLSearchParams({ search: title })}`
+const searchFor = (title: string): string =>
+  `/admin/products?${new URLSearchParams({ search: title })}`
 const detailsOf = ({ _id }: { _id: string }): string => `/admin/products/productdetails/${_id}`
 
 test("§2 the list has a link to add products, and cards whose price has a '$'", async () => {
@@ -15,7 +16,10 @@ test("§2 the list has a link to add products, and cards whose price has a '$'",
   openPage(searchFor(title))
   expect(await findHeading('Products')).toBeVisible()
   const card = within(await main().findByRole('article'))
-  expect(main().getByRole('link', { name: 'Add Products' })).toHaveAttribute('href', '/admin/products/addproducts')
+  expect(main().getByRole('link', { name: 'Add Products' })).toHaveAttribute(
+    'href',
+    '/admin/products/addproducts',
+  )
   expect(card.getByText('$12,500.50')).toBeVisible()
   expect(card.getByRole('link', { name: title })).toHaveAttribute('href', detailsOf({ _id }))
 })
@@ -42,7 +46,8 @@ test('§2 the details of a product: figures, rating, and sold out as struck thro
   openPage(detailsOf(product))
   const page = await findMain()
   expect(await page.findByRole('heading', { name: product.title })).toBeVisible()
-  for (const text of ['₦12,500.50', '12.5%', 'Bonwire', 'Woven in strips.']) expect(page.getByText(text)).toBeVisible()
+  for (const text of ['₦12,500.50', '12.5%', 'Bonwire', 'Woven in strips.'])
+    expect(page.getByText(text)).toBeVisible()
   expect(page.getByText('0', { selector: 's' })).toBeVisible()
   expect(page.getByRole('img', { name: 'Rated 3 of 5' })).toBeVisible()
 })
@@ -66,7 +71,9 @@ test("§2 'Delete Product?' is asked before a product goes; then the list is sho
 test('§4 a delete that is answered with a stack shows its message and stays', async () => {
   const product = await givenProduct(await signInAs('admin'))
   interceptCalls((call) =>
-    call.startsWith('DELETE ') ? { status: 200, body: { message: 'could not be deleted', stack: 'Error' } } : undefined,
+    call.startsWith('DELETE ')
+      ? { status: 200, body: { message: 'could not be deleted', stack: 'Error' } }
+      : undefined,
   )
   const user = openPage(detailsOf(product))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -75,11 +82,16 @@ test('§4 a delete that is answered with a stack shows its message and stays', a
   expect(currentPath()).toBe(detailsOf(product))
 })
 
-test.each(['productdetails', 'editproduct'])('an unknown product at %s leads to the list', async (place) => {
-  await signInAs('admin')
-  const user = openPage(`/admin/products/${place}/${crypto.randomUUID()}`)
-  const page = await findMain()
-  const message = await page.findByText(messages.productNotFound)
-  await user.click(within(message.parentElement as HTMLElement).getByRole('link', { name: 'Products' }))
-  expect(await findHeading('Products')).toBeVisible()
-})
+test.each(['productdetails', 'editproduct'])(
+  'an unknown product at %s leads to the list',
+  async (place) => {
+    await signInAs('admin')
+    const user = openPage(`/admin/products/${place}/${crypto.randomUUID()}`)
+    const page = await findMain()
+    const message = await page.findByText(messages.productNotFound)
+    await user.click(
+      within(message.parentElement as HTMLElement).getByRole('link', { name: 'Products' }),
+    )
+    expect(await findHeading('Products')).toBeVisible()
+  },
+)

@@ -18,12 +18,17 @@ import type { Removal } from './variants/removal-dialog.tsx'
 function listCall({ address: { page, search }, filter, more }: ProductList) {
   const params = { ...pageParams(page), search }
   if (Object.values(filter).some((value) => value !== undefined) || isFiltered(more))
-    return query('GET /products/admin/:limit/:skip/:search?', { params, query: { ...filterValues(more), ...filter } })
+    return query('GET /products/admin/:limit/:skip/:search?', {
+      params,
+      query: { ...filterValues(more), ...filter },
+    })
   if (search === '') return query('GET /products/:limit/:skip', { params: pageParams(page) })
   return query('GET /products/search/:limit/:skip/:search?', { params })
 }
 
-/** A shopkeeper who looks for a certain product is not helped by those that match one of the words. */
+/**
+ * A shopkeeper who looks for a certain product is not helped by those that match one of the words.
+ */
 const inFull = ({ full, ...page }: ProductPage): ProductPage =>
   full === undefined ? page : { ...page, data: page.data.slice(0, full), total: full }
 
@@ -44,7 +49,8 @@ export const adminProductQueries = {
 }
 
 /** All variants of a product as they are now, with their SKUs; one without options has one. */
-export const variantsQuery = (id: string) => recordQuery('GET /products/:id/variants', { params: { id } })
+export const variantsQuery = (id: string) =>
+  recordQuery('GET /products/:id/variants', { params: { id } })
 
 /** Costs of variants, for super admins. */
 export const costsQuery = (variants: readonly string[]) => ({
@@ -69,25 +75,52 @@ export type ProductSave = {
   texts: Calls['POST /products']['input']['body']
   files: CallFiles
   onProgress: (share: number) => void
-  /** On an edit: which product, its stock and images when the form was opened, and the images that stay. */
-  edit?: SentSeen & { id: string; stockSeen: number; keep?: string; imagesSeen?: string; confirmRemoved?: string }
+  /**
+   * On an edit: which product, its stock and images when the form was opened, and the images that
+   * stay.
+   */
+  edit?: SentSeen & {
+    id: string
+    stockSeen: number
+    keep?: string
+    imagesSeen?: string
+    confirmRemoved?: string
+  }
 }
 
-/** The variants that the server removes only once that is confirmed: their ids, and what would happen to each. */
+/**
+ * The variants that the server removes only once that is confirmed: their ids, and what would
+ * happen to each.
+ */
 export function removalIn({ status, fields }: ApiError): Removal | undefined {
   const asked = Object.entries(fields).filter(([name]) => name.startsWith(CONFIRM))
   if (status !== 409 || asked.length === 0) return undefined
-  return { ids: asked.map(([name]) => name.slice(CONFIRM.length)), lines: asked.map(([, line]) => line) }
+  return {
+    ids: asked.map(([name]) => name.slice(CONFIRM.length)),
+    lines: asked.map(([, line]) => line),
+  }
 }
 const CONFIRM = 'confirmRemoved.'
 
-/** Adds or changes a product. Upload errors get the texts of the spec. After a conflict the form reads the product. */
+/**
+ * Adds or changes a product. Upload errors get the texts of the spec. After a conflict the form
+ * reads the product.
+ */
 export const useSaveProduct = () =>
   useMutation({
-    mutationFn: async ({ texts, files, onProgress, edit }: ProductSave): Promise<{ message: string }> => {
+    mutationFn: async ({
+      texts,
+      files,
+      onProgress,
+      edit,
+    }: ProductSave): Promise<{ message: string }> => {
       if (!edit) return callApi('POST /products', { body: texts, files }, { onProgress })
       const { id, ...seen } = edit
-      return callApi('PUT /products/:id', { params: { id }, body: { ...texts, ...seen }, files }, { onProgress })
+      return callApi(
+        'PUT /products/:id',
+        { params: { id }, body: { ...texts, ...seen }, files },
+        { onProgress },
+      )
     },
     onSuccess: useRefetch(),
     meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) }, // it is asked about

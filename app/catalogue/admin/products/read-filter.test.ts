@@ -28,7 +28,12 @@ test('a value that the page does not offer is ignored, not sent to the server', 
 test('brand, price, offers and options stand beside them in the address, and change without them', () => {
   const params = new URLSearchParams('search=tee&stock=low&page=3&brand=Itel&option.Size=M&min=500')
   const more = readMore(params)
-  expect(more).toEqual({ ...noFilters, brand: ['Itel'], min: 500, options: [{ name: 'Size', values: ['M'] }] })
+  expect(more).toEqual({
+    ...noFilters,
+    brand: ['Itel'],
+    min: 500,
+    options: [{ name: 'Size', values: ['M'] }],
+  })
   expect(String(withMore(params, { ...more, brand: ['Itel', 'Zara'], options: [] }))).toBe(
     'search=tee&stock=low&brand=Itel&brand=Zara&min=500',
   )

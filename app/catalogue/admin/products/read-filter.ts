@@ -1,4 +1,9 @@
-import { type Filters, filterValues, noFilters, readFilters } from '#contract/catalogue/filter-address.ts'
+import {
+  type Filters,
+  filterValues,
+  noFilters,
+  readFilters,
+} from '#contract/catalogue/filter-address.ts'
 import { OFF_SALE_STATES, STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { ProductFilter } from '#contract/catalogue/products.ts'
 import { queryOf, uuidOf } from '#contract/platform/address-filters.ts'

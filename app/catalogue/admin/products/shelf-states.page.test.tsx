@@ -42,7 +42,9 @@ test('a date is typed in Lagos time, and one that is over is refused', async () 
   const soon = lagosClock(new Date(Date.now() + 86_400_000).toISOString())
   fireEvent.change(from, { target: { value: soon } })
   await user.click(await button('Save product'))
-  expect(await screen.findByText(`On sale from ${timeOf(lagosMoment(soon).toISOString())}, Lagos time`)).toBeVisible()
+  expect(
+    await screen.findByText(`On sale from ${timeOf(lagosMoment(soon).toISOString())}, Lagos time`),
+  ).toBeVisible()
 })
 
 test('Duplicate opens the form of the copy', async () => {
@@ -73,7 +75,9 @@ test('a deleted product is back after Undo, and from its list', async () => {
   await user.click(await button(named('Bring back', title)))
   expect(await screen.findByText(messages.productRestored)).toBeVisible()
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: named('Bring back', title) })).not.toBeInTheDocument(),
+    expect(
+      screen.queryByRole('button', { name: named('Bring back', title) }),
+    ).not.toBeInTheDocument(),
   )
 })
 

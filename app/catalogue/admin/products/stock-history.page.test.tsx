@@ -7,7 +7,10 @@ import { givenProduct, ownName } from '#test/shop-calls.ts'
 
 test('pieces are taken from one variant, and its history says why', async () => {
   const admin = await signInAs('admin')
-  const { _id, title } = await givenProduct(admin, { title: ownName('Sheet kaftan'), ...sizeFields() })
+  const { _id, title } = await givenProduct(admin, {
+    title: ownName('Sheet kaftan'),
+    ...sizeFields(),
+  })
   const user = openPage(`/admin/products/productdetails/${_id}`)
   const history = within(await screen.findByRole('region', { name: 'Stock history' }))
   await user.selectOptions(history.getByLabelText('Variant'), 'M')

@@ -24,7 +24,10 @@ export function StockHistory({ product }: { product: Product }) {
   if (!variant) return null
   const choice = choiceText(variant.values)
   return (
-    <section aria-labelledby="stock-history" className="grid gap-4 border-t border-line pt-6 lg:col-span-2">
+    <section
+      aria-labelledby="stock-history"
+      className="grid gap-4 border-t border-line pt-6 lg:col-span-2"
+    >
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h3 id="stock-history" className="display text-xl">
           Stock history
@@ -38,7 +41,9 @@ export function StockHistory({ product }: { product: Product }) {
                 value={variant._id}
                 onChange={({ target }) => setChosen(target.value)}
               >
-                <OptionList options={variants.map(({ _id, values }) => [_id, choiceText(values)])} />
+                <OptionList
+                  options={variants.map(({ _id, values }) => [_id, choiceText(values)])}
+                />
               </select>
             </label>
           )}
@@ -77,12 +82,17 @@ function Movements({ id, variant }: { id: string; variant: string }) {
               <Button tone="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
                 Newer
               </Button>
-              <Button tone="secondary" disabled={page * HISTORY_SIZE >= total} onClick={() => setPage(page + 1)}>
+              <Button
+                tone="secondary"
+                disabled={page * HISTORY_SIZE >= total}
+                onClick={() => setPage(page + 1)}
+              >
                 Older
               </Button>
               <span role="status">
-                {(skip + 1).toLocaleString('en-NG')} to {Math.min(page * HISTORY_SIZE, total).toLocaleString('en-NG')}{' '}
-                of {total.toLocaleString('en-NG')}
+                {(skip + 1).toLocaleString('en-NG')} to{' '}
+                {Math.min(page * HISTORY_SIZE, total).toLocaleString('en-NG')} of{' '}
+                {total.toLocaleString('en-NG')}
               </span>
             </p>
           )}
@@ -93,9 +103,19 @@ function Movements({ id, variant }: { id: string; variant: string }) {
 }
 
 const columns: Column<StockMovement>[] = [
-  { title: 'What', isUntitled: true, className: 'cell-head', cell: (movement) => <What movement={movement} /> },
+  {
+    title: 'What',
+    isUntitled: true,
+    className: 'cell-head',
+    cell: (movement) => <What movement={movement} />,
+  },
   { title: 'When', cell: ({ at }) => <LocalTime time={at} /> },
-  { title: 'Pieces', isNumber: true, className: 'font-semibold', cell: ({ delta }) => signed(delta) },
+  {
+    title: 'Pieces',
+    isNumber: true,
+    className: 'font-semibold',
+    cell: ({ delta }) => signed(delta),
+  },
   { title: 'Then in stock', isNumber: true, cell: ({ after }) => after.toLocaleString('en-NG') },
 ]
 
@@ -112,7 +132,9 @@ function What({ movement: { kind, sale, reason, note, actor } }: { movement: Sto
   if (kind === 'adjust')
     return (
       <>
-        <span className="wrap-anywhere">{reason ? reasonText({ reason, note }) : 'Changed by hand'}</span>
+        <span className="wrap-anywhere">
+          {reason ? reasonText({ reason, note }) : 'Changed by hand'}
+        </span>
         {by}
       </>
     )

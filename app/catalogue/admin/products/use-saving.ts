@@ -8,8 +8,20 @@ import { keptIn, rebased } from '../../../platform/admin/images/chosen.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import type { ApiError } from '../../../platform/api/call.ts'
 import type { Refusal } from '../../../platform/forms/use-schema-form.ts'
-import { type CheckedProduct, type EditedProduct, filesOf, othersOf, type ProductEditForm } from './product-values.ts'
-import { adminProductQueries, type ProductSave, removalIn, useSaveProduct, variantsQuery } from './queries.ts'
+import {
+  type CheckedProduct,
+  type EditedProduct,
+  filesOf,
+  othersOf,
+  type ProductEditForm,
+} from './product-values.ts'
+import {
+  adminProductQueries,
+  type ProductSave,
+  removalIn,
+  useSaveProduct,
+  variantsQuery,
+} from './queries.ts'
 import { faultsOf, refusedCells } from './variants/faults.ts'
 import { useRemoval } from './variants/removal-dialog.tsx'
 import { usedOptions } from './variants/sheet.ts'
@@ -18,11 +30,17 @@ import { textsWith, withStockSeen } from './variants/wire.ts'
 
 export type Latest = Omit<EditedProduct, 'related'> | undefined
 
-type Saving = { form: ProductEditForm; state: SheetState; edited: EditedProduct | undefined; latest: RefObject<Latest> }
+type Saving = {
+  form: ProductEditForm
+  state: SheetState
+  edited: EditedProduct | undefined
+  latest: RefObject<Latest>
+}
 
 /**
- * Sends the form with the stock and images that it was opened with: pieces sold since then stay sold, and the images of
- * another editor stay. After a conflict it has the current ones; of other fields the editor is told what they are now.
+ * Sends the form with the stock and images that it was opened with: pieces sold since then stay
+ * sold, and the images of another editor stay. After a conflict it has the current ones; of other
+ * fields the editor is told what they are now.
  */
 export function useSaving({ form, state, edited, latest }: Saving) {
   const [share, setShare] = useState<number>()
@@ -39,33 +57,54 @@ export function useSaving({ form, state, edited, latest }: Saving) {
     } catch (error) {
       const removed = removalIn(error as ApiError)
       if (!removed || !saved.edit) throw error
-      if (!(await removal.ask(removed))) throw { message: 'Not saved: nothing was removed', fields: {} }
+      if (!(await removal.ask(removed)))
+        throw { message: 'Not saved: nothing was removed', fields: {} }
       return mutateAsync({ ...saved, edit: { ...saved.edit, confirmRemoved: removed.ids.join() } })
     }
   }
   const readAgain = async (error: ApiError): Promise<void> => {
     if (error.status !== 409 || !edited || removalIn(error)) return
     const { _id } = edited.product
-    const reads = [client.fetchQuery(adminProductQueries.detail(_id)), client.fetchQuery(variantsQuery(_id))] as const
+    const reads = [
+      client.fetchQuery(adminProductQueries.detail(_id)),
+      client.fetchQuery(variantsQuery(_id)),
+    ] as const
     const now = await Promise.all(reads).catch(() => undefined)
     if (!now) return
     const [product, { data }] = now
     latest.current = { product, variants: data }
     setSeen(product)
     state.apply((sheet) => withStockSeen(sheet, data))
-    if (error.fields.images) form.setValue('images', rebased(form.getValues('images'), product.images))
+    if (error.fields.images)
+      form.setValue('images', rebased(form.getValues('images'), product.images))
   }
-  const save = async ({ images, state: status, publishAt, related, ...own }: CheckedProduct): Promise<void> => {
+  const save = async ({
+    images,
+    state: status,
+    publishAt,
+    related,
+    ...own
+  }: CheckedProduct): Promise<void> => {
     state.setRefused([])
     if (faultsOf(state.now()).length > 0) throw { message: adminFault().title, fields: {} }
     const files = filesOf(images, edited !== undefined)
     const hasFiles = Object.keys(files).length > 0
     setShare(hasFiles ? 0 : undefined)
     const texts = { ...own, ...othersOf({ state: status, publishAt, related }, edited) }
-    const edit = seen && { id: seen._id, seen: form.seen(), stockSeen: seen.stock, ...keptIn(images, seen.images) }
+    const edit = seen && {
+      id: seen._id,
+      seen: form.seen(),
+      stockSeen: seen.stock,
+      ...keptIn(images, seen.images),
+    }
     try {
       const onProgress = (part: number) => hasFiles && setShare(part)
-      await send({ texts: textsWith(texts, { seen: state.seen, sheet: state.now() }), files, edit, onProgress })
+      await send({
+        texts: textsWith(texts, { seen: state.seen, sheet: state.now() }),
+        files,
+        edit,
+        onProgress,
+      })
       await navigate(back, { state: SAVED })
     } catch (error) {
       await readAgain(error as ApiError)
@@ -78,7 +117,10 @@ export function useSaving({ form, state, edited, latest }: Saving) {
 }
 
 /** Refusals of variants go to their cells; the SKU of a product without options is a field. */
-function atFields(refusal: Refusal & MaybeStale, { now, setRefused }: SheetState): Refusal & MaybeStale {
+function atFields(
+  refusal: Refusal & MaybeStale,
+  { now, setRefused }: SheetState,
+): Refusal & MaybeStale {
   const { message, fields, current } = refusal
   if (current) return { message, fields, current }
   const sheet = now()

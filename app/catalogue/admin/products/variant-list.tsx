@@ -37,7 +37,11 @@ export function VariantList({ product: { _id, options } }: { product: Product })
 const columns: Column<Variant>[] = [
   { title: 'SKU', isText: true, cell: ({ sku }) => sku || '–' },
   { title: 'Price', isNumber: true, cell: ({ price }) => naira(price) },
-  { title: 'Discount', isNumber: true, cell: ({ discountPercentage }) => percent(discountPercentage) },
+  {
+    title: 'Discount',
+    isNumber: true,
+    cell: ({ discountPercentage }) => percent(discountPercentage),
+  },
   {
     title: 'Stock',
     isNumber: true,

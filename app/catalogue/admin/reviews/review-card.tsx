@@ -21,7 +21,10 @@ export const ReviewCard = ({ review, choosing }: ReviewCardProps) => (
     className="grid scroll-mt-20 content-start gap-3 rounded-box border border-line bg-surface p-4 focus:outline-3 focus:outline-accent"
   >
     <div className="flex items-start justify-between gap-3">
-      <Link to={productPath(review.product)} className="text-link min-w-0 font-semibold wrap-anywhere">
+      <Link
+        to={productPath(review.product)}
+        className="text-link min-w-0 font-semibold wrap-anywhere"
+      >
         {review.productTitle}
       </Link>
       {choosing && (
@@ -82,7 +85,9 @@ function ReviewActions({ review }: { review: AdminReview }) {
           maxLength={500}
           pending={isPending}
           isRequired
-          onSubmit={(words, { seen: _seen, ...options }) => mutate({ value: 'refuse', version, words }, options)}
+          onSubmit={(words, { seen: _seen, ...options }) =>
+            mutate({ value: 'refuse', version, words }, options)
+          }
         />
       )}
       <ReasonDialog

@@ -13,6 +13,13 @@ test.each([
 ])('%s', (key, command) => expect(press(key)).toEqual(command))
 
 test('any other key, and a key of the browser, is left alone', () => {
-  expect([press('z'), press('Enter'), press('constructor')]).toEqual([undefined, undefined, undefined])
-  expect([press('r', { ctrlKey: true }), press('a', { metaKey: true })]).toEqual([undefined, undefined])
+  expect([press('z'), press('Enter'), press('constructor')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([press('r', { ctrlKey: true }), press('a', { metaKey: true })]).toEqual([
+    undefined,
+    undefined,
+  ])
 })

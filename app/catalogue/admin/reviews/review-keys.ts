@@ -3,7 +3,8 @@ import { useKeyDown } from '../../../platform/ui/use-key-down.ts'
 /** Keys never act while one types, or while a dialog is open. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
-  (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select') !== null)
+  (target instanceof Element &&
+    target.closest('input:not([type=checkbox]), textarea, select') !== null)
 
 /** The first press leads to the first review. */
 function move(by: 1 | -1): void {
@@ -14,7 +15,10 @@ function move(by: 1 | -1): void {
 
 /** Presses the button of that name in the review that has the focus. */
 const press = (name: Exclude<Command['do'], 'move'>): void =>
-  document.activeElement?.closest('[data-review]')?.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
+  document.activeElement
+    ?.closest('[data-review]')
+    ?.querySelector<HTMLElement>(`[data-key="${name}"]`)
+    ?.click()
 
 /** The list by keys: the focus itself moves from review to review. */
 export const useReviewKeys = (): void =>

@@ -25,11 +25,18 @@ const NONE: Record<ReviewState, string> = {
 function Reviews() {
   const address = useListAddress()
   const state = REVIEW_STATES.find((state) => state === address.valueAt('state')) ?? 'waiting'
-  const list = useQuery(freshQuery('GET /reviews/:limit/:skip', { params: pageParams(address.page), query: { state } }))
+  const list = useQuery(
+    freshQuery('GET /reviews/:limit/:skip', { params: pageParams(address.page), query: { state } }),
+  )
   useReviewKeys()
   return (
     <div className="grid gap-6">
-      <StateLinks label="States of reviews" states={REVIEW_STATES} counts={list.data?.counts} chosen={state} />
+      <StateLinks
+        label="States of reviews"
+        states={REVIEW_STATES}
+        counts={list.data?.counts}
+        chosen={state}
+      />
       <PagedList query={list} address={address} empty={<EmptyState text={NONE[state]} />}>
         {(reviews) =>
           state === 'waiting' ? (
@@ -58,7 +65,10 @@ function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Button tone="secondary" onClick={() => setChosen(isAll ? [] : reviews.map(({ _id }) => _id))}>
+        <Button
+          tone="secondary"
+          onClick={() => setChosen(isAll ? [] : reviews.map(({ _id }) => _id))}
+        >
           {isAll ? 'Choose none' : 'Choose all'}
         </Button>
         {found.length > 0 && (
@@ -83,7 +93,8 @@ const KeysHint = () => (
   <p className="hidden flex-wrap items-center gap-x-3 text-sm text-muted lg:flex">
     {KEYS.map(([key, text]) => (
       <span key={key}>
-        <kbd className="rounded-tag border border-line px-1.5 font-semibold text-ink">{key}</kbd> {text}
+        <kbd className="rounded-tag border border-line px-1.5 font-semibold text-ink">{key}</kbd>{' '}
+        {text}
       </span>
     ))}
   </p>

@@ -26,7 +26,8 @@ const cards = (): HTMLElement[] =>
   main()
     .queryAllByRole('link', { name: title })
     .map((link) => link.closest('li') as HTMLElement)
-const cardOf = (text: string): HTMLElement => cards().find((card) => within(card).queryByText(text)) as HTMLElement
+const cardOf = (text: string): HTMLElement =>
+  cards().find((card) => within(card).queryByText(text)) as HTMLElement
 
 async function openState(state: string, count: number): Promise<UserEvent> {
   const user = openPage(`/admin/reviews?state=${state}`)
@@ -74,7 +75,8 @@ test('a key refuses a review with words for its writer', async () => {
 
 test('a review that is shown is hidden with words for its writer', async () => {
   await openReviews('one', 'two')
-  for (const text of ['one', 'two']) within(cardOf(text)).getByRole('button', { name: 'Show' }).click()
+  for (const text of ['one', 'two'])
+    within(cardOf(text)).getByRole('button', { name: 'Show' }).click()
   await waitFor(() => expect(cards()).toEqual([]))
   const user = await openState('shown', 2)
   await user.click(within(cardOf('one')).getByRole('button', { name: 'Hide' }))

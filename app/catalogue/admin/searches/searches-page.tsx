@@ -20,10 +20,18 @@ function Searches() {
   const view = readView(address)
   return (
     <PagedList
-      query={useQuery(freshQuery('GET /searches/:limit/:skip', { params: pageParams(address.page), query: view }))}
+      query={useQuery(
+        freshQuery('GET /searches/:limit/:skip', { params: pageParams(address.page), query: view }),
+      )}
       address={address}
       filters={<ViewChoice view={view} setValues={address.setValues} />}
-      empty={<EmptyState text={view.kind === 'missing' ? 'Every search found something' : 'Nobody has searched yet'} />}
+      empty={
+        <EmptyState
+          text={
+            view.kind === 'missing' ? 'Every search found something' : 'Nobody has searched yet'
+          }
+        />
+      }
     >
       {(rows) => <SearchTable rows={rows} kind={view.kind} />}
     </PagedList>
@@ -37,7 +45,9 @@ const KINDS = [
   ['common', 'Most searched'],
 ] as const
 
-const PERIODS = DAYS.map((days) => [days, days === '1' ? 'today' : `the last ${days} days`] as const)
+const PERIODS = DAYS.map(
+  (days) => [days, days === '1' ? 'today' : `the last ${days} days`] as const,
+)
 
 const ViewChoice = ({ view: { kind, days }, setValues }: ViewChoiceProps) => (
   <div className="product-filters max-sm:grid-cols-1">
@@ -58,8 +68,20 @@ const ViewChoice = ({ view: { kind, days }, setValues }: ViewChoiceProps) => (
 
 function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: SearchView['kind'] }) {
   const canTeach = useSession().user?.role === 'superAdmin' && kind === 'missing'
-  const columns = [...textAndTimes, ...(kind === 'common' ? hitsAndClicks : []), ...(canTeach ? [teach] : [])]
-  return <ListTable aria-label="Searches" rows={rows} columns={columns} keyOf={({ text }) => text} isWide={false} />
+  const columns = [
+    ...textAndTimes,
+    ...(kind === 'common' ? hitsAndClicks : []),
+    ...(canTeach ? [teach] : []),
+  ]
+  return (
+    <ListTable
+      aria-label="Searches"
+      rows={rows}
+      columns={columns}
+      keyOf={({ text }) => text}
+      isWide={false}
+    />
+  )
 }
 
 const textAndTimes: Column<SearchCount>[] = [
@@ -85,7 +107,10 @@ const teach: Column<SearchCount> = {
   title: 'Synonym',
   isHidden: true,
   cell: ({ text }) => (
-    <Link to={`/admin/synonyms?${new URLSearchParams({ word: text })}`} className="text-link cell-line">
+    <Link
+      to={`/admin/synonyms?${new URLSearchParams({ word: text })}`}
+      className="text-link cell-line"
+    >
       Add a synonym<span className="sr-only"> of {text}</span>
     </Link>
   ),

@@ -13,7 +13,10 @@ const COMMON = { text: 'shirt', searches: 1234, hits: 34, clicks: 617 }
 const givenSearches = () =>
   interceptCalls((call) => {
     if (!call.startsWith('GET /api/searches/50/0')) return undefined
-    return { status: 200, body: { data: [call.includes('kind=common') ? COMMON : MISSING], total: 1 } }
+    return {
+      status: 200,
+      body: { data: [call.includes('kind=common') ? COMMON : MISSING], total: 1 },
+    }
   })
 
 test('a search that found nothing leads super admins to a new synonym', async () => {

@@ -9,7 +9,12 @@ type ColumnHeadProps = {
   onRemove: () => void
 }
 
-export function ColumnHead({ column: { name, isLength }, position, onChange, onRemove }: ColumnHeadProps) {
+export function ColumnHead({
+  column: { name, isLength },
+  position,
+  onChange,
+  onRemove,
+}: ColumnHeadProps) {
   const title = name || `Column ${position + 1}`
   return (
     <th scope="col">

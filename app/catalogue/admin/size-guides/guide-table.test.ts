@@ -45,7 +45,9 @@ describe("a size guide's table", () => {
   })
 
   test('its first column names sizes, a further one has lengths', () => {
-    expect(withNewColumn(withNewColumn(EMPTY_TABLE)).columns.map(({ isLength }) => isLength)).toEqual([false, true])
+    expect(
+      withNewColumn(withNewColumn(EMPTY_TABLE)).columns.map(({ isLength }) => isLength),
+    ).toEqual([false, true])
   })
 
   test('cells of a spreadsheet are pasted from a place on, and the table grows', () => {
@@ -71,7 +73,10 @@ describe("a size guide's table", () => {
   })
 
   test('pasted tables stay within limits and have full rows', () => {
-    const cells = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 60 })
+    const cells = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 12 }), {
+      minLength: 1,
+      maxLength: 60,
+    })
     fc.assert(
       fc.property(cells, fc.integer({ min: HEAD, max: 1 }), fc.nat(1), (sheet, row, column) => {
         const { columns, rows } = pasted(table, row, column, sheet)

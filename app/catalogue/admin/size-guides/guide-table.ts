@@ -8,12 +8,18 @@ export type GuideTable = Pick<SizeGuide, 'columns' | 'rows'>
 /** The row of the columns' names, for `pasted`. */
 export const HEAD = -1
 
-const asLong = (row: readonly string[], length: number): string[] => Array.from({ length }, (_, i) => row[i] ?? '')
+const asLong = (row: readonly string[], length: number): string[] =>
+  Array.from({ length }, (_, i) => row[i] ?? '')
 
 const changed = <T>(list: readonly T[], position: number, change: (entry: T) => T): T[] =>
   list.map((entry, i) => (i === position ? change(entry) : entry))
 
-export const withCell = (table: GuideTable, row: number, column: number, text: string): GuideTable => ({
+export const withCell = (
+  table: GuideTable,
+  row: number,
+  column: number,
+  text: string,
+): GuideTable => ({
   ...table,
   rows: changed(table.rows, row, (cells) => changed(cells, column, () => text)),
 })
@@ -22,12 +28,18 @@ export const withColumn = (
   table: GuideTable,
   column: number,
   change: Partial<GuideTable['columns'][number]>,
-): GuideTable => ({ ...table, columns: changed(table.columns, column, (before) => ({ ...before, ...change })) })
+): GuideTable => ({
+  ...table,
+  columns: changed(table.columns, column, (before) => ({ ...before, ...change })),
+})
 
 export function withNewColumn({ columns, rows }: GuideTable): GuideTable {
   if (columns.length >= MAX_GUIDE_COLUMNS) return { columns, rows }
   // The first column names the sizes; the others are mostly lengths.
-  return { columns: [...columns, { name: '', isLength: columns.length > 0 }], rows: rows.map((row) => [...row, '']) }
+  return {
+    columns: [...columns, { name: '', isLength: columns.length > 0 }],
+    rows: rows.map((row) => [...row, '']),
+  }
 }
 
 export function withNewRow({ columns, rows }: GuideTable): GuideTable {
@@ -35,35 +47,64 @@ export function withNewRow({ columns, rows }: GuideTable): GuideTable {
   return { columns, rows: [...rows, asLong([], columns.length)] }
 }
 
-export const withoutRow = (table: GuideTable, row: number): GuideTable => ({ ...table, rows: removed(table.rows, row) })
+export const withoutRow = (table: GuideTable, row: number): GuideTable => ({
+  ...table,
+  rows: removed(table.rows, row),
+})
 
 export const withoutColumn = ({ columns, rows }: GuideTable, column: number): GuideTable => ({
   columns: removed(columns, column),
   rows: columns.length === 1 ? [] : rows.map((row) => removed(row, column)),
 })
 
-export const withMovedRow = ({ columns, rows }: GuideTable, from: number, to: number): GuideTable => ({
+export const withMovedRow = (
+  { columns, rows }: GuideTable,
+  from: number,
+  to: number,
+): GuideTable => ({
   columns,
   rows: moved(rows, from, to),
 })
 
-/** With copied cells from a place on; it grows up to the limits. From `HEAD` on the first row names the columns. */
-export function pasted(table: GuideTable, row: number, column: number, cells: readonly string[][]): GuideTable {
+/**
+ * With copied cells from a place on; it grows up to the limits. From `HEAD` on the first row names
+ * the columns.
+ */
+export function pasted(
+  table: GuideTable,
+  row: number,
+  column: number,
+  cells: readonly string[][],
+): GuideTable {
   const width = Math.max(...cells.map(({ length }) => length))
   let large = table
-  for (let missing = column + width - table.columns.length; missing > 0; missing--) large = withNewColumn(large)
-  for (let missing = row + cells.length - table.rows.length; missing > 0; missing--) large = withNewRow(large)
+  for (let missing = column + width - table.columns.length; missing > 0; missing--)
+    large = withNewColumn(large)
+  for (let missing = row + cells.length - table.rows.length; missing > 0; missing--)
+    large = withNewRow(large)
   return cells.reduce((filled, line, i) => withLine(filled, row + i, column, line), large)
 }
 
-const withLine = (table: GuideTable, row: number, column: number, line: readonly string[]): GuideTable =>
+const withLine = (
+  table: GuideTable,
+  row: number,
+  column: number,
+  line: readonly string[],
+): GuideTable =>
   line.reduce(
     (filled, text, i) =>
-      row === HEAD ? withColumn(filled, column + i, { name: text }) : withCell(filled, row, column + i, text),
+      row === HEAD
+        ? withColumn(filled, column + i, { name: text })
+        : withCell(filled, row, column + i, text),
     table,
   )
 
-const guide = (title: string, names: readonly string[], lengths: readonly string[], sizes: typeof SIZES) => ({
+const guide = (
+  title: string,
+  names: readonly string[],
+  lengths: readonly string[],
+  sizes: typeof SIZES,
+) => ({
   title,
   table: {
     columns: [...names, ...lengths].map((name) => ({ name, isLength: lengths.includes(name) })),

@@ -3,7 +3,11 @@ import { useController } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { Category } from '#contract/catalogue/categories.ts'
-import { SizeGuideForm as Form, type LengthUnit, type SizeGuide } from '#contract/catalogue/size-guides.ts'
+import {
+  SizeGuideForm as Form,
+  type LengthUnit,
+  type SizeGuide,
+} from '#contract/catalogue/size-guides.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
@@ -34,7 +38,8 @@ const valuesOf = ({ unit, note, columns, rows }: SizeGuide | typeof NONE): Value
 const editedGuide = (guide: SizeGuide | undefined): Edited<Values> => ({
   ...editedOf<SizeGuide | typeof NONE, Values>(guide ?? NONE, valuesOf),
   words: {
-    table: ({ columns, rows }) => [columns.map(({ name }) => name), ...rows].map((row) => row.join(', ')).join('\n'),
+    table: ({ columns, rows }) =>
+      [columns.map(({ name }) => name), ...rows].map((row) => row.join(', ')).join('\n'),
   },
 })
 
@@ -65,8 +70,9 @@ export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
   return (
     <AdminForm form={form} onSave={save} submitText="Save size guide" cancel={back}>
       <p className="max-w-prose text-muted">
-        Shoppers open it beside the sizes of each product in <b className="text-ink">{category.title}</b>, in inches or
-        centimetres. Without rows there is no size guide.
+        Shoppers open it beside the sizes of each product in{' '}
+        <b className="text-ink">{category.title}</b>, in inches or centimetres. Without rows there
+        is no size guide.
       </p>
       <GuideFields form={form} title={category.title} />
     </AdminForm>
@@ -85,7 +91,13 @@ function GuideFields({ form, title }: { form: SchemaForm<Values, Values>; title:
       </div>
       <TableEditor table={table} onChange={onChange} error={errorOf('table')} />
       <div className="max-w-3xl">
-        <TextArea {...field('note')} optional rows={3} maxLength={500} hint="Where to hold the tape, in a few words" />
+        <TextArea
+          {...field('note')}
+          optional
+          rows={3}
+          maxLength={500}
+          hint="Where to hold the tape, in a few words"
+        />
       </div>
       {table.rows.length > 0 && (
         <section aria-labelledby="as-shown" className="grid max-w-3xl gap-3">

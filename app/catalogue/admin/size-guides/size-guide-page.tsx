@@ -22,7 +22,11 @@ const GuideOfCategory = ({ id }: { id: string }) => (
     {({ data }) => {
       const category = data.find(({ _id }) => _id === id)
       if (!category) return missingCategory
-      return category.hasSizeGuide ? <GuideEditor category={category} /> : <SizeGuideForm category={category} />
+      return category.hasSizeGuide ? (
+        <GuideEditor category={category} />
+      ) : (
+        <SizeGuideForm category={category} />
+      )
     }}
   </Loaded>
 )

@@ -9,7 +9,8 @@ import { ownName } from '#test/shop-calls.ts'
 const main = () => within(screen.getByRole('main'))
 const cell = (name: string): HTMLElement => main().getByLabelText(name)
 
-const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
 
 /** A category without products; its title comes after those of the demo shop. */
 async function givenCategory(call: Call): Promise<string> {
@@ -35,7 +36,8 @@ test('§10 a size guide is typed by keyboard from a template and saved', async (
   expect(cell('Chest, row 2')).toHaveFocus()
   await user.keyboard('88–92{ArrowRight}')
   expect(cell('Waist, row 2')).toHaveFocus()
-  expect(main().getByRole('cell', { name: '34.6–36.2' })).toBeVisible() // as shoppers see it in inches
+  // as shoppers see it in inches
+  expect(main().getByRole('cell', { name: '34.6–36.2' })).toBeVisible()
   cell('Size, row 7').focus()
   await user.keyboard('{Enter}') // past the end: a new row
   expect(cell('Size, row 8')).toHaveFocus()

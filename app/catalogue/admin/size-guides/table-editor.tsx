@@ -2,7 +2,12 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
 import { pastedInto } from '../../../platform/admin/sheet/read-cells.ts'
-import { cellAt, focusCell, moveInSheet, placeOf } from '../../../platform/admin/sheet/sheet-keys.ts'
+import {
+  cellAt,
+  focusCell,
+  moveInSheet,
+  placeOf,
+} from '../../../platform/admin/sheet/sheet-keys.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { ColumnHead } from './column-head.tsx'
@@ -19,7 +24,11 @@ import {
 } from './guide-table.ts'
 import { StartTable, TableError } from './start-table.tsx'
 
-type TableEditorProps = { table: GuideTable; onChange: (next: GuideTable) => void; error: string | undefined }
+type TableEditorProps = {
+  table: GuideTable
+  onChange: (next: GuideTable) => void
+  error: string | undefined
+}
 
 export function TableEditor({ table, onChange, error }: TableEditorProps) {
   const ref = useRef<HTMLTableElement>(null)
@@ -41,7 +50,8 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
     if (!by || !from || from.row === 0) return false
     event.preventDefault()
     const to = from.row + by
-    if (to >= 1 && to <= rows.length) changeAndFocus(withMovedRow(table, from.row - 1, to - 1), to, from.column)
+    if (to >= 1 && to <= rows.length)
+      changeAndFocus(withMovedRow(table, from.row - 1, to - 1), to, from.column)
     return true
   }
   const onPaste = (event: ClipboardEvent): void => {
@@ -50,11 +60,16 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
   }
   if (columns.length === 0) return <StartTable onChange={onChange} error={error} />
   return (
-    <fieldset id="table" tabIndex={-1} aria-describedby="table-hint table-error" className="grid min-w-0 gap-3">
+    <fieldset
+      id="table"
+      tabIndex={-1}
+      aria-describedby="table-hint table-error"
+      className="grid min-w-0 gap-3"
+    >
       <legend className="mb-1 font-semibold">Table</legend>
       <p id="table-hint" className="text-sm text-muted">
-        Arrows and Enter move between cells, Alt with an arrow moves a row. Cells copied from a spreadsheet can be
-        pasted.
+        Arrows and Enter move between cells, Alt with an arrow moves a row. Cells copied from a
+        spreadsheet can be pasted.
       </p>
       <div className="guide-frame">
         <table ref={ref} onKeyDown={onKeyDown} onPaste={onPaste} className="guide-table">
@@ -67,7 +82,9 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
                   column={column}
                   position={position}
                   onChange={(change) => onChange(withColumn(table, position, change))}
-                  onRemove={() => changeAndFocus(withoutColumn(table, position), 0, Math.max(0, position - 1))}
+                  onRemove={() =>
+                    changeAndFocus(withoutColumn(table, position), 0, Math.max(0, position - 1))
+                  }
                 />
               ))}
               <td />
@@ -87,7 +104,9 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
                       maxLength={40}
                       autoComplete="off"
                       value={cell}
-                      onChange={({ target }) => onChange(withCell(table, rowPosition, position, target.value))}
+                      onChange={({ target }) =>
+                        onChange(withCell(table, rowPosition, position, target.value))
+                      }
                     />
                   </td>
                 ))}

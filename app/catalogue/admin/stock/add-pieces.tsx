@@ -12,7 +12,10 @@ import { PiecesField } from './pieces-field.tsx'
 import { useSaveSheet } from './queries.ts'
 import { readPieces } from './read-pieces.ts'
 
-/** `variant`: its `_id`; a product without options has one of its own id. `name`: with the choice, `Kaftan (M)`. */
+/**
+ * `variant`: its `_id`; a product without options has one of its own id. `name`: with the choice,
+ * `Kaftan (M)`.
+ */
 type Stocked = { variant: string; name: string; stock: number }
 
 export const AddPieces = (props: Stocked) => (
@@ -69,7 +72,11 @@ function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => 
           setError(undefined)
         }}
       />
-      <SelectField label="Reason" value={reason} onChange={({ target }) => setReason(target.value as StockReason)}>
+      <SelectField
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => setReason(target.value as StockReason)}
+      >
         <OptionList options={Object.entries(STOCK_REASONS)} />
       </SelectField>
       <Field

@@ -1,6 +1,11 @@
 import { Field } from '../../../platform/forms/field.tsx'
 
-type PiecesFieldProps = { label: string; value: string; error: string | undefined; onType: (typed: string) => void }
+type PiecesFieldProps = {
+  label: string
+  value: string
+  error: string | undefined
+  onType: (typed: string) => void
+}
 
 /** Pieces to add or to take away, as `readPieces` reads them. */
 export const PiecesField = ({ label, value, error, onType }: PiecesFieldProps) => (

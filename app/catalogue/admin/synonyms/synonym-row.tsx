@@ -21,7 +21,9 @@ export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
         others={others}
         submitText="Save"
         pending={change.isPending}
-        onSave={(next, seen) => change.mutateAsync({ words: next, seen: seen() }).then(() => setEditing(false))}
+        onSave={(next, seen) =>
+          change.mutateAsync({ words: next, seen: seen() }).then(() => setEditing(false))
+        }
         onCancel={() => setEditing(false)}
       />
     )

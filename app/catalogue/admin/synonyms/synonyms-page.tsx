@@ -34,8 +34,8 @@ const TakeOverSynonyms = () => (
     confirmLabel="Add them"
   >
     <p>
-      Groups such as “tokunbo, uk used” are added, but none with a word that is in a group of yours. Your groups stay as
-      they are.
+      Groups such as “tokunbo, uk used” are added, but none with a word that is in a group of yours.
+      Your groups stay as they are.
     </p>
   </ConfirmButton>
 )
@@ -46,7 +46,11 @@ const wordsBut = (groups: readonly Synonym[], id?: string) =>
 function Synonyms() {
   const query = useQuery(freshQuery('GET /synonyms', {}))
   return (
-    <Section id="groups" title="Words that mean the same" className="grid min-w-0 content-start gap-6">
+    <Section
+      id="groups"
+      title="Words that mean the same"
+      className="grid min-w-0 content-start gap-6"
+    >
       <p className="max-w-prose text-muted">
         A search for one word of a group finds all of it. A change counts at once.
       </p>
@@ -89,7 +93,11 @@ function GroupList({ groups }: { groups: readonly Synonym[] }) {
   return (
     <>
       <search className="block max-w-md">
-        <SearchInput label="find a word" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <SearchInput
+          label="find a word"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </search>
       <p role="status" className="-my-3 text-sm text-muted">
         {found.length === 1 ? '1 group' : `${found.length} groups`}

@@ -7,7 +7,8 @@ import { signInAs } from '#test/pages/session.ts'
 /** A word that no other test uses, without blanks and signs. */
 const ownWord = (): string => `zz${crypto.randomUUID().slice(0, 8)}`
 
-const groups = async () => within(await screen.findByRole('region', { name: 'Words that mean the same' }))
+const groups = async () =>
+  within(await screen.findByRole('region', { name: 'Words that mean the same' }))
 
 test('a super admin teaches words that mean the same', async () => {
   await signInAs('superAdmin')
@@ -26,7 +27,9 @@ test('a super admin teaches words that mean the same', async () => {
   await user.click(region.getByRole('button', { name: 'Save' }))
   expect(await region.findByText(`kettle${word}`)).toBeVisible()
   await user.click(region.getByRole('button', { name: new RegExp(`^Remove ${word}`) }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }),
+  )
   await waitFor(() => expect(region.queryByText(`kettle${word}`)).not.toBeInTheDocument())
 })
 
@@ -57,6 +60,8 @@ test('a super admin adds the words of Nigeria', async () => {
   await signInAs('superAdmin')
   const user = openPage('/admin/synonyms')
   await user.click(await screen.findByRole('button', { name: 'Add the words of Nigeria' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add them' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add them' }),
+  )
   expect(await findNotice('nothing was missing')).toBeVisible() // the demo has all
 })

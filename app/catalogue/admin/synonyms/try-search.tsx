@@ -11,7 +11,10 @@ import { useRested } from '../../../platform/ui/use-rested.ts'
 
 const TYPING_MS = 250
 
-/** Shows how the shop understands a search, and what it finds first. Nothing that is tried here is counted. */
+/**
+ * Shows how the shop understands a search, and what it finds first. Nothing that is tried here is
+ * counted.
+ */
 export function TrySearch() {
   const [typed, setTyped] = useState('')
   const text = useRested(typed.trim(), TYPING_MS)
@@ -27,7 +30,11 @@ export function TrySearch() {
       className="grid min-w-0 content-start gap-4 self-start max-lg:order-first lg:sticky lg:top-24"
     >
       <search className="block max-w-md">
-        <SearchInput label="try a search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <SearchInput
+          label="try a search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </search>
       <div role="status" className="grid gap-4">
         {text !== '' && error && <p className="text-danger">{error.message}</p>}
@@ -49,7 +56,9 @@ const HOW: Record<Meant['how'], string> = {
 /** `television, smart tv (synonyms)`; words that were understood alike stand together. */
 function meaningText(meant: readonly Meant[]): string {
   const byHow = Map.groupBy(meant, ({ how }) => how)
-  return [...byHow].map(([how, words]) => `${words.map(({ word }) => word).join(', ')} (${HOW[how]})`).join('; ')
+  return [...byHow]
+    .map(([how, words]) => `${words.map(({ word }) => word).join(', ')} (${HOW[how]})`)
+    .join('; ')
 }
 
 const Understood = ({ words, min, max, corrected, partial, full, products }: TriedSearch) => (
@@ -58,7 +67,9 @@ const Understood = ({ words, min, max, corrected, partial, full, products }: Tri
       {words.map(({ typed, meant }) => (
         <div key={typed} className="flex flex-wrap items-baseline gap-x-3">
           <dt className="font-semibold">{typed}</dt>
-          <dd className="text-muted">{meant.length > 0 ? meaningText(meant) : 'nothing in the shop is called that'}</dd>
+          <dd className="text-muted">
+            {meant.length > 0 ? meaningText(meant) : 'nothing in the shop is called that'}
+          </dd>
         </div>
       ))}
     </dl>
@@ -71,7 +82,10 @@ const Understood = ({ words, min, max, corrected, partial, full, products }: Tri
     ) : (
       <ol className="grid gap-1.5">
         {products.map(({ _id, title, price, discountPercentage }) => (
-          <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-1.5">
+          <li
+            key={_id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-1.5"
+          >
             <Link to={`/admin/products/productdetails/${_id}`} className="text-link">
               {title}
             </Link>
@@ -85,6 +99,9 @@ const Understood = ({ words, min, max, corrected, partial, full, products }: Tri
 
 function Prices({ min, max }: { min?: number | undefined; max?: number | undefined }) {
   if (min === undefined && max === undefined) return null
-  const ends = [min !== undefined && `from ${naira(min)}`, max !== undefined && `up to ${naira(max)}`]
+  const ends = [
+    min !== undefined && `from ${naira(min)}`,
+    max !== undefined && `up to ${naira(max)}`,
+  ]
   return <p>Prices {ends.filter(Boolean).join(' ')}.</p>
 }

@@ -1,7 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Seen } from '#contract/platform/values.ts'
 import { ChangedMeanwhile } from '../../../platform/admin/edits/changed-meanwhile.tsx'
-import { type Change, changedField, useConflict } from '../../../platform/admin/edits/use-conflict.ts'
+import {
+  type Change,
+  changedField,
+  useConflict,
+} from '../../../platform/admin/edits/use-conflict.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -21,7 +25,14 @@ type WordFormProps = {
 }
 
 /** The words of one group in a line. After a refusal they stay as they were typed. */
-export function WordForm({ label, initial = '', stored, others, onSave, ...buttons }: WordFormProps) {
+export function WordForm({
+  label,
+  initial = '',
+  stored,
+  others,
+  onSave,
+  ...buttons
+}: WordFormProps) {
   const { submitText, pending, onCancel } = buttons
   const [typed, setTyped] = useState(initial)
   const { seen, conflict, note } = useConflict(stored && { words: stored })
@@ -39,7 +50,12 @@ export function WordForm({ label, initial = '', stored, others, onSave, ...butto
   }
   const fieldsOf = ({ now }: Change) => {
     const theirs = (now.words as string[]).join(', ')
-    return [changedField({ name: 'words', label: 'Words', mine: typed, theirs, words: (text) => text }, setTyped)]
+    return [
+      changedField(
+        { name: 'words', label: 'Words', mine: typed, theirs, words: (text) => text },
+        setTyped,
+      ),
+    ]
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">

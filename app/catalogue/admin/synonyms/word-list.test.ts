@@ -9,7 +9,9 @@ describe('words of a group of synonyms', () => {
 
   test('a group has two words or more, none of which is in another group', () => {
     expect(faultOf(['tv'], [])).toMatch('two words')
-    expect(faultOf(['tv', 'telly'], [['television', 'telly']])).toBe('“telly” is in another group already')
+    expect(faultOf(['tv', 'telly'], [['television', 'telly']])).toBe(
+      '“telly” is in another group already',
+    )
     expect(faultOf(['tv', 'telly'], [['lamp', 'bulb']])).toBeUndefined()
   })
 

@@ -8,11 +8,16 @@ export function wordsOf(typed: string): string[] {
   return [...new Set(words)]
 }
 
-export function faultOf(words: readonly string[], others: readonly (readonly string[])[]): string | undefined {
+export function faultOf(
+  words: readonly string[],
+  others: readonly (readonly string[])[],
+): string | undefined {
   if (words.length < 2) return 'Give two words at least, with a comma between them'
   const known = words.find((word) => others.some((group) => group.includes(word)))
   return known && `“${known}” is in another group already`
 }
 
-export const matchingGroups = <Group extends { words: readonly string[] }>(groups: readonly Group[], typed: string) =>
-  groups.filter(({ words }) => words.some((word) => hasWords(word, typed)))
+export const matchingGroups = <Group extends { words: readonly string[] }>(
+  groups: readonly Group[],
+  typed: string,
+) => groups.filter(({ words }) => words.some((word) => hasWords(word, typed)))

@@ -26,7 +26,11 @@ export function BarTable({ title, names, values, rows, full, isWide, to, empty }
           {title}
         </h3>
         {to && (
-          <Link to={to} aria-label={`see all: ${title}`} className="button button-quiet -my-2.5 -mr-3">
+          <Link
+            to={to}
+            aria-label={`see all: ${title}`}
+            className="button button-quiet -my-2.5 -mr-3"
+          >
             see all
           </Link>
         )}

@@ -21,8 +21,18 @@ type DayChartProps = {
   hasTable?: boolean
 }
 
-/** One bar a day, read by pointing or, as in any slider, by the arrow keys; the table has all days. */
-export function DayChart({ title, days, format, formatShort, unit, empty, ...names }: DayChartProps) {
+/**
+ * One bar a day, read by pointing or, as in any slider, by the arrow keys; the table has all days.
+ */
+export function DayChart({
+  title,
+  days,
+  format,
+  formatShort,
+  unit,
+  empty,
+  ...names
+}: DayChartProps) {
   const { nameOf = dayText, shortNameOf = shortDay, hasTable = true } = names
   const id = useId()
   const [pointed, setChosen] = useState(days.length - 1)
@@ -64,8 +74,21 @@ export function DayChart({ title, days, format, formatShort, unit, empty, ...nam
 }
 
 /** Drawn in days by hundredths, and stretched to the place there is. */
-const Bars = ({ days, end, chosen }: { days: readonly DayValue[]; end: number; chosen: number }) => (
-  <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden="true" className="chart-bars">
+const Bars = ({
+  days,
+  end,
+  chosen,
+}: {
+  days: readonly DayValue[]
+  end: number
+  chosen: number
+}) => (
+  <svg
+    viewBox={`0 0 ${days.length} 100`}
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    className="chart-bars"
+  >
     {[0, 50, 100].map((y) => (
       <line key={y} x1={0} x2={days.length} y1={y} y2={y} />
     ))}
@@ -98,8 +121,19 @@ type DaySliderProps = Pick<DayChartProps, 'title' | 'days' | 'format'> & {
   setChosen: (position: number) => void
 }
 
-/** Lies over the bars, srOnly: the browser's own slider brings keys, touch and the reading of each day. */
-function DaySlider({ title, days, day: { date, value }, chosen, setChosen, format, nameOf }: DaySliderProps) {
+/**
+ * Lies over the bars, srOnly: the browser's own slider brings keys, touch and the reading of each
+ * day.
+ */
+function DaySlider({
+  title,
+  days,
+  day: { date, value },
+  chosen,
+  setChosen,
+  format,
+  nameOf,
+}: DaySliderProps) {
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const position = Math.floor(((clientX - left) / width) * days.length)
@@ -120,7 +154,12 @@ function DaySlider({ title, days, day: { date, value }, chosen, setChosen, forma
   )
 }
 
-const DayTable = ({ title, days, format, unit }: Pick<DayChartProps, 'title' | 'days' | 'format' | 'unit'>) => (
+const DayTable = ({
+  title,
+  days,
+  format,
+  unit,
+}: Pick<DayChartProps, 'title' | 'days' | 'format' | 'unit'>) => (
   <details className="chart-table">
     <summary>As a table</summary>
     <table aria-label={title}>

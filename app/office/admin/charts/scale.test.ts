@@ -17,5 +17,10 @@ test.each([
 })
 
 test('big numbers are short on axes', () => {
-  expect([short(0), short(950), shortNaira(1_250_000), shortNaira(2_000_000_000)]).toEqual(['0', '950', '₦1.3M', '₦2B'])
+  expect([short(0), short(950), shortNaira(1_250_000), shortNaira(2_000_000_000)]).toEqual([
+    '0',
+    '950',
+    '₦1.3M',
+    '₦2B',
+  ])
 })

@@ -8,8 +8,13 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
 /** Whether orders with a phone number may be paid on delivery, and the button that changes it. */
-export const PhoneBlock = ({ phone, blocked }: { phone: string; blocked: BlockedPhone | undefined }) =>
-  blocked ? <Blocked blocked={blocked} /> : <BlockPhone phone={phone} />
+export const PhoneBlock = ({
+  phone,
+  blocked,
+}: {
+  phone: string
+  blocked: BlockedPhone | undefined
+}) => (blocked ? <Blocked blocked={blocked} /> : <BlockPhone phone={phone} />)
 
 const Blocked = ({ blocked: { phone, reason, by, at } }: { blocked: BlockedPhone }) => (
   <div className="grid justify-items-start gap-3 rounded-box border border-danger bg-danger-soft p-4">
@@ -35,14 +40,22 @@ export function Unblock({ phone }: { phone: string }) {
 /** `phone`: of a customer; left out where any number can be typed. */
 export const BlockPhone = ({ phone = '' }: { phone?: string }) => (
   <DialogButton
-    button={{ tone: 'secondary', className: 'justify-self-start max-sm:w-full', children: 'Block pay on delivery' }}
+    button={{
+      tone: 'secondary',
+      className: 'justify-self-start max-sm:w-full',
+      children: 'Block pay on delivery',
+    }}
     title="Block pay on delivery?"
   >
     {(close) => <BlockForm phone={phone} onDone={close} />}
   </DialogButton>
 )
 
-const REASONS = ['Refused at the door twice', 'Could not be reached at the door', 'The address does not exist']
+const REASONS = [
+  'Refused at the door twice',
+  'Could not be reached at the door',
+  'The address does not exist',
+]
 
 function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   const [phoneNumber, setPhone] = useState(phone)
@@ -55,8 +68,9 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5 px-5 pb-5">
       <p>
-        New orders with this number are paid by card, in whatever form it is typed. The buyer reads that this order is
-        paid by card, and nothing of a block. Orders that are to be paid on delivery already stay.
+        New orders with this number are paid by card, in whatever form it is typed. The buyer reads
+        that this order is paid by card, and nothing of a block. Orders that are to be paid on
+        delivery already stay.
       </p>
       <Field
         label="Phone number"

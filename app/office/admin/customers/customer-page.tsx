@@ -12,7 +12,9 @@ import { customerQueries } from './queries.ts'
 
 const ORDERS = { title: 'Orders', to: '/admin/orders' }
 
-/** /admin/customers/{id}: the guest of an order; a customer with an account has the page of a user. */
+/**
+ * /admin/customers/{id}: the guest of an order; a customer with an account has the page of a user.
+ */
 export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Customer" parent={ORDERS}>
@@ -40,7 +42,9 @@ const Guest = ({ id, customer }: { id: string; customer: CustomerCard }) => (
   <div className="grid gap-8">
     <div className="grid gap-1">
       <h2 className="display text-2xl wrap-anywhere">{customer.name}</h2>
-      <p className="text-muted">A guest: known by the phone number and e-mail address of their orders.</p>
+      <p className="text-muted">
+        A guest: known by the phone number and e-mail address of their orders.
+      </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <a href={`mailto:${customer.email}`} className="text-link wrap-anywhere">
           {customer.email}

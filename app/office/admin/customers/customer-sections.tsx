@@ -60,7 +60,16 @@ const Box = ({ title, children }: { title: string; children: ReactNode }) => (
   </Section>
 )
 
-export const Figures = ({ orders, isMore, completed, cancelled, refused, paid, refunded, since }: CustomerSums) => (
+export const Figures = ({
+  orders,
+  isMore,
+  completed,
+  cancelled,
+  refused,
+  paid,
+  refunded,
+  since,
+}: CustomerSums) => (
   <dl className="facts">
     <Fact title="Orders">{`${orders.toLocaleString('en')}${isMore ? '+' : ''}`}</Fact>
     <Fact title="Completed">{completed.toLocaleString('en')}</Fact>
@@ -68,7 +77,9 @@ export const Figures = ({ orders, isMore, completed, cancelled, refused, paid, r
     {refunded > 0 && <Fact title={REFUNDED}>{naira(refunded)}</Fact>}
     <Fact title="Cancelled">{cancelled.toLocaleString('en')}</Fact>
     <Fact title="Refused or returned">
-      <span className={refused > 0 ? 'text-danger' : undefined}>{refused.toLocaleString('en')}</span>
+      <span className={refused > 0 ? 'text-danger' : undefined}>
+        {refused.toLocaleString('en')}
+      </span>
     </Fact>
     {since && <Fact title="Customer since">{dateOf(since)}</Fact>}
   </dl>
@@ -81,7 +92,8 @@ const Consents = ({ consents }: Pick<CustomerCard, 'consents'>) =>
     <ul className="grid gap-3">
       {consents.map(({ kind, given, words, at }) => (
         <li key={kind}>
-          <strong>{given ? 'Agreed' : 'Does not agree'}</strong>, <time dateTime={at}>{dateOf(at)}</time>
+          <strong>{given ? 'Agreed' : 'Does not agree'}</strong>,{' '}
+          <time dateTime={at}>{dateOf(at)}</time>
           <span className="block text-muted wrap-anywhere">{words}</span>
         </li>
       ))}

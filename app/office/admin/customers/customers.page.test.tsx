@@ -10,10 +10,14 @@ import { callAs, callElsewhere, callHere, signInAs } from '#test/pages/session.t
 import { givenProduct, givenSale, ownName } from '#test/shop-calls.ts'
 
 /** A phone number of one test alone. */
-const newPhone = (): string => `0806${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
+const newPhone = (): string =>
+  `0806${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
 
 /** A guest's order with a phone number of its own. */
-async function givenOrder(admin: Call, guest: Call = callElsewhere()): Promise<{ id: string; phoneNumber: string }> {
+async function givenOrder(
+  admin: Call,
+  guest: Call = callElsewhere(),
+): Promise<{ id: string; phoneNumber: string }> {
   const lines = [{ id: (await givenProduct(admin))._id, qty: 1 }]
   const phoneNumber = newPhone()
   const { _id } = await givenSale(guest, { phoneNumber, lines })
@@ -27,21 +31,27 @@ test('a guest gets tags and a note, and orders are narrowed to a tag', async () 
   const { id } = await givenOrder(admin)
   const tag = ownName('faithful').toLowerCase()
   const user = openPage(`/admin/orders/orderdetails/${id}`)
-  await user.click(await screen.findByRole('link', { name: 'Notes, tags and data of this customer' }))
+  await user.click(
+    await screen.findByRole('link', { name: 'Notes, tags and data of this customer' }),
+  )
   await user.type(await screen.findByLabelText('New tag'), tag)
   await user.click(main().getByRole('button', { name: 'Add tag' }))
   expect(await main().findByRole('list', { name: 'Tags' })).toHaveTextContent(tag)
   await user.type(main().getByLabelText('Note for colleagues'), 'Calls before noon')
   await user.click(main().getByRole('button', { name: 'Add note' }))
   expect(await main().findByText('Calls before noon', { selector: 'li *' })).toBeVisible()
-  const found = await admin('GET /sales/:limit/:skip/:search?', { params: { limit: 50, skip: 0 }, query: { tag } })
+  const found = await admin('GET /sales/:limit/:skip/:search?', {
+    params: { limit: 50, skip: 0 },
+    query: { tag },
+  })
   expect(found.data.map(({ _id }) => _id)).toEqual([id])
 })
 
 test('a tag is added or removed beside what somebody else has changed', async () => {
   const admin = await signInAs('admin')
   const { id } = await givenOrder(admin)
-  const theirs = (tags: string[]) => admin('PUT /customers/:id/tags', { params: { id }, body: { tags, seen: {} } })
+  const theirs = (tags: string[]) =>
+    admin('PUT /customers/:id/tags', { params: { id }, body: { tags, seen: {} } })
   const seeTags = (tags: string[]) =>
     waitFor(() => {
       const items = within(main().getByRole('list', { name: 'Tags' })).getAllByRole('listitem')

@@ -12,7 +12,13 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { customerQueries, useErase } from './queries.ts'
 
-export function PersonalDataCard({ id, customer: { account } }: { id: string; customer: CustomerCard }) {
+export function PersonalDataCard({
+  id,
+  customer: { account },
+}: {
+  id: string
+  customer: CustomerCard
+}) {
   const { user } = useSession()
   return (
     <>
@@ -40,7 +46,13 @@ type EraseProps = { id: string; onClose: () => void }
 const ErasePerson = ({ id, onClose }: EraseProps) => (
   <div className="grid gap-5 px-5 pb-5">
     <Loaded query={useQuery(customerQueries.erasure(id))}>
-      {(plan) => (plan.open.length > 0 ? <Open open={plan.open} /> : <Plan id={id} plan={plan} onClose={onClose} />)}
+      {(plan) =>
+        plan.open.length > 0 ? (
+          <Open open={plan.open} />
+        ) : (
+          <Plan id={id} plan={plan} onClose={onClose} />
+        )
+      }
     </Loaded>
   </div>
 )
@@ -75,12 +87,15 @@ function Plan({ id, plan, onClose }: EraseProps & { plan: ErasurePlan }) {
   const isNamed = namesPerson(typed, plan)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isNamed && !isPending) mutate(typed, { onSuccess: () => navigate('/admin/users', { replace: true }) })
+    if (isNamed && !isPending)
+      mutate(typed, { onSuccess: () => navigate('/admin/users', { replace: true }) })
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <Going plan={plan} />
-      <p className="font-semibold text-danger">It cannot be undone, and nobody can look it up afterwards.</p>
+      <p className="font-semibold text-danger">
+        It cannot be undone, and nobody can look it up afterwards.
+      </p>
       <Field
         label={`Type “${plan.email}” or their name`}
         value={typed}
@@ -100,7 +115,9 @@ const Going = ({ plan: { name, goes, orders } }: { plan: ErasurePlan }) => (
     <div className="grid gap-2">
       <h3 className="font-bold">Goes</h3>
       <ul className="list-disc pl-5">
-        <li className="wrap-anywhere">name, e-mail, phone numbers and addresses of {name}, everywhere</li>
+        <li className="wrap-anywhere">
+          name, e-mail, phone numbers and addresses of {name}, everywhere
+        </li>
         {goes
           .filter(({ count }) => count > 0)
           .map(({ what, count }) => (

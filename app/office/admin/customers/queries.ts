@@ -12,17 +12,26 @@ export const customerQueries = {
   detail: (id: string) => recordQuery('GET /customers/:id', { params: { id } }),
   tags: () => freshQuery('GET /customers/tags', {}),
   blocked: (page: number, search: string) =>
-    freshQuery('GET /customers/blocked/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
+    freshQuery('GET /customers/blocked/:limit/:skip/:search?', {
+      params: { ...pageParams(page), search },
+    }),
   erasure: (id: string) => recordQuery('GET /customers/:id/erasure', { params: { id } }),
 }
 
 type TagChange = (tags: readonly string[]) => string[]
 
-/** Adds or removes one tag. Where others have changed the tags since they were shown, it is done to theirs. */
+/**
+ * Adds or removes one tag. Where others have changed the tags since they were shown, it is done to
+ * theirs.
+ */
 export const useChangeTags = (id: string, shown: readonly string[]) =>
   useAdminMutation((change: TagChange) => changeTags(id, shown, change))
 
-async function changeTags(id: string, seen: readonly string[], change: TagChange): Promise<Message> {
+async function changeTags(
+  id: string,
+  seen: readonly string[],
+  change: TagChange,
+): Promise<Message> {
   try {
     const body = { tags: change(seen), seen: { tags: seen } }
     return await callApi('PUT /customers/:id/tags', { params: { id }, body })
@@ -38,7 +47,9 @@ export function useErase(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (typed: string) =>
-      withIdentity(() => callApi('POST /customers/:id/erasure', { params: { id }, body: { typed } })),
+      withIdentity(() =>
+        callApi('POST /customers/:id/erasure', { params: { id }, body: { typed } }),
+      ),
     onSuccess: () => client.clear(),
   })
 }

@@ -25,13 +25,25 @@ export function EditTags({ id, tags }: { id: string; tags: readonly string[] }) 
         )}
       </TagList>
       {tags.length < MAX_TAGS && (
-        <AddTag tags={tags} pending={isPending} onAdd={(tag) => mutate((now) => toTags([...now, tag]))} />
+        <AddTag
+          tags={tags}
+          pending={isPending}
+          onAdd={(tag) => mutate((now) => toTags([...now, tag]))}
+        />
       )}
     </div>
   )
 }
 
-function AddTag({ tags, pending, onAdd }: { tags: readonly string[]; pending: boolean; onAdd: (tag: string) => void }) {
+function AddTag({
+  tags,
+  pending,
+  onAdd,
+}: {
+  tags: readonly string[]
+  pending: boolean
+  onAdd: (tag: string) => void
+}) {
   const [typed, setTyped] = useState('')
   const { data } = useQuery(customerQueries.tags())
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -62,7 +74,11 @@ function AddTag({ tags, pending, onAdd }: { tags: readonly string[]; pending: bo
   )
 }
 
-type TagListProps = { tags: readonly string[]; label?: string; children?: (tag: string) => ReactNode }
+type TagListProps = {
+  tags: readonly string[]
+  label?: string
+  children?: (tag: string) => ReactNode
+}
 
 export const TagList = ({ tags, label = 'Tags of this customer', children }: TagListProps) =>
   tags.length > 0 && (

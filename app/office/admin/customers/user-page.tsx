@@ -28,7 +28,11 @@ function addressOf({ _id, role }: User, actor: SessionUser): string {
 }
 
 const USERS = { title: 'User details', parent: { title: 'Users', to: '/admin/users' } }
-const ADMINS = { title: 'Admin details', parent: { title: 'Admins', to: '/admin/admins' }, superOnly: true }
+const ADMINS = {
+  title: 'Admin details',
+  parent: { title: 'Admins', to: '/admin/admins' },
+  superOnly: true,
+}
 
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const { pathname } = useLocation()
@@ -105,7 +109,14 @@ function UserOrders({ id }: { id: string }) {
         searchLabel={messages.searchOrders}
         empty={<p className="text-muted">No orders yet.</p>}
       >
-        {(sales) => <SaleTable sorting={sorting} sales={sales} label="Orders" to="/admin/orders/orderdetails" />}
+        {(sales) => (
+          <SaleTable
+            sorting={sorting}
+            sales={sales}
+            label="Orders"
+            to="/admin/orders/orderdetails"
+          />
+        )}
       </PagedList>
     </Section>
   )

@@ -24,7 +24,11 @@ function Users() {
       address={address}
       searchLabel="search users"
       filters={<TagField value={tag} onChange={(chosen) => address.setValues({ tag: chosen })} />}
-      empty={<EmptyState text={tag ? `No user has the tag “${tag}”` : 'Nobody has opened an account yet'} />}
+      empty={
+        <EmptyState
+          text={tag ? `No user has the tag “${tag}”` : 'Nobody has opened an account yet'}
+        />
+      }
     >
       {(users) => <UserTable users={users} sorting={sorting} />}
     </PagedList>

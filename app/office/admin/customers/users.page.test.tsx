@@ -8,7 +8,15 @@ import { dateOf } from '#contract/platform/times.ts'
 import { findNotice, main, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
-import { givenAdmin, givenPerson, givenVerified, login, makeAdmin, type Person, signInTo } from '#test/pages/people.ts'
+import {
+  givenAdmin,
+  givenPerson,
+  givenVerified,
+  login,
+  makeAdmin,
+  type Person,
+  signInTo,
+} from '#test/pages/people.ts'
 import { callAs, callElsewhere, signInAs } from '#test/pages/session.ts'
 import { DEMO, givenProduct, givenSale, idIn } from '#test/shop-calls.ts'
 
@@ -16,7 +24,10 @@ const userAddress = ({ id }: Pick<Person, 'id'>) => `/admin/users/userdetails/${
 const adminAddress = ({ id }: Pick<Person, 'id'>) => `/admin/admins/admindetails/${id}`
 const MISSING = 'This person is not among the users'
 
-async function openPerson(address: string, { fullName }: Pick<Person, 'fullName'>): Promise<UserEvent> {
+async function openPerson(
+  address: string,
+  { fullName }: Pick<Person, 'fullName'>,
+): Promise<UserEvent> {
   const user = openPage(address)
   await screen.findByRole('heading', { level: 2, name: fullName })
   return user
@@ -48,10 +59,13 @@ test('§2 users are searched, shown in a table, and each leads to its page', asy
   const user = openPage('/admin/users?page=2')
   await user.type(await screen.findByRole('searchbox', { name: 'search users' }), someone.fullName)
   await seePath(`/admin/users?${new URLSearchParams({ search: someone.fullName })}`)
-  await waitFor(() => expect(calls).toContain(`GET /api/users/50/0/${encodeURIComponent(someone.fullName)}`))
+  await waitFor(() =>
+    expect(calls).toContain(`GET /api/users/50/0/${encodeURIComponent(someone.fullName)}`),
+  )
   expect(calls).toContain('GET /api/users/50/50')
   const row = await screen.findByRole('row', { name: new RegExp(someone.email) })
-  for (const text of [someone.fullName, someone.phoneNumber, 'active']) expect(row).toHaveTextContent(text)
+  for (const text of [someone.fullName, someone.phoneNumber, 'active'])
+    expect(row).toHaveTextContent(text)
   await waitFor(() => expect(main().getAllByRole('row', { name: /@/ })).toEqual([row]))
   await user.click(within(row).getByRole('link', { name: someone.fullName }))
   await screen.findByRole('heading', { level: 1, name: 'User details' })
@@ -93,7 +107,8 @@ test('§4 a user is blocked and unblocked after confirmation', async () => {
   await confirm(user, 'block', /signed out everywhere at once.*No mail is sent/)
   expect(await findNotice(messages.userBlocked)).toBeVisible()
   expect(await main().findByText('blocked')).toBeVisible()
-  expect(main().getByRole('button', { name: 'unblock' })).toBe(block) // so that it has the focus again
+  // so that it has the focus again
+  expect(main().getByRole('button', { name: 'unblock' })).toBe(block)
   await expect(login(callElsewhere(), someone)).rejects.toMatchObject({ status: 403 })
 
   await confirm(user, 'unblock', /can sign in again at once/)
@@ -175,7 +190,10 @@ test('an admin who is made basic loses the back office at once', async () => {
   await signInTo(someone)
   const user = openPage('/admin/users')
   const search = await screen.findByRole('searchbox', { name: 'search users' })
-  await boss('PUT /users/roleupdate/:id', { params: { id: someone.id }, body: { roleValue: ROLE_IDS.users } })
+  await boss('PUT /users/roleupdate/:id', {
+    params: { id: someone.id },
+    body: { roleValue: ROLE_IDS.users },
+  })
   await user.type(search, 'halima')
   await seePath('/')
 })
@@ -184,16 +202,29 @@ test('§2 user details show who it is and their orders', async () => {
   const someone = await givenPerson()
   const admin = await signInAs('admin')
   const lines = [{ id: (await givenProduct(admin))._id, qty: 1 }]
-  const [first, second] = [await givenSale(someone.call, { lines }), await givenSale(someone.call, { lines })]
+  const [first, second] = [
+    await givenSale(someone.call, { lines }),
+    await givenSale(someone.call, { lines }),
+  ]
   const user = await openPerson(userAddress(someone), someone)
   const page = screen.getByRole('main')
-  for (const text of [shortId(someone.id, 3), 'Not verified yet']) expect(page).toHaveTextContent(text)
-  expect(main().getByRole('link', { name: someone.email })).toHaveAttribute('href', `mailto:${someone.email}`)
-  expect(main().getByRole('link', { name: someone.phoneNumber })).toHaveAttribute('href', 'tel:08051112233')
+  for (const text of [shortId(someone.id, 3), 'Not verified yet'])
+    expect(page).toHaveTextContent(text)
+  expect(main().getByRole('link', { name: someone.email })).toHaveAttribute(
+    'href',
+    `mailto:${someone.email}`,
+  )
+  expect(main().getByRole('link', { name: someone.phoneNumber })).toHaveAttribute(
+    'href',
+    'tel:08051112233',
+  )
   const orderRow = (id: string) => main().queryByRole('row', { name: new RegExp(shortId(id, 6)) })
   await waitFor(() => expect(orderRow(first._id)).toHaveTextContent(dateOf(first.createdAt)))
   expect(orderRow(second._id)).toBeVisible()
-  await user.type(screen.getByRole('searchbox', { name: messages.searchOrders }), shortId(first._id, 6))
+  await user.type(
+    screen.getByRole('searchbox', { name: messages.searchOrders }),
+    shortId(first._id, 6),
+  )
   await waitFor(() => expect(orderRow(second._id)).toBeNull())
   await user.click(within(orderRow(first._id) as HTMLElement).getByRole('link'))
   await seePath(`/admin/orders/orderdetails/${first._id}`)

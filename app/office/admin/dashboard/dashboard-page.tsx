@@ -13,7 +13,10 @@ import { NewInvoices, NewOrders, NewProducts, NewUsers } from './newest-lists.ts
 import { dashboardQueries } from './queries.ts'
 import { ToDoToday } from './to-do-today.tsx'
 
-/** Loaded once all calls that the admin may make are, failed if one is; a retry repeats the failed ones. */
+/**
+ * Loaded once all calls that the admin may make are, failed if one is; a retry repeats the failed
+ * ones.
+ */
 function useDashboard() {
   const { may } = useRights()
   const orders = useQuery({ ...dashboardQueries.orders(), enabled: may(READS_ORDERS) })
@@ -44,7 +47,13 @@ export default adminPage({ title: messages.dashboard }, Dashboard)
 function Dashboard() {
   const { orders, invoices, users, products, figures, ...loading } = useDashboard()
   if (loading.error) {
-    return <LoadError message={loading.error.message} onRetry={loading.retry} pending={loading.isRetrying} />
+    return (
+      <LoadError
+        message={loading.error.message}
+        onRetry={loading.retry}
+        pending={loading.isRetrying}
+      />
+    )
   }
   if (!loading.isLoaded) return <PageLoader />
   return (
@@ -53,9 +62,20 @@ function Dashboard() {
       <ToDoToday />
       {(orders || users) && (
         <dl className="counters">
-          {invoices && <Counter title="complete sales" value={invoices.total} icon="check" to="/admin/invoice" />}
-          {orders && <Counter title="total sale" value={orders.total} icon="bag" to="/admin/orders" />}
-          {users && <Counter title="total user" value={users.totalUsers} icon="users" to="/admin/users" />}
+          {invoices && (
+            <Counter
+              title="complete sales"
+              value={invoices.total}
+              icon="check"
+              to="/admin/invoice"
+            />
+          )}
+          {orders && (
+            <Counter title="total sale" value={orders.total} icon="bag" to="/admin/orders" />
+          )}
+          {users && (
+            <Counter title="total user" value={users.totalUsers} icon="users" to="/admin/users" />
+          )}
         </dl>
       )}
       <div className="grid items-start gap-4 empty:hidden md:grid-cols-2">
@@ -70,7 +90,17 @@ function Dashboard() {
 }
 
 /** One of the three figures at the top. Inside of a `<dl>`. */
-const Counter = ({ title, value, icon, to }: { title: string; value: number; icon: IconName; to: string }) => (
+const Counter = ({
+  title,
+  value,
+  icon,
+  to,
+}: {
+  title: string
+  value: number
+  icon: IconName
+  to: string
+}) => (
   <div className="row-link counter">
     <dt>
       <Link to={to} className="row-link-target inline-flex items-center gap-2">

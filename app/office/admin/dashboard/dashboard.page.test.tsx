@@ -42,7 +42,10 @@ test('orders are listed by their status', async () => {
   await givenAnswers()
   await visit('/admin')
   const table = within(await main().findByRole('region', { name: 'Orders by status, of all time' }))
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Status', 'Orders'])
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Status',
+    'Orders',
+  ])
 })
 
 test('§2 the dashboard has counters, and lists of the newest 4', async () => {
@@ -55,7 +58,11 @@ test('§2 the dashboard has counters, and lists of the newest 4', async () => {
   const ofSale = ({ _id, createdAt }: Sale) => `${shortId(_id, 6)}${dateOf(createdAt)}`
   const lists = [
     ['New Orders', '/admin/orders', orders.data.map(ofSale)],
-    ['New Users', '/admin/users', users.data.map(({ fullName, createdAt }) => `${fullName}${dateOf(createdAt)}`)],
+    [
+      'New Users',
+      '/admin/users',
+      users.data.map(({ fullName, createdAt }) => `${fullName}${dateOf(createdAt)}`),
+    ],
     ['New Invoice', '/admin/invoice', invoices.data.map(ofSale)],
     ['New Products', '/admin/products', products.data.map(({ title }) => title)],
   ] as const
@@ -82,7 +89,10 @@ test.each<[name: string, figureOf: (day: Day) => string]>([
   expect(rows[2]).toHaveTextContent(`${yesterday.date}${figureOf(yesterday)}`)
   const slider = chart.getByRole('slider')
   fireEvent.change(slider, { target: { value: DASHBOARD_DAYS - 2 } })
-  expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(`: ${figureOf(yesterday)}$`))
+  expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    expect.stringMatching(`: ${figureOf(yesterday)}$`),
+  )
 })
 
 test('the best sellers are a table', async () => {
@@ -97,7 +107,9 @@ test('§8 a failed load shows its message, and Retry repeats what failed', async
   await signInAs('admin')
   let isClosed = true
   interceptCalls((call) =>
-    isClosed && call === 'GET /api/dashboard' ? { status: 403, body: { message: 'books closed' } } : undefined,
+    isClosed && call === 'GET /api/dashboard'
+      ? { status: 403, body: { message: 'books closed' } }
+      : undefined,
   )
   const user = openPage('/admin')
   const overlay = within(await screen.findByRole('alertdialog'))

@@ -12,7 +12,11 @@ import { short, shortNaira } from '../charts/scale.ts'
 /** Some are missing for an admin without the right to them. */
 type Shown = Required<Dashboard>
 
-export const Figures = ({ figures: { days, states, bestSellers, lowStock } }: { figures: Dashboard }) =>
+export const Figures = ({
+  figures: { days, states, bestSellers, lowStock },
+}: {
+  figures: Dashboard
+}) =>
   (days || states || bestSellers || lowStock) && (
     <Section id="figures" title={`Last ${DASHBOARD_DAYS} days`} className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
@@ -65,7 +69,8 @@ const LowStock = ({ lowStock }: Pick<Shown, 'lowStock'>) => (
     names="Product"
     values="Left"
     rows={lowStock.map(({ stock, ...product }) => ({
-      key: `${product._id} ${product.title}`, // of a product with options several variants may be here
+      // of a product with options several variants may be here
+      key: `${product._id} ${product.title}`,
       name: (
         <ProductName product={product}>
           {stock <= 0 && <span className="text-sm font-semibold text-danger">sold out</span>}

@@ -25,7 +25,10 @@ export const NewUsers = ({ rows }: Of<User>) => (
   <NewestList title="New Users" to="/admin/users" rows={rows} empty="No users yet">
     {(user) => (
       <>
-        <Link to={`/admin/users/userdetails/${user._id}`} className="row-link-target line-clamp-1 font-semibold">
+        <Link
+          to={`/admin/users/userdetails/${user._id}`}
+          className="row-link-target line-clamp-1 font-semibold"
+        >
           {user.fullName}
         </Link>
         <Created time={user.createdAt} />
@@ -39,7 +42,10 @@ export const NewProducts = ({ rows }: Of<Product>) => (
     {({ _id, title, images: [image] }) => (
       <>
         <Thumbnail address={image} px={40} className="size-10 shrink-0 rounded-tag text-[0]" />
-        <Link to={`/admin/products/productdetails/${_id}`} className="row-link-target line-clamp-1 grow font-semibold">
+        <Link
+          to={`/admin/products/productdetails/${_id}`}
+          className="row-link-target line-clamp-1 grow font-semibold"
+        >
           {title}
         </Link>
       </>
@@ -56,12 +62,25 @@ const SaleEntry = ({ sale, to }: { sale: Sale; to: string }) => (
   </>
 )
 
-const Created = ({ time }: { time: string }) => <ListedDate time={time} className="shrink-0 text-muted tabular-nums" />
+const Created = ({ time }: { time: string }) => (
+  <ListedDate time={time} className="shrink-0 text-muted tabular-nums" />
+)
 
 /** `children`: inside of one `<li>`. */
-type NewestListProps<Row> = Of<Row> & { title: string; to: string; empty: string; children: (row: Row) => ReactNode }
+type NewestListProps<Row> = Of<Row> & {
+  title: string
+  to: string
+  empty: string
+  children: (row: Row) => ReactNode
+}
 
-function NewestList<Row extends { _id: string }>({ title, to, rows, empty, children }: NewestListProps<Row>) {
+function NewestList<Row extends { _id: string }>({
+  title,
+  to,
+  rows,
+  empty,
+  children,
+}: NewestListProps<Row>) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="newest">

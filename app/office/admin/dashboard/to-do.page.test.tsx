@@ -9,7 +9,11 @@ import { givenProduct, givenSale, paySale } from '#test/shop-calls.ts'
 test('the dashboard says what is to be done, with links to lists', async () => {
   const admin = await callAs('admin')
   const { _id: id } = await givenProduct(admin)
-  await paySale(callElsewhere(), sandboxUrl(), await givenSale(callElsewhere(), { lines: [{ id, qty: 1 }] }))
+  await paySale(
+    callElsewhere(),
+    sandboxUrl(),
+    await givenSale(callElsewhere(), { lines: [{ id, qty: 1 }] }),
+  )
   await signInAs('admin')
   const user = openPage('/admin')
   const work = within(await screen.findByRole('region', { name: 'To do today' }))

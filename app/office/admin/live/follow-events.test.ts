@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { eventReader, waitBefore } from './follow-events.ts'
 
 test('the wait before a try doubles up to a minute, and differs between browsers', () => {
-  expect([0, 1, 2, 3, 10].map((failures) => waitBefore(failures, 1))).toEqual([1000, 2000, 4000, 8000, 60_000])
+  expect([0, 1, 2, 3, 10].map((failures) => waitBefore(failures, 1))).toEqual([
+    1000, 2000, 4000, 8000, 60_000,
+  ])
   expect(waitBefore(3, 0)).toBe(4000)
 })
 
@@ -12,7 +14,10 @@ test('events are read whole from any chunks', () => {
   const read = eventReader()
   expect(read('retry: 2000\n\nda')).toEqual([])
   expect(read('ta: {"kind":"status",')).toEqual([])
-  expect(read('"id":"a"}\n\ndata: {"kind":"status","id":"b"}\n\ndata: {')).toEqual([status('a'), status('b')])
+  expect(read('"id":"a"}\n\ndata: {"kind":"status","id":"b"}\n\ndata: {')).toEqual([
+    status('a'),
+    status('b'),
+  ])
   expect(read('"kind":"status","id":"c"}\n\n')).toEqual([status('c')])
 })
 

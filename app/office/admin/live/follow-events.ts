@@ -3,20 +3,33 @@ import { renewSession } from '../../../platform/api/browser.ts'
 import { pause } from '../../../platform/api/pause.ts'
 import { readAuthUser } from '../../../platform/store/store.ts'
 
-/** `onReconnect`: the connection is open again after it broke, and the events in between are missed. */
+/**
+ * `onReconnect`: the connection is open again after it broke, and the events in between are missed.
+ */
 type Listener = { onEvents(events: readonly LiveEvent[]): void; onReconnect(): void }
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
-/** The server sends something at least every 15 seconds; a connection that is silent for longer is dead. */
+/**
+ * The server sends something at least every 15 seconds; a connection that is silent for longer is
+ * dead.
+ */
 const SILENCE_MS = 45_000
 
-/** Milliseconds to wait before the next try; random, so that not all browsers reconnect at once to a restarted server. */
+/**
+ * Milliseconds to wait before the next try; random, so that not all browsers reconnect at once to a
+ * restarted server.
+ */
 export const waitBefore = (failures: number, random = Math.random()): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random / 2)
 
-/** Listens until `signal` aborts or the server refuses, and reconnects when the connection breaks. */
-export async function followEvents(signal: AbortSignal, { onEvents, onReconnect }: Listener): Promise<void> {
+/**
+ * Listens until `signal` aborts or the server refuses, and reconnects when the connection breaks.
+ */
+export async function followEvents(
+  signal: AbortSignal,
+  { onEvents, onReconnect }: Listener,
+): Promise<void> {
   let failures = 0
   let isReconnect = false
   while (!signal.aborted) {
@@ -34,7 +47,11 @@ export async function followEvents(signal: AbortSignal, { onEvents, onReconnect 
   }
 }
 
-async function listen(stream: ReadableStream<string>, connection: AbortController, onEvents: Listener['onEvents']) {
+async function listen(
+  stream: ReadableStream<string>,
+  connection: AbortController,
+  onEvents: Listener['onEvents'],
+) {
   const read = eventReader()
   const reader = stream.getReader()
   try {
@@ -52,7 +69,10 @@ async function listen(stream: ReadableStream<string>, connection: AbortControlle
   }
 }
 
-/** Reads server-sent events chunk by chunk; returns the events that a chunk completes. Comments are ignored. */
+/**
+ * Reads server-sent events chunk by chunk; returns the events that a chunk completes. Comments are
+ * ignored.
+ */
 export function eventReader(): (chunk: string) => LiveEvent[] {
   let unread = ''
   return (chunk) => {
@@ -68,7 +88,8 @@ function eventOf(block: string): LiveEvent | undefined {
     .filter((line) => line.startsWith('data:'))
     .map((line) => line.slice('data:'.length).trim())
     .join('\n')
-  return data ? (JSON.parse(data) as LiveEvent) : undefined // the server sends what the contract names
+  // the server sends what the contract names
+  return data ? (JSON.parse(data) as LiveEvent) : undefined
 }
 
 /** `refused`: this user may not listen, or no longer. */

@@ -8,7 +8,10 @@ export type Received = readonly LiveEvent[] | 'missed'
 /** A tab that is hidden for this long stops listening until it is visible again. */
 const HIDDEN_MS = 5 * 60_000
 
-/** One stream for all tabs, as browsers have few connections: the tab with the lock forwards. Returns its end. */
+/**
+ * One stream for all tabs, as browsers have few connections: the tab with the lock forwards.
+ * Returns its end.
+ */
 export function shareEvents(userId: string, onReceived: (received: Received) => void): () => void {
   const channel = new BroadcastChannel(`live ${userId}`)
   channel.onmessage = ({ data }: MessageEvent<Received>) => onReceived(data)

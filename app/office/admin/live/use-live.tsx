@@ -23,7 +23,9 @@ export function liveText(event: LiveEvent): string | undefined {
     return event.stock > 0 ? `Only ${event.stock} left: ${event.title}` : `Sold out: ${event.title}`
 }
 
-/** While an admin is signed in, events are shown as toasts and the lists on screen are loaded again. */
+/**
+ * While an admin is signed in, events are shown as toasts and the lists on screen are loaded again.
+ */
 export function useLive(): void {
   const client = useQueryClient()
   const { user } = useSession()
@@ -46,7 +48,9 @@ function announce(event: LiveEvent): void {
   const text = liveText(event)
   if (!text) return
   const to =
-    event.kind === 'lowStock' ? `/admin/products/productdetails/${event.id}` : `/admin/orders/orderdetails/${event.id}`
+    event.kind === 'lowStock'
+      ? `/admin/products/productdetails/${event.id}`
+      : `/admin/orders/orderdetails/${event.id}`
   toast.message(
     <Link to={to} className="text-link">
       {text}
@@ -66,7 +70,8 @@ function refresher(client: QueryClient) {
     })
   }
   const refresh = (received: Received): void => {
-    for (const name of received === 'missed' ? [SALES, STOCK, RIGHTS] : received.map(staleBy)) stale.add(name)
+    for (const name of received === 'missed' ? [SALES, STOCK, RIGHTS] : received.map(staleBy))
+      stale.add(name)
     timer ??= setTimeout(flush, BATCH_MS)
   }
   return Object.assign(refresh, { stop: () => clearTimeout(timer) })

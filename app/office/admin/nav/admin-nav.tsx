@@ -6,7 +6,13 @@ import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { timelineQueries } from '../../../orders/admin/order-notes/queries.ts'
 import { useViews } from '../../../orders/admin/orders/queries.ts'
 import { LogoutButton } from '../../../people/session/logout-button.tsx'
-import { isAt, linksFor, MORE_LINKS, PROFILE, SIDEBAR } from '../../../platform/admin/admin-links.ts'
+import {
+  isAt,
+  linksFor,
+  MORE_LINKS,
+  PROFILE,
+  SIDEBAR,
+} from '../../../platform/admin/admin-links.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { countText } from '../../../platform/filters/facet-values.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
@@ -36,7 +42,12 @@ function Links({ links, onLeave }: AdminNavProps & { links: ReturnType<typeof li
     <ul className="grid gap-1 [ul+&]:border-t [ul+&]:border-line [ul+&]:pt-3">
       {links.map(({ title, to, icon }) => (
         <li key={to} className="flex items-center">
-          <Link to={to} onClick={onLeave} aria-current={isAt(pathname, to) ? 'page' : undefined} className="side-link">
+          <Link
+            to={to}
+            onClick={onLeave}
+            aria-current={isAt(pathname, to) ? 'page' : undefined}
+            className="side-link"
+          >
             <Icon name={icon} size={20} />
             {title}
           </Link>
@@ -47,14 +58,24 @@ function Links({ links, onLeave }: AdminNavProps & { links: ReturnType<typeof li
   )
 }
 
-/** Notes that name the reader and that they have not seen, each a link to its order. The bell stays at 0. */
+/**
+ * Notes that name the reader and that they have not seen, each a link to its order. The bell stays
+ * at 0.
+ */
 function MentionCount({ onLeave }: AdminNavProps) {
   const { isKnown, may } = useRights()
-  const { data } = useQuery({ ...timelineQueries.mentions(), enabled: isKnown && may(READS_ORDERS) })
+  const { data } = useQuery({
+    ...timelineQueries.mentions(),
+    enabled: isKnown && may(READS_ORDERS),
+  })
   if (!data || data.total === 0) return null
   return (
     <details className="mention-count">
-      <summary>{data.total === 1 ? '1 note names you' : `${data.total.toLocaleString('en')} notes name you`}</summary>
+      <summary>
+        {data.total === 1
+          ? '1 note names you'
+          : `${data.total.toLocaleString('en')} notes name you`}
+      </summary>
       <ul className="grid gap-1">
         {data.data.map(({ note, sale, name }) => (
           <li key={note}>

@@ -31,7 +31,9 @@ test('the palette finds a screen, which arrows choose and Enter opens', async ()
   await signInAs('superAdmin')
   const { user, field } = await openPalette()
   await user.type(field, 'prod')
-  await waitFor(async () => expect(await option('Products')).toHaveAttribute('aria-selected', 'true'))
+  await waitFor(async () =>
+    expect(await option('Products')).toHaveAttribute('aria-selected', 'true'),
+  )
   await user.type(field, '{ArrowDown}')
   expect(await option('Add Products')).toHaveAttribute('aria-selected', 'true')
   await user.type(field, '{Enter}')
@@ -45,7 +47,10 @@ test('the palette finds an order, and Enter opens it', async () => {
   const sale = await givenOrdered(admin, name)
   const { user, field } = await openPalette()
   await user.type(field, name)
-  expect(await option(new RegExp(`${numberOf(sale)} ${name}`))).toHaveAttribute('aria-selected', 'true')
+  expect(await option(new RegExp(`${numberOf(sale)} ${name}`))).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await user.type(field, '{Enter}')
   await seePath(orderAddress(sale))
 })
@@ -74,5 +79,6 @@ test("§6 the palette shows no super admin's screen to an admin", async () => {
   await signInAs('admin')
   await openPalette()
   expect(await option('Products')).toBeVisible()
-  for (const name of ['Admins', 'Categories', 'Audit log']) expect(screen.queryByRole('option', { name })).toBeNull()
+  for (const name of ['Admins', 'Categories', 'Audit log'])
+    expect(screen.queryByRole('option', { name })).toBeNull()
 })

@@ -7,7 +7,15 @@ import { positionFor } from '../../../platform/ui/next-position.ts'
 import { type Group, type Hit, usePaletteGroups } from './use-palette-groups.ts'
 
 /** Finds any screen, order, product or user. It starts empty each time. */
-export default function Palette({ open, onClose, role }: { open: boolean; onClose: () => void; role: Role }) {
+export default function Palette({
+  open,
+  onClose,
+  role,
+}: {
+  open: boolean
+  onClose: () => void
+  role: Role
+}) {
   return (
     <Dialog open={open} onClose={onClose} title="Find anything">
       <PaletteBox role={role} onLeave={onClose} />
@@ -15,7 +23,9 @@ export default function Palette({ open, onClose, role }: { open: boolean; onClos
   )
 }
 
-/** A combobox of the ARIA pattern: the focus stays in the box, arrows select a hit, Enter opens it. */
+/**
+ * A combobox of the ARIA pattern: the focus stays in the box, arrows select a hit, Enter opens it.
+ */
 function PaletteBox({ role, onLeave }: { role: Role; onLeave: () => void }) {
   const navigate = useNavigate()
   const id = useId()
@@ -69,7 +79,13 @@ function PaletteBox({ role, onLeave }: { role: Role; onLeave: () => void }) {
       />
       <div id={`${id}-list`} role="listbox" aria-label="Found" className="palette-list">
         {groups.map((group) => (
-          <PaletteGroup key={group.title} group={group} chosen={chosen} optionId={optionId} onChoose={go} />
+          <PaletteGroup
+            key={group.title}
+            group={group}
+            chosen={chosen}
+            optionId={optionId}
+            onChoose={go}
+          />
         ))}
       </div>
       <p role="status" className={hits.length > 0 ? 'sr-only' : 'py-6 text-center text-muted'}>
@@ -89,7 +105,12 @@ type PaletteGroupProps = {
   onChoose: (to: string) => void
 }
 
-const PaletteGroup = ({ group: { title, hits }, chosen, optionId, onChoose }: PaletteGroupProps) => (
+const PaletteGroup = ({
+  group: { title, hits },
+  chosen,
+  optionId,
+  onChoose,
+}: PaletteGroupProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
   <div role="group" aria-label={title}>
     <p aria-hidden="true" className="palette-title">

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { positionFor } from '../../../platform/ui/next-position.ts'
 import { findScreens } from './screens.ts'
 
-const titles = (typed: string, role: 'admin' | 'superAdmin') => findScreens(typed, role).map(({ title }) => title)
+const titles = (typed: string, role: 'admin' | 'superAdmin') =>
+  findScreens(typed, role).map(({ title }) => title)
 
 test('each typed word is the start of a word of the screen', () => {
   expect(titles('prod', 'admin')).toEqual(['Products', 'Add Products'])
@@ -15,15 +16,24 @@ test('§6 Admins, Categories and what else changes the whole shop are found by s
   expect(titles('cat', 'superAdmin')).toEqual(['Categories', 'Add Categories'])
   const ofAdmins = titles('', 'admin')
   expect(titles('', 'superAdmin').filter((title) => !ofAdmins.includes(title))).toEqual([
-    ...['Categories', 'Admins', 'Synonyms', 'Pages', 'Settings', 'Health', 'Audit log', 'Add Categories'],
+    ...[
+      'Categories',
+      'Admins',
+      'Synonyms',
+      'Pages',
+      'Settings',
+      'Health',
+      'Audit log',
+      'Add Categories',
+    ],
   ])
 })
 
 test('arrows wrap around', () => {
-  expect([positionFor('ArrowDown', 2, 3), positionFor('ArrowUp', 0, 3), positionFor('a', 0, 3)]).toEqual([
-    0,
-    2,
-    undefined,
-  ])
+  expect([
+    positionFor('ArrowDown', 2, 3),
+    positionFor('ArrowUp', 0, 3),
+    positionFor('a', 0, 3),
+  ]).toEqual([0, 2, undefined])
   expect(positionFor('ArrowDown', 0, 0)).toBeUndefined()
 })

@@ -1,13 +1,29 @@
 import { messages } from '#contract/messages.ts'
 import type { RightRule } from '#contract/platform/rights.ts'
 import type { Role } from '#contract/platform/roles.ts'
-import { type AdminLink, linksFor, MORE_LINKS, PROFILE, SIDEBAR } from '../../../platform/admin/admin-links.ts'
+import {
+  type AdminLink,
+  linksFor,
+  MORE_LINKS,
+  PROFILE,
+  SIDEBAR,
+} from '../../../platform/admin/admin-links.ts'
 
 const SCREENS: readonly AdminLink[] = [
   ...SIDEBAR,
   ...MORE_LINKS,
-  { title: messages.addProducts, to: '/admin/products/addproducts', icon: 'plus', right: 'catalogue' },
-  { title: messages.addCategories, to: '/admin/categories/addcategories', icon: 'plus', superOnly: true },
+  {
+    title: messages.addProducts,
+    to: '/admin/products/addproducts',
+    icon: 'plus',
+    right: 'catalogue',
+  },
+  {
+    title: messages.addCategories,
+    to: '/admin/categories/addcategories',
+    icon: 'plus',
+    superOnly: true,
+  },
   { title: 'Add States', to: '/admin/region/addregion', icon: 'plus', right: 'catalogue' },
   PROFILE,
   { title: 'Edit Profile', to: '/admin/profile/editprofille', icon: 'user' },
@@ -16,7 +32,11 @@ const SCREENS: readonly AdminLink[] = [
 ]
 
 /** The screens of a role in whose names each typed word starts a word. Super admins see more. */
-export function findScreens(typed: string, role: Role, may?: (rule: RightRule) => boolean): AdminLink[] {
+export function findScreens(
+  typed: string,
+  role: Role,
+  may?: (rule: RightRule) => boolean,
+): AdminLink[] {
   const words = wordsOf(typed)
   return linksFor(SCREENS, role, may).filter(({ title }) => {
     const names = wordsOf(title)

@@ -22,17 +22,26 @@ const FOUND_OF_EACH = 5
 const TYPING_MS = 200
 
 /** The hits of the typed text by group; groups without a hit are left out. */
-export function usePaletteGroups(typed: string, role: Role): { groups: Group[]; isSearching: boolean } {
+export function usePaletteGroups(
+  typed: string,
+  role: Role,
+): { groups: Group[]; isSearching: boolean } {
   const search = searchable(useRested(typed, TYPING_MS))
   const params = { limit: FOUND_OF_EACH, skip: 0, search }
   const { may } = useRights()
   const asks = (rule: RightRule) => ({ enabled: search !== '' && may(rule) })
-  const orders = useQuery({ ...query('GET /sales/:limit/:skip/:search?', { params }), ...asks(READS_ORDERS) })
+  const orders = useQuery({
+    ...query('GET /sales/:limit/:skip/:search?', { params }),
+    ...asks(READS_ORDERS),
+  })
   const products = useQuery({
     ...query('GET /products/search/:limit/:skip/:search?', { params }),
     ...asks('catalogue'),
   })
-  const users = useQuery({ ...query('GET /users/:limit/:skip/:search?', { params }), ...asks('customers') })
+  const users = useQuery({
+    ...query('GET /users/:limit/:skip/:search?', { params }),
+    ...asks('customers'),
+  })
   const isTyped = typed.trim() !== ''
   const groups = [
     { title: 'Screens', hits: findScreens(typed, role, may).map(hitOfScreen) },
@@ -43,7 +52,9 @@ export function usePaletteGroups(typed: string, role: Role): { groups: Group[]; 
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
     isSearching:
-      isTyped && (searchable(typed) !== search || [orders, products, users].some(({ isFetching }) => isFetching)),
+      isTyped &&
+      (searchable(typed) !== search ||
+        [orders, products, users].some(({ isFetching }) => isFetching)),
   }
 }
 
@@ -51,7 +62,12 @@ export function usePaletteGroups(typed: string, role: Role): { groups: Group[]; 
 const inFull = (page: ProductPage | undefined): Product[] =>
   page && !page.partial ? page.data.slice(0, page.full) : []
 
-const hitOfScreen = ({ title, to, icon }: ReturnType<typeof findScreens>[number]): Hit => ({ key: to, title, to, icon })
+const hitOfScreen = ({ title, to, icon }: ReturnType<typeof findScreens>[number]): Hit => ({
+  key: to,
+  title,
+  to,
+  icon,
+})
 
 const hitOfOrder = (sale: Sale): Hit => ({
   key: sale._id,

@@ -16,7 +16,9 @@ test.each([
   [10, 0, undefined],
   [null, 10, undefined],
   [-5, -10, '+50%'],
-])('from %s, after %s before: %s', (now, before, text) => expect(changeText(now, before)).toBe(text))
+])('from %s, after %s before: %s', (now, before, text) =>
+  expect(changeText(now, before)).toBe(text),
+)
 
 test('times in words', () => {
   expect(periodText({ from: '2026-11-01', to: '2026-11-01' })).toBe('1 Nov 2026')

@@ -15,11 +15,16 @@ export const shortText = (measure: Measure, value: number): string =>
   MEASURES[measure].kind === 'naira' ? shortNaira(value) : short(value)
 
 /** `+12%`; undefined where there was nothing before, or nothing can be said. */
-export function changeText(now: number | null | undefined, before: number | null | undefined): string | undefined {
+export function changeText(
+  now: number | null | undefined,
+  before: number | null | undefined,
+): string | undefined {
   if (now === null || now === undefined || !before) return undefined
   const change = Math.round((100 * (now - before)) / Math.abs(before))
   if (change === 0) return '±0%'
-  return change > 0 ? `+${change.toLocaleString('en-NG')}%` : `−${(-change).toLocaleString('en-NG')}%`
+  return change > 0
+    ? `+${change.toLocaleString('en-NG')}%`
+    : `−${(-change).toLocaleString('en-NG')}%`
 }
 
 /** `20 Nov 2026` */

@@ -1,5 +1,10 @@
 import { useId } from 'react'
-import { COMPARISONS, type Comparison, PRESETS, type Preset } from '#contract/office/report-period.ts'
+import {
+  COMPARISONS,
+  type Comparison,
+  PRESETS,
+  type Preset,
+} from '#contract/office/report-period.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 import { type ReportQuery, withEnd } from './report-query.ts'
@@ -29,10 +34,15 @@ export const PeriodForm = ({ reportQuery, setValues }: PeriodFormProps) => (
     <ChoiceField
       label="Days"
       value={reportQuery.preset ?? OTHER}
-      options={[...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const), [OTHER, 'Other days']]}
+      options={[
+        ...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const),
+        [OTHER, 'Other days'],
+      ]}
       onChoose={(days) =>
         setValues(
-          days === OTHER ? { days: '', ...reportQuery.period } : { days: days === '30' ? '' : days, from: '', to: '' },
+          days === OTHER
+            ? { days: '', ...reportQuery.period }
+            : { days: days === '30' ? '' : days, from: '', to: '' },
         )
       }
     />
@@ -48,7 +58,12 @@ export const PeriodForm = ({ reportQuery, setValues }: PeriodFormProps) => (
 )
 
 /** Its own state while it is typed: half of a year is no day yet. */
-function Day({ label, end, reportQuery, setValues }: PeriodFormProps & { label: string; end: 'from' | 'to' }) {
+function Day({
+  label,
+  end,
+  reportQuery,
+  setValues,
+}: PeriodFormProps & { label: string; end: 'from' | 'to' }) {
   const id = useId()
   const choose = (day: string) => {
     const period = withEnd(reportQuery.period, end, day)

@@ -5,7 +5,11 @@ import { freshQuery } from '../../../platform/api/query.ts'
 import { saveFrom } from '../../../platform/files/save-file.ts'
 import type { ReportQuery } from './report-query.ts'
 
-const askedOf = ({ period, compare, sort }: ReportQuery) => ({ ...period, compare, ...(sort && { sort }) })
+const askedOf = ({ period, compare, sort }: ReportQuery) => ({
+  ...period,
+  compare,
+  ...(sort && { sort }),
+})
 
 export function answerQuery(reportQuery: ReportQuery) {
   const report = OPEN_REPORTS.find((report) => report === reportQuery.report)
@@ -18,6 +22,8 @@ export function answerQuery(reportQuery: ReportQuery) {
 export const useReportFile = () =>
   useMutation({
     mutationFn: (reportQuery: ReportQuery) =>
-      callApi('POST /reports/file', { body: { report: reportQuery.report, ...askedOf(reportQuery) } }),
+      callApi('POST /reports/file', {
+        body: { report: reportQuery.report, ...askedOf(reportQuery) },
+      }),
     onSuccess: ({ path }) => saveFrom(path),
   })

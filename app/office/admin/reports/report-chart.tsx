@@ -1,4 +1,10 @@
-import { isOverTime, MEASURES, type Measure, REPORTS, type Report } from '#contract/office/report-measures.ts'
+import {
+  isOverTime,
+  MEASURES,
+  type Measure,
+  REPORTS,
+  type Report,
+} from '#contract/office/report-measures.ts'
 import { stepOf } from '#contract/office/report-period.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { DayChart } from '../charts/day-chart.tsx'
@@ -10,14 +16,17 @@ export function ReportChart({ report, answer }: { report: Report; answer: Report
   const { title, measures } = REPORTS[report]
   const [measure] = measures
   const rows = answer.rows.map(({ key, name, now }) => ({ key, name, value: now[0] ?? 0 }))
-  if (!isOverTime(report)) return <Bars rows={rows.slice(0, report === 'hours' ? 24 : SHOWN)} measure={measure} />
+  if (!isOverTime(report))
+    return <Bars rows={rows.slice(0, report === 'hours' ? 24 : SHOWN)} measure={measure} />
   const step = stepOf(answer.period)
   return (
     <DayChart
       key={`${answer.period.from} ${answer.period.to}`}
       title={`${title}, by ${step}`}
       unit={MEASURES[measure].title}
-      days={rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, value }) => ({ date: key, value }))}
+      days={rows
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        .map(({ key, value }) => ({ date: key, value }))}
       format={(value) => figureText(measure, value)}
       formatShort={(value) => shortText(measure, value)}
       nameOf={(day) => barName(step, day)}
@@ -28,7 +37,13 @@ export function ReportChart({ report, answer }: { report: Report; answer: Report
   )
 }
 
-function Bars({ rows, measure }: { rows: readonly { key: string; name: string; value: number }[]; measure: Measure }) {
+function Bars({
+  rows,
+  measure,
+}: {
+  rows: readonly { key: string; name: string; value: number }[]
+  measure: Measure
+}) {
   const end = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))
   if (rows.every(({ value }) => value === 0)) return null
   return (

@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { REPORT_NAMES, REPORTS, type Report, SUPER_REPORTS } from '#contract/office/report-measures.ts'
+import {
+  REPORT_NAMES,
+  REPORTS,
+  type Report,
+  SUPER_REPORTS,
+} from '#contract/office/report-measures.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 
 export function ReportNav({ report }: { report: Report }) {
@@ -15,7 +20,9 @@ export function ReportNav({ report }: { report: Report }) {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 })
   }, [report])
-  const shown = REPORT_NAMES.filter((name) => user?.role === 'superAdmin' || !SUPER_REPORTS.some((own) => own === name))
+  const shown = REPORT_NAMES.filter(
+    (name) => user?.role === 'superAdmin' || !SUPER_REPORTS.some((own) => own === name),
+  )
   return (
     <nav aria-label="Reports" className="report-nav" ref={list}>
       <ul>
@@ -35,4 +42,5 @@ export function ReportNav({ report }: { report: Report }) {
   )
 }
 
-const addressOf = (report: Report): string => (report === 'sales' ? '/admin/reports' : `/admin/reports/${report}`)
+const addressOf = (report: Report): string =>
+  report === 'sales' ? '/admin/reports' : `/admin/reports/${report}`

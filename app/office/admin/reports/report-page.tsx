@@ -32,7 +32,9 @@ export default function ReportPage() {
   return (
     <AdminPage
       title="Reports"
-      documentTitle={reportQuery.report === 'sales' ? 'Reports' : `${REPORTS[reportQuery.report].title}, reports`}
+      documentTitle={
+        reportQuery.report === 'sales' ? 'Reports' : `${REPORTS[reportQuery.report].title}, reports`
+      }
       superOnly={reportQuery.report === 'margin'}
     >
       <div className="report">
@@ -51,7 +53,13 @@ export default function ReportPage() {
   )
 }
 
-function Shown({ reportQuery, sorting }: { reportQuery: ReportQuery; sorting: Sorting<ReportSort> }) {
+function Shown({
+  reportQuery,
+  sorting,
+}: {
+  reportQuery: ReportQuery
+  sorting: Sorting<ReportSort>
+}) {
   const query = useQuery(answerQuery(reportQuery))
   return (
     <Loaded query={query}>
@@ -67,8 +75,8 @@ function Shown({ reportQuery, sorting }: { reportQuery: ReportQuery; sorting: So
               <ReportTable sorting={sorting} report={reportQuery.report} answer={answer} />
               {answer.total > answer.rows.length && (
                 <p className="text-muted">
-                  The first {answer.rows.length.toLocaleString('en-NG')} of {answer.total.toLocaleString('en-NG')} rows;
-                  the CSV has them all.
+                  The first {answer.rows.length.toLocaleString('en-NG')} of{' '}
+                  {answer.total.toLocaleString('en-NG')} rows; the CSV has them all.
                 </p>
               )}
             </>
@@ -111,8 +119,8 @@ const Tiles = ({ tiles: { now, before } }: Pick<ReportAnswer, 'tiles'>) => (
         <dd className="report-figure">{figureText(measure, now[i])}</dd>
         {before && (
           <dd className="report-before">
-            {changeText(now[i], before[i]) && <strong>{changeText(now[i], before[i])}</strong>} before{' '}
-            <span className="whitespace-nowrap">{figureText(measure, before[i])}</span>
+            {changeText(now[i], before[i]) && <strong>{changeText(now[i], before[i])}</strong>}{' '}
+            before <span className="whitespace-nowrap">{figureText(measure, before[i])}</span>
           </dd>
         )}
       </div>

@@ -28,16 +28,24 @@ export function parseReportQuery(
     preset: chosen ? undefined : preset,
     period: chosen ?? presetPeriod(preset, today),
     compare: COMPARISONS.find((choice) => choice === valueAt('compare')) ?? 'before',
-    sort: MEASURE_NAMES.flatMap((sort): ReportSort[] => [sort, `-${sort}`]).find((sort) => sort === valueAt('sort')),
+    sort: MEASURE_NAMES.flatMap((sort): ReportSort[] => [sort, `-${sort}`]).find(
+      (sort) => sort === valueAt('sort'),
+    ),
   }
 }
 
 const chosenDays = (period: Period): Period | undefined =>
-  isDay(period.from) && isDay(period.to) && period.from <= period.to && lengthOf(period) <= MAX_REPORT_DAYS
+  isDay(period.from) &&
+  isDay(period.to) &&
+  period.from <= period.to &&
+  lengthOf(period) <= MAX_REPORT_DAYS
     ? period
     : undefined
 
-/** The days after one end was chosen: the other end follows where it must. Undefined: this is no day yet. */
+/**
+ * The days after one end was chosen: the other end follows where it must. Undefined: this is no day
+ * yet.
+ */
 export function withEnd(period: Period, end: 'from' | 'to', day: string): Period | undefined {
   if (!isDay(day)) return undefined
   const other = end === 'from' ? 'to' : 'from'

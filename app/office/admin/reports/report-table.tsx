@@ -18,7 +18,8 @@ type ReportTableProps = { report: Report; answer: ReportAnswer; sorting: Sorting
 
 export function ReportTable({ report, answer, sorting }: ReportTableProps) {
   const { subject, title, measures } = REPORTS[report]
-  const nameOf = ({ name }: ReportRow): string => (isOverTime(report) ? barName(stepOf(answer.period), name) : name)
+  const nameOf = ({ name }: ReportRow): string =>
+    isOverTime(report) ? barName(stepOf(answer.period), name) : name
   const columns: Column<ReportRow, ReportSort>[] = [
     {
       title: subject,
@@ -40,13 +41,29 @@ export function ReportTable({ report, answer, sorting }: ReportTableProps) {
     })),
   ]
   return (
-    <ListTable aria-label={title} rows={answer.rows} columns={columns} keyOf={({ key }) => key} sorting={sorting} />
+    <ListTable
+      aria-label={title}
+      rows={answer.rows}
+      columns={columns}
+      keyOf={({ key }) => key}
+      sorting={sorting}
+    />
   )
 }
 
 /** A link tells discounts of one name apart. */
-function Name({ report, row: { key, product }, name }: { report: Report; row: ReportRow; name: string }) {
-  const page = product ? `products/productdetails/${product}` : report === 'discounts' && `discounts/${key}`
+function Name({
+  report,
+  row: { key, product },
+  name,
+}: {
+  report: Report
+  row: ReportRow
+  name: string
+}) {
+  const page = product
+    ? `products/productdetails/${product}`
+    : report === 'discounts' && `discounts/${key}`
   if (!page) return <span className="report-name">{name}</span>
   return (
     <Link to={`/admin/${page}`} className="text-link report-name">
@@ -55,7 +72,11 @@ function Name({ report, row: { key, product }, name }: { report: Report; row: Re
   )
 }
 
-type BeforeProps = { measure: Measure; now: number | null | undefined; before: number | null | undefined }
+type BeforeProps = {
+  measure: Measure
+  now: number | null | undefined
+  before: number | null | undefined
+}
 
 /** The stock of the time before is not known. Two absent values are shown as one. */
 function Before({ measure, now, before }: BeforeProps) {

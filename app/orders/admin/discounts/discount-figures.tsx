@@ -30,10 +30,13 @@ export function DiscountFigures({ discount }: { discount: Discount }) {
             </Link>
           </>
         )}
-        {usesMax !== undefined && `, ${Math.max(0, usesMax - uses).toLocaleString('en-NG')} uses left`}
+        {usesMax !== undefined &&
+          `, ${Math.max(0, usesMax - uses).toLocaleString('en-NG')} uses left`}
       </p>
       <div className="flex flex-wrap gap-3 sm:ml-auto">
-        {(state === 'running' || state === 'planned' || state === 'usedUp') && <EndDiscount discount={discount} />}
+        {(state === 'running' || state === 'planned' || state === 'usedUp') && (
+          <EndDiscount discount={discount} />
+        )}
         {uses === 0 && <RemoveDiscount discount={discount} />}
       </div>
     </section>
@@ -56,7 +59,10 @@ function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
   return (
     <ConfirmButton
       act={useAdminCall('DELETE /discounts/:id', { id: _id }, { isRemoval: true })}
-      after={(close) => ({ onSuccess: () => void navigate(DISCOUNTS_PAGE.to, { state: SAVED }), onError: close })}
+      after={(close) => ({
+        onSuccess: () => void navigate(DISCOUNTS_PAGE.to, { state: SAVED }),
+        onError: close,
+      })}
       button={{ tone: 'quiet', children: 'Delete' }}
       title={`Delete ${name}?`}
       confirmLabel="Delete discount"

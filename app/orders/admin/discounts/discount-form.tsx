@@ -26,7 +26,10 @@ import { TargetsField } from './targets-field.tsx'
 import './discounts.css'
 
 /** `discount`: undefined for a new one. */
-type EditorProps = { discount?: Discount; onSave: (changed: DiscountForm, seen: () => Seen) => Promise<unknown> }
+type EditorProps = {
+  discount?: Discount
+  onSave: (changed: DiscountForm, seen: () => Seen) => Promise<unknown>
+}
 
 /** A 409 that names no field may be about the code; its words say so. */
 const atCode = (error: ApiError): never => {
@@ -57,16 +60,39 @@ export function DiscountEditor({ discount, onSave }: EditorProps) {
           </Part>
           <Part title="Who gets it, and how often">
             <div className="discount-pair">
-              <Field {...form.field('usesMax')} {...whole} optional hint="Orders that may have it" />
-              <Field {...form.field('usesPerBuyer')} {...whole} optional hint="By account and by phone number" />
+              <Field
+                {...form.field('usesMax')}
+                {...whole}
+                optional
+                hint="Orders that may have it"
+              />
+              <Field
+                {...form.field('usesPerBuyer')}
+                {...whole}
+                optional
+                hint="By account and by phone number"
+              />
             </div>
             <TickField {...form.field('firstOrder')} label="On a first order only" />
-            <TickField {...form.field('combines')} label="Added to other discounts that have this tick" />
+            <TickField
+              {...form.field('combines')}
+              label="Added to other discounts that have this tick"
+            />
           </Part>
           <Part title="When">
             <div className="discount-pair">
-              <Field {...form.field('startsAt')} optional type="datetime-local" hint="In Lagos; blank: at once" />
-              <Field {...form.field('endsAt')} optional type="datetime-local" hint="Blank: until you end it" />
+              <Field
+                {...form.field('startsAt')}
+                optional
+                type="datetime-local"
+                hint="In Lagos; blank: at once"
+              />
+              <Field
+                {...form.field('endsAt')}
+                optional
+                type="datetime-local"
+                hint="Blank: until you end it"
+              />
             </div>
             <TickField {...form.field('active')} label="On: orders get it" />
           </Part>
@@ -100,7 +126,9 @@ const CodeField = ({ form }: PartProps) => (
     <Button
       tone="secondary"
       className="mb-6.5"
-      onClick={() => form.setValue('code', randomCode(), { shouldDirty: true, shouldValidate: true })}
+      onClick={() =>
+        form.setValue('code', randomCode(), { shouldDirty: true, shouldValidate: true })
+      }
     >
       Random code
     </Button>
@@ -119,7 +147,12 @@ function WhatFields({ form }: PartProps) {
           <OptionList options={Object.entries(KINDS)} />
         </SelectField>
         {kind !== 'freeDelivery' && (
-          <Field {...form.field('value')} {...decimal} label={kind === 'percent' ? 'Percent' : 'Naira'} required />
+          <Field
+            {...form.field('value')}
+            {...decimal}
+            label={kind === 'percent' ? 'Percent' : 'Naira'}
+            required
+          />
         )}
       </div>
       {kind === 'percent' && (
@@ -133,7 +166,9 @@ function WhatFields({ form }: PartProps) {
         </SelectField>
         <Field {...form.field('from')} {...decimal} optional />
       </div>
-      {(scope === 'categories' || scope === 'products') && <TargetsField key={scope} form={form} scope={scope} />}
+      {(scope === 'categories' || scope === 'products') && (
+        <TargetsField key={scope} form={form} scope={scope} />
+      )}
     </>
   )
 }

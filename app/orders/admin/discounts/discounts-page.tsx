@@ -25,7 +25,14 @@ function DiscountList() {
       searchLabel="search name or code"
       empty={<EmptyState text="There are no discounts yet">{addDiscount}</EmptyState>}
     >
-      {(discounts) => <ListTable aria-label="Discounts" rows={discounts} columns={columns} keyOf={({ _id }) => _id} />}
+      {(discounts) => (
+        <ListTable
+          aria-label="Discounts"
+          rows={discounts}
+          columns={columns}
+          keyOf={({ _id }) => _id}
+        />
+      )}
     </PagedList>
   )
 }
@@ -43,7 +50,8 @@ const columns: Column<Discount>[] = [
   {
     title: 'Code',
     isText: true,
-    cell: ({ code }) => (code ? <CopyCode code={code} /> : <span className="text-muted">automatic</span>),
+    cell: ({ code }) =>
+      code ? <CopyCode code={code} /> : <span className="text-muted">automatic</span>,
   },
   {
     title: 'What',
@@ -61,8 +69,14 @@ const columns: Column<Discount>[] = [
     isNumber: true,
     className: 'whitespace-nowrap',
     cell: ({ uses, usesMax }) =>
-      uses.toLocaleString('en-NG') + (usesMax === undefined ? '' : ` of ${usesMax.toLocaleString('en-NG')}`),
+      uses.toLocaleString('en-NG') +
+      (usesMax === undefined ? '' : ` of ${usesMax.toLocaleString('en-NG')}`),
   },
-  { title: 'Given', isNumber: true, className: 'font-semibold whitespace-nowrap', cell: ({ given }) => naira(given) },
+  {
+    title: 'Given',
+    isNumber: true,
+    className: 'font-semibold whitespace-nowrap',
+    cell: ({ given }) => naira(given),
+  },
   { title: 'State', cell: ({ state }) => <DiscountTag state={state} /> },
 ]

@@ -23,7 +23,14 @@ test('a discount form with errors keeps what was typed', async () => {
 
 test('a discount that someone else changed is shown as it is now', async () => {
   const admin = await signInAs('admin')
-  const terms = { code: '', kind: 'percent', value: 5, scope: 'all', from: 900_000_000, active: false } as const
+  const terms = {
+    code: '',
+    kind: 'percent',
+    value: 5,
+    scope: 'all',
+    from: 900_000_000,
+    active: false,
+  } as const
   const name = ownName('Easter')
   const { _id } = await admin('POST /discounts', { body: { ...terms, name } })
   const user = openPage(`/admin/discounts/${_id}`)
@@ -31,7 +38,10 @@ test('a discount that someone else changed is shown as it is now', async () => {
   const field = await screen.findByLabelText('Name')
   await user.clear(field)
   await user.type(field, mine)
-  await admin('PUT /discounts/:id', { params: { id: _id }, body: { ...terms, name, value: 7, version: 1, seen: {} } })
+  await admin('PUT /discounts/:id', {
+    params: { id: _id },
+    body: { ...terms, name, value: 7, version: 1, seen: {} },
+  })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const refusal = await within(screen.getByRole('main')).findByRole('alert')
   expect(refusal).toHaveTextContent(messages.changedMeanwhile)

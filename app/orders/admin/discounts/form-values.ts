@@ -37,14 +37,39 @@ export const labels: Record<keyof DiscountFields, string> = {
 const emptyFields = {
   ...{ name: '', code: '', kind: 'percent', value: '', most: '', scope: 'all', from: '' },
   targets: [] as Discount['targets'],
-  ...{ firstOrder: false, combines: false, startsAt: '', endsAt: '', usesMax: '', usesPerBuyer: '', active: true },
+  ...{
+    firstOrder: false,
+    combines: false,
+    startsAt: '',
+    endsAt: '',
+    usesMax: '',
+    usesPerBuyer: '',
+    active: true,
+  },
 }
 export type DiscountFields = typeof emptyFields
 export type DiscountEditorForm = SchemaForm<DiscountFields, DiscountForm>
 
-const seenOf = ({ name, code, kind, value, most, scope, targets, from, firstOrder, combines, ...rest }: Discount) => ({
+const seenOf = ({
+  name,
+  code,
+  kind,
+  value,
+  most,
+  scope,
+  targets,
+  from,
+  firstOrder,
+  combines,
+  ...rest
+}: Discount) => ({
   ...{ name, code, kind, value, most, scope, targets, from, firstOrder, combines },
-  ...{ startsAt: rest.startsAt, endsAt: rest.endsAt, usesMax: rest.usesMax, usesPerBuyer: rest.usesPerBuyer },
+  ...{
+    startsAt: rest.startsAt,
+    endsAt: rest.endsAt,
+    usesMax: rest.usesMax,
+    usesPerBuyer: rest.usesPerBuyer,
+  },
   active: rest.state !== 'off',
 })
 

@@ -2,7 +2,10 @@ import type { Discount } from '#contract/orders/discounts.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { timeOf } from '#contract/platform/times.ts'
 
-export type Told = Omit<Discount, '_id' | 'name' | 'state' | 'uses' | 'given' | 'version' | 'createdAt'>
+export type Told = Omit<
+  Discount,
+  '_id' | 'name' | 'state' | 'uses' | 'given' | 'version' | 'createdAt'
+>
 
 const MAX_NAMED = 3
 
@@ -17,11 +20,13 @@ function goodsOf({ scope, targets }: Told): string {
 
 const takenOff = (told: Told): string => {
   const { kind, value } = told
-  if (kind === 'freeDelivery') return told.scope === 'all' ? 'Free delivery' : `Free delivery with ${goodsOf(told)}`
+  if (kind === 'freeDelivery')
+    return told.scope === 'all' ? 'Free delivery' : `Free delivery with ${goodsOf(told)}`
   return `${kind === 'amount' ? naira(value) : percent(value)} off ${goodsOf(told)}`
 }
 
-const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-NG')} times`)
+const times = (count: number): string =>
+  count === 1 ? 'once' : `${count.toLocaleString('en-NG')} times`
 
 /** Without the code and the times: `10% off Phones from ₦50,000, 100 uses, once per buyer`. */
 export function termsSentence(told: Told): string {
@@ -40,7 +45,9 @@ export function termsSentence(told: Told): string {
 
 /** When it runs: `from 1 Dec 2026, 09:00 until 5 Dec 2026, 00:00`; '' for always. */
 export const spanSentence = ({ startsAt, endsAt }: Pick<Told, 'startsAt' | 'endsAt'>): string =>
-  [startsAt && `from ${timeOf(startsAt)}`, endsAt && `until ${timeOf(endsAt)}`].filter(Boolean).join(' ')
+  [startsAt && `from ${timeOf(startsAt)}`, endsAt && `until ${timeOf(endsAt)}`]
+    .filter(Boolean)
+    .join(' ')
 
 /** All of it: `10% off Phones, once per buyer, until 1 Dec 2026, 00:00, with the code DEC10.` */
 export function discountSentence(told: Told): string {

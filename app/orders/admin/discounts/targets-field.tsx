@@ -14,20 +14,39 @@ export function TargetsField({ form: { control, errorOf }, scope }: TargetsField
   const without = (id: string) => value.filter(({ _id }) => _id !== id)
   const add = (target: Target) => onChange([...without(target._id), target])
   return (
-    <fieldset id="targets" tabIndex={-1} className="mb-4 grid gap-2" aria-describedby="targets-error">
-      <legend className="mb-2 font-semibold">{scope === 'categories' ? 'Categories' : 'Products'}</legend>
+    <fieldset
+      id="targets"
+      tabIndex={-1}
+      className="mb-4 grid gap-2"
+      aria-describedby="targets-error"
+    >
+      <legend className="mb-2 font-semibold">
+        {scope === 'categories' ? 'Categories' : 'Products'}
+      </legend>
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {value.map(({ _id, title }) => (
-            <li key={_id} className="flex min-w-0 items-center gap-1 rounded-tag border border-line bg-surface pl-3">
+            <li
+              key={_id}
+              className="flex min-w-0 items-center gap-1 rounded-tag border border-line bg-surface pl-3"
+            >
               <span className="min-w-0 wrap-anywhere">{title}</span>
-              <IconButton label={`Remove ${title}`} icon="trash" size={18} onClick={() => onChange(without(_id))} />
+              <IconButton
+                label={`Remove ${title}`}
+                icon="trash"
+                size={18}
+                onClick={() => onChange(without(_id))}
+              />
             </li>
           ))}
         </ul>
       )}
       {value.length < MAX_DISCOUNT_TARGETS &&
-        (scope === 'categories' ? <PickCategory chosen={ids} onPick={add} /> : <FindProduct onFound={add} />)}
+        (scope === 'categories' ? (
+          <PickCategory chosen={ids} onPick={add} />
+        ) : (
+          <FindProduct onFound={add} />
+        ))}
       <p id="targets-error" className="text-sm font-medium text-danger empty:hidden">
         {errorOf('targets')}
       </p>

@@ -10,6 +10,10 @@ const TONES: Record<Fulfilment, Tone> = {
   returned: 'urgent',
 }
 
-export const FulfilmentTag = ({ fulfilment, text = fulfilment }: { fulfilment: Fulfilment; text?: string }) => (
-  <Tag text={text} tone={TONES[fulfilment]} />
-)
+export const FulfilmentTag = ({
+  fulfilment,
+  text = fulfilment,
+}: {
+  fulfilment: Fulfilment
+  text?: string
+}) => <Tag text={text} tone={TONES[fulfilment]} />

@@ -24,7 +24,9 @@ export function OrderFulfilment({ sale }: { sale: Sale }) {
           <FulfilmentTag fulfilment={sale.fulfilment} />
         </span>
       </h2>
-      <Loaded query={query}>{({ data, toPack = [] }) => <Parcels sale={sale} parcels={data} toPack={toPack} />}</Loaded>
+      <Loaded query={query}>
+        {({ data, toPack = [] }) => <Parcels sale={sale} parcels={data} toPack={toPack} />}
+      </Loaded>
     </section>
   )
 }
@@ -64,7 +66,9 @@ function Parcels({ sale, parcels, toPack }: ParcelsProps) {
           {parcels.length > 0 && <p className="text-muted">{leftText(left)}</p>}
         </div>
       ) : (
-        parcels.length === 0 && <p className="text-muted">{may('orders') ? whyNot(sale) : 'Nothing is packed yet.'}</p>
+        parcels.length === 0 && (
+          <p className="text-muted">{may('orders') ? whyNot(sale) : 'Nothing is packed yet.'}</p>
+        )
       )}
     </>
   )
@@ -77,24 +81,29 @@ const leftText = (lines: readonly Line[]): string => {
 
 function whyNot({ transactionStatus, fulfilment }: Sale): string {
   if (transactionStatus === 'cancelled') return 'The order was cancelled: there is nothing to pack.'
-  if (fulfilment === 'returned') return 'All of its pieces are in stock again: there is nothing to pack.'
+  if (fulfilment === 'returned')
+    return 'All of its pieces are in stock again: there is nothing to pack.'
   return 'It can be packed once it is paid, or when the buyer chooses to pay on delivery.'
 }
 
 const linesOf = (sale: Sale, pieces: readonly Pieces[]): Line[] =>
   pieces.flatMap(({ variant, qty }) => {
     const line = sale.products.find((product) => (product.variant ?? product.id) === variant)
-    return line ? [{ variant, title: line.title, choice: line.choice, image: line.images[0], qty }] : []
+    return line
+      ? [{ variant, title: line.title, choice: line.choice, image: line.images[0], qty }]
+      : []
   })
 
 type PackFormProps = { sale: string; lines: readonly Line[]; onDone: () => void }
 
 function PackForm({ sale, lines, onDone }: PackFormProps) {
-  const [id] = useState(() => crypto.randomUUID()) // one for each opening: pressing twice packs once
+  // one for each opening: pressing twice packs once
+  const [id] = useState(() => crypto.randomUUID())
   const [pieces, setPieces] = useState(() => all(lines))
   const [photo, setPhoto] = useState<File>()
   const { mutate, isPending } = useAdminMutation(packParcel)
-  const pack = () => mutate({ sale, id, lines: packedLines(lines, pieces), photo }, { onSuccess: onDone })
+  const pack = () =>
+    mutate({ sale, id, lines: packedLines(lines, pieces), photo }, { onSuccess: onDone })
   return (
     <div className="grid min-h-0 gap-5 overflow-y-auto px-5 pb-5">
       <PieceList lines={lines} pieces={pieces} onChange={setPieces} />

@@ -8,7 +8,11 @@ const lines = [
 
 test('a line is ticked off with all its pieces, and taken out again', () => {
   const one = toggle({}, lines[0] as (typeof lines)[0])
-  expect([one, countOf(one), isWhole(lines, one)]).toEqual([{ a: { qty: 2, serials: '' } }, 2, false])
+  expect([one, countOf(one), isWhole(lines, one)]).toEqual([
+    { a: { qty: 2, serials: '' } },
+    2,
+    false,
+  ])
   expect(toggle(one, lines[0] as (typeof lines)[0])).toEqual({})
   expect(isWhole(lines, all(lines))).toBe(true)
 })

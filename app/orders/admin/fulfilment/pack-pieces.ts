@@ -27,7 +27,12 @@ export const packedLines = (lines: readonly Line[], pieces: Pieces) =>
   })
 
 /** `id`: that of the one parcel, so that a repeated call packs once. */
-export type Packing = { sale: string; id: string; lines: ReturnType<typeof packedLines>; photo?: File | undefined }
+export type Packing = {
+  sale: string
+  id: string
+  lines: ReturnType<typeof packedLines>
+  photo?: File | undefined
+}
 
 export const packParcel = ({ sale, id, lines, photo }: Packing) =>
   callApi('POST /sales/:id/shipments', {
@@ -36,7 +41,8 @@ export const packParcel = ({ sale, id, lines, photo }: Packing) =>
     files: { photo: photo ? [photo] : [] },
   })
 
-const serialsOf = (typed: string): string[] => typed.split(/[,\n;]/).flatMap((text) => text.trim() || [])
+const serialsOf = (typed: string): string[] =>
+  typed.split(/[,\n;]/).flatMap((text) => text.trim() || [])
 
 export const isWhole = (lines: readonly Line[], pieces: Pieces): boolean =>
   lines.every(({ variant, qty }) => pieces[variant]?.qty === qty)
@@ -44,4 +50,5 @@ export const isWhole = (lines: readonly Line[], pieces: Pieces): boolean =>
 export const packedText = (lines: readonly Line[], pieces: Pieces): string =>
   isWhole(lines, pieces) ? 'Packed' : `Packed: ${countOf(pieces)} of ${countOf(all(lines))}`
 
-export const countOf = (pieces: Pieces): number => Object.values(pieces).reduce((sum, { qty }) => sum + qty, 0)
+export const countOf = (pieces: Pieces): number =>
+  Object.values(pieces).reduce((sum, { qty }) => sum + qty, 0)

@@ -11,7 +11,13 @@ import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { DeliverDialog, ShipDialog } from './parcel-dialogs.tsx'
 
 /** `again`: the title of the parcel in which its pieces are sent again. */
-type ParcelCardProps = { sale: Sale; parcel: Shipment; title: string; again: string | undefined; isLast: boolean }
+type ParcelCardProps = {
+  sale: Sale
+  parcel: Shipment
+  title: string
+  again: string | undefined
+  isLast: boolean
+}
 
 export const ParcelCard = ({ sale, parcel, title, again, isLast }: ParcelCardProps) => (
   <li className="grid gap-3 rounded-box border border-line bg-surface p-4">
@@ -28,7 +34,11 @@ export const ParcelCard = ({ sale, parcel, title, again, isLast }: ParcelCardPro
   </li>
 )
 
-function Acts({ parcel: { staff, packedAt, shippedAt, deliveredAt, returnedAt } }: { parcel: Shipment }) {
+function Acts({
+  parcel: { staff, packedAt, shippedAt, deliveredAt, returnedAt },
+}: {
+  parcel: Shipment
+}) {
   if (!staff) return null
   const acts = [
     ['packed', packedAt, staff.packedBy],
@@ -58,8 +68,11 @@ function ParcelActions({ sale, parcel, again, isLast }: Omit<ParcelCardProps, 't
   const canResend = !again && (parcel.staff?.toResend ?? 0) > 0
   const may = (act: ParcelActName) =>
     rights.may('orders') && mayAct(act, parcel, sale) && (act !== 'resend' || canResend)
-  const completes = isLast && sale.transactionStatus === 'processing' && sale.paymentStatus === 'paid'
-  const note = completes ? 'It is the last parcel: the order is completed, and gets its invoice.' : undefined
+  const completes =
+    isLast && sale.transactionStatus === 'processing' && sale.paymentStatus === 'paid'
+  const note = completes
+    ? 'It is the last parcel: the order is completed, and gets its invoice.'
+    : undefined
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {may('ship') && <ShipDialog parcel={parcel._id} />}

@@ -28,8 +28,21 @@ function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
   const save = (values: Carriage) => mutateAsync({ ...values, value: 'ship' }).then(onDone)
   return (
     <Form form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
-      <Field {...form.field('courier')} optional autoComplete="off" maxLength={120} data-autofocus />
-      <Field {...form.field('riderPhone')} optional type="tel" inputMode="tel" autoComplete="off" maxLength={30} />
+      <Field
+        {...form.field('courier')}
+        optional
+        autoComplete="off"
+        maxLength={120}
+        data-autofocus
+      />
+      <Field
+        {...form.field('riderPhone')}
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+      />
       <Field {...form.field('tracking')} optional autoComplete="off" maxLength={100} />
       <Field
         {...form.field('trackingLink')}
@@ -49,7 +62,11 @@ function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
 
 const TEXTS = {
   deliver: { button: { children: 'Delivered' }, title: 'Delivered?', submit: 'Delivered' },
-  return: { button: { tone: 'quiet', children: 'Came back' }, title: 'Came back?', submit: 'It is back in the shop' },
+  return: {
+    button: { tone: 'quiet', children: 'Came back' },
+    title: 'Came back?',
+    submit: 'It is back in the shop',
+  },
 } as const
 
 type ParcelDialogProps = { parcel: Shipment; value: keyof typeof TEXTS; note?: string | undefined }
@@ -70,7 +87,8 @@ function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDo
     defaultValues: { code: '', reason: '' },
     fallback: needsCode ? 'code' : 'reason',
   })
-  const save = (values: Pick<ParcelForm, 'code' | 'reason'>) => mutateAsync({ ...values, value }).then(onDone)
+  const save = (values: Pick<ParcelForm, 'code' | 'reason'>) =>
+    mutateAsync({ ...values, value }).then(onDone)
   return (
     <Form form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
       {note && <p>{note}</p>}

@@ -18,7 +18,11 @@ export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
             onChange={() => onChange(toggle(pieces, line))}
             className="size-6 shrink-0 accent-action"
           />
-          <Thumbnail address={line.image} px={64} className="aspect-square w-16 shrink-0 rounded-tag text-xs" />
+          <Thumbnail
+            address={line.image}
+            px={64}
+            className="aspect-square w-16 shrink-0 rounded-tag text-xs"
+          />
           <span className="min-w-0 grow leading-snug font-semibold">
             {line.title}
             <Choice choice={line.choice} />
@@ -38,7 +42,11 @@ export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
   </ul>
 )
 
-type ChosenPiecesProps = { line: Line; chosen: Chosen | undefined; onChange: (values: Partial<Chosen>) => void }
+type ChosenPiecesProps = {
+  line: Line
+  chosen: Chosen | undefined
+  onChange: (values: Partial<Chosen>) => void
+}
 
 const ChosenPieces = ({ line, chosen, onChange }: ChosenPiecesProps) =>
   chosen && (
@@ -58,10 +66,13 @@ const ChosenPieces = ({ line, chosen, onChange }: ChosenPiecesProps) =>
 
 function Serials({ line, chosen, onChange }: ChosenPiecesProps & { chosen: Chosen }) {
   const digits = chosen.serials.replace(/\D/g, '')
-  const isMistyped = digits.length === 15 && !/[,;\n]/.test(chosen.serials.trim()) && !isImei(digits)
+  const isMistyped =
+    digits.length === 15 && !/[,;\n]/.test(chosen.serials.trim()) && !isImei(digits)
   return (
     <details className="min-w-0 grow basis-56" open={chosen.serials !== '' || undefined}>
-      <summary className="w-fit py-2 text-sm font-semibold text-accent">Serial number or IMEI</summary>
+      <summary className="w-fit py-2 text-sm font-semibold text-accent">
+        Serial number or IMEI
+      </summary>
       <input
         type="text"
         className="input"
@@ -73,7 +84,9 @@ function Serials({ line, chosen, onChange }: ChosenPiecesProps & { chosen: Chose
         onChange={({ target }) => onChange({ serials: target.value })}
       />
       {isMistyped && (
-        <p className="mt-1 text-sm text-clay">This is no IMEI: one of its digits is wrong. It is kept as it is.</p>
+        <p className="mt-1 text-sm text-clay">
+          This is no IMEI: one of its digits is wrong. It is kept as it is.
+        </p>
       )}
     </details>
   )

@@ -45,13 +45,21 @@ test("§2 the list 'Invioce' leads from completed orders to their invoices", asy
 
 test('the list shows number, Lagos date and VAT of an invoice', async () => {
   const [sale] = await givenInvoice(ownName('Zainab'))
-  const listed = { ...sale, invoiceNumber: 'INV-000007', updatedAt: '2026-11-30T23:30:00.000Z', vat: 1250.5 }
+  const listed = {
+    ...sale,
+    invoiceNumber: 'INV-000007',
+    updatedAt: '2026-11-30T23:30:00.000Z',
+    vat: 1250.5,
+  }
   interceptCalls((call) =>
-    /\/api\/sales\/completed\/\d+\/0/.test(call) ? { status: 200, body: { data: [listed], total: 1 } } : undefined,
+    /\/api\/sales\/completed\/\d+\/0/.test(call)
+      ? { status: 200, body: { data: [listed], total: 1 } }
+      : undefined,
   )
   await visit('/admin/invoice')
   const row = await main().findByRole('row', { name: new RegExp(numberOf(sale)) })
-  for (const part of ['INV-000007 of 2026-12-01', 'VAT ₦1,250.50']) expect(row).toHaveTextContent(part)
+  for (const part of ['INV-000007 of 2026-12-01', 'VAT ₦1,250.50'])
+    expect(row).toHaveTextContent(part)
 })
 
 test('§2 an invoice is printed on A4 or on an 80 mm roll', async () => {
@@ -74,7 +82,12 @@ test('credit notes stand beside an invoice, which stays as it was issued', async
   const issued = (await main().findByRole('article')).textContent
   expect(main().queryByRole('region', { name: 'Credit notes' })).toBeNull()
   const admin = await signInAs('admin')
-  const body = { key: crypto.randomUUID(), amount: 100, reason: 'it was damaged', way: 'cash' } as const
+  const body = {
+    key: crypto.randomUUID(),
+    amount: 100,
+    reason: 'it was damaged',
+    way: 'cash',
+  } as const
   await admin('POST /sales/:id/refunds', { params: { id: sale._id }, body })
   await visit(invoiceAddress(sale))
   const notes = within(await main().findByRole('region', { name: 'Credit notes' }))

@@ -12,5 +12,8 @@ test('after @ names are offered that begin as typed', () => {
 })
 
 test('a chosen name takes the place of what was typed of it', () => {
-  expect(withMention('ask @bo now', 7, 'Bola Ade')).toEqual({ text: 'ask @Bola Ade  now', cursor: 14 })
+  expect(withMention('ask @bo now', 7, 'Bola Ade')).toEqual({
+    text: 'ask @Bola Ade  now',
+    cursor: 14,
+  })
 })

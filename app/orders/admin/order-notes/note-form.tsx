@@ -10,21 +10,35 @@ import { type NoteActs, timelineQueries } from './queries.ts'
 
 const OFFERED = 5
 
-/** The colleagues whose names, or a part of them, begin with what is typed after `@`; none where no name is being typed. */
+/**
+ * The colleagues whose names, or a part of them, begin with what is typed after `@`; none where no
+ * name is being typed.
+ */
 export function offeredNames(before: string, names: readonly string[]): string[] {
   const typed = typedMention(before)?.toLowerCase()
   if (typed === undefined) return []
   const isMeant = (name: string): boolean => ` ${name.toLowerCase()}`.includes(` ${typed}`)
-  return [...new Set(names)].filter((name) => isMeant(name) && name.toLowerCase() !== typed.trimEnd()).slice(0, OFFERED)
+  return [...new Set(names)]
+    .filter((name) => isMeant(name) && name.toLowerCase() !== typed.trimEnd())
+    .slice(0, OFFERED)
 }
 
-export function withMention(text: string, cursor: number, name: string): { text: string; cursor: number } {
+export function withMention(
+  text: string,
+  cursor: number,
+  name: string,
+): { text: string; cursor: number } {
   const typed = typedMention(text.slice(0, cursor)) ?? ''
   const before = `${text.slice(0, cursor - typed.length)}${name} `
   return { text: before + text.slice(cursor), cursor: before.length }
 }
 
-type NoteFormProps = { acts: NoteActs; note?: { _id: string; body: string }; canMention?: boolean; onDone?: () => void }
+type NoteFormProps = {
+  acts: NoteActs
+  note?: { _id: string; body: string }
+  canMention?: boolean
+  onDone?: () => void
+}
 
 export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormProps) {
   const [text, setText] = useState(note?.body ?? '')
@@ -62,7 +76,12 @@ export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormPro
   )
 }
 
-type NoteFieldProps = { id: string; text: string; canMention: boolean; onChange: (text: string) => void }
+type NoteFieldProps = {
+  id: string
+  text: string
+  canMention: boolean
+  onChange: (text: string) => void
+}
 
 function NoteField({ id, text, canMention, onChange }: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -98,7 +117,13 @@ function NoteField({ id, text, canMention, onChange }: NoteFieldProps) {
   )
 }
 
-const Offers = ({ names, onChoose }: { names: readonly string[]; onChoose: (name: string) => void }) =>
+const Offers = ({
+  names,
+  onChoose,
+}: {
+  names: readonly string[]
+  onChoose: (name: string) => void
+}) =>
   names.length > 0 && (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Mention</legend>

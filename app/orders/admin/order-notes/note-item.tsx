@@ -10,7 +10,10 @@ type NoteItemProps = { note: Noted; acts: NoteActs; canMention?: boolean }
 /** A note; for some minutes its author can change it. */
 export function NoteItem({ note, acts, canMention = false }: NoteItemProps) {
   const [isEditing, setEditing] = useState(false)
-  if (isEditing) return <NoteForm acts={acts} note={note} canMention={canMention} onDone={() => setEditing(false)} />
+  if (isEditing)
+    return (
+      <NoteForm acts={acts} note={note} canMention={canMention} onDone={() => setEditing(false)} />
+    )
   return (
     <div className="timeline-body">
       <p>
@@ -22,7 +25,11 @@ export function NoteItem({ note, acts, canMention = false }: NoteItemProps) {
       </p>
       {note.isOpen && (
         <div className="flex flex-wrap gap-x-3">
-          <button type="button" className="text-link min-h-8 text-sm" onClick={() => setEditing(true)}>
+          <button
+            type="button"
+            className="text-link min-h-8 text-sm"
+            onClick={() => setEditing(true)}
+          >
             Edit note
           </button>
           <RemoveNote note={note} acts={acts} />

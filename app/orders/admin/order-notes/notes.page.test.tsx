@@ -42,7 +42,10 @@ test('a note is read by colleagues, who cannot change it', async () => {
   const author = await callAs('admin')
   await signInAs('superAdmin')
   const sale = await givenOrdered(author, ownName('Ada'))
-  await author('POST /sales/:id/notes', { params: { id: sale._id }, body: { body: '<b>Call</b> before' } })
+  await author('POST /sales/:id/notes', {
+    params: { id: sale._id },
+    body: { body: '<b>Call</b> before' },
+  })
   await visit(orderAddress(sale))
   const history = await region('History')
   await waitFor(() => expect(history).toHaveTextContent('<b>Call</b> before'))
@@ -51,7 +54,8 @@ test('a note is read by colleagues, who cannot change it', async () => {
 
 test('a typed note is offered again after the session ended', async () => {
   const sale = await givenOrdered(await signInAs('admin'), ownName('Ada'))
-  const findField = async () => within(await region('History')).findByLabelText('Note for colleagues')
+  const findField = async () =>
+    within(await region('History')).findByLabelText('Note for colleagues')
   const user = await visit(orderAddress(sale))
   await user.type(await findField(), 'Call before')
   expireSession()

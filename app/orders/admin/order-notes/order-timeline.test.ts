@@ -5,7 +5,15 @@ import { authorOf, eventSentence } from './order-timeline.tsx'
 
 const sale = { id: '01990000-0000-7000-8000-000000abcdef', customer: 'Ada Obi' }
 const happened = (values: Partial<Happened>): Happened => ({
-  ...{ kind: 'event', _id: '1', event: 'placed', by: 'guest', name: '', details: {}, at: '2026-11-22T10:00:00.000Z' },
+  ...{
+    kind: 'event',
+    _id: '1',
+    event: 'placed',
+    by: 'guest',
+    name: '',
+    details: {},
+    at: '2026-11-22T10:00:00.000Z',
+  },
   ...values,
 })
 const said = (values: Partial<Happened>) => {
@@ -27,11 +35,16 @@ test.each([
     'The shop refunded ₦1,500 of the order abcdef of Ada Obi',
   ],
   [{ by: 'guest', event: 'returnAsked' }, 'The customer asked to send something back'],
-  [{ by: 'customer', name: '', event: 'onDelivery' }, 'An account that is gone chose to pay on delivery'],
+  [
+    { by: 'customer', name: '', event: 'onDelivery' },
+    'An account that is gone chose to pay on delivery',
+  ],
 ] as const)('%j reads: %s', (values, sentence) => expect(said(values)).toBe(sentence))
 
 test('every event has a sentence, whatever caused it, without a word of the machine', () => {
   for (const event of EVENT_NAMES)
     for (const by of ['staff', 'system'] as const)
-      expect(said({ event, by, name: 'Bola' })).not.toMatch(/SHORT|NAME|AMOUNT|undefined|[a-z][A-Z]/)
+      expect(said({ event, by, name: 'Bola' })).not.toMatch(
+        /SHORT|NAME|AMOUNT|undefined|[a-z][A-Z]/,
+      )
 })

@@ -25,16 +25,27 @@ const SENTENCES: Partial<Record<SaleEvent, string>> = {
   returnWithdrawn: 'withdrew a return',
 }
 
-const AUTHORS = { guest: 'The customer', provider: 'The card provider', system: 'The shop' } as const
+const AUTHORS = {
+  guest: 'The customer',
+  provider: 'The card provider',
+  system: 'The shop',
+} as const
 
 export const authorOf = ({ by, name }: Pick<Happened, 'by' | 'name'>): string =>
   by === 'staff' || by === 'customer' ? name || 'An account that is gone' : AUTHORS[by]
 
 /** An event as a sentence without its author; `customer` is the name on the order. */
-export function eventSentence({ event, by, details }: Happened, sale: { id: string; customer: string }): string {
+export function eventSentence(
+  { event, by, details }: Happened,
+  sale: { id: string; customer: string },
+): string {
   const { audit } = SALE_EVENTS[event]
   if (audit && (by === 'staff' || !SENTENCES[event]))
-    return sentenceOf({ action: audit[0], target: sale.id, details: { name: sale.customer, ...details } })
+    return sentenceOf({
+      action: audit[0],
+      target: sale.id,
+      details: { name: sale.customer, ...details },
+    })
   if (event === 'paid' && by === 'provider') return 'confirmed the payment'
   return SENTENCES[event] ?? event
 }
@@ -68,11 +79,14 @@ function Item({ item, sale, acts }: { item: TimelineItem; sale: Sale; acts: Note
   return item.kind === 'payment' ? <Payment item={item} /> : <EventItem item={item} sale={sale} />
 }
 
-const Line = ({ children }: { children: ReactNode }) => <div className="min-w-0 wrap-anywhere">{children}</div>
+const Line = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 wrap-anywhere">{children}</div>
+)
 
 const EventItem = ({ item, sale }: { item: Happened; sale: Sale }) => (
   <Line>
-    <strong>{authorOf(item)}</strong> {eventSentence(item, { id: sale._id, customer: sale.personalDetails[0] ?? '' })}
+    <strong>{authorOf(item)}</strong>{' '}
+    {eventSentence(item, { id: sale._id, customer: sale.personalDetails[0] ?? '' })}
     {item.mail && <span className="timeline-mail">{MAILS[item.mail]}</span>}
   </Line>
 )
@@ -84,7 +98,11 @@ const MAILS = {
   skipped: 'Mail left out: the limit for unverified addresses was reached',
 } as const
 
-const Payment = ({ item: { amount, provider, reference, name, isSurplus, isReplaced } }: { item: Received }) => (
+const Payment = ({
+  item: { amount, provider, reference, name, isSurplus, isReplaced },
+}: {
+  item: Received
+}) => (
   <Line>
     <strong>{naira(amount)}</strong> came by {provider}
     {name && `, taken by ${name}`}

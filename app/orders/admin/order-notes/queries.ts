@@ -8,7 +8,11 @@ export const timelineQueries = {
   of: (id: string) => recordQuery('GET /sales/:id/timeline', { params: { id } }),
   customer: (id: string) => recordQuery('GET /sales/:id/customer', { params: { id } }),
   staff: () => query('GET /staff', {}),
-  mentions: () => ({ ...query('GET /mentions', {}), staleTime: 60_000, refetchOnWindowFocus: true }),
+  mentions: () => ({
+    ...query('GET /mentions', {}),
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+  }),
 }
 
 /** Notes on an order, or on a customer; saved without `note`, it is a new one. */
@@ -18,11 +22,15 @@ export const useNotes = (on: 'sales' | 'customers', id: string) => ({
       ? callApi(`PUT /${on}/:id/notes/:note`, { params: { id, note }, body: { body } })
       : callApi(`POST /${on}/:id/notes`, { params: { id }, body: { body } }),
   ),
-  remove: useAdminMutation((note: string) => callApi(`DELETE /${on}/:id/notes/:note`, { params: { id, note } })),
+  remove: useAdminMutation((note: string) =>
+    callApi(`DELETE /${on}/:id/notes/:note`, { params: { id, note } }),
+  ),
 })
 export type NoteActs = ReturnType<typeof useNotes>
 
-/** Marks the notes of this order that mention the reader as seen. The order itself is not refetched. */
+/**
+ * Marks the notes of this order that mention the reader as seen. The order itself is not refetched.
+ */
 export function useMentionsSeen(id: string): void {
   const client = useQueryClient()
   const mentions = timelineQueries.mentions()

@@ -32,7 +32,12 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
                 Choose all {total.toLocaleString('en-NG')} that match
               </Button>
             )}
-            <Button tone="quiet" pending={bulk.isDownloading} onClick={bulk.download} className="ml-auto">
+            <Button
+              tone="quiet"
+              pending={bulk.isDownloading}
+              onClick={bulk.download}
+              className="ml-auto"
+            >
               Export
             </Button>
             <IconButton label="Choose none" icon="close" size={20} onClick={selection.clear} />
@@ -69,7 +74,11 @@ function PrintLink({ selection: { value }, path, text }: PrintLinkProps) {
   const ids = [...value.sales.keys()]
   if (ids.length === 0 || ids.length > MAX_PRINTED) {
     return (
-      <Button tone="secondary" disabled title={`For up to ${MAX_PRINTED} orders, chosen one by one or by the page`}>
+      <Button
+        tone="secondary"
+        disabled
+        title={`For up to ${MAX_PRINTED} orders, chosen one by one or by the page`}
+      >
         {text}
       </Button>
     )

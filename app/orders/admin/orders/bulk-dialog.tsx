@@ -13,7 +13,12 @@ export function BulkDialog({ bulk }: { bulk: BulkActs }) {
   return <Question key={first._id} {...{ bulk, asked, first }} action={asked.action} />
 }
 
-type QuestionProps = { bulk: BulkActs; asked: BulkJob; first: BulkJob; action: Exclude<BulkAction, 'export'> }
+type QuestionProps = {
+  bulk: BulkActs
+  asked: BulkJob
+  first: BulkJob
+  action: Exclude<BulkAction, 'export'>
+}
 
 function Question({ bulk, asked, first, action }: QuestionProps) {
   const { user } = useSession()
@@ -21,7 +26,10 @@ function Question({ bulk, asked, first, action }: QuestionProps) {
   const isNothing = asked.fitting === 0
   const isCompleting = action === 'complete'
   const isUnpaid = isCompleting && asked.unpaid > 0
-  const { said, fields, whenSaid } = useCompletion({ isUnpaid, isUnpacked: isCompleting && asked.unpacked > 0 })
+  const { said, fields, whenSaid } = useCompletion({
+    isUnpaid,
+    isUnpacked: isCompleting && asked.unpacked > 0,
+  })
   const confirm = () => whenSaid(() => bulk.start(said))
   return (
     <ConfirmDialog
@@ -39,19 +47,24 @@ function Question({ bulk, asked, first, action }: QuestionProps) {
         {isNothing && first.fitting > 0 && <p role="status">{nothingLeft}</p>}
         {isUnpaid && (
           <p>
-            Completing says that you received <strong>{naira(asked.unpaidTotal)}</strong> by hand. The payments are
-            booked under your name, <strong>{user?.fullName}</strong>.
+            Completing says that you received <strong>{naira(asked.unpaidTotal)}</strong> by hand.
+            The payments are booked under your name, <strong>{user?.fullName}</strong>.
           </p>
         )}
         {fields}
         {!isNothing && <p>{texts.about}</p>}
-        {asked.fitting < asked.total && <p className="text-muted">{staysAsItIs(asked.total - asked.fitting)}</p>}
+        {asked.fitting < asked.total && (
+          <p className="text-muted">{staysAsItIs(asked.total - asked.fitting)}</p>
+        )}
       </div>
     </ConfirmDialog>
   )
 }
 
-/** Orders that one may not want to complete, by kinds. A kind that is only a part of them can be left out. */
+/**
+ * Orders that one may not want to complete, by kinds. A kind that is only a part of them can be
+ * left out.
+ */
 function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
   const found = DOUBTS.filter((doubt) => first[doubt] > 0)
   if (found.length === 0) return null

@@ -16,7 +16,10 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
   const { user } = useSession()
   const isPaid = sale.paymentStatus === 'paid'
   const doubts = doubtsOf({ ...sale, refunded: sale.refunded ?? 0, total: orderTotal(sale) })
-  const { said, fields, whenSaid } = useCompletion({ isUnpaid: !isPaid, isUnpacked: doubts.includes('unpacked') })
+  const { said, fields, whenSaid } = useCompletion({
+    isUnpaid: !isPaid,
+    isUnpacked: doubts.includes('unpacked'),
+  })
   const { mutate, isPending } = useActOnSale(sale._id)
   const complete: typeof mutate = (input, after) => whenSaid(() => mutate(input, after))
   return (
@@ -39,14 +42,14 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
         )}
         {isPaid ? (
           <p>
-            {naira(orderTotal(sale))} was paid by {sale.paymentMethod}. The order gets its invoice. This cannot be
-            undone.
+            {naira(orderTotal(sale))} was paid by {sale.paymentMethod}. The order gets its invoice.
+            This cannot be undone.
           </p>
         ) : (
           <p>
-            Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is
-            booked under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be
-            undone.
+            Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand.
+            The payment is booked under your name, <strong>{user?.fullName}</strong>, and the order
+            gets its invoice. This cannot be undone.
           </p>
         )}
         {fields}
@@ -55,10 +58,22 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
   )
 }
 
-const METHODS = Object.fromEntries(BY_HAND.map((method) => [method, method])) as Record<ByHand, ByHand>
+const METHODS = Object.fromEntries(BY_HAND.map((method) => [method, method])) as Record<
+  ByHand,
+  ByHand
+>
 
-/** What is said of completed orders: how unpaid ones were paid, and whether goods that are not packed are gone. */
-export function useCompletion({ isUnpaid, isUnpacked }: { isUnpaid: boolean; isUnpacked: boolean }) {
+/**
+ * What is said of completed orders: how unpaid ones were paid, and whether goods that are not
+ * packed are gone.
+ */
+export function useCompletion({
+  isUnpaid,
+  isUnpacked,
+}: {
+  isUnpaid: boolean
+  isUnpacked: boolean
+}) {
   const [method, setMethod] = useState<ByHand>()
   const [isMissing, setMissing] = useState(false)
   const [handedOver, setHandedOver] = useState(false)

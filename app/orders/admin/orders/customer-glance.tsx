@@ -14,7 +14,10 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
   const isFirst = data.orders + data.cancelled === 0
   const [, , phone = ''] = sale.personalDetails
   return (
-    <section aria-labelledby="order-glance" className="grid gap-3 rounded-box border border-line bg-surface p-5">
+    <section
+      aria-labelledby="order-glance"
+      className="grid gap-3 rounded-box border border-line bg-surface p-5"
+    >
       <h2 id="order-glance" className="font-bold">
         {isFirst ? 'First order of this customer' : 'Other orders of this customer'}
       </h2>
@@ -46,7 +49,8 @@ function Known({ sale }: { sale: Sale }) {
       <TagList tags={data.tags} />
       {newest && (
         <p className="wrap-anywhere">
-          <strong>{newest.name}</strong> <span className="line-clamp-3 whitespace-pre-wrap">{newest.body}</span>
+          <strong>{newest.name}</strong>{' '}
+          <span className="line-clamp-3 whitespace-pre-wrap">{newest.body}</span>
         </p>
       )}
       <PhoneBlock phone={data.phoneNumber} blocked={data.blocked} />

@@ -14,11 +14,14 @@ test('keys mean what the help says; with Shift, j and k choose', () => {
 })
 
 test('keys of the browser and of the system stay theirs', () => {
-  for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const) expect(press('c', { [held]: true })).toBeUndefined()
+  for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const)
+    expect(press('c', { [held]: true })).toBeUndefined()
   for (const key of ['Enter', ' ', 'Tab', 'constructor', 'q']) expect(press(key)).toBeUndefined()
   expect(press('X', { shiftKey: true })).toBeUndefined()
 })
 
 test('moving stops at both ends, and begins at the first row', () => {
-  expect([rowAfter(-1, -1, 5), rowAfter(0, -1, 5), rowAfter(4, 1, 5), rowAfter(2, 1, 5)]).toEqual([0, 0, 4, 3])
+  expect([rowAfter(-1, -1, 5), rowAfter(0, -1, 5), rowAfter(4, 1, 5), rowAfter(2, 1, 5)]).toEqual([
+    0, 0, 4, 3,
+  ])
 })

@@ -16,26 +16,38 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 
 const moveBy = (by: 1 | -1): Command => ({ do: 'move', by, isRange: false })
 
 /** The help, and what each of its keys does; the browser and Shift do the rest. */
-const KEYS: readonly (readonly [keys: readonly string[], text: string, ...commands: Command[]])[] = [
-  [['j', 'k'], 'next and previous order', moveBy(1), moveBy(-1)],
-  [['x'], 'choose the order', { do: 'select' }],
-  [['Shift', 'j / k'], 'choose one after the other'],
-  [['a'], 'choose this page', { do: 'page' }],
-  [['Enter'], 'open the order'],
-  [['c'], 'complete what is chosen', { do: 'act', action: 'complete' }],
-  [['p'], 'mark it packed', { do: 'act', action: 'pack' }],
-  [['s'], 'mark it shipped', { do: 'act', action: 'ship' }],
-  [['/'], 'search', { do: 'search' }],
-  [['Esc'], 'choose nothing', { do: 'clear' }],
-  [['?'], 'this help', { do: 'help' }],
-]
+const KEYS: readonly (readonly [keys: readonly string[], text: string, ...commands: Command[]])[] =
+  [
+    [['j', 'k'], 'next and previous order', moveBy(1), moveBy(-1)],
+    [['x'], 'choose the order', { do: 'select' }],
+    [['Shift', 'j / k'], 'choose one after the other'],
+    [['a'], 'choose this page', { do: 'page' }],
+    [['Enter'], 'open the order'],
+    [['c'], 'complete what is chosen', { do: 'act', action: 'complete' }],
+    [['p'], 'mark it packed', { do: 'act', action: 'pack' }],
+    [['s'], 'mark it shipped', { do: 'act', action: 'ship' }],
+    [['/'], 'search', { do: 'search' }],
+    [['Esc'], 'choose nothing', { do: 'clear' }],
+    [['?'], 'this help', { do: 'help' }],
+  ]
 
 const COMMANDS = new Map(
-  KEYS.flatMap(([keys, , ...commands]) => commands.map((command, i) => [keys[i], command] as const)),
+  KEYS.flatMap(([keys, , ...commands]) =>
+    commands.map((command, i) => [keys[i], command] as const),
+  ),
 )
 
-/** Undefined for other keys, which stay what they are everywhere. With Shift only a range and the help begin. */
-export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): Command | undefined {
+/**
+ * Undefined for other keys, which stay what they are everywhere. With Shift only a range and the
+ * help begin.
+ */
+export function commandOf({
+  key,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pressed): Command | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   const command = COMMANDS.get(key === 'Escape' ? 'Esc' : key.toLowerCase())
   if (command?.do === 'move') return { ...command, isRange: shiftKey }
@@ -46,18 +58,26 @@ export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed):
 export const rowAfter = (index: number, by: 1 | -1, count: number): number =>
   index < 0 ? 0 : Math.min(count - 1, Math.max(0, index + by))
 
-type Desk = { sales: readonly Sale[]; selection: Choosing; act: (action: AskedAction, here?: string) => void }
+type Desk = {
+  sales: readonly Sale[]
+  selection: Choosing
+  act: (action: AskedAction, here?: string) => void
+}
 
 /** Keys never act while one types, or while a dialog is open. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable="true"]') !== null)
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable="true"]') !==
+      null)
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tr[data-order]')]
 const rowHere = (): number => rows().findIndex((row) => row.contains(document.activeElement))
 
-/** The list by keys: the focus itself moves from order to order, so that Enter opens the one that has it. */
+/**
+ * The list by keys: the focus itself moves from order to order, so that Enter opens the one that
+ * has it.
+ */
 export function useDeskKeys({ sales, selection, act }: Desk) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const choose = selection.choose(sales)

@@ -83,12 +83,18 @@ const columns: Column<Sale, SaleSort>[] = [
     cell: (sale) => (
       <>
         {naira(orderTotal(sale))}
-        {sale.refunded !== undefined && <small>{`${REFUNDED.toLowerCase()} ${naira(sale.refunded)}`}</small>}
+        {sale.refunded !== undefined && (
+          <small>{`${REFUNDED.toLowerCase()} ${naira(sale.refunded)}`}</small>
+        )}
       </>
     ),
   },
   saleColumns.status,
-  { ...saleColumns.payment, below: { title: 'Method', sortBy: 'method' }, cell: (sale) => <Payment sale={sale} /> },
+  {
+    ...saleColumns.payment,
+    below: { title: 'Method', sortBy: 'method' },
+    cell: (sale) => <Payment sale={sale} />,
+  },
   {
     title: 'Fulfilment',
     sortBy: 'fulfilment',
@@ -98,7 +104,10 @@ const columns: Column<Sale, SaleSort>[] = [
       fulfilment === 'unpacked' && transactionStatus === 'cancelled' ? (
         <span className="text-muted">–</span>
       ) : (
-        <FulfilmentTag fulfilment={fulfilment} text={packed && `${packed.pieces} of ${packed.of} packed`} />
+        <FulfilmentTag
+          fulfilment={fulfilment}
+          text={packed && `${packed.pieces} of ${packed.of} packed`}
+        />
       ),
   },
   saleColumns.date,

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { goodsTexts } from '#contract/orders/desk-texts.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { act, givenParcel, givenSales, listOf, numberOf, region, visit } from '#test/pages/back-office.ts'
+import {
+  act,
+  givenParcel,
+  givenSales,
+  listOf,
+  numberOf,
+  region,
+  visit,
+} from '#test/pages/back-office.ts'
 import { main } from '#test/pages/find.ts'
 import { currentPath } from '#test/pages/open-page.tsx'
 import { sandboxUrl, signInAs } from '#test/pages/session.ts'
@@ -61,11 +69,9 @@ test('doubtful orders are left out of a completion', async () => {
   expect(await within(await region('Progress')).findByText('2 orders completed')).toBeVisible()
   await waitFor(() => {
     const rowOf = (sale: Sale) => rows().find((row) => row.textContent?.includes(numberOf(sale)))
-    expect([unpaid, paid, packed].map((sale) => rowOf(sale)?.textContent?.includes('completed'))).toEqual([
-      false,
-      true,
-      true,
-    ])
+    expect(
+      [unpaid, paid, packed].map((sale) => rowOf(sale)?.textContent?.includes('completed')),
+    ).toEqual([false, true, true])
   })
 })
 
@@ -169,7 +175,9 @@ test('filters are kept in the address, and shown as chips', async () => {
 test('filters are saved as a view, which is removed again', async () => {
   await signInAs('admin')
   const view = ownName('By hand')
-  const user = await visit(`/admin/orders?status=completed&byhand=1&min=${Math.floor(Math.random() * 1e9)}`)
+  const user = await visit(
+    `/admin/orders?status=completed&byhand=1&min=${Math.floor(Math.random() * 1e9)}`,
+  )
   await user.click(await main().findByRole('button', { name: 'Save as view' }))
   const saving = await dialog('Save as view')
   await user.type(saving.getByLabelText('Name'), view)

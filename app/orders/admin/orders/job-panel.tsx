@@ -14,7 +14,8 @@ export function JobPanel() {
   const { data: job } = useJob(id)
   const undo = useUndoJob(id)
   const refetch = useRefetch()
-  const show = (next: string) => changeAddress((now) => withValues(now, { [JOB]: next }), { replace: true, ...STAYING })
+  const show = (next: string) =>
+    changeAddress((now) => withValues(now, { [JOB]: next }), { replace: true, ...STAYING })
   const takeBack = () => undo.mutate(undefined, { onSuccess: ({ _id }) => show(_id) })
   const isDone = job?.status === 'done'
   const showResult = useEffectEvent(() => void refetch())
@@ -40,7 +41,12 @@ export function JobPanel() {
         )}
       </div>
       {!isDone && (
-        <progress className="job-progress" max={job.total} value={job.done + job.stopped} aria-label="Progress" />
+        <progress
+          className="job-progress"
+          max={job.total}
+          value={job.done + job.stopped}
+          aria-label="Progress"
+        />
       )}
       {job.stops.length > 0 && <Stops job={job} />}
     </section>
@@ -51,7 +57,9 @@ function textOf({ action, status, total, done, stopped }: BulkJob): string {
   if (action === 'export') return ''
   const { running, done: isDone } = bulkTexts[action]
   if (status === 'running') return `${running} ${ordersText(total)}: ${done + stopped} of ${total}`
-  return stopped === 0 ? `${ordersText(done)} ${isDone}` : `${ordersText(done)} ${isDone}, ${stopped} stopped`
+  return stopped === 0
+    ? `${ordersText(done)} ${isDone}`
+    : `${ordersText(done)} ${isDone}, ${stopped} stopped`
 }
 
 const Stops = ({ job: { stops, stopped } }: { job: BulkJob }) => (
@@ -64,6 +72,8 @@ const Stops = ({ job: { stops, stopped } }: { job: BulkJob }) => (
         </li>
       ))}
     </ul>
-    {stops.length < stopped && <p className="text-muted">and {ordersText(stopped - stops.length)} more</p>}
+    {stops.length < stopped && (
+      <p className="text-muted">and {ordersText(stopped - stops.length)} more</p>
+    )}
   </details>
 )

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { noOrderFilters, type OrderFilters, writeOrderFilters } from '#contract/orders/order-filter-address.ts'
+import {
+  noOrderFilters,
+  type OrderFilters,
+  writeOrderFilters,
+} from '#contract/orders/order-filter-address.ts'
 import { orderChips, toggledValue, withFilters } from './order-chips.ts'
 
 const chosen: OrderFilters = {

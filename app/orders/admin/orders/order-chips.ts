@@ -18,8 +18,13 @@ export const FLAG_TEXTS: Record<(typeof FLAGS)[number], string> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `from … to …` of two ends, of which one may be missing. */
-function span<T>(low: T | undefined, high: T | undefined, textOf: (end: T) => string): string | undefined {
-  if (low !== undefined && high !== undefined) return low === high ? textOf(low) : `${textOf(low)} to ${textOf(high)}`
+function span<T>(
+  low: T | undefined,
+  high: T | undefined,
+  textOf: (end: T) => string,
+): string | undefined {
+  if (low !== undefined && high !== undefined)
+    return low === high ? textOf(low) : `${textOf(low)} to ${textOf(high)}`
   if (low !== undefined) return `From ${textOf(low)}`
   return high === undefined ? undefined : `Up to ${textOf(high)}`
 }
@@ -43,9 +48,13 @@ export function orderChips(filters: OrderFilters, productTitle: string): OrderCh
     ...single(span(min, max, naira), { min: undefined, max: undefined }),
     ...single(state, { state: undefined }),
     ...single(product && productTitle, { product: undefined }),
-    ...single(code && `Discount ${code.length > 30 ? 'without a code' : code}`, { code: undefined }),
+    ...single(code && `Discount ${code.length > 30 ? 'without a code' : code}`, {
+      code: undefined,
+    }),
     ...single(tag && `Customer: ${tag}`, { tag: undefined }),
-    ...FLAGS.flatMap((flag) => single(filters[flag] ? FLAG_TEXTS[flag] : undefined, { [flag]: false })),
+    ...FLAGS.flatMap((flag) =>
+      single(filters[flag] ? FLAG_TEXTS[flag] : undefined, { [flag]: false }),
+    ),
   ]
 }
 

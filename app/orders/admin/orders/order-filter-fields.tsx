@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
-import { FLAGS, type OrderFilters, readOrderFilters } from '#contract/orders/order-filter-address.ts'
+import {
+  FLAGS,
+  type OrderFilters,
+  readOrderFilters,
+} from '#contract/orders/order-filter-address.ts'
 import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '#contract/orders/sale-states.ts'
 import { productQueries } from '../../../catalogue/products/queries.ts'
@@ -30,7 +34,13 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
           />
         ))}
       </FacetGroup>
-      <Several title="Status" name="status" values={TRANSACTION_STATUSES} filters={filters} onChange={onChange} />
+      <Several
+        title="Status"
+        name="status"
+        values={TRANSACTION_STATUSES}
+        filters={filters}
+        onChange={onChange}
+      />
       <FacetGroup title="Payment">
         {[undefined, ...PAYMENT_STATUSES].map((payment) => (
           <label key={payment ?? ''} className="facet">
@@ -44,8 +54,20 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
           </label>
         ))}
       </FacetGroup>
-      <Several title="Method" name="method" values={PAYMENT_METHODS} filters={filters} onChange={onChange} />
-      <Several title="Fulfilment" name="fulfilment" values={FULFILMENTS} filters={filters} onChange={onChange} />
+      <Several
+        title="Method"
+        name="method"
+        values={PAYMENT_METHODS}
+        filters={filters}
+        onChange={onChange}
+      />
+      <Several
+        title="Fulfilment"
+        name="fulfilment"
+        values={FULFILMENTS}
+        filters={filters}
+        onChange={onChange}
+      />
       <FacetGroup title="Ordered">
         <div className="grid grid-cols-2 gap-3">
           <Day label="from" value={filters.from} onChange={(from) => change({ from })} />
@@ -81,7 +103,15 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
   )
 }
 
-const Tick = ({ text, checked, onToggle }: { text: string; checked: boolean; onToggle: () => void }) => (
+const Tick = ({
+  text,
+  checked,
+  onToggle,
+}: {
+  text: string
+  checked: boolean
+  onToggle: () => void
+}) => (
   <label className="facet">
     <input type="checkbox" checked={checked} onChange={onToggle} />
     <span>{text}</span>
@@ -94,7 +124,13 @@ type SeveralProps<Name extends ListName> = FieldsProps & {
   values: readonly OrderFilters[Name][number][]
 }
 
-function Several<Name extends ListName>({ title, name, values, filters, onChange }: SeveralProps<Name>) {
+function Several<Name extends ListName>({
+  title,
+  name,
+  values,
+  filters,
+  onChange,
+}: SeveralProps<Name>) {
   const chosen: readonly string[] = filters[name]
   return (
     <FacetGroup title={title}>
@@ -113,7 +149,12 @@ function Several<Name extends ListName>({ title, name, values, filters, onChange
 type EndProps<T> = { label: string; value: T | undefined; onChange: (value: T | undefined) => void }
 
 const Day = ({ label, value = '', onChange }: EndProps<string>) => (
-  <Field label={label} type="date" value={value} onChange={({ target }) => onChange(target.value || undefined)} />
+  <Field
+    label={label}
+    type="date"
+    value={value}
+    onChange={({ target }) => onChange(target.value || undefined)}
+  />
 )
 
 /** Invalid sums are left out, as in an address. */
@@ -124,7 +165,9 @@ const Sum = ({ label, value, onChange }: EndProps<number>) => (
     inputMode="decimal"
     min={0}
     defaultValue={value}
-    onChange={({ target }) => onChange(readOrderFilters(new URLSearchParams({ min: target.value })).min)}
+    onChange={({ target }) =>
+      onChange(readOrderFilters(new URLSearchParams({ min: target.value })).min)
+    }
   />
 )
 
@@ -135,7 +178,11 @@ function StateField({ chosen, onChoose }: PickProps) {
   const names = states.map(({ state }) => state)
   const others = chosen && !names.includes(chosen) ? [chosen] : []
   return (
-    <SelectField label="State" value={chosen ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
+    <SelectField
+      label="State"
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value || undefined)}
+    >
       <option value="">all</option>
       {[...names, ...others].map((name) => (
         <option key={name}>{name}</option>
@@ -146,7 +193,11 @@ function StateField({ chosen, onChoose }: PickProps) {
 
 /** The product may be deleted meanwhile: its orders are still found. */
 export function useProductTitle(id: string | undefined): string {
-  const { data } = useQuery({ ...productQueries.detail(id ?? ''), enabled: id !== undefined, retry: false })
+  const { data } = useQuery({
+    ...productQueries.detail(id ?? ''),
+    enabled: id !== undefined,
+    retry: false,
+  })
   return (id !== undefined && data?._id === id && data.title) || 'One product'
 }
 
@@ -157,7 +208,11 @@ function ProductPick({ chosen, onChoose }: PickProps) {
   const others = found?.products.filter(({ _id }) => _id !== chosen) ?? []
   return (
     <>
-      <SearchInput label="Find a product" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      <SearchInput
+        label="Find a product"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       {chosen && <Tick text={title} checked onToggle={() => onChoose(undefined)} />}
       {others.map(({ _id, title }) => (
         <Tick key={_id} text={title} checked={false} onToggle={() => onChoose(_id)} />

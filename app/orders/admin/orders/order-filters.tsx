@@ -34,7 +34,9 @@ export function OrderFiltersBar({ search }: { search: string }) {
       <div className="basis-full empty:hidden">
         <ChipList chips={chips} cleared={noOrderFilters} searchOf={searchOf} />
       </div>
-      {isOpen && <OrderFilterDrawer filters={filters} search={search} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <OrderFilterDrawer filters={filters} search={search} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -55,7 +57,11 @@ function OrderFilterDrawer({ filters, search, onClose }: OrderFilterDrawerProps)
         <OrderFilterFields filters={chosen} onChange={setChosen} />
       </div>
       <div className="filter-drawer-foot">
-        <Button tone="quiet" disabled={!isOrderFiltered(chosen)} onClick={() => setChosen(noOrderFilters)}>
+        <Button
+          tone="quiet"
+          disabled={!isOrderFiltered(chosen)}
+          onClick={() => setChosen(noOrderFilters)}
+        >
           Clear all
         </Button>
         <Button onClick={apply} className="grow" aria-live="polite">

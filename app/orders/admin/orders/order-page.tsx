@@ -21,31 +21,35 @@ import { RecordPayment } from './record-payment.tsx'
 import './order-desk.css'
 
 /** On a phone the aside follows the work. */
-export default salePage(AdminPage, { what: 'Order', parent: { title: 'Orders', to: '/admin/orders' } }, (sale) => (
-  <div className="order-desk">
-    <div className="order-desk-state">
-      <OrderState sale={sale} facts={<LastChange sale={sale} />} />
+export default salePage(
+  AdminPage,
+  { what: 'Order', parent: { title: 'Orders', to: '/admin/orders' } },
+  (sale) => (
+    <div className="order-desk">
+      <div className="order-desk-state">
+        <OrderState sale={sale} facts={<LastChange sale={sale} />} />
+      </div>
+      <div className="order-actions">
+        <AdminActions sale={sale} />
+      </div>
+      <div className="order-desk-work">
+        {sale.disputes && <Disputes id="order-disputes" disputes={sale.disputes} />}
+        <OrderProducts sale={sale} />
+        <OrderFulfilment sale={sale} />
+        <OrderRefunds sale={sale} />
+        <OrderReturns sale={sale} />
+        <OrderTimeline sale={sale} />
+      </div>
+      <div className="order-desk-aside">
+        <OrderCustomer sale={sale}>
+          <ContactLinks personalDetails={sale.personalDetails} />
+        </OrderCustomer>
+        <CustomerGlance sale={sale} />
+        <OrderPapers sale={sale} />
+      </div>
     </div>
-    <div className="order-actions">
-      <AdminActions sale={sale} />
-    </div>
-    <div className="order-desk-work">
-      {sale.disputes && <Disputes id="order-disputes" disputes={sale.disputes} />}
-      <OrderProducts sale={sale} />
-      <OrderFulfilment sale={sale} />
-      <OrderRefunds sale={sale} />
-      <OrderReturns sale={sale} />
-      <OrderTimeline sale={sale} />
-    </div>
-    <div className="order-desk-aside">
-      <OrderCustomer sale={sale}>
-        <ContactLinks personalDetails={sale.personalDetails} />
-      </OrderCustomer>
-      <CustomerGlance sale={sale} />
-      <OrderPapers sale={sale} />
-    </div>
-  </div>
-))
+  ),
+)
 
 /** The time of a completed order stays: it is the date of the invoice. */
 const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: Sale }) =>
@@ -55,10 +59,17 @@ const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: S
     </Fact>
   )
 
-function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pick<Sale, 'personalDetails'>) {
+function ContactLinks({
+  personalDetails: [, email, phone, whatsapp],
+}: Pick<Sale, 'personalDetails'>) {
   const links = [
     { text: 'Call', href: phone && `tel:${digitsOf(phone)}` },
-    { text: 'WhatsApp', href: whatsapp && whatsappLink(whatsapp), target: '_blank', rel: 'noreferrer' },
+    {
+      text: 'WhatsApp',
+      href: whatsapp && whatsappLink(whatsapp),
+      target: '_blank',
+      rel: 'noreferrer',
+    },
     { text: 'Email', href: email && `mailto:${email}` },
   ].filter(({ href }) => href)
   return (

@@ -5,7 +5,16 @@ import { goodsTexts } from '#contract/orders/desk-texts.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
-import { act, fact, givenOrdered, givenParcel, numberOf, orderAddress, region, visit } from '#test/pages/back-office.ts'
+import {
+  act,
+  fact,
+  givenOrdered,
+  givenParcel,
+  numberOf,
+  orderAddress,
+  region,
+  visit,
+} from '#test/pages/back-office.ts'
 import { findNotice, main, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { sandboxUrl, signInAs } from '#test/pages/session.ts'
@@ -14,7 +23,8 @@ import { DEMO, ownName, paySale } from '#test/shop-calls.ts'
 const complete = { name: messages.completeTransaction }
 const cancel = { name: 'cancel transaction' }
 const completion = () => main().findByRole('button', complete)
-const question = async () => within(await screen.findByRole('dialog', { name: 'Complete Transaction?' }))
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Complete Transaction?' }))
 
 const openOrder = async (sale: Sale) => {
   const user = await visit(orderAddress(sale))
@@ -32,7 +42,9 @@ test('§4 an order paid by card is completed after a question', async () => {
   expect(fact('Payment method')).toBe('card')
   expect(main().queryByRole('button', cancel)).toBeNull() // §9: only while unpaid
   const dialog = await question()
-  expect(dialog.getByText(`${naira(orderTotal(sale))} was paid by card`, { exact: false })).toBeVisible()
+  expect(
+    dialog.getByText(`${naira(orderTotal(sale))} was paid by card`, { exact: false }),
+  ).toBeVisible()
   expect(dialog.queryByText(/by hand/)).toBeNull()
   expect(dialog.queryByRole('radio')).toBeNull()
   await user.click(dialog.getByRole('button', complete))
@@ -125,7 +137,9 @@ test('a payment by hand is recorded without completing the order', async () => {
   expect(fact('Status')).toBe('processing')
   expect(main().queryByRole('button', { name: 'Record payment' })).toBeNull()
   const history = await region('History')
-  await waitFor(() => expect(history).toHaveTextContent(/POS terminal of \d{4}-\d{2}-\d{2}, T-0042/))
+  await waitFor(() =>
+    expect(history).toHaveTextContent(/POS terminal of \d{4}-\d{2}-\d{2}, T-0042/),
+  )
 })
 
 test('a payment by hand on a day before the order is asked about', async () => {
@@ -136,7 +150,9 @@ test('a payment by hand on a day before the order is asked about', async () => {
   await user.selectOptions(dialog.getByRole('combobox', { name: 'How it was received' }), 'cash')
   expect(dialog.queryByRole('checkbox')).toBeNull()
   fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2020-11-29' } })
-  const deposit = await dialog.findByRole('checkbox', { name: /The money came before it, as a deposit/ })
+  const deposit = await dialog.findByRole('checkbox', {
+    name: /The money came before it, as a deposit/,
+  })
   await user.click(dialog.getByRole('button', { name: 'Record payment' }))
   expect(await dialog.findByText(/^the order was made on .*, or correct the day$/)).toBeVisible()
   await user.click(deposit)
@@ -152,7 +168,9 @@ test('a payment by hand of a cancelled order says what becomes of the order', as
   await user.click(await main().findByRole('button', { name: 'Record payment' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record payment?' }))
   expect(dialog.getByRole('radio', { name: /^It goes on: it is paid/ })).toBeChecked()
-  expect(dialog.getByRole('radio', { name: /^It stays cancelled: the money waits/ })).toBeInTheDocument()
+  expect(
+    dialog.getByRole('radio', { name: /^It stays cancelled: the money waits/ }),
+  ).toBeInTheDocument()
   await user.selectOptions(dialog.getByRole('combobox', { name: 'How it was received' }), 'cash')
   await user.click(dialog.getByRole('button', { name: 'Record payment' }))
   await findNotice(messages.paymentResumed)
@@ -166,7 +184,10 @@ test('the audit log says who completed an order by hand', async () => {
   const admin = await signInAs('superAdmin')
   const name = ownName('Emeka')
   const sale = await givenOrdered(admin, name)
-  await admin('PUT /sales/:id', { params: { id: sale._id }, body: { value: 'completed', method: 'transfer' } })
+  await admin('PUT /sales/:id', {
+    params: { id: sale._id },
+    body: { value: 'completed', method: 'transfer' },
+  })
   const user = await visit(`/admin/audit?search=${sale._id}`)
   const table = await main().findByRole('table', { name: 'Audit log' })
   const entries = within(table).getAllByRole('row').slice(1)
@@ -175,7 +196,10 @@ test('the audit log says who completed an order by hand', async () => {
   expect(entry).toHaveTextContent(DEMO.superAdmin.fullName)
   expect(entry).toHaveTextContent(/127\.0\.0\.1|::1/)
   const what = `completed the order ${numberOf(sale)} of ${name}, paid by hand (transfer), goods still to be sent`
-  expect(within(entry).getByRole('link', { name: what })).toHaveAttribute('href', orderAddress(sale))
+  expect(within(entry).getByRole('link', { name: what })).toHaveAttribute(
+    'href',
+    orderAddress(sale),
+  )
   expect(within(entry).getByText('sale.complete')).not.toBeVisible()
   await user.click(within(entry).getByText('Details'))
   expect(within(entry).getByText('sale.complete')).toBeVisible()
@@ -198,7 +222,8 @@ test('§4 an admin cancels an unpaid order on the terms of customers', async () 
 test('an act that another admin did first is refused', async () => {
   const admin = await signInAs('admin')
   const sale = await givenOrdered(admin, ownName('Tayo'))
-  interceptCalls((call) => (call === 'GET /api/live' ? { status: 403 } : undefined)) // no live event comes
+  // no live event comes
+  interceptCalls((call) => (call === 'GET /api/live' ? { status: 403 } : undefined))
   const user = await openOrder(sale)
   await user.click(await completion())
   await act(admin, sale, 'completed')

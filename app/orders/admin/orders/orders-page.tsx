@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { noOrderLike } from '#contract/orders/desk-texts.ts'
-import { isOrderFiltered, readOrderFilters, writeOrderFilters } from '#contract/orders/order-filter-address.ts'
+import {
+  isOrderFiltered,
+  readOrderFilters,
+  writeOrderFilters,
+} from '#contract/orders/order-filter-address.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
@@ -41,7 +45,11 @@ function Orders() {
   const selection = useSelection(`${writeOrderFilters(filters)} ${search}`)
   const bulk = useBulk({ selection, filters, search })
   const { may } = useRights()
-  const keys = useDeskKeys({ sales, selection, act: (action, here) => may('orders') && bulk.ask(action, here) })
+  const keys = useDeskKeys({
+    sales,
+    selection,
+    act: (action, here) => may('orders') && bulk.ask(action, here),
+  })
   return (
     <div className="desk">
       <ViewStrip />
@@ -66,7 +74,9 @@ function Orders() {
       </PagedList>
       <div className="desk-foot">
         <JobPanel />
-        {may('orders') && <ActionBar selection={selection} total={list.data?.total ?? 0} bulk={bulk} />}
+        {may('orders') && (
+          <ActionBar selection={selection} total={list.data?.total ?? 0} bulk={bulk} />
+        )}
       </div>
     </div>
   )

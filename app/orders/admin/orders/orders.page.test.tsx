@@ -5,7 +5,15 @@ import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { clockOf, dateOf } from '#contract/platform/times.ts'
-import { act, givenOrdered, givenSales, listOf, numberOf, orderAddress, visit } from '#test/pages/back-office.ts'
+import {
+  act,
+  givenOrdered,
+  givenSales,
+  listOf,
+  numberOf,
+  orderAddress,
+  visit,
+} from '#test/pages/back-office.ts'
 import { main } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath } from '#test/pages/open-page.tsx'
@@ -27,12 +35,15 @@ test('§2 orders are searched, and their rows lead to orderdetails/{id}', async 
   const box = await search()
   await waitFor(() => expect(calls).toContain('GET /api/sales/50/50'))
   await user.type(box, name)
-  await waitFor(() => expect(currentPath()).toMatch(new RegExp(`orders\\?search=${name.replace(' ', '\\+')}$`)))
+  await waitFor(() =>
+    expect(currentPath()).toMatch(new RegExp(`orders\\?search=${name.replace(' ', '\\+')}$`)),
+  )
   await waitFor(() => {
     expect(rows()).toHaveLength(2)
     expect(rows()[0]).toHaveTextContent(numberOf(newer))
   })
-  for (const part of [name, 'processing', 'unpaid', dateOf(newer.createdAt)]) expect(rows()[0]).toHaveTextContent(part)
+  for (const part of [name, 'processing', 'unpaid', dateOf(newer.createdAt)])
+    expect(rows()[0]).toHaveTextContent(part)
   await user.type(box, ' no match')
   await main().findByText(messages.noMatch(`${name} no match`))
   await visit(listOf(name))
@@ -60,10 +71,17 @@ test('the server sorts orders, and the pressed head keeps the focus', async () =
 test('an order of which a part is packed says how much', async () => {
   const admin = await signInAs('admin')
   const product = await givenProduct(admin)
-  const sale = await givenSale(callElsewhere(), { name: ownName('Bisi'), lines: [{ id: product._id, qty: 3 }] })
+  const sale = await givenSale(callElsewhere(), {
+    name: ownName('Bisi'),
+    lines: [{ id: product._id, qty: 3 }],
+  })
   await act(admin, sale, 'on delivery')
   const lines = JSON.stringify([{ variant: product._id, qty: 2 }])
-  await admin('POST /sales/:id/shipments', { params: { id: sale._id }, body: { lines }, files: { photo: [] } })
+  await admin('POST /sales/:id/shipments', {
+    params: { id: sale._id },
+    body: { lines },
+    files: { photo: [] },
+  })
   await visit(listOf(sale.personalDetails[0] ?? ''))
   await waitFor(() => expect(rows()[0]).toHaveTextContent('2 of 3 packed'))
 })
@@ -75,7 +93,13 @@ test('an order shows its total, place, method and time', async () => {
   await visit(listOf(name))
   const row = await main().findByRole('row', { name: new RegExp(name) })
   const time = clockOf(sale.createdAt)
-  for (const text of [naira(orderTotal(sale)), 'Ikeja, Lagos', 'card', dateOf(sale.createdAt), time])
+  for (const text of [
+    naira(orderTotal(sale)),
+    'Ikeja, Lagos',
+    'card',
+    dateOf(sale.createdAt),
+    time,
+  ])
     expect(row).toHaveTextContent(text)
 })
 

@@ -56,12 +56,18 @@ export const useUndoJob = (id: string) => useQuiet(sender('POST /desk/jobs/:id/u
 /** Downloads the chosen orders as CSV; the address is valid for a minute. */
 export const useExportOrders = () =>
   useQuiet(async (chosen: Omit<Selection, 'action'>) => {
-    const { _id: selection } = await callApi('POST /desk/jobs', { body: { ...chosen, action: 'export' } })
-    const { path } = await withIdentity(() => callApi('POST /exports', { body: { kind: 'orders', selection } }))
+    const { _id: selection } = await callApi('POST /desk/jobs', {
+      body: { ...chosen, action: 'export' },
+    })
+    const { path } = await withIdentity(() =>
+      callApi('POST /exports', { body: { kind: 'orders', selection } }),
+    )
     saveFrom(path)
   })
 
 export const useSaveView = (id: string | undefined) =>
   useAdminMutation((body: CallBody<'POST /desk/views'>) =>
-    id === undefined ? callApi('POST /desk/views', { body }) : callApi('PUT /desk/views/:id', { params: { id }, body }),
+    id === undefined
+      ? callApi('POST /desk/views', { body })
+      : callApi('PUT /desk/views/:id', { params: { id }, body }),
   )

@@ -40,15 +40,21 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
       ifCancelled: 'The order',
       isDeposit: 'Deposit',
     },
-    defaultValues: { method: '' as ReceivedForm['method'], day: today, reference: '', ifCancelled, isDeposit: false },
+    defaultValues: {
+      method: '' as ReceivedForm['method'],
+      day: today,
+      reference: '',
+      ifCancelled,
+      isDeposit: false,
+    },
     fallback: 'method',
   })
   const save = (values: ReceivedForm) => mutateAsync(values).then(onClose)
   return (
     <Form form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
       <p>
-        You received <strong>{naira(orderTotal(sale))}</strong>, the whole amount. The payment is booked under your
-        name, <strong>{user?.fullName}</strong>
+        You received <strong>{naira(orderTotal(sale))}</strong>, the whole amount. The payment is
+        booked under your name, <strong>{user?.fullName}</strong>
         {isCancelled ? '.' : ', and the order can be packed.'} This cannot be undone.
       </p>
       {isCancelled && (
@@ -75,7 +81,12 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
           label={`The order was made on ${orderDay}. The money came before it, as a deposit`}
         />
       )}
-      <Field {...form.field('reference')} optional hint="Of the transfer or the terminal’s receipt" maxLength={100} />
+      <Field
+        {...form.field('reference')}
+        optional
+        hint="Of the transfer or the terminal’s receipt"
+        maxLength={100}
+      />
       <FormButtons onCancel={onClose} pending={form.isPending} pendingText="Saving…">
         Record payment
       </FormButtons>

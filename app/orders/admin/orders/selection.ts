@@ -1,27 +1,40 @@
 import { useState } from 'react'
 import type { Sale } from '#contract/orders/sales.ts'
 
-/** Chosen orders of any page, or the number of all `matching` ones. A range begins at `anchor`, the one chosen last. */
+/**
+ * Chosen orders of any page, or the number of all `matching` ones. A range begins at `anchor`, the
+ * one chosen last.
+ */
 export type Selection = { sales: ReadonlyMap<string, Sale>; matching?: number; anchor?: string }
 
 export const nothing: Selection = { sales: new Map() }
 
 export const sizeOf = ({ sales, matching }: Selection): number => matching ?? sales.size
-export const isChosen = ({ sales, matching }: Selection, id: string): boolean => matching !== undefined || sales.has(id)
+export const isChosen = ({ sales, matching }: Selection, id: string): boolean =>
+  matching !== undefined || sales.has(id)
 
-const withSales = ({ sales }: Selection, changed: readonly Sale[], isOn: boolean): Map<string, Sale> =>
+const withSales = (
+  { sales }: Selection,
+  changed: readonly Sale[],
+  isOn: boolean,
+): Map<string, Sale> =>
   isOn
     ? new Map([...sales, ...changed.map((sale) => [sale._id, sale] as const)])
     : new Map([...sales].filter(([id]) => !changed.some(({ _id }) => _id === id)))
 
-/** One more, or one less. After `matching` only what is on the page stays chosen, without this one. */
+/**
+ * One more, or one less. After `matching` only what is on the page stays chosen, without this one.
+ */
 export function toggled(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
   const before = selection.matching === undefined ? selection : withPage(selection, page, true)
   const isOn = !before.sales.has(sale._id)
   return { sales: withSales(before, [sale], isOn), anchor: sale._id }
 }
 
-/** From what was chosen last to this one, both included; both are on the page, or only this one is taken. */
+/**
+ * From what was chosen last to this one, both included; both are on the page, or only this one is
+ * taken.
+ */
 export function ranged(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
   const placeOf = (id: string | undefined) => page.findIndex(({ _id }) => _id === id)
   const [from, to] = [placeOf(selection.anchor), placeOf(sale._id)]
@@ -36,7 +49,11 @@ export function pageState(selection: Selection, page: readonly Sale[]): 'all' | 
   return chosen === page.length ? 'all' : 'some'
 }
 
-export const withPage = (selection: Selection, page: readonly Sale[], isOn: boolean): Selection => ({
+export const withPage = (
+  selection: Selection,
+  page: readonly Sale[],
+  isOn: boolean,
+): Selection => ({
   sales: withSales(selection.matching === undefined ? selection : nothing, page, isOn),
 })
 
@@ -50,7 +67,8 @@ export function useSelection(list: string) {
     value,
     choose: (page: readonly Sale[]) => (sale: Sale, isRange: boolean) =>
       change((now) => (isRange ? ranged(now, sale, page) : toggled(now, sale, page))),
-    choosePage: (page: readonly Sale[], isOn: boolean) => change((now) => withPage(now, page, isOn)),
+    choosePage: (page: readonly Sale[], isOn: boolean) =>
+      change((now) => withPage(now, page, isOn)),
     chooseAll: (total: number) => change(() => ({ ...nothing, matching: total })),
     clear: () => change(() => nothing),
   }

@@ -14,7 +14,10 @@ export const JOB = 'job'
 
 type Bulk = { selection: Choosing; filters: OrderFilters; search: string }
 
-/** `job` is the answer to `selection`, `first` the one before orders were left out; `leftOut` is ticked, and asked for next. */
+/**
+ * `job` is the answer to `selection`, `first` the one before orders were left out; `leftOut` is
+ * ticked, and asked for next.
+ */
 type Asked = { selection: Selection; first: BulkJob; job: BulkJob; leftOut: readonly Doubt[] }
 
 /** Acts on what is chosen: the server says first what that means, then one starts it, or not. */
@@ -25,7 +28,10 @@ export function useBulk({ selection, filters, search }: Bulk) {
   const start = useStartJob(asked?.job._id ?? '')
   const exporting = useExportOrders()
   const { sales, matching } = selection.value
-  const chosen = matching === undefined ? { ids: [...sales.keys()] } : { filters: orderFilterValues(filters), search }
+  const chosen =
+    matching === undefined
+      ? { ids: [...sales.keys()] }
+      : { filters: orderFilterValues(filters), search }
   const close = () => setAsked(undefined)
   /** Asks again without such orders. The dialog may be closed meanwhile. */
   const leaveOut = (leftOut: Doubt[]): void => {
@@ -48,7 +54,9 @@ export function useBulk({ selection, filters, search }: Bulk) {
       const ordered = sizeOf(selection.value) > 0 ? chosen : here && { ids: [here] }
       const wanted = { ...ordered, action }
       if (ordered && !check.isPending)
-        check.mutate(wanted, { onSuccess: (job) => setAsked({ selection: wanted, first: job, job, leftOut: [] }) })
+        check.mutate(wanted, {
+          onSuccess: (job) => setAsked({ selection: wanted, first: job, job, leftOut: [] }),
+        })
     },
     asking: check.isPending ? check.variables.action : undefined,
     start: (said: CallBody<'PUT /desk/jobs/:id'>) => {

@@ -33,7 +33,13 @@ export function ViewStrip() {
             />
           ))}
           {saved.map((view) => (
-            <ViewLink key={view._id} title={view.name} query={view.query} here={here} count={view} />
+            <ViewLink
+              key={view._id}
+              title={view.name}
+              query={view.query}
+              here={here}
+              count={view}
+            />
           ))}
         </ul>
       </nav>
@@ -47,8 +53,14 @@ export function ViewStrip() {
           Save as view
         </Button>
       )}
-      <Dialog open={editing !== undefined} onClose={close} title={editing === 'new' ? 'Save as view' : 'Edit view'}>
-        {editing && <ViewForm view={editing === 'new' ? undefined : editing} query={here} onClose={close} />}
+      <Dialog
+        open={editing !== undefined}
+        onClose={close}
+        title={editing === 'new' ? 'Save as view' : 'Edit view'}
+      >
+        {editing && (
+          <ViewForm view={editing === 'new' ? undefined : editing} query={here} onClose={close} />
+        )}
       </Dialog>
     </div>
   )
@@ -62,7 +74,13 @@ type ViewLinkProps = {
   isUrgent?: boolean
 }
 
-const ViewLink = ({ title, query, here, count: { count, more }, isUrgent = false }: ViewLinkProps) => (
+const ViewLink = ({
+  title,
+  query,
+  here,
+  count: { count, more },
+  isUrgent = false,
+}: ViewLinkProps) => (
   <li>
     <Link
       to={{ search: query && `?${query}` }}
@@ -80,13 +98,22 @@ const ViewLink = ({ title, query, here, count: { count, more }, isUrgent = false
 )
 
 /** `query`: the list's present address. */
-function ViewForm({ view, query, onClose }: { view: SavedView | undefined; query: string; onClose: () => void }) {
+function ViewForm({
+  view,
+  query,
+  onClose,
+}: {
+  view: SavedView | undefined
+  query: string
+  onClose: () => void
+}) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
   const save = useSaveView(view?._id)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() && !save.isPending) save.mutate({ name, query, isShared }, { onSuccess: onClose })
+    if (name.trim() && !save.isPending)
+      save.mutate({ name, query, isShared }, { onSuccess: onClose })
   }
   return (
     <form onSubmit={submit} className="grid gap-5 px-5 pb-5">
@@ -99,7 +126,11 @@ function ViewForm({ view, query, onClose }: { view: SavedView | undefined; query
         required
         onChange={({ target }) => setName(target.value)}
       />
-      <TickField label="All admins see it" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+      <TickField
+        label="All admins see it"
+        checked={isShared}
+        onChange={({ target }) => setShared(target.checked)}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         {view && <RemoveView id={view._id} onRemoved={onClose} />}
         <Button type="submit" pending={save.isPending} className="max-sm:grow">

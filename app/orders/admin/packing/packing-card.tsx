@@ -5,19 +5,35 @@ import type { PackingOrder } from '#contract/orders/shipments.ts'
 import { naira, shortId } from '#contract/platform/format.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { countOf, type Packing, type Pieces, packedLines, packedText } from '../fulfilment/pack-pieces.ts'
+import {
+  countOf,
+  type Packing,
+  type Pieces,
+  packedLines,
+  packedText,
+} from '../fulfilment/pack-pieces.ts'
 import { PhotoInput } from '../fulfilment/photo-input.tsx'
 import { PieceList } from '../fulfilment/piece-list.tsx'
 
 /** `isFirst`: nothing was packed or put off yet. */
-type CardProps = { order: PackingOrder; isFirst: boolean; onPack: (packing: Packing) => void; onLater: () => void }
+type CardProps = {
+  order: PackingOrder
+  isFirst: boolean
+  onPack: (packing: Packing) => void
+  onLater: () => void
+}
 
 export function PackingCard({ order, isFirst, onPack, onLater }: CardProps) {
   const [pieces, setPieces] = useState<Pieces>({})
   const [photo, setPhoto] = useState<File>()
   const isEmpty = countOf(pieces) === 0
   const pack = () =>
-    onPack({ sale: order._id, id: crypto.randomUUID(), lines: packedLines(order.lines, pieces), photo })
+    onPack({
+      sale: order._id,
+      id: crypto.randomUUID(),
+      lines: packedLines(order.lines, pieces),
+      photo,
+    })
   return (
     <section aria-labelledby="packing-order" className="grid content-start gap-4">
       <PackingHead order={order} isFirst={isFirst} />
@@ -53,7 +69,9 @@ function PackingHead({ order, isFirst }: Pick<CardProps, 'order' | 'isFirst'>) {
         <span>{place}</span>
         <LocalTime time={createdAt} />
       </p>
-      {due !== undefined && <p className="font-semibold text-clay">{(isPart ? collectOnce : collect)(naira(due))}</p>}
+      {due !== undefined && (
+        <p className="font-semibold text-clay">{(isPart ? collectOnce : collect)(naira(due))}</p>
+      )}
       {moreDetails && <p className="mt-1">“{moreDetails}”</p>}
     </header>
   )

@@ -42,14 +42,20 @@ function Board() {
 
 const NothingToPack = () => (
   <EmptyState text="Everything is packed">
-    <p className="max-w-prose basis-full">Orders come here once they are paid, or are to be paid on delivery.</p>
+    <p className="max-w-prose basis-full">
+      Orders come here once they are paid, or are to be paid on delivery.
+    </p>
     <LinkButton to="/admin/orders" tone="secondary">
       Orders
     </LinkButton>
   </EmptyState>
 )
 
-type PackingQueueProps = { orders: readonly PackingOrder[]; current: string; onChoose: (id: string) => void }
+type PackingQueueProps = {
+  orders: readonly PackingOrder[]
+  current: string
+  onChoose: (id: string) => void
+}
 
 /** The orders that wait, in their order; on a phone only the one in hand is shown. */
 const PackingQueue = ({ orders, current, onChoose }: PackingQueueProps) => (

@@ -46,14 +46,16 @@ async function openBoard(count: number) {
   showOnly(admin, sales)
   const user = await visit('/admin/packing')
   await inHand(sales[0])
-  const tick = async (place: number) => user.click(main().getAllByRole('checkbox')[place] as HTMLElement)
+  const tick = async (place: number) =>
+    user.click(main().getAllByRole('checkbox')[place] as HTMLElement)
   return { admin, sales, user, tick }
 }
 
 const inHand = async (sale: Sale | undefined): Promise<void> => {
   await main().findByRole('heading', { level: 2, name: sale && numberOf(sale) })
 }
-const stateOf = async (admin: Call, { _id: id }: Sale) => (await admin('GET /sales/:id', { params: { id } })).fulfilment
+const stateOf = async (admin: Call, { _id: id }: Sale) =>
+  (await admin('GET /sales/:id', { params: { id } })).fulfilment
 const packed = (name: string | RegExp) => main().getByRole('button', { name })
 
 test('packing an order brings the next, which stays in hand when a press undoes it', async () => {
@@ -95,7 +97,10 @@ test('an order whose answer was lost is packed once', async () => {
   const [sale] = sales as [Sale]
   const send = XMLHttpRequest.prototype.send
   let tries = 0
-  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (
+    this: XMLHttpRequest,
+    body,
+  ) {
     tries += 1
     const lose = () => this.onerror?.(new ProgressEvent('error'))
     if (tries === 1) return queueMicrotask(lose)

@@ -14,7 +14,10 @@ const answering = (...answers: (Error | string)[]) => {
 }
 
 test('a call on a bad line is repeated until it is answered', async () => {
-  const broken = Array.from({ length: 7 }, (_, i) => new ApiError('Network Error', i % 2 ? 503 : undefined))
+  const broken = Array.from(
+    { length: 7 },
+    (_, i) => new ApiError('Network Error', i % 2 ? 503 : undefined),
+  )
   const { sent, waits } = answering(...broken, 'packed')
   expect(await sent).toBe('packed')
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])

@@ -14,7 +14,10 @@ import { type Packing, packParcel } from '../fulfilment/pack-pieces.ts'
 type Turn = { hidden: readonly string[]; later: readonly string[] }
 
 /** Leaves out hidden orders. Postponed ones come last, in the order of postponing. */
-export function inTurn<Order extends { _id: string }>(orders: readonly Order[], { hidden, later }: Turn): Order[] {
+export function inTurn<Order extends { _id: string }>(
+  orders: readonly Order[],
+  { hidden, later }: Turn,
+): Order[] {
   const shown = orders.filter(({ _id }) => !hidden.includes(_id))
   const putOff = later.flatMap((id) => shown.find(({ _id }) => _id === id) ?? [])
   return [...shown.filter((order) => !putOff.includes(order)), ...putOff]
@@ -28,7 +31,10 @@ const toPack = {
   refetchOnWindowFocus: 'always' as const,
 }
 
-/** Orders to pack, oldest first, then those put off. One being sent is hidden; refused or in part, it comes back. */
+/**
+ * Orders to pack, oldest first, then those put off. One being sent is hidden; refused or in part,
+ * it comes back.
+ */
 export function usePacking() {
   const list = useQuery(toPack)
   const { sending, pack } = useSending()
@@ -89,7 +95,10 @@ const LONGEST_WAIT_MS = 30_000
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === undefined || error.status >= 500)
 
-/** Repeats a call that is safe to repeat until it is answered, sooner when online again. Rejects with a refusal. */
+/**
+ * Repeats a call that is safe to repeat until it is answered, sooner when online again. Rejects
+ * with a refusal.
+ */
 export async function sendSafely<T>(send: () => Promise<T>, wait = pause): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

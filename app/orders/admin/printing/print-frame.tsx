@@ -13,13 +13,19 @@ import { PrintButtons } from '../../invoices/print-buttons.tsx'
 type Printed = Calls['GET /documents/sales']['output']
 type PrintFrameProps = {
   title: string
-  /** The papers to choose from, the first one by default: its name on the button, and in the style sheet. */
+  /**
+   * The papers to choose from, the first one by default: its name on the button, and in the style
+   * sheet.
+   */
   papers: readonly { name: string; paper: string }[]
   tools?: (ids: string) => ReactNode
   children: (printed: Printed, paper: string) => ReactNode
 }
 
-/** A page of documents that prints by itself once they are there: `?ids=a,b,c`. On paper only the documents remain. */
+/**
+ * A page of documents that prints by itself once they are there: `?ids=a,b,c`. On paper only the
+ * documents remain.
+ */
 export function PrintFrame({ title, ...props }: PrintFrameProps) {
   const [search] = useSearchParams()
   const ids = search.get('ids') ?? ''
@@ -41,7 +47,13 @@ type LoadedPrintProps = Omit<PrintFrameProps, 'title'> & { ids: string }
 
 const LoadedPrint = ({ ids, ...props }: LoadedPrintProps) => (
   <Loaded query={useQuery(recordQuery('GET /documents/sales', { query: { ids } }))}>
-    {(printed) => (printed.data.length === 0 ? <NothingToPrint /> : <Print ids={ids} printed={printed} {...props} />)}
+    {(printed) =>
+      printed.data.length === 0 ? (
+        <NothingToPrint />
+      ) : (
+        <Print ids={ids} printed={printed} {...props} />
+      )
+    }
   </Loaded>
 )
 

@@ -18,12 +18,18 @@ export default function SlipsPage() {
     <PrintFrame
       title="Packing slips"
       papers={PAPERS}
-      tools={(ids) => <DownloadPdf path={`/api/documents/slips.pdf?ids=${ids}`} name="Packing slips.pdf" />}
+      tools={(ids) => (
+        <DownloadPdf path={`/api/documents/slips.pdf?ids=${ids}`} name="Packing slips.pdf" />
+      )}
     >
       {({ data, slipPrices }, paper) => (
         <div className="print-sheets flex flex-wrap gap-6">
           {data.map((sale) => (
-            <SlipSheet key={sale._id} slip={packingSlip(sale, { name, slipPrices })} paper={paper} />
+            <SlipSheet
+              key={sale._id}
+              slip={packingSlip(sale, { name, slipPrices })}
+              paper={paper}
+            />
           ))}
         </div>
       )}

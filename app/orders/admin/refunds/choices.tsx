@@ -7,7 +7,14 @@ type ChoicesProps<Name extends string> = {
   error?: string | false
 }
 
-export function Choices<Name extends string>({ legend, name, options, chosen, onChoose, error }: ChoicesProps<Name>) {
+export function Choices<Name extends string>({
+  legend,
+  name,
+  options,
+  chosen,
+  onChoose,
+  error,
+}: ChoicesProps<Name>) {
   const names = Object.keys(options) as Name[]
   return (
     <fieldset className="flex flex-wrap gap-x-6">

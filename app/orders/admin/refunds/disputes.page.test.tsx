@@ -16,8 +16,14 @@ const OPEN: Dispute = {
   ...{ dueAt: '2026-12-09T18:00:00.000Z', createdAt: DAY, updatedAt: DAY },
 }
 
-/** An order whose payer disputes its payment; the shop answers so for its page, list and refund queue. */
-async function givenDisputed({ refund, ...dispute }: Partial<Dispute> & { refund?: Partial<Refund> } = {}) {
+/**
+ * An order whose payer disputes its payment; the shop answers so for its page, list and refund
+ * queue.
+ */
+async function givenDisputed({
+  refund,
+  ...dispute
+}: Partial<Dispute> & { refund?: Partial<Refund> } = {}) {
   const admin = await signInAs('admin')
   const name = ownName('Disputed')
   const sale: Sale = { ...(await givenOrdered(admin, name)), disputes: [{ ...OPEN, ...dispute }] }
@@ -51,7 +57,9 @@ async function givenDisputed({ refund, ...dispute }: Partial<Dispute> & { refund
       return { status: 200, body: { data, total: data.length, open: data.length, disputes } }
     }
     if (call.endsWith(`/api/sales/${sale._id}`)) return { status: 200, body: sale }
-    return /\/api\/sales\/\d+\/0/.test(call) ? { status: 200, body: { data: [sale], total: 1 } } : undefined
+    return /\/api\/sales\/\d+\/0/.test(call)
+      ? { status: 200, body: { data: [sale], total: 1 } }
+      : undefined
   })
   return sale
 }
@@ -60,8 +68,11 @@ test('the queue shows a dispute apart, with what to do, and no button', async ()
   const sale = await givenDisputed()
   await visit('/admin/refunds')
   const disputes = await region('Card disputes')
-  for (const part of ['₦50', 'disputed', 'due 2026-12-09', numberOf(sale)]) expect(disputes).toHaveTextContent(part)
-  expect(disputes).toHaveTextContent('Answer it at the payment provider before the end of 2026-12-09. Send no money.')
+  for (const part of ['₦50', 'disputed', 'due 2026-12-09', numberOf(sale)])
+    expect(disputes).toHaveTextContent(part)
+  expect(disputes).toHaveTextContent(
+    'Answer it at the payment provider before the end of 2026-12-09. Send no money.',
+  )
   expect(screen.queryByRole('button', { name: /^(Mark as done|Pay back)/ })).toBeNull()
 })
 
@@ -78,7 +89,9 @@ test.each([
 test('a refund of a disputed payment warns before the money is sent by hand', async () => {
   const sale = await givenDisputed({ refund: { isReversed: true } })
   const user = await visit('/admin/refunds')
-  expect(await main().findByRole('row', { name: new RegExp(numberOf(sale)) })).toHaveTextContent(notTwice)
+  expect(await main().findByRole('row', { name: new RegExp(numberOf(sale)) })).toHaveTextContent(
+    notTwice,
+  )
   await user.click(main().getByRole('button', { name: /^Mark as done/ }))
   expect(await screen.findByRole('dialog')).toHaveTextContent(notTwice)
 })
@@ -86,7 +99,9 @@ test('a refund of a disputed payment warns before the money is sent by hand', as
 test('the list of orders marks a disputed order', async () => {
   const sale = await givenDisputed()
   await visit('/admin/orders?disputed=1')
-  expect(await main().findByRole('row', { name: new RegExp(numberOf(sale)) })).toHaveTextContent('disputed')
+  expect(await main().findByRole('row', { name: new RegExp(numberOf(sale)) })).toHaveTextContent(
+    'disputed',
+  )
 })
 
 test('money in another currency is shown with its code, and has no card button', async () => {

@@ -8,7 +8,9 @@ import { Tag } from '../../sales/status-tag.tsx'
 
 const TONES = { open: 'urgent', won: 'good', lost: 'quiet' } as const
 
-export const DisputeTag = ({ state }: Pick<Dispute, 'state'>) => <Tag text={disputeState(state)} tone={TONES[state]} />
+export const DisputeTag = ({ state }: Pick<Dispute, 'state'>) => (
+  <Tag text={disputeState(state)} tone={TONES[state]} />
+)
 
 type DisputesProps = { id: string; disputes: readonly (Dispute & Partial<ListedDispute>)[] }
 
@@ -18,7 +20,9 @@ export const Disputes = ({ id, disputes }: DisputesProps) => (
       {disputes.map((dispute) => (
         <li key={dispute._id} className="grid gap-1 rounded-box border border-line bg-surface p-4">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <strong className="text-lg tabular-nums">{money(dispute.amount, dispute.currency)}</strong>
+            <strong className="text-lg tabular-nums">
+              {money(dispute.amount, dispute.currency)}
+            </strong>
             <DisputeTag state={dispute.state} />
           </p>
           {dispute.sale && (

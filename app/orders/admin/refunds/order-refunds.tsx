@@ -11,7 +11,10 @@ import { RefundForm } from './refund-form.tsx'
 
 export function OrderRefunds({ sale }: { sale: Sale }) {
   const { may } = useRights()
-  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  const { data } = useQuery({
+    ...saleRefundsQuery(sale._id),
+    enabled: sale.paymentStatus === 'paid',
+  })
   if (!data) return null
   return (
     <section aria-labelledby="order-refunds" className="grid gap-3">
@@ -31,19 +34,26 @@ export function OrderRefunds({ sale }: { sale: Sale }) {
 }
 
 /** Pieces can come back after all the money did. */
-const canRefund = ({ amount, lines }: SaleRefunds['left']): boolean => amount > 0 || lines.some(({ qty }) => qty > 0)
+const canRefund = ({ amount, lines }: SaleRefunds['left']): boolean =>
+  amount > 0 || lines.some(({ qty }) => qty > 0)
 
 function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
   const [params] = useSearchParams()
   const { data } = useQuery(saleReturnsQuery(sale._id))
-  const asked = data?.data.find(({ _id, state }) => _id === params.get('return') && canBeRefunded(state))
+  const asked = data?.data.find(
+    ({ _id, state }) => _id === params.get('return') && canBeRefunded(state),
+  )
   return (
     <DialogButton
       button={{ tone: 'secondary', className: 'max-sm:w-full', children: 'Refund' }}
       title="Refund order"
       startsOpen={params.has('return')}
     >
-      {(close) => data && <RefundForm sale={sale} left={left} asked={asked} returns={data.data} onClose={close} />}
+      {(close) =>
+        data && (
+          <RefundForm sale={sale} left={left} asked={asked} returns={data.data} onClose={close} />
+        )
+      }
     </DialogButton>
   )
 }

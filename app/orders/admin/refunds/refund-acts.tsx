@@ -15,7 +15,10 @@ export function FinishRefund({ refund }: { refund: Refund }) {
   const act = refund.status === 'attention' ? 'Sent another way' : 'Mark as done'
   const children = labelOf(act, `${money(refund.toSend, refund.currency)} to ${refund.name}`)
   return (
-    <DialogButton button={{ tone: 'secondary', className: 'max-sm:w-full', children }} title="Mark refund as done?">
+    <DialogButton
+      button={{ tone: 'secondary', className: 'max-sm:w-full', children }}
+      title="Mark refund as done?"
+    >
       {(close) => <FinishForm refund={refund} onClose={close} />}
     </DialogButton>
   )
@@ -29,19 +32,21 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
     labels: { note: 'How it was sent', way: 'How' },
     defaultValues: { note: '', way: isStuck ? 'transfer' : undefined },
   })
-  // A refusal is toasted and closes the dialog too: the list behind it shows the refund as it is now.
+  // A refusal is toasted and closes the dialog too: the list behind it shows the refund as it is
+  // now.
   const save = (values: RefundForm) => mutateAsync(values).then(onClose, onClose)
   return (
     <Form form={form} onSave={save} className="grid gap-4 px-5 pb-5">
       <p>
-        You sent <strong>{money(refund.toSend, refund.currency)}</strong> back to <strong>{refund.name}</strong>. This
-        cannot be undone.
+        You sent <strong>{money(refund.toSend, refund.currency)}</strong> back to{' '}
+        <strong>{refund.name}</strong>. This cannot be undone.
       </p>
       {refund.isReversed && <p className="text-clay">{notTwice}</p>}
       {isStuck && (
         <>
           <p className="text-clay">
-            Give the refund by card up at the payment provider first: otherwise the money can go twice.
+            Give the refund by card up at the payment provider first: otherwise the money can go
+            twice.
           </p>
           <Choices
             legend="How?"
@@ -74,14 +79,17 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
 export const PayBack = ({ refund: { _id, toSend, name } }: { refund: Refund }) => (
   <ConfirmButton
     act={useAdminCall('POST /refunds/:id/card', { id: _id })}
-    button={{ className: 'max-sm:w-full', children: labelOf('Pay back by card', `${naira(toSend)} to ${name}`) }}
+    button={{
+      className: 'max-sm:w-full',
+      children: labelOf('Pay back by card', `${naira(toSend)} to ${name}`),
+    }}
     title="Pay back by card?"
     confirmLabel={`Pay back ${naira(toSend)}`}
     tone="primary"
   >
     <p>
-      <strong>{naira(toSend)}</strong> goes back to the card of <strong>{name}</strong>. The bank takes up to 10 working
-      days.
+      <strong>{naira(toSend)}</strong> goes back to the card of <strong>{name}</strong>. The bank
+      takes up to 10 working days.
     </p>
   </ConfirmButton>
 )
@@ -94,8 +102,9 @@ export function KeepCard({ refund: { _id, amount, name }, byHand: { method, by }
   return (
     <>
       <p className="max-w-prose rounded-box border border-clay bg-clay-soft p-3 text-sm text-clay">
-        <strong>Was the {method} real?</strong> {by || 'Someone'} recorded it before this card payment arrived. If both
-        were received, send this one back. If only the card payment was, let it pay for the order.
+        <strong>Was the {method} real?</strong> {by || 'Someone'} recorded it before this card
+        payment arrived. If both were received, send this one back. If only the card payment was,
+        let it pay for the order.
       </p>
       <ConfirmButton
         act={useAdminCall('POST /refunds/:id/keep', { id: _id })}
@@ -106,8 +115,9 @@ export function KeepCard({ refund: { _id, amount, name }, byHand: { method, by }
         tone="primary"
       >
         <p>
-          The order of <strong>{name}</strong> is paid by card from now on, and the {method} that {by || 'someone'}{' '}
-          recorded does not count any more. No money is sent. This cannot be undone.
+          The order of <strong>{name}</strong> is paid by card from now on, and the {method} that{' '}
+          {by || 'someone'} recorded does not count any more. No money is sent. This cannot be
+          undone.
         </p>
       </ConfirmButton>
     </>

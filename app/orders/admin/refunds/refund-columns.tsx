@@ -1,4 +1,9 @@
-import { creditNote as creditNoteText, notTwice, refundState, restOf } from '#contract/orders/refund-texts.ts'
+import {
+  creditNote as creditNoteText,
+  notTwice,
+  refundState,
+  restOf,
+} from '#contract/orders/refund-texts.ts'
 import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
 import { digitsOf, money } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
@@ -20,7 +25,10 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
     cell: ({ name, phoneNumber, email }) => (
       <span className="grid">
         <span className="font-semibold">{name}</span>
-        <a href={`tel:${digitsOf(phoneNumber)}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
+        <a
+          href={`tel:${digitsOf(phoneNumber)}`}
+          className="py-0.5 text-sm leading-6 text-muted hover:underline"
+        >
           {phoneNumber}
         </a>
         <a href={`mailto:${email}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
@@ -59,7 +67,8 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
     isUntitled: true,
     isText: true,
     className: 'cell-wide',
-    cell: (refund) => (refund.status === 'open' ? <Open refund={refund} /> : <Decided refund={refund} />),
+    cell: (refund) =>
+      refund.status === 'open' ? <Open refund={refund} /> : <Decided refund={refund} />,
   },
 ]
 
@@ -69,7 +78,9 @@ function Amount({ refund: { kind, amount, toSend, currency } }: { refund: Refund
   return (
     <span className="grid">
       {money(amount, currency)}
-      {isShared && <span className="text-sm font-normal text-muted">{restOf(money(toSend, currency))}</span>}
+      {isShared && (
+        <span className="text-sm font-normal text-muted">{restOf(money(toSend, currency))}</span>
+      )}
     </span>
   )
 }
@@ -78,7 +89,9 @@ const Open = ({ refund }: { refund: Refund }) => (
   <div className="grid gap-2">
     {refund.byHand && <KeepCard refund={refund} byHand={refund.byHand} />}
     {refund.isReversed && <p className="max-w-prose text-sm text-clay">{notTwice}</p>}
-    {refund.failure && <span className="text-sm text-danger">The card did not take it: {refund.failure}</span>}
+    {refund.failure && (
+      <span className="text-sm text-danger">The card did not take it: {refund.failure}</span>
+    )}
     <div className="flex flex-wrap gap-2">
       {refund.canGoByCard && <PayBack refund={refund} />}
       <FinishRefund refund={refund} />
@@ -102,15 +115,18 @@ const Decided = ({ refund }: { refund: Refund }) => {
       </span>
       {status === 'attention' && (
         <span className="grid justify-items-start gap-2">
-          Enter the bank details of the customer at the payment provider, or give it up there and send it another way.
+          Enter the bank details of the customer at the payment provider, or give it up there and
+          send it another way.
           <FinishRefund refund={refund} />
         </span>
       )}
-      {[failure, note, creditNote && creditNoteText(creditNote, day)].filter(Boolean).map((text) => (
-        <span key={text} className="text-muted">
-          {text}
-        </span>
-      ))}
+      {[failure, note, creditNote && creditNoteText(creditNote, day)]
+        .filter(Boolean)
+        .map((text) => (
+          <span key={text} className="text-muted">
+            {text}
+          </span>
+        ))}
     </span>
   )
 }

@@ -17,7 +17,10 @@ const leftOf = (amount: number, qtys = [2, 1]): RefundsLeft => ({
   lines: products.map(({ id }, i) => ({ id, qty: qtys[i] ?? 0, restockable: 1 })),
   ways: ['card'],
 })
-const chosen = (left: RefundsLeft, values: Partial<Draft>): [number, string | undefined, object] => {
+const chosen = (
+  left: RefundsLeft,
+  values: Partial<Draft>,
+): [number, string | undefined, object] => {
   const draft = { ...firstDraft(left), ...values }
   const of = { sale, left }
   return [amountOf(draft, of), faultIn(draft, of), formOf(draft, 'key', of)]
@@ -39,7 +42,11 @@ test('free pieces can come back without money', () => {
 
 test('pieces take at most the money that is left', () => {
   const pieces = { what: 'pieces', qtys: [1, 0] } as const
-  expect(chosen(leftOf(300), pieces)).toMatchObject([300, undefined, { amount: 300, lines: [{ id: 'cap', qty: 1 }] }])
+  expect(chosen(leftOf(300), pieces)).toMatchObject([
+    300,
+    undefined,
+    { amount: 300, lines: [{ id: 'cap', qty: 1 }] },
+  ])
   expect(chosen(leftOf(0), pieces)).toMatchObject([0, undefined, { amount: 0 }])
 })
 
@@ -52,12 +59,22 @@ test.each<[string, Partial<Draft>, RefundsLeft]>([
 })
 
 test('an amount beyond what is left is refused', () => {
-  expect(chosen(leftOf(2000), { what: 'amount', amount: '2000.01' })[1]).toBe('that is more than is left')
+  expect(chosen(leftOf(2000), { what: 'amount', amount: '2000.01' })[1]).toBe(
+    'that is more than is left',
+  )
 })
 
 test('a refund can end the open returns whose pieces it has', () => {
-  const returnOf = (_id: string, qty: number, state = 'asked') => ({ _id, state, lines: [{ id: 'cap', qty }] })
-  const returns = [returnOf('one', 1), returnOf('two', 2), returnOf('ended', 1, 'refunded')] as unknown as Return[]
+  const returnOf = (_id: string, qty: number, state = 'asked') => ({
+    _id,
+    state,
+    lines: [{ id: 'cap', qty }],
+  })
+  const returns = [
+    returnOf('one', 1),
+    returnOf('two', 2),
+    returnOf('ended', 1, 'refunded'),
+  ] as unknown as Return[]
   const endedBy = (values: Partial<Draft>, left = leftOf(2000)) =>
     returnsIn({ ...firstDraft(left), ...values }, left, returns).map(({ _id }) => _id)
   expect(endedBy({ what: 'pieces', qtys: [1, 1] })).toEqual(['one'])

@@ -42,11 +42,14 @@ export function amountOf(draft: Draft, order: Of): number {
 
 /** Naira that were paid for the chosen pieces: some of it may have gone back as an amount. */
 function costOf({ qtys, hasShipping }: Draft, { sale, left }: Of): number {
-  const kobo = sale.products.map((line, i) => toKobo(piecesNaira(line, soldBefore(line, left, i), qtys[i] ?? 0)))
+  const kobo = sale.products.map((line, i) =>
+    toKobo(piecesNaira(line, soldBefore(line, left, i), qtys[i] ?? 0)),
+  )
   return toNaira(kobo.reduce((sum, part) => sum + part, hasShipping ? toKobo(left.shipping) : 0))
 }
 
-const soldBefore = (line: SaleLine, left: RefundsLeft, i: number): number => line.qty - (left.lines[i]?.qty ?? line.qty)
+const soldBefore = (line: SaleLine, left: RefundsLeft, i: number): number =>
+  line.qty - (left.lines[i]?.qty ?? line.qty)
 
 export function formOf(draft: Draft, key: string, { sale, left }: Of): RefundOrderForm {
   const { what, qtys, hasShipping, amount, isRestocked, reason, way, note } = draft
@@ -62,15 +65,24 @@ export function formOf(draft: Draft, key: string, { sale, left }: Of): RefundOrd
 }
 
 /** The open returns whose pieces all go back with the draft: it can end one of them. */
-export function returnsIn({ what, qtys }: Draft, left: RefundsLeft, returns: readonly Return[]): Return[] {
+export function returnsIn(
+  { what, qtys }: Draft,
+  left: RefundsLeft,
+  returns: readonly Return[],
+): Return[] {
   if (what === 'amount') return []
-  const chosen = new Map(left.lines.map((line, i) => [line.variant ?? line.id, what === 'all' ? line.qty : qtys[i]]))
-  const isChosen = ({ id, variant, qty }: Return['lines'][number]) => (chosen.get(variant ?? id) ?? 0) >= qty
+  const chosen = new Map(
+    left.lines.map((line, i) => [line.variant ?? line.id, what === 'all' ? line.qty : qtys[i]]),
+  )
+  const isChosen = ({ id, variant, qty }: Return['lines'][number]) =>
+    (chosen.get(variant ?? id) ?? 0) >= qty
   return returns.filter(({ state, lines }) => OPEN_RETURNS.includes(state) && lines.every(isChosen))
 }
 
 export const hasPieces = ({ what, qtys }: Draft, { lines }: RefundsLeft): boolean =>
-  what === 'all' ? lines.some(({ qty }) => qty > 0) : what === 'pieces' && qtys.some((qty) => qty > 0)
+  what === 'all'
+    ? lines.some(({ qty }) => qty > 0)
+    : what === 'pieces' && qtys.some((qty) => qty > 0)
 
 /** What is wrong with a draft, as a sentence. */
 export function faultIn(draft: Draft, order: Of): string | undefined {
@@ -79,4 +91,5 @@ export function faultIn(draft: Draft, order: Of): string | undefined {
   return toKobo(amount) > toKobo(order.left.amount) ? 'that is more than is left' : undefined
 }
 
-export const isWhole = (left: RefundsLeft, sale: Sale): boolean => toKobo(left.amount) === toKobo(orderTotal(sale))
+export const isWhole = (left: RefundsLeft, sale: Sale): boolean =>
+  toKobo(left.amount) === toKobo(orderTotal(sale))

@@ -25,7 +25,9 @@ import {
   returnsIn,
 } from './refund-draft.ts'
 
-/** `asked`: the return that it closes, whose pieces are chosen first. `returns`: all of the order. */
+/**
+ * `asked`: the return that it closes, whose pieces are chosen first. `returns`: all of the order.
+ */
 type RefundFormProps = {
   sale: Sale
   left: RefundsLeft
@@ -36,9 +38,17 @@ type RefundFormProps = {
 
 const NO_RETURN = 'none'
 
-const REASONS = ['it was damaged', 'it was the wrong one', 'we had none left', 'the customer changed their mind']
+const REASONS = [
+  'it was damaged',
+  'it was the wrong one',
+  'we had none left',
+  'the customer changed their mind',
+]
 
-/** Sends money of an order back: all that is left unless something else is chosen, so that a whole refund is a reason and a press. */
+/**
+ * Sends money of an order back: all that is left unless something else is chosen, so that a whole
+ * refund is a reason and a press.
+ */
 export function RefundForm({ sale, left, asked, returns, onClose }: RefundFormProps) {
   const [draft, setDraft] = useState(() => (asked ? draftOf(asked, left) : firstDraft(left)))
   const [key] = useState(() => crypto.randomUUID())
@@ -57,11 +67,20 @@ export function RefundForm({ sale, left, asked, returns, onClose }: RefundFormPr
     setChecked(true)
     if (isPending || fault || draft.reason.trim() === '') return
     // A refusal is toasted and closes the dialog too: the page behind it shows what is left now.
-    mutate({ ...formOf(draft, key, { sale, left }), ...(ended && { return: ended._id }) }, { onSettled: onClose })
+    mutate(
+      { ...formOf(draft, key, { sale, left }), ...(ended && { return: ended._id }) },
+      { onSettled: onClose },
+    )
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4 overflow-y-auto px-5 pb-5">
-      <What sale={sale} left={left} draft={draft} change={change} isOfReturn={asked !== undefined} />
+      <What
+        sale={sale}
+        left={left}
+        draft={draft}
+        change={change}
+        isOfReturn={asked !== undefined}
+      />
       {draft.what !== 'amount' && left.lines.some(({ restockable }) => restockable > 0) && (
         <TickField
           label="Put the pieces back into stock"
@@ -114,8 +133,16 @@ function endings(returns: readonly Return[]): Record<string, string> {
 type PartProps = { left: RefundsLeft; draft: Draft; change: (values: Partial<Draft>) => void }
 
 /** `isOfReturn`: it ends a return, which is of pieces. */
-function What({ sale, left, draft, change, isOfReturn }: PartProps & { sale: Sale; isOfReturn: boolean }) {
-  const label = isWhole(left, sale) ? `All of it: ${naira(left.amount)}` : `All that is left: ${naira(left.amount)}`
+function What({
+  sale,
+  left,
+  draft,
+  change,
+  isOfReturn,
+}: PartProps & { sale: Sale; isOfReturn: boolean }) {
+  const label = isWhole(left, sale)
+    ? `All of it: ${naira(left.amount)}`
+    : `All that is left: ${naira(left.amount)}`
   const ofPieces = { all: label, pieces: 'Some pieces' }
   return (
     <>

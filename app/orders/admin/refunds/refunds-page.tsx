@@ -12,12 +12,18 @@ import { refundColumns } from './refund-columns.tsx'
 
 export default adminPage({ title: 'Refunds' }, RefundList)
 
-/** Money that goes back, of orders and of payments that cannot be kept: what is open first, newest first. */
+/**
+ * Money that goes back, of orders and of payments that cannot be kept: what is open first, newest
+ * first.
+ */
 function RefundList() {
   const address = useListAddress()
   const sorting = sortingOf(address, refundColumns)
   const query = useQuery(
-    freshQuery('GET /refunds/:limit/:skip', { params: pageParams(address.page), query: { sort: sorting.sort } }),
+    freshQuery('GET /refunds/:limit/:skip', {
+      params: pageParams(address.page),
+      query: { sort: sorting.sort },
+    }),
   )
   const { data } = query
   return (
@@ -34,8 +40,8 @@ function RefundList() {
         empty={
           <EmptyState text="Nothing is to be sent back">
             <p className="max-w-prose">
-              Refunds of orders would stand here, and what was paid after a cancellation, paid twice or in a wrong
-              amount.
+              Refunds of orders would stand here, and what was paid after a cancellation, paid twice
+              or in a wrong amount.
             </p>
           </EmptyState>
         }

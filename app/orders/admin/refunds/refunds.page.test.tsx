@@ -5,7 +5,15 @@ import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
-import { act, fact, givenOrdered, numberOf, orderAddress, region, visit } from '#test/pages/back-office.ts'
+import {
+  act,
+  fact,
+  givenOrdered,
+  numberOf,
+  orderAddress,
+  region,
+  visit,
+} from '#test/pages/back-office.ts'
 import { findNotice, main, seePath } from '#test/pages/find.ts'
 import { callElsewhere, sandboxUrl, signInAs } from '#test/pages/session.ts'
 import { DEMO, ownName, paySale } from '#test/shop-calls.ts'
@@ -67,10 +75,16 @@ test('§5 money paid after a cancellation is marked as done, with a note', async
   const name = ownName('Late')
   const sale = await givenOrdered(admin, name)
   await act(admin, sale, 'cancel')
-  await expect(paySale(callElsewhere(), sandboxUrl(), sale)).rejects.toThrow(messages.paidAfterCancel)
+  await expect(paySale(callElsewhere(), sandboxUrl(), sale)).rejects.toThrow(
+    messages.paidAfterCancel,
+  )
   const user = await visit('/admin/refunds?sort=-createdAt')
   const row = await rowOf(name)
-  for (const part of [numberOf(sale), naira(orderTotal(sale)), 'paid after the order was cancelled'])
+  for (const part of [
+    numberOf(sale),
+    naira(orderTotal(sale)),
+    'paid after the order was cancelled',
+  ])
     expect(row).toHaveTextContent(part)
   await user.click(within(row).getByRole('button', { name: /^Mark as done/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark refund as done?' }))
@@ -78,7 +92,9 @@ test('§5 money paid after a cancellation is marked as done, with a note', async
   expect(note).toHaveFocus()
   const finish = dialog.getByRole('button', { name: 'Mark as done' })
   await user.click(finish)
-  await waitFor(() => expect(note).toHaveAccessibleDescription(/How it was sent is a required field/))
+  await waitFor(() =>
+    expect(note).toHaveAccessibleDescription(/How it was sent is a required field/),
+  )
   await user.type(note, 'GTBank transfer 00482')
   await user.click(finish)
   await findNotice(messages.refundDone)
@@ -95,7 +111,10 @@ test('a card payment after cash asks which was real', async () => {
   const admin = await signInAs('admin')
   const name = ownName('Late card')
   const sale = await givenOrdered(admin, name)
-  await admin('PUT /sales/:id', { params: { id: sale._id }, body: { value: 'completed', method: 'cash' } })
+  await admin('PUT /sales/:id', {
+    params: { id: sale._id },
+    body: { value: 'completed', method: 'cash' },
+  })
   await paySale(callElsewhere(), sandboxUrl(), sale)
   const user = await visit('/admin/refunds?sort=-createdAt')
   const row = await rowOf(name)

@@ -10,7 +10,10 @@ import { saleReturnsQuery, useActOnReturn } from '../../sales/queries.ts'
 import { ReturnButton, ReturnCard } from '../../sales/return-list.tsx'
 
 export function OrderReturns({ sale }: { sale: Sale }) {
-  const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  const { data } = useQuery({
+    ...saleReturnsQuery(sale._id),
+    enabled: sale.paymentStatus === 'paid',
+  })
   if (!data || data.data.length === 0) return null
   return (
     <Section id="order-returns" title="Returns" className="grid gap-3">
@@ -27,8 +30,17 @@ export function OrderReturns({ sale }: { sale: Sale }) {
 
 /** Acts that the customer is told something with. */
 const SAID = {
-  approve: { button: 'Approve', title: 'Approve return?', hint: 'Such as where to send it, and who pays for that' },
-  refuse: { button: 'Refuse', title: 'Refuse return?', hint: 'Why it is not taken back', isRequired: true },
+  approve: {
+    button: 'Approve',
+    title: 'Approve return?',
+    hint: 'Such as where to send it, and who pays for that',
+  },
+  refuse: {
+    button: 'Refuse',
+    title: 'Refuse return?',
+    hint: 'Why it is not taken back',
+    isRequired: true,
+  },
 }
 
 export function ReturnActions({ request }: { request: Return }) {
@@ -43,7 +55,10 @@ export function ReturnActions({ request }: { request: Return }) {
         </ReturnButton>
       )}
       {may('money') && canBeRefunded(request.state) && (
-        <LinkButton to={`/admin/orders/orderdetails/${request.sale}?return=${request._id}`} className="max-sm:grow">
+        <LinkButton
+          to={`/admin/orders/orderdetails/${request.sale}?return=${request._id}`}
+          className="max-sm:grow"
+        >
           Refund
         </LinkButton>
       )}
@@ -62,7 +77,9 @@ function ActWithReason({ request, act }: { request: Return; act: 'approve' | 're
       label="Tell the customer"
       maxLength={500}
       pending={isPending}
-      onSubmit={(words, { onSuccess: close }) => mutate({ value: act, words }, { onSettled: close })}
+      onSubmit={(words, { onSuccess: close }) =>
+        mutate({ value: act, words }, { onSettled: close })
+      }
     />
   )
 }

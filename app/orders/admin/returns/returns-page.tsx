@@ -27,14 +27,20 @@ function ReturnsList() {
         counts={found.data?.counts}
         chosen={state}
       />
-      <PagedList query={found} address={address} empty={<EmptyState text="No goods are on their way back" />}>
+      <PagedList
+        query={found}
+        address={address}
+        empty={<EmptyState text="No goods are on their way back" />}
+      >
         {(returns) => (
           <ul className="grid gap-4 lg:grid-cols-2">
             {returns.map((request) => (
               <ReturnCard
                 key={request._id}
                 request={request}
-                title={<OrderLink id={request.sale} name={request.name} className="wrap-anywhere" />}
+                title={
+                  <OrderLink id={request.sale} name={request.name} className="wrap-anywhere" />
+                }
               >
                 <ReturnActions request={request} />
               </ReturnCard>

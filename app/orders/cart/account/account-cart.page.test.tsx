@@ -4,7 +4,13 @@ import type { Call } from '#app/platform/api/call.ts'
 import { endSession } from '#app/platform/store/session.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { givenCart, noteDocuments, openCart, openReview, pressComplete } from '#test/pages/buying.ts'
+import {
+  givenCart,
+  noteDocuments,
+  openCart,
+  openReview,
+  pressComplete,
+} from '#test/pages/buying.ts'
 import { findNotice, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'
@@ -23,7 +29,9 @@ async function linesOf(account: Call): Promise<[string, number][]> {
 /** Another device of the account saves its cart. */
 async function saveElsewhere(account: Call, ...products: Product[]): Promise<void> {
   const { version } = await account('GET /cart', {})
-  await account('PUT /cart', { body: { version, lines: products.map(({ _id: id }) => ({ id, qty: 1 })) } })
+  await account('PUT /cart', {
+    body: { version, lines: products.map(({ _id: id }) => ({ id, qty: 1 })) },
+  })
 }
 
 const seeCart = (count: string) => screen.findByRole('button', { name: `Cart, ${count}` })
@@ -70,7 +78,9 @@ test('an order empties the account’s cart', async () => {
   await waitFor(() => expect(documents).toHaveLength(1))
   await seeCart('0 items')
   // It is read, and nothing out of date is sent.
-  await waitFor(() => expect(calls.filter((call) => call.endsWith('/api/cart'))).toEqual(['GET /api/cart']))
+  await waitFor(() =>
+    expect(calls.filter((call) => call.endsWith('/api/cart'))).toEqual(['GET /api/cart']),
+  )
   expect(await linesOf(elsewhere)).toEqual([])
 })
 
@@ -81,7 +91,9 @@ test('the link of a mail opens the cart after the sign-in', async () => {
   givenCart(shirt)
   const user = openPage('/user?cart=1')
   await fillLogin(user, someone)
-  expect(await screen.findByRole('dialog', { name: messages.cartItems })).toHaveTextContent(shirt.title)
+  expect(await screen.findByRole('dialog', { name: messages.cartItems })).toHaveTextContent(
+    shirt.title,
+  )
   await waitFor(() => expect(location.search).toBe(''))
   expect(location.pathname).toBe('/user')
 })

@@ -14,9 +14,18 @@ const shown = {
   price: 1000,
   discountPercentage: 0,
 }
-const line = (id: string, qty: number, stock = 10): AccountCartLine => ({ ...shown, id, qty, stock })
-const item = (id: string, qty: number, stock = 10): CartItem => ({ ...line(id, qty, stock), totalPrice: 1000 * qty })
-const piecesIn = (lines: readonly { id: string; qty: number }[]) => lines.map(({ id, qty }) => [id, qty])
+const line = (id: string, qty: number, stock = 10): AccountCartLine => ({
+  ...shown,
+  id,
+  qty,
+  stock,
+})
+const item = (id: string, qty: number, stock = 10): CartItem => ({
+  ...line(id, qty, stock),
+  totalPrice: 1000 * qty,
+})
+const piecesIn = (lines: readonly { id: string; qty: number }[]) =>
+  lines.map(({ id, qty }) => [id, qty])
 
 /** An account as the server keeps it, with stock of 10 unless said otherwise. */
 function account(lines: AccountCartLine[] = [], version = lines.length > 0 ? 1 : 0) {
@@ -39,7 +48,12 @@ function device(
   items: CartItem[] = [],
   values: { user?: string; seen?: SeenCart } = {},
 ) {
-  const state = { cart: cartOf(items), seen: values.seen, user: values.user ?? ('ada' as string | undefined), along: 0 }
+  const state = {
+    cart: cartOf(items),
+    seen: values.seen,
+    user: values.user ?? ('ada' as string | undefined),
+    along: 0,
+  }
   const sync = createCartSync({
     ...{ read: on.read, save: on.save, userId: () => state.user, readDevice: () => state.cart },
     ...{
@@ -186,7 +200,9 @@ test('more lines than an account keeps stay on the device', async () => {
 
 test('an unreachable shop loses nothing: the change is sent at the next occasion', async () => {
   const mine = account()
-  const phone = device({ ...mine, save: () => Promise.reject(new Error('offline')) }, [item('shirt', 1)])
+  const phone = device({ ...mine, save: () => Promise.reject(new Error('offline')) }, [
+    item('shirt', 1),
+  ])
   await expect(phone.exchange()).rejects.toThrow('offline')
   const again = device(mine, [item('shirt', 1)], { seen: phone.state.seen })
   await again.send()

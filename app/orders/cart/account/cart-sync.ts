@@ -1,4 +1,9 @@
-import { type CartPieces, isSameCart, keyOfPieces, mergeCarts } from '#contract/orders/cart-merge.ts'
+import {
+  type CartPieces,
+  isSameCart,
+  keyOfPieces,
+  mergeCarts,
+} from '#contract/orders/cart-merge.ts'
 import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts.ts'
 import { MAX_CART_LINES } from '#contract/platform/limits.ts'
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../../../platform/store/cart.ts'
@@ -21,7 +26,10 @@ export type CartSyncDeps = {
 /** So often another device may be faster before it is left for the next occasion. */
 const MAX_TRIES = 5
 
-/** Makes both carts the same by each side's changes. Nothing runs between reading and writing the device's cart. */
+/**
+ * Makes both carts the same by each side's changes. Nothing runs between reading and writing the
+ * device's cart.
+ */
 export function createCartSync(deps: CartSyncDeps) {
   const isStill = (user: string): boolean => deps.userId() === user
 
@@ -32,9 +40,11 @@ export function createCartSync(deps: CartSyncDeps) {
     const mine = piecesOf(device.items)
     const merged = mergeCarts({ base: baseOf(seen, user, account), mine, theirs })
     const rest = device.items.slice(mine.length) // more than an account keeps
-    if (!isSameCart(merged, mine)) deps.writeDevice(withPieces(device, [...merged, ...rest], account.lines))
+    if (!isSameCart(merged, mine))
+      deps.writeDevice(withPieces(device, [...merged, ...rest], account.lines))
     deps.writeSeen({ user, version: account.version, lines: theirs })
-    if (seen?.user !== user && merged.length > mine.length) deps.cameAlong(merged.length - mine.length)
+    if (seen?.user !== user && merged.length > mine.length)
+      deps.cameAlong(merged.length - mine.length)
   }
 
   /** Sends what this device has changed. Returns whether the account's cart is the same now. */
@@ -64,16 +74,32 @@ export function createCartSync(deps: CartSyncDeps) {
   }
 }
 
-/** Lines last synchronised, of any user; none if the account's cart was deleted since: the device brings its own. */
-const baseOf = (seen: SeenCart | undefined, user: string, account: AccountCart): SeenCart['lines'] =>
+/**
+ * Lines last synchronised, of any user; none if the account's cart was deleted since: the device
+ * brings its own.
+ */
+const baseOf = (
+  seen: SeenCart | undefined,
+  user: string,
+  account: AccountCart,
+): SeenCart['lines'] =>
   seen && (seen.user !== user || account.version >= seen.version) ? seen.lines : []
 
 /** Lines that the account stores: prices and titles are the catalogue's. */
 const piecesOf = (lines: readonly (CartItem | AccountCartLine)[]): CartPieces[] =>
-  lines.slice(0, MAX_CART_LINES).map(({ id, variant, qty }) => ({ id, ...(variant && { variant }), qty }))
+  lines
+    .slice(0, MAX_CART_LINES)
+    .map(({ id, variant, qty }) => ({ id, ...(variant && { variant }), qty }))
 
-/** The device's cart with these pieces, up to the stock. Its lines stay as the shopper saw them; others are as now. */
-function withPieces(cart: Cart, pieces: readonly CartPieces[], account: readonly AccountCartLine[]): Cart {
+/**
+ * The device's cart with these pieces, up to the stock. Its lines stay as the shopper saw them;
+ * others are as now.
+ */
+function withPieces(
+  cart: Cart,
+  pieces: readonly CartPieces[],
+  account: readonly AccountCartLine[],
+): Cart {
   const here = new Map(cart.items.map((item) => [lineKey(item), item]))
   const there = new Map(account.map((line) => [lineKey(line), line]))
   return cartOf(
@@ -90,7 +116,10 @@ function withPieces(cart: Cart, pieces: readonly CartPieces[], account: readonly
   )
 }
 
-/** A line that is no longer sold looks as on the device where it was put in: the checkout says that it is gone. */
+/**
+ * A line that is no longer sold looks as on the device where it was put in: the checkout says that
+ * it is gone.
+ */
 const itemOf = ({ stock, qty, ...line }: AccountCartLine): CartItem => ({
   ...line,
   qty,

@@ -43,24 +43,34 @@ const sync = createCartSync({
   writeDevice: (cart) => useStore.setState({ cart }),
   readSeen,
   writeSeen,
-  cameAlong: (lines) => toast.message(messages.cartMet(lines), { title: 'See the cart', act: openCart }),
+  cameAlong: (lines) =>
+    toast.message(messages.cartMet(lines), { title: 'See the cart', act: openCart }),
 })
 
-/** One tab at a time; without https there are no locks, and the version has to do. What failed is sent the next time. */
+/**
+ * One tab at a time; without https there are no locks, and the version has to do. What failed is
+ * sent the next time.
+ */
 const run = (work: () => Promise<void>): Promise<void> =>
   (navigator.locks ? navigator.locks.request('cart', work) : work()).catch(() => {})
 
 const exchange = (): Promise<void> => run(sync.exchange)
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** An order has emptied the account's cart before the device's: that is read, as what was seen of it is out of date. */
+/**
+ * An order has emptied the account's cart before the device's: that is read, as what was seen of it
+ * is out of date.
+ */
 function later(isEmpty: boolean): void {
   clearTimeout(timer)
   timer = setTimeout(() => void run(isEmpty ? sync.exchange : sync.send), PAUSE_MS)
 }
 
 let isFollowing = false
-/** From now on the device's cart and the account's are one, as long as somebody is signed in. Called again after each sign-in. */
+/**
+ * From now on the device's cart and the account's are one, as long as somebody is signed in. Called
+ * again after each sign-in.
+ */
 export async function followAccount(): Promise<void> {
   if (!isFollowing) follow()
   isFollowing = true

@@ -33,7 +33,11 @@ export function SessionList() {
   )
 }
 
-function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent } }: { session: OpenSession }) {
+function Session({
+  session: { _id, device, address, createdAt, seenAt, isCurrent },
+}: {
+  session: OpenSession
+}) {
   const { mutate, isPending } = useEndSession()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-line bg-surface p-4 sm:px-6">
@@ -43,11 +47,17 @@ function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent
           {isCurrent && <span className="ml-2 text-sm font-medium text-fine">this device</span>}
         </p>
         <p className="text-sm break-words text-muted">
-          {address} · signed in <LocalTime time={createdAt} /> · last seen <LocalTime time={seenAt} />
+          {address} · signed in <LocalTime time={createdAt} /> · last seen{' '}
+          <LocalTime time={seenAt} />
         </p>
       </div>
       {!isCurrent && (
-        <Button tone="secondary" className="max-sm:w-full" pending={isPending} onClick={() => mutate(_id)}>
+        <Button
+          tone="secondary"
+          className="max-sm:w-full"
+          pending={isPending}
+          onClick={() => mutate(_id)}
+        >
           Sign out
           <span className="sr-only">
             : {device}, {address}
@@ -60,9 +70,16 @@ function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent
 
 const EndAll = () => (
   <ConfirmButton
-    act={useMutation({ mutationFn: () => callApi('DELETE /users/sessions', {}), onSuccess: useLeave() })}
+    act={useMutation({
+      mutationFn: () => callApi('DELETE /users/sessions', {}),
+      onSuccess: useLeave(),
+    })}
     after={(close) => ({ onError: close })}
-    button={{ tone: 'secondary', className: 'max-sm:w-full sm:justify-self-start', children: 'Sign out everywhere' }}
+    button={{
+      tone: 'secondary',
+      className: 'max-sm:w-full sm:justify-self-start',
+      children: 'Sign out everywhere',
+    }}
     title="Sign out everywhere?"
     confirmLabel="Sign out everywhere"
   >

@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path; black on white in dark, too, for not every app reads it the other way round. */
+/**
+ * A QR code as one path; black on white in dark, too, for not every app reads it the other way
+ * round.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   return (
@@ -18,4 +21,6 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
-  rows.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+  rows
+    .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+    .join('')

@@ -9,15 +9,21 @@ export const twoFactorQuery = () => recordQuery('GET /users/two-factor', {})
 export const useBegin = () =>
   useMutation({ mutationFn: () => withIdentity(() => callApi('POST /users/two-factor', {})) })
 
-/** The first code turns it on. The recovery codes of its answer are shown once; the page loads the status again when they are closed. */
+/**
+ * The first code turns it on. The recovery codes of its answer are shown once; the page loads the
+ * status again when they are closed.
+ */
 export const useTurnOn = () =>
   useMutation({
-    mutationFn: (body: { code: string }) => withIdentity(() => callApi('PUT /users/two-factor', { body })),
+    mutationFn: (body: { code: string }) =>
+      withIdentity(() => callApi('PUT /users/two-factor', { body })),
     meta: { errorText: '' }, // shown at the field
   })
 
 export const useRenewCodes = () =>
-  useMutation({ mutationFn: () => withIdentity(() => callApi('POST /users/two-factor/recovery-codes', {})) })
+  useMutation({
+    mutationFn: () => withIdentity(() => callApi('POST /users/two-factor/recovery-codes', {})),
+  })
 
 export function useTurnOff() {
   const client = useQueryClient()

@@ -3,7 +3,13 @@ import { saveText } from '../../../platform/files/save-file.ts'
 import { useShop } from '../../../platform/shop/use-shop.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 
-export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+export function RecoveryCodes({
+  codes,
+  onSaved,
+}: {
+  codes: readonly string[]
+  onSaved: () => void
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), []) // the button that had the focus is gone
   const { name } = useShop()
@@ -14,8 +20,8 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         Keep these recovery codes
       </h2>
       <p>
-        If you lose your phone, each of them signs you in once in place of the app. They are shown now and never again:
-        print them, or save them where you find them without your phone.
+        If you lose your phone, each of them signs you in once in place of the app. They are shown
+        now and never again: print them, or save them where you find them without your phone.
       </p>
       <ul className="grid gap-y-2 rounded-box border border-line bg-sunken p-5 font-mono">
         {codes.map((code) => (
@@ -28,7 +34,11 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         <Button onClick={onSaved} className="max-sm:w-full">
           I have saved them
         </Button>
-        <Button tone="secondary" className="max-sm:w-full" onClick={() => saveText('recovery-codes.txt', text)}>
+        <Button
+          tone="secondary"
+          className="max-sm:w-full"
+          onClick={() => saveText('recovery-codes.txt', text)}
+        >
           Save as a file
         </Button>
         <Button tone="secondary" className="max-sm:w-full" onClick={() => window.print()}>

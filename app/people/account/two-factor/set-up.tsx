@@ -12,8 +12,8 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
   return (
     <div className="grid max-w-prose justify-items-start gap-4">
       <p>
-        You need an app that makes one-time codes, such as Google Authenticator, Aegis or 2FAS, on your phone. It works
-        offline.
+        You need an app that makes one-time codes, such as Google Authenticator, Aegis or 2FAS, on
+        your phone. It works offline.
       </p>
       <Button pending={isPending} pendingText="Preparing…" onClick={() => mutate()}>
         Set up two-step sign-in
@@ -22,9 +22,21 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
   )
 }
 
-function Scan({ secret, uri, onDone }: { secret: string; uri: string; onDone: (recoveryCodes: string[]) => void }) {
+function Scan({
+  secret,
+  uri,
+  onDone,
+}: {
+  secret: string
+  uri: string
+  onDone: (recoveryCodes: string[]) => void
+}) {
   const { mutateAsync } = useTurnOn()
-  const form = useSchemaForm({ schema: TwoFactorForm, labels: { code: 'Code from the app' }, fallback: 'code' })
+  const form = useSchemaForm({
+    schema: TwoFactorForm,
+    labels: { code: 'Code from the app' },
+    fallback: 'code',
+  })
   return (
     <ol className="grid gap-8 sm:grid-cols-2 sm:gap-12">
       <li className="grid content-start gap-4">
@@ -32,14 +44,18 @@ function Scan({ secret, uri, onDone }: { secret: string; uri: string; onDone: (r
         <QrCode text={uri} label="QR code for your authenticator app" />
         <p>
           Or type this key into it:
-          <code className="mt-1 block font-semibold break-words select-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <code className="mt-1 block font-semibold break-words select-all">
+            {secret.replace(/.{4}(?=.)/g, '$& ')}
+          </code>
         </p>
       </li>
       <li className="grid content-start gap-4">
         <h2 className="text-lg font-bold">2. Enter the code that it shows</h2>
         <Form
           form={form}
-          onSave={(values) => mutateAsync(values).then(({ recoveryCodes }) => onDone(recoveryCodes))}
+          onSave={(values) =>
+            mutateAsync(values).then(({ recoveryCodes }) => onDone(recoveryCodes))
+          }
           className="grid max-w-sm gap-3"
         >
           <Field
@@ -49,7 +65,12 @@ function Scan({ secret, uri, onDone }: { secret: string; uri: string; onDone: (r
             autoComplete="one-time-code"
             required
           />
-          <Button type="submit" pending={form.isPending} pendingText="Checking…" className="sm:justify-self-start">
+          <Button
+            type="submit"
+            pending={form.isPending}
+            pendingText="Checking…"
+            className="sm:justify-self-start"
+          >
             Turn on
           </Button>
         </Form>

@@ -7,7 +7,9 @@ export function TwoFactorCard({ to }: { to: string }) {
   const { data } = useQuery(twoFactorQuery())
   return (
     <Section id="two-factor" title="Two-step sign-in" className="grid max-w-3xl gap-3">
-      <p className="min-h-6 text-muted">{data && (data.isOn ? texts.on(data.recoveryLeft) : texts.off)}</p>
+      <p className="min-h-6 text-muted">
+        {data && (data.isOn ? texts.on(data.recoveryLeft) : texts.off)}
+      </p>
       <LinkButton to={to} tone="secondary" className="sm:justify-self-start">
         {data?.isOn ? 'Manage' : 'Set up'} two-step sign-in
       </LinkButton>

@@ -8,7 +8,10 @@ import { twoFactorQuery, useRenewCodes, useTurnOff } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
-/** Turning two-step sign-in on and off, and its recovery codes. `onRequired` is called once it is on, if this account requires it. */
+/**
+ * Turning two-step sign-in on and off, and its recovery codes. `onRequired` is called once it is
+ * on, if this account requires it.
+ */
 export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
   const client = useQueryClient()
   const query = useQuery(twoFactorQuery())
@@ -25,12 +28,16 @@ export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
       {(state) => (
         <div className="grid gap-6">
           {isRequired && (
-            <p role="status" className="max-w-prose rounded-box border border-line bg-clay-soft p-4 font-semibold">
+            <p
+              role="status"
+              className="max-w-prose rounded-box border border-line bg-clay-soft p-4 font-semibold"
+            >
               This shop requires it of super admins: the back office opens once it is on.
             </p>
           )}
           <p className="max-w-prose text-muted">
-            With two-step sign-in the password alone opens nothing: each sign-in also takes a code from your phone.
+            With two-step sign-in the password alone opens nothing: each sign-in also takes a code
+            from your phone.
           </p>
           {state.isOn ? <Manage state={state} onCodes={setCodes} /> : <SetUp onDone={setCodes} />}
         </div>
@@ -39,9 +46,16 @@ export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
   )
 }
 
-function Manage({ state: { recoveryLeft }, onCodes }: { state: TwoFactor; onCodes: (codes: string[]) => void }) {
+function Manage({
+  state: { recoveryLeft },
+  onCodes,
+}: {
+  state: TwoFactor
+  onCodes: (codes: string[]) => void
+}) {
   const { mutate, isPending } = useRenewCodes()
-  const renew = () => mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })
+  const renew = () =>
+    mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })
   return (
     <div className="grid max-w-prose gap-4">
       <p className="text-lg font-semibold text-fine">Two-step sign-in is on.</p>
@@ -50,7 +64,13 @@ function Manage({ state: { recoveryLeft }, onCodes }: { state: TwoFactor; onCode
         {recoveryLeft < 3 && ' Make new ones before you run out.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button tone="secondary" className="max-sm:w-full" pending={isPending} pendingText="Making…" onClick={renew}>
+        <Button
+          tone="secondary"
+          className="max-sm:w-full"
+          pending={isPending}
+          pendingText="Making…"
+          onClick={renew}
+        >
           New recovery codes
         </Button>
         <TurnOff />
@@ -66,6 +86,9 @@ const TurnOff = () => (
     title="Turn off two-step sign-in?"
     confirmLabel="Turn off"
   >
-    <p>Your password alone will sign you in. The app’s entry for this shop and all recovery codes stop working.</p>
+    <p>
+      Your password alone will sign you in. The app’s entry for this shop and all recovery codes
+      stop working.
+    </p>
   </ConfirmButton>
 )

@@ -48,6 +48,8 @@ test('§2 an admin who changes the password ends every other session', async () 
   await submit()
   expect(await findNotice(messages.passwordChanged)).toBeVisible()
   await waitFor(() => expect(old).toHaveValue(''))
-  await expect(me.call('GET /users/:id', { params: { id: me.id } })).rejects.toMatchObject({ status: 401 })
+  await expect(me.call('GET /users/:id', { params: { id: me.id } })).rejects.toMatchObject({
+    status: 401,
+  })
   expect(await login(callElsewhere(), { ...me, password })).toMatchObject({ email: me.email })
 })

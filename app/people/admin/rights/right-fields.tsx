@@ -3,7 +3,11 @@ import { messages } from '#contract/messages.ts'
 import type { User } from '#contract/people/users.ts'
 import { RIGHTS, type Right } from '#contract/platform/rights.ts'
 import { ChangedMeanwhile } from '../../../platform/admin/edits/changed-meanwhile.tsx'
-import { type Change, changedField, useConflict } from '../../../platform/admin/edits/use-conflict.ts'
+import {
+  type Change,
+  changedField,
+  useConflict,
+} from '../../../platform/admin/edits/use-conflict.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useSetRights } from '../users/queries.ts'
 
@@ -14,11 +18,16 @@ export function RightFields({ user }: { user: User }) {
   const { seen, conflict, note } = useConflict({ rights: saved })
   const isChanged = chosen.join() !== saved.join()
   const toggle = (right: Right) =>
-    setChosen(RIGHTS.filter((own) => (own === right ? !chosen.includes(own) : chosen.includes(own))))
+    setChosen(
+      RIGHTS.filter((own) => (own === right ? !chosen.includes(own) : chosen.includes(own))),
+    )
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
     const fields = ({ now: { rights } }: Change) => [
-      changedField({ ...RIGHTS_FIELD, mine: chosen, theirs: rights as readonly Right[] }, setChosen),
+      changedField(
+        { ...RIGHTS_FIELD, mine: chosen, theirs: rights as readonly Right[] },
+        setChosen,
+      ),
     ]
     mutate({ rights: chosen, seen: seen() }, { onError: (error) => note(error, fields) })
   }

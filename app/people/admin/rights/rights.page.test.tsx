@@ -19,7 +19,8 @@ async function signInWith(rights: Right[]): Promise<Person> {
 
 const findLinks = async (): Promise<(string | null)[]> => {
   const nav = within(await screen.findByRole('navigation', { name: 'Back office' }))
-  const pages = nav.getAllByRole('link').filter((link) => !link.hasAttribute('data-view')) // counts lead to orders
+  // counts lead to orders
+  const pages = nav.getAllByRole('link').filter((link) => !link.hasAttribute('data-view'))
   return pages.map(({ textContent }) => textContent)
 }
 
@@ -30,7 +31,8 @@ test('a super admin ticks what an admin may do, in words', async () => {
   const user = openPage(address)
   const form = within(await screen.findByRole('form', { name: 'Rights' }))
   expect(form.getByText(messages.rightWords.money)).toBeVisible()
-  for (const name of ['money', 'customers', 'reports']) await user.click(form.getByRole('checkbox', { name }))
+  for (const name of ['money', 'customers', 'reports'])
+    await user.click(form.getByRole('checkbox', { name }))
   await user.click(form.getByRole('button', { name: 'Save rights' }))
   expect(await findNotice(messages.rightsSaved)).toBeVisible()
   openPage(address)
@@ -48,7 +50,8 @@ test('who packs sees orders and packing, no money; other pages say why', async (
   await signInWith(['orders'])
   openPage('/admin')
   expect(await (await findMain()).findByText('New Orders')).toBeVisible()
-  for (const gone of ['New Users', 'New Products', 'Received']) expect(main().queryByText(gone)).toBeNull()
+  for (const gone of ['New Users', 'New Products', 'Received'])
+    expect(main().queryByText(gone)).toBeNull()
   expect(await findLinks()).toEqual([
     'Dashboard',
     'Orders',
@@ -75,5 +78,7 @@ test('an admin without any right has a dashboard and an own account', async () =
   openPage('/admin/products')
   expect(await screen.findByText(/ask a super admin for "catalogue"/)).toBeVisible()
   const answers = await Promise.allSettled(sent.mock.results.map(({ value }) => value))
-  expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 403)).toEqual([])
+  expect(
+    answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 403),
+  ).toEqual([])
 })

@@ -12,7 +12,10 @@ import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
 export const userQueries = {
   list: (page: number, search: string, sort?: UserSort, tag?: string) =>
-    freshQuery('GET /users/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort, tag } }),
+    freshQuery('GET /users/:limit/:skip/:search?', {
+      params: { ...pageParams(page), search },
+      query: { sort, tag },
+    }),
   admins: (sort?: AdminSort) => freshQuery('GET /users/admin', { query: { sort } }),
   detail: (id: string) => recordQuery('GET /users/:id', { params: { id } }),
   sales: (id: string, page: number, search: string, sort?: SaleSort) =>
@@ -25,7 +28,8 @@ export const userQueries = {
 export function useSetStatus(id: string) {
   const user = useShownUser(id)
   return useMutation({
-    mutationFn: (status: Status) => callApi('PUT /users/:id', { params: { id }, body: { statusValue: status } }),
+    mutationFn: (status: Status) =>
+      callApi('PUT /users/:id', { params: { id }, body: { statusValue: status } }),
     onSuccess: (_answer, status) => user.change({ status }),
     onError: user.reload,
   })
@@ -35,7 +39,12 @@ export function useSetRole(id: string) {
   const user = useShownUser(id)
   return useMutation({
     mutationFn: (role: 'admin' | 'users') =>
-      withIdentity(() => callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } })),
+      withIdentity(() =>
+        callApi('PUT /users/roleupdate/:id', {
+          params: { id },
+          body: { roleValue: ROLE_IDS[role] },
+        }),
+      ),
     onSuccess: (_answer, role) => user.change({ role: ROLE_IDS[role] }),
     onError: user.reload,
   })
@@ -45,7 +54,9 @@ export function useSetRights(id: string) {
   const user = useShownUser(id)
   return useMutation({
     mutationFn: ({ rights, seen }: { rights: readonly Right[]; seen: Seen }) =>
-      withIdentity(() => callApi('PUT /users/:id/rights', { params: { id }, body: { rights: [...rights], seen } })),
+      withIdentity(() =>
+        callApi('PUT /users/:id/rights', { params: { id }, body: { rights: [...rights], seen } }),
+      ),
     onSuccess: (_answer, { rights }) => user.change({ rights: [...rights] }),
   })
 }
@@ -54,8 +65,12 @@ function useShownUser(id: string) {
   const client = useQueryClient()
   const { queryKey } = userQueries.detail(id)
   return {
-    /** After a success, without reading: an admin who made a user an admin may no longer read that user. */
-    change: (values: Partial<User>) => changeAnswer(client, queryKey, (user) => ({ ...user, ...values })),
+    /**
+     * After a success, without reading: an admin who made a user an admin may no longer read that
+     * user.
+     */
+    change: (values: Partial<User>) =>
+      changeAnswer(client, queryKey, (user) => ({ ...user, ...values })),
     /** After a refusal: another admin was faster. */
     reload: () => client.invalidateQueries({ queryKey }),
   }

@@ -34,10 +34,15 @@ const texts = {
 
 function MakeAdmin({ user, actor }: Props) {
   return (
-    <Act act={useSetRole(user._id)} input="admin" label={messages.makeAdmin} title={`Make ${user.fullName} an admin?`}>
+    <Act
+      act={useSetRole(user._id)}
+      input="admin"
+      label={messages.makeAdmin}
+      title={`Make ${user.fullName} an admin?`}
+    >
       <p>
-        They will see every order and every customer’s details, and can change products, regions and users. They are
-        signed out everywhere, and sign in again to the back office.
+        They will see every order and every customer’s details, and can change products, regions and
+        users. They are signed out everywhere, and sign in again to the back office.
       </p>
       {!user.isVerified && (
         <p className="font-semibold text-clay">
@@ -56,10 +61,15 @@ function MakeAdmin({ user, actor }: Props) {
 
 function MakeBasic({ user: { _id, fullName } }: { user: User }) {
   return (
-    <Act act={useSetRole(_id)} input="users" label={messages.makeBasic} title={`Make ${fullName} a basic user?`}>
+    <Act
+      act={useSetRole(_id)}
+      input="users"
+      label={messages.makeBasic}
+      title={`Make ${fullName} a basic user?`}
+    >
       <p>
-        They lose the back office at once: they are signed out everywhere, and sign in again as a customer. You will
-        find them under Users.
+        They lose the back office at once: they are signed out everywhere, and sign in again as a
+        customer. You will find them under Users.
       </p>
       <p>{texts.mailed}</p>
     </Act>
@@ -72,7 +82,13 @@ function SetStatus({ user }: { user: User }) {
   const next = user.status === 'unblock' ? 'block' : 'unblock'
   const { tone, title, text } = statusActs[next]
   return (
-    <Act act={useSetStatus(user._id)} input={next} label={next} tone={tone} title={title(user.fullName)}>
+    <Act
+      act={useSetStatus(user._id)}
+      input={next}
+      label={next}
+      tone={tone}
+      title={title(user.fullName)}
+    >
       <p>{text}</p>
       <p>{texts.unmailed}</p>
     </Act>

@@ -21,7 +21,11 @@ const nameColumn = (folder: string): Column<User, UserSort> => ({
 
 const columns: Column<User, UserSort>[] = [
   { title: 'Email', sortBy: 'email', isText: true, cell: ({ email }) => email },
-  { title: 'Phone number', className: 'cell-line tabular-nums', cell: ({ phoneNumber }) => phoneNumber },
+  {
+    title: 'Phone number',
+    className: 'cell-line tabular-nums',
+    cell: ({ phoneNumber }) => phoneNumber,
+  },
   { title: 'Status', sortBy: 'status', cell: ({ status }) => <UserStatus status={status} /> },
   {
     title: 'Joined',
@@ -35,7 +39,11 @@ const userColumns = [nameColumn('users/userdetails'), ...columns]
 
 const adminColumns: Column<User, AdminSort>[] = [
   nameColumn('admins/admindetails'),
-  { title: 'Role', sortBy: 'role', cell: ({ role }) => (role === ROLE_IDS.superAdmin ? 'super admin' : 'admin') },
+  {
+    title: 'Role',
+    sortBy: 'role',
+    cell: ({ role }) => (role === ROLE_IDS.superAdmin ? 'super admin' : 'admin'),
+  },
   ...columns,
 ]
 

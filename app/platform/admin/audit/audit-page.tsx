@@ -15,7 +15,13 @@ import { addressOf, type Change, changesIn } from './entry-details.ts'
 
 const columns: Column<AuditEntry, AuditSort>[] = [
   { title: 'When', sortBy: 'createdAt', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
-  { title: 'Who', sortBy: 'actor', isText: true, className: 'font-semibold', cell: ({ actor }) => actor },
+  {
+    title: 'Who',
+    sortBy: 'actor',
+    isText: true,
+    className: 'font-semibold',
+    cell: ({ actor }) => actor,
+  },
   {
     title: 'What',
     sortBy: 'action',
@@ -29,7 +35,13 @@ const columns: Column<AuditEntry, AuditSort>[] = [
       </>
     ),
   },
-  { title: 'From', sortBy: 'address', isText: true, className: 'tabular-nums', cell: ({ address }) => address },
+  {
+    title: 'From',
+    sortBy: 'address',
+    isText: true,
+    className: 'tabular-nums',
+    cell: ({ address }) => address,
+  },
 ]
 
 export default adminPage({ title: 'Audit log', superOnly: true }, AuditList)
@@ -47,7 +59,13 @@ function AuditList() {
       empty={<EmptyState text="Nothing has happened yet" />}
     >
       {(entries) => (
-        <ListTable aria-label="Audit log" rows={entries} columns={columns} keyOf={({ _id }) => _id} sorting={sorting} />
+        <ListTable
+          aria-label="Audit log"
+          rows={entries}
+          columns={columns}
+          keyOf={({ _id }) => _id}
+          sorting={sorting}
+        />
       )}
     </PagedList>
   )

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { addressOf, changesIn } from './entry-details.ts'
 
 const id = '01890000-0000-7000-8000-000000abcdef'
-const entry = (action: string, details: Record<string, unknown> = {}) => ({ action, target: id, details })
+const entry = (action: string, details: Record<string, unknown> = {}) => ({
+  action,
+  target: id,
+  details,
+})
 
 test('an entry links to its subject, unless that is deleted', () => {
   expect(addressOf(entry('session.fail'))).toBe(`/admin/users/userdetails/${id}`)
@@ -13,7 +17,12 @@ test('an entry links to its subject, unless that is deleted', () => {
 })
 
 test('changes are listed field by field with their old values', () => {
-  const details = { name: 'Lagos', changes: { price: { from: 1000, to: 1200 }, images: 2 }, isByHand: true, note: '' }
+  const details = {
+    name: 'Lagos',
+    changes: { price: { from: 1000, to: 1200 }, images: 2 },
+    isByHand: true,
+    note: '',
+  }
   expect(changesIn({ details })).toEqual([
     { field: 'price', from: '1000', to: '1200' },
     { field: 'images', to: '2' },

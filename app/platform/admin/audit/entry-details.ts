@@ -5,7 +5,10 @@ import { isFields } from '../../store/guards.ts'
 /** After these there is no page to lead to. */
 const GONE: readonly string[] = ['delete', 'erase', 'import']
 
-export function addressOf({ action, target }: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
+export function addressOf({
+  action,
+  target,
+}: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
   const [kind, act] = action.split('.')
   if (!act || GONE.includes(act)) return undefined
   const path = PATHS[kind ?? '']
@@ -36,10 +39,15 @@ export function changesIn({ details }: Pick<AuditEntry, 'details'>): Change[] {
   const { changes, name: _name, ...others } = details
   const changed = isFields(changes)
     ? Object.entries(changes).map(([field, change]) =>
-        isFields(change) ? { field, from: shown(change.from), to: shown(change.to) } : { field, to: shown(change) },
+        isFields(change)
+          ? { field, from: shown(change.from), to: shown(change.to) }
+          : { field, to: shown(change) },
       )
     : []
-  return [...changed, ...Object.entries(others).map(([field, value]) => ({ field, to: shown(value) }))]
+  return [
+    ...changed,
+    ...Object.entries(others).map(([field, value]) => ({ field, to: shown(value) })),
+  ]
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/

@@ -20,12 +20,16 @@ test('no form is saved without what it was opened with', () => {
   expect(forgetful satisfies Omit<Lgas, 'seen'>).not.toHaveProperty('seen')
 })
 
-const panel = async () => within(await main().findByRole('region', { name: 'Changed by somebody else' }))
+const panel = async () =>
+  within(await main().findByRole('region', { name: 'Changed by somebody else' }))
 const save = (user: UserEvent, name = 'Submit') => user.click(screen.getByRole('button', { name }))
 const choice = async (field: string, whose: RegExp) =>
   within((await panel()).getByRole('group', { name: field })).getByRole('radio', { name: whose })
 
-/** A state whose form is open, with its region changed, while somebody else has changed its price and its name. */
+/**
+ * A state whose form is open, with its region changed, while somebody else has changed its price
+ * and its name.
+ */
 async function openChanged() {
   const admin = await signInAs('admin')
   const form = { state: ownName('Zuma'), price: 3200, region: 'Middle Belt' } as const
@@ -35,7 +39,10 @@ async function openChanged() {
   const [mine, theirs] = [ownName('Mine'), ownName('Theirs')]
   await retype(user, await screen.findByRole('textbox', { name: 'State' }), mine)
   await user.selectOptions(screen.getByLabelText('Region'), 'North East')
-  await admin('PUT /states/:id', { params: { id: _id }, body: { ...form, state: theirs, price: 4100.5, seen: {} } })
+  await admin('PUT /states/:id', {
+    params: { id: _id },
+    body: { ...form, state: theirs, price: 4100.5, seen: {} },
+  })
   await save(user)
   return { user, read, mine, theirs, _id }
 }
@@ -76,7 +83,12 @@ test('mine is saved over theirs, knowingly', async () => {
 test("a product's table of variants is chosen as one", async () => {
   const admin = await signInAs('admin')
   const options = JSON.stringify([{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }] }])
-  const row = (size: string, price: number) => ({ values: [size], price, discountPercentage: 0, stock: 3 })
+  const row = (size: string, price: number) => ({
+    values: [size],
+    price,
+    discountPercentage: 0,
+    stock: 3,
+  })
   const title = ownName('Kaftan')
   const product = await givenProduct(admin, {
     ...{ title, options, variants: JSON.stringify([row('S', 1000), row('M', 1000)]) },
@@ -85,9 +97,25 @@ test("a product's table of variants is chosen as one", async () => {
   const user = openPage(`/admin/products/editproduct/${product._id}`)
   await retype(user, await screen.findByRole('textbox', { name: 'Brand' }), 'Itoko')
   const { description, rating, brand, category } = product
-  const variants = JSON.stringify(data.map((variant) => ({ ...variant, price: 1500, stockSeen: variant.stock })))
-  const body = { title, description, rating, brand, category, price: 0, discountPercentage: 0, stock: 0, seen: {} }
-  await admin('PUT /products/:id', { params: { id: product._id }, body: { ...body, options, variants }, files: {} })
+  const variants = JSON.stringify(
+    data.map((variant) => ({ ...variant, price: 1500, stockSeen: variant.stock })),
+  )
+  const body = {
+    title,
+    description,
+    rating,
+    brand,
+    category,
+    price: 0,
+    discountPercentage: 0,
+    stock: 0,
+    seen: {},
+  }
+  await admin('PUT /products/:id', {
+    params: { id: product._id },
+    body: { ...body, options, variants },
+    files: {},
+  })
   await save(user, 'Save product')
   expect(await choice('Options and variants', /Theirs.*M: ₦1500/s)).toBeChecked()
   await save(user, 'Save product')

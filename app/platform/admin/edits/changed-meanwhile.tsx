@@ -3,7 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import type { ChangedField, Choice, Conflict } from './use-conflict.ts'
 import './changed-meanwhile.css'
 
-/** What somebody else has changed since the form was opened: each can be chosen. It stands inside of its form. */
+/**
+ * What somebody else has changed since the form was opened: each can be chosen. It stands inside of
+ * its form.
+ */
 export function ChangedMeanwhile({ conflict: { fields, choose } }: { conflict: Conflict }) {
   if (fields.length === 0) return null
   return (
@@ -12,8 +15,8 @@ export function ChangedMeanwhile({ conflict: { fields, choose } }: { conflict: C
         Changed by somebody else
       </h2>
       <p className="max-w-prose">
-        Nothing of yours is lost, and nothing is saved yet. Choose what counts, then save: fields that you left alone
-        have their values already.
+        Nothing of yours is lost, and nothing is saved yet. Choose what counts, then save: fields
+        that you left alone have their values already.
       </p>
       {fields.map((field) => (
         <Field key={field.name} field={field} onChoose={(choice) => choose(choice, field.name)} />
@@ -59,7 +62,9 @@ function Field({ field: { name, label, mine, theirs, choice }, onChoose }: Field
           />
           <span className="min-w-0">
             <span className="text-sm text-muted">{title}</span>
-            <span className="changed-value">{text.trim() === '' ? <i className="text-muted">nothing</i> : text}</span>
+            <span className="changed-value">
+              {text.trim() === '' ? <i className="text-muted">nothing</i> : text}
+            </span>
           </span>
         </label>
       ))}

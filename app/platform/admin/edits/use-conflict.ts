@@ -3,7 +3,10 @@ import type { Seen } from '#contract/platform/values.ts'
 
 export type Choice = 'mine' | 'theirs'
 
-/** A field that somebody else has changed since the form was opened, with both values as people read them. */
+/**
+ * A field that somebody else has changed since the form was opened, with both values as people read
+ * them.
+ */
 export type ChangedField = {
   name: string
   label: string
@@ -14,16 +17,28 @@ export type ChangedField = {
   put: (choice: Choice) => void
 }
 
-type Values<Value> = { name: string; label: string; mine: Value; theirs: Value; words: (value: Value) => string }
+type Values<Value> = {
+  name: string
+  label: string
+  mine: Value
+  theirs: Value
+  words: (value: Value) => string
+}
 
 /** A field that the reader has changed, too. */
-export const changedField = <Value>({ mine, theirs, words, ...field }: Values<Value>, set: (value: Value) => void) =>
+export const changedField = <Value>(
+  { mine, theirs, words, ...field }: Values<Value>,
+  set: (value: Value) => void,
+) =>
   ({
     ...{ ...field, mine: words(mine), theirs: words(theirs), choice: 'mine' },
     put: (choice) => set(choice === 'mine' ? mine : theirs),
   }) satisfies ChangedField as ChangedField
 
-export type Conflict = { fields: readonly ChangedField[]; choose: (choice: Choice, name?: string) => void }
+export type Conflict = {
+  fields: readonly ChangedField[]
+  choose: (choice: Choice, name?: string) => void
+}
 
 /** A refusal; `current`: what fields are now that somebody else has changed. */
 export type MaybeStale = { current?: Seen | undefined }
@@ -31,8 +46,9 @@ export type MaybeStale = { current?: Seen | undefined }
 export type Change = { before: Seen; now: Seen; names: readonly string[] }
 
 /**
- * The values a form was opened with, sent as `seen`, as others may change the record, too; undefined for a new record.
- * After a refusal it has seen what the record is now, so that the next save overwrites knowingly.
+ * The values a form was opened with, sent as `seen`, as others may change the record, too;
+ * undefined for a new record. After a refusal it has seen what the record is now, so that the next
+ * save overwrites knowingly.
  */
 export function useConflict(opened: Seen | undefined) {
   const seen = useRef(opened)
@@ -43,7 +59,9 @@ export function useConflict(opened: Seen | undefined) {
     setFields((fields) => fields.map((field) => (isMeant(field) ? { ...field, choice } : field)))
   }
   return {
-    /** @throws for a record that the form was not opened with: to save it would overwrite unawares */
+    /**
+     * @throws for a record that the form was not opened with: to save it would overwrite unawares
+     */
     seen: (): Seen => {
       if (!seen.current) throw new Error('nothing was seen of this record')
       return seen.current
@@ -54,8 +72,14 @@ export function useConflict(opened: Seen | undefined) {
       seen.current = next
       setFields([])
     },
-    /** Shows what was changed, each field as `fieldsOf` says; false for a refusal for another reason. */
-    note: (error: Error | MaybeStale, fieldsOf: (change: Change) => readonly ChangedField[]): boolean => {
+    /**
+     * Shows what was changed, each field as `fieldsOf` says; false for a refusal for another
+     * reason.
+     */
+    note: (
+      error: Error | MaybeStale,
+      fieldsOf: (change: Change) => readonly ChangedField[],
+    ): boolean => {
       const current = 'current' in error ? error.current : undefined
       if (!current) return false
       const before = seen.current ?? {}

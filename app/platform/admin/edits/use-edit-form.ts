@@ -1,10 +1,24 @@
 import type { FieldValues } from 'react-hook-form'
 import type { Seen } from '#contract/platform/values.ts'
-import { type Fault, type FormBinding, type Refusal, useSchemaForm } from '../../forms/use-schema-form.ts'
+import {
+  type Fault,
+  type FormBinding,
+  type Refusal,
+  useSchemaForm,
+} from '../../forms/use-schema-form.ts'
 import { type Name, namesOf } from '../../forms/wrong-fields.ts'
-import { type Change, type ChangedField, changedField, type MaybeStale, useConflict } from './use-conflict.ts'
+import {
+  type Change,
+  type ChangedField,
+  changedField,
+  type MaybeStale,
+  useConflict,
+} from './use-conflict.ts'
 
-export const adminFault = (): Fault => ({ title: 'Not saved yet: kindly look at these fields', namesFields: true })
+export const adminFault = (): Fault => ({
+  title: 'Not saved yet: kindly look at these fields',
+  namesFields: true,
+})
 
 /** A record that others may change, too, as a form was opened with it. */
 export type Edited<Values> = {
@@ -23,7 +37,9 @@ export function editedOf<Fields extends object, Values>(
   fields: Fields,
   toValues: (fields: Fields) => Partial<Values>,
 ): Edited<Values> {
-  const seen = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? null]))
+  const seen = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value ?? null]),
+  )
   return { seen, toValues: (now) => toValues(now as Fields) }
 }
 
@@ -39,18 +55,32 @@ export const wordsOf = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-export type EditForm<Values extends FieldValues, Checked> = ReturnType<typeof useEditForm<Values, Checked>>
+export type EditForm<Values extends FieldValues, Checked> = ReturnType<
+  typeof useEditForm<Values, Checked>
+>
 
-/** As `useSchemaForm`, for a record that others may change at the same time: `seen()` is sent with each save. */
-export function useEditForm<Values extends FieldValues, Checked>({ edited, ...options }: Options<Values, Checked>) {
+/**
+ * As `useSchemaForm`, for a record that others may change at the same time: `seen()` is sent with
+ * each save.
+ */
+export function useEditForm<Values extends FieldValues, Checked>({
+  edited,
+  ...options
+}: Options<Values, Checked>) {
   const form = useSchemaForm<Values, Checked>({ ...options, fault: adminFault })
   const { note, restart, ...shown } = useConflict(edited?.seen)
   const { labels } = options
 
   /** Fields that were left alone take the other's values. */
-  const fieldsOf = (sent: Values, { toValues, words, more }: Edited<Values>, { before, now, names }: Change) => {
+  const fieldsOf = (
+    sent: Values,
+    { toValues, words, more }: Edited<Values>,
+    { before, now, names }: Change,
+  ) => {
     const [opened, theirs] = [toValues(before), toValues(now)]
-    const changed = namesOf(labels).filter((name) => name in theirs && !isSame(opened[name], theirs[name]))
+    const changed = namesOf(labels).filter(
+      (name) => name in theirs && !isSame(opened[name], theirs[name]),
+    )
     const own = changed.map((name): ChangedField => {
       const values = { mine: sent[name], theirs: theirs[name] as Values[Name<Values>] }
       const textOf = (value: Values[Name<Values>]) => words?.[name]?.(value) ?? wordsOf(value)

@@ -22,12 +22,19 @@ export function ExportList() {
     <Section id="export" title="Export" className="grid gap-4">
       <ul className="grid gap-3 sm:grid-cols-3 sm:gap-5">
         {EXPORTS.filter(({ kind }) => may(EXPORT_RIGHTS[kind])).map(({ kind, icon, text }) => (
-          <li key={kind} className="grid content-between gap-4 rounded-box border border-line bg-surface p-5">
+          <li
+            key={kind}
+            className="grid content-between gap-4 rounded-box border border-line bg-surface p-5"
+          >
             <p className="flex gap-3 sm:grid">
               <Icon name={icon} className="text-accent" />
               {text}
             </p>
-            <Button tone="secondary" pending={isPending && variables === kind} onClick={() => mutate(kind)}>
+            <Button
+              tone="secondary"
+              pending={isPending && variables === kind}
+              onClick={() => mutate(kind)}
+            >
               Download {kind}
             </Button>
           </li>
@@ -40,6 +47,7 @@ export function ExportList() {
 /** The address is valid for a minute; the browser itself streams it to a file. */
 export const useExport = () =>
   useMutation({
-    mutationFn: (kind: ExportKind) => withIdentity(() => callApi('POST /exports', { body: { kind } })),
+    mutationFn: (kind: ExportKind) =>
+      withIdentity(() => callApi('POST /exports', { body: { kind } })),
     onSuccess: ({ path }) => saveFrom(path),
   })

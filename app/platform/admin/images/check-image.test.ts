@@ -19,8 +19,16 @@ test.each([
   ['jpeg', new Uint8Array([0xff, 0xd8, 0xff, 0xe1])],
   ['gif', bytes('GIF89a')],
   ['svg', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
-  ['svg', bytes('\ufeff<?xml version="1.0"?>\n<!-- drawn -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<svg\n')],
-  ['svg', bytes('<!DOCTYPE svg PUBLIC "a" "b" [\n<!ENTITY ns "http://www.w3.org/2000/svg">\n]>\n<svg xmlns="&ns;">')],
+  [
+    'svg',
+    bytes('\ufeff<?xml version="1.0"?>\n<!-- drawn -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<svg\n'),
+  ],
+  [
+    'svg',
+    bytes(
+      '<!DOCTYPE svg PUBLIC "a" "b" [\n<!ENTITY ns "http://www.w3.org/2000/svg">\n]>\n<svg xmlns="&ns;">',
+    ),
+  ],
   [undefined, bytes('<html><svg>')],
   ['heic', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
   ['heic', bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1heicmiaf')],
@@ -32,7 +40,8 @@ test.each([
 describe('§8 all images should be less than 2mb: under 2,000,000 bytes', () => {
   test('one byte less goes', async () =>
     expect(await refusalOf(file('a.png', PNG, 1_999_999), 'product')).toBe(undefined))
-  test('so many do not', async () => expect(await refusalOf(file('a.png', PNG, 2_000_000), 'product')).toBe(tooLarge))
+  test('so many do not', async () =>
+    expect(await refusalOf(file('a.png', PNG, 2_000_000), 'product')).toBe(tooLarge))
 })
 
 test('the content decides, not the name', async () => {

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { type Chosen, chosenOf, filesIn, keptIn, moved, removed, withFile, withoutFile } from './chosen.ts'
+import {
+  type Chosen,
+  chosenOf,
+  filesIn,
+  keptIn,
+  moved,
+  removed,
+  withFile,
+  withoutFile,
+} from './chosen.ts'
 
 const [a, b, c] = ['/images/a', '/images/b', '/images/c'] as const
 const file = new File(['x'], 'new.png')
-const shown = (images: readonly Chosen[]) => images.map(({ current, file }) => file?.name ?? current)
+const shown = (images: readonly Chosen[]) =>
+  images.map(({ current, file }) => file?.name ?? current)
 
 test('a file replaces the image at its position, and can be taken back', () => {
   const picked = withFile(chosenOf([a, b]), 1, file)
@@ -39,4 +49,6 @@ test.each([
   [1, 0, 'bacd'],
   [0, -1, 'abcd'],
   [3, 4, 'abcd'],
-])('from %d to %d: %s', (from, to, expected) => expect(moved([...'abcd'], from, to).join('')).toBe(expected))
+])('from %d to %d: %s', (from, to, expected) =>
+  expect(moved([...'abcd'], from, to).join('')).toBe(expected),
+)

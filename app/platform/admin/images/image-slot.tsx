@@ -22,7 +22,18 @@ type ImageSlotProps = {
 }
 
 export function ImageSlot(props: ImageSlotProps) {
-  const { name, label, use, current, file, onPick, error, inputRef, canUndo = true, children } = props
+  const {
+    name,
+    label,
+    use,
+    current,
+    file,
+    onPick,
+    error,
+    inputRef,
+    canUndo = true,
+    children,
+  } = props
   const preview = usePreview(file)
   const { refused, add, clear } = useRefusals(use, ([good]) => {
     if (good) onPick(good)
@@ -43,7 +54,11 @@ export function ImageSlot(props: ImageSlotProps) {
         <span className="font-semibold">{label}</span>
         {preview ? (
           <span className="picture aspect-square rounded-tag">
-            <img src={preview} alt={`New: ${file?.name}`} className={use === 'icon' ? 'object-contain' : undefined} />
+            <img
+              src={preview}
+              alt={`New: ${file?.name}`}
+              className={use === 'icon' ? 'object-contain' : undefined}
+            />
           </span>
         ) : (
           (current ?? <NoImage />)

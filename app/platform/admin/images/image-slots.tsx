@@ -16,11 +16,19 @@ type ImageSlotsProps = {
 }
 
 export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
-  const { announcement, move, remove } = useOrder(images, onChange, { nameAt: labelAt, placeAt: labelAt })
+  const { announcement, move, remove } = useOrder(images, onChange, {
+    nameAt: labelAt,
+    placeAt: labelAt,
+  })
   const pick = (position: number, file: File | undefined): void =>
     onChange(file ? withFile(images, position, file) : withoutFile(images, position))
   return (
-    <fieldset id="images" tabIndex={-1} aria-describedby="images-error" className="grid min-w-0 content-start gap-3">
+    <fieldset
+      id="images"
+      tabIndex={-1}
+      aria-describedby="images-error"
+      className="grid min-w-0 content-start gap-3"
+    >
       <legend className="font-semibold">Images</legend>
       <p className="text-sm text-muted">
         One to four: PNG, JPEG or GIF, each less than 2 MB. Move them with the arrows, or drag them.
@@ -83,8 +91,14 @@ const Current = ({ address, label }: { address: string; label: string }) => (
 
 type Names = { nameAt: (position: number) => string; placeAt: (position: number) => string }
 
-/** Moves and removes entries of a list; `announcement` describes the last change to screen readers. */
-export function useOrder<T>(list: readonly T[], onChange: (next: T[]) => void, { nameAt, placeAt }: Names) {
+/**
+ * Moves and removes entries of a list; `announcement` describes the last change to screen readers.
+ */
+export function useOrder<T>(
+  list: readonly T[],
+  onChange: (next: T[]) => void,
+  { nameAt, placeAt }: Names,
+) {
   const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= list.length) return

@@ -54,5 +54,8 @@ type Tool = 'earlier' | 'remove' | 'later'
 
 const toolId = (position: number, tool: Tool): string => `image-${position}-${tool}`
 
-/** The focus follows an image to its new position; when one is removed, it moves to another image. */
-const toolAt = (position: number, tool: Tool): HTMLElement | null => document.getElementById(toolId(position, tool))
+/**
+ * The focus follows an image to its new position; when one is removed, it moves to another image.
+ */
+const toolAt = (position: number, tool: Tool): HTMLElement | null =>
+  document.getElementById(toolId(position, tool))

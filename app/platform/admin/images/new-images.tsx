@@ -12,7 +12,10 @@ import { useDrag } from './use-drag.ts'
 
 type NewImagesProps = ComponentProps<typeof ImageSlots> & { inputRef: Ref<HTMLInputElement> }
 
-/** The images of a new product: chosen, refused, put in order. `onChange` gets the list as it is to be sent. */
+/**
+ * The images of a new product: chosen, refused, put in order. `onChange` gets the list as it is to
+ * be sent.
+ */
 export function NewImages({ images, onChange, error, inputRef }: NewImagesProps) {
   const { refused, add, clear } = useRefusals('product', (good) => {
     const room = MAX_IMAGES - images.length
@@ -38,7 +41,14 @@ export function NewImages({ images, onChange, error, inputRef }: NewImagesProps)
         <ol className="grid grid-cols-2 gap-3">
           {images.map(
             ({ id, file }, position) =>
-              file && <ImageTile key={id} {...{ file, position, move }} count={images.length} remove={removeAt} />,
+              file && (
+                <ImageTile
+                  key={id}
+                  {...{ file, position, move }}
+                  count={images.length}
+                  remove={removeAt}
+                />
+              ),
           )}
         </ol>
       )}
@@ -83,7 +93,9 @@ function ImageTile({ file, position, count, move, remove }: ImageTileProps) {
       <div className="picture aspect-square cursor-grab">
         {preview && <img src={preview} alt={name} draggable={false} />}
         {position === 0 && (
-          <span className="tag absolute top-2 left-2 bg-ink text-xs font-bold text-paper">Thumbnail</span>
+          <span className="tag absolute top-2 left-2 bg-ink text-xs font-bold text-paper">
+            Thumbnail
+          </span>
         )}
       </div>
       <ImageTools {...{ name, position, count, move, remove }} />

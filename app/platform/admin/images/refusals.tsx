@@ -8,16 +8,26 @@ import { type ImageUse, refusalOf } from './check-image.ts'
 type Refusal = { file: File; reason: string }
 
 /** The refused images with their reasons; too large ones can be made smaller. */
-export function Refusals({ refusals, isShrinking, onShrink }: ReturnType<typeof useRefusals>['refused']) {
-  const large = refusals.flatMap(({ file, reason }) => (reason === messages.imagesTooLarge ? [file] : []))
+export function Refusals({
+  refusals,
+  isShrinking,
+  onShrink,
+}: ReturnType<typeof useRefusals>['refused']) {
+  const large = refusals.flatMap(({ file, reason }) =>
+    reason === messages.imagesTooLarge ? [file] : [],
+  )
   return (
-    <div role="alert" className="grid gap-2 rounded-box border border-danger bg-danger-soft p-3 text-sm empty:hidden">
+    <div
+      role="alert"
+      className="grid gap-2 rounded-box border border-danger bg-danger-soft p-3 text-sm empty:hidden"
+    >
       {refusals.length > 0 && (
         <ul className="grid gap-2">
           {refusals.map(({ file, reason }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
             <li key={position}>
-              <span className="font-semibold">{file.name}</span>: <span className="text-danger">{reason}</span>
+              <span className="font-semibold">{file.name}</span>:{' '}
+              <span className="text-danger">{reason}</span>
             </li>
           ))}
         </ul>
@@ -36,9 +46,13 @@ export function useRefusals(use: ImageUse, onGood: (good: readonly File[]) => re
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [isShrinking, setShrinking] = useState(false)
   const add = async (files: readonly File[], others: readonly Refusal[] = []): Promise<void> => {
-    const checked = await Promise.all(files.map(async (file) => ({ file, reason: await refusalOf(file, use) })))
+    const checked = await Promise.all(
+      files.map(async (file) => ({ file, reason: await refusalOf(file, use) })),
+    )
     const good = checked.flatMap(({ file, reason }) => (reason === undefined ? [file] : []))
-    const bad = checked.flatMap(({ file, reason }) => (reason === undefined ? [] : [{ file, reason }]))
+    const bad = checked.flatMap(({ file, reason }) =>
+      reason === undefined ? [] : [{ file, reason }],
+    )
     setRefusals([...others, ...bad, ...onGood(good)])
   }
   const onShrink = async (files: readonly File[]): Promise<void> => {

@@ -1,6 +1,9 @@
 import { type DragEvent, useState } from 'react'
 
-/** Part of the data type of what is dragged, so that nothing else is mistaken for it; its list follows. */
+/**
+ * Part of the data type of what is dragged, so that nothing else is mistaken for it; its list
+ * follows.
+ */
 const DRAGGED = 'application/x-place+'
 
 /** Drags move items within a list of the page, never files. */
@@ -13,7 +16,10 @@ type Dragged = {
   list?: string
 }
 
-/** For an element at a position of a list: drag it to another one. Buttons or keys do the same without a mouse. */
+/**
+ * For an element at a position of a list: drag it to another one. Buttons or keys do the same
+ * without a mouse.
+ */
 export function useDrag(
   position: number,
   move: (from: number, to: number) => void,

@@ -18,7 +18,11 @@ export function useRights() {
   return {
     /** False while it is not known yet what this admin may do. */
     isKnown: user?.role !== 'admin' || own !== undefined || isError,
-    /** For what is shown: the server checks each call. While nothing is known, the usual admin may do all. */
-    may: (rule: RightRule): boolean => user !== undefined && hasRight({ role: user.role, rights }, rule),
+    /**
+     * For what is shown: the server checks each call. While nothing is known, the usual admin may
+     * do all.
+     */
+    may: (rule: RightRule): boolean =>
+      user !== undefined && hasRight({ role: user.role, rights }, rule),
   }
 }

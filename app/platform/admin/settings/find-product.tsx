@@ -9,7 +9,9 @@ export function FindProduct({ onFound }: { onFound: (product: Found) => void }) 
   const search = useDeferredValue(typed.trim())
   const listId = useId()
   const { data } = useQuery({
-    ...query('GET /products/admin/:limit/:skip/:search?', { params: { limit: 5, skip: 0, search } }),
+    ...query('GET /products/admin/:limit/:skip/:search?', {
+      params: { limit: 5, skip: 0, search },
+    }),
     enabled: search.length > 1,
     placeholderData: undefined,
   })
@@ -38,7 +40,11 @@ export function FindProduct({ onFound }: { onFound: (product: Found) => void }) 
       <ul id={listId} className="grid">
         {hits.map((product) => (
           <li key={product._id}>
-            <button type="button" className="min-h-11 w-full text-left text-link" onClick={() => take(product)}>
+            <button
+              type="button"
+              className="min-h-11 w-full text-left text-link"
+              onClick={() => take(product)}
+            >
               {product.title}
             </button>
           </li>

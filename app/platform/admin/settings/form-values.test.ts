@@ -8,7 +8,9 @@ const slide = { key: '1', image: '', heading: 'Made to measure', words: '', link
 
 test('a slide without a picture asks for one', () => {
   expect(slideProblems(slide)).toEqual({ image: messages.noSlideImage })
-  expect(slideProblems({ ...slide, image: 'elsewhere' })).toEqual({ image: messages.unknownSettingsImage })
+  expect(slideProblems({ ...slide, image: 'elsewhere' })).toEqual({
+    image: messages.unknownSettingsImage,
+  })
   expect(slideProblems({ ...slide, file: new File([], 'new.png') })).toEqual({})
 })
 
@@ -43,7 +45,9 @@ const settings: ShopSettings = {
 
 test('each value of the form has one field', () => {
   const fields = SECTIONS.flatMap((section) => section.fields.flat())
-  expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(toForm(settings, 1)).toSorted())
+  expect(fields.map(({ name }) => name).toSorted()).toEqual(
+    Object.keys(toForm(settings, 1)).toSorted(),
+  )
 })
 
 test('numbers are texts while they are typed', () => {

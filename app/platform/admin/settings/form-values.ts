@@ -30,13 +30,16 @@ export const toForm = (
   announcementText: announcement?.text ?? '',
   announcementLink: announcement?.link ?? '',
   announcementUntil: announcement?.until ?? '',
-  slides: slides.map((slide, position): EditedSlide => ({ ...slide, key: `${position}-${slide.image}` })),
+  slides: slides.map(
+    (slide, position): EditedSlide => ({ ...slide, key: `${position}-${slide.image}` }),
+  ),
 })
 
 /** Stands for a picture that is sent on saving. */
 const TO_COME = '0'.repeat(32)
 
-const imageOf = ({ image, file }: { image: string; file?: File | undefined }): string => (file ? TO_COME : image)
+const imageOf = ({ image, file }: { image: string; file?: File | undefined }): string =>
+  file ? TO_COME : image
 
 /** The name in two parts, cut between two letters. */
 export function partsOf(name: string, split: number): [string, string] {
@@ -52,14 +55,20 @@ const settingsOf = (values: FormValues) => ({
   vat: { on: values.vatOn, rate: values.vatRate },
   caps: values,
   announcement: values.announcementText.trim()
-    ? { text: values.announcementText, link: values.announcementLink, until: values.announcementUntil }
+    ? {
+        text: values.announcementText,
+        link: values.announcementLink,
+        until: values.announcementUntil,
+      }
     : null,
   slides: values.slides.map((slide) => ({ ...slide, image: imageOf(slide) })),
 })
 
 export function slideProblems(slide: EditedSlide): Partial<Record<keyof SlideSetting, string>> {
   const { error } = SlideForm.safeParse({ ...slide, image: imageOf(slide) })
-  return Object.fromEntries((error?.issues ?? []).map(({ path: [name], message }) => [name, message]))
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path: [name], message }) => [name, message]),
+  )
 }
 
 export type Problem = { field: keyof FormValues; message: string }
@@ -67,7 +76,9 @@ export type Problem = { field: keyof FormValues; message: string }
 export function readForm(values: FormValues) {
   const { data, error } = SettingsForm.safeParse(settingsOf(values))
   const next = NextInvoice.safeParse(values.nextInvoice)
-  const numbering = (next.error?.issues ?? []).map(({ message }): Problem => ({ field: 'nextInvoice', message }))
+  const numbering = (next.error?.issues ?? []).map(
+    ({ message }): Problem => ({ field: 'nextInvoice', message }),
+  )
   return {
     settings: data,
     nextInvoice: next.data,
@@ -81,19 +92,29 @@ const PARTS: Record<string, keyof FormValues> = {
   until: 'announcementUntil',
 }
 
-function problemOf({ path: [name, part], message }: { path: PropertyKey[]; message: string }): Problem {
+function problemOf({
+  path: [name, part],
+  message,
+}: {
+  path: PropertyKey[]
+  message: string
+}): Problem {
   if (name === 'vat') return { field: 'vatRate', message }
   if (name === 'caps') return { field: part as keyof FormValues, message }
   if (name === 'announcement') return { field: PARTS[String(part)] ?? 'announcementText', message }
   if (name === 'wordmark') return { field: 'name', message }
-  if (name === 'slides') return { field: 'slides', message: `slide ${Number(part) + 1}: ${message}` }
+  if (name === 'slides')
+    return { field: 'slides', message: `slide ${Number(part) + 1}: ${message}` }
   return { field: name as keyof FormValues, message }
 }
 
 const differing = (a: ShopSettings, b: ShopSettings): SettingName[] =>
   SETTING_NAMES.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
 
-/** Only what was changed, as the environment may set the rest. A default is put back, so that it is followed. */
+/**
+ * Only what was changed, as the environment may set the rest. A default is put back, so that it is
+ * followed.
+ */
 export function changeOf(before: ShopSettings, after: ShopSettings, defaults: ShopSettings) {
   const own = new Set(differing(after, defaults))
   const changed = differing(before, after)
@@ -112,8 +133,14 @@ const FIELDS: Partial<Record<SettingName, readonly (keyof FormValues)[]>> = {
 }
 
 /** The fields in which a form is not as the settings that it would have by itself. */
-export function fieldsToReset(name: SettingName, now: FormValues, defaults: FormValues): (keyof FormValues)[] {
+export function fieldsToReset(
+  name: SettingName,
+  now: FormValues,
+  defaults: FormValues,
+): (keyof FormValues)[] {
   const fields = FIELDS[name] ?? [name as keyof FormValues]
-  const differs = fields.some((field) => JSON.stringify(now[field]) !== JSON.stringify(defaults[field]))
+  const differs = fields.some(
+    (field) => JSON.stringify(now[field]) !== JSON.stringify(defaults[field]),
+  )
   return differs ? [...fields] : []
 }

@@ -59,7 +59,8 @@ export function LogoField({ form: { control, errorOf }, label }: OwnFieldProps) 
         </Button>
       )}
       <p className="text-sm text-muted">
-        PNG, JPEG, GIF or SVG, less than 2 MB. It is shown on white. In an SVG, letters must be drawn as shapes.
+        PNG, JPEG, GIF or SVG, less than 2 MB. It is shown on white. In an SVG, letters must be
+        drawn as shapes.
       </p>
     </div>
   )

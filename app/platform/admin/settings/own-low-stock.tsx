@@ -19,7 +19,12 @@ export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps
   }
   const isFull = ids.length >= MAX_OWN_LOW_STOCK
   return (
-    <fieldset id="lowStockOf" tabIndex={-1} className="grid gap-3" aria-describedby="lowStockOf-error">
+    <fieldset
+      id="lowStockOf"
+      tabIndex={-1}
+      className="grid gap-3"
+      aria-describedby="lowStockOf-error"
+    >
       <legend className="font-semibold">{label}</legend>
       <p className="text-sm text-muted">
         A product’s own comes before that of its category, and that before the shop’s.
@@ -30,7 +35,9 @@ export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps
           title={added.get(id) ?? titleOf(id)}
           pieces={String(value[id])}
           onChange={(pieces) => onChange({ ...value, [id]: pieces })}
-          onRemove={() => onChange(Object.fromEntries(Object.entries(value).filter(([key]) => key !== id)))}
+          onRemove={() =>
+            onChange(Object.fromEntries(Object.entries(value).filter(([key]) => key !== id)))
+          }
         />
       ))}
       <p id="lowStockOf-error" className="text-sm font-medium text-danger empty:hidden">
@@ -52,15 +59,25 @@ function useTitles(ids: readonly string[]) {
   const known = new Map(data?.data.map(({ _id, title }) => [_id, title] as const))
   const others = data ? ids.filter((id) => !known.has(id)) : []
   const products = useQueries({
-    queries: others.map((id) => ({ ...query('GET /products/:id', { params: { id } }), placeholderData: undefined })),
+    queries: others.map((id) => ({
+      ...query('GET /products/:id', { params: { id } }),
+      placeholderData: undefined,
+    })),
   })
   return (id: string): string => {
     const product = products[others.indexOf(id)]
-    return known.get(id) ?? product?.data?.title ?? (product?.error ? 'A product that is gone' : '…')
+    return (
+      known.get(id) ?? product?.data?.title ?? (product?.error ? 'A product that is gone' : '…')
+    )
   }
 }
 
-type ThresholdProps = { title: string; pieces: string; onChange: (pieces: string) => void; onRemove: () => void }
+type ThresholdProps = {
+  title: string
+  pieces: string
+  onChange: (pieces: string) => void
+  onRemove: () => void
+}
 
 const Threshold = ({ title, pieces, onChange, onRemove }: ThresholdProps) => (
   <div className="flex items-center gap-3">

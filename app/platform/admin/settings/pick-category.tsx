@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { categoryOptions, OptionList } from '../../forms/choice-field.tsx'
 
-type PickCategoryProps = { chosen: readonly string[]; onPick: (category: { _id: string; title: string }) => void }
+type PickCategoryProps = {
+  chosen: readonly string[]
+  onPick: (category: { _id: string; title: string }) => void
+}
 
 /** Offers the categories that are not chosen yet. */
 export function PickCategory({ chosen, onPick }: PickCategoryProps) {

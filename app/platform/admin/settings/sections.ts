@@ -8,7 +8,8 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'shop',
     title: 'Shop',
-    about: 'What the shop is called in its bar, the titles of its pages, its mails and its invoices.',
+    about:
+      'What the shop is called in its bar, the titles of its pages, its mails and its invoices.',
     fields: [
       text('name', 'Name of the shop', { maxLength: MAX_SHOP_NAME, autoComplete: 'organization' }),
       text('split', 'Second tone begins after', { Own: Wordmark }),
@@ -35,7 +36,12 @@ export const SECTIONS: readonly SettingsSection[] = [
     fields: [
       [
         line('phone', 'Phone', { optional: true, type: 'tel', maxLength: 30 }),
-        line('whatsapp', 'WhatsApp', { optional: true, type: 'tel', maxLength: 30, hint: 'With it, buyers can write' }),
+        line('whatsapp', 'WhatsApp', {
+          optional: true,
+          type: 'tel',
+          maxLength: 30,
+          hint: 'With it, buyers can write',
+        }),
       ],
       line('email', 'E-mail', { optional: true, type: 'email', maxLength: 254 }),
       line('address', 'Address', { optional: true, maxLength: 200 }),
@@ -52,7 +58,8 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'orders',
     title: 'Orders',
-    about: 'How long unpaid orders keep their goods, and how many a stranger may leave unpaid at a time.',
+    about:
+      'How long unpaid orders keep their goods, and how many a stranger may leave unpaid at a time.',
     fields: [
       [
         number('unpaidOrderHours', 'Hours that an unpaid order waits', {
@@ -70,7 +77,9 @@ export const SECTIONS: readonly SettingsSection[] = [
         whole('addressPieces', 'Pieces in them, one address', { hint: 'In all of them together' }),
         whole('accountOrders', 'Unpaid orders of one account', { hint: 'With a verified e-mail' }),
         whole('accountPieces', 'Pieces in them, one account', { hint: 'In all of them together' }),
-        whole('returnDays', 'Days to send goods back', { hint: 'From delivery. 0: nothing is taken back.' }),
+        whole('returnDays', 'Days to send goods back', {
+          hint: 'From delivery. 0: nothing is taken back.',
+        }),
       ],
     ],
     resets: {
@@ -83,7 +92,8 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'stock',
     title: 'Stock',
-    about: 'When a product is about to run out: on the dashboard, in the list of products, in live messages.',
+    about:
+      'When a product is about to run out: on the dashboard, in the list of products, in live messages.',
     fields: [
       [
         whole('lowStock', 'Low stock from', {
@@ -93,16 +103,24 @@ export const SECTIONS: readonly SettingsSection[] = [
       text('lowStockOf', 'Other thresholds', { Own: OwnLowStock }),
       tick('lowStockMail', 'Mail to the shop each morning at 7:00 what is about to run out'),
     ],
-    resets: { lowStock: 'low stock', lowStockOf: 'other thresholds', lowStockMail: 'mail of low stock' },
+    resets: {
+      lowStock: 'low stock',
+      lowStockOf: 'other thresholds',
+      lowStockMail: 'mail of low stock',
+    },
   },
   {
     id: 'invoices',
     title: 'Invoices and VAT',
-    about: 'What invoices and packing slips say. Changes hold for documents that are made from now on.',
+    about:
+      'What invoices and packing slips say. Changes hold for documents that are made from now on.',
     fields: [
       [
         line('tin', 'TIN', { optional: true, maxLength: 30, hint: 'Tax identification number' }),
-        line('invoicePrefix', 'Prefix of invoice numbers', { maxLength: 12, hint: 'Letters, digits, - and /' }),
+        line('invoicePrefix', 'Prefix of invoice numbers', {
+          maxLength: 12,
+          hint: 'Letters, digits, - and /',
+        }),
         whole('nextInvoice', 'Number of the next invoice', {
           hint: 'Each year begins at 1. It can be set until the first invoice of a year.',
         }),
@@ -116,23 +134,30 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'delivery',
     title: 'Delivery code',
-    about: 'The buyer gets the code by mail and on the order page; the person who hands the parcel over asks for it.',
+    about:
+      'The buyer gets the code by mail and on the order page; the person who hands the parcel over asks for it.',
     fields: [tick('deliveryCode', 'Hand parcels over against a 4-digit code')],
     resets: { deliveryCode: 'delivery code' },
   },
   {
     id: 'carts',
     title: 'Carts that were left',
-    about: 'One mail a week at most, to customers with an account who agreed to it; each mail has a link to stop them.',
+    about:
+      'One mail a week at most, to customers with an account who agreed to it; each mail has a link to stop them.',
     fields: [tick('cartMails', 'Write to customers about a cart that they left for a day')],
     resets: { cartMails: 'mails about carts' },
   },
   {
     id: 'announcement',
     title: 'Announcement',
-    about: 'A line on every page of the shop that shoppers can close. It goes by itself after its last day.',
+    about:
+      'A line on every page of the shop that shoppers can close. It goes by itself after its last day.',
     fields: [
-      line('announcementText', 'Text', { optional: true, maxLength: MAX_ANNOUNCEMENT, hint: 'Empty: none' }),
+      line('announcementText', 'Text', {
+        optional: true,
+        maxLength: MAX_ANNOUNCEMENT,
+        hint: 'Empty: none',
+      }),
       [
         line('announcementLink', 'Where it leads', {
           optional: true,
@@ -140,7 +165,11 @@ export const SECTIONS: readonly SettingsSection[] = [
           placeholder: '/products',
           hint: 'A page of this shop',
         }),
-        text('announcementUntil', 'Last day', { optional: true, type: 'date', hint: 'In Lagos; without it, it stays' }),
+        text('announcementUntil', 'Last day', {
+          optional: true,
+          type: 'date',
+          hint: 'In Lagos; without it, it stays',
+        }),
       ],
     ],
     resets: { announcement: 'no announcement' },

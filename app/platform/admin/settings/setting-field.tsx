@@ -5,7 +5,10 @@ import { TextArea } from '../../forms/text-area.tsx'
 import { TickField } from '../../forms/tick-field.tsx'
 import type { FormValues, OwnFieldProps, ShopForm } from './form-values.ts'
 
-type Input = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder'>
+type Input = Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder'
+>
 
 /** A field of the form: one line of required text, unless it says otherwise. */
 export type SettingField = Input & {
@@ -36,7 +39,12 @@ type Details = Omit<SettingField, 'name' | 'label'>
 
 const fieldWith =
   (always: Details) =>
-  (name: keyof FormValues, label: string, details?: Details): SettingField => ({ name, label, ...always, ...details })
+  (name: keyof FormValues, label: string, details?: Details): SettingField => ({
+    name,
+    label,
+    ...always,
+    ...details,
+  })
 
 export const text = fieldWith({})
 export const line = fieldWith({ autoComplete: 'off' })
@@ -45,13 +53,18 @@ export const whole = fieldWith({ autoComplete: 'off', inputMode: 'numeric' })
 export const area = fieldWith({ kind: 'area' })
 export const tick = fieldWith({ kind: 'tick' })
 
-type ShownFieldProps = { field: SettingField; form: ShopForm; sources: Readonly<Record<string, string>> }
+type ShownFieldProps = {
+  field: SettingField
+  form: ShopForm
+  sources: Readonly<Record<string, string>>
+}
 
 export function ShownField({ field, form, sources }: ShownFieldProps) {
   const { name, label, kind, rows, Own, variable: [of, variable] = [], ...input } = field
   if (Own) return <Own form={form} label={label} />
   if (kind === 'tick') return <TickField {...form.field(name)} />
   const shown = { ...form.field(name), ...input, required: !input.optional }
-  if (of && sources[of] === 'environment') shown.hint += ` From ${variable} of the server, until it is changed here.`
+  if (of && sources[of] === 'environment')
+    shown.hint += ` From ${variable} of the server, until it is changed here.`
   return kind === 'area' ? <TextArea {...shown} rows={rows} /> : <Field {...shown} />
 }

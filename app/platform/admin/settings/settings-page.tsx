@@ -15,7 +15,12 @@ export default adminPage({ title: 'Settings', superOnly: true }, AllSettings)
 
 function AllSettings() {
   // An open form is not refreshed.
-  const query = useQuery({ ...settingsQuery(), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const query = useQuery({
+    ...settingsQuery(),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   return (
     <Loaded query={query} isFresh>
       {(settings) => <SettingsForm settings={settings} />}
@@ -26,7 +31,9 @@ function AllSettings() {
 function SettingsForm({ settings }: { settings: Settings }) {
   const { form, save } = useSettingsForm(settings)
   const { sources, defaults } = settings
-  const shown = (field: SettingField) => <ShownField key={field.name} {...{ field, form, sources }} />
+  const shown = (field: SettingField) => (
+    <ShownField key={field.name} {...{ field, form, sources }} />
+  )
   return (
     <>
       <nav aria-label="Sections" className="-mx-3 mb-6 flex flex-wrap">
@@ -36,7 +43,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </a>
         ))}
       </nav>
-      <AdminForm form={form} onSave={save} submitText="Save settings" cancel={() => form.reset()} isSticky>
+      <AdminForm
+        form={form}
+        onSave={save}
+        submitText="Save settings"
+        cancel={() => form.reset()}
+        isSticky
+      >
         {SECTIONS.map((section) => (
           <Section key={section.id} {...section}>
             {section.fields.map((field) =>
@@ -68,21 +81,35 @@ const Section = ({ id, title, about, children }: SettingsSection & { children: R
   </section>
 )
 
-type UseDefaultsProps = { form: ShopForm; resets: SettingsSection['resets']; defaults: ShopSettings }
+type UseDefaultsProps = {
+  form: ShopForm
+  resets: SettingsSection['resets']
+  defaults: ShopSettings
+}
 
-function UseDefaults({ form: { control, getValues, setValue }, resets, defaults }: UseDefaultsProps) {
+function UseDefaults({
+  form: { control, getValues, setValue },
+  resets,
+  defaults,
+}: UseDefaultsProps) {
   useWatch({ control })
   const standard = toForm(defaults, 0)
   const changed = (Object.keys(resets) as SettingName[])
     .map((name) => ({ name, fields: fieldsToReset(name, getValues(), standard) }))
     .filter(({ fields }) => fields.length > 0)
   if (changed.length === 0) return null
-  const put = (field: keyof FormValues) => setValue(field, standard[field], { shouldDirty: true, shouldValidate: true })
+  const put = (field: keyof FormValues) =>
+    setValue(field, standard[field], { shouldDirty: true, shouldValidate: true })
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       Use the default:
       {changed.map(({ name, fields }) => (
-        <button key={name} type="button" className="text-link min-h-11 px-1" onClick={() => fields.forEach(put)}>
+        <button
+          key={name}
+          type="button"
+          className="text-link min-h-11 px-1"
+          onClick={() => fields.forEach(put)}
+        >
           {resets[name]}
         </button>
       ))}

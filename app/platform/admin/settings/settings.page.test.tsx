@@ -6,7 +6,9 @@ import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { signInAs } from '#test/pages/session.ts'
 
-/** What changes no settings: what does has a shop of its own, in `e2e/platform/settings.spec.ts`. */
+/**
+ * What changes no settings: what does has a shop of its own, in `e2e/platform/settings.spec.ts`.
+ */
 
 async function openSettings(): Promise<UserEvent> {
   await signInAs('superAdmin')

@@ -10,7 +10,13 @@ import { ImageSlot } from '../images/image-slot.tsx'
 import { useDrag } from '../images/use-drag.ts'
 import { type EditedSlide, type OwnFieldProps, slideProblems } from './form-values.ts'
 
-const newSlide = (): EditedSlide => ({ key: crypto.randomUUID(), image: '', heading: '', words: '', link: '/products' })
+const newSlide = (): EditedSlide => ({
+  key: crypto.randomUUID(),
+  image: '',
+  heading: '',
+  words: '',
+  link: '/products',
+})
 
 export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
   const { value: slides, onChange } = useController({ control, name: 'slides' }).field
@@ -29,7 +35,11 @@ export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
         {error}
       </p>
       {slides.map((slide, position) => (
-        <SlideEditor key={slide.key} {...{ slides, slide, position, onChange }} isChecked={error !== undefined} />
+        <SlideEditor
+          key={slide.key}
+          {...{ slides, slide, position, onChange }}
+          isChecked={error !== undefined}
+        />
       ))}
       <Button
         tone="secondary"
@@ -60,7 +70,8 @@ const TEXTS = [
 ] as const
 
 function SlideEditor({ slides, slide, position, isChecked, onChange }: SlideEditorProps) {
-  const put = (change: Partial<EditedSlide>) => onChange(slides.with(position, { ...slide, ...change }))
+  const put = (change: Partial<EditedSlide>) =>
+    onChange(slides.with(position, { ...slide, ...change }))
   const move = (from: number, to: number) => onChange(moved(slides, from, to))
   const remove = () => onChange(slides.toSpliced(position, 1))
   const { isOver, handlers } = useDrag(position, move)
@@ -91,7 +102,11 @@ function SlideEditor({ slides, slide, position, isChecked, onChange }: SlideEdit
           use="product"
           current={
             slide.image ? (
-              <Picture address={imageAddress(slide.image)} alt={`Slide ${number} now`} sizes="10rem" />
+              <Picture
+                address={imageAddress(slide.image)}
+                alt={`Slide ${number} now`}
+                sizes="10rem"
+              />
             ) : undefined
           }
           file={slide.file}

@@ -22,11 +22,17 @@ const Checked = z.custom<FormValues>().superRefine((values, context) => {
     context.addIssue({ code: 'custom', path: [field], message })
 })
 
-const editedSettings = ({ values, nextInvoice }: Pick<Settings, 'values' | 'nextInvoice'>): Edited<FormValues> => ({
-  ...editedOf({ ...values, nextInvoice }, ({ nextInvoice, ...settings }) => toForm(settings, nextInvoice)),
+const editedSettings = ({
+  values,
+  nextInvoice,
+}: Pick<Settings, 'values' | 'nextInvoice'>): Edited<FormValues> => ({
+  ...editedOf({ ...values, nextInvoice }, ({ nextInvoice, ...settings }) =>
+    toForm(settings, nextInvoice),
+  ),
   words: {
     logo: ({ image, file }) => (file || image ? 'a picture' : ''),
-    slides: (slides) => slides.map(({ heading, words }) => [heading, words].filter(Boolean).join(': ')).join('\n'),
+    slides: (slides) =>
+      slides.map(({ heading, words }) => [heading, words].filter(Boolean).join(': ')).join('\n'),
     lowStockOf: (own) => Object.values(own).join(', '),
   },
 })
@@ -88,7 +94,10 @@ const useSaveSettings = () =>
     async ({ values, logo: picture, slides: pictures, ...rest }: SettingsSave) => {
       const logo = values.logo === undefined ? {} : { logo: await storedOf(picture) }
       const images = values.slides ? await Promise.all(pictures.map(storedOf)) : []
-      const slides = values.slides?.map((slide, position) => ({ ...slide, image: images[position] ?? slide.image }))
+      const slides = values.slides?.map((slide, position) => ({
+        ...slide,
+        image: images[position] ?? slide.image,
+      }))
       const body = { ...rest, values: { ...values, ...logo, ...(slides && { slides }) } }
       return callApi('PUT /settings', { body })
     },

@@ -29,7 +29,10 @@ test.each([
 
 test('cells of plain words are read as they were written', () => {
   const word = fc.stringMatching(/^[a-z0-9 ]{0,8}$/).map((text) => text.trim())
-  const sheet = fc.array(fc.array(word, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+  const sheet = fc.array(fc.array(word, { minLength: 2, maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 5,
+  })
   fc.assert(
     fc.property(sheet, (rows) => {
       expect(readCells(rows.map((row) => row.join('\t')).join('\n'))).toEqual(rows)

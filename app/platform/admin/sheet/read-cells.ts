@@ -4,7 +4,10 @@ import { type Place, placeOf } from './sheet-keys.ts'
 /** A cell that a spreadsheet quotes: it has tabs, line breaks or quotes inside. */
 const CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y
 
-/** The cells of a text that was copied from a spreadsheet, by row. A line break at the end makes no row. */
+/**
+ * The cells of a text that was copied from a spreadsheet, by row. A line break at the end makes no
+ * row.
+ */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [[]]
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -21,7 +24,10 @@ export function readCells(text: string): string[][] {
 
 export const hasSeveralCells = (text: string): boolean => /[\t\n]/.test(text.trim())
 
-/** Several cells that are pasted into a table of fields, and the place they start at. A single one goes into its field. */
+/**
+ * Several cells that are pasted into a table of fields, and the place they start at. A single one
+ * goes into its field.
+ */
 export function pastedInto(event: ClipboardEvent): { from: Place; cells: string[][] } | undefined {
   const text = event.clipboardData.getData('text/plain')
   const from = placeOf(event.target)

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Marks a control as the cell at a place: `<input {...cellAt(row, column)} />`. Rows and columns count from 0. */
+/**
+ * Marks a control as the cell at a place: `<input {...cellAt(row, column)} />`. Rows and columns
+ * count from 0.
+ */
 export const cellAt = (row: number, column: number) => ({ 'data-cell': `${row},${column}` })
 
 export type Place = { row: number; column: number }
@@ -14,8 +17,16 @@ export function placeOf(target: EventTarget): Place | undefined {
 
 type Caret = { isAtStart: boolean; isAtEnd: boolean }
 
-/** Where a key leads from a cell; undefined for keys that stay. Left and right leave a text only at its ends. */
-export function placeAfter(key: string, { row, column }: Place, { isAtStart, isAtEnd }: Caret, isShift = false) {
+/**
+ * Where a key leads from a cell; undefined for keys that stay. Left and right leave a text only at
+ * its ends.
+ */
+export function placeAfter(
+  key: string,
+  { row, column }: Place,
+  { isAtStart, isAtEnd }: Caret,
+  isShift = false,
+) {
   if (key === 'ArrowUp' || (key === 'Enter' && isShift)) return { row: row - 1, column }
   if (key === 'ArrowDown' || key === 'Enter') return { row: row + 1, column }
   if (key === 'ArrowLeft' && isAtStart) return { row, column: column - 1 }
@@ -32,7 +43,10 @@ function caretOf(element: EventTarget): Caret {
   }
 }
 
-/** Focuses the cell at a place inside of `table`, with its text selected as in a sheet. Returns false if there is none. */
+/**
+ * Focuses the cell at a place inside of `table`, with its text selected as in a sheet. Returns
+ * false if there is none.
+ */
 export function focusCell(table: Element, { row, column }: Place): boolean {
   const cell = table.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`)
   cell?.focus()
@@ -40,7 +54,10 @@ export function focusCell(table: Element, { row, column }: Place): boolean {
   return cell !== null
 }
 
-/** For a table's `onKeyDown`: arrows and Enter move between its cells. Returns the place that is not there, such as a row after the last. */
+/**
+ * For a table's `onKeyDown`: arrows and Enter move between its cells. Returns the place that is not
+ * there, such as a row after the last.
+ */
 export function moveInSheet(event: KeyboardEvent<HTMLElement>): Place | undefined {
   const { target, currentTarget, key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent } = event
   const from = placeOf(target)

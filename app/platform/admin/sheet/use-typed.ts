@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The text of a cell's field and its setter. What is typed stays as typed until the value changes elsewhere, or the
- * setter gets `undefined`. `blank`: the text that an empty field stands for.
+ * The text of a cell's field and its setter. What is typed stays as typed until the value changes
+ * elsewhere, or the setter gets `undefined`. `blank`: the text that an empty field stands for.
  */
 export function useTyped(text: string, blank = '') {
   const [typed, setTyped] = useState<string>()

@@ -30,7 +30,10 @@ export function Verdict({ lines }: { lines: readonly HealthLine[] }) {
 }
 
 export const HealthLines = ({ label, lines }: { label: string; lines: readonly HealthLine[] }) => (
-  <ul aria-label={label} className={`grid gap-2 ${lines[0]?.state === 'ok' ? 'md:grid-cols-2' : ''}`}>
+  <ul
+    aria-label={label}
+    className={`grid gap-2 ${lines[0]?.state === 'ok' ? 'md:grid-cols-2' : ''}`}
+  >
     {lines.map((line) => (
       <Line key={`${line.key} ${line.says}`} line={line} />
     ))}
@@ -40,7 +43,11 @@ export const HealthLines = ({ label, lines }: { label: string; lines: readonly H
 function Line({ line: { key, state, says, todo, command, to } }: { line: HealthLine }) {
   const { icon, name, box, text } = LOOKS[state]
   return (
-    <li data-health={key} data-state={state} className={`flex items-start gap-3 rounded-box border px-4 py-3 ${box}`}>
+    <li
+      data-health={key}
+      data-state={state}
+      className={`flex items-start gap-3 rounded-box border px-4 py-3 ${box}`}
+    >
       <Icon name={icon} size={20} className={`mt-0.5 shrink-0 ${text}`} />
       <div className="grid min-w-0 grow gap-1">
         <p className={state === 'ok' ? '' : 'font-semibold'}>

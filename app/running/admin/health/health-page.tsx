@@ -18,7 +18,8 @@ const WHILE_IT_RUNS_MS = 2_000
 function LoadedHealth() {
   const query = useQuery({
     ...freshQuery('GET /operations/health', {}),
-    refetchInterval: ({ state: { data } }) => (data?.doctor.isRunning ? WHILE_IT_RUNS_MS : EVERY_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.doctor.isRunning ? WHILE_IT_RUNS_MS : EVERY_MS,
   })
   return <Loaded query={query}>{(health) => <Shown health={health} />}</Loaded>
 }

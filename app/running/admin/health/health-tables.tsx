@@ -32,7 +32,11 @@ export const BiggestTables = ({ tables }: Pick<Health['database'], 'tables'>) =>
     title="Biggest tables, in MB"
     names="Table"
     values="MB"
-    rows={tables.map(({ name, bytes }) => ({ key: name, name, value: Math.round(bytes / 1e5) / 10 }))}
+    rows={tables.map(({ name, bytes }) => ({
+      key: name,
+      name,
+      value: Math.round(bytes / 1e5) / 10,
+    }))}
     empty="No table"
   />
 )
@@ -62,7 +66,8 @@ function Process({ instance, health }: { instance: Instance; health: Health }) {
         {!alive && <LocalTime time={seenAt} />}
       </p>
       <p className="text-sm text-muted">
-        Version {version}, Node {node}, {bytesText(memory)} of memory, {bytesText(diskFree)} of disk free
+        Version {version}, Node {node}, {bytesText(memory)} of memory, {bytesText(diskFree)} of disk
+        free
       </p>
     </li>
   )

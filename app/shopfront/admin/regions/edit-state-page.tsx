@@ -44,14 +44,25 @@ type StateFields = Record<keyof StateForm, string>
 
 const empty: StateFields = { state: '', price: '', region: '', daysMin: '', daysMax: '' }
 
-const labels = { state: 'State', price: 'Price', region: 'Region', daysMin: 'Days at least', daysMax: 'Days at most' }
+const labels = {
+  state: 'State',
+  price: 'Price',
+  region: 'Region',
+  daysMin: 'Days at least',
+  daysMax: 'Days at most',
+}
 
 /** A conflict without a field: another state has this name. */
 const nameTaken = (error: ApiError): never => {
-  throw error.status === 409 && !error.current ? { message: error.message, fields: { state: error.message } } : error
+  throw error.status === 409 && !error.current
+    ? { message: error.message, fields: { state: error.message } }
+    : error
 }
 
-/** State and region required, price a required number, the region one of six. Leads on to the saved state. */
+/**
+ * State and region required, price a required number, the region one of six. Leads on to the saved
+ * state.
+ */
 function StateEditor({ saved }: { saved?: State }) {
   const seen = saved && seenOf(saved)
   const form = useEditForm({
@@ -73,7 +84,12 @@ function StateEditor({ saved }: { saved?: State }) {
     await navigate(stateAddress(_id), { state: SAVED })
   }
   return (
-    <AdminForm form={form} onSave={save} submitText="Submit" cancel={saved ? stateAddress(saved._id) : STATES_PAGE.to}>
+    <AdminForm
+      form={form}
+      onSave={save}
+      submitText="Submit"
+      cancel={saved ? stateAddress(saved._id) : STATES_PAGE.to}
+    >
       <div className="grid max-w-xl gap-2">
         <Field {...form.field('state')} required autoComplete="off" maxLength={120} />
         <Field

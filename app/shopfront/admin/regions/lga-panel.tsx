@@ -27,7 +27,8 @@ export function LgaPanel({ stateId }: { stateId: string }) {
       <Loaded query={query}>
         {() => {
           if (!record) return <AddLgas stateId={stateId} />
-          if (isEditing) return <LgaEditor stateId={stateId} record={record} onDone={() => setEditing(false)} />
+          if (isEditing)
+            return <LgaEditor stateId={stateId} record={record} onDone={() => setEditing(false)} />
           return <LgaRecord record={record} onEdit={() => setEditing(true)} />
         }}
       </Loaded>
@@ -38,7 +39,8 @@ export function LgaPanel({ stateId }: { stateId: string }) {
 const AddLgas = ({ stateId }: { stateId: string }) => (
   <div className="grid gap-4">
     <p className="text-muted">
-      <span className="first-letter:uppercase">{messages.noLgas}</span>: until then shoppers type theirs.
+      <span className="first-letter:uppercase">{messages.noLgas}</span>: until then shoppers type
+      theirs.
     </p>
     <LgaEditor stateId={stateId} />
   </div>
@@ -78,7 +80,9 @@ function LgaEditor({ stateId, record, onDone }: LgaEditorProps) {
   const add = useAddLgas(stateId)
   const change = useAdminCall('PUT /lga/:id', { id: record?._id ?? '' })
   const save = (typed: LgaForm) =>
-    record ? change.mutateAsync({ ...typed, seen: form.seen() }).then(onDone) : add.mutateAsync(typed)
+    record
+      ? change.mutateAsync({ ...typed, seen: form.seen() }).then(onDone)
+      : add.mutateAsync(typed)
   return (
     <AdminForm form={form} onSave={save} submitText="Submit" cancel={onDone}>
       <div>
@@ -101,7 +105,9 @@ function LgaNotes({ lgas }: { lgas: string }) {
     <div role="status" className="grid gap-1 text-sm text-muted">
       <p>{count === 1 ? '1 local government' : `${count} local governments`}</p>
       {repeated.length > 0 && <p className="text-clay">More than once: {repeated.join(', ')}</p>}
-      {isInLines(lgas) && <p className="text-clay">Names in lines of their own need a comma between them.</p>}
+      {isInLines(lgas) && (
+        <p className="text-clay">Names in lines of their own need a comma between them.</p>
+      )}
     </div>
   )
 }

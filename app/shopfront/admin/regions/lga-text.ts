@@ -2,7 +2,9 @@ import { lgaNames } from '#contract/shopfront/lga-names.ts'
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ')
 
-/** The names that a list repeats, each as it is written first; case and blanks make no difference. */
+/**
+ * The names that a list repeats, each as it is written first; case and blanks make no difference.
+ */
 export function repeatedNames(lgas: string): string[] {
   const names = lgaNames(lgas)
   const first = new Map(names.toReversed().map((name) => [keyOf(name), name]))
@@ -13,4 +15,5 @@ export function repeatedNames(lgas: string): string[] {
 }
 
 /** Whether a list was typed line by line: without commas its names would be one. */
-export const isInLines = (lgas: string): boolean => lgaNames(lgas).some((name) => name.includes('\n'))
+export const isInLines = (lgas: string): boolean =>
+  lgaNames(lgas).some((name) => name.includes('\n'))

@@ -34,7 +34,10 @@ const LoadedState = ({ id }: { id: string }) => (
 )
 
 const StateCard = ({ state }: { state: State }) => (
-  <section aria-labelledby="state-name" className="max-w-3xl overflow-hidden rounded-box border border-line bg-surface">
+  <section
+    aria-labelledby="state-name"
+    className="max-w-3xl overflow-hidden rounded-box border border-line bg-surface"
+  >
     <header className="cloth on-deep overflow-hidden bg-deep px-5 py-8 text-on-deep sm:px-8">
       <h2 id="state-name" className="display text-3xl sm:text-4xl">
         {state.state}
@@ -76,8 +79,8 @@ function DeleteState({ state: { _id, state, lgas } }: { state: State }) {
     >
       <p>
         Nobody can order to {state} any more
-        {count > 0 && `, and its ${count} local governments are deleted with it`}. Orders that were made keep their text
-        and price.
+        {count > 0 && `, and its ${count} local governments are deleted with it`}. Orders that were
+        made keep their text and price.
       </p>
     </ConfirmButton>
   )

@@ -35,12 +35,20 @@ function States() {
     <Loaded query={useQuery(adminStateQueries.list())}>
       {({ data }) => {
         if (data.length === 0)
-          return <EmptyState text="Without a state nobody can order: add the first">{addStates}</EmptyState>
+          return (
+            <EmptyState text="Without a state nobody can order: add the first">
+              {addStates}
+            </EmptyState>
+          )
         const found = data.filter(({ state, region }) => hasWords(`${state} ${region}`, search))
         return (
           <div className="grid gap-6">
             <ListSearch label="search state or region" address={address} />
-            {found.length === 0 ? <NoMatch search={search} onClear={() => setTyped('')} /> : <Cards states={found} />}
+            {found.length === 0 ? (
+              <NoMatch search={search} onClear={() => setTyped('')} />
+            ) : (
+              <Cards states={found} />
+            )}
           </div>
         )
       }}
@@ -99,8 +107,9 @@ function TakeOverStates() {
       confirmLabel="Add them"
     >
       <p>
-        The states and local governments that are missing are added. Their delivery prices and days are examples for
-        parcels from Lagos: change them to yours before you sell. What you have stays as it is.
+        The states and local governments that are missing are added. Their delivery prices and days
+        are examples for parcels from Lagos: change them to yours before you sell. What you have
+        stays as it is.
       </p>
     </ConfirmButton>
   )

@@ -29,7 +29,8 @@ const chips = () =>
   within(screen.getByRole('region', { name: 'LGAs' }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent)
-const submit = async (user: UserEvent) => user.click(await main().findByRole('button', { name: 'Submit' }))
+const submit = async (user: UserEvent) =>
+  user.click(await main().findByRole('button', { name: 'Submit' }))
 
 async function openState(state: Shown): Promise<UserEvent> {
   const user = openPage(detailsOf(state))
@@ -60,7 +61,8 @@ test('§2 a state is added with its LGAs, and the checkout offers it', async () 
   await submit(user)
   expect(await findNotice(messages.stateCreated)).toBeVisible()
   await screen.findByRole('heading', { level: 2, name })
-  for (const text of [naira(4250.5), 'North West']) expect(screen.getByRole('main')).toHaveTextContent(text)
+  for (const text of [naira(4250.5), 'North West'])
+    expect(screen.getByRole('main')).toHaveTextContent(text)
   await user.type(await lgaField(), 'Alpha, Beta')
   await submit(user)
   expect(await findNotice('LGAs has been added')).toBeVisible()
@@ -81,7 +83,11 @@ test('§5 a state with errors names them per field and as a summary', async () =
   await submit(user)
   const summary = await main().findByRole('alert')
   await waitFor(() => expect(summary).toHaveFocus())
-  for (const text of ['State is a required field', 'Price: must be a `number` type', 'Region is a required field'])
+  for (const text of [
+    'State is a required field',
+    'Price: must be a `number` type',
+    'Region is a required field',
+  ])
     expect(summary).toHaveTextContent(text)
   expect(price).toHaveAccessibleDescription(/must be a `number` type/)
   await user.click(within(summary).getByRole('link', { name: 'State is a required field' }))
@@ -96,14 +102,17 @@ test('a state whose name is taken says so at its field', async () => {
   await user.type(screen.getByLabelText('Price'), '10')
   await user.selectOptions(screen.getByLabelText('Region'), 'South West')
   await submit(user)
-  await waitFor(async () => expect(await stateField()).toHaveAccessibleDescription(messages.titleTaken('state')))
+  await waitFor(async () =>
+    expect(await stateField()).toHaveAccessibleDescription(messages.titleTaken('state')),
+  )
 })
 
 test('§2 a state is shown and edited, and saved by Ctrl-S', async () => {
   const admin = await signInAs('admin')
   const state = await givenState(admin)
   const user = await openState(state)
-  for (const text of [naira(state.price), state.region]) expect(screen.getByRole('main')).toHaveTextContent(text)
+  for (const text of [naira(state.price), state.region])
+    expect(screen.getByRole('main')).toHaveTextContent(text)
   await user.click(main().getByRole('link', { name: 'Edit States' }))
   expect(await stateField()).toHaveValue(state.state)
   expect(currentPath()).toBe(`/admin/region/editregion/${state._id}`)
@@ -116,7 +125,9 @@ test('§2 a state is shown and edited, and saved by Ctrl-S', async () => {
   await screen.findByRole('heading', { level: 2, name: state.state })
   expect(currentPath()).toBe(detailsOf(state))
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(naira(5100)))
-  expect(await admin('GET /states/:id', { params: { id: state._id } })).toMatchObject({ price: 5100 })
+  expect(await admin('GET /states/:id', { params: { id: state._id } })).toMatchObject({
+    price: 5100,
+  })
 })
 
 test('§2 a state that is deleted after confirmation is offered no longer', async () => {
@@ -181,8 +192,12 @@ test('§2 states are cards that a search narrows down, each leads to its page', 
   const state = await givenState(admin)
   const user = openPage('/admin/region')
   const card = (await screen.findByRole('link', { name: state.state })).closest('article')
-  for (const text of [naira(state.price), state.region, 'no LGAs']) expect(card).toHaveTextContent(text)
-  await user.type(screen.getByRole('searchbox', { name: 'search state or region' }), state.state.toLowerCase())
+  for (const text of [naira(state.price), state.region, 'no LGAs'])
+    expect(card).toHaveTextContent(text)
+  await user.type(
+    screen.getByRole('searchbox', { name: 'search state or region' }),
+    state.state.toLowerCase(),
+  )
   await waitFor(() => expect(main().getAllByRole('article')).toEqual([card]))
   await user.click(main().getByRole('link', { name: state.state }))
   await seePath(detailsOf(state))
@@ -192,10 +207,14 @@ test('a super admin adds all states of Nigeria, an admin does not', async () => 
   await signInAs('admin')
   openPage('/admin/region')
   expect(await screen.findByRole('link', { name: 'Add States' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Add all states of Nigeria' })).not.toBeInTheDocument()
+  expect(
+    screen.queryByRole('button', { name: 'Add all states of Nigeria' }),
+  ).not.toBeInTheDocument()
   await signInAs('superAdmin')
   const user = openPage('/admin/region')
   await user.click(await screen.findByRole('button', { name: 'Add all states of Nigeria' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add them' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add them' }),
+  )
   expect(await findNotice('nothing was missing')).toBeVisible() // the demo has all
 })

@@ -36,13 +36,21 @@ function AddPage() {
   )
 }
 
-/** A version that was brought back begins the form again; a newer one of somebody else never does. */
+/**
+ * A version that was brought back begins the form again; a newer one of somebody else never does.
+ */
 function EditPage({ id }: { id: string }) {
   const query = useQuery(contentQueries.detail(id))
   const [restored, setRestored] = useState(0)
   return (
-    <Loaded query={query} isFresh missing={<EmptyState text={messages.pageNotFound} link={PAGES} />}>
-      {(page) => <LoadedPage key={restored} page={page} onRestored={() => setRestored(restored + 1)} />}
+    <Loaded
+      query={query}
+      isFresh
+      missing={<EmptyState text={messages.pageNotFound} link={PAGES} />}
+    >
+      {(page) => (
+        <LoadedPage key={restored} page={page} onRestored={() => setRestored(restored + 1)} />
+      )}
     </Loaded>
   )
 }
@@ -55,7 +63,9 @@ function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => 
     <div className="grid gap-12">
       <PageEditor
         page={page}
-        onSave={async (form, seen) => setVersion((await mutateAsync({ ...form, version, seen: seen() })).version)}
+        onSave={async (form, seen) =>
+          setVersion((await mutateAsync({ ...form, version, seen: seen() })).version)
+        }
       />
       <PageVersions page={page} version={version} onRestored={onRestored} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
@@ -86,8 +96,8 @@ function DeletePage({ page: { _id, title, slug } }: { page: PageEntry }) {
       confirmLabel="Delete page"
     >
       <p>
-        The page is deleted with all of its versions, and links to {pagePath(slug)} lead nowhere. To keep its text,
-        unpublish it instead.
+        The page is deleted with all of its versions, and links to {pagePath(slug)} lead nowhere. To
+        keep its text, unpublish it instead.
       </p>
     </ConfirmButton>
   )

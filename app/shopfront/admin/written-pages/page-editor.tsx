@@ -19,7 +19,14 @@ import { slugOf } from './slug.ts'
 
 type PageFields = Typed<PageForm>
 
-const empty: PageFields = { title: '', slug: '', body: '', published: false, footer: 'help', position: '10' }
+const empty: PageFields = {
+  title: '',
+  slug: '',
+  body: '',
+  published: false,
+  footer: 'help',
+  position: '10',
+}
 
 const labels = {
   title: 'Title',
@@ -81,7 +88,9 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
             readOnly={page?.builtin}
             maxLength={60}
             autoComplete="off"
-            hint={page?.builtin ? `${pagePath(slug)}: fixed, as other pages lead to it` : pagePath(slug)}
+            hint={
+              page?.builtin ? `${pagePath(slug)}: fixed, as other pages lead to it` : pagePath(slug)
+            }
           />
           <TextArea
             {...form.field('body')}

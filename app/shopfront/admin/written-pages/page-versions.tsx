@@ -16,15 +16,24 @@ type PageVersionsProps = {
   onRestored: () => void
 }
 
-const by = ({ author }: Pick<PageVersion, 'author'>): string => (author ? `by ${author}` : 'the example')
+const by = ({ author }: Pick<PageVersion, 'author'>): string =>
+  author ? `by ${author}` : 'the example'
 
 export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
   const [shown, setShown] = useState<PageVersion>()
   return (
-    <Section id="versions" title="Versions" className="max-w-3xl" headingClass="display mb-3 text-2xl">
+    <Section
+      id="versions"
+      title="Versions"
+      className="max-w-3xl"
+      headingClass="display mb-3 text-2xl"
+    >
       <ul className="divide-y divide-line rounded-box border border-line bg-surface">
         {page.versions.map((version) => (
-          <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
+          <li
+            key={version.version}
+            className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1"
+          >
             <p className="py-1.5">
               <span className="font-semibold">Version {version.version}</span>, {by(version)}{' '}
               <span className="text-sm text-muted">
@@ -43,7 +52,9 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
         onClose={() => setShown(undefined)}
         title={shown ? `Version ${shown.version}, ${by(shown)}` : ''}
       >
-        {shown && <OldVersion {...{ page, version }} shown={shown.version} onRestored={onRestored} />}
+        {shown && (
+          <OldVersion {...{ page, version }} shown={shown.version} onRestored={onRestored} />
+        )}
       </Dialog>
     </Section>
   )
@@ -68,9 +79,13 @@ function OldVersion({ page, version, shown, onRestored }: PageVersionsProps & { 
       ) : (
         <div className="grid gap-3">
           <p className="text-sm text-muted">
-            Brought back, its title and text become the newest version. What you typed and did not save is lost.
+            Brought back, its title and text become the newest version. What you typed and did not
+            save is lost.
           </p>
-          <Button pending={isPending} onClick={() => mutate({ version, restored: shown }, { onSuccess: onRestored })}>
+          <Button
+            pending={isPending}
+            onClick={() => mutate({ version, restored: shown }, { onSuccess: onRestored })}
+          >
             Bring back
           </Button>
         </div>

@@ -19,7 +19,11 @@ function Pages() {
       {({ data }) => (
         <div className="grid gap-8">
           {FOOTER_GROUPS.map((group) => (
-            <Group key={group} title={footerTitles[group]} pages={data.filter(({ footer }) => footer === group)} />
+            <Group
+              key={group}
+              title={footerTitles[group]}
+              pages={data.filter(({ footer }) => footer === group)}
+            />
           ))}
         </div>
       )}
@@ -43,7 +47,11 @@ function Group({ title, pages }: { title: string; pages: readonly PageEntry[] })
   )
 }
 
-const PageRow = ({ page: { _id, title, slug, published, author, version, updatedAt } }: { page: PageEntry }) => (
+const PageRow = ({
+  page: { _id, title, slug, published, author, version, updatedAt },
+}: {
+  page: PageEntry
+}) => (
   <article className="relative grid gap-x-4 gap-y-1 p-4 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_7rem_16rem] sm:items-center">
     <div className="min-w-0">
       <h3 className="font-semibold wrap-anywhere">
@@ -54,7 +62,9 @@ const PageRow = ({ page: { _id, title, slug, published, author, version, updated
       <p className="text-sm wrap-anywhere text-muted">{pagePath(slug)}</p>
     </div>
     <p>
-      <span className={`tag text-sm font-semibold ${published ? 'bg-fine-soft text-fine' : 'bg-clay-soft text-clay'}`}>
+      <span
+        className={`tag text-sm font-semibold ${published ? 'bg-fine-soft text-fine' : 'bg-clay-soft text-clay'}`}
+      >
         {published ? 'published' : 'draft'}
       </span>
     </p>

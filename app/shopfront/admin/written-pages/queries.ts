@@ -8,7 +8,9 @@ export const contentQueries = {
   list: () => freshQuery('GET /content', {}),
   detail: (id: string) => recordQuery('GET /content/:id', { params: { id } }),
   version: (id: string, version: number) => ({
-    ...recordQuery('GET /content/:id/versions/:version', { params: { id, version: String(version) } }),
+    ...recordQuery('GET /content/:id/versions/:version', {
+      params: { id, version: String(version) },
+    }),
     staleTime: Number.POSITIVE_INFINITY, // it never changes
   }),
 }

@@ -1,6 +1,9 @@
 import { normalized } from '#contract/platform/stream-safe.ts'
 
-/** The address that a title suggests: `Size help & fit` → `size-help-fit`; '' where nothing of it fits. */
+/**
+ * The address that a title suggests: `Size help & fit` → `size-help-fit`; '' where nothing of it
+ * fits.
+ */
 export const slugOf = (title: string): string =>
   normalized(title, 'NFD')
     .replace(/\p{M}/gu, '')

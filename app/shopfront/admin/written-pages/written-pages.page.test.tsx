@@ -9,7 +9,14 @@ import { ownName } from '#test/shop-calls.ts'
 async function openNew(body: string) {
   const chief = await signInAs('superAdmin')
   const slug = `gift-${crypto.randomUUID().slice(0, 8)}`
-  const page = { title: ownName('Gift cards'), slug, body, published: true, footer: 'none', position: 50 } as const
+  const page = {
+    title: ownName('Gift cards'),
+    slug,
+    body,
+    published: true,
+    footer: 'none',
+    position: 50,
+  } as const
   const { _id } = await chief('POST /content', { body: page })
   const user = openPage(`/admin/pages/${_id}`)
   const text = () => within(screen.getByRole('main')).getByRole('textbox', { name: 'Text' })
@@ -33,7 +40,8 @@ test('an old version of a page is looked at and brought back', async () => {
   await user.click(screen.getByRole('button', { name: 'Look at version 1' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('The first text')).toBeVisible()
-  await user.click(await dialog.findByRole('button', { name: 'Bring back' })) // once the page has been read again
+  // once the page has been read again
+  await user.click(await dialog.findByRole('button', { name: 'Bring back' }))
   expect(await screen.findByText(messages.pageRestored(1))).toBeVisible()
   await waitFor(() => expect(text()).toHaveValue('The first text'))
   await retype('The third text') // from the version that was brought back
@@ -45,7 +53,10 @@ test('an old version of a page is looked at and brought back', async () => {
 
 test('a page that someone else saved meanwhile keeps what was typed', async () => {
   const { chief, page, _id, user, text, retype, save } = await openNew('One')
-  await chief('PUT /content/:id', { params: { id: _id }, body: { ...page, body: 'Theirs', version: 1, seen: {} } })
+  await chief('PUT /content/:id', {
+    params: { id: _id },
+    body: { ...page, body: 'Theirs', version: 1, seen: {} },
+  })
   await retype('Mine')
   await save()
   const told = await screen.findByRole('group', { name: 'Text' })

@@ -34,19 +34,23 @@ type Refused = Pick<SheetResult, 'field' | 'message'>
 
 function stockFault(now: number, after: number, row: SheetRow): Refused | undefined {
   const field = row.stock ? 'stock' : 'add'
-  if (after < 0) return { field, message: row.stock ? messages.stockMoved(now) : messages.stockTooLow(now) }
+  if (after < 0)
+    return { field, message: row.stock ? messages.stockMoved(now) : messages.stockTooLow(now) }
   return after > MAX_STOCK ? { field, message: messages.stockTooHigh(MAX_STOCK) } : undefined
 }
 
 function stateFault(before: Before, { state }: SheetRow): Refused | undefined {
   if (!state) return undefined
   const now = stateOfRow(before)
-  if (now !== state.seen && now !== state.to) return { field: 'state', message: messages.rowChanged }
+  if (now !== state.seen && now !== state.to)
+    return { field: 'state', message: messages.rowChanged }
   const isBare = state.to === 'onSale' && before.images.length === 0
   return isBare ? { field: 'state', message: messages.imageRequired } : undefined
 }
 
-const refuse = (field: SheetResult['field'], message: string): Decision => ({ refused: { field, message } })
+const refuse = (field: SheetResult['field'], message: string): Decision => ({
+  refused: { field, message },
+})
 
 /** Neither what the row was changed from, nor what it is changed to. */
 const isStale = (change: { to: number; seen: number } | undefined, now: number): boolean =>
@@ -55,7 +59,12 @@ const isStale = (change: { to: number; seen: number } | undefined, now: number):
 const stockOf = (now: number, { stock, add = 0 }: SheetRow): number =>
   stock ? stockAfter(stock.to, stock.seen, now) : now + add
 
-export const nowOf = ({ price_kobo, discount_percentage, stock, ...state }: Priced & StateColumns): SheetNow => ({
+export const nowOf = ({
+  price_kobo,
+  discount_percentage,
+  stock,
+  ...state
+}: Priced & StateColumns): SheetNow => ({
   price: toNaira(price_kobo),
   discountPercentage: discount_percentage,
   stock,

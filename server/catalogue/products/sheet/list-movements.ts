@@ -13,11 +13,15 @@ type Row = Pick<
 > & { stock_after: number }
 
 /**
- * The stock history of a variant of a product, newest first; of its first variant unless another is named. What was there
- * after a movement is today's stock without all that came later: an index has these sums, so that a page of a long history
- * costs little. @throws 404 if the product has no such variant, now or before
+ * The stock history of a variant of a product, newest first; of its first variant unless another is
+ * named. What was there after a movement is today's stock without all that came later: an index has
+ * these sums, so that a page of a long history costs little. @throws 404 if the product has no such
+ * variant, now or before
  */
-export async function listMovements(db: Db, asked: Asked): Promise<{ data: StockMovement[]; total: number }> {
+export async function listMovements(
+  db: Db,
+  asked: Asked,
+): Promise<{ data: StockMovement[]; total: number }> {
   const variant = await getVariant(db, asked)
   const { rows } = await sql<Row>`
     with page as materialized (

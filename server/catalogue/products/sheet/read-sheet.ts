@@ -8,7 +8,10 @@ import { readVariants } from '../shopify/product-variants.ts'
 
 type Sheet = { data: SheetProduct[]; total: number; more?: true | undefined }
 
-export async function readSheet(vocabulary: Vocabulary, asked: SearchParams & AdminFilters): Promise<Sheet> {
+export async function readSheet(
+  vocabulary: Vocabulary,
+  asked: SearchParams & AdminFilters,
+): Promise<Sheet> {
   const { data, total, more } = await listForAdmins(vocabulary, asked)
   const ids = data.map(({ _id }) => _id)
   const variants = await readVariants(vocabulary.db, ids)

@@ -15,8 +15,9 @@ type Sheet = { save: string; rows: readonly SheetRow[] }
 const BATCH = 25
 
 /**
- * Saves the rows of a sheet that can be saved, and says of each what became of it. Products are locked some at a time,
- * as orders and forms lock them. A row that this save wrote before is done, and not written again.
+ * Saves the rows of a sheet that can be saved, and says of each what became of it. Products are
+ * locked some at a time, as orders and forms lock them. A row that this save wrote before is done,
+ * and not written again.
  * @throws 422 if this save wrote one of the rows with other values
  */
 export async function saveSheet(db: Db, act: Act, { save, rows }: Sheet): Promise<SheetResult[]> {
@@ -26,7 +27,9 @@ export async function saveSheet(db: Db, act: Act, { save, rows }: Sheet): Promis
   for (let index = 0; index < ids.length; index += BATCH) {
     const batch = new Set(ids.slice(index, index + BATCH))
     const own = rows.filter(({ variant }) => batch.has(products.get(variant) ?? ''))
-    const part = await db.transaction().execute((trx) => saveBatch(trx, act, { save, rows: own, ids: [...batch] }))
+    const part = await db
+      .transaction()
+      .execute((trx) => saveBatch(trx, act, { save, rows: own, ids: [...batch] }))
     for (const outcome of part) results.set(outcome.variant, outcome)
   }
   const outcomes = rows.map(({ variant }) => results.get(variant) ?? gone(variant))
@@ -37,20 +40,31 @@ export async function saveSheet(db: Db, act: Act, { save, rows }: Sheet): Promis
 /** `isWritten`: by this call, not by an earlier one of the same save. */
 type Outcome = SheetResult & { isWritten?: true }
 
-const gone = (variant: string): Outcome => ({ variant, result: 'refused', message: messages.variantGone })
+const gone = (variant: string): Outcome => ({
+  variant,
+  result: 'refused',
+  message: messages.variantGone,
+})
 
 async function productsOf(db: Db, rows: readonly SheetRow[]): Promise<ReadonlyMap<string, string>> {
   const { rows: found } = await sql<{ id: string; product_id: string }>`
-    select id, product_id from variant where id = any(${rows.map(({ variant }) => variant)}::uuid[])`.execute(db)
+    select id, product_id from variant where id = any(${rows.map(({ variant }) => variant)}::uuid[])`.execute(
+    db,
+  )
   return new Map(found.map(({ id, product_id }) => [id, product_id]))
 }
 
-async function saveBatch(trx: Trx, act: Act, { save, rows, ids }: Sheet & { ids: string[] }): Promise<Outcome[]> {
+async function saveBatch(
+  trx: Trx,
+  act: Act,
+  { save, rows, ids }: Sheet & { ids: string[] },
+): Promise<Outcome[]> {
   if (rows.some(({ state }) => state)) await lockCategoriesOf(trx, ids)
   const there = await lockProducts(trx, ids)
   const before = new Map((await readLocked(trx, [...there])).map((row) => [row.id, row]))
   const saved = await readSaved(trx, act, save, [...before.keys()])
-  if (rows.some((row) => hasOtherValues(row, saved.get(row.variant)))) throw new HttpError(422, messages.saveIdUsed)
+  if (rows.some((row) => hasOtherValues(row, saved.get(row.variant))))
+    throw new HttpError(422, messages.saveIdUsed)
   const written: Written[] = []
   const outcomes = rows.map((row): Outcome => {
     const { variant } = row
@@ -58,7 +72,8 @@ async function saveBatch(trx: Trx, act: Act, { save, rows, ids }: Sheet & { ids:
     if (!found) return gone(variant)
     if (saved.has(variant)) return { variant, result: 'done', now: nowOf(found) }
     const decision = decideRow(found, row)
-    if ('refused' in decision) return { variant, result: 'refused', ...decision.refused, now: nowOf(found) }
+    if ('refused' in decision)
+      return { variant, result: 'refused', ...decision.refused, now: nowOf(found) }
     written.push({ before: found, after: { ...found, ...decision.after } satisfies Locked, row })
     return { variant, result: 'done', now: nowOf(decision.after), isWritten: true }
   })
@@ -73,14 +88,22 @@ const hasOtherValues = (row: SheetRow, savedHash: string | null | undefined): bo
 /** They count the products on sale, and are locked before any product. */
 async function lockCategoriesOf(trx: Trx, products: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select distinct category_id as id from product where id = any(${[...products]}::uuid[])`.execute(trx)
+    select distinct category_id as id from product where id = any(${[...products]}::uuid[])`.execute(
+    trx,
+  )
   const ids = rows.map(({ id }) => id)
   await lockCategories(trx, ids)
 }
 
 /** One entry for the whole sheet, beside those of its products. */
-async function noteSave(db: Db, act: Act, save: string, outcomes: readonly Outcome[]): Promise<void> {
+async function noteSave(
+  db: Db,
+  act: Act,
+  save: string,
+  outcomes: readonly Outcome[],
+): Promise<void> {
   const rows = outcomes.filter(({ isWritten }) => isWritten).length
   const refused = outcomes.filter(({ result }) => result === 'refused').length
-  if (rows > 0) await noteEvent(db, act, { action: 'products.sheet', target: save, details: { rows, refused } })
+  if (rows > 0)
+    await noteEvent(db, act, { action: 'products.sheet', target: save, details: { rows, refused } })
 }

@@ -54,8 +54,14 @@ const entriesOf = (target: string) =>
     .where('target', '=', target)
     .orderBy('id')
     .execute()
-const historyOf = async (id: string, more = '', page = '50/0'): Promise<{ data: StockMovement[]; total: number }> =>
-  (await call(shop, { url: `/api/products/${id}/movements/${page}${more}`, headers: as(admin) })).json()
+const historyOf = async (
+  id: string,
+  more = '',
+  page = '50/0',
+): Promise<{ data: StockMovement[]; total: number }> =>
+  (
+    await call(shop, { url: `/api/products/${id}/movements/${page}${more}`, headers: as(admin) })
+  ).json()
 
 describe('the sheet', () => {
   test('the sheet lists the products of the back-office list', async () => {
@@ -85,7 +91,10 @@ describe('the sheet', () => {
       title: cheap.title,
       variants: [{ _id: cheap.id, sku: 'C-1', price: 500, stock: 10 }],
     })
-    const found = await call(shop, { url: `/api/products/sheet/1/1?category=${own}&sort=-price`, headers: as(admin) })
+    const found = await call(shop, {
+      url: `/api/products/sheet/1/1?category=${own}&sort=-price`,
+      headers: as(admin),
+    })
     expect(found.json().data).toMatchObject([{ _id: cheap.id }])
   })
 })
@@ -105,7 +114,12 @@ describe('saving the sheet', () => {
   })
 
   test('rows that are fine are saved even if others are refused, each with its reason', async () => {
-    const [fine, moved, short, own] = [await given(), await given(), await given({ stock: 2 }), await given()]
+    const [fine, moved, short, own] = [
+      await given(),
+      await given(),
+      await given({ stock: 2 }),
+      await given(),
+    ]
     await save([{ variant: moved.id, price: { to: 900, seen: 1000 } }])
     const unknown = randomUUID()
     const results = await save([
@@ -130,17 +144,21 @@ describe('saving the sheet', () => {
   test('a price changed to the same meanwhile is done', async () => {
     const { id } = await given()
     await save([{ variant: id, price: { to: 900, seen: 1000 } }])
-    expect(await save([{ variant: id, price: { to: 900, seen: 1000 } }])).toMatchObject([{ result: 'done' }])
-    expect(await save([{ variant: id, price: { to: 700, seen: 900 } }])).toMatchObject([{ result: 'done' }])
+    expect(await save([{ variant: id, price: { to: 900, seen: 1000 } }])).toMatchObject([
+      { result: 'done' },
+    ])
+    expect(await save([{ variant: id, price: { to: 700, seen: 900 } }])).toMatchObject([
+      { result: 'done' },
+    ])
     expect(await rowOf(id)).toMatchObject({ price_kobo: 700_00 })
   })
 
   test('pieces sold since the sheet was opened stay sold', async () => {
     const { id } = await given({ stock: 10 })
     await givenOrder(shop, { state, products: [{ id, qty: 4 }] })
-    expect(await save([{ variant: id, stock: { to: 12, seen: 10 }, reason: 'count' }])).toMatchObject([
-      { result: 'done', now: { stock: 8 } },
-    ])
+    expect(
+      await save([{ variant: id, stock: { to: 12, seen: 10 }, reason: 'count' }]),
+    ).toMatchObject([{ result: 'done', now: { stock: 8 } }])
     expect(await save([{ variant: id, stock: { to: 1, seen: 10 } }])).toMatchObject([
       { result: 'refused', field: 'stock', now: { stock: 8 } },
     ])
@@ -156,11 +174,17 @@ describe('saving the sheet', () => {
       { result: 'done', now: { price: 5 } },
     ])
     expect(await inShop()).toBe(404)
-    expect((await entriesOf(id))[0]?.details.changes).toMatchObject({ state: { from: 'onSale', to: 'hidden' } })
+    expect((await entriesOf(id))[0]?.details.changes).toMatchObject({
+      state: { from: 'onSale', to: 'hidden' },
+    })
     const show = { variant: medium, state: { to: 'onSale', seen: 'hidden' } }
     expect(await save([show])).toMatchObject([{ result: 'done', now: { state: 'onSale' } }])
     expect(await inShop()).toBe(200)
-    await shop.db.updateTable('product').set({ images: [], published: false }).where('id', '=', id).execute()
+    await shop.db
+      .updateTable('product')
+      .set({ images: [], published: false })
+      .where('id', '=', id)
+      .execute()
     expect(await save([{ ...show, state: { to: 'onSale', seen: 'draft' } }])).toMatchObject([
       { result: 'refused', field: 'state', now: { state: 'draft' } },
     ])
@@ -170,7 +194,10 @@ describe('saving the sheet', () => {
   })
 
   test('a product that was deleted, and a variant that was removed, are gone', async () => {
-    const [product, other] = [await given(), await givenVariants(shop.db, [{ choice: ['S'] }, { choice: ['M'] }])]
+    const [product, other] = [
+      await given(),
+      await givenVariants(shop.db, [{ choice: ['S'] }, { choice: ['M'] }]),
+    ]
     await call(shop, { method: 'DELETE', url: `/api/products/${product.id}`, headers: as(admin) })
     const [, medium] = other.variants
     const removed = shop.db.updateTable('variant').set({ deleted_at: new Date(), stock: 0 })
@@ -188,7 +215,10 @@ describe('saving the sheet', () => {
   })
 
   test('the audit log has an entry for each product, and one for the sheet', async () => {
-    const [one, two] = [await given(), await givenVariants(shop.db, [{ choice: ['S'] }, { choice: ['M'] }])]
+    const [one, two] = [
+      await given(),
+      await givenVariants(shop.db, [{ choice: ['S'] }, { choice: ['M'] }]),
+    ]
     const id = randomUUID()
     await save(
       [
@@ -202,26 +232,43 @@ describe('saving the sheet', () => {
       {
         action: 'product.edit',
         actor_name: 'Bola Ade',
-        details: { name: one.title, changes: { price: { from: 1000, to: 5 }, stock: { from: 10, to: 11 } } },
+        details: {
+          name: one.title,
+          changes: { price: { from: 1000, to: 5 }, stock: { from: 10, to: 11 } },
+        },
       },
     ])
     expect((await entriesOf(two.id))[0]?.details).toMatchObject({
       changes: { variants: { from: ['M: ₦1,000, 10 pieces'], to: ['M: ₦1,000, 12 pieces'] } },
     })
-    expect(await entriesOf(id)).toMatchObject([{ action: 'products.sheet', details: { rows: 2, refused: 1 } }])
+    expect(await entriesOf(id)).toMatchObject([
+      { action: 'products.sheet', details: { rows: 2, refused: 1 } },
+    ])
   })
 
   test.each([
     ['no rows', { rows: [] }],
     ['a save without an id', { save: 'x', rows: [{ variant: randomUUID(), add: 1 }] }],
-    ['a stock and pieces at once', { rows: [{ variant: randomUUID(), add: 1, stock: { to: 1, seen: 1 } }] }],
+    [
+      'a stock and pieces at once',
+      { rows: [{ variant: randomUUID(), add: 1, stock: { to: 1, seen: 1 } }] },
+    ],
     ['half a piece', { rows: [{ variant: randomUUID(), add: 0.5 }] }],
     ['a price below 0', { rows: [{ variant: randomUUID(), price: { to: -1, seen: 1 } }] }],
-    ['a discount above 100', { rows: [{ variant: randomUUID(), discountPercentage: { to: 101, seen: 1 } }] }],
+    [
+      'a discount above 100',
+      { rows: [{ variant: randomUUID(), discountPercentage: { to: 101, seen: 1 } }] },
+    ],
     ['an unknown reason', { rows: [{ variant: randomUUID(), add: 1, reason: 'theft' }] }],
-    ['words that are too long', { rows: [{ variant: randomUUID(), add: 1, reason: 'other', note: 'x'.repeat(121) }] }],
+    [
+      'words that are too long',
+      { rows: [{ variant: randomUUID(), add: 1, reason: 'other', note: 'x'.repeat(121) }] },
+    ],
     ['a name that is no id', { rows: [{ variant: "' or 1=1", add: 1 }] }],
-    ['more rows than are allowed', { rows: Array.from({ length: 501 }, () => ({ variant: randomUUID(), add: 1 })) }],
+    [
+      'more rows than are allowed',
+      { rows: Array.from({ length: 501 }, () => ({ variant: randomUUID(), add: 1 })) },
+    ],
   ])('%s are refused as a whole', async (_name, body) => {
     expect((await put({ save: randomUUID(), ...body })).statusCode).toBe(400)
   })
@@ -237,9 +284,13 @@ describe('a save that is repeated', () => {
   test('adds nothing twice, whether it comes later or at the same time', async () => {
     const { id } = await given({ stock: 0 })
     const key = randomUUID()
-    const results = await Promise.all(Array.from({ length: 6 }, () => save([{ variant: id, add: 10 }], key)))
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => save([{ variant: id, add: 10 }], key)),
+    )
     expect(new Set(results.flat().map(({ result }) => result))).toEqual(new Set(['done']))
-    expect(await save([{ variant: id, add: 10 }], key)).toMatchObject([{ result: 'done', now: { stock: 10 } }])
+    expect(await save([{ variant: id, add: 10 }], key)).toMatchObject([
+      { result: 'done', now: { stock: 10 } },
+    ])
     expect(await stockOf(shop.db, id)).toBe(10)
     expect(await entriesOf(key)).toHaveLength(1)
   })
@@ -248,7 +299,11 @@ describe('a save that is repeated', () => {
     const { id } = await given({ stock: 0 })
     const key = randomUUID()
     await save([{ variant: id, add: 10, reason: 'delivery' }], key)
-    for (const row of [{ add: 5, reason: 'delivery' }, { add: 10 }, { price: { to: 5, seen: 1000 } }]) {
+    for (const row of [
+      { add: 5, reason: 'delivery' },
+      { add: 10 },
+      { price: { to: 5, seen: 1000 } },
+    ]) {
       const answer = await put({ save: key, rows: [{ variant: id, ...row }] })
       expect([answer.statusCode, answer.json().message]).toEqual([422, messages.saveIdUsed])
     }
@@ -297,11 +352,16 @@ describe('at the same time', () => {
 
   test('of two sheets with one row, one is saved, the other refused', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await given()).id))
-    const rows = (to: number, own: string[]) => own.map((variant) => ({ variant, price: { to, seen: 1000 } }))
-    const [first, second] = await Promise.all([save(rows(800, ids)), save(rows(900, ids.toReversed()))])
+    const rows = (to: number, own: string[]) =>
+      own.map((variant) => ({ variant, price: { to, seen: 1000 } }))
+    const [first, second] = await Promise.all([
+      save(rows(800, ids)),
+      save(rows(900, ids.toReversed())),
+    ])
     const done = [...(first ?? []), ...(second ?? [])].filter(({ result }) => result === 'done')
     expect(done.map(({ variant }) => variant).toSorted()).toEqual(ids.toSorted())
-    for (const { variant, now } of done) expect((await rowOf(variant)).price_kobo).toBe((now?.price ?? 0) * 100)
+    for (const { variant, now } of done)
+      expect((await rowOf(variant)).price_kobo).toBe((now?.price ?? 0) * 100)
   })
 
   test('a sheet, the form of a product, orders and their cancellations leave the books right', async () => {
@@ -340,7 +400,14 @@ describe('the stock history of a variant', () => {
     expect(data).toMatchObject([
       { kind: 'adjust', delta: -1, after: 19, actor: 'Bola Ade' },
       { kind: 'release', delta: 4, after: 20, sale: order.id },
-      { kind: 'adjust', delta: 10, after: 16, actor: 'Bola Ade', reason: 'other', note: '<script>alert(1)</script>' },
+      {
+        kind: 'adjust',
+        delta: 10,
+        after: 16,
+        actor: 'Bola Ade',
+        reason: 'other',
+        note: '<script>alert(1)</script>',
+      },
       { kind: 'reserve', delta: -4, after: 6, sale: order.id },
       { kind: 'initial', delta: 10, after: 10 },
     ])
@@ -356,7 +423,13 @@ describe('the stock history of a variant', () => {
     const other = await given()
     expect((await historyOf(id)).data).toMatchObject([{ delta: 1 }])
     expect((await historyOf(id, `?variant=${variants[1]?.id}`)).data).toMatchObject([{ delta: 2 }])
-    for (const url of [`${id}/movements/5/0?variant=${other.id}`, 'x/movements/5/0', `${randomUUID()}/movements/5/0`])
-      expect((await call(shop, { url: `/api/products/${url}`, headers: as(admin) })).statusCode).toBe(404)
+    for (const url of [
+      `${id}/movements/5/0?variant=${other.id}`,
+      'x/movements/5/0',
+      `${randomUUID()}/movements/5/0`,
+    ])
+      expect(
+        (await call(shop, { url: `/api/products/${url}`, headers: as(admin) })).statusCode,
+      ).toBe(404)
   })
 })

@@ -9,7 +9,8 @@ import { insertMovements } from '../queries.ts'
 import { type StateColumns, stateWords } from '../states/state-columns.ts'
 import { changesOfPlan } from '../variants/plan.ts'
 
-export type Locked = VariantRow & StateColumns & { product_id: string; title: string; images: string[] }
+export type Locked = VariantRow &
+  StateColumns & { product_id: string; title: string; images: string[] }
 
 export type Written = { before: Locked; after: Locked; row: SheetRow }
 
@@ -43,7 +44,10 @@ export async function readSaved(
 
 type Batch = { save: string; written: readonly Written[]; all: readonly Locked[] }
 
-/** Writes rows, their movements, their entries of the audit log, and that they were saved. `all`: all variants of their products. */
+/**
+ * Writes rows, their movements, their entries of the audit log, and that they were saved. `all`:
+ * all variants of their products.
+ */
 export async function writeRows(trx: Trx, act: Act, { save, written, all }: Batch): Promise<void> {
   const saved = written.map(({ after, row }) => ({
     actor_id: act.actor.id,
@@ -64,7 +68,8 @@ export async function writeRows(trx: Trx, act: Act, { save, written, all }: Batc
 const isChanged = (row: Written): boolean =>
   VARIANT_COLUMNS.some((column) => row.before[column] !== row.after[column]) || hasOtherState(row)
 
-const hasOtherState = ({ before, after }: Written): boolean => stateWords(before) !== stateWords(after)
+const hasOtherState = ({ before, after }: Written): boolean =>
+  stateWords(before) !== stateWords(after)
 
 async function updateRows(trx: Trx, rows: readonly Locked[]): Promise<void> {
   await sql`update variant
@@ -79,7 +84,11 @@ async function updateRows(trx: Trx, rows: readonly Locked[]): Promise<void> {
 async function updateStates(trx: Trx, changed: readonly Written[]): Promise<void> {
   for (const { after } of changed.filter(hasOtherState)) {
     const { product_id, published, publish_at, hidden } = after
-    await trx.updateTable('product').set({ published, publish_at, hidden }).where('id', '=', product_id).execute()
+    await trx
+      .updateTable('product')
+      .set({ published, publish_at, hidden })
+      .where('id', '=', product_id)
+      .execute()
   }
 }
 
@@ -89,20 +98,39 @@ function movementOf({ before, after, row: { reason, note } }: Written) {
 }
 
 /** An entry for each product, as its form writes it. */
-async function auditRows(trx: Trx, { actor, address }: Act, changed: readonly Written[], locked: readonly Locked[]) {
+async function auditRows(
+  trx: Trx,
+  { actor, address }: Act,
+  changed: readonly Written[],
+  locked: readonly Locked[],
+) {
   const after = new Map(changed.map((variant) => [variant.after.id, variant.after]))
   const products = new Set(changed.map((variant) => variant.after.product_id))
   const byProduct = Map.groupBy(locked, ({ product_id }) => product_id)
   const entries = [...products].map((target) => {
     const variants = byProduct.get(target) ?? []
-    const kept = variants.map((before, position) => ({ before, after: after.get(before.id) ?? before, position }))
-    const state = changed.find((variant) => variant.after.product_id === target && hasOtherState(variant))
+    const kept = variants.map((before, position) => ({
+      before,
+      after: after.get(before.id) ?? before,
+      position,
+    }))
+    const state = changed.find(
+      (variant) => variant.after.product_id === target && hasOtherState(variant),
+    )
     const changes = {
-      ...(state && changesOf({ state: stateWords(state.before) }, { state: stateWords(state.after) })),
+      ...(state &&
+        changesOf({ state: stateWords(state.before) }, { state: stateWords(state.after) })),
       ...changesOfPlan(variants, { kept, added: [], removed: [] }),
     }
     const details = JSON.stringify({ name: variants[0]?.title, changes })
-    return { actor_id: actor.id, actor_name: actor.name, action: 'product.edit', target, details, address }
+    return {
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action: 'product.edit',
+      target,
+      details,
+      address,
+    }
   })
   await trx.insertInto('audit_log').values(entries).execute()
 }

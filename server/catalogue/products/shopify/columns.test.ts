@@ -6,7 +6,9 @@ const NEW =
 
 test("the columns are Shopify's, Google's, then our own", () => {
   const own = COLUMNS.filter((column) => column.includes('(product.metafields.custom.'))
-  expect(own).toEqual(expect.arrayContaining([headingOf('rating'), headingOf('discountPercentage')]))
+  expect(own).toEqual(
+    expect.arrayContaining([headingOf('rating'), headingOf('discountPercentage')]),
+  )
   expect(COLUMNS.join()).toBe(
     [NEW, ...COLUMNS.filter((column) => column.startsWith('Google Shopping / ')), ...own].join(),
   )

@@ -10,17 +10,37 @@ const SHOPIFY = [
   ...['Unit price total measure', 'Unit price total measure unit'],
   ...['Unit price base measure', 'Unit price base measure unit'],
   ...['Inventory tracker', 'Inventory quantity', 'Continue selling when out of stock'],
-  ...['Weight value (grams)', 'Weight unit for display', 'Requires shipping', 'Fulfillment service'],
+  ...[
+    'Weight value (grams)',
+    'Weight unit for display',
+    'Requires shipping',
+    'Fulfillment service',
+  ],
   ...['Product image URL', 'Image position', 'Image alt text', 'Variant image URL', 'Gift card'],
   ...['SEO title', 'SEO description'],
-  ...['Google Shopping / Google product category', 'Google Shopping / Gender', 'Google Shopping / Age group'],
+  ...[
+    'Google Shopping / Google product category',
+    'Google Shopping / Gender',
+    'Google Shopping / Age group',
+  ],
   ...['Google Shopping / Manufacturer part number (MPN)', 'Google Shopping / Ad group name'],
-  ...['Google Shopping / Ads labels', 'Google Shopping / Condition', 'Google Shopping / Custom product'],
-  ...['Google Shopping / Custom label 0', 'Google Shopping / Custom label 1', 'Google Shopping / Custom label 2'],
+  ...[
+    'Google Shopping / Ads labels',
+    'Google Shopping / Condition',
+    'Google Shopping / Custom product',
+  ],
+  ...[
+    'Google Shopping / Custom label 0',
+    'Google Shopping / Custom label 1',
+    'Google Shopping / Custom label 2',
+  ],
   ...['Google Shopping / Custom label 3', 'Google Shopping / Custom label 4'],
 ] as const
 
-/** Options as JSON, where the rows of the variants do not say them exactly: swatches, an order of their own. */
+/**
+ * Options as JSON, where the rows of the variants do not say them exactly: swatches, an order of
+ * their own.
+ */
 export const OPTIONS_HEADING = 'Options (product.metafields.custom.options)'
 
 const OWN = [...fieldRows.map(([, { heading }]) => heading), OPTIONS_HEADING].filter(
@@ -28,8 +48,8 @@ const OWN = [...fieldRows.map(([, { heading }]) => heading), OPTIONS_HEADING].fi
 )
 
 /**
- * The columns of an export. Our own come last, named as Shopify names the fields that a shop adds; among them the
- * discount, because the price after it is rounded.
+ * The columns of an export. Our own come last, named as Shopify names the fields that a shop adds;
+ * among them the discount, because the price after it is rounded.
  */
 export const COLUMNS: readonly string[] = [...SHOPIFY, ...OWN]
 
@@ -65,7 +85,9 @@ export const READ = [
 ] as const
 export type FileField = (typeof READ)[number]['field']
 
-const HEADINGS: ReadonlyMap<string, string> = new Map(READ.map(({ field, heading }) => [field, heading]))
+const HEADINGS: ReadonlyMap<string, string> = new Map(
+  READ.map(({ field, heading }) => [field, heading]),
+)
 
 export const headingOf = (field: FileField): string => HEADINGS.get(field) ?? field
 
@@ -90,23 +112,33 @@ const FIELDS = new Map<string, FileField>([
 ])
 
 /** The field of a heading; undefined for a column that an import ignores. */
-export const fieldOfHeading = (heading: string): FileField | undefined => FIELDS.get(heading.trim().toLowerCase())
+export const fieldOfHeading = (heading: string): FileField | undefined =>
+  FIELDS.get(heading.trim().toLowerCase())
 
 /** As other lists name the columns. */
 const OTHER_NAMES = new Map<string, FileField>([
   ...['name', 'product', 'product name', 'product title'].map((name) => [name, 'title'] as const),
-  ...['price (ngn)', 'price (₦)', 'selling price', 'sale price', 'amount'].map((name) => [name, 'price'] as const),
+  ...['price (ngn)', 'price (₦)', 'selling price', 'sale price', 'amount'].map(
+    (name) => [name, 'price'] as const,
+  ),
   ...['old price', 'regular price', 'compare at price'].map((name) => [name, 'compareAt'] as const),
   ...['brand', 'manufacturer'].map((name) => [name, 'brand'] as const),
   // `Custom Product Type`: Shopify's own name of the type in 2021.
-  ...['custom product type', 'product type', 'category', 'categories'].map((name) => [name, 'category'] as const),
-  ...['stock', 'quantity', 'qty', 'variant inventory quantity'].map((name) => [name, 'stock'] as const),
+  ...['custom product type', 'product type', 'category', 'categories'].map(
+    (name) => [name, 'category'] as const,
+  ),
+  ...['stock', 'quantity', 'qty', 'variant inventory quantity'].map(
+    (name) => [name, 'stock'] as const,
+  ),
   ...['image', 'images', 'image url', 'picture'].map((name) => [name, 'images'] as const),
   ...['ean', 'gtin', 'upc'].map((name) => [name, 'barcode'] as const),
   ...['cost', 'cost price', 'variant cost'].map((name) => [name, 'cost'] as const),
   ...['body', 'body html'].map((name) => [name, 'description'] as const),
 ])
 
-/** The field of a heading that the format does not have; it counts where no column has the format's own. */
+/**
+ * The field of a heading that the format does not have; it counts where no column has the format's
+ * own.
+ */
 export const fieldOfOtherName = (heading: string): FileField | undefined =>
   OTHER_NAMES.get(heading.trim().toLowerCase())

@@ -15,7 +15,9 @@ describe('a description', () => {
     ['<p>  many \n blanks  </p><p></p><p></p><p>end', 'many blanks\n\nend'],
     ['no markup:\n\n\n5 < 6 & 7', 'no markup:\n\n\n5 < 6 & 7'],
     ['fish &amp; chips', 'fish & chips'],
-  ])('is read without markup, in its paragraphs: %j', (markup, text) => expect(textOfMarkup(markup)).toBe(text))
+  ])('is read without markup, in its paragraphs: %j', (markup, text) =>
+    expect(textOfMarkup(markup)).toBe(text),
+  )
 
   test('of any text is read back unchanged', () => {
     const pieces = fc.constantFrom(

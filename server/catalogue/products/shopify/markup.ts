@@ -6,12 +6,18 @@ const PARAGRAPHS = new Set(
   ),
 )
 const LINES = new Set('caption dd div dt figcaption li option tr'.split(' '))
-const UNSEEN = new Set('head iframe noscript object script style svg template textarea title'.split(' '))
+const UNSEEN = new Set(
+  'head iframe noscript object script style svg template textarea title'.split(' '),
+)
 
 const MARKUP = /<[a-z!/?]|&(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);/i
 
-/** The text of markup, with a blank line between paragraphs and a line for each item. Text without markup is unchanged. */
-export const textOfMarkup = (markup: string): string => (MARKUP.test(markup) ? readerOf(markup) : markup.trim())
+/**
+ * The text of markup, with a blank line between paragraphs and a line for each item. Text without
+ * markup is unchanged.
+ */
+export const textOfMarkup = (markup: string): string =>
+  MARKUP.test(markup) ? readerOf(markup) : markup.trim()
 
 function readerOf(markup: string): string {
   let text = ''
@@ -61,12 +67,15 @@ function readerOf(markup: string): string {
   return text.trim()
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Markup that `textOfMarkup` turns into exactly this text again. */
 export function markupOf(text: string): string {
   if (!/[\r\n]/.test(text) && !MARKUP.test(text)) return text
-  const paragraphs = text.split('\n\n').map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
+  const paragraphs = text
+    .split('\n\n')
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
   const markup = paragraphs.join('')
   // Only <pre> preserves runs of blanks and lines.
   return textOfMarkup(markup) === text ? markup : `<pre>${escaped(text)}</pre>`

@@ -20,7 +20,9 @@ describe('the options of a file', () => {
       { name: 'Colour', values: named('Red', 'Blue') },
     ]))
 
-  const options = [{ name: 'Colour', values: [{ value: 'Blue', swatch: '#0000ff' }, { value: 'Red' }] }]
+  const options = [
+    { name: 'Colour', values: [{ value: 'Blue', swatch: '#0000ff' }, { value: 'Red' }] },
+  ]
 
   test('are those of the cell of their own where it fits the rows', () => {
     const choices = [['Red'], ['Blue']]
@@ -30,8 +32,13 @@ describe('the options of a file', () => {
 
   test('suggestions follow the cell, and known values keep swatches', () => {
     const cell = optionsCell(options, [['Red'], ['Blue']])
-    expect(optionsOf({ names: ['Colour'], choices: [['Red'], ['Green'], ['Blue']], cell }, options)).toEqual([
-      { name: 'Colour', values: [{ value: 'Blue', swatch: '#0000ff' }, { value: 'Red' }, { value: 'Green' }] },
+    expect(
+      optionsOf({ names: ['Colour'], choices: [['Red'], ['Green'], ['Blue']], cell }, options),
+    ).toEqual([
+      {
+        name: 'Colour',
+        values: [{ value: 'Blue', swatch: '#0000ff' }, { value: 'Red' }, { value: 'Green' }],
+      },
     ])
   })
 
@@ -45,7 +52,10 @@ describe('the options of a file', () => {
 
   test('lose a value that no variant uses any more', () =>
     expect(
-      optionsOf({ names: ['Colour'], choices: [['Blue'], ['Crimson']], cell: undefined }, options)[0]?.values,
+      optionsOf(
+        { names: ['Colour'], choices: [['Blue'], ['Crimson']], cell: undefined },
+        options,
+      )[0]?.values,
     ).toEqual([{ value: 'Blue', swatch: '#0000ff' }, { value: 'Crimson' }]))
 
   test('need no cell of their own where the rows say all', () =>
@@ -73,11 +83,15 @@ test('two options of one name, and too long values, are problems', () => {
   ).toBe('two options have one name')
   expect(optionsProblem([{ name: 'Size', values: named('x'.repeat(61)) }])).toBeDefined()
   expect(
-    optionsProblem([{ name: 'Size', values: named(...Array.from({ length: 31 }, (_, i) => `${i}`)) }]),
+    optionsProblem([
+      { name: 'Size', values: named(...Array.from({ length: 31 }, (_, i) => `${i}`)) },
+    ]),
   ).toBeDefined()
 })
 
-const value = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text && text.length > 0)
+const value = fc
+  .string({ minLength: 1, maxLength: 20 })
+  .filter((text) => text.trim() === text && text.length > 0)
 const optionList = fc.uniqueArray(
   fc.record({
     name: value,
@@ -94,9 +108,12 @@ test('exported options are read as the same options', () =>
   fc.assert(
     fc.property(optionList, fc.infiniteStream(fc.nat()), (given, numbers) => {
       const options = JSON.parse(JSON.stringify(given))
-      const pick = (values: { value: string }[]) => values[(numbers.next().value ?? 0) % values.length]?.value ?? ''
+      const pick = (values: { value: string }[]) =>
+        values[(numbers.next().value ?? 0) % values.length]?.value ?? ''
       const choices = Array.from({ length: 4 }, () => given.map(({ values }) => pick(values)))
       const names = given.map(({ name }) => name)
-      expect(optionsOf({ names, choices, cell: optionsCell(options, choices) }, [])).toEqual(options)
+      expect(optionsOf({ names, choices, cell: optionsCell(options, choices) }, [])).toEqual(
+        options,
+      )
     }),
   ))

@@ -5,7 +5,10 @@ type Choice = readonly string[]
 
 const keyOf = (text: string): string => text.trim().toLowerCase()
 
-/** The options that rows of variants say: each value once, as it is first written, in the order of the rows. */
+/**
+ * The options that rows of variants say: each value once, as it is first written, in the order of
+ * the rows.
+ */
 export const derivedOptions = (names: readonly string[], choices: readonly Choice[]): Option[] =>
   names.map((name, i) => {
     const values = new Map<string, string>()
@@ -33,8 +36,9 @@ type Said = {
 }
 
 /**
- * The options of a product. The cell counts where it fits the choices; else these do, and values that are `known` keep
- * their swatches and their order. Known values that no variant has any more go.
+ * The options of a product. The cell counts where it fits the choices; else these do, and values
+ * that are `known` keep their swatches and their order. Known values that no variant has any more
+ * go.
  */
 export function optionsOf(said: Said, known: readonly Option[]): Option[] {
   const exact = optionsInCell(said)
@@ -54,7 +58,9 @@ function optionsInCell({ names, choices, cell }: Said): Option[] | undefined {
   const options = parsed.data
   const isSame = options.every(({ name }, i) => keyOf(name) === keyOf(names[i] ?? ''))
   const isListed = choices.every((choice) =>
-    options.every(({ values }, i) => values.some(({ value }) => keyOf(value) === keyOf(choice[i] ?? ''))),
+    options.every(({ values }, i) =>
+      values.some(({ value }) => keyOf(value) === keyOf(choice[i] ?? '')),
+    ),
   )
   return isSame && isListed ? options : undefined
 }
@@ -68,7 +74,10 @@ function jsonOf(cell: string | undefined): unknown {
 }
 
 export const spelled = (choice: Choice, options: readonly Option[]): string[] =>
-  choice.map((value, i) => options[i]?.values.find((item) => keyOf(item.value) === keyOf(value))?.value ?? value)
+  choice.map(
+    (value, i) =>
+      options[i]?.values.find((item) => keyOf(item.value) === keyOf(value))?.value ?? value,
+  )
 
 /** Reason why options cannot be stored; undefined if they can. */
 export function optionsProblem(options: readonly Option[]): string | undefined {

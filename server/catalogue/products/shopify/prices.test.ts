@@ -6,8 +6,14 @@ import { filePrices, readPrices, struckPrice } from './prices.ts'
 
 describe('prices', () => {
   test('§8 prices and compare-at prices are exchanged as Shopify has them', () => {
-    expect(filePrices({ price: 1000, discountPercentage: 33.33 })).toEqual({ price: '666.70', compareAt: '1000.00' })
-    expect(filePrices({ price: 1000, discountPercentage: 0 })).toEqual({ price: '1000.00', compareAt: '' })
+    expect(filePrices({ price: 1000, discountPercentage: 33.33 })).toEqual({
+      price: '666.70',
+      compareAt: '1000.00',
+    })
+    expect(filePrices({ price: 1000, discountPercentage: 0 })).toEqual({
+      price: '1000.00',
+      compareAt: '',
+    })
   })
 
   test('Compare-at prices come back to the kobo, until the price is changed', () => {
@@ -17,7 +23,10 @@ describe('prices', () => {
         const [paid, compareAt] = [Math.min(first, second) / 100, Math.max(first, second) / 100]
         const read = readPrices({ price: paid, compareAt, discountPercentage: undefined })
         if (!read || read.discountPercentage === 0) return
-        expect(filePrices({ ...read, compareAt })).toEqual({ price: paid.toFixed(2), compareAt: compareAt.toFixed(2) })
+        expect(filePrices({ ...read, compareAt })).toEqual({
+          price: paid.toFixed(2),
+          compareAt: compareAt.toFixed(2),
+        })
         if (read.discountPercentage > 90) return // a kobo paid is then many naira before
         const price = (read.price * 100 + 100_000) / 100
         expect(struckPrice({ ...read, price, compareAt })).toBe(price)
@@ -27,13 +36,21 @@ describe('prices', () => {
   })
 
   test('are read back exactly, with the discount in a column of its own', () => {
-    const kobo = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 100_000_000_000 }))
+    const kobo = fc.oneof(
+      fc.integer({ min: 0, max: 1000 }),
+      fc.integer({ min: 0, max: 100_000_000_000 }),
+    )
     fc.assert(
       fc.property(kobo, fc.integer({ min: 0, max: 10_000 }), (priceKobo, hundredths) => {
         const product = { price: priceKobo / 100, discountPercentage: hundredths / 100 }
         const { price, compareAt } = filePrices(product)
-        const file = { price: Number(price), compareAt: compareAt === '' ? undefined : Number(compareAt) }
-        expect(readPrices({ ...file, discountPercentage: product.discountPercentage })).toEqual(product)
+        const file = {
+          price: Number(price),
+          compareAt: compareAt === '' ? undefined : Number(compareAt),
+        }
+        expect(readPrices({ ...file, discountPercentage: product.discountPercentage })).toEqual(
+          product,
+        )
       }),
       { numRuns: runs(2000) },
     )
@@ -61,7 +78,10 @@ describe('prices', () => {
   })
 
   test('of any shop: Price is what is paid', () => {
-    const kobo = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 100_000_000_000 }))
+    const kobo = fc.oneof(
+      fc.integer({ min: 0, max: 1000 }),
+      fc.integer({ min: 0, max: 100_000_000_000 }),
+    )
     fc.assert(
       fc.property(kobo, kobo, (one, other) => {
         const file = { price: Math.min(one, other) / 100, compareAt: Math.max(one, other) / 100 }

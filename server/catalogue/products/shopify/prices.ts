@@ -1,7 +1,10 @@
 import { toKobo, toNaira, unitPrice } from '#contract/orders/pricing.ts'
 import { plainNaira } from '../../../platform/csv/cells.ts'
 
-/** A product's price and discount, and Shopify's two prices: the one that is paid, and the one that is struck through. */
+/**
+ * A product's price and discount, and Shopify's two prices: the one that is paid, and the one that
+ * is struck through.
+ */
 
 type Priced = { price: number; discountPercentage: number }
 /** `compareAt`: as a file had it, where it was rounded. */
@@ -10,7 +13,10 @@ type Filed = Priced & { compareAt?: number | undefined }
 /** With a discount: Compare-at price is the price, Price what is left of it. */
 export function filePrices(filed: Filed): { price: string; compareAt: string } {
   const compareAt = struckPrice(filed)
-  return { price: plainNaira(unitPrice(filed)), compareAt: compareAt === undefined ? '' : plainNaira(compareAt) }
+  return {
+    price: plainNaira(unitPrice(filed)),
+    compareAt: compareAt === undefined ? '' : plainNaira(compareAt),
+  }
 }
 
 /** A file's own Compare-at price counts until the price or the discount is changed. */
@@ -22,13 +28,22 @@ export function struckPrice({ price, discountPercentage, compareAt }: Filed): nu
   return read?.price === price && read.discountPercentage === discountPercentage ? compareAt : price
 }
 
-type FilePrices = { price: number; compareAt: number | undefined; discountPercentage: number | undefined }
+type FilePrices = {
+  price: number
+  compareAt: number | undefined
+  discountPercentage: number | undefined
+}
 
 /**
- * A product's price and discount from a file. Its discount counts if it leads from one price to the other; else, after
- * an edit of a price, the prices count. Undefined for prices that contradict each other.
+ * A product's price and discount from a file. Its discount counts if it leads from one price to the
+ * other; else, after an edit of a price, the prices count. Undefined for prices that contradict
+ * each other.
  */
-export function readPrices({ price, compareAt, discountPercentage }: FilePrices): Priced | undefined {
+export function readPrices({
+  price,
+  compareAt,
+  discountPercentage,
+}: FilePrices): Priced | undefined {
   if (compareAt !== undefined && discountPercentage !== undefined) {
     const exact = { price: compareAt, discountPercentage }
     if (unitPrice(exact) === price) return exact
@@ -38,19 +53,22 @@ export function readPrices({ price, compareAt, discountPercentage }: FilePrices)
 }
 
 /**
- * Discounts have two decimals, which do not lead from any price to any other. The price that is paid is exact, the one
- * that is struck through the nearest that a discount leads from.
+ * Discounts have two decimals, which do not lead from any price to any other. The price that is
+ * paid is exact, the one that is struck through the nearest that a discount leads from.
  */
 function nearest(price: number, compareAt: number): Priced {
   const hundredths = Math.round((1 - price / compareAt) * 10_000)
   const discountPercentage = (price > 0 ? Math.min(hundredths, 9999) : hundredths) / 100
-  if (unitPrice({ price: compareAt, discountPercentage }) === price) return { price: compareAt, discountPercentage }
+  if (unitPrice({ price: compareAt, discountPercentage }) === price)
+    return { price: compareAt, discountPercentage }
   return { price: priceBefore(price, discountPercentage), discountPercentage }
 }
 
 /** The price before a discount below 100 %: each price that is paid has one. */
 export function priceBefore(paid: number, discountPercentage: number): number {
-  const about = Math.round((toKobo(paid) * 10_000) / (10_000 - Math.round(discountPercentage * 100)))
+  const about = Math.round(
+    (toKobo(paid) * 10_000) / (10_000 - Math.round(discountPercentage * 100)),
+  )
   const full = [about, about - 1, about + 1].find(
     (kobo) => unitPrice({ price: toNaira(kobo), discountPercentage }) === paid,
   )

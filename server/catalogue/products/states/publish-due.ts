@@ -8,7 +8,10 @@ type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 const PER_ROUND = 100
 const SCHEDULE: By = { actor: { id: null, name: 'schedule' }, address: 'job' }
 
-/** Puts products on sale whose time has come, each once whatever instances there are. Returns how many. */
+/**
+ * Puts products on sale whose time has come, each once whatever instances there are. Returns how
+ * many.
+ */
 export async function publishDue({ db, publish }: Deps): Promise<number> {
   const published = await db.transaction().execute(publishRound)
   if (published > 0) await publish(['products'])
@@ -22,7 +25,11 @@ async function publishRound(trx: Trx): Promise<number> {
     .where('published', '=', false)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.fn('cardinality', ['images']), '>', 0)
-  const found = await due.select(['id', 'category_id']).orderBy('publish_at').limit(PER_ROUND).execute()
+  const found = await due
+    .select(['id', 'category_id'])
+    .orderBy('publish_at')
+    .limit(PER_ROUND)
+    .execute()
   if (found.length === 0) return 0
   // Their counts change: categories are locked before products, and by id.
   await lockCategories(trx, [...new Set(found.map(({ category_id }) => category_id))])
@@ -35,8 +42,16 @@ async function publishRound(trx: Trx): Promise<number> {
     .skipLocked()
     .execute()
   for (const { id, title } of rows) {
-    await trx.updateTable('product').set({ published: true, updated_at: now() }).where('id', '=', id).execute()
-    await writeAudit(trx, SCHEDULE, { action: 'product.publish', target: id, details: { name: title } })
+    await trx
+      .updateTable('product')
+      .set({ published: true, updated_at: now() })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(trx, SCHEDULE, {
+      action: 'product.publish',
+      target: id,
+      details: { name: title },
+    })
   }
   return rows.length
 }

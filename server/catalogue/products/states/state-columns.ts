@@ -13,22 +13,33 @@ export type WantedState = { state?: ProductState | undefined; publishAt?: string
 export const ON_SALE: StateColumns = { published: true, publish_at: null, hidden: false }
 const OFF_SALE: StateColumns = { published: false, publish_at: null, hidden: false }
 
-export const stateOfRow = (row: StateColumns): ProductState => stateOf({ ...row, publishAt: row.publish_at })
+export const stateOfRow = (row: StateColumns): ProductState =>
+  stateOf({ ...row, publishAt: row.publish_at })
 
 /**
- * The columns of the wanted state; `before` undefined: of a new product. Without a state it stays, or is on sale.
- * @throws 400 without a date, or with one that is over; 409 for a product that was shown and is to be a draft
+ * The columns of the wanted state; `before` undefined: of a new product. Without a state it stays,
+ * or is on sale.
+ * @throws 400 without a date, or with one that is over; 409 for a product that was shown and is to
+ * be a draft
  */
-export function stateColumns(before: StateColumns | undefined, { state, publishAt }: WantedState): StateColumns {
+export function stateColumns(
+  before: StateColumns | undefined,
+  { state, publishAt }: WantedState,
+): StateColumns {
   if (!state) return before ? only(before) : ON_SALE
-  if (before && !mayBecome(stateOfRow(before), state)) throw staleField('state', messages.noDraftAgain)
+  if (before && !mayBecome(stateOfRow(before), state))
+    throw staleField('state', messages.noDraftAgain)
   if (state === 'onSale') return ON_SALE
   if (state === 'scheduled') return { ...OFF_SALE, publish_at: dateOf(publishAt) }
   return { ...OFF_SALE, hidden: state === 'hidden' }
 }
 
 /** For a whole row only. */
-const only = ({ published, publish_at, hidden }: StateColumns): StateColumns => ({ published, publish_at, hidden })
+const only = ({ published, publish_at, hidden }: StateColumns): StateColumns => ({
+  published,
+  publish_at,
+  hidden,
+})
 
 function dateOf(publishAt: string | undefined): Date {
   if (!publishAt) throw badField('publishAt', messages.publishAtRequired)
@@ -45,4 +56,6 @@ export function refuseBare(row: StateColumns, images: readonly string[]): void {
 
 /** For the audit log: `scheduled, 2026-12-01T07:00`. */
 export const stateWords = (row: StateColumns): string =>
-  [stateOfRow(row), ...(row.publish_at ? [lagosClock(row.publish_at.toISOString())] : [])].join(', ')
+  [stateOfRow(row), ...(row.publish_at ? [lagosClock(row.publish_at.toISOString())] : [])].join(
+    ', ',
+  )

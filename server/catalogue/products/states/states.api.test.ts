@@ -31,10 +31,16 @@ const edit = (id: string, fields: Record<string, string>) =>
     fields: { ...productFields(category), ...fields },
   })
 const inShop = async (id: string) => (await get(`/products/${id}`)).statusCode
-const stateIn = async (id: string): Promise<ProductState> => (await get(`/drafts/${id}`)).json().state
+const stateIn = async (id: string): Promise<ProductState> =>
+  (await get(`/drafts/${id}`)).json().state
 const categoryCount = async () =>
-  (await shop.db.selectFrom('category').select('product_count').where('id', '=', category).executeTakeFirstOrThrow())
-    .product_count
+  (
+    await shop.db
+      .selectFrom('category')
+      .select('product_count')
+      .where('id', '=', category)
+      .executeTakeFirstOrThrow()
+  ).product_count
 
 test('a form without a state keeps it, and starts as on sale', async () => {
   const { id } = await given()
@@ -54,7 +60,11 @@ test('a hidden product is in no list and can return', async () => {
   const { id, title } = await given({ title: 'Hidden gele' })
   const before = await categoryCount()
   expect((await edit(id, { title, state: 'hidden' })).statusCode).toBe(200)
-  expect([await inShop(id), await stateIn(id), await categoryCount()]).toEqual([404, 'hidden', before - 1])
+  expect([await inShop(id), await stateIn(id), await categoryCount()]).toEqual([
+    404,
+    'hidden',
+    before - 1,
+  ])
   expect((await get('/products/search/10/0/gele')).json().data).toEqual([])
   expect((await call(shop, { url: '/sitemap.xml' })).body).not.toContain(id)
   const payload = checkoutForm(await givenState(shop.db), [{ id, qty: 1 }])
@@ -92,7 +102,10 @@ test('a scheduled product goes on sale at its time, once, whatever instances the
   const draft = (await get(`/drafts/${id}`)).json()
   expect([draft.state, lagosClock(draft.publishAt)]).toEqual(['scheduled', publishAt])
   const dropped: unknown[] = []
-  const job = { db: shop.db, publish: async (tags: readonly string[]) => void dropped.push(...tags) }
+  const job = {
+    db: shop.db,
+    publish: async (tags: readonly string[]) => void dropped.push(...tags),
+  }
   expect(await publishDue(job)).toBe(0)
   await shop.db
     .updateTable('product')
@@ -126,7 +139,12 @@ test('a scheduled product that was deleted, or has no picture, is not put on sal
 test('publishing a product, in any way, clears why it was not', async () => {
   const { id } = await given({ published: false, hidden: true })
   const answer = await call(shop, {
-    ...{ method: 'PUT', url: `/api/drafts/${id}`, payload: { value: 'publish' }, headers: as(admin) },
+    ...{
+      method: 'PUT',
+      url: `/api/drafts/${id}`,
+      payload: { value: 'publish' },
+      headers: as(admin),
+    },
   })
   expect(answer.statusCode).toBe(200)
   await sql`update product set published = false where id = ${id}`.execute(shop.db)

@@ -1,5 +1,10 @@
 import type { ProductForm } from '#contract/catalogue/products.ts'
-import type { Option, OptionsForm, VariantForm, VariantsForm } from '#contract/catalogue/variants.ts'
+import type {
+  Option,
+  OptionsForm,
+  VariantForm,
+  VariantsForm,
+} from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
 import { badField, staleField } from '../../../platform/errors.ts'
@@ -26,11 +31,15 @@ type Present = { id: string; options: readonly Option[]; variants: readonly Vari
 export const optionsAfter = ({ options }: Pick<Present, 'options'>, form: ChoiceForm): Option[] =>
   form.options?.map(({ name, values }) => ({ name, values: values.map(toValue) })) ?? [...options]
 
-const toValue = ({ value, swatch }: OptionsForm[number]['values'][number]) => ({ value, ...(swatch && { swatch }) })
+const toValue = ({ value, swatch }: OptionsForm[number]['values'][number]) => ({
+  value,
+  ...(swatch && { swatch }),
+})
 
 /**
- * The variants that a form wants of a product, in their order; undefined where it leaves them as they are. The first
- * variant of a new product, and the only one without options, has the product's own id.
+ * The variants that a form wants of a product, in their order; undefined where it leaves them as
+ * they are. The first variant of a new product, and the only one without options, has the product's
+ * own id.
  * @throws 400 for an image that is none, 409 for a variant that is gone
  */
 export function desiredVariants(present: Present, form: ChoiceForm): Desired[] | undefined {
@@ -41,7 +50,10 @@ export function desiredVariants(present: Present, form: ChoiceForm): Desired[] |
   return variants.map((variant, i) => toDesired(variant, ids[i] ?? newId(), i))
 }
 
-/** The stock of a form without options is that of the product: what was sold of any variant since counts. */
+/**
+ * The stock of a form without options is that of the product: what was sold of any variant since
+ * counts.
+ */
 function onlyVariant({ id, variants }: Present, form: ChoiceForm): Desired {
   const pieces = variants.reduce((sum, { stock }) => sum + stock, 0)
   const own = variants.find((variant) => variant.id === id)
@@ -53,14 +65,21 @@ function onlyVariant({ id, variants }: Present, form: ChoiceForm): Desired {
     discount_percentage: form.discountPercentage,
     stock: form.stock,
     // The difference to all pieces counts; the plan compares it with the variant's own.
-    stockSeen: form.stockSeen === undefined ? undefined : form.stockSeen - pieces + (own?.stock ?? 0),
+    stockSeen:
+      form.stockSeen === undefined ? undefined : form.stockSeen - pieces + (own?.stock ?? 0),
     image: null,
     stockField: 'stock',
   }
 }
 
-/** A product that gets its first options passes its variant, with its orders and stock, to the first that names none. */
-function idsFor({ id, options, variants: present }: Present, variants: VariantsForm): (string | undefined)[] {
+/**
+ * A product that gets its first options passes its variant, with its orders and stock, to the first
+ * that names none.
+ */
+function idsFor(
+  { id, options, variants: present }: Present,
+  variants: VariantsForm,
+): (string | undefined)[] {
   const ids = variants.map((variant, i) => {
     if (variant._id !== undefined && !present.some((row) => row.id === variant._id))
       throw staleField(`variants.${i}._id`, messages.variantsMoved)
@@ -100,7 +119,8 @@ export async function refuseUnknownImages(
   const checked = new Set(known)
   for (const [i, { image }] of variants.entries()) {
     if (image === null || checked.has(image)) continue
-    if (!(await images.has(image))) throw badField(`variants.${i}.image`, messages.unknownVariantImage)
+    if (!(await images.has(image)))
+      throw badField(`variants.${i}.image`, messages.unknownVariantImage)
     checked.add(image)
   }
 }

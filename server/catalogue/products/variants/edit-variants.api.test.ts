@@ -74,7 +74,10 @@ describe('an edit', () => {
   })
 
   test('a change of stock is a movement and an audit entry', async () => {
-    const product = await given({ options: [sizes], variants: [{ values: ['S'] }, { values: ['M'] }] })
+    const product = await given({
+      options: [sizes],
+      variants: [{ values: ['S'] }, { values: ['M'] }],
+    })
     const { S = '', M = '' } = idsOf(product)
     const variants = [
       { _id: S, values: ['S'] },
@@ -94,7 +97,10 @@ describe('an edit', () => {
   })
 
   test('that changes nothing writes nothing', async () => {
-    const product = await given({ options: [sizes], variants: [{ values: ['S'] }, { values: ['M'] }] })
+    const product = await given({
+      options: [sizes],
+      variants: [{ values: ['S'] }, { values: ['M'] }],
+    })
     const { S = '', M = '' } = idsOf(product)
     await edit(product._id, {
       options: [sizes],
@@ -107,21 +113,35 @@ describe('an edit', () => {
   })
 
   test('of the order of variants and of a swatch alone is made', async () => {
-    const product = await given({ options: [colours], variants: [{ values: ['Indigo'] }, { values: ['White'] }] })
+    const product = await given({
+      options: [colours],
+      variants: [{ values: ['Indigo'] }, { values: ['White'] }],
+    })
     const { Indigo = '', White = '' } = idsOf(product)
-    const ivory = { name: 'Colour', values: [{ value: 'Indigo' }, { value: 'White', swatch: '#fffff0' }] }
+    const ivory = {
+      name: 'Colour',
+      values: [{ value: 'Indigo' }, { value: 'White', swatch: '#fffff0' }],
+    }
     const variants = [
       { _id: White, values: ['White'] },
       { _id: Indigo, values: ['Indigo'] },
     ]
     await edit(product._id, { options: [ivory], variants })
-    expect(await read(product._id)).toMatchObject({ options: [ivory], variants: [{ _id: White }, { _id: Indigo }] })
+    expect(await read(product._id)).toMatchObject({
+      options: [ivory],
+      variants: [{ _id: White }, { _id: Indigo }],
+    })
   })
 
   test('by a form without options leaves options and variants as they are', async () => {
     const product = await given({ options: [sizes], variants: [{ values: ['S'] }] })
     await edit(product._id, { values: { title: 'Renamed', price: 5, stock: 99 } })
-    expect(await read(product._id)).toMatchObject({ title: 'Renamed', price: 1000, stock: 3, options: [sizes] })
+    expect(await read(product._id)).toMatchObject({
+      title: 'Renamed',
+      price: 1000,
+      stock: 3,
+      options: [sizes],
+    })
   })
 
   test('with a variant of another product, or one that is gone, is 409', async () => {
@@ -144,9 +164,15 @@ describe('an edit', () => {
     const product = await given({ options: [sizes], variants: [{ values: ['S'], stock: 4 }] })
     await givenOrder(shop, { products: [{ id: product._id, variant: product._id, qty: 3 }] })
     const save = (stock: number) =>
-      edit(product._id, { options: [sizes], variants: [{ _id: product._id, values: ['S'], stock, stockSeen: 4 }] })
+      edit(product._id, {
+        options: [sizes],
+        variants: [{ _id: product._id, values: ['S'], stock, stockSeen: 4 }],
+      })
     const refused = await save(2)
-    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([409, ['variants.0.stock']])
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
+      409,
+      ['variants.0.stock'],
+    ])
     expect((await save(6)).statusCode).toBe(200)
     expect(await stockOf(shop.db, product._id)).toBe(3)
   })
@@ -173,8 +199,13 @@ describe('an edit', () => {
     ])
     expect((await read(product._id)).stock).toBe(5)
     const half = await edit(product._id, { ...sent, values: { confirmRemoved: S } })
-    expect([half.statusCode, Object.keys(half.json().fields)]).toEqual([409, [`confirmRemoved.${M}`]])
-    expect((await edit(product._id, { ...sent, values: { confirmRemoved: `${S}, ${M}` } })).statusCode).toBe(200)
+    expect([half.statusCode, Object.keys(half.json().fields)]).toEqual([
+      409,
+      [`confirmRemoved.${M}`],
+    ])
+    expect(
+      (await edit(product._id, { ...sent, values: { confirmRemoved: `${S}, ${M}` } })).statusCode,
+    ).toBe(200)
     expect((await read(product._id)).variants).toMatchObject([{ values: ['L'], stock: 3 }])
     expect(await historyOf(S)).toEqual([
       { kind: 'initial', delta: 5 },
@@ -246,7 +277,9 @@ describe('an edit', () => {
       await givenProduct(shop.db, { category_id: category }),
       await givenProduct(shop.db, { category_id: category }),
     ]
-    const answers = await Promise.all(products.map(({ id }) => edit(id, { values: { sku: 'ONCE-1' } })))
+    const answers = await Promise.all(
+      products.map(({ id }) => edit(id, { values: { sku: 'ONCE-1' } })),
+    )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 

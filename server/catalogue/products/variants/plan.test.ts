@@ -14,7 +14,11 @@ const rowOf = (n: number, values: Partial<VariantRow> = {}): VariantRow => ({
   image: null,
   ...values,
 })
-const asDesired = (row: VariantRow): Desired => ({ ...row, stockSeen: row.stock, stockField: 'variants.0.stock' })
+const asDesired = (row: VariantRow): Desired => ({
+  ...row,
+  stockSeen: row.stock,
+  stockField: 'variants.0.stock',
+})
 
 const numbers = fc.uniqueArray(fc.nat(20), { maxLength: 12 })
 
@@ -59,13 +63,20 @@ describe('a plan', () => {
   test('that changes nothing has no changes to be audited; one that reorders does', () => {
     const present = [rowOf(1), rowOf(2)]
     expect(changesOfPlan(present, planVariants(present, present.map(asDesired)))).toEqual({})
-    const turned = changesOfPlan(present, planVariants(present, present.toReversed().map(asDesired)))
+    const turned = changesOfPlan(
+      present,
+      planVariants(present, present.toReversed().map(asDesired)),
+    )
     expect(turned).toEqual({ variants: { from: expect.any(Array), to: expect.any(Array) } })
   })
 
   test('names in words what differs, and nothing else', () => {
     const present = [rowOf(1), rowOf(2, { discount_percentage: 12.5 }), rowOf(3)]
-    const desired = [rowOf(1), rowOf(2, { choice: ['M', 'Indigo'], stock: 7, sku: 'K-1' }), rowOf(4)].map(asDesired)
+    const desired = [
+      rowOf(1),
+      rowOf(2, { choice: ['M', 'Indigo'], stock: 7, sku: 'K-1' }),
+      rowOf(4),
+    ].map(asDesired)
     desired.map((one) => Object.assign(one, { stockSeen: undefined }))
     expect(changesOfPlan(present, planVariants(present, desired))).toEqual({
       variants: {

@@ -27,7 +27,10 @@ export function planVariants(present: readonly VariantRow[], desired: readonly D
   return plan
 }
 
-/** Pieces left after an edit: as typed, less what was sold since the form was opened, plus what came back. */
+/**
+ * Pieces left after an edit: as typed, less what was sold since the form was opened, plus what came
+ * back.
+ */
 export const stockAfter = (typed: number, seen: number | undefined, stock: number): number =>
   typed + (seen === undefined ? 0 : stock - seen)
 
@@ -38,15 +41,18 @@ function toRow({ stockSeen, stockField, ...row }: Desired, stock: number): Varia
 }
 
 /**
- * For the audit log: of a product without options its price, discount, stock and SKU as fields; else its variants in
- * words, those that differ.
+ * For the audit log: of a product without options its price, discount, stock and SKU as fields;
+ * else its variants in words, those that differ.
  */
 export function changesOfPlan(present: readonly VariantRow[], plan: Plan): Changes {
   const [only, ...others] = plan.kept
   if (only && others.length + plan.added.length + plan.removed.length === 0 && isPlain(only))
     return changesOf(fieldsOf(only.before), fieldsOf(only.after))
   const before = present.map(inWords)
-  const after = [...plan.kept.map(({ after, position }) => ({ row: after, position })), ...plan.added]
+  const after = [
+    ...plan.kept.map(({ after, position }) => ({ row: after, position })),
+    ...plan.added,
+  ]
     .toSorted((a, b) => a.position - b.position)
     .map(({ row }) => inWords(row))
   if (before.join('\n') === after.join('\n')) return {}
@@ -55,7 +61,8 @@ export function changesOfPlan(present: readonly VariantRow[], plan: Plan): Chang
   return { variants: from.length + to.length > 0 ? { from, to } : { from: before, to: after } }
 }
 
-const isPlain = ({ before, after }: Plan['kept'][number]): boolean => before.choice.length + after.choice.length === 0
+const isPlain = ({ before, after }: Plan['kept'][number]): boolean =>
+  before.choice.length + after.choice.length === 0
 
 const fieldsOf = (row: VariantRow) => ({
   price: toNaira(row.price_kobo),
@@ -65,7 +72,14 @@ const fieldsOf = (row: VariantRow) => ({
 })
 
 /** `M / Indigo: ₦1,000, 10% off, 5 pieces, SKU K-1` */
-const inWords = ({ choice, price_kobo, discount_percentage, stock, sku, image }: VariantRow): string =>
+const inWords = ({
+  choice,
+  price_kobo,
+  discount_percentage,
+  stock,
+  sku,
+  image,
+}: VariantRow): string =>
   [
     `${choiceText(choice) || '(one)'}: ${naira(toNaira(price_kobo))}`,
     ...(discount_percentage > 0 ? [`${percent(discount_percentage)} off`] : []),

@@ -66,7 +66,10 @@ describe('a product with options', () => {
       ],
     })
     expect(same).not.toHaveProperty('fromPrice')
-    const different = await given({ options: [sizes], variants: [{ values: ['S'] }, { values: ['M'], price: 1001 }] })
+    const different = await given({
+      options: [sizes],
+      variants: [{ values: ['S'] }, { values: ['M'], price: 1001 }],
+    })
     expect(different).toMatchObject({ price: 1000, fromPrice: true })
   })
 
@@ -86,7 +89,12 @@ describe('a product with options', () => {
       ...fields
     } = fieldsOf({ options: [sizes], variants: [{ values: ['S'] }] })
     const files = [{ field: 'images', bytes: await picture('teal') }]
-    const answer = await sendForm(shop, admin, { method: 'POST', url: '/api/products', fields, files })
+    const answer = await sendForm(shop, admin, {
+      method: 'POST',
+      url: '/api/products',
+      fields,
+      files,
+    })
     expect(answer.statusCode).toBe(201)
     const nonsense = await create({
       options: [sizes],
@@ -124,7 +132,10 @@ describe('a product with options', () => {
     ],
     [
       'one value twice',
-      { options: [{ name: 'Size', values: [{ value: 's' }, { value: 'S' }] }], variants: [{ values: ['S'] }] },
+      {
+        options: [{ name: 'Size', values: [{ value: 's' }, { value: 'S' }] }],
+        variants: [{ values: ['S'] }],
+      },
       'options.0.values.1',
       '“S” is there twice',
     ],
@@ -159,7 +170,12 @@ describe('a product with options', () => {
       'must be from 0 to 1,000,000,000',
     ],
     ['no JSON', { values: { options: '[nonsense' } }, 'options', 'could not be read'],
-    ['nested without end', { values: { options: '['.repeat(40_000) } }, 'options', 'could not be read'],
+    [
+      'nested without end',
+      { values: { options: '['.repeat(40_000) } },
+      'options',
+      'could not be read',
+    ],
   ])('is refused with %s', async (_what, sent: Sent, field, message) => {
     const answer = await create(sent)
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: message }])
@@ -176,7 +192,11 @@ describe('a product with options', () => {
 
 describe("a variant's image", () => {
   const upload = async (bytes: Uint8Array, person = admin) =>
-    sendForm(shop, person, { method: 'POST', url: '/api/products/images', files: [{ field: 'image', bytes }] })
+    sendForm(shop, person, {
+      method: 'POST',
+      url: '/api/products/images',
+      files: [{ field: 'image', bytes }],
+    })
 
   test('is uploaded by itself, and comes first on a line of an order', async () => {
     const { image } = (await upload(await picture('maroon'))).json()
@@ -186,7 +206,9 @@ describe("a variant's image", () => {
     })
     expect(product.variants).toMatchObject([{ image }, {}])
     expect(product.variants?.[1]).not.toHaveProperty('image')
-    const { answer } = await givenOrder(shop, { products: [{ id: product._id, variant: product._id, qty: 1 }] })
+    const { answer } = await givenOrder(shop, {
+      products: [{ id: product._id, variant: product._id, qty: 1 }],
+    })
     expect(answer.json().products[0].images).toEqual([image, ...product.images])
   })
 
@@ -199,15 +221,21 @@ describe("a variant's image", () => {
     const shopper = await givenPerson(shop.db)
     expect((await upload(await picture('red'), shopper)).statusCode).toBe(403)
     const { id } = await givenProduct(shop.db)
-    expect((await call(shop, { url: `/api/products/${id}/variants`, headers: as(shopper) })).statusCode).toBe(403)
+    expect(
+      (await call(shop, { url: `/api/products/${id}/variants`, headers: as(shopper) })).statusCode,
+    ).toBe(403)
     expect((await call(shop, { url: `/api/products/${id}/variants` })).statusCode).toBe(401)
   })
 })
 
 test('the variants of a product without options, for its form: the one, with its SKU', async () => {
   const { id } = await givenProduct(shop.db, { sku: 'S-1', stock: 4 })
-  expect(await list(id)).toEqual([{ _id: id, values: [], sku: 'S-1', price: 1000, discountPercentage: 0, stock: 4 }])
-  expect((await call(shop, { url: '/api/products/none/variants', headers: as(admin) })).statusCode).toBe(404)
+  expect(await list(id)).toEqual([
+    { _id: id, values: [], sku: 'S-1', price: 1000, discountPercentage: 0, stock: 4 },
+  ])
+  expect(
+    (await call(shop, { url: '/api/products/none/variants', headers: as(admin) })).statusCode,
+  ).toBe(404)
 })
 
 test('script in names and values stays text', async () => {

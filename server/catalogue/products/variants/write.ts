@@ -12,7 +12,9 @@ import type { Plan } from './plan.ts'
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
-/** Writes a plan and its rows in the stock ledger; the product and its variants are new, or locked. */
+/**
+ * Writes a plan and its rows in the stock ledger; the product and its variants are new, or locked.
+ */
 export async function writePlan(trx: Trx, by: By, productId: string, plan: Plan): Promise<void> {
   await removeVariants(trx, by, plan.removed)
   await makeRoom(trx, plan)
@@ -24,14 +26,20 @@ export async function writePlan(trx: Trx, by: By, productId: string, plan: Plan)
 async function removeVariants(trx: Trx, by: By, removed: Plan['removed']): Promise<void> {
   if (removed.length === 0) return
   const ids = removed.map(({ id }) => id)
-  await trx.updateTable('variant').set({ deleted_at: now(), stock: 0 }).where('id', '=', anyOf(ids)).execute()
+  await trx
+    .updateTable('variant')
+    .set({ deleted_at: now(), stock: 0 })
+    .where('id', '=', anyOf(ids))
+    .execute()
   const movements = removed.map(({ id, stock }) => adjusted(id, -stock))
   await insertMovements(trx, by, movements)
 }
 
 /** Values may change places: a choice is free before another variant gets it. */
 async function makeRoom(trx: Trx, { kept }: Plan): Promise<void> {
-  const renamed = kept.filter(({ before, after }) => choiceText(before.choice) !== choiceText(after.choice))
+  const renamed = kept.filter(
+    ({ before, after }) => choiceText(before.choice) !== choiceText(after.choice),
+  )
   if (renamed.length < 2) return
   await trx
     .updateTable('variant')
@@ -54,7 +62,12 @@ async function updateVariants(trx: Trx, by: By, kept: Plan['kept']): Promise<voi
 const adjusted = (id: string, delta: number) => ({ id, kind: 'adjust' as const, delta })
 
 /** The product's own variant may have been removed before: it comes back. */
-async function addVariants(trx: Trx, by: By, product_id: string, added: Plan['added']): Promise<void> {
+async function addVariants(
+  trx: Trx,
+  by: By,
+  product_id: string,
+  added: Plan['added'],
+): Promise<void> {
   if (added.length === 0) return
   const ids = added.map(({ row }) => row.id)
   const removed = await trx
@@ -69,21 +82,33 @@ async function addVariants(trx: Trx, by: By, product_id: string, added: Plan['ad
     .values(added.map(({ row, position }) => ({ ...row, product_id, position })))
     .onConflict((on) =>
       on.column('id').doUpdateSet((eb) => ({
-        ...{ choice: eb.ref('excluded.choice'), sku: eb.ref('excluded.sku'), image: eb.ref('excluded.image') },
+        ...{
+          choice: eb.ref('excluded.choice'),
+          sku: eb.ref('excluded.sku'),
+          image: eb.ref('excluded.image'),
+        },
         ...{ price_kobo: eb.ref('excluded.price_kobo'), stock: eb.ref('excluded.stock') },
-        ...{ discount_percentage: eb.ref('excluded.discount_percentage'), position: eb.ref('excluded.position') },
+        ...{
+          discount_percentage: eb.ref('excluded.discount_percentage'),
+          position: eb.ref('excluded.position'),
+        },
         deleted_at: null,
       })),
     )
     .execute()
   const movements = added.map(({ row: { id, stock } }) => {
     const own = before.get(id)
-    return own === undefined ? { id, kind: 'initial' as const, delta: stock } : adjusted(id, stock - own)
+    return own === undefined
+      ? { id, kind: 'initial' as const, delta: stock }
+      : adjusted(id, stock - own)
   })
   await insertMovements(trx, by, movements)
 }
 
-/** @throws 409 with what would happen, by variant, unless all that have stock or open orders are `confirmed` */
+/**
+ * @throws 409 with what would happen, by variant, unless all that have stock or open orders are
+ * `confirmed`
+ */
 export async function confirmRemoval(
   trx: Trx,
   removed: readonly VariantRow[],
@@ -102,7 +127,10 @@ export async function confirmRemoval(
 }
 
 /** Orders that are being processed, by variant. */
-async function countOpenOrders(trx: Trx, variants: readonly VariantRow[]): Promise<ReadonlyMap<string, number>> {
+async function countOpenOrders(
+  trx: Trx,
+  variants: readonly VariantRow[],
+): Promise<ReadonlyMap<string, number>> {
   const ids = variants.map(({ id }) => id)
   const { rows } = await sql<{ variant_id: string; orders: number }>`
     select variant_id, count(*)::integer as orders
@@ -113,12 +141,19 @@ async function countOpenOrders(trx: Trx, variants: readonly VariantRow[]): Promi
 }
 
 /**
- * No two variants on sale get one SKU by a form. Of imported ones that share an SKU each can still be edited: only new
- * SKUs are checked. A lock on the SKU makes two forms at once take turns. @throws 409 with the product that has it
+ * No two variants on sale get one SKU by a form. Of imported ones that share an SKU each can still
+ * be edited: only new SKUs are checked. A lock on the SKU makes two forms at once take turns.
+ * @throws 409 with the product that has it
  */
-export async function refuseTakenSkus(trx: Trx, productId: string, { kept, added }: Plan): Promise<void> {
+export async function refuseTakenSkus(
+  trx: Trx,
+  productId: string,
+  { kept, added }: Plan,
+): Promise<void> {
   const changed = [
-    ...kept.filter(({ before, after }) => after.sku !== before.sku).map(({ after, position }) => ({ after, position })),
+    ...kept
+      .filter(({ before, after }) => after.sku !== before.sku)
+      .map(({ after, position }) => ({ after, position })),
     ...added.map(({ row, position }) => ({ after: row, position })),
   ].filter(({ after }) => after.sku !== '')
   if (changed.length === 0) return

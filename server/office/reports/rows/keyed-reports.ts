@@ -13,7 +13,9 @@ type KeyedReport = {
   /** SQL: the sums of a time, a relation with one row for each key. */
   sums: (asked: RowsAsked, period: Period) => RawBuilder<unknown>
   /** SQL: the names of keys, where they are stored. */
-  names?: (keys: readonly string[]) => RawBuilder<{ id: string; name: string; code?: string | null }>
+  names?: (
+    keys: readonly string[],
+  ) => RawBuilder<{ id: string; name: string; code?: string | null }>
   /** The name of a key that has none stored. */
   nameOf: (key: string) => string
   /** Rows that are there without orders too, in this order. */
@@ -28,7 +30,9 @@ const ofDimension =
   ({ report, kept }, period) =>
     sql`${byKey(dimension, planPeriod(period, kept), { measures: REPORTS[report].measures, key })} as sums`
 
-/** Summed once: the sums of each product first would be a hundred thousand groups for a few names. */
+/**
+ * Summed once: the sums of each product first would be a hundred thousand groups for a few names.
+ */
 const ofProducts =
   (key: RawBuilder<unknown>): KeyedReport['sums'] =>
   ({ report, kept }, period) =>
@@ -37,7 +41,10 @@ const ofProducts =
     from ${sumsOf('product', planPeriod(period, kept))} as sold
     left join product on product.id = sold.key::uuid group by 1) as sums`
 
-/** As the list of searches has it: what counts is whether the last day on which it was searched found anything. */
+/**
+ * As the list of searches has it: what counts is whether the last day on which it was searched
+ * found anything.
+ */
 const missed: KeyedReport['sums'] = (_asked, { from, to }) => sql`(
   select text as key, sum(searches) as searches from search_count
   where day between ${from}::text::date and ${to}::text::date
@@ -54,7 +61,9 @@ const products: KeyedReport = {
   isOfProducts: true,
 }
 
-export const KEYED_REPORTS: Readonly<Record<Exclude<Report, 'sales' | 'carts' | 'worst'>, KeyedReport>> = {
+export const KEYED_REPORTS: Readonly<
+  Record<Exclude<Report, 'sales' | 'carts' | 'worst'>, KeyedReport>
+> = {
   products,
   margin: products,
   categories: {
@@ -62,7 +71,10 @@ export const KEYED_REPORTS: Readonly<Record<Exclude<Report, 'sales' | 'carts' | 
     names: () => sql`select id, title as name from category`,
     nameOf: () => UNNAMED.product,
   },
-  brands: { sums: ofProducts(sql`coalesce(product.brand, '')`), nameOf: (brand) => brand || UNNAMED.brand },
+  brands: {
+    sums: ofProducts(sql`coalesce(product.brand, '')`),
+    nameOf: (brand) => brand || UNNAMED.brand,
+  },
   states: { sums: ofDimension('state'), nameOf: asIs },
   methods: { sums: ofDimension('method'), nameOf: asIs },
   hours: {
@@ -81,24 +93,38 @@ export const KEYED_REPORTS: Readonly<Record<Exclude<Report, 'sales' | 'carts' | 
     nameOf: asIs,
   },
   refunds: { sums: ofDimension('refund'), nameOf: (way) => way || UNNAMED.way },
-  buyers: { sums: ofDimension('buyer'), nameOf: (key) => `${key} buyers`, all: ['new', 'returning'] },
+  buyers: {
+    sums: ofDimension('buyer'),
+    nameOf: (key) => `${key} buyers`,
+    all: ['new', 'returning'],
+  },
   searches: { sums: missed, nameOf: asIs },
 }
 
-export async function readKeyedReport(trx: Trx, asked: RowsAsked, report: KeyedReport): Promise<Rows> {
+export async function readKeyedReport(
+  trx: Trx,
+  asked: RowsAsked,
+  report: KeyedReport,
+): Promise<Rows> {
   const { sums, names, nameOf, all, isOfProducts } = report
   const found = await readKeyed(trx, asked, (period) => sums(asked, period))
   const rows = all ? filled(all, found.rows, asked) : found.rows
   const stored = names ? (await names(rows.map(({ key }) => key)).execute(trx)).rows : []
   const labels = new Map(stored.map((named) => [named.id, labelOf(named)]))
   return {
-    rows: rows.map((row) => toRow(row, labels.get(row.key) ?? nameOf(row.key), isOfProducts && row.key)),
+    rows: rows.map((row) =>
+      toRow(row, labels.get(row.key) ?? nameOf(row.key), isOfProducts && row.key),
+    ),
     total: all ? rows.length : found.total,
   }
 }
 
 /** With the keys of which there is no order; in the order of all, unless another is asked for. */
-function filled(keys: readonly string[], rows: readonly KeyedRow[], { report, sort, before }: RowsAsked): KeyedRow[] {
+function filled(
+  keys: readonly string[],
+  rows: readonly KeyedRow[],
+  { report, sort, before }: RowsAsked,
+): KeyedRow[] {
   const nothing = none(REPORTS[report].measures)
   const missing = keys
     .filter((key) => !rows.some((row) => row.key === key))

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Measure, REPORTS, type Report, type ReportSort, sortOf } from '#contract/office/report-measures.ts'
+import {
+  type Measure,
+  REPORTS,
+  type Report,
+  type ReportSort,
+  sortOf,
+} from '#contract/office/report-measures.ts'
 import type { Period } from '#contract/office/report-period.ts'
 import type { ReportRow } from '#contract/office/reports.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
@@ -21,7 +27,10 @@ type Figures = ReportRow['now']
 export type KeyedRow = { key: string; now: Figures; before: Figures | null }
 type Found = { key: string; now: Figures | null; before: Figures | null; total: number }
 
-/** The rows of a report. `sumsOf` has one row for each key. A key that one of both times lacks is nothing there. */
+/**
+ * The rows of a report. `sumsOf` has one row for each key. A key that one of both times lacks is
+ * nothing there.
+ */
 export async function readKeyed(
   trx: Trx,
   { report, sort, limit, now, before }: RowsAsked,
@@ -33,16 +42,26 @@ export async function readKeyed(
     select coalesce(n.key, b.key) as key, n.figures as now, b.figures as before, (count(*) over ())::int as total
     from (${sideOf(sumsOf(now), measures, order && measureOf(order.by))}) as n
     full join (${before ? sideOf(sumsOf(before), measures) : NO_SIDE}) as b on b.key = n.key
-    order by n.rank ${order?.isDown ? sql`desc` : sql`asc`} nulls last, 1 limit ${limit}`.execute(trx)
-  const figures = (values: Figures | null): Figures => (values ? toFigures(measures, values) : none(measures))
+    order by n.rank ${order?.isDown ? sql`desc` : sql`asc`} nulls last, 1 limit ${limit}`.execute(
+    trx,
+  )
+  const figures = (values: Figures | null): Figures =>
+    values ? toFigures(measures, values) : none(measures)
   return {
-    rows: rows.map((row) => ({ key: row.key, now: figures(row.now), before: before ? figures(row.before) : null })),
+    rows: rows.map((row) => ({
+      key: row.key,
+      now: figures(row.now),
+      before: before ? figures(row.before) : null,
+    })),
     total: rows[0]?.total ?? 0,
   }
 }
 
-const sideOf = (sums: RawBuilder<unknown>, measures: readonly Measure[], rank: RawBuilder<unknown> = sql`0`) =>
-  sql`select key, ${figuresOf(measures)} as figures, ${rank}::float8 as rank from ${sums}`
+const sideOf = (
+  sums: RawBuilder<unknown>,
+  measures: readonly Measure[],
+  rank: RawBuilder<unknown> = sql`0`,
+) => sql`select key, ${figuresOf(measures)} as figures, ${rank}::float8 as rank from ${sums}`
 
 const NO_SIDE = sql`select null as key, null::float8[] as figures where false`
 

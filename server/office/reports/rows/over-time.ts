@@ -8,7 +8,10 @@ import { type Kept, planPeriod } from '../plan.ts'
 import { sumsOf } from '../read-sums.ts'
 import type { Rows, RowsAsked } from './keyed-rows.ts'
 
-/** A row for each day, week or month of the time, also of one without orders; beside each the one of the same number before. */
+/**
+ * A row for each day, week or month of the time, also of one without orders; beside each the one of
+ * the same number before.
+ */
 export async function readOverTime(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const { report, sort, now, before } = asked
   const { measures } = REPORTS[report]
@@ -22,7 +25,8 @@ export async function readOverTime(trx: Trx, asked: RowsAsked): Promise<Rows> {
   }))
   const order = sortOf(report, sort)
   const place = order ? measures.indexOf(order.by) : -1
-  if (order) rows.sort((a, b) => ((b.now[place] ?? 0) - (a.now[place] ?? 0)) * (order.isDown ? 1 : -1))
+  if (order)
+    rows.sort((a, b) => ((b.now[place] ?? 0) - (a.now[place] ?? 0)) * (order.isDown ? 1 : -1))
   return { rows, total: rows.length }
 }
 
@@ -34,7 +38,9 @@ async function readBars(trx: Trx, { report, now, kept }: RowsAsked, period: Peri
   const { rows } = await sql<{ bar: string; figures: (number | null)[] }>`
     select to_char(bar, 'YYYY-MM-DD') as bar, ${figuresOf(measures)} as figures
     from (select ${bar} as bar, ${sums} group by 1) as sums`.execute(trx)
-  return new Map(rows.map((row) => [barOf(row.bar, step, period), toFigures(measures, row.figures)]))
+  return new Map(
+    rows.map((row) => [barOf(row.bar, step, period), toFigures(measures, row.figures)]),
+  )
 }
 
 const salesOf = (period: Period, kept: Kept) =>

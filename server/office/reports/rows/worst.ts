@@ -27,14 +27,21 @@ export async function readWorst(trx: Trx, asked: RowsAsked): Promise<Rows> {
         select sum(variant.stock) from variant where product_id = found.id and deleted_at is null) as stock
       from found join product using (id)
     )
-    select id as key, title, total, ${figuresOf(measures)} as now from named order by ${rank}`.execute(trx)
+    select id as key, title, total, ${figuresOf(measures)} as now from named order by ${rank}`.execute(
+    trx,
+  )
   const earlier = asked.before && (await readEarlier(trx, asked, asked.before, rows))
   return { rows: rows.map((row) => toWorst(row, earlier)), total: rows[0]?.total ?? 0 }
 }
 
 type Earlier = Map<string, { pieces: number; goods: number }>
 
-async function readEarlier(trx: Trx, { kept }: RowsAsked, before: Period, worst: readonly Worst[]): Promise<Earlier> {
+async function readEarlier(
+  trx: Trx,
+  { kept }: RowsAsked,
+  before: Period,
+  worst: readonly Worst[],
+): Promise<Earlier> {
   const { rows } = await sql<{ key: string; pieces: number; goods: number }>`
     select key, sum(pieces)::float8 as pieces, sum(goods_kobo)::float8 as goods
     from ${sumsOf('product', planPeriod(before, kept))} as sold
@@ -47,5 +54,9 @@ function toWorst({ key, title, now }: Worst, earlier: Earlier | undefined) {
   const { measures } = REPORTS.worst
   const past = earlier?.get(key)
   const before = earlier ? [past?.pieces ?? 0, past?.goods ?? 0, now.at(-1) ?? null] : null
-  return toRow({ key, now: toFigures(measures, now), before: before && toFigures(measures, before) }, title, key)
+  return toRow(
+    { key, now: toFigures(measures, now), before: before && toFigures(measures, before) },
+    title,
+    key,
+  )
 }

@@ -17,7 +17,10 @@ async function ask(answer: RequestListener, timeoutMs?: number): Promise<unknown
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return callProvider(`http://127.0.0.1:${port}/transaction/verify/x`, { secretKey: KEY, timeoutMs })
+  return callProvider(`http://127.0.0.1:${port}/transaction/verify/x`, {
+    secretKey: KEY,
+    timeoutMs,
+  })
 }
 
 test('an answer is read, also in pieces that cut a letter', async () => {
@@ -60,7 +63,8 @@ test('one that does not answer is left after the time', async () => {
 })
 
 test('an answer may have 256 KB, and no more', async () => {
-  const ofBytes = (bytes: number) => ask((_request, response) => response.end(JSON.stringify('x'.repeat(bytes - 2))))
+  const ofBytes = (bytes: number) =>
+    ask((_request, response) => response.end(JSON.stringify('x'.repeat(bytes - 2))))
   expect(await ofBytes(256 * 1024)).toHaveLength(256 * 1024 - 2)
   await expect(ofBytes(256 * 1024 + 1)).rejects.toThrow(ProviderUnreachable)
 })
@@ -69,10 +73,18 @@ test('calls are measured by their first word and by what came of them', async ()
   const timesOf = async (outcome: string) => {
     const { values } = await metrics.providerSeconds.get()
     const counts = values.filter(({ metricName }) => metricName?.endsWith('_count'))
-    return counts.find(({ labels }) => labels.call === 'transaction' && labels.outcome === outcome)?.value ?? 0
+    return (
+      counts.find(({ labels }) => labels.call === 'transaction' && labels.outcome === outcome)
+        ?.value ?? 0
+    )
   }
   const [answered, unreachable] = [await timesOf('answered'), await timesOf('unreachable')]
   await ask((_request, response) => response.end('{}'))
-  await expect(ask((_request, response) => response.end('no JSON'))).rejects.toThrow(ProviderUnreachable)
-  expect([await timesOf('answered'), await timesOf('unreachable')]).toEqual([answered + 1, unreachable + 1])
+  await expect(ask((_request, response) => response.end('no JSON'))).rejects.toThrow(
+    ProviderUnreachable,
+  )
+  expect([await timesOf('answered'), await timesOf('unreachable')]).toEqual([
+    answered + 1,
+    unreachable + 1,
+  ])
 })

@@ -8,11 +8,16 @@ const TIMEOUT_MS = 10_000
 
 type ProviderCall = { secretKey: string; timeoutMs?: number | undefined; body?: object }
 
-/** The JSON answer of a provider's API, also of a refusal. @throws ProviderUnreachable for anything else */
+/**
+ * The JSON answer of a provider's API, also of a refusal. @throws ProviderUnreachable for anything
+ * else
+ */
 export async function callProvider(url: string, call: ProviderCall): Promise<unknown> {
   const end = metrics.providerSeconds.startTimer({ call: nameOf(url) })
   try {
-    const answer = await inSpan(`provider ${nameOf(url)}`, {}, () => outsideLoadLimit(() => send(url, call)))
+    const answer = await inSpan(`provider ${nameOf(url)}`, {}, () =>
+      outsideLoadLimit(() => send(url, call)),
+    )
     end({ outcome: 'answered' })
     return answer
   } catch (cause) {
@@ -24,15 +29,22 @@ export async function callProvider(url: string, call: ProviderCall): Promise<unk
 /** `https://api.paystack.co/transaction/verify/…` → `transaction`. */
 const nameOf = (url: string): string => /^\/(\w{1,30})/.exec(new URL(url).pathname)?.[1] ?? 'other'
 
-async function send(url: string, { secretKey, timeoutMs = TIMEOUT_MS, body }: ProviderCall): Promise<unknown> {
+async function send(
+  url: string,
+  { secretKey, timeoutMs = TIMEOUT_MS, body }: ProviderCall,
+): Promise<unknown> {
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`)
+  if (response.status >= 500 || response.status === 429)
+    throw new Error(`status ${response.status}`)
   return JSON.parse(await readText(response))
 }
 

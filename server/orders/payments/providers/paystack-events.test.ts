@@ -33,12 +33,16 @@ test.each([
   ['customer.refund.processed', 'other'],
   ['refunds', 'other'],
   ['toString', 'other'],
-])('the event %s is of the kind %s', (name, kind) => expect(read(name)).toMatchObject({ name, kind }))
+])('the event %s is of the kind %s', (name, kind) =>
+  expect(read(name)).toMatchObject({ name, kind }),
+)
 
 test('an event is about the transaction that it names, before a reference of its own', () => {
   const transaction = { reference: 'of-the-transaction' }
   expect(read('charge.success', { reference: 'own' })?.reference).toBe('own')
-  expect(read('refund.failed', { reference: 'own', transaction })?.reference).toBe('of-the-transaction')
+  expect(read('refund.failed', { reference: 'own', transaction })?.reference).toBe(
+    'of-the-transaction',
+  )
   const named = { reference: 'own', transaction, transaction_reference: 'named' }
   expect(read('refund.failed', named)?.reference).toBe('named')
   expect(read('charge.success', {})?.reference).toBeUndefined()
@@ -47,7 +51,9 @@ test('an event is about the transaction that it names, before a reference of its
 test('deliveries of one event have the same id', () => {
   expect(read('charge.success', { id: 7 })?.id).toBe('charge.success:7')
   expect(read('charge.success', { id: 'seven' })?.id).toBe('charge.success:seven')
-  const [one, again, other] = ['a', 'a', 'b'].map((reference) => read('charge.success', { reference })?.id)
+  const [one, again, other] = ['a', 'a', 'b'].map(
+    (reference) => read('charge.success', { reference })?.id,
+  )
   expect(one).toMatch(/^charge\.success:[0-9a-f]{64}$/)
   expect(again).toBe(one)
   expect(other).not.toBe(one)
@@ -59,7 +65,12 @@ test('an event of a refund names it by its id', () => {
   expect(read('charge.success', { id: 7 })).not.toHaveProperty('refundId')
 })
 
-const DISPUTE = { id: 358950, refund_amount: 5800, resolution: null, dueAt: '2026-11-25T18:00:00.000Z' }
+const DISPUTE = {
+  id: 358950,
+  refund_amount: 5800,
+  resolution: null,
+  dueAt: '2026-11-25T18:00:00.000Z',
+}
 
 test.each([
   ['charge.dispute.create', null, 'open'],

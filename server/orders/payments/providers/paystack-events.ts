@@ -19,7 +19,8 @@ const KINDS = new Map<string, ProviderEvent['kind']>([
   ['charge.dispute.resolve', 'disputed'],
 ])
 
-// Only what the shop uses must be readable: Paystack repeats any other event until it is answered 200.
+// Only what the shop uses must be readable: Paystack repeats any other event until it is answered
+// 200.
 const Event = z.object({
   event: anyText(100),
   data: z
@@ -60,7 +61,9 @@ function disputeOf(event: string, data: z.infer<typeof Event>['data']): Provider
   }
 }
 
-/** `merchant-accepted`, `auto-accepted`: the payer gets the money; `declined`: the shop keeps it. */
+/**
+ * `merchant-accepted`, `auto-accepted`: the payer gets the money; `declined`: the shop keeps it.
+ */
 function stateOf(resolution: string): ProviderDispute['state'] {
   if (resolution.endsWith('accepted')) return 'lost'
   return resolution === 'declined' ? 'won' : 'open'

@@ -28,7 +28,9 @@ export function readAnswer(answer: unknown): RefundAnswer {
   throw new ProviderUnreachable(made.error)
 }
 
-/** One refund; undefined if there is none. @throws ProviderUnreachable if the answer cannot be read */
+/**
+ * One refund; undefined if there is none. @throws ProviderUnreachable if the answer cannot be read
+ */
 export function readRefund(answer: unknown): ProviderRefund | undefined {
   const result = One.safeParse(answer)
   if (result.success) return toRefund(result.data.data)
@@ -40,7 +42,10 @@ const PER_PAGE = 100
 /** If a shop has more refunds in the time since, the rest is read later. */
 const MAX_PAGES = 50
 
-/** Pages of all refunds since a time, newest first, as the provider has no list of one transaction's. */
+/**
+ * Pages of all refunds since a time, newest first, as the provider has no list of one
+ * transaction's.
+ */
 export async function listRefunds(
   call: (path: string) => Promise<unknown>,
   transactionId: string,
@@ -48,11 +53,17 @@ export async function listRefunds(
 ): Promise<ProviderRefund[]> {
   const found: ProviderRefund[] = []
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const query = new URLSearchParams({ perPage: String(PER_PAGE), page: String(page), from: since.toISOString() })
+    const query = new URLSearchParams({
+      perPage: String(PER_PAGE),
+      page: String(page),
+      from: since.toISOString(),
+    })
     const answer = Page.safeParse(await call(`/refund?${query}`))
     if (!answer.success) throw new ProviderUnreachable(answer.error)
     const { data } = answer.data
-    found.push(...data.flatMap(readListed).filter((refund) => refund.transactionId === transactionId))
+    found.push(
+      ...data.flatMap(readListed).filter((refund) => refund.transactionId === transactionId),
+    )
     if (data.length < PER_PAGE) return found
   }
   throw new ProviderUnreachable('there are too many refunds')
@@ -70,7 +81,13 @@ const STATUSES: Readonly<Record<string, ProviderRefund['status']>> = {
 }
 
 /** A status that is not known is one that is not final. */
-const toRefund = ({ id, transaction, amount, status, merchant_note }: z.output<typeof PaystackRefund>) => ({
+const toRefund = ({
+  id,
+  transaction,
+  amount,
+  status,
+  merchant_note,
+}: z.output<typeof PaystackRefund>) => ({
   id,
   transactionId: transaction,
   amount,

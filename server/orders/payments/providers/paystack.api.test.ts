@@ -22,7 +22,11 @@ beforeAll(async () => {
   webhookUrl = `http://127.0.0.1:${(shop.server.server.address() as AddressInfo).port}/api/payments/webhook`
 })
 beforeEach(async () => {
-  sandbox = await openSandbox({ secretKey: CARD_SECRET, publicKey: 'pk_test_0123456789abcdef', webhookUrl })
+  sandbox = await openSandbox({
+    secretKey: CARD_SECRET,
+    publicKey: 'pk_test_0123456789abcdef',
+    webhookUrl,
+  })
   shop.cards.verify = providerOf(CARD_SECRET).verify
 })
 afterAll(async () => {
@@ -31,7 +35,10 @@ afterAll(async () => {
 })
 
 const providerOf = (secretKey: string, options: { timeoutMs?: number } = {}) =>
-  standIn({ publicKey: 'pk_test_0123456789abcdef', secretKey }, { url: sandbox.url, apiUrl: sandbox.url, ...options })
+  standIn(
+    { publicKey: 'pk_test_0123456789abcdef', secretKey },
+    { url: sandbox.url, apiUrl: sandbox.url, ...options },
+  )
 
 /** A customer pays in the popup; resolves when the first webhook was answered. */
 const pay = async (order: Order, changes: object = {}) => {
@@ -47,13 +54,17 @@ describe('from the popup to the books', () => {
     const order = await givenOrder(shop)
     await pay(order)
     await drainWebhooks(shop)
-    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', history: 'placed paid' })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'processing paid',
+      history: 'placed paid',
+    })
   })
 
   test('76 copies at once are all answered 200 and settle once', async () => {
     const order = await givenOrder(shop)
     await pay(order)
-    const copies = (await sandbox.post('/__sandbox/webhook', { reference: order.id, times: 76 })).body
+    const copies = (await sandbox.post('/__sandbox/webhook', { reference: order.id, times: 76 }))
+      .body
     expect(new Set(copies.map(({ statusCode }) => Number(statusCode)))).toEqual(new Set([200]))
     await drainWebhooks(shop)
     expect((await booksOf(shop.db, order.id)).payments).toHaveLength(1)
@@ -66,7 +77,10 @@ describe('from the popup to the books', () => {
     await pay(closed)
     expect((await confirm(shop, reported.id)).statusCode).toBe(200)
     await reconcileNow(shop)
-    expect([await statusOf(reported), await statusOf(closed)]).toEqual(['processing paid', 'processing paid'])
+    expect([await statusOf(reported), await statusOf(closed)]).toEqual([
+      'processing paid',
+      'processing paid',
+    ])
   })
 
   test.each([
@@ -115,7 +129,10 @@ describe('from the popup to the books', () => {
     await pay(two, { amount: two.totalKobo + 700 })
     await reconcileNow(shop)
     const { capturedKobo } = (await sandbox.get('/__sandbox/ledger')).body
-    const rows = [...(await booksOf(shop.db, one.id)).payments, ...(await booksOf(shop.db, two.id)).payments]
+    const rows = [
+      ...(await booksOf(shop.db, one.id)).payments,
+      ...(await booksOf(shop.db, two.id)).payments,
+    ]
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(Number(capturedKobo))
     expect(rows.map(({ refund }) => refund)).toEqual([null, 700])
   })
@@ -149,7 +166,8 @@ describe('a provider with a fault: 202, and settled once it works again', () => 
     await pay(order)
     await sandbox.knobs({ verify: { abandonedFirst: 2 } })
     const statuses = []
-    for (let call = 0; call < 3; call += 1) statuses.push((await confirm(shop, order.id)).statusCode)
+    for (let call = 0; call < 3; call += 1)
+      statuses.push((await confirm(shop, order.id)).statusCode)
     expect(statuses).toEqual([402, 402, 200])
   })
 
@@ -235,7 +253,10 @@ describe('a refund of an order, at the stand-in provider', () => {
       .poll(async () => {
         await drainWebhooks(shop)
         await refundsNow(shop)
-        const of = shop.db.selectFrom('refund').innerJoin('payment', 'payment.id', 'payment_id').select('refund.status')
+        const of = shop.db
+          .selectFrom('refund')
+          .innerJoin('payment', 'payment.id', 'payment_id')
+          .select('refund.status')
         return (await of.where('sale_id', '=', order.id).executeTakeFirst())?.status
       })
       .toBe(status)
@@ -266,12 +287,26 @@ describe('a refund of an order, at the stand-in provider', () => {
 test('whatever the provider answers, the shop has no error', async () => {
   const { id: product } = await givenProduct(shop.db, { stock: runs(80) })
   const state = await givenState(shop.db)
-  const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('a\u0000b', '\ud800', -1, 1.5, 1e300, '+275760-09-13', '0000'))
-  const field = fc.constantFrom('id', 'domain', 'status', 'amount', 'requested_amount', 'currency', 'paid_at')
+  const odd = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('a\u0000b', '\ud800', -1, 1.5, 1e300, '+275760-09-13', '0000'),
+  )
+  const field = fc.constantFrom(
+    'id',
+    'domain',
+    'status',
+    'amount',
+    'requested_amount',
+    'currency',
+    'paid_at',
+  )
   const change = fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.tuple(field, odd).map(([name, value]) => (good: object) => ({ ...good, [name]: value })),
+      arbitrary: fc.tuple(field, odd).map(([name, value]) => (good: object) => ({
+        ...good,
+        [name]: value,
+      })),
     },
     fc.jsonValue().map((value) => () => value),
   )
@@ -282,7 +317,14 @@ test('whatever the provider answers, the shop has no error', async () => {
   await fc.assert(
     fc.asyncProperty(change, fc.boolean(), async (changed, status) => {
       const { id } = await givenOrder(shop, { state, products: [{ id: product, qty: 1 }] })
-      const good = { id, domain: 'test', status: 'success', reference: id, amount: 3_000_00, currency: 'NGN' }
+      const good = {
+        id,
+        domain: 'test',
+        status: 'success',
+        reference: id,
+        amount: 3_000_00,
+        currency: 'NGN',
+      }
       globalThis.fetch = async () => Response.json({ status, data: changed(good) })
       expect([200, 202, 402, 409]).toContain((await confirm(shop, id)).statusCode)
     }),

@@ -8,8 +8,19 @@ import { standIn } from './choose-provider.ts'
 import { paystack, toCharge } from './paystack.ts'
 import { ProviderUnreachable } from './provider.ts'
 
-const KEYS = { publicKey: 'pk_test_0123456789abcdef', secretKey: 'sk_test_0123456789abcdef', isTest: true }
-const charge = { id: 7, domain: 'live', status: 'success', reference: 'ref', amount: 500, currency: 'NGN' }
+const KEYS = {
+  publicKey: 'pk_test_0123456789abcdef',
+  secretKey: 'sk_test_0123456789abcdef',
+  isTest: true,
+}
+const charge = {
+  id: 7,
+  domain: 'live',
+  status: 'success',
+  reference: 'ref',
+  amount: 500,
+  currency: 'NGN',
+}
 const toChargeOf = (values: object) => toCharge({ ...charge, id: '7', ...values })
 
 /** Paystack, answering so; what it was asked. */
@@ -17,7 +28,13 @@ async function answering(answer: unknown, status = 200) {
   const asked: unknown[] = []
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request
-    asked.push({ method, url, key: headers.authorization, type: headers['content-type'], body: await text(request) })
+    asked.push({
+      method,
+      url,
+      key: headers.authorization,
+      type: headers['content-type'],
+      body: await text(request),
+    })
     response.writeHead(status).end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,7 +43,8 @@ async function answering(answer: unknown, status = 200) {
   return { asked, provider: standIn(KEYS, { url, apiUrl: url }) }
 }
 
-const verified = async (answer: unknown, status?: number) => (await answering(answer, status)).provider.verify('ref')
+const verified = async (answer: unknown, status?: number) =>
+  (await answering(answer, status)).provider.verify('ref')
 
 describe('a charge', () => {
   test.each<readonly [string, string]>([
@@ -34,7 +52,9 @@ describe('a charge', () => {
     ...['ongoing', 'pending', 'processing', 'queued'].map((status) => [status, 'pending'] as const),
     ...['abandoned', 'failed', ''].map((status) => [status, 'unpaid'] as const),
     ['reversed', 'reversed'],
-  ])('that the provider calls %j is %s', (status, known) => expect(toChargeOf({ status }).status).toBe(known))
+  ])('that the provider calls %j is %s', (status, known) =>
+    expect(toChargeOf({ status }).status).toBe(known),
+  )
 
   test('moved no money unless it is live', () => {
     expect(toChargeOf({ domain: 'live' }).isTest).toBe(false)
@@ -43,19 +63,33 @@ describe('a charge', () => {
 
   test('was requested as it was paid, unless the payer bore fees', () => {
     expect(toChargeOf({}).requestedAmount).toBe(500)
-    expect(toChargeOf({ requested_amount: 490 })).toMatchObject({ amount: 500, requestedAmount: 490 })
+    expect(toChargeOf({ requested_amount: 490 })).toMatchObject({
+      amount: 500,
+      requestedAmount: 490,
+    })
   })
 
   test('was paid at the time that the provider gives, if it is one', () => {
-    expect(toChargeOf({ paid_at: '2026-12-01T00:00:00Z' }).paidAt).toEqual(new Date('2026-12-01T00:00:00Z'))
-    for (const paid_at of [undefined, null, 'yesterday']) expect(toChargeOf({ paid_at }).paidAt).toBeUndefined()
+    expect(toChargeOf({ paid_at: '2026-12-01T00:00:00Z' }).paidAt).toEqual(
+      new Date('2026-12-01T00:00:00Z'),
+    )
+    for (const paid_at of [undefined, null, 'yesterday'])
+      expect(toChargeOf({ paid_at }).paidAt).toBeUndefined()
   })
 })
 
 describe('verifying', () => {
   test('asks for the reference with the secret key', async () => {
-    const { asked, provider } = await answering({ status: true, data: { ...charge, reference: 'a/b' } })
-    expect(await provider.verify('a/b')).toMatchObject({ id: '7', status: 'paid', isTest: false, amount: 500 })
+    const { asked, provider } = await answering({
+      status: true,
+      data: { ...charge, reference: 'a/b' },
+    })
+    expect(await provider.verify('a/b')).toMatchObject({
+      id: '7',
+      status: 'paid',
+      isTest: false,
+      amount: 500,
+    })
     expect(asked).toEqual([
       {
         ...{ method: 'GET', url: '/transaction/verify/a%2Fb' },
@@ -77,7 +111,9 @@ describe('verifying', () => {
   })
 
   test('a charge that names no domain is live', async () => {
-    expect(await verified({ status: true, data: { ...charge, domain: undefined } })).toMatchObject({ isTest: false })
+    expect(await verified({ status: true, data: { ...charge, domain: undefined } })).toMatchObject({
+      isTest: false,
+    })
   })
 
   test('a reference that the provider does not know has no charge', async () => {
@@ -100,9 +136,13 @@ describe('verifying', () => {
 describe('refunds', () => {
   test('are ordered with the shop’s key', async () => {
     const { asked, provider } = await answering({ status: true, data: { id: 3 } })
-    expect(await provider.refund({ transactionId: 't', amount: 500, key: 'k' })).toMatchObject({ refundId: '3' })
+    expect(await provider.refund({ transactionId: 't', amount: 500, key: 'k' })).toMatchObject({
+      refundId: '3',
+    })
     const body = JSON.stringify({ transaction: 't', amount: 500, merchant_note: 'k' })
-    expect(asked).toMatchObject([{ method: 'POST', url: '/refund', type: 'application/json', body }])
+    expect(asked).toMatchObject([
+      { method: 'POST', url: '/refund', type: 'application/json', body },
+    ])
   })
 
   test('are found by id, and listed by transaction', async () => {
@@ -111,7 +151,9 @@ describe('refunds', () => {
     expect(await one.provider.findRefund('a/b')).toMatchObject({ id: '3', status: 'done' })
     expect(one.asked).toMatchObject([{ method: 'GET', url: '/refund/a%2Fb' }])
     const list = await answering({ status: true, data: [refund] })
-    expect(await list.provider.listRefunds({ transactionId: 't', since: new Date() })).toHaveLength(1)
+    expect(await list.provider.listRefunds({ transactionId: 't', since: new Date() })).toHaveLength(
+      1,
+    )
   })
 })
 
@@ -141,7 +183,11 @@ describe('the popup', () => {
   const attempt = { reference: 'ref', saleId: 'sale', amount: 500, currency: 'NGN' }
   const fields = [{ display_name: 'e-commerce', variable_name: 'e-commerce', value: 'sale' }]
   const opened = {
-    ...{ provider: 'paystack', publicKey: KEYS.publicKey, scriptUrl: 'https://js.paystack.co/v2/inline.js' },
+    ...{
+      provider: 'paystack',
+      publicKey: KEYS.publicKey,
+      scriptUrl: 'https://js.paystack.co/v2/inline.js',
+    },
     ...{ reference: 'ref', amount: 500, currency: 'NGN' },
     channels: expect.arrayContaining(['card']),
   }
@@ -153,7 +199,10 @@ describe('the popup', () => {
       email: payer.email,
       metadata: { name: 'Ada', phone: '0801', custom_fields: fields },
     })
-    expect(await paystack(KEYS).start(attempt)).toEqual({ ...opened, metadata: { custom_fields: fields } })
+    expect(await paystack(KEYS).start(attempt)).toEqual({
+      ...opened,
+      metadata: { custom_fields: fields },
+    })
   })
 
   test('loads from Paystack, and calls nobody else', () => {

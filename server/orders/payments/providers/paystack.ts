@@ -8,7 +8,12 @@ import { type Charge, type PaymentProvider, ProviderUnreachable } from './provid
 
 type Keys = Pick<CardKeys, 'publicKey' | 'secretKey' | 'isTest'>
 
-export type PaystackAddresses = { api: string; script: string; origins: CardOrigins; timeoutMs?: number }
+export type PaystackAddresses = {
+  api: string
+  script: string
+  origins: CardOrigins
+  timeoutMs?: number
+}
 
 const ADDRESSES: PaystackAddresses = {
   api: 'https://api.paystack.co',
@@ -22,9 +27,13 @@ const ADDRESSES: PaystackAddresses = {
 }
 
 /** `addresses`: those of a stand-in with the same API. */
-export function paystack({ publicKey, secretKey, isTest }: Keys, addresses = ADDRESSES): PaymentProvider {
+export function paystack(
+  { publicKey, secretKey, isTest }: Keys,
+  addresses = ADDRESSES,
+): PaymentProvider {
   const { api, script, origins, timeoutMs } = addresses
-  const call = (path: string, body?: object) => callProvider(`${api}${path}`, { secretKey, timeoutMs, body })
+  const call = (path: string, body?: object) =>
+    callProvider(`${api}${path}`, { secretKey, timeoutMs, body })
   return {
     name: 'paystack',
     origins,
@@ -62,7 +71,11 @@ const PaystackCharge = z.object({
   paid_at: z.string().nullish(),
 })
 const Verified = z.object({ status: z.literal(true), data: PaystackCharge })
-const Refused = z.object({ status: z.literal(false), code: z.string().optional(), message: z.string().catch('') })
+const Refused = z.object({
+  status: z.literal(false),
+  code: z.string().optional(),
+  message: z.string().catch(''),
+})
 const NOT_FOUND = 'transaction_not_found'
 
 function readVerified(answer: unknown, reference: string): Charge | undefined {
@@ -70,7 +83,8 @@ function readVerified(answer: unknown, reference: string): Charge | undefined {
   if (refused.success && refused.data.code === NOT_FOUND) return undefined
   const verified = Verified.safeParse(answer)
   if (!verified.success) throw new ProviderUnreachable(verified.error)
-  if (verified.data.data.reference !== reference) throw new ProviderUnreachable('another reference was answered')
+  if (verified.data.data.reference !== reference)
+    throw new ProviderUnreachable('another reference was answered')
   return toCharge(verified.data.data)
 }
 
@@ -82,7 +96,15 @@ function statusOf(status: string): Charge['status'] {
   return PENDING.has(status) ? 'pending' : 'unpaid'
 }
 
-export const toCharge = ({ id, domain, status, reference, amount, currency, ...charge }: PaystackCharge): Charge => ({
+export const toCharge = ({
+  id,
+  domain,
+  status,
+  reference,
+  amount,
+  currency,
+  ...charge
+}: PaystackCharge): Charge => ({
   id,
   reference,
   status: statusOf(status),

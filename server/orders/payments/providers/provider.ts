@@ -3,9 +3,14 @@ import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payme
 import type { CardOrigins } from '../../../platform/config/card-keys.ts'
 import { HttpError } from '../../../platform/errors.ts'
 
-/** A payment provider in the shop's words: only its module knows the provider's. Amounts are in kobo. */
+/**
+ * A payment provider in the shop's words: only its module knows the provider's. Amounts are in
+ * kobo.
+ */
 export type PaymentProvider = {
-  /** Payments are booked with this name. The browser chooses the module that opens the popup by it. */
+  /**
+   * Payments are booked with this name. The browser chooses the module that opens the popup by it.
+   */
   name: PaymentProviderName
   /** The origins that the payment page may load from and call. */
   origins: CardOrigins
@@ -18,11 +23,20 @@ export type PaymentProvider = {
   verify(reference: string): Promise<Charge | undefined>
   /** Whether the body has the provider's signature. */
   isSigned(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean
-  /** Undefined: the body is no event. Called when an event arrives, and again when the stored body is handled. */
+  /**
+   * Undefined: the body is no event. Called when an event arrives, and again when the stored body
+   * is handled.
+   */
   readEvent(body: Buffer): ProviderEvent | undefined
-  /** Sends money back to the payer. @throws ProviderUnreachable: the refund may have been made or not */
+  /**
+   * Sends money back to the payer. @throws ProviderUnreachable: the refund may have been made or
+   * not
+   */
   refund(order: RefundOrder): Promise<RefundAnswer>
-  /** One refund by the provider's id. Undefined: the provider does not know it. @throws ProviderUnreachable */
+  /**
+   * One refund by the provider's id. Undefined: the provider does not know it. @throws
+   * ProviderUnreachable
+   */
   findRefund(refundId: string): Promise<ProviderRefund | undefined>
   /** All refunds of one transaction that were made since. @throws ProviderUnreachable */
   listRefunds(asked: { transactionId: string; since: Date }): Promise<ProviderRefund[]>
@@ -46,7 +60,9 @@ export type Charge = {
   /** No money moved. */
   isTest: boolean
   amount: number
-  /** The amount that the shop requested: less than `amount` if the payer bears the provider's fees. */
+  /**
+   * The amount that the shop requested: less than `amount` if the payer bears the provider's fees.
+   */
   requestedAmount: number
   currency: string
   paidAt: Date | undefined
@@ -65,7 +81,10 @@ export type ProviderEvent = {
   dispute?: ProviderDispute | undefined
 }
 
-/** The payer's bank claims money of a payment back. `open`: it is to be answered at the provider, until `dueAt`. */
+/**
+ * The payer's bank claims money of a payment back. `open`: it is to be answered at the provider,
+ * until `dueAt`.
+ */
 export type ProviderDispute = {
   /** Empty where the event does not name it. */
   id: string
@@ -75,7 +94,9 @@ export type ProviderDispute = {
   state: 'open' | 'won' | 'lost'
 }
 
-/** `key`: stored with the refund at the provider, so that it is found again if the answer is lost. */
+/**
+ * `key`: stored with the refund at the provider, so that it is found again if the answer is lost.
+ */
 type RefundOrder = { transactionId: string; amount: number; key: string }
 
 export type ProviderRefund = {
@@ -89,7 +110,9 @@ export type ProviderRefund = {
 }
 
 /** `isAccepted`: the provider will send the money. Its events report the result. */
-export type RefundAnswer = { isAccepted: true; refundId: string } | { isAccepted: false; reason: string }
+export type RefundAnswer =
+  | { isAccepted: true; refundId: string }
+  | { isAccepted: false; reason: string }
 
 /** The provider did not answer, or its answer cannot be read: nothing is known, try again later. */
 export class ProviderUnreachable extends Error {
@@ -102,5 +125,7 @@ export class ProviderUnreachable extends Error {
 /** For an act that a person waits for. @throws 503 while the provider cannot be reached */
 export const answerNow = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
-    throw error instanceof ProviderUnreachable ? new HttpError(503, messages.providerUnreachable) : error
+    throw error instanceof ProviderUnreachable
+      ? new HttpError(503, messages.providerUnreachable)
+      : error
   })

@@ -12,6 +12,12 @@ const rate = workerOnDemand<RatingRequest, Strength>({
   does: 'rates passwords',
 })
 
-/** How soon an attacker who knows the words of `own` would guess a password. @throws 503 when too many requests wait */
-export const passwordStrength = (password: string, own: readonly string[], turn: Turn): Promise<Strength> =>
-  queue.run(turn, () => rate({ password, own }))
+/**
+ * How soon an attacker who knows the words of `own` would guess a password. @throws 503 when too
+ * many requests wait
+ */
+export const passwordStrength = (
+  password: string,
+  own: readonly string[],
+  turn: Turn,
+): Promise<Strength> => queue.run(turn, () => rate({ password, own }))

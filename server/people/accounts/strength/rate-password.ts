@@ -15,8 +15,9 @@ const ENOUGH = 3
 /** Further characters can only make it stronger, and the time of a rating grows with the length. */
 const MAX_RATED = 24
 /**
- * Ways to read `@`, `3` and the like as letters. With the library's 100 and 40 characters one rating took up to 0.3 s of
- * the processor. Of 824 common words with such signs, 4 are no longer recognized.
+ * Ways to read `@`, `3` and the like as letters. With the library's 100 and 40 characters one
+ * rating took up to 0.3 s of the processor. Of 824 common words with such signs, 4 are no longer
+ * recognized.
  */
 const MAX_SUBSTITUTIONS = 16
 
@@ -29,9 +30,16 @@ const zxcvbn = new ZxcvbnFactory({
 
 const BETWEEN = /[^\p{L}\p{N}]+/gu
 
-/** An attacker tries `ada.obi@mail.com` whole, then `ada.obi`, `adaobi`, `ada` and `obi`; the same with names and numbers. */
+/**
+ * An attacker tries `ada.obi@mail.com` whole, then `ada.obi`, `adaobi`, `ada` and `obi`; the same
+ * with names and numbers.
+ */
 const partsOf = (text: string): string[] =>
-  [text, ...text.split(/[\s@]+/)].flatMap((part) => [part, part.replace(BETWEEN, ''), ...part.split(BETWEEN)])
+  [text, ...text.split(/[\s@]+/)].flatMap((part) => [
+    part,
+    part.replace(BETWEEN, ''),
+    ...part.split(BETWEEN),
+  ])
 
 const SUBSCRIBER_DIGITS = 10
 
@@ -41,25 +49,40 @@ const subscriberOf = (text: string): string[] => {
   return digits.length < SUBSCRIBER_DIGITS ? [] : [digits.slice(-SUBSCRIBER_DIGITS)]
 }
 
-/** Whether little is left of the whole password without the known words, with and without its separators. */
+/**
+ * Whether little is left of the whole password without the known words, with and without its
+ * separators.
+ */
 const isMadeOf = (password: string, known: readonly string[]): boolean =>
   [password, password.replace(BETWEEN, '')].some((form) => isLittleLeft(form, known))
 
 function isLittleLeft(password: string, known: readonly string[]): boolean {
   const words = known.filter((word) => word.length > 3).map((word) => word.toLowerCase())
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase())
+  const rest = longestFirst.reduce(
+    (left, word) => left.replaceAll(word, ''),
+    password.toLowerCase(),
+  )
   return rest.length < password.length && rest.length < MIN_PASSWORD
 }
 
-/** How soon an attacker who knows the words of `own` would guess it. `reason` is empty for one that is strong. */
+/**
+ * How soon an attacker who knows the words of `own` would guess it. `reason` is empty for one that
+ * is strong.
+ */
 export function ratePassword(typed: string, own: readonly string[]): Strength {
-  const password = normalized(typed, 'NFKC') // as it is hashed: rare characters may normalise to common ones
+  // as it is hashed: rare characters may normalise to common ones
+  const password = normalized(typed, 'NFKC')
   const known = [...[...own, brand.name].flatMap(partsOf), ...own.flatMap(subscriberOf)].filter(
     (part) => part.length > 2,
   )
   if (isMadeOf(password, known))
-    return { score: 0, isEnough: false, reason: warnings.userInputs, advice: [suggestions.useWords] }
+    return {
+      score: 0,
+      isEnough: false,
+      reason: warnings.userInputs,
+      advice: [suggestions.useWords],
+    }
   const { score, feedback } = zxcvbn.check(password.slice(0, MAX_RATED), known)
   const isEnough = score >= ENOUGH
   if (isEnough) return { score, isEnough, reason: '', advice: [] }

@@ -13,7 +13,9 @@ type NewPassword = {
   own: readonly string[]
 }
 
-/** The hash of a new password. @throws 400 with the reason at its field, when it is easy to guess */
+/**
+ * The hash of a new password. @throws 400 with the reason at its field, when it is easy to guess
+ */
 export async function safeHash({ field, password, own }: NewPassword, turn: Turn): Promise<string> {
   const { isEnough, reason } = await passwordStrength(password, own, turn)
   if (!isEnough) {
@@ -25,4 +27,11 @@ export async function safeHash({ field, password, own }: NewPassword, turn: Turn
 
 /** As `safeHash`, for an account that exists, by a form's `newpassword`. */
 export const newHash = (user: UserRow | undefined, password: string, turn: Turn): Promise<string> =>
-  safeHash({ field: 'newpassword', password, own: user ? [user.full_name, user.email, user.phone_number] : [] }, turn)
+  safeHash(
+    {
+      field: 'newpassword',
+      password,
+      own: user ? [user.full_name, user.email, user.phone_number] : [],
+    },
+    turn,
+  )

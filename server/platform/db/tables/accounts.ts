@@ -85,5 +85,11 @@ export type AccountsTables = {
   terms_acceptance: { user_id: string; version_id: string; accepted_at: Timestamp }
   customer_note: Note & { account_id: string | null; phone: string | null }
   customer_tag: { account_id: string | null; phone: string | null; tag: string }
-  blocked_phone: { phone: string; reason: string; blocked_by: string | null; by_name: string; created_at: Timestamp }
+  blocked_phone: {
+    phone: string
+    reason: string
+    blocked_by: string | null
+    by_name: string
+    created_at: Timestamp
+  }
 }

@@ -107,7 +107,10 @@ export type CatalogueTables = {
     id: Generated<number>
     variant_id: string
     sale_id: string | null
-    /** `return`: pieces that came back with a refund of the order. `resume`: taken again by an order that was cancelled. */
+    /**
+     * `return`: pieces that came back with a refund of the order. `resume`: taken again by an order
+     * that was cancelled.
+     */
     kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return' | 'resume'
     /** Only for a `return`. */
     refund_id: Generated<string | null>

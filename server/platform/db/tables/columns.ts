@@ -3,7 +3,11 @@ import type { ColumnType } from 'kysely'
 /** Written as a date or by the database's default, read as a date. */
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 
-export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+export type NullableTimestamp = ColumnType<
+  Date | null,
+  Date | string | null | undefined,
+  Date | string | null
+>
 
 export type Dated = { created_at: Timestamp; updated_at: Timestamp }
 

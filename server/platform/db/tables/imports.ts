@@ -1,5 +1,10 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { ImportChange, ImportProblem, ImportSku, ImportType } from '#contract/catalogue/imports.ts'
+import type {
+  ImportChange,
+  ImportProblem,
+  ImportSku,
+  ImportType,
+} from '#contract/catalogue/imports.ts'
 import type { PlainColumn } from '#contract/catalogue/product-fields.ts'
 import type { CatalogueTables } from './catalogue.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
@@ -9,7 +14,10 @@ export type StoredType = ImportType & { variants: number; drafts: number }
 
 type Row<Table extends keyof CatalogueTables> = Selectable<CatalogueTables[Table]>
 
-/** Columns of a product: all of a new one, the changed ones of another. An image is a hash, or an address to fetch. */
+/**
+ * Columns of a product: all of a new one, the changed ones of another. An image is a hash, or an
+ * address to fetch.
+ */
 export type ImportValues = Partial<
   Pick<Row<'product'>, PlainColumn | 'category_id' | 'options' | 'images' | 'handle' | 'published'>
 > & { variants: ImportVariant[] }
@@ -20,7 +28,10 @@ export type ImportVariant = { id: string } & Partial<
     is_new: true
     /** The stock at the time of the check: pieces sold since then are not given back. */
     stock_seen: number
-    /** The SKU differs from the shop's by zeros at its start only: it is written where the answer says so. */
+    /**
+     * The SKU differs from the shop's by zeros at its start only: it is written where the answer
+     * says so.
+     */
     is_sku_asked: true
   }
 >

@@ -10,7 +10,10 @@ import type { Dated, Json, NullableTimestamp, Timestamp } from './columns.ts'
 /** A stored line of an order: a copy of the product at that time. */
 export type StoredLine = {
   product_id: string
-  /** This and the choice, `M / Indigo`: only of a product with options. Otherwise the variant has the product's id. */
+  /**
+   * This and the choice, `M / Indigo`: only of a product with options. Otherwise the variant has
+   * the product's id.
+   */
   variant_id?: string
   choice?: string
   title: string
@@ -25,9 +28,17 @@ export type StoredLine = {
 }
 
 /** A discount of an order, as it was when the order was placed. */
-export type StoredDiscount = { discount_id: string; name: string; code?: string; on: DiscountBase; kobo: number }
+export type StoredDiscount = {
+  discount_id: string
+  name: string
+  code?: string
+  on: DiscountBase
+  kobo: number
+}
 
-/** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
+/**
+ * A stored line of a parcel: pieces of one variant, the product's id for a product without options.
+ */
 export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
 
 /** The buyer that a document names. */
@@ -42,7 +53,10 @@ type IssuedTo = {
 }
 
 /** A stored line of a credit note. */
-type StoredCreditLine = Pick<StoredLine, 'product_id' | 'variant_id' | 'title' | 'choice' | 'qty'> & {
+type StoredCreditLine = Pick<
+  StoredLine,
+  'product_id' | 'variant_id' | 'title' | 'choice' | 'qty'
+> & {
   amount_kobo: number
 }
 
@@ -92,7 +106,10 @@ export type SalesTables = {
     actor: string
     actor_name: string | null
     address: string | null
-    /** The hash of the address that caused it, until its mail is queued; null: staff, the provider or the shop. */
+    /**
+     * The hash of the address that caused it, until its mail is queued; null: staff, the provider
+     * or the shop.
+     */
     caller: ColumnType<string | null, string | null | undefined, null>
     details: ColumnType<Record<string, unknown>, string | undefined, never>
     created_at: Timestamp
@@ -142,8 +159,19 @@ export type SalesTables = {
     note: ColumnType<string | null, undefined, string | null>
     state: GeneratedAlways<ParcelState>
   }
-  idempotency_key: { key: string; request_hash: string; sale_id: string; adjusted: boolean; created_at: Timestamp }
-  document_number: { kind: 'invoice' | 'creditNote'; year: number; first: Generated<number>; last: number }
+  idempotency_key: {
+    key: string
+    request_hash: string
+    sale_id: string
+    adjusted: boolean
+    created_at: Timestamp
+  }
+  document_number: {
+    kind: 'invoice' | 'creditNote'
+    year: number
+    first: Generated<number>
+    last: number
+  }
   return_request: Dated & {
     id: string
     sale_id: string

@@ -23,19 +23,43 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Got = { status: number | undefined; headers: Record<string, unknown>; body: Buffer; wasRouted: boolean }
+type Got = {
+  status: number | undefined
+  headers: Record<string, unknown>
+  body: Buffer
+  wasRouted: boolean
+}
 
 /** Over a socket: `inject` passes requests to Fastify itself. */
-async function send(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Got> {
+async function send(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+): Promise<Got> {
   const before = routed
   const sent = httpRequest(new URL(path, address), { method, headers })
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  const { date: _, connection: __, 'keep-alive': ___, 'x-request-id': ____, ...rest } = response.headers
-  return { status: response.statusCode, headers: rest, body: await buffer(response), wasRouted: routed > before }
+  const {
+    date: _,
+    connection: __,
+    'keep-alive': ___,
+    'x-request-id': ____,
+    ...rest
+  } = response.headers
+  return {
+    status: response.statusCode,
+    headers: rest,
+    body: await buffer(response),
+    wasRouted: routed > before,
+  }
 }
 
-/** Compresses the cached list as for its later readers: otherwise that happens while they are answered. */
+/**
+ * Compresses the cached list as for its later readers: otherwise that happens while they are
+ * answered.
+ */
 async function improveAll(): Promise<void> {
   const entry = shop.server.cache.get(LIST) as Entry
   for (const coding of ['br', 'gzip'] as const) await shop.server.cache.improve(LIST, entry, coding)
@@ -85,7 +109,10 @@ describe('a cached answer sent before the router', () => {
   test('serves reads only: other methods and requests with a body are routed', async () => {
     await send(LIST)
     expect(await send(LIST, {}, 'DELETE')).toMatchObject({ status: 404, wasRouted: true })
-    expect(await send(LIST, { 'content-length': '2' }, 'GET', '{}')).toMatchObject({ status: 200, wasRouted: true })
+    expect(await send(LIST, { 'content-length': '2' }, 'GET', '{}')).toMatchObject({
+      status: 200,
+      wasRouted: true,
+    })
   })
 })
 
@@ -100,7 +127,9 @@ test('while the shop closes, a cached answer ends its connection', async () => {
     await expect.poll(answers).toBe(3)
   })
   const { port } = new URL(await closing.server.listen({ port: 0, host: '127.0.0.1' }))
-  const socket = connect(Number(port), '127.0.0.1').on('data', (chunk: Buffer) => received.push(chunk))
+  const socket = connect(Number(port), '127.0.0.1').on('data', (chunk: Buffer) =>
+    received.push(chunk),
+  )
   for (const count of [1, 2]) {
     get()
     await expect.poll(answers).toBe(count)

@@ -18,11 +18,16 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     cache?: CacheRule | undefined
-    /** The key of an answer, where it is not its path; undefined for one that is not to be cached. */
+    /**
+     * The key of an answer, where it is not its path; undefined for one that is not to be cached.
+     */
     cacheKey?: (request: FastifyRequest) => string | undefined
   }
   interface FastifyRequest {
-    /** Set by handlers: what this answer depends on besides its route's own tags. Null: it must not be cached. */
+    /**
+     * Set by handlers: what this answer depends on besides its route's own tags. Null: it must not
+     * be cached.
+     */
     cacheTags: string[] | null
     fill: Fill | undefined
     isCached: boolean
@@ -31,32 +36,50 @@ declare module 'fastify' {
 
 const tagsOfAnswers = new WeakMap<object, readonly string[]>()
 
-/** The tags of a cacheable answer, by the response that carried it; undefined for any other answer. */
-export const tagsOf = (response: object): readonly string[] | undefined => tagsOfAnswers.get(response)
+/**
+ * The tags of a cacheable answer, by the response that carried it; undefined for any other answer.
+ */
+export const tagsOf = (response: object): readonly string[] | undefined =>
+  tagsOfAnswers.get(response)
 
-/** Most cached answers do not depend on a query string, and made-up ones must not fill the memory; see `keyWithQuery`. */
+/**
+ * Most cached answers do not depend on a query string, and made-up ones must not fill the memory;
+ * see `keyWithQuery`.
+ */
 export const keyOf = (url: string): string => url.replace(/\?.*$/s, '')
 
 type CacheOptions = { cache: ResponseCache; enabled: boolean; hasCdn?: boolean }
 
-/** Adds a lookup before all other hooks, and a fill after them, to routes with a cache rule. Register it first. */
-export const cachePlugin = fp<CacheOptions>(async (app: FastifyInstance, { cache, enabled, hasCdn }) => {
-  app.decorate('cache', cache)
-  app.decorateRequest('cacheTags', null)
-  app.decorateRequest('fill', undefined)
-  app.decorateRequest('isCached', false)
-  if (!enabled) return
-  app.addHook('onRoute', (options) => {
-    const rule = options.config?.cache
-    if (!rule) return
-    const key = options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
-    options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
-    const { isForCdn: _, ...withoutCdn } = rule
-    options.onSend = [storeAnswer(cache, hasCdn ? rule : withoutCdn), ...[options.onSend ?? []].flat()]
-  })
-})
+/**
+ * Adds a lookup before all other hooks, and a fill after them, to routes with a cache rule.
+ * Register it first.
+ */
+export const cachePlugin = fp<CacheOptions>(
+  async (app: FastifyInstance, { cache, enabled, hasCdn }) => {
+    app.decorate('cache', cache)
+    app.decorateRequest('cacheTags', null)
+    app.decorateRequest('fill', undefined)
+    app.decorateRequest('isCached', false)
+    if (!enabled) return
+    app.addHook('onRoute', (options) => {
+      const rule = options.config?.cache
+      if (!rule) return
+      const key =
+        options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
+      options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
+      const { isForCdn: _, ...withoutCdn } = rule
+      options.onSend = [
+        storeAnswer(cache, hasCdn ? rule : withoutCdn),
+        ...[options.onSend ?? []].flat(),
+      ]
+    })
+  },
+)
 
-/** Answers plain hits before Fastify: the address is a cache key, and there is no body. `lookUp` finds all others. */
+/**
+ * Answers plain hits before Fastify: the address is a cache key, and there is no body. `lookUp`
+ * finds all others.
+ */
 export const answerFromCache =
   (cache: ResponseCache, requestIds: RequestIds): Step =>
   (request, response) => {
@@ -72,7 +95,10 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) => string | undefined) =>
+const lookUp = (
+  cache: ResponseCache,
+  keyOfRequest: (request: FastifyRequest) => string | undefined,
+) =>
   async function lookUpHook(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = keyOfRequest(request)
     if (key === undefined) return
@@ -87,7 +113,11 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
     if (hit) {
       tagsOfAnswers.set(reply.raw, hit.tags)
       request.isCached = true
-      return send(cache, key, hit, { request: request.raw, response: reply.hijack().raw, id: request.id })
+      return send(cache, key, hit, {
+        request: request.raw,
+        response: reply.hijack().raw,
+        id: request.id,
+      })
     }
     metrics.cacheLookups.inc({ result: 'miss' })
     request.cacheTags = []
@@ -95,12 +125,18 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
   }
 
 /** False for the calls of pages, which are made inside this process. */
-export const isFromNetwork = (request: IncomingMessage): boolean => request instanceof IncomingMessage
+export const isFromNetwork = (request: IncomingMessage): boolean =>
+  request instanceof IncomingMessage
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; id: string }
 
 /** Synchronous, unless the answer is to be compressed first. */
-function send(cache: ResponseCache, key: string, entry: Entry, exchange: Exchange): Promise<void> | undefined {
+function send(
+  cache: ResponseCache,
+  key: string,
+  entry: Entry,
+  exchange: Exchange,
+): Promise<void> | undefined {
   const { request, response, id } = exchange
   cache.onHit?.(key)
   if (request.headers['if-none-match'] === entry.etag) {
@@ -111,7 +147,8 @@ function send(cache: ResponseCache, key: string, entry: Entry, exchange: Exchang
   if (isFromNetwork(request)) entry.hits.ok += 1
   const coding = codingFor(entry, request.headers['accept-encoding'])
   const sent = coding ? entry.compressed[coding] : entry.plain
-  if (!sent && coding) return cache.compress(key, entry, coding).then((compressed) => write(compressed, exchange))
+  if (!sent && coding)
+    return cache.compress(key, entry, coding).then((compressed) => write(compressed, exchange))
   write(sent ?? entry.plain, exchange)
   if (coding && !entry.improved.has(coding)) return cache.improve(key, entry, coding)
   return undefined
@@ -124,14 +161,21 @@ function write({ headers, body }: Representation, { request, response, id }: Exc
 
 const MIN_BYTES_TO_COMPRESS = 600
 
-/** The first caller waits for the compression, too: over a slow connection the uncompressed bytes would take longer. */
+/**
+ * The first caller waits for the compression, too: over a slow connection the uncompressed bytes
+ * would take longer.
+ */
 const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
   typeof accepted === 'string' && entry.plain.body.length >= MIN_BYTES_TO_COMPRESS
     ? acceptedCoding(accepted)
     : undefined
 
 const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
-  async function storeHook(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  async function storeHook(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<unknown> {
     const { fill } = request
     if (!fill) return payload
     const entry = store(cache, rule, fill, { request, reply, payload })
@@ -148,9 +192,15 @@ const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
 type Sending = { request: FastifyRequest; reply: FastifyReply; payload: unknown }
 
 /** Undefined for an answer that must not be cached. */
-function store(cache: ResponseCache, rule: CacheRule, fill: Fill, { request, reply, payload }: Sending) {
+function store(
+  cache: ResponseCache,
+  rule: CacheRule,
+  fill: Fill,
+  { request, reply, payload }: Sending,
+) {
   const { cacheTags } = request
-  if (cacheTags === null || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return undefined
+  if (cacheTags === null || reply.statusCode !== 200 || reply.hasHeader('set-cookie'))
+    return undefined
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload
   if (!Buffer.isBuffer(body)) return undefined
   const { ttlMs, isForCdn } = rule

@@ -37,7 +37,13 @@ describe('an answer that is the same for every caller', () => {
   test('is the same on the first and on later calls: body, status and headers', async () => {
     const { list } = await givenShelf()
     const plain = ({ headers, body }: Answer) => {
-      const { date: _, connection: __, 'content-length': ___, 'x-request-id': ____, ...rest } = headers
+      const {
+        date: _,
+        connection: __,
+        'content-length': ___,
+        'x-request-id': ____,
+        ...rest
+      } = headers
       return { headers: rest, body }
     }
     const [first, second] = [await get(list), await get(list)]
@@ -69,7 +75,11 @@ describe('an answer that is the same for every caller', () => {
     expect([cold.statusCode, cold.body, isCached(list)]).toEqual([200, '', false])
     const { body } = await get(list)
     const warm = await head()
-    expect([warm.statusCode, warm.body, warm.headers['content-length']]).toEqual([200, '', String(body.length)])
+    expect([warm.statusCode, warm.body, warm.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(body.length),
+    ])
   })
 
   test('is sent in a coding that the caller accepts, once it was compressed', async () => {
@@ -79,8 +89,12 @@ describe('an answer that is the same for every caller', () => {
     const encodingOf = async (accept: string) =>
       (await get(list, { 'accept-encoding': accept })).headers['content-encoding']
     await expect.poll(() => encodingOf('gzip, deflate, br')).toBe('br')
-    expect(brotliDecompressSync((await get(list, { 'accept-encoding': 'br' })).rawPayload).toString()).toBe(body)
-    expect(gunzipSync((await get(list, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(body)
+    expect(
+      brotliDecompressSync((await get(list, { 'accept-encoding': 'br' })).rawPayload).toString(),
+    ).toBe(body)
+    expect(gunzipSync((await get(list, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(
+      body,
+    )
     expect(await encodingOf('gzip;q=0.5')).toBe('gzip')
     for (const accept of ['', 'identity', 'deflate', 'br;q=0', 'gzip;q=0, br;q=0.0']) {
       const plain = await get(list, { 'accept-encoding': accept })
@@ -151,7 +165,10 @@ describe('what is never cached', () => {
   test('orders, which are private', async () => {
     const { id } = await givenOrder(shop)
     const answer = await get(`/sales/${id}`)
-    expect([answer.headers['cache-control'], isCached(`/sales/${id}`)]).toEqual(['private, no-store', false])
+    expect([answer.headers['cache-control'], isCached(`/sales/${id}`)]).toEqual([
+      'private, no-store',
+      false,
+    ])
   })
 
   test('an internal error: all waiting callers get it, and the next call tries again', async () => {
@@ -170,7 +187,14 @@ describe('an order', () => {
   test('drops only the answers that show its products', async () => {
     const [sold, other] = [await givenShelf(2), await givenShelf()]
     const [id = '', neighbour = ''] = sold.ids
-    const urls = [sold.list, other.list, `/products/${id}`, `/products/${neighbour}`, '/categories', '/products/50/0']
+    const urls = [
+      sold.list,
+      other.list,
+      `/products/${id}`,
+      `/products/${neighbour}`,
+      '/categories',
+      '/products/50/0',
+    ]
     for (const url of urls) await get(url)
     expect(urls.map(isCached)).toEqual(Array(6).fill(true))
     await givenOrder(shop, { products: [{ id, qty: 3 }] })
@@ -203,7 +227,10 @@ describe('an order', () => {
       ...reads(),
     ])
     await Promise.all(orders.flat())
-    expect([(await get(`/products/${id}`)).json().stock, (await get(list)).json().data[0].stock]).toEqual([2, 2])
+    expect([
+      (await get(`/products/${id}`)).json().stock,
+      (await get(list)).json().data[0].stock,
+    ]).toEqual([2, 2])
   })
 })
 
@@ -217,7 +244,8 @@ test('without the cache every call reads the database', async () => {
 })
 
 describe.runIf(inject('database').kind === 'postgres')('two instances on one PostgreSQL', () => {
-  const stockAt = async (one: TestShop, id: string) => (await call(one, { url: `/api/products/${id}` })).json().stock
+  const stockAt = async (one: TestShop, id: string) =>
+    (await call(one, { url: `/api/products/${id}` })).json().stock
 
   test('an order on one is seen on the other', async () => {
     const { shops } = await givenInstances()
@@ -237,9 +265,12 @@ describe.runIf(inject('database').kind === 'postgres')('two instances on one Pos
     expect(await stockAt(there, id)).toBe(10)
     const before = await listeners()
     for (const pid of before) await sql`select pg_terminate_backend(${pid})`.execute(database.db)
-    await here.db.updateTable('variant').set({ stock: 3 }).where('id', '=', id).execute() // without a message
+    // without a message
+    await here.db.updateTable('variant').set({ stock: 3 }).where('id', '=', id).execute()
     await expect.poll(() => stockAt(there, id)).toBe(3)
-    await expect.poll(async () => (await listeners()).filter((pid) => !before.includes(pid))).toHaveLength(2)
+    await expect
+      .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)))
+      .toHaveLength(2)
     await givenOrder(here, { products: [{ id, qty: 1 }] })
     await expect.poll(() => stockAt(there, id)).toBe(2)
   })

@@ -17,7 +17,10 @@ async function givenPurger(answer: RequestListener) {
   const { port } = server.address() as AddressInfo
   const said: unknown[][] = []
   const log = { warn: (...line: unknown[]) => void said.push(line) }
-  return { purger: createPurger({ purgeUrl: `http://127.0.0.1:${port}/purge`, token: TOKEN }, log), said }
+  return {
+    purger: createPurger({ purgeUrl: `http://127.0.0.1:${port}/purge`, token: TOKEN }, log),
+    said,
+  }
 }
 
 test('a purge names tags, and gives the token', async () => {
@@ -54,4 +57,6 @@ test.each([302, 307, 308])(
 )
 
 const withErrors = (_key: string, value: unknown) =>
-  value instanceof Error ? { message: value.message, stack: value.stack, cause: value.cause } : value
+  value instanceof Error
+    ? { message: value.message, stack: value.stack, cause: value.cause }
+    : value

@@ -8,13 +8,19 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 /** So long a CDN keeps a page that nobody purges, in seconds. */
 const KEPT_S = 60
 const FOR_ALL = `public, max-age=0, s-maxage=${KEPT_S}`
-/** For CDNs alone (RFC 9213): a browser that showed the old page meanwhile would not show what its user just changed. */
+/**
+ * For CDNs alone (RFC 9213): a browser that showed the old page meanwhile would not show what its
+ * user just changed.
+ */
 const FOR_CDNS = `max-age=${KEPT_S}, stale-while-revalidate=${KEPT_S}, stale-if-error=600`
 
 /** `product:0199…-8f3ac04e51b7` as `product:8f3ac04e51b7`: proxies limit the bytes of headers. */
 const short = (tag: string): string => tag.replace(/:[0-9a-f-]{24}(?=[0-9a-f]{12}$)/, ':')
 
-/** An answer that is the same for everyone and now in our own cache. All others stay `no-cache` or `private`. */
+/**
+ * An answer that is the same for everyone and now in our own cache. All others stay `no-cache` or
+ * `private`.
+ */
 export function allowCdn(reply: FastifyReply, tags: readonly string[]): void {
   const names = [...new Set(tags.map(short))]
   reply.header('cache-control', FOR_ALL).header('cdn-cache-control', FOR_CDNS)
@@ -28,7 +34,10 @@ const MOST_TAGS = 30
 const RETRY_MS = 1_000
 const TIMEOUT_MS = 5_000
 
-/** Tells the CDN beside callers, and again after failures. Cloudflare reads the body, Fastly and Varnish the header. */
+/**
+ * Tells the CDN beside callers, and again after failures. Cloudflare reads the body, Fastly and
+ * Varnish the header.
+ */
 export function createPurger({ purgeUrl, token }: CdnConfig, log: Log) {
   /** By tag: since when. */
   const waiting = new Map<string, number>()
@@ -48,7 +57,8 @@ export function createPurger({ purgeUrl, token }: CdnConfig, log: Log) {
     for (const [tag] of batch) waiting.delete(tag)
     const error = batch.length > 0 ? await call(batch.map(([tag]) => short(tag))) : undefined
     if (error) putBack(batch)
-    if (error && !isFailing) log.warn({ err: error }, 'the CDN cannot be told what changed; it is told again')
+    if (error && !isFailing)
+      log.warn({ err: error }, 'the CDN cannot be told what changed; it is told again')
     isFailing = error !== undefined
     timer = undefined
     later(error ? RETRY_MS : BATCH_MS)
@@ -64,7 +74,11 @@ export function createPurger({ purgeUrl, token }: CdnConfig, log: Log) {
     try {
       const { ok, status, body } = await fetch(purgeUrl, {
         method: 'POST',
-        headers: { ...authOf(purgeUrl, token), 'content-type': 'application/json', 'surrogate-key': tags.join(' ') },
+        headers: {
+          ...authOf(purgeUrl, token),
+          'content-type': 'application/json',
+          'surrogate-key': tags.join(' '),
+        },
         body: JSON.stringify({ tags }),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -93,5 +107,7 @@ export function createPurger({ purgeUrl, token }: CdnConfig, log: Log) {
 
 function authOf(url: string, token: string | undefined): Record<string, string> {
   if (!token) return {}
-  return new URL(url).hostname === 'api.fastly.com' ? { 'fastly-key': token } : { authorization: `Bearer ${token}` }
+  return new URL(url).hostname === 'api.fastly.com'
+    ? { 'fastly-key': token }
+    : { authorization: `Bearer ${token}` }
 }

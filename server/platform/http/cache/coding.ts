@@ -1,5 +1,12 @@
 import { promisify } from 'node:util'
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 /** Content codings of cached answers (RFC 9110, 8.4.1). */
 export type Coding = 'br' | 'gzip'
@@ -7,9 +14,15 @@ export type Coding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** `quick`, for an answer's first reader: a fifth of the time of `small`, an eighth more bytes (a list of products). */
+/**
+ * `quick`, for an answer's first reader: a fifth of the time of `small`, an eighth more bytes (a
+ * list of products).
+ */
 export type Effort = 'quick' | 'small'
-const LEVELS: Record<Coding, Record<Effort, number>> = { br: { quick: 2, small: 5 }, gzip: { quick: 1, small: 6 } }
+const LEVELS: Record<Coding, Record<Effort, number>> = {
+  br: { quick: 2, small: 5 },
+  gzip: { quick: 1, small: 6 },
+}
 
 /** A window of 256 KB is larger than any page, and takes a tenth of the default's memory. */
 const WINDOW_BITS = 18
@@ -35,7 +48,10 @@ const compressorsAtOnce: Record<Coding, (body: Buffer, level: number) => Buffer>
 /** Up to here an answer is packed in less than a millisecond. */
 const MAX_AT_ONCE = 128 * 1024
 
-/** A quick one at once, as passing it to a thread costs as much; others on a thread of zlib, where they delay none. */
+/**
+ * A quick one at once, as passing it to a thread costs as much; others on a thread of zlib, where
+ * they delay none.
+ */
 export const compress = async (body: Buffer, coding: Coding, effort: Effort): Promise<Buffer> =>
   effort === 'quick' && body.length <= MAX_AT_ONCE
     ? compressorsAtOnce[coding](body, LEVELS[coding][effort])
@@ -54,4 +70,6 @@ export function acceptedCoding(accepted: string): Coding | undefined {
 }
 
 const readCoding = (accepted: string): Coding | undefined =>
-  (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted))
+  (['br', 'gzip'] as const).find((name) =>
+    new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
+  )

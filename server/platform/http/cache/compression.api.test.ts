@@ -18,7 +18,11 @@ const list = (acceptEncoding?: string) =>
   })
 
 test('also the first caller gets a cached answer compressed, and all get the same one', async () => {
-  const [first, second, gzip] = [await list('gzip, deflate, br, zstd'), await list('br'), await list('gzip, br;q=0')]
+  const [first, second, gzip] = [
+    await list('gzip, deflate, br, zstd'),
+    await list('br'),
+    await list('gzip, br;q=0'),
+  ]
   const plain = await list()
   expect([first, second, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
     'br',
@@ -27,7 +31,9 @@ test('also the first caller gets a cached answer compressed, and all get the sam
     undefined,
   ])
   expect(new Set([first, second, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(1)
-  expect([first, second, gzip, plain].every(({ headers }) => headers.vary === 'accept-encoding')).toBe(true)
+  expect(
+    [first, second, gzip, plain].every(({ headers }) => headers.vary === 'accept-encoding'),
+  ).toBe(true)
   expect(brotliDecompressSync(first.rawPayload)).toEqual(plain.rawPayload)
   expect(second.rawPayload).toEqual(first.rawPayload)
   expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)

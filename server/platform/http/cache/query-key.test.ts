@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { keyWithQuery } from './query-key.ts'
 
 const key = (url: string) =>
-  keyWithQuery(z.object({ sort: z.string(), brand: z.string() }), 'option.')({ raw: { url } } as FastifyRequest)
+  keyWithQuery(
+    z.object({ sort: z.string(), brand: z.string() }),
+    'option.',
+  )({ raw: { url } } as FastifyRequest)
 
 test.each([
   ['/a', '/a'],
@@ -21,4 +24,5 @@ test.each([
 test('a key is its own key', () =>
   expect(key(key('/a?sort=%00&brand=é+%25') ?? '')).toBe(key('/a?sort=%00&brand=é+%25')))
 
-test('an address too long is not cached', () => expect(key(`/a?brand=${'x'.repeat(300)}`)).toBeUndefined())
+test('an address too long is not cached', () =>
+  expect(key(`/a?brand=${'x'.repeat(300)}`)).toBeUndefined())

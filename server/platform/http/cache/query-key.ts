@@ -7,11 +7,15 @@ const MAX_KEY = 300
 const MAX_ADDRESS = 2_000
 
 /**
- * The key of a cached answer that depends on its query: the path, and the parameters that the endpoint knows, in one
- * order and each value once. Others do not enter, so that made-up ones make no new entries. Undefined: not to be cached.
+ * The key of a cached answer that depends on its query: the path, and the parameters that the
+ * endpoint knows, in one order and each value once. Others do not enter, so that made-up ones make
+ * no new entries. Undefined: not to be cached.
  * @param prefix how the names of further known parameters begin
  */
-export function keyWithQuery(query: z.ZodObject, prefix?: string): (request: FastifyRequest) => string | undefined {
+export function keyWithQuery(
+  query: z.ZodObject,
+  prefix?: string,
+): (request: FastifyRequest) => string | undefined {
   const isKnown = (name: string): boolean =>
     Object.hasOwn(query.shape, name) || (prefix !== undefined && name.startsWith(prefix))
   return ({ raw: { url = '' } }) => {

@@ -20,7 +20,8 @@ function store(cache: ResponseCache, key: string, ...rest: Parameters<typeof ans
   fill.finish()
 }
 
-const textOf = (cache: ResponseCache, key: string): string | undefined => cache.get(key)?.plain.body.toString()
+const textOf = (cache: ResponseCache, key: string): string | undefined =>
+  cache.get(key)?.plain.body.toString()
 
 describe('tags', () => {
   test('that are dropped leave answers that were read awaited, until they are back', () => {
@@ -126,7 +127,9 @@ describe('memory', () => {
     store(cache, '/api/products/50/0', 'x'.repeat(KILOBYTE))
     for (let i = 0; i < 100; i++) store(cache, `/api/products/50/0?min=${i}`, 'x'.repeat(KILOBYTE))
     expect(textOf(cache, '/api/products/50/0')).toBeDefined()
-    const kept = Array.from({ length: 100 }, (_, i) => textOf(cache, `/api/products/50/0?min=${i}`)).filter(Boolean)
+    const kept = Array.from({ length: 100 }, (_, i) =>
+      textOf(cache, `/api/products/50/0?min=${i}`),
+    ).filter(Boolean)
     expect(kept).toHaveLength(6) // of a kilobyte and a half each
     expect(textOf(cache, '/api/products/50/0?min=99')).toBeDefined()
   })
@@ -137,12 +140,18 @@ describe('memory', () => {
     for (const key of ['/1', '/2', '/3']) store(cache, key, body)
     cache.get('/1')
     store(cache, '/4', body)
-    expect(['/1', '/2', '/3', '/4'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true, true])
+    expect(['/1', '/2', '/3', '/4'].map((key) => cache.get(key) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
   })
 
   test('of ten thousand different answers only a few stay', () => {
     const cache = new ResponseCache(20 * KILOBYTE)
-    for (let i = 0; i < 10_000; i += 1) store(cache, `/${i}`, 'x'.repeat(KILOBYTE), [`product:${i}`])
+    for (let i = 0; i < 10_000; i += 1)
+      store(cache, `/${i}`, 'x'.repeat(KILOBYTE), [`product:${i}`])
     const cached = Array.from({ length: 10_000 }, (_, i) => cache.get(`/${i}`)).filter(Boolean)
     expect(cached).toHaveLength(13)
   })
@@ -161,7 +170,11 @@ describe('time', () => {
     store(cache, '/for-ever', '1')
     store(cache, '/an-hour', '1', [], 3_600_000)
     store(cache, '/over', '1', [], -1)
-    expect(['/for-ever', '/an-hour', '/over'].map((key) => textOf(cache, key))).toEqual(['1', '1', undefined])
+    expect(['/for-ever', '/an-hour', '/over'].map((key) => textOf(cache, key))).toEqual([
+      '1',
+      '1',
+      undefined,
+    ])
   })
 })
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Coding, compress, type Effort } from './coding.ts'
 import type { Hits } from './hits.ts'
 
-/** Body and headers as sent. Headers are the flat list of names and values that `writeHead` takes as it is. */
+/**
+ * Body and headers as sent. Headers are the flat list of names and values that `writeHead` takes as
+ * it is.
+ */
 export type Representation = { body: Buffer; headers: readonly string[] }
 
 /** A cached 200 answer. */
@@ -20,7 +23,9 @@ export type Entry = {
   compressed: Partial<Record<Coding, Representation>>
   /** Concurrent requests for one coding wait for the same promise. */
   compressing: Partial<Record<Coding, Promise<Representation>>>
-  /** Codings whose compression was repeated with more effort, as the answer is read more than once. */
+  /**
+   * Codings whose compression was repeated with more effort, as the answer is read more than once.
+   */
   improved: Set<Coding>
 }
 
@@ -34,14 +39,16 @@ export type Fill = {
 }
 
 /**
- * Answers that are the same for every caller, until one of their tags is dropped. One request fills an entry, others
- * wait. An answer is not cached if a tag was dropped while it was computed: its data may be older than the change.
+ * Answers that are the same for every caller, until one of their tags is dropped. One request fills
+ * an entry, others wait. An answer is not cached if a tag was dropped while it was computed: its
+ * data may be older than the change.
  */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>() // the oldest first; see #shrink
   readonly #keysOfTag = new Map<string, Set<string>>()
   readonly #fills = new Map<string, Fill>()
-  readonly #droppedAt = new Map<string, number>() // only while something is being filled, or a replica is behind
+  // only while something is being filled, or a replica is behind
+  readonly #droppedAt = new Map<string, number>()
   readonly #maxBytes: number
   /** Told of each answer that is sent from here, for what is counted. */
   onHit: ((key: string) => void) | undefined
@@ -51,7 +58,10 @@ export class ResponseCache {
   remembersFrom: (() => number) | undefined
   /** Keys whose answers were read from here, were dropped, and are not back yet. */
   readonly #expectedAgain = new Set<string>()
-  /** Keys with a query, the oldest first, with the bytes of their answers: there are endless combinations of filters. */
+  /**
+   * Keys with a query, the oldest first, with the bytes of their answers: there are endless
+   * combinations of filters.
+   */
   readonly #queryKeys = new Map<string, number>()
   #queryBytes = 0
   #bytes = 0
@@ -82,7 +92,9 @@ export class ResponseCache {
     return this.#clock
   }
 
-  /** Whether an answer that readers got from here was dropped, so that the next one fills it again. */
+  /**
+   * Whether an answer that readers got from here was dropped, so that the next one fills it again.
+   */
   isAwaited(key: string): boolean {
     return this.#expectedAgain.has(key)
   }
@@ -106,7 +118,13 @@ export class ResponseCache {
   /** Caches an answer unless one of its tags was dropped since the fill began. */
   store(
     fill: Fill,
-    answer: { body: Buffer; headers: readonly string[]; tags: readonly string[]; ttlMs?: number; hits: Hits },
+    answer: {
+      body: Buffer
+      headers: readonly string[]
+      tags: readonly string[]
+      ttlMs?: number
+      hits: Hits
+    },
   ): Entry {
     const etag = etagOf(answer.body)
     const headers = [...answer.headers, 'vary', 'accept-encoding', 'etag', etag]
@@ -127,7 +145,10 @@ export class ResponseCache {
     return entry
   }
 
-  /** Whether one of the tags was dropped after the drop of this number; true where that is forgotten. */
+  /**
+   * Whether one of the tags was dropped after the drop of this number; true where that is
+   * forgotten.
+   */
   isDroppedSince(tags: readonly string[], clock: number): boolean {
     return this.#wholeDropAt > clock || tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > clock)
   }
@@ -145,7 +166,8 @@ export class ResponseCache {
 
   #insert(key: string, entry: Entry): void {
     this.#remove(key)
-    if (this.#expectedAgain.delete(key)) entry.isUsed = true // as before, though it may be dropped again before its next reader
+    // as before, though it may be dropped again before its next reader
+    if (this.#expectedAgain.delete(key)) entry.isUsed = true
     this.#entries.set(key, entry)
     this.#grow(key, sizeOf(entry))
     if (isVaried(key)) this.#shrinkVaried(key)
@@ -160,7 +182,10 @@ export class ResponseCache {
     this.#queryBytes += bytes
   }
 
-  /** Answers of calls with a query share a quarter of the memory, so that a crowd of them pushes out no other. */
+  /**
+   * Answers of calls with a query share a quarter of the memory, so that a crowd of them pushes out
+   * no other.
+   */
   #shrinkVaried(key: string): void {
     for (const oldest of this.#queryKeys.keys()) {
       if (this.#queryBytes <= this.#maxBytes / VARIED_SHARE) return
@@ -168,7 +193,10 @@ export class ResponseCache {
     }
   }
 
-  /** Second-chance eviction: removes the oldest entry, unless it was read since it became the newest; then it becomes the newest again. */
+  /**
+   * Second-chance eviction: removes the oldest entry, unless it was read since it became the
+   * newest; then it becomes the newest again.
+   */
   #shrink(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
@@ -194,7 +222,10 @@ export class ResponseCache {
     }
   }
 
-  /** Removes every answer with one of the tags on this instance; `shared-cache.ts` drops them on the others. */
+  /**
+   * Removes every answer with one of the tags on this instance; `shared-cache.ts` drops them on the
+   * others.
+   */
   drop(tags: readonly string[]): void {
     this.#clock += 1
     this.#forgetDrops()
@@ -207,9 +238,11 @@ export class ResponseCache {
 
   #await(key: string): void {
     if (this.#entries.get(key)?.isUsed) {
-      // The latest: an answer that never comes back, such as a product's that was deleted, gives its place to others.
+      // The latest: an answer that never comes back, such as a product's that was deleted, gives
+      // its place to others.
       const [oldest] = this.#expectedAgain
-      if (this.#expectedAgain.size >= MAX_EXPECTED && oldest !== undefined) this.#expectedAgain.delete(oldest)
+      if (this.#expectedAgain.size >= MAX_EXPECTED && oldest !== undefined)
+        this.#expectedAgain.delete(oldest)
       this.#expectedAgain.add(key)
     }
     this.#remove(key)
@@ -228,14 +261,22 @@ export class ResponseCache {
     return entry.compressing[coding]
   }
 
-  /** For an answer that is read again: replaces its compressed form by a smaller one, once per coding. */
+  /**
+   * For an answer that is read again: replaces its compressed form by a smaller one, once per
+   * coding.
+   */
   async improve(key: string, entry: Entry, coding: Coding): Promise<void> {
     if (entry.improved.has(coding)) return
     entry.improved.add(coding)
     await this.#compressWith('small', key, entry, coding)
   }
 
-  async #compressWith(effort: Effort, key: string, entry: Entry, coding: Coding): Promise<Representation> {
+  async #compressWith(
+    effort: Effort,
+    key: string,
+    entry: Entry,
+    coding: Coding,
+  ): Promise<Representation> {
     const body = ownCopy(await compress(entry.plain.body, coding, effort))
     const representation = representationOf([...entry.headers, 'content-encoding', coding], body)
     const replaced = entry.compressed[coding]?.body.length ?? 0
@@ -250,7 +291,9 @@ export class ResponseCache {
 
 const VARIED_SHARE = 4
 const MAX_DROPS = 10_000
-/** Keys of frequent answers, not all that a crowd of addresses could make. They pass an overload. */
+/**
+ * Keys of frequent answers, not all that a crowd of addresses could make. They pass an overload.
+ */
 const MAX_EXPECTED = 100
 const isVaried = (key: string): boolean => key.startsWith('/api/') && key.includes('?')
 
@@ -259,7 +302,10 @@ const representationOf = (headers: readonly string[], body: Buffer): Representat
   headers: [...headers, 'content-length', String(body.length)],
 })
 
-/** A copy with memory of its own: a part of a larger block would keep the whole of it for as long as it is cached. */
+/**
+ * A copy with memory of its own: a part of a larger block would keep the whole of it for as long as
+ * it is cached.
+ */
 function ownCopy(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body
   const copy = Buffer.allocUnsafeSlow(body.length)

@@ -5,10 +5,21 @@ import type { ResponseCache } from './response-cache.ts'
 
 const STALE_TAGS = { name: 'stale-tags', item: z.string() }
 
-type Shared = { cache: ResponseCache; broadcast: Broadcast; purger: ReturnType<typeof createPurger> | undefined }
+type Shared = {
+  cache: ResponseCache
+  broadcast: Broadcast
+  purger: ReturnType<typeof createPurger> | undefined
+}
 
-/** Returns what drops answers on all instances. All are dropped while the tags that others drop cannot be heard. */
-export function shareCache({ cache, broadcast, purger }: Shared): (tags: readonly string[]) => Promise<void> {
+/**
+ * Returns what drops answers on all instances. All are dropped while the tags that others drop
+ * cannot be heard.
+ */
+export function shareCache({
+  cache,
+  broadcast,
+  purger,
+}: Shared): (tags: readonly string[]) => Promise<void> {
   const publish = broadcast.subscribe(STALE_TAGS, {
     receive: (tags) => cache.drop(tags),
     connected: () => cache.dropAll(),

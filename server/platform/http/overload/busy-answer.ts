@@ -38,7 +38,11 @@ const page = (retryS: number): string => `<!doctype html>
 const JSON_BODY = JSON.stringify({ message: messages.busy })
 
 /** Written past Fastify: a refusal has to cost next to nothing. */
-export function answerBusy({ url = '', headers }: IncomingMessage, response: ServerResponse, id: string): void {
+export function answerBusy(
+  { url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): void {
   const isPage = !url.startsWith('/api') && headers.accept?.includes('text/html') === true
   const retryS = RETRY_S.least + Math.floor(Math.random() * (RETRY_S.most - RETRY_S.least + 1))
   const body = isPage ? page(retryS) : JSON_BODY

@@ -16,7 +16,10 @@ const fill = (limit: LoadLimit, times: number): void => {
 
 type Run = { perSecond: number; offered: number; seconds: number }
 
-/** A shop that answers so many in a second is asked for more; returns how many were inside at most, at the end. */
+/**
+ * A shop that answers so many in a second is asked for more; returns how many were inside at most,
+ * at the end.
+ */
 function run(limit: LoadLimit, { perSecond, offered, seconds }: Run): number {
   let [due, done, most] = [0, 0, 0]
   const end = ms + seconds * 1000
@@ -39,12 +42,15 @@ test('256 come in at once, and the next is refused', () => {
   expect(limit.isFull()).toBe(true)
 })
 
-test.each([100, 300, 1000, 3000])('at five times %i requests a second nobody waits over 400 ms', (perSecond) => {
-  const limit = createLoadLimit({ ...ROOM, now })
-  const most = run(limit, { perSecond, offered: 5 * perSecond, seconds: 5 })
-  expect((most / perSecond) * 1000).toBeLessThan(400)
-  expect((most / perSecond) * 1000).toBeGreaterThan(150)
-})
+test.each([100, 300, 1000, 3000])(
+  'at five times %i requests a second nobody waits over 400 ms',
+  (perSecond) => {
+    const limit = createLoadLimit({ ...ROOM, now })
+    const most = run(limit, { perSecond, offered: 5 * perSecond, seconds: 5 })
+    expect((most / perSecond) * 1000).toBeLessThan(400)
+    expect((most / perSecond) * 1000).toBeGreaterThan(150)
+  },
+)
 
 test('a shop that answers nothing any more lets sixteen in', () => {
   const limit = createLoadLimit({ ...ROOM, now })

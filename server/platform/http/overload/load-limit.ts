@@ -1,11 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Nobody who is let in shall wait longer for those before him: as many are let in at once as are answered in this time. */
+/**
+ * Nobody who is let in shall wait longer for those before him: as many are let in at once as are
+ * answered in this time.
+ */
 const AHEAD_MS = 300
 const MOST = 1_000
 const WINDOW_MS = 250
 
-/** An address with so many times as many inside as another has keeps that one out of no full shop. */
+/**
+ * An address with so many times as many inside as another has keeps that one out of no full shop.
+ */
 const UNFAIR = 8
 /** How far the limit may be exceeded by those. */
 const FAIR_SHARE = 1.5
@@ -15,7 +20,10 @@ type Options = {
   atFirst: number
   /** Below it the rate of answers says little: one slow answer more or less. */
   least: number
-  /** How long the limit may be exceeded before requests are refused, for crowds that are over by then. */
+  /**
+   * How long the limit may be exceeded before requests are refused, for crowds that are over by
+   * then.
+   */
   crowdMs?: number
   /** Milliseconds. */
   now?: () => number
@@ -24,10 +32,16 @@ type Options = {
 type LoadLimit = ReturnType<typeof createLoadLimit>
 
 /**
- * How many requests are worked on at once. While it is reached, the limit follows the rate of answers (Little's law:
- * those inside = rate × time inside), so that it needs no figure of the machine and no setting.
+ * How many requests are worked on at once. While it is reached, the limit follows the rate of
+ * answers (Little's law: those inside = rate × time inside), so that it needs no figure of the
+ * machine and no setting.
  */
-export function createLoadLimit({ atFirst, least, crowdMs = 0, now = () => performance.now() }: Options) {
+export function createLoadLimit({
+  atFirst,
+  least,
+  crowdMs = 0,
+  now = () => performance.now(),
+}: Options) {
   let most = atFirst
   let inside = 0
   let answered = 0
@@ -46,7 +60,9 @@ export function createLoadLimit({ atFirst, least, crowdMs = 0, now = () => perfo
     else byAddress.delete(address)
   }
 
-  /** Others must not keep out an address that asks for little: one of them alone may fill the shop. */
+  /**
+   * Others must not keep out an address that asks for little: one of them alone may fill the shop.
+   */
   function isKeptOut(address: string): boolean {
     const largest = Math.max(0, ...byAddress.values())
     return largest >= UNFAIR * (insideOf(address) + 1) && inside < FAIR_SHARE * most
@@ -68,7 +84,10 @@ export function createLoadLimit({ atFirst, least, crowdMs = 0, now = () => perfo
     note()
   }
 
-  /** A request waits for another's server: it is not answered, and not worked on either. `enter` follows. */
+  /**
+   * A request waits for another's server: it is not answered, and not worked on either. `enter`
+   * follows.
+   */
   function leaveLimit(): void {
     inside -= 1
     note()
@@ -101,14 +120,18 @@ export function createLoadLimit({ atFirst, least, crowdMs = 0, now = () => perfo
   }
 }
 
-const within = (least: number, value: number, highest: number): number => Math.min(highest, Math.max(least, value))
+const within = (least: number, value: number, highest: number): number =>
+  Math.min(highest, Math.max(least, value))
 
 const limits = new AsyncLocalStorage<LoadLimit>()
 
 /** Runs `next`, and later work for it, within this limit. */
 export const countedIn = (limit: LoadLimit, next: () => void): void => limits.run(limit, next)
 
-/** A request that waits for another's server takes no place: a slow payment provider must not keep orders out. */
+/**
+ * A request that waits for another's server takes no place: a slow payment provider must not keep
+ * orders out.
+ */
 export async function outsideLoadLimit<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
   const limit = limits.getStore()
   limit?.leaveLimit()

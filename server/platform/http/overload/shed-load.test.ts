@@ -15,7 +15,11 @@ const addressOf = addressBehind(0)
 
 /** A shop whose ordinary requests are at their limit; `answers` end the slow ones. */
 async function givenFull() {
-  const [cache, limits, requestIds] = [new ResponseCache(), createLimits(() => 0), () => 'request-1']
+  const [cache, limits, requestIds] = [
+    new ResponseCache(),
+    createLimits(() => 0),
+    () => 'request-1',
+  ]
   const front = createFront({
     connections: limitConnections({ max: 1_000, perAddress: 1_000 }, requestIds),
     refuseTwoHosts: () => false,
@@ -52,7 +56,8 @@ async function givenFull() {
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const ask = (path: string, options?: RequestInit) => fetch(url + path, options)
   await ask('/api/cached')
-  for (const limit of [limits.call, limits.page]) while (limit.inside() < limit.most()) limit.enter()
+  for (const limit of [limits.call, limits.page])
+    while (limit.inside() < limit.most()) limit.enter()
   const statusOf = async (path: string, options?: RequestInit) => (await ask(path, options)).status
   return { ask, statusOf, limits, upload, provider, cache }
 }
@@ -62,7 +67,10 @@ const form = { method: 'POST', headers: { 'content-type': 'application/json' }, 
 test('when it is full, the shop says so at once and when to come again', async () => {
   const { ask } = await givenFull()
   const refused = await ask('/api/slow')
-  expect([refused.status, await refused.json()]).toEqual([503, { message: 'service is busy, kindly try again' }])
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { message: 'service is busy, kindly try again' },
+  ])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(2)
   expect(refused.headers.get('x-request-id')).toBe('request-1')
 })
@@ -73,13 +81,18 @@ test('a browser gets a page that asks again by itself, without a script', async 
   const retryS = refused.headers.get('retry-after')
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store'])
   expect(await refused.text()).toContain(`<meta http-equiv="refresh" content="${retryS}">`)
-  expect(refused.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(refused.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-/,
+  )
 })
 
 test('orders, probes and cached answers come before everything else', async () => {
   const { statusOf } = await givenFull()
-  for (const path of ['/api/cached', '/api/states', '/healthz']) expect(await statusOf(path)).toBe(200)
-  expect([await statusOf('/api/sales', form), await statusOf('/api/form', form)]).toEqual([200, 503])
+  for (const path of ['/api/cached', '/api/states', '/healthz'])
+    expect(await statusOf(path)).toBe(200)
+  expect([await statusOf('/api/sales', form), await statusOf('/api/form', form)]).toEqual([
+    200, 503,
+  ])
 })
 
 test('a dropped answer that many read is made again', async () => {
@@ -101,7 +114,10 @@ test('each answer makes room for another, and the calls of a page take none', as
     await statusOf('/'),
   ]
   expect(statuses).toEqual([200, 200, 404, 200])
-  expect([limits.call.inside(), limits.page.inside()]).toEqual([limits.call.most() - 1, limits.page.most() - 1])
+  expect([limits.call.inside(), limits.page.inside()]).toEqual([
+    limits.call.most() - 1,
+    limits.page.most() - 1,
+  ])
 })
 
 test('who waits for the payment provider keeps nobody out, and counts again when it has answered', async () => {

@@ -17,7 +17,10 @@ declare module 'fastify' {
     load: Load | undefined
   }
   interface FastifyInstance {
-    /** Database work of a hook before a request counts as load. @throws 503 while the limit is reached */
+    /**
+     * Database work of a hook before a request counts as load. @throws 503 while the limit is
+     * reached
+     */
     asLoad<Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer>
   }
 }
@@ -29,7 +32,10 @@ type Kind = 'order' | 'page' | 'call'
 
 export type LoadLimits = ReturnType<typeof createLimits>
 
-/** A flash sale is over in two seconds; orders that come faster for longer are more than the shop can write. */
+/**
+ * A flash sale is over in two seconds; orders that come faster for longer are more than the shop
+ * can write.
+ */
 const CROWD_MS = 2_000
 
 /** A page takes the processor as long as some ten calls do. */
@@ -40,20 +46,24 @@ export const createLimits = (now = () => performance.now()) => ({
 })
 
 /**
- * Refuses what the shop cannot answer in time, with 503 and Retry-After. Register it before the cache, which then looks
- * first. A request counts from when its body is here, forms that hooks read among them, so that slow senders take no
- * place, until its answer is made, so that slow readers take none. An address alone keeps no other out.
+ * Refuses what the shop cannot answer in time, with 503 and Retry-After. Register it before the
+ * cache, which then looks first. A request counts from when its body is here, forms that hooks read
+ * among them, so that slow senders take no place, until its answer is made, so that slow readers
+ * take none. An address alone keeps no other out.
  */
 export function shedLoad(app: FastifyInstance, limits: LoadLimits, addressOf: AddressOf): void {
   app.decorateRequest('load', undefined)
-  app.decorate('asLoad', async <Answer>({ raw }: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> => {
-    const kind = ofNetwork(raw)
-    if (!kind) return work()
-    const address = addressOf(raw)
-    if (limits[kind].isFull(address)) throw busy(kind)
-    limits[kind].enter(address)
-    return work().finally(() => limits[kind].leave(address))
-  })
+  app.decorate(
+    'asLoad',
+    async <Answer>({ raw }: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> => {
+      const kind = ofNetwork(raw)
+      if (!kind) return work()
+      const address = addressOf(raw)
+      if (limits[kind].isFull(address)) throw busy(kind)
+      limits[kind].enter(address)
+      return work().finally(() => limits[kind].leave(address))
+    },
+  )
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const kind = ofNetwork(raw)
     done(kind && hasBody(raw) && limits[kind].isFull(addressOf(raw)) ? busy(kind) : undefined)
@@ -62,7 +72,8 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, addressOf: Ad
     const kind = ofNetwork(request.raw)
     if (!kind) return done()
     const address = addressOf(request.raw)
-    if (limits[kind].isFull(address) && !app.cache.isAwaited(request.raw.url ?? '')) return done(busy(kind))
+    if (limits[kind].isFull(address) && !app.cache.isAwaited(request.raw.url ?? ''))
+      return done(busy(kind))
     limits[kind].enter(address)
     request.load = { kind, address }
     countedIn(limits[kind], done)
@@ -74,10 +85,17 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, addressOf: Ad
   })
 }
 
-/** Probes, files and open streams: they cost next to nothing, and what is admitted needs them. All else is a page. */
-const FREE = /^\/(healthz|readyz|metrics|assets\/[\w.-]+|images\/[^/?]+|favicon\.svg|robots\.txt|api\/live)(\?|$)/
+/**
+ * Probes, files and open streams: they cost next to nothing, and what is admitted needs them. All
+ * else is a page.
+ */
+const FREE =
+  /^\/(healthz|readyz|metrics|assets\/[\w.-]+|images\/[^/?]+|favicon\.svg|robots\.txt|api\/live)(\?|$)/
 
-/** The way of an order: the checkout's pages and its calls until the money is there. Lists of orders are ordinary. */
+/**
+ * The way of an order: the checkout's pages and its calls until the money is there. Lists of orders
+ * are ordinary.
+ */
 const ORDER =
   /^\/(checkout|payment\/[^/?]+|api\/(sales(\/(quote|[0-9a-f-]{36}(\/key)?))?|payments(\/webhook)?|states|lga\/[^/?]+|refreshToken))\/?(\?|$)/i
 
@@ -97,7 +115,12 @@ function busy(kind: Kind): HttpError {
   return new HttpError(503, messages.busy, { headers: { 'retry-after': String(RETRY_S.least) } })
 }
 
-type Refusals = { cache: ResponseCache; limits: LoadLimits; requestIds: RequestIds; addressOf: AddressOf }
+type Refusals = {
+  cache: ResponseCache
+  limits: LoadLimits
+  requestIds: RequestIds
+  addressOf: AddressOf
+}
 
 /** Refuses requests without a body before Fastify. */
 export const refuseOverload =

@@ -10,7 +10,9 @@ const lineKobo = sql`floor(l.price_kobo * l.qty * (100 - l.discount_percentage) 
 /** Each event, a state in which it can happen, and the state that it leads to. */
 const STEPS = sql`(values ${sql.join(
   EVENT_NAMES.flatMap((event) =>
-    Object.entries(SALE_EVENTS[event].path).map((step) => sql`(${sql.join([event, ...step].map(sql.lit))})`),
+    Object.entries(SALE_EVENTS[event].path).map(
+      (step) => sql`(${sql.join([event, ...step].map(sql.lit))})`,
+    ),
   ),
 )})`
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Checks } from './check.ts'
 import { lines, parcelLines, VARIANT_ID } from './sale-lines.ts'
 
-/** Each line with its pieces in parcels, those that left the shop, and those in stock again instead: `contract/orders/fulfilment.ts`. */
+/**
+ * Each line with its pieces in parcels, those that left the shop, and those in stock again instead:
+ * `contract/orders/fulfilment.ts`.
+ */
 const goods = sql`(
   select l.sale_id, ${VARIANT_ID} as variant, l.qty, coalesce(p.packed, 0) as packed, coalesce(p.gone, 0) as gone,
     coalesce(r.restocked, 0) as restocked,

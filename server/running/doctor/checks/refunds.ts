@@ -33,7 +33,8 @@ export const refundChecks: Checks = {
       where state in ('asked', 'approved', 'received') group by 1, 2
     ) r on r.sale_id = l.sale_id and r.variant = ${VARIANT_ID}
     where r.qty > l.qty`,
-  // A later refund of the goods mends a return that an earlier version ended with other goods, or fewer.
+  // A later refund of the goods mends a return that an earlier version ended with other goods, or
+  // fewer.
   'the pieces of an ended return are in its refund, or in later ones of the order': sql`
     with ended as (
       select rr.id, rr.sale_id, line.variant, line.qty, ending.created_at as at

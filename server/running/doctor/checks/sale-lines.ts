@@ -8,7 +8,10 @@ export const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_r
 /** Lines of products without options do not name their variant: it has the product's id. */
 export const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 
-/** Each line of each parcel. Pieces that are sent again are taken off the parcel that they came back in. */
+/**
+ * Each line of each parcel. Pieces that are sent again are taken off the parcel that they came back
+ * in.
+ */
 export const parcelLines = sql`(
   select place.id, sale_id, variant, qty * sign as qty
   from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int),

@@ -9,7 +9,11 @@ import { naira, percent } from '#contract/platform/format.ts'
 import type { Seen } from '#contract/platform/values.ts'
 import { useAdminCall } from '../../../../platform/admin/admin-mutation.ts'
 import { ChangedMeanwhile } from '../../../../platform/admin/edits/changed-meanwhile.tsx'
-import { type Change, changedField, useConflict } from '../../../../platform/admin/edits/use-conflict.ts'
+import {
+  type Change,
+  changedField,
+  useConflict,
+} from '../../../../platform/admin/edits/use-conflict.ts'
 import { UnsavedOffer } from '../../../../platform/admin/unsaved-offer.tsx'
 import { ListTable } from '../../../../platform/lists/list-table.tsx'
 import { useSession } from '../../../../platform/session/use-session.ts'
@@ -20,14 +24,23 @@ import { changedCosts, costFault, readCost, readTyped, type TypedCosts } from '.
 export function CostSection({ product }: { product: Product }) {
   const { user } = useSession()
   const variants = useQuery(variantsQuery(product._id)).data?.data ?? []
-  const { data } = useQuery(costsQuery(user?.role === 'superAdmin' ? variants.map(({ _id }) => _id) : []))
+  const { data } = useQuery(
+    costsQuery(user?.role === 'superAdmin' ? variants.map(({ _id }) => _id) : []),
+  )
   return data && <CostForm variants={variants} stored={data.data} />
 }
 
-function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: readonly VariantCost[] }) {
+function CostForm({
+  variants,
+  stored,
+}: {
+  variants: readonly Variant[]
+  stored: readonly VariantCost[]
+}) {
   const [typed, setTyped] = useState<TypedCosts>({})
   const { mutate, isPending } = useAdminCall('PUT /costs')
-  const costOf = (id: string): number | null => stored.find(({ variant }) => variant === id)?.cost ?? null
+  const costOf = (id: string): number | null =>
+    stored.find(({ variant }) => variant === id)?.cost ?? null
   const seenNow: Seen = Object.fromEntries(variants.map(({ _id }) => [_id, costOf(_id)]))
   const { seen, conflict, note, restart } = useConflict(seenNow)
   const textOf = (id: string): string => typed[id] ?? String(costOf(id) ?? '')
@@ -45,15 +58,26 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
     if (isWrong || changed.length === 0) return
     const onSuccess = (): void => {
       setTyped({})
-      restart({ ...seenNow, ...Object.fromEntries(changed.map(({ variant, cost }) => [variant, cost])) })
+      restart({
+        ...seenNow,
+        ...Object.fromEntries(changed.map(({ variant, cost }) => [variant, cost])),
+      })
     }
-    mutate({ costs: changed, seen: seen() }, { onSuccess, onError: (error) => note(error, fieldsOf) })
+    mutate(
+      { costs: changed, seen: seen() },
+      { onSuccess, onError: (error) => note(error, fieldsOf) },
+    )
   }
   const fieldsOf = ({ now, names }: Change) =>
     variants
       .filter(({ _id }) => names.includes(_id))
       .map(({ _id: id, values }) => {
-        const field = { name: id, label: choiceText(values) || 'Cost', mine: textOf(id), theirs: String(now[id] ?? '') }
+        const field = {
+          name: id,
+          label: choiceText(values) || 'Cost',
+          mine: textOf(id),
+          theirs: String(now[id] ?? ''),
+        }
         return changedField({ ...field, words: (text) => text }, typeIn(id))
       })
   return (
@@ -72,15 +96,26 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
           rows={variants}
           keyOf={({ _id }) => _id}
           columns={[
-            { title: 'Variant', isUntitled: true, className: 'cell-head font-semibold', cell: nameOf },
+            {
+              title: 'Variant',
+              isUntitled: true,
+              className: 'cell-head font-semibold',
+              cell: nameOf,
+            },
             { title: 'Sold for', isNumber: true, cell: (variant) => naira(unitPrice(variant)) },
             {
               title: 'Cost',
               headClass: 'text-right',
               className: 'text-right',
-              cell: (row) => <CostField name={nameOf(row)} text={textOf(row._id)} onType={typeIn(row._id)} />,
+              cell: (row) => (
+                <CostField name={nameOf(row)} text={textOf(row._id)} onType={typeIn(row._id)} />
+              ),
             },
-            { title: 'Margin', isNumber: true, cell: (row) => <Margin variant={row} text={textOf(row._id)} /> },
+            {
+              title: 'Margin',
+              isNumber: true,
+              cell: (row) => <Margin variant={row} text={textOf(row._id)} />,
+            },
           ]}
           isWide={false}
         />
@@ -91,7 +126,10 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
             </Button>
           )}
           {variants.length > 1 && first !== '' && (
-            <Button tone="quiet" onClick={() => setTyped(Object.fromEntries(variants.map(({ _id }) => [_id, first])))}>
+            <Button
+              tone="quiet"
+              onClick={() => setTyped(Object.fromEntries(variants.map(({ _id }) => [_id, first])))}
+            >
               The first cost for all
             </Button>
           )}
@@ -103,7 +141,15 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
 
 const nameOf = ({ values }: Variant): string => choiceText(values) || 'One piece'
 
-function CostField({ name, text, onType }: { name: string; text: string; onType: (text: string) => void }) {
+function CostField({
+  name,
+  text,
+  onType,
+}: {
+  name: string
+  text: string
+  onType: (text: string) => void
+}) {
   const errorId = useId()
   const fault = costFault(text)
   return (

@@ -16,7 +16,15 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
   const { field } = useController({ control: form.control, name: 'related' })
   const { value, onChange } = field
   const error = form.errorOf('related')
-  const add = ({ _id, title, images = [] }: { _id: string; title: string; images?: readonly string[] }): void => {
+  const add = ({
+    _id,
+    title,
+    images = [],
+  }: {
+    _id: string
+    title: string
+    images?: readonly string[]
+  }): void => {
     if (_id === own || value.some((product) => product._id === _id)) return
     onChange([...value, { _id, title, image: images[0] ?? '', state: 'onSale' }])
   }
@@ -26,7 +34,8 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
         Shown beside it
       </h2>
       <p className="max-w-prose text-sm text-muted">
-        Up to {MAX_RELATED} products that go with it. Without any, the shop shows others of its category.
+        Up to {MAX_RELATED} products that go with it. Without any, the shop shows others of its
+        category.
       </p>
       {value.length > 0 && (
         <ol className="grid gap-2 lg:grid-cols-2" aria-labelledby="related">

@@ -35,7 +35,14 @@ import { keyOf, type Sheet, soldRows } from './sheet.ts'
 describe('the table of variants is made from the options', () => {
   test('all combinations by default, the last option changing fastest', () => {
     const sheet = sheetWith({ Size: ['S', 'M', 'L'], Colour: ['Red', 'Blue'] })
-    expect(choices(sheet)).toEqual(['S / Red', 'S / Blue', 'M / Red', 'M / Blue', 'L / Red', 'L / Blue'])
+    expect(choices(sheet)).toEqual([
+      'S / Red',
+      'S / Blue',
+      'M / Red',
+      'M / Blue',
+      'L / Red',
+      'L / Blue',
+    ])
     expect(soldRows(sheet).map(({ price }) => price)).toEqual(Array(6).fill('5000'))
   })
 
@@ -72,7 +79,9 @@ describe('the table of variants is made from the options', () => {
 
   test('a value that is renamed keeps its rows, their stock and their _id', () => {
     const sheet = edited()
-    const next = good(changeValue(sheet, option(sheet, 0).id, value(sheet, 0, 1).id, { value: 'Medium' }))
+    const next = good(
+      changeValue(sheet, option(sheet, 0).id, value(sheet, 0, 1).id, { value: 'Medium' }),
+    )
     expect(row(next, 'Medium / Red')).toBe(row(sheet, 'M / Red'))
     expect(removedRows(sheet, next)).toEqual([])
   })
@@ -115,8 +124,12 @@ describe('the table of variants is made from the options', () => {
 
   test('a value that is there already, in any case, is refused; so are too many', () => {
     const sheet = sheetWith({ Size: ['S'] })
-    expect(addValues(sheet, option(sheet, 0).id, values(' s '), DEFAULTS)).toEqual({ refusal: ' s  is there already' })
-    expect(isRefused(addValues(sheet, option(sheet, 0).id, values(...many(30)), DEFAULTS))).toBe(true)
+    expect(addValues(sheet, option(sheet, 0).id, values(' s '), DEFAULTS)).toEqual({
+      refusal: ' s  is there already',
+    })
+    expect(isRefused(addValues(sheet, option(sheet, 0).id, values(...many(30)), DEFAULTS))).toBe(
+      true,
+    )
     const three = sheetWith({ A: ['1'], B: ['1'], C: ['1'] })
     expect(isRefused(addOption(three, 'D'))).toBe(true)
     expect(isRefused(changeValue(sheetWith({ A: ['1', '2'] }), '', '', { value: '1' }))).toBe(false)
@@ -129,7 +142,9 @@ describe('the table of variants is made from the options', () => {
     expect(soldRows(withOut(sheet, new Set(out), false))).toHaveLength(MAX_VARIANTS)
     const fewer = withOut(sheet, new Set([keyOf(sheet.variants[0] ?? base)]), true)
     expect(soldRows(withOut(fewer, new Set(out), false))).toHaveLength(MAX_VARIANTS)
-    expect(isRefused(addValues(sheetWith({ A: many(30), B: many(30) }), 'x', values('y'), DEFAULTS))).toBe(false)
+    expect(
+      isRefused(addValues(sheetWith({ A: many(30), B: many(30) }), 'x', values('y'), DEFAULTS)),
+    ).toBe(false)
   })
 
   test("a row without options keeps the form's values", () => {
@@ -138,7 +153,9 @@ describe('the table of variants is made from the options', () => {
       edited(),
     )
     const again = addOption(bare, 'Size') as Sheet
-    const [row] = (addValues(again, option(again, 0).id, values('M'), { ...DEFAULTS, sku: '' }) as Sheet).variants
+    const [row] = (
+      addValues(again, option(again, 0).id, values('M'), { ...DEFAULTS, sku: '' }) as Sheet
+    ).variants
     expect([row?._id, row?.sku]).toEqual([bare.variants[0]?._id, bare.variants[0]?.sku])
   })
 

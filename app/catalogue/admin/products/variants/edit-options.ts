@@ -1,22 +1,41 @@
 import { MAX_OPTION_VALUES, MAX_OPTIONS } from '#contract/platform/limits.ts'
 import { moved } from '../../../../platform/admin/images/chosen.ts'
 import { combinationCount, combined, type Defaults, MAX_COMBINATIONS } from './combine.ts'
-import { keyOf, newOption, newValue, type OptionDraft, type Sheet, sameText, type ValueDraft } from './sheet.ts'
+import {
+  keyOf,
+  newOption,
+  newValue,
+  type OptionDraft,
+  type Sheet,
+  sameText,
+  type ValueDraft,
+} from './sheet.ts'
 
-/** Changes of a product's options; each gives the sheet with the rows that follow from it, or why it cannot be. */
+/**
+ * Changes of a product's options; each gives the sheet with the rows that follow from it, or why it
+ * cannot be.
+ */
 export type Edit = Sheet | { refusal: string }
 
 export const isRefused = (edit: Edit): edit is { refusal: string } => 'refusal' in edit
 
 type Values = readonly ValueDraft[]
 
-const valuesOf = ({ options }: Sheet, id: string): Values => options.find((option) => option.id === id)?.values ?? []
+const valuesOf = ({ options }: Sheet, id: string): Values =>
+  options.find((option) => option.id === id)?.values ?? []
 
-const withValues = ({ options }: Sheet, id: string, change: (values: Values) => Values): OptionDraft[] =>
-  options.map((option) => (option.id === id ? { ...option, values: change(option.values) } : option))
+const withValues = (
+  { options }: Sheet,
+  id: string,
+  change: (values: Values) => Values,
+): OptionDraft[] =>
+  options.map((option) =>
+    option.id === id ? { ...option, values: change(option.values) } : option,
+  )
 
 export function addOption(sheet: Sheet, name: string): Edit {
-  if (sheet.options.length >= MAX_OPTIONS) return { refusal: `A product can have ${MAX_OPTIONS} options at most` }
+  if (sheet.options.length >= MAX_OPTIONS)
+    return { refusal: `A product can have ${MAX_OPTIONS} options at most` }
   return { ...sheet, options: [...sheet.options, newOption(name)] }
 }
 
@@ -42,7 +61,10 @@ export const renameOption = (sheet: Sheet, id: string, name: string): Sheet => (
   options: sheet.options.map((option) => (option.id === id ? { ...option, name } : option)),
 })
 
-/** Adds those that the option does not have yet. `defaults`: for the rows of a product that had no options. */
+/**
+ * Adds those that the option does not have yet. `defaults`: for the rows of a product that had no
+ * options.
+ */
 export function addValues(
   sheet: Sheet,
   id: string,
@@ -53,8 +75,10 @@ export function addValues(
   const after = [...before]
   for (const value of values)
     if (!after.some((known) => sameText(known.value, value.value))) after.push(newValue(value))
-  if (after.length === before.length) return { refusal: `${values[0]?.value ?? ''} is there already` }
-  if (after.length > MAX_OPTION_VALUES) return { refusal: `An option can have ${MAX_OPTION_VALUES} values at most` }
+  if (after.length === before.length)
+    return { refusal: `${values[0]?.value ?? ''} is there already` }
+  if (after.length > MAX_OPTION_VALUES)
+    return { refusal: `An option can have ${MAX_OPTION_VALUES} values at most` }
   const options = withValues(sheet, id, () => after)
   const count = combinationCount(options)
   if (count > MAX_COMBINATIONS)
@@ -62,7 +86,10 @@ export function addValues(
   return combined(options, sheet.variants, defaults)
 }
 
-/** Its rows go with it. The last value of an option leaves them: without it they are the same things. */
+/**
+ * Its rows go with it. The last value of an option leaves them: without it they are the same
+ * things.
+ */
 export function removeValue(sheet: Sheet, id: string, valueId: string): Sheet {
   const options = withValues(sheet, id, (values) => values.filter((value) => value.id !== valueId))
   const isLast = valuesOf({ ...sheet, options }, id).length === 0
@@ -78,11 +105,17 @@ export function moveValue(sheet: Sheet, id: string, from: number, to: number): S
 }
 
 /** A new name or swatch: rows know values by their ids, so that stock and orders stay. */
-export function changeValue(sheet: Sheet, id: string, valueId: string, change: Partial<Omit<ValueDraft, 'id'>>): Edit {
+export function changeValue(
+  sheet: Sheet,
+  id: string,
+  valueId: string,
+  change: Partial<Omit<ValueDraft, 'id'>>,
+): Edit {
   const { value: name } = change
   const others = valuesOf(sheet, id).filter((other) => other.id !== valueId)
   const isTaken = name !== undefined && others.some((other) => sameText(other.value, name))
   if (isTaken) return { refusal: `${name} is there already` }
-  const changed = (value: ValueDraft): ValueDraft => (value.id === valueId ? { ...value, ...change } : value)
+  const changed = (value: ValueDraft): ValueDraft =>
+    value.id === valueId ? { ...value, ...change } : value
   return { ...sheet, options: withValues(sheet, id, (values) => values.map(changed)) }
 }

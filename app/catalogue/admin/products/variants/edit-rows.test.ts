@@ -17,7 +17,12 @@ describe('rows are filled', () => {
   test('of one value, without those that are not sold', () => {
     const sheet = edited()
     const next = filled(sheet, 'price', value(sheet, 0, 1).id, NONE, () => '77')
-    expect(next.variants.map(({ price }) => price)).toEqual(['100', '100', '77', row(sheet, 'M / Blue')?.price])
+    expect(next.variants.map(({ price }) => price)).toEqual([
+      '100',
+      '100',
+      '77',
+      row(sheet, 'M / Blue')?.price,
+    ])
   })
 
   test('only rows that change are other objects: the table draws only these again', () => {
@@ -30,8 +35,14 @@ describe('rows are filled', () => {
     const sheet = edited()
     const red = value(sheet, 1, 0).id
     const next = withImage(sheet, '', red, '/images/r')
-    expect(soldRows(next).map(({ image }) => image)).toEqual(['/images/r', '/images/b', '/images/r'])
-    expect(row(withImage(next, key(next, 'S / Red'), undefined, undefined), 'S / Red')).not.toHaveProperty('image')
+    expect(soldRows(next).map(({ image }) => image)).toEqual([
+      '/images/r',
+      '/images/b',
+      '/images/r',
+    ])
+    expect(
+      row(withImage(next, key(next, 'S / Red'), undefined, undefined), 'S / Red'),
+    ).not.toHaveProperty('image')
   })
 
   test('a SKU is made of the title and the values', () => {

@@ -1,7 +1,15 @@
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { normalized } from '#contract/platform/stream-safe.ts'
 import type { Place } from '../../../../platform/admin/sheet/sheet-keys.ts'
-import { COLUMNS, type ColumnName, choiceOf, keyOf, type Sheet, soldRows, type VariantDraft } from './sheet.ts'
+import {
+  COLUMNS,
+  type ColumnName,
+  choiceOf,
+  keyOf,
+  type Sheet,
+  soldRows,
+  type VariantDraft,
+} from './sheet.ts'
 
 type Cells = Partial<Pick<VariantDraft, ColumnName | 'image' | 'isOut'>>
 
@@ -14,7 +22,10 @@ export const withRows = (sheet: Sheet, change: (row: VariantDraft) => VariantDra
 export const withRow = (sheet: Sheet, key: string, cells: Cells): Sheet =>
   withRows(sheet, (row) => (keyOf(row) === key ? { ...row, ...cells } : row))
 
-/** One column of several rows at once: of `all`, `selected` or `empty` ones, or of those with a value, by its id. */
+/**
+ * One column of several rows at once: of `all`, `selected` or `empty` ones, or of those with a
+ * value, by its id.
+ */
 export function filled(
   sheet: Sheet,
   column: ColumnName,
@@ -27,10 +38,15 @@ export function filled(
     if (target === 'empty') return row[column].trim() === ''
     return target === 'selected' ? selected.has(keyOf(row)) : row.valueIds.includes(target)
   }
-  return withRows(sheet, (row) => (!row.isOut && isMeant(row) ? { ...row, [column]: textOf(row) } : row))
+  return withRows(sheet, (row) =>
+    !row.isOut && isMeant(row) ? { ...row, [column]: textOf(row) } : row,
+  )
 }
 
-/** Cells of a spreadsheet into the rows that are sold, from a place on; what is beyond the table is left out. */
+/**
+ * Cells of a spreadsheet into the rows that are sold, from a place on; what is beyond the table is
+ * left out.
+ */
 export function pasted(sheet: Sheet, from: Place, cells: readonly string[][]): Sheet {
   const rows = soldRows(sheet)
   return withRows(sheet, (row) => {
@@ -53,8 +69,16 @@ export function withOut(sheet: Sheet, keys: ReadonlySet<string>, isOut: boolean)
   })
 }
 
-/** An image for one row, or for all with one of its values: an indigo shirt looks the same in each size. */
-export const withImage = (sheet: Sheet, key: string, valueId: string | undefined, image: string | undefined): Sheet =>
+/**
+ * An image for one row, or for all with one of its values: an indigo shirt looks the same in each
+ * size.
+ */
+export const withImage = (
+  sheet: Sheet,
+  key: string,
+  valueId: string | undefined,
+  image: string | undefined,
+): Sheet =>
   withRows(sheet, (row) => {
     if (valueId === undefined ? keyOf(row) !== key : !row.valueIds.includes(valueId)) return row
     const { image: _before, ...rest } = row
@@ -69,7 +93,10 @@ const codeOf = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** A SKU of the title's first words and the row's values: `ADIRE-SHIRT-M-INDIGO`. At most 64 characters. */
+/**
+ * A SKU of the title's first words and the row's values: `ADIRE-SHIRT-M-INDIGO`. At most 64
+ * characters.
+ */
 export function skuOf(title: string, row: VariantDraft, { options }: Sheet): string {
   const words = codeOf(title).split('-').slice(0, 3).join('-').slice(0, 24)
   return [words, codeOf(choiceOf(row, options))].filter(Boolean).join('-').slice(0, 64)

@@ -31,9 +31,13 @@ describe('faults', () => {
   test('two equal SKUs, two equal names, no values and no rows are faults', () => {
     const sheet = edited()
     const same = withRow(sheet, key(sheet, 'M / Red'), { sku: 'a' })
-    expect(faultsOf(same).map(({ message }) => message)).toEqual(['M / Red and S / Red have the same SKU'])
+    expect(faultsOf(same).map(({ message }) => message)).toEqual([
+      'M / Red and S / Red have the same SKU',
+    ])
     const none = withOut(sheet, new Set(sheet.variants.map(keyOf)), true)
-    expect(faultsOf(none).map(({ message }) => message)).toEqual(['At least one variant must be sold'])
+    expect(faultsOf(none).map(({ message }) => message)).toEqual([
+      'At least one variant must be sold',
+    ])
     const twice = good(addOption(sheet, 'size'))
     expect(faultsOf(twice).map(({ message }) => message)).toEqual(['Two options are called size'])
     expect(faultsOf(good(addOption(sheet, 'Fit'))).map(({ message }) => message)).toEqual([

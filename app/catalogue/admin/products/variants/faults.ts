@@ -1,20 +1,35 @@
 import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { namedMessage } from '../../../../platform/forms/wrong-fields.ts'
-import { COLUMNS, type ColumnName, choiceOf, keyOf, type Sheet, sameText, soldRows, VARIANT_FIELDS } from './sheet.ts'
+import {
+  COLUMNS,
+  type ColumnName,
+  choiceOf,
+  keyOf,
+  type Sheet,
+  sameText,
+  soldRows,
+  VARIANT_FIELDS,
+} from './sheet.ts'
 
-export const cellId = (key: string, column: ColumnName | ''): string => `variant-${key.replaceAll(' ', '-')}-${column}`
+export const cellId = (key: string, column: ColumnName | ''): string =>
+  `variant-${key.replaceAll(' ', '-')}-${column}`
 export const optionId = (id: string): string => `option-${id.replaceAll(' ', '-')}`
 
 export function cellFault(column: ColumnName, text: string): string | undefined {
   const { error } = VariantForm.shape[column].safeParse(text)
   const message = error?.issues[0]?.message
-  return message === messages.required(column) ? messages.required(VARIANT_FIELDS[column].title) : message
+  return message === messages.required(column)
+    ? messages.required(VARIANT_FIELDS[column].title)
+    : message
 }
 
 export type SheetFault = { field: string; message: string }
 
-/** Everything that the server would refuse, in the order of the page: options first, then cells row by row. */
+/**
+ * Everything that the server would refuse, in the order of the page: options first, then cells row
+ * by row.
+ */
 export function faultsOf(sheet: Sheet): SheetFault[] {
   const rows = soldRows(sheet)
   const cells = rows.flatMap((row) =>
@@ -26,8 +41,11 @@ export function faultsOf(sheet: Sheet): SheetFault[] {
       return { field, message: `${choiceOf(row, sheet.options)}: ${named}` }
     }),
   )
-  const none = rows.length === 0 ? [{ field: 'variants', message: 'At least one variant must be sold' }] : []
-  return sheet.options.length === 0 ? [] : [...optionFaults(sheet), ...none, ...cells, ...skuFaults(sheet)]
+  const none =
+    rows.length === 0 ? [{ field: 'variants', message: 'At least one variant must be sold' }] : []
+  return sheet.options.length === 0
+    ? []
+    : [...optionFaults(sheet), ...none, ...cells, ...skuFaults(sheet)]
 }
 
 export const optionFaults = ({ options }: Pick<Sheet, 'options'>): SheetFault[] =>
@@ -37,7 +55,9 @@ export const optionFaults = ({ options }: Pick<Sheet, 'options'>): SheetFault[] 
     const isTaken = options.slice(0, position).some((other) => sameText(other.name, name))
     if (name.trim() === '') return { field, message: `${label} needs a name` }
     if (isTaken) return { field, message: `Two options are called ${label}` }
-    return values.length === 0 ? { field: `${field}-new`, message: `${label} needs at least one value` } : []
+    return values.length === 0
+      ? { field: `${field}-new`, message: `${label} needs at least one value` }
+      : []
   })
 
 /** Two things in stock with one number cannot be told apart. */

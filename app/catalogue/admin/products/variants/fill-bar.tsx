@@ -3,10 +3,21 @@ import { ChoiceField, OptionList } from '../../../../platform/forms/choice-field
 import { Button } from '../../../../platform/ui/button.tsx'
 import { filled, skuOf, withOut } from './edit-rows.ts'
 import { cellFault } from './faults.ts'
-import { COLUMNS, type ColumnName, keyOf, soldRows, usedOptions, VARIANT_FIELDS, type VariantDraft } from './sheet.ts'
+import {
+  COLUMNS,
+  type ColumnName,
+  keyOf,
+  soldRows,
+  usedOptions,
+  VARIANT_FIELDS,
+  type VariantDraft,
+} from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
 
-/** Fills a column at once: for all rows, for those with an empty cell, for the selected ones, or for those of one value. */
+/**
+ * Fills a column at once: for all rows, for those with an empty cell, for the selected ones, or for
+ * those of one value.
+ */
 export function FillBar({ state, title }: { state: SheetState; title: string }) {
   const { sheet, apply, selected, select } = state
   const [column, setColumn] = useState<ColumnName>('stock')
@@ -19,7 +30,10 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
   const fill = (): void => {
     if (!isSku && (text === '' || fault)) return
     const textOf = (row: VariantDraft) => (isSku ? skuOf(title, row, sheet) : text)
-    apply((now) => filled(now, column, chosen, selected, textOf), `${VARIANT_FIELDS[column].title} is filled`)
+    apply(
+      (now) => filled(now, column, chosen, selected, textOf),
+      `${VARIANT_FIELDS[column].title} is filled`,
+    )
     setText('')
   }
   const picked = soldRows(sheet)
@@ -40,12 +54,20 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
       <ChoiceField
         label="Column"
         value={column}
-        options={[...COLUMNS.slice(1), 'sku' as const].map((name) => [name, VARIANT_FIELDS[name].title])}
+        options={[...COLUMNS.slice(1), 'sku' as const].map((name) => [
+          name,
+          VARIANT_FIELDS[name].title,
+        ])}
         onChoose={(chosen) => setColumn(COLUMNS.find((name) => name === chosen) ?? 'price')}
       />
       <p>
         <label htmlFor={`${id}-where`}>Of</label>
-        <select id={`${id}-where`} className="input" value={chosen} onChange={({ target }) => setWhere(target.value)}>
+        <select
+          id={`${id}-where`}
+          className="input"
+          value={chosen}
+          onChange={({ target }) => setWhere(target.value)}
+        >
           <option value="all">all</option>
           <option value="empty">those that are empty</option>
           <option value="selected" disabled={selected.size === 0}>

@@ -29,7 +29,12 @@ export function ImageDialog({ state, images, rowKey, onClose }: ImageDialogProps
   )
 }
 
-function ImageChoice({ state, images, row, onClose }: Omit<ImageDialogProps, 'rowKey'> & { row: VariantDraft }) {
+function ImageChoice({
+  state,
+  images,
+  row,
+  onClose,
+}: Omit<ImageDialogProps, 'rowKey'> & { row: VariantDraft }) {
   const { sheet, apply } = state
   const [valueId, setValueId] = useState('')
   const [refusal, setRefusal] = useState('')
@@ -55,9 +60,16 @@ function ImageChoice({ state, images, row, onClose }: Omit<ImageDialogProps, 'ro
         <label htmlFor={id} className="font-semibold">
           For
         </label>
-        <select id={id} className="input" value={valueId} onChange={({ target }) => setValueId(target.value)}>
+        <select
+          id={id}
+          className="input"
+          value={valueId}
+          onChange={({ target }) => setValueId(target.value)}
+        >
           <option value="">{choiceOf(row, sheet.options)} only</option>
-          <OptionList options={valuesOf(row, sheet.options).map(({ id, value }) => [id, `all ${value}`])} />
+          <OptionList
+            options={valuesOf(row, sheet.options).map(({ id, value }) => [id, `all ${value}`])}
+          />
         </select>
       </p>
       {images.length > 0 && (
@@ -85,7 +97,9 @@ function ImageChoice({ state, images, row, onClose }: Omit<ImageDialogProps, 'ro
         onFiles={([file]) => file && void upload(file)}
         areaClass="min-h-20"
       >
-        <span className="font-semibold text-accent">{isPending ? 'Uploading…' : 'Upload another'}</span>
+        <span className="font-semibold text-accent">
+          {isPending ? 'Uploading…' : 'Upload another'}
+        </span>
       </FileDrop>
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
         {refusal}

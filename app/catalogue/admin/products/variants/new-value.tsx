@@ -9,7 +9,10 @@ type NewValueProps = {
   onLeft: () => void
 }
 
-/** The field behind the values: Enter and commas add what is typed, Backspace in the empty field removes the last value. */
+/**
+ * The field behind the values: Enter and commas add what is typed, Backspace in the empty field
+ * removes the last value.
+ */
 export function NewValue({ id, label, onAdd, onBack, onLeft }: NewValueProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string): boolean => {
@@ -40,7 +43,9 @@ export function NewValue({ id, label, onAdd, onBack, onLeft }: NewValueProps) {
       enterKeyHint="done"
       maxLength={500}
       value={typed}
-      onChange={({ target }) => (/[,\n\t]/.test(target.value) ? add(target.value) : setTyped(target.value))}
+      onChange={({ target }) =>
+        /[,\n\t]/.test(target.value) ? add(target.value) : setTyped(target.value)
+      }
       onKeyDown={onKeyDown}
       onBlur={() => add(typed)}
     />

@@ -9,19 +9,29 @@ import { Swatch } from './swatch.tsx'
 import type { SheetState } from './use-sheet.ts'
 import { ValueList } from './value-list.tsx'
 
-type OptionCardProps = { state: SheetState; option: OptionDraft; position: number; isChecked: boolean }
+type OptionCardProps = {
+  state: SheetState
+  option: OptionDraft
+  position: number
+  isChecked: boolean
+}
 
 export function OptionCard({ state, option, position, isChecked }: OptionCardProps) {
   const { sheet, apply } = state
   const id = optionId(option.id)
-  const fault = isChecked ? optionFaults(sheet).find(({ field }) => field.startsWith(id))?.message : undefined
+  const fault = isChecked
+    ? optionFaults(sheet).find(({ field }) => field.startsWith(id))?.message
+    : undefined
   const label = option.name.trim() || `option ${position + 1}`
   const remove = (): void => {
     flushSync(() => apply((now) => removeOption(now, option.id), `${label} is removed`))
     document.querySelector<HTMLElement>('[data-option] input')?.focus()
   }
   return (
-    <li data-option className="grid min-w-0 content-start gap-3 rounded-box border border-line bg-surface p-4">
+    <li
+      data-option
+      className="grid min-w-0 content-start gap-3 rounded-box border border-line bg-surface p-4"
+    >
       <div className="flex items-end gap-1">
         <div className="grid min-w-0 grow gap-1">
           <label htmlFor={id} className="text-sm font-semibold">
@@ -49,7 +59,9 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
             label={`Move ${label} before ${sheet.options[position - 1]?.name}`}
             icon="left"
             size={20}
-            onClick={() => apply((now) => moveOption(now, position, position - 1), `${label} comes earlier`)}
+            onClick={() =>
+              apply((now) => moveOption(now, position, position - 1), `${label} comes earlier`)
+            }
           />
         )}
         <IconButton label={`Remove ${label}`} icon="trash" size={20} onClick={remove} />
@@ -63,17 +75,26 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
   )
 }
 
-function Suggestions({ state: { apply, defaults }, option, label }: ComponentProps<typeof ValueList>) {
+function Suggestions({
+  state: { apply, defaults },
+  option,
+  label,
+}: ComponentProps<typeof ValueList>) {
   const { id, name, values } = option
   const isNewSize = values.length === 0 && /size/i.test(name)
   const groups = isNewSize ? [SIZES, SHOE_SIZES] : [suggestionsFor(name, values)]
-  const add = (chosen: (typeof groups)[number]) => apply((now) => addValues(now, id, chosen, defaults()))
+  const add = (chosen: (typeof groups)[number]) =>
+    apply((now) => addValues(now, id, chosen, defaults()))
   return groups.map((group) => {
     const left = group.filter(({ value }) => !values.some((known) => sameText(known.value, value)))
     const [first, last] = [left[0], left.at(-1)]
     if (!first || !last) return null
     return (
-      <ul key={first.value} aria-label={`Suggestions for ${label}`} className="flex flex-wrap gap-1.5">
+      <ul
+        key={first.value}
+        aria-label={`Suggestions for ${label}`}
+        className="flex flex-wrap gap-1.5"
+      >
         {left.map((suggestion) => (
           <li key={suggestion.value}>
             <button
@@ -89,7 +110,11 @@ function Suggestions({ state: { apply, defaults }, option, label }: ComponentPro
         ))}
         {left.length > 1 && !left[0]?.swatch && (
           <li>
-            <button type="button" className="value-suggestion value-suggestion-all" onClick={() => add(left)}>
+            <button
+              type="button"
+              className="value-suggestion value-suggestion-all"
+              onClick={() => add(left)}
+            >
               All: {first.value} to {last.value}
             </button>
           </li>

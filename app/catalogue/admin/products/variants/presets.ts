@@ -37,7 +37,8 @@ export const isColour = (name: string): boolean => /colou?r/i.test(name)
 /** New values of an option; a colour of a common name comes with its swatch. */
 export const typedValues = (option: string, typed: readonly string[]): Values =>
   typed.map((value) => {
-    const swatch = isColour(option) && Object.entries(COLOURS).find(([name]) => sameText(name, value))?.[1]
+    const swatch =
+      isColour(option) && Object.entries(COLOURS).find(([name]) => sameText(name, value))?.[1]
     return { value, ...(swatch && { swatch }) }
   })
 
@@ -46,5 +47,7 @@ export function suggestionsFor(name: string, values: readonly ValueDraft[]): Val
   if (isColour(name)) return Object.entries(COLOURS).map(([value, swatch]) => ({ value, swatch }))
   if (/storage|memory|capacity/i.test(name)) return STORAGE
   if (!/size/i.test(name)) return []
-  return /shoe|eu/i.test(name) || values.some(({ value }) => /^\d+$/.test(value)) ? SHOE_SIZES : SIZES
+  return /shoe|eu/i.test(name) || values.some(({ value }) => /^\d+$/.test(value))
+    ? SHOE_SIZES
+    : SIZES
 }

@@ -7,11 +7,17 @@ export type Removal = { ids: readonly string[]; lines: readonly string[] }
 export function useRemoval() {
   const [question, setQuestion] = useState<Removal & { answer: (isSure: boolean) => void }>()
   const ask = (removal: Removal): Promise<boolean> =>
-    new Promise<boolean>((answer) => setQuestion({ ...removal, answer })).finally(() => setQuestion(undefined))
+    new Promise<boolean>((answer) => setQuestion({ ...removal, answer })).finally(() =>
+      setQuestion(undefined),
+    )
   return { question, ask }
 }
 
-export function RemovalDialog({ removal: { question } }: { removal: ReturnType<typeof useRemoval> }) {
+export function RemovalDialog({
+  removal: { question },
+}: {
+  removal: ReturnType<typeof useRemoval>
+}) {
   const { ids = [], lines = [] } = question ?? {}
   return (
     <ConfirmDialog

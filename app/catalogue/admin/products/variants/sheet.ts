@@ -14,7 +14,10 @@ export const VARIANT_FIELDS = {
   stock: { title: 'Stock', input: { inputMode: 'numeric', maxLength: 20 } },
 } as const
 
-/** Ids of values, one of each option in their order: what a variant is, whatever the values are called. */
+/**
+ * Ids of values, one of each option in their order: what a variant is, whatever the values are
+ * called.
+ */
 type Combination = { readonly valueIds: readonly string[] }
 
 export type VariantDraft = Combination &
@@ -35,7 +38,10 @@ const newId = (): string => `draft ${++count}`
 
 export const newValue = (value: Omit<ValueDraft, 'id'>): ValueDraft => ({ id: newId(), ...value })
 
-export const newOption = (name: string, values: readonly Omit<ValueDraft, 'id'>[] = []): OptionDraft => ({
+export const newOption = (
+  name: string,
+  values: readonly Omit<ValueDraft, 'id'>[] = [],
+): OptionDraft => ({
   id: newId(),
   name,
   values: values.map(newValue),
@@ -51,7 +57,8 @@ const normal = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowe
 export const usedOptions = ({ options }: Pick<Sheet, 'options'>): Options =>
   options.filter(({ values }) => values.length > 0)
 
-export const soldRows = ({ variants }: Sheet): readonly VariantDraft[] => variants.filter(({ isOut }) => !isOut)
+export const soldRows = ({ variants }: Sheet): readonly VariantDraft[] =>
+  variants.filter(({ isOut }) => !isOut)
 
 export function valuesOf({ valueIds }: Combination, options: Options): ValueDraft[] {
   const values = options.flatMap((option) => option.values)

@@ -12,8 +12,9 @@ import { fieldsOf, isSameSheet } from './wire.ts'
 export type SheetState = ReturnType<typeof useSheet> & { defaults: () => Defaults }
 
 /**
- * Options and variants of a product's form. `seen`: as stored. `said`: what was done, or could not be. `now()`: with
- * what was typed last, maybe not drawn yet. `refused`: by the server. `apply` and `type` never change: rows stay drawn.
+ * Options and variants of a product's form. `seen`: as stored. `said`: what was done, or could not
+ * be. `now()`: with what was typed last, maybe not drawn yet. `refused`: by the server. `apply` and
+ * `type` never change: rows stay drawn.
  */
 export function useSheet(initial: Sheet) {
   const [seen, setSeen] = useState(initial)
@@ -35,18 +36,36 @@ export function useSheet(initial: Sheet) {
   const type = useCallback(
     (key: string, column: ColumnName, text: string): void => {
       apply((now) => withRow(now, key, { [column]: text }))
-      setRefused((before) => (before.length > 0 ? before.filter(({ field }) => field !== cellId(key, column)) : before))
+      setRefused((before) =>
+        before.length > 0 ? before.filter(({ field }) => field !== cellId(key, column)) : before,
+      )
     },
     [apply],
   )
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback(
     (keys: readonly string[], isOn: boolean): void =>
-      setSelected((before) => new Set(isOn ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key)))),
+      setSelected(
+        (before) =>
+          new Set(isOn ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key))),
+      ),
     [],
   )
   const now = () => latest.current
-  return { sheet, now, seen, setSeen, isDirty, said, apply, type, refused, setRefused, selected, select }
+  return {
+    sheet,
+    now,
+    seen,
+    setSeen,
+    isDirty,
+    said,
+    apply,
+    type,
+    refused,
+    setRefused,
+    selected,
+    select,
+  }
 }
 
 /** Their figures must not go back to what they were. */
@@ -59,7 +78,10 @@ const isStillStored = (before: Sheet, now: Sheet): boolean =>
 /** More would hide the form below them. */
 const MAX_LINES = 8
 
-/** The form of a product whose options and variants count, too: for its summary, and for what is unsaved. */
+/**
+ * The form of a product whose options and variants count, too: for its summary, and for what is
+ * unsaved.
+ */
 export function withFaults(form: ProductEditForm, state: SheetState): ProductEditForm {
   const { sheet, seen, now, isDirty, refused, apply } = state
   const { submitCount } = form.formState
@@ -77,6 +99,12 @@ export function withFaults(form: ProductEditForm, state: SheetState): ProductEdi
   if (faults.length === 0) return shown
   const { title, errors } = form.summary ?? { ...adminFault(), errors: [] }
   const more = faults.slice(MAX_LINES, MAX_LINES + 1)
-  const rest = more.map(({ field }) => ({ field, message: `and ${faults.length - MAX_LINES} more` }))
-  return { ...shown, summary: { title, errors: [...errors, ...faults.slice(0, MAX_LINES), ...rest] } }
+  const rest = more.map(({ field }) => ({
+    field,
+    message: `and ${faults.length - MAX_LINES} more`,
+  }))
+  return {
+    ...shown,
+    summary: { title, errors: [...errors, ...faults.slice(0, MAX_LINES), ...rest] },
+  }
 }

@@ -19,14 +19,24 @@ type ValueEditorProps = {
   onClose: () => void
 }
 
-export function ValueEditor({ state: { apply }, option, value, move, onRemove, onClose }: ValueEditorProps) {
+export function ValueEditor({
+  state: { apply },
+  option,
+  value,
+  move,
+  onRemove,
+  onClose,
+}: ValueEditorProps) {
   const [typed, setTyped] = useState(value.value)
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => ref.current?.select(), [])
   const rename = (): boolean => {
     const text = typed.trim()
     if (text === '' || text === value.value) return true
-    return apply((now) => changeValue(now, option.id, value.id, { value: text }), `${value.value} is now ${text}`)
+    return apply(
+      (now) => changeValue(now, option.id, value.id, { value: text }),
+      `${value.value} is now ${text}`,
+    )
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -57,7 +67,9 @@ export function ValueEditor({ state: { apply }, option, value, move, onRemove, o
             type="color"
             className="h-11.5 w-14 rounded-box border border-control bg-surface p-1"
             value={value.swatch ?? '#808080'}
-            onChange={({ target }) => apply((now) => changeValue(now, option.id, value.id, { swatch: target.value }))}
+            onChange={({ target }) =>
+              apply((now) => changeValue(now, option.id, value.id, { swatch: target.value }))
+            }
           />
         </label>
       )}

@@ -14,7 +14,10 @@ type ValueListProps = { state: SheetState; option: OptionDraft; label: string }
 
 const focusOn = (id: string): void => document.getElementById(id)?.focus()
 
-/** Values as tokens: arrows move between them, Alt with an arrow moves one, Enter renames it, Backspace removes it. */
+/**
+ * Values as tokens: arrows move between them, Alt with an arrow moves one, Enter renames it,
+ * Backspace removes it.
+ */
 export function ValueList({ state, option, label }: ValueListProps) {
   const { apply, defaults } = state
   const [openId, setOpen] = useState<string>()
@@ -66,7 +69,9 @@ export function ValueList({ state, option, label }: ValueListProps) {
           <NewValue
             id={newId}
             label={label}
-            onAdd={(typed) => apply((now) => addValues(now, id, typedValues(option.name, typed), defaults()))}
+            onAdd={(typed) =>
+              apply((now) => addValues(now, id, typedValues(option.name, typed), defaults()))
+            }
             onBack={() => (values.length > 0 ? remove(values.length - 1) : undefined)}
             onLeft={() => focusOn(idAt(values.length - 1))}
           />

@@ -21,11 +21,15 @@ type VariantRowProps = Pick<SheetState, 'apply' | 'type' | 'select'> & {
   onImage: (key: string) => void
 }
 
-/** One variant. Of 100 rows only the one that is typed in is drawn again: its props are the same for all others. */
+/**
+ * One variant. Of 100 rows only the one that is typed in is drawn again: its props are the same for
+ * all others.
+ */
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const { row, choice, swatch, isSelected, select, apply, onImage } = props
   const key = keyOf(row)
-  const takeOut = () => apply((now) => withOut(now, new Set([key]), true), 'Taken out; it is listed below the table')
+  const takeOut = () =>
+    apply((now) => withOut(now, new Set([key]), true), 'Taken out; it is listed below the table')
   return (
     <tr data-selected={isSelected || undefined}>
       <td>
@@ -42,9 +46,20 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         </span>
       </th>
       <td className="cell-picture">
-        <button type="button" className="icon-button" aria-label={`Picture of ${choice}`} onClick={() => onImage(key)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Picture of ${choice}`}
+          onClick={() => onImage(key)}
+        >
           {row.image ? (
-            <img src={imageVariant(row.image, 160, 'webp')} alt="" width={40} height={40} className="rounded-tag" />
+            <img
+              src={imageVariant(row.image, 160, 'webp')}
+              alt=""
+              width={40}
+              height={40}
+              className="rounded-tag"
+            />
           ) : (
             <Icon name="plus" size={18} className="text-muted" />
           )}
@@ -73,7 +88,9 @@ function Cell({ row, position, choice, column, place, isChecked, refused, type }
   const [text, setTyped] = useTyped(row[column])
   const id = cellId(key, column)
   const isWrong = isChecked || text !== ''
-  const fault = (isWrong ? cellFault(column, text) : undefined) ?? (refused?.field === id ? refused.message : undefined)
+  const fault =
+    (isWrong ? cellFault(column, text) : undefined) ??
+    (refused?.field === id ? refused.message : undefined)
   return (
     <td className={`cell-${column}`} data-label={VARIANT_FIELDS[column].title}>
       <input

@@ -13,12 +13,20 @@ import type { SheetState } from './use-sheet.ts'
 import { VariantTable } from './variant-table.tsx'
 
 /** `images`: addresses of the product's images, and files that are chosen for it. */
-type VariantSectionProps = { state: SheetState; title: string; images: readonly (string | File)[]; isChecked: boolean }
+type VariantSectionProps = {
+  state: SheetState
+  title: string
+  images: readonly (string | File)[]
+  isChecked: boolean
+}
 
 export function VariantSection({ state, title, images, isChecked }: VariantSectionProps) {
   const { sheet, said } = state
   return (
-    <section aria-labelledby="options-heading" className="grid min-w-0 gap-5 border-t border-line pt-6">
+    <section
+      aria-labelledby="options-heading"
+      className="grid min-w-0 gap-5 border-t border-line pt-6"
+    >
       <div className="grid gap-1">
         <h2 id="options-heading" className="display text-xl">
           Options
@@ -32,7 +40,13 @@ export function VariantSection({ state, title, images, isChecked }: VariantSecti
       {sheet.options.length > 0 && (
         <ol className="grid items-start gap-3 lg:grid-cols-2">
           {sheet.options.map((option, position) => (
-            <OptionCard key={option.id} state={state} option={option} position={position} isChecked={isChecked} />
+            <OptionCard
+              key={option.id}
+              state={state}
+              option={option}
+              position={position}
+              isChecked={isChecked}
+            />
           ))}
         </ol>
       )}
@@ -82,8 +96,14 @@ function TakenOut({ state: { sheet, apply } }: { state: SheetState }) {
   const isFull = soldRows(sheet).length >= MAX_VARIANTS
   return (
     <details className="chart-table">
-      <summary>Not sold: {rows.length === 1 ? '1 combination' : `${rows.length} combinations`}</summary>
-      {isFull && <p className="text-sm text-muted">{MAX_VARIANTS} variants are the most: take one out first.</p>}
+      <summary>
+        Not sold: {rows.length === 1 ? '1 combination' : `${rows.length} combinations`}
+      </summary>
+      {isFull && (
+        <p className="text-sm text-muted">
+          {MAX_VARIANTS} variants are the most: take one out first.
+        </p>
+      )}
       <ul className="mt-2 flex max-h-80 flex-wrap gap-2 overflow-y-auto">
         {rows.map((row) => {
           const choice = choiceOf(row, sheet.options)

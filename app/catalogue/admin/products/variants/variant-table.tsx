@@ -9,7 +9,11 @@ import { COLUMNS, choiceOf, keyOf, soldRows, swatchOf, VARIANT_FIELDS } from './
 import type { SheetState } from './use-sheet.ts'
 import { Tick, VariantRow } from './variant-row.tsx'
 
-type VariantTableProps = { state: SheetState; images: readonly (string | File)[]; isChecked: boolean }
+type VariantTableProps = {
+  state: SheetState
+  images: readonly (string | File)[]
+  isChecked: boolean
+}
 
 export function VariantTable({ state, images, isChecked }: VariantTableProps) {
   const { sheet, apply, type, selected, select, refused } = state
@@ -71,7 +75,12 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
           ))}
         </tbody>
       </table>
-      <ImageDialog state={state} images={images} rowKey={imageOf} onClose={() => setImageOf(undefined)} />
+      <ImageDialog
+        state={state}
+        images={images}
+        rowKey={imageOf}
+        onClose={() => setImageOf(undefined)}
+      />
     </div>
   )
 }

@@ -34,7 +34,10 @@ async function openForm(product: Product): Promise<UserEvent> {
 /** Opens the form of a shirt of two sizes and two colours. */
 async function givenShirt({ stock = 5 } = {}) {
   const admin = await signInAs('admin')
-  const shirt = await givenProduct(admin, { title: ownName('Adire shirt'), ...shirtFields({ stock }) })
+  const shirt = await givenProduct(admin, {
+    title: ownName('Adire shirt'),
+    ...shirtFields({ stock }),
+  })
   return { admin, shirt, user: await openForm(shirt) }
 }
 
@@ -60,8 +63,15 @@ test('a value is renamed and keeps its stock, and its colour is changed', async 
   expect(cell('Stock', 'S / Burgundy')).toHaveValue('5')
   await save(user, shirt)
   const after = await variantsOf(admin, shirt)
-  expect(after.map(({ _id, stock }) => [_id, stock])).toEqual(before.map(({ _id, stock }) => [_id, stock]))
-  expect(after.map(({ values }) => values.join())).toEqual(['S,Indigo', 'S,Burgundy', 'M,Indigo', 'M,Burgundy'])
+  expect(after.map(({ _id, stock }) => [_id, stock])).toEqual(
+    before.map(({ _id, stock }) => [_id, stock]),
+  )
+  expect(after.map(({ values }) => values.join())).toEqual([
+    'S,Indigo',
+    'S,Burgundy',
+    'M,Indigo',
+    'M,Burgundy',
+  ])
   const { options } = await callElsewhere()('GET /products/:id', { params: { id: shirt._id } })
   expect(options?.[1]?.values[1]).toEqual({ value: 'Burgundy', swatch: '#800020' })
 })
@@ -85,7 +95,10 @@ test('a value with stock and open orders is removed only after a yes', async () 
   await press(user, 'Save product')
   await user.click(await screen.findByRole('button', { name: 'Remove and save' }))
   await seePath(detailsOf(shirt))
-  expect((await variantsOf(admin, shirt)).map(({ values }) => values.join())).toEqual(['S,Indigo', 'M,Indigo'])
+  expect((await variantsOf(admin, shirt)).map(({ values }) => values.join())).toEqual([
+    'S,Indigo',
+    'M,Indigo',
+  ])
 })
 
 test('single variants are taken out and brought back; leaving is asked about', async () => {
@@ -176,7 +189,12 @@ test("a variant's picture is one of its product's", async () => {
   await user.click(screen.getByRole('button', { name: 'Image 1 of the product' }))
   await save(user, shirt)
   const images = (await variantsOf(admin, shirt)).map(({ image }) => image)
-  expect(images).toEqual([expect.stringMatching(/^\/images\//), shirt.images[0], images[0], undefined])
+  expect(images).toEqual([
+    expect.stringMatching(/^\/images\//),
+    shirt.images[0],
+    images[0],
+    undefined,
+  ])
 })
 
 test('the figures of a plain product move to its first variant and back', async () => {
@@ -191,7 +209,9 @@ test('the figures of a plain product move to its first variant and back', async 
   expect(cell('SKU', 'S')).toHaveDisplayValue(/^K /)
   await retype(user, cell('Stock', 'M'), '3')
   await save(user, plain)
-  expect((await variantsOf(admin, plain)).map(({ _id, stock }) => [_id === plain._id, stock])).toEqual([
+  expect(
+    (await variantsOf(admin, plain)).map(({ _id, stock }) => [_id === plain._id, stock]),
+  ).toEqual([
     [true, 7],
     [false, 3],
   ])

@@ -32,6 +32,7 @@ describe('what the form sends', () => {
     const typed = withRow(sheet, key(sheet, 'S / Red'), { price: '1' })
     expect(isSameSheet(sheet, typed)).toBe(false)
     expect(isSameSheet(sheet, withRow(typed, key(sheet, 'S / Red'), { price: '100' }))).toBe(true)
-    expect(isSameSheet(sheet, withRow(sheet, key(sheet, 'M / Blue'), { price: '8' }))).toBe(true) // not sold
+    // not sold
+    expect(isSameSheet(sheet, withRow(sheet, key(sheet, 'M / Blue'), { price: '8' }))).toBe(true)
   })
 })

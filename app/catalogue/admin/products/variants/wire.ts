@@ -1,9 +1,20 @@
 import type { Variant } from '#contract/catalogue/variants.ts'
 import { readNaira } from '#contract/platform/values.ts'
 import { withRows } from './edit-rows.ts'
-import { COLUMNS, keyOf, type Sheet, soldRows, usedOptions, type VariantDraft, valuesOf } from './sheet.ts'
+import {
+  COLUMNS,
+  keyOf,
+  type Sheet,
+  soldRows,
+  usedOptions,
+  type VariantDraft,
+  valuesOf,
+} from './sheet.ts'
 
-/** The text fields of a product's form about its variants. Without options they say that there are none. */
+/**
+ * The text fields of a product's form about its variants. Without options they say that there are
+ * none.
+ */
 export function fieldsOf(sheet: Sheet): { options: string; variants: string } {
   const options = usedOptions(sheet)
   if (options.length === 0) return { options: '[]', variants: '[]' }
@@ -17,20 +28,39 @@ export function fieldsOf(sheet: Sheet): { options: string; variants: string } {
 
 function toForm(row: VariantDraft, { options }: Sheet) {
   const { valueIds: _valueIds, isOut: _isOut, ...sent } = row
-  return { ...sent, values: valuesOf(row, options).map(({ value }) => value.trim()), sku: row.sku.trim() }
+  return {
+    ...sent,
+    values: valuesOf(row, options).map(({ value }) => value.trim()),
+    sku: row.sku.trim(),
+  }
 }
 
 /** Values of the spec's own fields for a product with options: its cheapest row, all pieces. */
-export function summaryOf(sheet: Sheet): { price: string; discountPercentage: string; stock: string } {
+export function summaryOf(sheet: Sheet): {
+  price: string
+  discountPercentage: string
+  stock: string
+} {
   const rows = soldRows(sheet)
   const [cheapest] = rows.toSorted((a, b) => readNaira(a.price) - readNaira(b.price))
   const stock = rows.reduce((sum, row) => sum + (readNaira(row.stock) || 0), 0)
-  return { price: cheapest?.price ?? '', discountPercentage: cheapest?.discountPercentage ?? '', stock: String(stock) }
+  return {
+    price: cheapest?.price ?? '',
+    discountPercentage: cheapest?.discountPercentage ?? '',
+    stock: String(stock),
+  }
 }
 
-/** The texts of a form with its options. Without any, now and before, it is the form of the spec and its SKU. */
-export function textsWith<Texts extends object>(texts: Texts, { sheet, seen }: { sheet: Sheet; seen: Sheet }) {
-  if (usedOptions(sheet).length > 0) return { ...texts, ...summaryOf(sheet), sku: '', ...fieldsOf(sheet) }
+/**
+ * The texts of a form with its options. Without any, now and before, it is the form of the spec and
+ * its SKU.
+ */
+export function textsWith<Texts extends object>(
+  texts: Texts,
+  { sheet, seen }: { sheet: Sheet; seen: Sheet },
+) {
+  if (usedOptions(sheet).length > 0)
+    return { ...texts, ...summaryOf(sheet), sku: '', ...fieldsOf(sheet) }
   return usedOptions(seen).length > 0 ? { ...texts, ...fieldsOf(sheet) } : texts
 }
 

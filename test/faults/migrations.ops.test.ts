@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#server/platform/db/migrate.ts'
+import { type Migrations, migrateBy } from '#server/platform/db/migrator.ts'
 import { type Database, openPostgres } from '#server/platform/db/open.ts'
 import { examine, type Finding } from '#server/running/doctor/doctor.ts'
 import { administer, databaseUrl } from '../database.ts'
+import { exampleMigrations } from '../example-migrations.ts'
 import { checkoutForm, givenProduct, givenState } from '../factories.ts'
 import { type Running, runCommand, startShop, stop, tryStart } from '../process.ts'
 import { fillRows } from './filled-shop.ts'
@@ -23,12 +25,17 @@ const MINUTES_MS = 60_000 + ORDERS * 20
 
 const server = process.env.TEST_DATABASE_URL
 const oldVersion = server ? await findOldVersion() : undefined
+/** The next version of the shop: this one with the migrations of the examples. */
+const WITH_EXAMPLES: Migrations = {
+  ...migrations,
+  later: { ...migrations.later, ...exampleMigrations },
+}
 const nameOf = (what: string): string => `shop_upgrade_${process.pid}_${what.replaceAll('-', '_')}`
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 if (!server) say('Upgrades of a filled shop need a server: TEST_DATABASE_URL.')
 else if (!oldVersion)
-  say('The previous version is not in this copy of the repository: no load on it.')
+  say('This copy of the repository has no tag of a release before this version.')
 
 describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
   const admin = server ?? ''
@@ -54,26 +61,34 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
     return work(database).finally(() => database.close())
   }
 
+  test(
+    'a migration runs while instances sell, and they go on after it: no answer is an error',
+    async () => {
+      const url = await makeDatabase('example')
+      const env = { DATABASE_URL: url, RATE_LIMIT: 'off' }
+      const products = await fillShop(env)
+      const first = await startInstance({ ...env, DATA_DIR: join(folder, 'first') })
+      const load = startLoad(first, products)
+      await load.until(40)
+      const started = performance.now()
+      const applied = await use(url, ({ db }) => migrateBy(WITH_EXAMPLES, db))
+      expect(applied).toEqual(Object.keys(exampleMigrations))
+      const second = await startInstance({ ...env, DATA_DIR: join(folder, 'second') })
+      await sellOnBoth(load, startLoad(second, products), started)
+      expect(await use(url, findWrong)).toEqual([])
+    },
+    2 * MINUTES_MS,
+  )
+
   test.runIf(oldVersion)(
-    'the previous version sells while this one migrates and starts beside it: no answer is a 5xx',
+    'the previous release sells while this one migrates and starts: no answer is an error',
     async () => {
       const url = await makeDatabase('loaded')
       const { root, remove } = await checkOut(oldVersion ?? '')
       onTestFinished(remove)
       const env = { DATABASE_URL: url, RATE_LIMIT: 'off' }
-      expect(
-        await runCommand('db:migrate', [], { ...env, DATA_DIR: join(folder, 'before') }, root),
-      ).toMatchObject({
-        code: 0,
-      })
-      const products = await use(url, async ({ db }) => {
-        await fillRows(db, ORDERS)
-        const ids: string[] = []
-        for (let n = 0; n < 4; n++) ids.push((await givenProduct(db, { stock: 1_000_000 })).id)
-        return { products: ids, state: await givenState(db) }
-      })
-      const before = await startShop({ ...env, DATA_DIR: join(folder, 'before') }, root)
-      onTestFinished(async () => void (await stop(before, 'SIGKILL')))
+      const products = await fillShop(env, root)
+      const before = await startInstance({ ...env, DATA_DIR: join(folder, 'before') }, root)
       const load = startLoad(before, products)
       await load.until(40)
       const started = performance.now()
@@ -82,21 +97,47 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
         'An older version of the shop runs on this database',
       )
       expect(await runCommand('db:migrate', [], own)).toMatchObject({ code: 0 })
-      const after = await startShop(own)
-      onTestFinished(async () => void (await stop(after, 'SIGKILL')))
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      const both = startLoad(after, products)
-      await Promise.all([load.until(load.answers.length + 80), both.until(80)])
-      const answers = [...(await load.stop()), ...(await both.stop())]
-      await stop(before, 'SIGTERM')
-      say(
-        `${ORDERS} orders: migrated and open in ${seconds} s beside the previous version; ${sumUp(answers)}`,
-      )
-      expect(answers.filter(({ status }) => status >= 400)).toEqual([])
+      const after = await startInstance(own)
+      await sellOnBoth(load, startLoad(after, products), started)
       expect(await use(url, findWrong)).toEqual([])
     },
     2 * MINUTES_MS,
   )
+
+  /** Makes the schema by the version in `root`, fills it, and returns what is bought. */
+  async function fillShop(
+    env: { DATABASE_URL: string },
+    root?: string,
+  ): Promise<{ products: string[]; state: string }> {
+    const made = await runCommand(
+      'db:migrate',
+      [],
+      { ...env, DATA_DIR: join(folder, 'made') },
+      root,
+    )
+    expect(made).toMatchObject({ code: 0 })
+    return use(env.DATABASE_URL, async ({ db }) => {
+      await fillRows(db, ORDERS)
+      const ids: string[] = []
+      for (let n = 0; n < 4; n++) ids.push((await givenProduct(db, { stock: 1_000_000 })).id)
+      return { products: ids, state: await givenState(db) }
+    })
+  }
+
+  async function startInstance(env: Record<string, string>, root?: string): Promise<Running> {
+    const instance = await startShop(env, root)
+    onTestFinished(async () => void (await stop(instance, 'SIGKILL')))
+    return instance
+  }
+
+  /** Waits for answers of both instances, and expects that each was served. */
+  async function sellOnBoth(first: Load, second: Load, started: number): Promise<void> {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    await Promise.all([first.until(first.answers.length + 80), second.until(80)])
+    const answers = [...(await first.stop()), ...(await second.stop())]
+    say(`${ORDERS} orders: migrated and open in ${seconds} s; ${sumUp(answers)}`)
+    expect(answers.filter(({ status }) => status >= 400)).toEqual([])
+  }
 
   test('three processes that migrate at once run each migration once', async () => {
     const url = await makeDatabase('raced')
@@ -106,7 +147,7 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
     const applied = ended.flatMap(
       ({ output }) => /^Applied: (.*)$/m.exec(output)?.[1]?.split(', ') ?? [],
     )
-    expect(applied.toSorted()).toEqual([...migrations.baseline, ...Object.keys(migrations.later)])
+    expect(applied.toSorted()).toEqual([migrations.baseline, ...Object.keys(migrations.later)])
   })
 })
 

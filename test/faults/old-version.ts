@@ -7,30 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const BASELINE = 'server/platform/db/schema.sql'
 
 const git = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)('git', args, { cwd: ROOT })).stdout.trim()
 
 /**
- * The commit of the version before this one: `OLD_VERSION`, else the newest tag before this commit,
- * else the last commit whose schema was made by the migrations of the baseline. Undefined where git
- * does not know it, as in a copy without history.
+ * The commit of the release before this one: `OLD_VERSION`, else the newest tag before this commit.
+ * Undefined before the first release, and where git does not know its tags.
  */
 export async function findOldVersion(): Promise<string | undefined> {
   if (process.env.OLD_VERSION) return process.env.OLD_VERSION
-  return git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^')
-    .catch(() => beforeBaseline())
-    .catch(() => undefined)
-}
-
-/** The last commit that had the migrations of the baseline. Undefined as `findOldVersion`. */
-export const findBaseline = (): Promise<string | undefined> =>
-  beforeBaseline().catch(() => undefined)
-
-async function beforeBaseline(): Promise<string> {
-  const made = await git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', BASELINE)
-  return git('rev-parse', '--verify', `${made.split('\n')[0]}^`)
+  return git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined)
 }
 
 export type OldVersion = { root: string; remove(): Promise<void> }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '../ids.ts'
+import { makeRoutines, noteRoutines, type Routine } from './routines.ts'
+import type { Db } from './schema.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -17,10 +19,16 @@ const EXAMPLE_PAGES = [
 /**
  * Makes the schema of this version in an empty database, with the rows that each shop begins with.
  */
-export async function makeSchema(db: Kysely<unknown>): Promise<void> {
+export async function makeSchema(db: Db, routines: readonly Routine[]): Promise<void> {
+  await sql`create extension if not exists pg_trgm`.execute(db)
+  await sql`create extension if not exists unaccent`.execute(db)
+  await makeRoutines(db, routines, 'functions')
   await sql.raw(read('schema.sql')).execute(db)
+  await makeRoutines(db, routines, 'view')
+  await noteRoutines(db, routines)
   for (const { slug, title, footer, position } of EXAMPLE_PAGES) {
-    const [id, body] = [newId(), read(`example-pages/${slug}.md`)]
+    const id = newId()
+    const body = read(`example-pages/${slug}.md`)
     await sql`
       insert into content_page (id, slug, title, body, footer, position, builtin)
       values (${id}, ${slug}, ${title}, ${body}, ${footer}, ${position}, true)`.execute(db)

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import { StartError } from '../errors.ts'
-import baseline from './baseline.json' with { type: 'json' }
 import { makeSchema } from './make-schema.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { readMigrations } from './read-migrations.ts'
 import { requireDatabase } from './require-database.ts'
+import { readRoutines } from './routines.ts'
 import type { Db } from './schema.ts'
 
-export const migrations: Migrations = { baseline, later: readMigrations(), makeSchema }
+export const migrations: Migrations = {
+  baseline: '2026-11-29-baseline',
+  later: readMigrations(),
+  routines: readRoutines(),
+  makeSchema,
+}
 
 /**
- * Brings the schema up to date; returns the names of the applied migrations. `isInService`: false
+ * Brings the schema up to date; returns the names of the applied migrations and of the replaced
+ * files of routines. `isInService`: false
  * while a backup is restored into it. `isBesideOlder`: the operator wants it while instances of an
  * older version run.
  * @throws StartError as `migrateBy`, when the database is out of service, and when an older version

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
 import { fieldOf, StartError } from '../errors.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
+import { dropViews, type Routine, replaceRoutines } from './routines.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -13,15 +14,14 @@ import type { Db } from './schema.ts'
 export type ShopMigration = Readonly<{ up: string; down: string; blocks?: string | undefined }>
 
 export type Migrations = Readonly<{
-  /**
-   * The migrations that made the schema of the first `schema.sql`. A shop that has all of them has
-   * that schema.
-   */
-  baseline: readonly string[]
-  /** Those that came later, by name, such as `2026-12-09-gift-cards`. */
+  /** The name of the first schema. A database without it was made before the first release. */
+  baseline: string
+  /** The changes after it by name, such as `2027-01-15-gift-cards`. */
   later: Readonly<Record<string, ShopMigration>>
-  /** Makes the schema of all of them in an empty database. */
-  makeSchema(db: Kysely<unknown>): Promise<void>
+  /** Functions and views, which are replaced and need no migration. */
+  routines: readonly Routine[]
+  /** Makes the schema of baseline, later migrations and routines in an empty database. */
+  makeSchema(db: Db, routines: readonly Routine[]): Promise<void>
 }>
 
 /**
@@ -36,19 +36,21 @@ const LOCKED = '55P03'
 
 /**
  * Brings the schema up to date; instances that start at once take turns. Returns the names of the
- * applied migrations.
+ * applied migrations and of the replaced files of routines.
  * @throws StartError when the database is unreachable, too old, or of a version that this one
  * cannot run beside
  */
 export async function migrateBy(migrations: Migrations, db: Db): Promise<string[]> {
   const state = await readState(migrations, db)
   if (state.isNewer) return []
-  return onOneConnection(db, (connection) => {
+  return onOneConnection(db, async (connection) => {
     if (state.applied.length === 0)
       return run(() => makingMigrator(migrations, connection).migrateToLatest())
     // One by one, so that no lock outlives its migration.
     const migrator = migratorOf(migrations, connection)
-    return runAll(() => migrator.migrateUp())
+    const applied = await runAll(() => migrator.migrateUp())
+    const replaced = await whenUnlocked(() => replaceRoutines(connection, migrations.routines))
+    return [...applied, ...replaced]
   })
 }
 
@@ -63,34 +65,34 @@ export async function migrateNew(
 ): Promise<void> {
   const known = namesOf(migrations)
   const last = names.at(-1)
-  if (last === undefined || names.length < migrations.baseline.length || !isStartOf(names, known))
+  if (last === undefined || !isStartOf(names, known))
     throw new StartError(
       'This is of a version of the shop whose migrations this version does not have: use that one.',
     )
   await onOneConnection(db, async (connection) => {
     await run(() => makingMigrator(migrations, connection).migrateToLatest())
+    if (last === known.at(-1)) return
+    await dropViews(connection, migrations.routines)
     await run(() => migratorOf(migrations, connection).migrateTo(last))
   })
 }
 
 /**
- * Takes back the migrations after `name`, newest first, with the data that they hold. Returns their
- * names.
- * @throws StartError as `migrateBy`, and for a name before the last of the baseline
+ * Takes back the migrations after `name`, newest first, with the data that they hold, and drops the
+ * views: the version that starts next makes its own. Returns the names of the migrations.
+ * @throws StartError as `migrateBy`, and for a name that was never applied
  */
 export async function migrateBack(migrations: Migrations, db: Db, name: string): Promise<string[]> {
   const { applied } = await readState(migrations, db)
   if (!applied.includes(name))
     throw new StartError(`This database never had the migration ${name}.`)
-  const fixed = applied.filter((other) => other > name && migrations.baseline.includes(other))
-  if (fixed.length > 0)
-    throw new StartError(`There is no way back from ${fixed.join(', ')} but a backup.`)
-  return onOneConnection(db, (connection) =>
-    run(() => migratorOf(migrations, connection).migrateTo(name)),
-  )
+  return onOneConnection(db, async (connection) => {
+    await dropViews(connection, migrations.routines)
+    return run(() => migratorOf(migrations, connection).migrateTo(name))
+  })
 }
 
-const namesOf = ({ baseline, later }: Migrations): string[] => [...baseline, ...Object.keys(later)]
+const namesOf = ({ baseline, later }: Migrations): string[] => [baseline, ...Object.keys(later)]
 
 const isStartOf = (names: readonly string[], known: readonly string[]): boolean =>
   names.every((name, n) => name === known[n])
@@ -105,7 +107,7 @@ const execute = (text: string) => async (db: Kysely<unknown>) =>
 
 const migratorOf = ({ baseline, later }: Migrations, db: Db): Migrator =>
   migratorFor(db, {
-    ...withoutWork(baseline),
+    [baseline]: nothing,
     ...Object.fromEntries(
       Object.entries(later).map(([name, { up, down }]) => [
         name,
@@ -114,10 +116,11 @@ const migratorOf = ({ baseline, later }: Migrations, db: Db): Migrator =>
     ),
   })
 
-/** For an empty database: the first migration makes the schema of all. */
+/** For an empty database: the baseline makes the schema of all. */
 function makingMigrator(migrations: Migrations, db: Db): Migrator {
-  const [first = '', ...others] = namesOf(migrations)
-  return migratorFor(db, { [first]: { up: migrations.makeSchema }, ...withoutWork(others) })
+  const make = { up: (connection: Db) => migrations.makeSchema(connection, migrations.routines) }
+  const others = withoutWork(Object.keys(migrations.later))
+  return migratorFor(db, { [migrations.baseline]: make, ...others })
 }
 
 const migratorFor = (db: Db, migrations: Record<string, Migration>): Migrator =>
@@ -146,7 +149,18 @@ async function runAll(step: Step): Promise<string[]> {
   return names
 }
 
-/** Again when a lock was not free in time: what waited behind the migration goes first. */
+/** Replaces routines again when a view was locked, as `run` does. */
+async function whenUnlocked(replace: () => Promise<string[]>, tries = TRIES): Promise<string[]> {
+  try {
+    return await replace()
+  } catch (error) {
+    if (fieldOf(error, 'code') !== LOCKED || tries <= 1) throw error
+    await pause(PAUSE_MS)
+    return whenUnlocked(replace, tries - 1)
+  }
+}
+
+/** Runs a step again when a lock was not free in time: statements that waited behind it go first. */
 async function run(step: Step, tries = TRIES): Promise<string[]> {
   const { error, results = [] } = await step()
   if (!error)
@@ -181,14 +195,13 @@ export async function readState(migrations: Migrations, db: Db): Promise<State> 
   const known = namesOf(migrations)
   const unknown = applied.filter((name) => !known.includes(name))
   const pending = known.filter((name) => !applied.includes(name))
+  if (applied.length > 0 && pending.includes(migrations.baseline))
+    throw new StartError(
+      'This database was made before the first release, and this version cannot upgrade it. Export what it has with the version that made it, start this version on an empty database, and import it there.',
+    )
   if (unknown.length > 0 && (pending.length > 0 || !(await mayRun(migrations, db))))
     throw new StartError(
       `This database was made by a newer version of the shop, which this version does not know (${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
-    )
-  const missing = migrations.baseline.filter((name) => pending.includes(name))
-  if (applied.length > 0 && missing.length > 0)
-    throw new StartError(
-      `This database is older than this version can upgrade (it lacks ${missing.join(', ')}). Start commit ac1c1cd4 of the shop on it once, then this version.`,
     )
   return { applied, pending, isNewer: unknown.length > 0 }
 }

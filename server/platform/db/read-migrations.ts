@@ -5,17 +5,17 @@ const FOLDER = new URL('migrations/', import.meta.url)
 const SECTIONS = /^(?<head>.*)^-- migrate:up$(?<up>.*)^-- migrate:down$(?<down>.*)$/ms
 
 /**
- * The migrations of `migrations/*.sql` by name, in their order. @throws Error when a file lacks a
+ * The migrations of a folder's `*.sql` by name, in their order. @throws Error when a file lacks a
  * part
  */
-export function readMigrations(): Record<string, ShopMigration> {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
+export function readMigrations(folder = FOLDER): Record<string, ShopMigration> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   const names = files.map((file) => file.slice(0, -'.sql'.length)).sort()
-  return Object.fromEntries(names.map((name) => [name, readMigration(name)]))
+  return Object.fromEntries(names.map((name) => [name, readMigration(folder, name)]))
 }
 
-function readMigration(name: string): ShopMigration {
-  const text = readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8')
+function readMigration(folder: URL, name: string): ShopMigration {
+  const text = readFileSync(new URL(`${name}.sql`, folder), 'utf8')
   const { head, up, down } = SECTIONS.exec(text)?.groups ?? {}
   if (head === undefined || up === undefined || down === undefined)
     throw new Error(`The migration ${name} lacks "-- migrate:up" or "-- migrate:down".`)

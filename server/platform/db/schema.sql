@@ -1,303 +1,7 @@
--- The schema of a new shop, by area: tables with their indexes, then functions and triggers. Money is whole kobo.
--- A migration changes this file, too: a test compares the two. The comment of an index names the queries that need it.
-
-create extension if not exists pg_trgm;
-create extension if not exists unaccent;
-
--- Functions are made before the tables that they read.
-set local check_function_bodies = off;
-
--- ── functions without tables ─────────────────────────────────────────────────────────────────────────────
-
--- Lower case without accents; immutable, so that an index may hold it.
-create function plain(text) returns text language sql immutable strict parallel safe as
-  $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
-
--- Orders, users and the audit log are searched in this form: lower case, without accents and apostrophes. 'A. B. Obi' and
--- 'A B Obi' are 'ab obi', 'A-Obi' is 'aobi a obi'; common signs are blanks. wordsOf (contract) reads typed texts alike.
-create function searchable(text) returns text language sql immutable strict parallel safe as $$
-select translate(regexp_replace(regexp_replace(regexp_replace(
-  public.plain(regexp_replace(
-    normalize(translate($1, '''`´‘’‛ʹʻʼʽʾʿ′＇₦', ''), NFKD), '[\u0300-\u036f]', '', 'g')),
-  '([0-9]),(?=[0-9]{3}($|[^0-9]))', '\1', 'g'),
-  '\m([[:alpha:]])[. ]+(?=[[:alpha:]]\M)', '\1', 'g'),
-  '([[:alpha:]]+)[-/]([[:alpha:]]+)', '\1\2 \1 \2', 'g'),
-  '.,;:/-()"', '         ')
-$$;
-
--- -- The titles and chosen options of an order's lines, for the search of orders. Old lines have no choice.
-create function titles_of(lines json) returns text language sql immutable parallel safe as
-  $$ select string_agg(concat_ws(' ', line->>'title', line->>'choice'), E'\n') from json_array_elements(lines) as line $$;
-
--- '+234 803-123 4567' and '0803 123 4567' are one number: 08031234567.
-create function phone_digits(text) returns text language sql immutable strict parallel safe as
-  $$ select regexp_replace(regexp_replace($1, '[^0-9]+', '', 'g'), '^(00)?234', '0') $$;
-
--- One piece after the discount, rounded half up: lineTotalKobo in contract/orders/pricing.ts.
-create function unit_kobo(price_kobo bigint, discount_percentage numeric) returns bigint
-  language sql immutable strict parallel safe as
-  $$ select floor(price_kobo * (100 - discount_percentage) / 100 + 0.5)::bigint $$;
-
--- -- Lower case, without accents, apostrophes and signs. Numbers lose their commas, 'a.c.' becomes 'ac', 's9+' 's9 plus',
--- and a quantity one word: '65"' and '65 Inches' are '65inch', '2 tb' is '2tb'. A number beside a longer word is parted
--- from it: 'spark7', '11pro'. Dashes stay: found_by reads them.
-create function spoken(text) returns text language sql immutable strict parallel safe as $$
-select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-  translate(
-    plain(regexp_replace(normalize(
-      regexp_replace(replace($1, '''''', '"'), '([0-9]) ?["″”]', '\1inch ', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')),
-    '''`´’‘ʼʹ₦', ''),
-  '([0-9]),(?=[0-9]{3}($|[^0-9]))', '\1', 'g'),
-  '([0-9])[+](?![[:alnum:]])', '\1 plus ', 'g'),
-  '(^|[^[:alnum:]])([[:alpha:]])[.]([[:alpha:]])(?![[:alnum:]])', '\1\2\3', 'g'),
-  '[^[:alnum:].-]+', ' ', 'g'),
-  '(?<![0-9.])[.]+|[.]+(?![0-9.])', ' ', 'g'),
-  '([[:alpha:]]{3})(?=[0-9])', '\1 ', 'g'),
-  '([0-9])(?=[[:alpha:]]{3})(?!(?:inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]]))', '\1 ', 'g'),
-  '([0-9])(?: *|-)(inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]])',
-  '\1\2', 'g')
-$$;
-
--- '65inches' → '65inch', '4litres' → '4l'; any other word stays.
-create function quantity(word text) returns text language sql immutable parallel safe as $$
-select case when word !~ '^[0-9.]+[a-z]+$' then word else substring(word from '^[0-9.]+') ||
-  case substring(word from '[a-z]+$')
-    when 'inches' then 'inch' when 'in' then 'inch' when 'ins' then 'inch'
-    when 'gig' then 'gb' when 'gigs' then 'gb' when 'gigabyte' then 'gb' when 'gigabytes' then 'gb'
-    when 'terabyte' then 'tb' when 'terabytes' then 'tb' when 'watt' then 'w' when 'watts' then 'w'
-    when 'kilowatt' then 'kw' when 'kilowatts' then 'kw' when 'volt' then 'v' when 'volts' then 'v'
-    when 'megapixel' then 'mp' when 'megapixels' then 'mp' when 'kgs' then 'kg' when 'kilo' then 'kg'
-    when 'kilos' then 'kg' when 'gram' then 'g' when 'grams' then 'g' when 'ltr' then 'l' when 'ltrs' then 'l'
-    when 'litre' then 'l' when 'litres' then 'l' when 'liter' then 'l' when 'liters' then 'l'
-    when 'metre' then 'm' when 'metres' then 'm' when 'meter' then 'm' when 'meters' then 'm'
-    when 'feet' then 'ft' when 'yards' then 'yard' when 'yd' then 'yard' when 'yds' then 'yard'
-    when 'pc' then 'pcs' when 'piece' then 'pcs' when 'pieces' then 'pcs'
-    else substring(word from '[a-z]+$') end end
-$$;
-
--- Words that say nothing about a thing.
-create function is_filler(word text) returns boolean language sql immutable parallel safe as $$
-select word in ('the', 'and', 'for', 'with', 'of', 'to', 'in', 'on', 'or', 'is', 'it', 'its', 'from', 'by', 'an',
-  'are', 'as', 'at', 'be', 'that', 'this', 'you', 'your', 'our', '')
-$$;
-
--- The words of a text in their order, fillers left out.
-create function word_list(text) returns text[] language plpgsql immutable strict parallel safe as $$
-declare
-  part text;
-  found text[] := '{}';
-begin
-  foreach part in array string_to_array(translate(spoken($1), '-', ' '), ' ') loop
-    if not is_filler(part) then found := found || left(quantity(part), 40); end if;
-  end loop;
-  return found;
-end $$;
-
--- A number with its unit, as quantity() writes it.
-create function is_quantity(word text) returns boolean language sql immutable parallel safe as $$
-select word ~ '^[0-9.]+(inch|gb|tb|mb|mah|w|k?va|kw|hp|btu|v|k?hz|mp|kg|g|l|ml|cl|cm|mm|m|ft|yard|pcs)$'
-$$;
-
--- The words that one chunk of a text is found by: the word, and the parts of a joined word with and without their
--- dash: 't', 'shirt', 'tshirt'. Only inches are also called by their number: '65 tv'.
-create function found_in(chunk text) returns text[] language plpgsql immutable strict parallel safe as $$
-declare
-  part text;
-  found text[] := '{}';
-begin
-  if position('-' in chunk) > 0 then
-    if chunk ~ '[^-]-+[^-]' and chunk ~ '[[:alpha:]]' then found := found || left(translate(chunk, '-', ''), 40); end if;
-    foreach part in array string_to_array(chunk, '-') loop found := found || found_in(part); end loop;
-  elsif chunk < ':' and chunk ~ '^[0-9.]+[a-z]+$' then
-    found := found || left(quantity(chunk), 40);
-    if chunk ~ '^[0-9]{2}[0-9.]*inch' then found := found || substring(chunk from '^[0-9.]+'); end if;
-  elsif not is_filler(chunk) then
-    found := found || left(chunk, 40);
-  end if;
-  return found;
-end $$;
-
--- The words that a text is found by.
-create function found_by(text) returns text[] language plpgsql immutable strict parallel safe as $$
-declare
-  chunk text;
-  found text[] := '{}';
-begin
-  foreach chunk in array string_to_array(spoken($1), ' ') loop found := found || found_in(chunk); end loop;
-  return array(select distinct unnest(found));
-end $$;
-
--- The part that a word and its plural share, spelled the American way. It is only compared, so it need not be a word.
-create function stem(word text) returns text language plpgsql immutable parallel safe as $$
-begin
-  word := case
-    when right(word, 1) not in ('s', 'e', 'n') then word
-    when length(word) < 4 and word <> 'men' or word ~ '[0-9]' then word
-    when right(word, 1) = 'n' then case word when 'men' then 'man' when 'women' then 'woman' when 'children' then 'child' else word end
-    when right(word, 1) = 'e' then
-      case when word like '%_ie' and length(word) > 4 then left(word, -2) || 'y'
-        when word like '%_oe' and length(word) > 5 then left(word, -1) else word end
-    when word in ('mens', 'womens', 'childrens', 'knives', 'shelves', 'scarves') then
-      case word when 'mens' then 'man' when 'womens' then 'woman' when 'childrens' then 'child' when 'knives' then 'knife'
-        when 'shelves' then 'shelf' else 'scarf' end
-    when word like '%_ies' and length(word) > 4 then left(word, -3) || 'y'
-    when word like '%_oes' and length(word) > 5 then left(word, -2)
-    when word like any ('{%sses,%shes,%ches,%xes,%zzes}') then left(word, -2)
-    when substr(word, length(word) - 1, 1) in ('s', 'u', 'i') then word
-    else left(word, -1) end;
-  return case
-    when word !~ '(our|re|lled|ller|lling|ise|iser|ised|ising|inium|ellery|ogue|ence|amme)$|our(ed|ing|ful)$|^(grey|tyre|mould|pyjama)' then word
-    when word ~ '..our(|ed|ing|ful)$' then regexp_replace(word, 'our(|ed|ing|ful)$', 'or\1')
-    when word ~ '..[bcdfgkpt]re$' then left(word, -2) || 'er'
-    when word ~ '....[aeiou]ll(ed|er|ing)$' then regexp_replace(word, 'll(ed|er|ing)$', 'l\1')
-    when word ~ '...is(e|er|ed|ing)$' then regexp_replace(word, 'is(e|er|ed|ing)$', 'iz\1')
-    when word like '%inium' then left(word, -3) || 'um'
-    when word like '%_ellery' then left(word, -6) || 'elry'
-    when word like '%_ogue' then left(word, -2)
-    when word ~ '.[cf]ence$' then left(word, -2) || 'se'
-    when word like '%_amme' then left(word, -2)
-    when word like 'grey%' then 'gray' || substr(word, 5)
-    when word like 'tyre%' then 'tire' || substr(word, 5)
-    when word like 'mould%' then 'mold' || substr(word, 6)
-    when word like 'pyjama%' then 'pajama' || substr(word, 7)
-    else word end;
-end $$;
-
-create function stems(words text[], weight text) returns text language plpgsql immutable strict parallel safe as $$
-declare
-  word text;
-  written text := '';
-begin
-  foreach word in array words loop
-    written := written || '''' || stem(word) || ''':' || weight || ' ';
-  end loop;
-  return written;
-end $$;
-
--- The words of a part of a title, each at its place, so that words side by side are known.
-create function placed_stems(part text, place integer, weight text) returns text
-  language plpgsql immutable strict parallel safe as $$
-declare
-  chunk text;
-  word text;
-  written text := '';
-begin
-  foreach chunk in array string_to_array(spoken(part), ' ') loop
-    if not is_filler(chunk) then place := place + 1; end if;
-    foreach word in array found_in(chunk) loop
-      written := written || '''' || stem(word) || ''':' || place || weight || ' ';
-    end loop;
-  end loop;
-  return written;
-end $$;
-
--- The title up to 'for' or 'with': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone.
-create function title_head(text) returns text language sql immutable strict parallel safe as
-  $$ select regexp_replace($1, '[[:space:]](for|with|to fit|fits|compatible|[+] free|free)[[:space:]].*$', '', 'i') $$;
-
--- The beginning of a head's first part, up to the accessory that it names: 'iPhone 14' in 'iPhone 14 Case, Blue'. It
--- says what the goods go with.
-create function title_start(head text) returns text language sql immutable strict parallel safe as $$
-select coalesce(substring(regexp_replace(head, '([,(|–&]|[[:space:]](-|and)[[:space:]]).*$', '', 'i') from
-  '(?i)^(.*[[:space:]])(?:case|casing|cover|pouch|protector|guard|(?:tempered|screen) glass|film|skin|sleeve|holder|bracket|mount|stand|rack|strap|charger|cable|cord|adapt[eo]r|battery|batteries|remote|controller|joystick|game|dock|replacement|spare|bag|backpack|box|table|pad|part|accessory|accessories)(?:e?s)?(?![[:alnum:]])'), '')
-$$;
-
--- All words of a title in their order: two texts with the same key are the same title.
-create function title_key(text) returns text language sql immutable strict parallel safe as
-  $$ select md5((select string_agg(stem(word), ' ' order by place) from unnest(word_list($1)) with ordinality as w (word, place))) $$;
-
--- A: what the title calls it, and the values of its options. B: the rest of the title. C: brand and category. D:
--- description.
-create function listing_words(title text, brand text, category text, options text, description text) returns tsvector
-  language plpgsql immutable parallel safe as $$
-declare
-  head text := title_head(title);
-  start text := title_start(head);
-  section text := title_start(category);
-begin
-  return concat_ws(' ',
-    placed_stems(start, 10, 'B'),
-    placed_stems(substr(head, length(start) + 1), 10 + case when start = '' then 0 else cardinality(word_list(start)) end, 'A'),
-    placed_stems(substr(title, length(head) + 1), 1000, 'B'),
-    stems(found_by(options), '1A'),
-    stems(found_by(brand || ' ' || substr(category, length(section) + 1)), '3C'),
-    stems(found_by(section || ' ' || description), '4'))::tsvector;
-end $$;
-
--- The word without up to two of its first seven letters, in each way. Two words that differ by at most two letters, or
--- by two swapped ones, share one of these. Numbers and models are not corrected.
-create function deletions(word text) returns text[] language plpgsql immutable strict parallel safe as $$
-declare
-  letters text := left(word, 7);
-  once text;
-  found text[] := array[letters];
-begin
-  for i in 1..length(letters) loop
-    once := overlay(letters placing '' from i for 1);
-    found := found || once;
-    for j in i..length(once) loop found := found || overlay(once placing '' from j for 1); end loop;
-  end loop;
-  return array(select distinct left_over from unnest(found) as left_over where length(left_over) > 1);
-end $$;
-
-create function option_values(jsonb) returns text language sql immutable parallel safe as
-  $$
-    select string_agg(value #>> '{}', ' ') from jsonb_path_query($1, '$[*].values[*].value') as value
-  $$;
-
--- The order of a list if nothing else decides: goods in stock, then those that sell, then new ones. The id makes scores
--- differ: an import makes many products of one age, and only some fit in a tier.
-create function score_of(in_stock boolean, sold integer, created_at timestamptz, id uuid) returns double precision
-  language sql immutable parallel safe as
-  $$ select in_stock::int * 1000 + 100 * ln(1 + sold) + extract(epoch from created_at) / 3153600
-+ ('x' || right(id::text, 8))::bit(32)::bigint / 4294967296.0 * 0.01 $$;
-
--- A double, as the logarithm of a numeric takes twenty times as long.
-create function price_step(kobo bigint) returns integer language sql immutable parallel safe as
-  $$ select floor(ln(greatest(kobo, 100) / 100.0::float8) * 4)::int $$;
-
-create function age_step(created_at timestamptz) returns integer language sql immutable parallel safe as
-  $$ select floor(extract(epoch from created_at) / 864000)::int $$;
-
-create function discount_step(discount numeric) returns integer language sql immutable parallel safe as
-  $$ select floor(discount / 5)::int $$;
-
-create function rating_step(rating numeric) returns integer language sql immutable parallel safe as
-  $$ select floor(rating * 4)::int $$;
-
-create function sold_step(sold integer) returns integer language sql immutable parallel safe as
-  $$ select floor(ln(1 + sold) * 3)::int $$;
-
--- What 'tsquery' reads as this one lexeme.
-create function lexeme(text) returns text language sql immutable parallel safe as
-  $$ select '''' || replace(replace($1, '\', '\\'), '''', '''''') || '''' $$;
-
-create function option_name(name text, value text) returns text language sql immutable parallel safe as
-  $$ select '~o:' || plain(name) || '=' || plain(value) $$;
-
-create function low_stock_limit(settings jsonb, product uuid, category uuid) returns integer
-  language sql immutable parallel safe as $$
-select coalesce(
-  (settings -> 'lowStockOf' ->> product::text)::integer,
-  (settings -> 'lowStockOf' ->> category::text)::integer,
-  (settings ->> 'lowStock')::integer,
-  5)
-$$;
-
--- The highest threshold of all.
-create function low_stock_most(settings jsonb) returns integer language sql immutable parallel safe as $$
-select greatest(
-  coalesce((settings ->> 'lowStock')::integer, 5),
-  (select max(value::integer) from jsonb_each_text(settings -> 'lowStockOf')))
-$$;
-
--- One form of a phone number, however it is typed: +234 (0)803… and 234 803… are 0803…; phone_digits keeps a
--- second zero.
-create function phone_key(text) returns text language sql immutable strict parallel safe as
-  $$ select regexp_replace(regexp_replace($1, '[^0-9]+', '', 'g'), '^(00)?(234)?0*', '0') $$;
-
-create function lagos_day(at timestamptz) returns date language sql immutable parallel safe as
-  $$ select (at at time zone 'Africa/Lagos')::date $$;
+-- The tables of a new shop by area, with their indexes and triggers. Money is whole kobo.
+-- Functions and views are files of `routines/`. A migration changes this file, too: a test compares the two.
+-- Columns stand in this order: keys, person, goods, money, state, times. The comment of an index names the queries
+-- that need it.
 
 -- ── shopfront ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -534,6 +238,12 @@ create index rate_limit_age on rate_limit (window_start); -- sweeping windows th
 create table schema_support (
   oldest text not null,
   only_row boolean default true primary key check (only_row)
+);
+
+-- The files of `routines/` that were made here, each by the digest of its text.
+create table routine (
+  file text primary key,
+  digest text not null
 );
 
 -- How far each follower of events has read.
@@ -981,215 +691,26 @@ create unique index stock_alert_once on stock_alert (variant_id, lower(email))
 create index stock_alert_waiting on stock_alert (variant_id, created_at, id) where state = 'waiting';
 create index stock_alert_told on stock_alert (variant_id, changed_at) where state = 'told';
 create index stock_alert_email on stock_alert (lower(email));
-
--- The weightiest words that begin so, one for each stem. A number, or a model that products have, is not the beginning of
--- a longer number; nothing is the beginning of a quantity but a number with a part of the unit.
-create function completions(start text, most integer) returns table (word text, stem text, weight integer)
-  language plpgsql stable strict parallel safe set plan_cache_mode = force_generic_plan as $$
-declare
-  ends boolean := start ~ '[0-9]$';
-  known boolean := ends and exists (select from word where word.stem = stem(start));
-begin
-  return query select distinct on (best.weight, best.stem) best.word, best.stem, best.weight from (
-    (select * from word where length(start) = 1 and left(word.word, 1) = start
-      and not (ends and (known and substr(word.word, 2, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
-    union all
-    (select * from word where length(start) = 2 and left(word.word, 2) = start
-      and not (ends and (known and substr(word.word, 3, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
-    union all
-    (select * from word where length(start) = 3 and left(word.word, 3) = start
-      and not (ends and (known and substr(word.word, 4, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
-    union all
-    (select * from word where length(start) > 3 and word.word >= start and word.word < start || U&'\+10FFFF'
-      and not (ends and (known and substr(word.word, length(start) + 1, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
-  ) as best order by best.weight desc, best.stem limit most;
-end $$;
-
--- Two words that were typed as one: the best pair.
-create function split_word(typed text) returns table (first text, second text, weight integer)
-  language sql stable strict parallel safe as $$
-select left(typed, i), substr(typed, i + 1), least(one.weight, other.weight) as weight
-from generate_series(2, length(typed) - 2) as i,
-  lateral (select max(word.weight) as weight from word where word.stem = stem(left(typed, i))) as one,
-  lateral (select max(word.weight) as weight from word where word.stem = stem(substr(typed, i + 1))) as other
-where one.weight is not null and other.weight is not null
-order by 3 desc limit 1
-$$;
-
-create function tier_of(score double precision) returns smallint language sql stable parallel safe as
-  $$ select coalesce((select min(tier) from finding_tier where score >= min_score), 8::smallint) $$;
-
--- The rows that listing has to have.
-create view listed as
-  select product.id as product_id, product.category_id, product.created_at, cheapest.*
-  from product cross join lateral (
-    select price_kobo, discount_percentage, unit as unit_price_kobo,
-      max(unit) over (partition by in_stock) > unit as from_price, in_stock
-    from (
-      select id, position, price_kobo, discount_percentage, stock > 0 as in_stock, unit_kobo(price_kobo, discount_percentage) as unit
-      from variant where variant.product_id = product.id and variant.deleted_at is null
-    ) as priced
-    order by in_stock desc, unit, position, id limit 1
-  ) as cheapest
-  where product.deleted_at is null and product.published;
-
--- Products that shoppers know: those on sale, and others as they were when they last were.
-create view shown_product as
-  select id, title, description, brand, rating, images, true as is_on_sale, null::jsonb as last_variants
-  from product join listing on listing.product_id = product.id
-  union all
-  select product_id, title, description, brand, rating, images, false, variants from last_shown
-  where not exists (select from listing where listing.product_id = last_shown.product_id);
-
--- The rows that finding has to have.
-create view findable as
-  select tier_of(score_of(listing.in_stock, coalesce(sold, 0), listing.created_at, listing.product_id)) as tier, listing.product_id,
-    listing.category_id, listing.created_at, unit_price_kobo, discount_percentage, in_stock, rating,
-    coalesce(sold, 0) as sold, score_of(listing.in_stock, coalesce(sold, 0), listing.created_at, listing.product_id) as score, brand,
-    option.entries as options,
-    listing_words(product.title, product.brand, category.title, option.texts, product.description)
-      || array_to_tsvector(array[
-        '~c:' || listing.category_id, '~b:' || plain(brand), '~p:' || price_kobo, '~p:' || unit_price_kobo,
-        '~A' || age_step(listing.created_at), '~D' || discount_step(discount_percentage),
-        '~R' || rating_step(rating), '~S' || sold_step(coalesce(sold, 0)), '~t:' || coalesce(title_key(product.title), '')]
-        || case when in_stock then array['~in'] else '{}' end
-        || case when true = any(variants.offs) then array['~off'] else '{}' end || variants.steps || option.names) as tokens,
-    variants.ids as variant_ids, variants.names as variant_names, variants.entries as variant_entries,
-    variants.prices as variant_prices, variants.offs as variant_offs, variants.stocks as variant_stocks
-  from listing
-  join product on product.id = listing.product_id
-  join category on category.id = listing.category_id
-  left join product_sold on product_sold.product_id = listing.product_id
-  cross join lateral (
-    select coalesce(array_agg(concat_ws(chr(31), one ->> 'name', kind ->> 'value', kind ->> 'swatch')), '{}') as entries,
-      coalesce(array_agg(option_name(one ->> 'name', kind ->> 'value')), '{}') as names,
-      coalesce(string_agg(kind ->> 'value', ' '), '') as texts
-    from jsonb_array_elements(product.options) as one, jsonb_array_elements(one -> 'values') as kind
-  ) as option
-  cross join lateral (
-    select array_agg(variant.id order by position, id) as ids,
-      array_agg(coalesce(chosen.names, '') order by position, id) as names,
-      array_agg(coalesce(chosen.entries, '') order by position, id) as entries,
-      array_agg(unit_kobo(price_kobo, discount_percentage) order by position, id) as prices,
-      array_agg(discount_percentage > 0 order by position, id) as offs,
-      array_agg(stock > 0 order by position, id) as stocks,
-      array_agg('~P' || price_step(unit_kobo(price_kobo, discount_percentage))) as steps
-    from variant cross join lateral (
-      select string_agg(option_name(one ->> 'name', kind ->> 'value'), chr(31)) as names,
-        string_agg(concat_ws(chr(31), one ->> 'name', kind ->> 'value', kind ->> 'swatch'), chr(30)) as entries
-      from jsonb_array_elements(product.options) with ordinality as option (one, place),
-        jsonb_array_elements(one -> 'values') as kind
-      where kind ->> 'value' = variant.choice[place]
-    ) as chosen
-    where variant.product_id = product.id and variant.deleted_at is null
-  ) as variants;
-
--- The rows that low_stock has to have.
-create view low_now as
-  select variant.id as variant_id, variant.product_id, variant.stock
-  from variant join product on product.id = variant.product_id, shop_setting
-  where variant.deleted_at is null and variant.stock <= 1000
-    and variant.stock <= low_stock_limit(shop_setting.values, product.id, product.category_id);
-
--- A draft is in no category's count, as it is in no list.
-create function count_products() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' and old.deleted_at is null and old.published then
-    update category set product_count = product_count - 1 where id = old.category_id;
-  end if;
-  if tg_op <> 'DELETE' and new.deleted_at is null and new.published then
-    update category set product_count = product_count + 1 where id = new.category_id;
-  end if;
-  return null;
-end $$;
 create trigger product_counted after insert or delete on product for each row execute function count_products();
 -- Only for a real change: an import sets columns to the value that they have.
 create trigger product_recounted after update of category_id, deleted_at, published on product
   for each row when ((old.category_id is distinct from new.category_id
   or ((old.deleted_at is null) is distinct from (new.deleted_at is null)))
   or old.published is distinct from new.published) execute function count_products();
-
-create function note_low_stock() returns trigger language plpgsql as $$
-declare
-  most integer := (select low_stock_most from shop_setting);
-begin
-  if new.stock > most and (tg_op = 'INSERT' or old.stock > most) then
-    return null;
-  end if;
-  if exists (select from low_now where variant_id = new.id) then
-    insert into low_stock values (new.id, new.product_id, new.stock)
-      on conflict (variant_id) do update set stock = excluded.stock;
-  else
-    delete from low_stock where variant_id = new.id;
-  end if;
-  return null;
-end $$;
 create trigger variant_low after update of stock, deleted_at on variant for each row when ((new.stock <= 1000)
   or (old.stock <= 1000)) execute function note_low_stock();
 create trigger variant_low_new after insert on variant
   for each row when (new.stock <= 1000) execute function note_low_stock();
-
--- A deleted product deletes its variants. They are locked in the order that orders use.
-create function remove_variants() returns trigger language plpgsql as $$
-begin
-  perform from variant where product_id = new.id order by id for update;
-  update variant set deleted_at = new.deleted_at
-    where product_id = new.id and deleted_at is not distinct from old.deleted_at;
-  return null;
-end $$;
 create trigger product_removed after update of deleted_at on product
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function remove_variants();
-
--- Rows are locked first, in the order of their ids: two orders that sell out two variants of one product then see each
--- other's change. One row at a time keeps a plan that uses the id; a plan for a list of ids was made for each call.
-create function refresh_listing(ids uuid[]) returns void language plpgsql as $$
-declare one uuid;
-begin
-  for one in select unnest(ids) order by 1 loop
-    perform from listing where product_id = one for update;
-    delete from listing where product_id = one and not exists (select from listed where product_id = one);
-    insert into listing select * from listed where product_id = one
-      on conflict (product_id) do update set category_id = excluded.category_id, created_at = excluded.created_at,
-        price_kobo = excluded.price_kobo, discount_percentage = excluded.discount_percentage,
-        unit_price_kobo = excluded.unit_price_kobo, from_price = excluded.from_price, in_stock = excluded.in_stock
-      where listing is distinct from excluded;
-    -- A changed row of listing does it by itself.
-    if not found then perform refresh_finding(array[one]); end if;
-  end loop;
-end $$;
-
-create function list_product() returns trigger language plpgsql as $$
-begin
-  perform refresh_listing(array[new.id]);
-  return null;
-end $$;
 create trigger product_listed after update of category_id, created_at, deleted_at, published on product
   for each row when (old.category_id is distinct from new.category_id
   or old.created_at is distinct from new.created_at or old.deleted_at is distinct from new.deleted_at
   or old.published is distinct from new.published) execute function list_product();
-
-create function list_changed_variants() returns trigger language plpgsql as $$
-begin
-  perform refresh_listing(array(select distinct product_id from changed));
-  return null;
-end $$;
 create trigger variant_listed_new after insert on variant referencing new table as changed
   for each statement execute function list_changed_variants();
 create trigger variant_unlisted after delete on variant referencing old table as changed
   for each statement execute function list_changed_variants();
-
--- Only the first changed row of a product in a command refreshes the listing: it sees all rows of the command. `cmin` is
--- the number of the command in its transaction.
-create function list_variant() returns trigger language plpgsql as $$
-declare command text;
-begin
-  select concat_ws(' ', pg_current_xact_id(), cmin, product_id) into command from variant where id = new.id;
-  if command is distinct from current_setting('listing.command', true) then
-    perform refresh_listing(array[new.product_id]);
-    perform set_config('listing.command', command, true);
-  end if;
-  return null;
-end $$;
 -- An order changes the row only where it takes the last piece of a variant.
 create trigger variant_listed after update of price_kobo, discount_percentage, stock, position, choice,
   deleted_at on variant for each row when ((old.price_kobo <> new.price_kobo)
@@ -1197,226 +718,36 @@ create trigger variant_listed after update of price_kobo, discount_percentage, s
   or (old.choice <> new.choice)
   or old.deleted_at is distinct from new.deleted_at
   or ((old.stock > 0) <> (new.stock > 0))) execute function list_variant();
-
-create function note_words(title text, description text, delta integer) returns void language plpgsql as $$
-declare
-  titled text[] := found_by(title);
-  found text[] := array(select unnest(titled) union select unnest(found_by(description)));
-begin
-  insert into word_change (words, titles, delta) values (found, titled, note_words.delta);
-  if note_words.delta > 0 then
-    insert into word (word, stem) select one, stem(one) from unnest(found) as one
-    where not exists (select from word where word.word = one)
-    order by one on conflict do nothing;
-  end if;
-end $$;
-
-create function note_product_words() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' and old.deleted_at is null then
-    perform note_words(concat_ws(' ', old.title, old.brand, option_values(old.options)), old.description, -1);
-  end if;
-  if tg_op <> 'DELETE' and new.deleted_at is null then
-    perform note_words(concat_ws(' ', new.title, new.brand, option_values(new.options)), new.description, 1);
-  end if;
-  return null;
-end $$;
 create trigger product_words_new after insert or delete on product for each row execute function note_product_words();
 create trigger product_words_changed after update of title, brand, description, options, deleted_at on product
   for each row when (old.title is distinct from new.title or old.brand is distinct from new.brand
   or old.description is distinct from new.description or old.options is distinct from new.options
   or old.deleted_at is distinct from new.deleted_at) execute function note_product_words();
-
--- A category's words weigh as much as those of its products.
-create function note_category_words() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then perform note_words(old.title, '', -25); end if;
-  if tg_op <> 'DELETE' then perform note_words(new.title, '', 25); end if;
-  return null;
-end $$;
 create trigger category_words_new after insert or delete on category
   for each row execute function note_category_words();
 create trigger category_words_changed after update of title on category
   for each row when (old.title is distinct from new.title) execute function note_category_words();
-
-create function note_listing(category uuid, created timestamptz, product uuid, number integer) returns void
-  language sql as $$
-insert into listing_change (scope, created_at, product_id, number)
-  values (category, created, product, number), ('00000000-0000-0000-0000-000000000000', created, product, number)
-$$;
-
-create function note_listed() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then perform note_listing(old.category_id, old.created_at, old.product_id, -1); end if;
-  if tg_op <> 'DELETE' then perform note_listing(new.category_id, new.created_at, new.product_id, 1); end if;
-  return null;
-end $$;
 create trigger listing_counted after insert or delete on listing for each row execute function note_listed();
 create trigger listing_moved after update of category_id, created_at on listing
   for each row when (old.category_id is distinct from new.category_id
   or old.created_at is distinct from new.created_at) execute function note_listed();
-
--- Counts the blocks again in which something changed, up to `most` of them, and splits those of more than 2,000 rows.
--- Call it in a transaction of repeatable reads: it needs one snapshot.
-create function recount_listing(most integer) returns integer language plpgsql as $$
-declare
-  dirty record;
-  below record;
-  done integer := 0;
-begin
-  for dirty in
-    select distinct change.scope, coalesce(mark.created_at, 'infinity') as created_at,
-      coalesce(mark.product_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as product_id
-    from (select * from listing_change order by id limit 20000) as change left join lateral (
-      select created_at, product_id from listing_mark where scope = change.scope
-        and (created_at, product_id) >= (change.created_at, change.product_id)
-      order by created_at, product_id limit 1) as mark on true
-    limit most
-  loop
-    below := null;
-    select created_at, product_id into below from listing_mark where scope = dirty.scope
-      and (created_at, product_id) < (dirty.created_at, dirty.product_id) order by created_at desc, product_id desc limit 1;
-    delete from listing_mark where scope = dirty.scope
-      and (created_at, product_id) = (dirty.created_at, dirty.product_id);
-    execute format('insert into listing_mark
-      select $1, case when block = 0 then $2 else max(created_at) end,
-        case when block = 0 then $3 else (array_agg(product_id) filter (where (place - 1) %% 1000 = 0))[1] end, count(*)
-      from (select *, case when total > 2000 then (place - 1) / 1000 else 0 end as block from (
-        select created_at, product_id, row_number() over (order by created_at desc, product_id desc) as place,
-          count(*) over () as total
-        from listing where %s (created_at, product_id) <= ($2, $3) and (created_at, product_id) > ($4, $5)
-      ) as listed) as placed group by block',
-      case when dirty.scope = '00000000-0000-0000-0000-000000000000' then '' else 'category_id = $1 and' end)
-      using dirty.scope, dirty.created_at, dirty.product_id,
-        coalesce(below.created_at, '-infinity'), coalesce(below.product_id, '00000000-0000-0000-0000-000000000000');
-    if dirty.created_at = 'infinity' then
-      insert into listing_mark values (dirty.scope, dirty.created_at, dirty.product_id, 0) on conflict do nothing;
-    end if;
-    delete from listing_change where scope = dirty.scope
-      and (created_at, product_id) <= (dirty.created_at, dirty.product_id)
-      and (created_at, product_id) > (coalesce(below.created_at, '-infinity'), coalesce(below.product_id, '00000000-0000-0000-0000-000000000000'));
-    done := done + 1;
-  end loop;
-  return done;
-end $$;
-
--- Locks the row of listing first, so that two writers of a product take turns. One row at a time, as refresh_listing.
-create function refresh_finding(ids uuid[]) returns void language plpgsql as $$
-declare one uuid;
-begin
-  for one in select unnest(ids) order by 1 loop
-    perform from listing where product_id = one for update;
-    delete from finding where product_id = one;
-    insert into finding select * from findable where product_id = one;
-  end loop;
-end $$;
-
-create function find_listed() returns trigger language plpgsql as $$
-begin
-  if exists (select from changed) then perform refresh_finding(array(select product_id from changed)); end if;
-  return null;
-end $$;
 create trigger listing_found_new after insert on listing referencing new table as changed
   for each statement execute function find_listed();
 create trigger listing_found after update on listing referencing new table as changed
   for each statement execute function find_listed();
 create trigger listing_unfound after delete on listing referencing old table as changed
   for each statement execute function find_listed();
-
-create function find_product() returns trigger language plpgsql as $$
-begin
-  perform refresh_finding(array[new.id]);
-  return null;
-end $$;
 create trigger product_found after update of title, description, brand, rating, options on product
   for each row when (old.title is distinct from new.title or old.description is distinct from new.description
   or old.brand is distinct from new.brand or old.rating is distinct from new.rating
   or old.options is distinct from new.options) execute function find_product();
-
--- A small category's products are indexed at once, as who renames it waits; others by the job.
-create function find_category() returns trigger language plpgsql as $$
-begin
-  if new.product_count <= 200 then
-    perform refresh_finding(array(select product_id from listing where category_id = new.id));
-  else
-    insert into finding_todo (product_id) select product_id from listing where category_id = new.id
-      order by created_at desc, product_id desc on conflict (product_id) do update set product_id = excluded.product_id;
-  end if;
-  return null;
-end $$;
 create trigger category_found after update of title on category
   for each row when (old.title is distinct from new.title) execute function find_category();
-
--- Sets the limits of the tiers by today's scores, and queues the products whose tier changes.
-create function tier_findings() returns void language plpgsql as $$
-begin
-  update finding_tier set min_score = coalesce((
-    select score_of(in_stock, coalesce(sold, 0), created_at, product_id) as score
-    from listing left join product_sold using (product_id) order by score desc offset finding_tier.size limit 1), '-infinity');
-  insert into finding_todo (product_id)
-    select product_id from finding where tier <> tier_of(score) order by created_at desc, product_id desc
-    on conflict (product_id) do update set product_id = excluded.product_id;
-end $$;
-
--- A product that moves to another category has the threshold of that one.
-create function note_low_product() returns trigger language plpgsql as $$
-begin
-  delete from low_stock where product_id = new.id;
-  insert into low_stock select variant_id, product_id, stock from low_now where product_id = new.id
-    on conflict (variant_id) do update set stock = excluded.stock;
-  return null;
-end $$;
 create trigger product_low after update of category_id on product
   for each row when (new.category_id is distinct from old.category_id) execute function note_low_product();
-
--- Brings low_stock up to date and returns how many rows were wrong. Rows that others hold are left to them or to
--- the next call, so that it waits for nobody and nobody waits for it in a circle.
-create function relist_low_stock() returns integer language plpgsql as $$
-declare
-  wrong uuid[];
-  held uuid[];
-begin
-  select array_agg(coalesce(l.variant_id, n.variant_id)) into wrong
-    from low_stock l full join low_now n on n.variant_id = l.variant_id
-    where l.stock is distinct from n.stock;
-  if wrong is null then return 0; end if;
-  select array_agg(id) into held from (
-    select id from variant where id = any(wrong) order by id for no key update skip locked) as free;
-  delete from low_stock where variant_id = any(held)
-    and not exists (select from low_now where low_now.variant_id = low_stock.variant_id);
-  insert into low_stock select variant_id, product_id, stock from low_now where variant_id = any(held)
-    on conflict (variant_id) do update set stock = excluded.stock;
-  return cardinality(wrong);
-end $$;
-
--- A published product has no time of publishing and is not hidden.
-create function settle_published() returns trigger language plpgsql as $$
-begin
-  new.publish_at := null;
-  new.hidden := false;
-  return new;
-end $$;
 create trigger product_published before insert or update of published, publish_at, hidden on product
   for each row when (new.published and (new.hidden
   or (new.publish_at is not null))) execute function settle_published();
-
--- Locks the product's row: two decisions at once add up.
-create function add_to_review_summary(product uuid, place smallint, change integer) returns void language sql as $$
-insert into review_summary (product_id, stars)
-select product, array_agg(case when n = place then greatest(change, 0) else 0 end order by n) from generate_series(1, 5) as n
-on conflict (product_id) do update set stars[place] = review_summary.stars[place] + change
-$$;
-
-create function sum_up_reviews() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' and old.state = 'shown' then
-    perform add_to_review_summary(old.product_id, old.stars, -1);
-  end if;
-  if tg_op <> 'DELETE' and new.state = 'shown' then
-    perform add_to_review_summary(new.product_id, new.stars, 1);
-  end if;
-  return null;
-end $$;
 create trigger review_summed_up after insert or delete or update of state, stars, product_id on review
   for each row execute function sum_up_reviews();
 
@@ -1446,24 +777,6 @@ create table cart_line (
 );
 create index cart_line_product on cart_line (product_id);
 create index cart_line_variant on cart_line (variant_id);
-
--- The variants of a product as carts show them; removed ones, too, that are still in a cart.
-create function shown_variants(product uuid) returns jsonb language sql stable as $$
-select coalesce(jsonb_agg(jsonb_build_object('id', id, 'choice', choice, 'price_kobo', price_kobo,
-  'discount_percentage', discount_percentage, 'image', image)), '[]')
-from variant where product_id = product
-  and (deleted_at is null or exists (select from cart_line where cart_line.variant_id = variant.id))
-$$;
-
--- Before the change: the row and its variants are still as shoppers see them.
-create function keep_last_shown() returns trigger language plpgsql as $$
-begin
-  insert into last_shown
-  values (old.id, old.title, old.description, old.brand, old.rating, old.images, shown_variants(old.id))
-  on conflict (product_id) do update set title = excluded.title, description = excluded.description,
-    brand = excluded.brand, rating = excluded.rating, images = excluded.images, variants = excluded.variants;
-  return new;
-end $$;
 create trigger product_last_shown before update of published, deleted_at on product for each row
   when (old.published and old.deleted_at is null and not (new.published and new.deleted_at is null))
   execute function keep_last_shown();
@@ -1947,58 +1260,13 @@ create table order_mention (
   primary key (note_id, user_id)
 );
 create index order_mention_unread on order_mention (user_id) where seen_at is null;
-
--- An owner's list answers its total from here: counting 10,000 orders costs more than reading the page of 50.
-create function count_placed() returns trigger language plpgsql as $$
-begin
-  if exists (select from placed where user_id is not null) then
-    update user_account set sale_count = sale_count + counted.number
-    from (select user_id, count(*) as number from placed group by user_id) as counted
-    where user_account.id = counted.user_id;
-  end if;
-  return null;
-end $$;
 create trigger sale_counted after insert on sale referencing new table as placed
   for each statement execute function count_placed();
-
-create function count_moved() returns trigger language plpgsql as $$
-begin
-  update user_account set sale_count = sale_count - 1 where id = old.user_id;
-  update user_account set sale_count = sale_count + 1 where id = new.user_id;
-  return null;
-end $$;
 create trigger sale_moved after update of user_id on sale
   for each row when (old.user_id is distinct from new.user_id) execute function count_moved();
-
-create function release_hold() returns trigger language plpgsql as $$
-begin
-  update order_hold set orders = orders - 1,
-    pieces = pieces - (select sum((line->>'qty')::integer) from json_array_elements(old.lines) as line)
-  where holder = old.holder;
-  new.holder := null;
-  return new;
-end $$;
 create trigger sale_released before update of transaction_status, payment_status on sale
   for each row when ((old.holder is not null) and ((new.transaction_status <> 'processing')
   or (new.payment_status <> 'unpaid'))) execute function release_hold();
-
--- An order that changes its owner changes which orders of that buyer are the first.
-create function mark_days_of_sale() returns trigger language plpgsql as $$
-begin
-  insert into sale_day_mark (day) values (lagos_day(old.created_at));
-  if tg_op = 'DELETE' then
-    return null;
-  end if;
-  insert into sale_day_mark (day) values (lagos_day(new.created_at));
-  if (old.user_id, old.phone_number, old.created_at) is distinct from (new.user_id, new.phone_number, new.created_at) then
-    insert into sale_day_mark (day)
-      select lagos_day(created_at) from sale where user_id in (old.user_id, new.user_id)
-      union
-      select lagos_day(created_at) from sale where user_id is null and phone_digits(phone_number) <> ''
-        and phone_digits(phone_number) in (phone_digits(old.phone_number), phone_digits(new.phone_number));
-  end if;
-  return null;
-end $$;
 -- Not for a new order: its day is read from the orders until it is over, and the follower marks a late one.
 create trigger sale_changes_sums after update on sale
   for each row when ((old.transaction_status = 'cancelled') is distinct from (new.transaction_status = 'cancelled')
@@ -2006,115 +1274,16 @@ create trigger sale_changes_sums after update on sale
     or old.created_at is distinct from new.created_at or old.user_id is distinct from new.user_id
     or old.phone_number is distinct from new.phone_number) execute function mark_days_of_sale();
 create trigger sale_leaves_sums after delete on sale for each row execute function mark_days_of_sale();
-
-create function issue_invoices(ids uuid[]) returns void language sql as $$
-  insert into issued_invoice (sale_id, invoice_number, issued_at, name, email, phone_number, whatsapp, state, lga, address,
-    lines, discounts, shipping_price_kobo, subtotal_kobo, payment_status, payment_method, seller)
-  select id, invoice_number, updated_at, name, email, phone_number, whatsapp, state, lga, address,
-    lines, discounts, shipping_price_kobo, subtotal_kobo, payment_status, payment_method, seller
-  from sale where id = any(ids)
-  on conflict (sale_id) do nothing
-$$;
-create function issue_invoice() returns trigger language plpgsql as $$
-begin
-  perform issue_invoices(array[new.id]);
-  return null;
-end $$;
 create trigger sale_invoiced after update of invoice_number on sale
   for each row when ((old.invoice_number is null) and (new.invoice_number is not null)) execute function issue_invoice();
-
-create function mark_day_of_payment() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    insert into sale_day_mark (day) values (lagos_day(old.paid_at));
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into sale_day_mark (day) values (lagos_day(new.paid_at));
-  end if;
-  return null;
-end $$;
 create trigger payment_changes_sums after insert or delete or update of kind, amount_kobo, paid_at on payment
   for each row execute function mark_day_of_payment();
-
--- A refund of an order counts on its own day; other money that goes back on the day of its payment.
-create function mark_day_of_refund() returns trigger language plpgsql as $$
-declare
-  one refund;
-begin
-  if tg_op = 'UPDATE' and (old.kind, old.amount_kobo, old.reversed_kobo, old.status = 'failed', old.created_at)
-    is not distinct from (new.kind, new.amount_kobo, new.reversed_kobo, new.status = 'failed', new.created_at) then
-    return null;
-  end if;
-  if tg_op = 'DELETE' then
-    one := old;
-  else
-    one := new;
-  end if;
-  if tg_op = 'UPDATE' then
-    insert into sale_day_mark (day) values (lagos_day(old.created_at));
-  end if;
-  insert into sale_day_mark (day) values (lagos_day(one.created_at));
-  insert into sale_day_mark (day) select lagos_day(paid_at) from payment where id = one.payment_id and one.kind <> 'order';
-  return null;
-end $$;
 create trigger refund_changes_sums after insert or delete or update on refund
   for each row execute function mark_day_of_refund();
-
-create function mark_day_of_credit_note() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' and old.credit_note is not null then
-    insert into sale_day_mark (day) values (lagos_day(old.updated_at));
-  end if;
-  if tg_op <> 'DELETE' and new.credit_note is not null then
-    insert into sale_day_mark (day) values (lagos_day(new.updated_at));
-  end if;
-  return null;
-end $$;
 create trigger credit_note_changes_sums after insert or delete
   or update of credit_note, amount_kobo, updated_at on refund for each row execute function mark_day_of_credit_note();
-
--- Its number is its place among the credit notes of its order: `CN-2026-1000000` comes after `CN-2026-999999`.
-create function issue_credit_notes(ids uuid[]) returns void language sql as $$
-  insert into issued_credit_note (refund_id, credit_note, issued_at, invoice_number, name, email, phone_number, whatsapp,
-    state, lga, address, lines, amount_kobo, shipping_kobo, before_kobo, reason, seller)
-  select refund.id, credit_note, refund.updated_at, invoice_number, name, email, phone_number, whatsapp,
-    state, lga, address, coalesce(credited.lines, '[]'), refund.amount_kobo, shipping_kobo,
-    total_kobo - coalesce(earlier.kobo, 0), refund.reason, seller
-  from refund
-  join payment on payment.id = refund.payment_id
-  join sale on sale.id = payment.sale_id
-  cross join lateral (
-    select json_agg(json_strip_nulls(json_build_object('product_id', line ->> 'product_id',
-      'variant_id', line ->> 'variant_id', 'title', line ->> 'title', 'choice', line ->> 'choice',
-      'qty', piece.qty, 'amount_kobo', piece.amount_kobo)) order by place) as lines
-    from json_array_elements(sale.lines) with ordinality as sold (line, place)
-    join refund_line as piece on piece.refund_id = refund.id
-      and piece.variant_id::text = coalesce(line ->> 'variant_id', line ->> 'product_id')
-  ) as credited
-  cross join lateral (
-    select sum(other.amount_kobo) as kobo
-    from payment as paid join refund as other on other.payment_id = paid.id
-    where paid.sale_id = sale.id and other.credit_note is not null
-      and regexp_match(other.credit_note, '-(\d{4})-(\d+)$')::bigint[]
-        < regexp_match(refund.credit_note, '-(\d{4})-(\d+)$')::bigint[]
-  ) as earlier
-  where refund.id = any(ids) and credit_note is not null
-  on conflict (refund_id) do nothing
-$$;
-create function issue_credit_note() returns trigger language plpgsql as $$
-begin
-  perform issue_credit_notes(array[new.id]);
-  return null;
-end $$;
 create trigger credit_note_issued after update of credit_note on refund
   for each row when ((old.credit_note is null) and (new.credit_note is not null)) execute function issue_credit_note();
-
--- What is lost counts on the day of its payment.
-create function mark_day_of_dispute() returns trigger language plpgsql as $$
-begin
-  insert into sale_day_mark (day) select lagos_day(paid_at) from payment where id = coalesce(new.payment_id, old.payment_id);
-  return null;
-end $$;
 create trigger dispute_changes_sums after insert or delete or update of state, amount_kobo on dispute
   for each row execute function mark_day_of_dispute();
 
@@ -2281,7 +1450,7 @@ alter table stock_movement add constraint stock_movement_refund_id_fkey foreign 
 -- ── rows of a new shop ──────────────────────────────────────────────────────────────────────────────────────
 
 insert into shop_setting default values;
-insert into schema_support (oldest) values ('2026-12-01-compatibility');
+insert into schema_support (oldest) values ('2026-11-29-baseline');
 insert into event_follower (name, position) values ('order-mails', 0), ('order-news', 0), ('order-audit', 0);
 insert into word_fill default values;
 insert into listing_change (scope, created_at, product_id, number)

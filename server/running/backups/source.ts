@@ -15,12 +15,13 @@ export const SAME_TEXTS = /* sql */ `
   set local idle_in_transaction_session_timeout = 0`
 
 /**
- * Tables that say nothing of the shop: what was migrated is listed apart, and what was backed up is
- * about the copies.
+ * Tables that say nothing of the shop: migrations are listed apart, routines are made with the
+ * schema, and a backup says nothing about backups.
  */
 export const LEFT_OUT = [
   'kysely_migration',
   'kysely_migration_lock',
+  'routine',
   'backup_run',
   'out_of_service',
 ]

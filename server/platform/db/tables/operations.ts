@@ -28,6 +28,7 @@ export type OperationsTables = {
   }
   rate_limit: { key: string; window_start: Timestamp; hits: number }
   schema_support: { oldest: string; only_row: Generated<boolean> }
+  routine: { file: string; digest: string }
   backup_run: {
     id: string
     target: string

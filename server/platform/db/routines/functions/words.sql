@@ -1,0 +1,272 @@
+-- Lower case, without accents, apostrophes and signs. Numbers lose their commas, 'a.c.' becomes 'ac', 's9+' 's9 plus',
+-- and a quantity one word: '65"' and '65 Inches' are '65inch', '2 tb' is '2tb'. A number beside a longer word is parted
+-- from it: 'spark7', '11pro'. Dashes stay: found_by reads them.
+create or replace function spoken(text) returns text language sql immutable strict parallel safe as $$
+select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+  translate(
+    plain(regexp_replace(normalize(
+      regexp_replace(replace($1, '''''', '"'), '([0-9]) ?["″”]', '\1inch ', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')),
+    '''`´’‘ʼʹ₦', ''),
+  '([0-9]),(?=[0-9]{3}($|[^0-9]))', '\1', 'g'),
+  '([0-9])[+](?![[:alnum:]])', '\1 plus ', 'g'),
+  '(^|[^[:alnum:]])([[:alpha:]])[.]([[:alpha:]])(?![[:alnum:]])', '\1\2\3', 'g'),
+  '[^[:alnum:].-]+', ' ', 'g'),
+  '(?<![0-9.])[.]+|[.]+(?![0-9.])', ' ', 'g'),
+  '([[:alpha:]]{3})(?=[0-9])', '\1 ', 'g'),
+  '([0-9])(?=[[:alpha:]]{3})(?!(?:inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]]))', '\1 ', 'g'),
+  '([0-9])(?: *|-)(inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]])',
+  '\1\2', 'g')
+$$;
+
+-- '65inches' → '65inch', '4litres' → '4l'; any other word stays.
+create or replace function quantity(word text) returns text language sql immutable parallel safe as $$
+select case when word !~ '^[0-9.]+[a-z]+$' then word else substring(word from '^[0-9.]+') ||
+  case substring(word from '[a-z]+$')
+    when 'inches' then 'inch' when 'in' then 'inch' when 'ins' then 'inch'
+    when 'gig' then 'gb' when 'gigs' then 'gb' when 'gigabyte' then 'gb' when 'gigabytes' then 'gb'
+    when 'terabyte' then 'tb' when 'terabytes' then 'tb' when 'watt' then 'w' when 'watts' then 'w'
+    when 'kilowatt' then 'kw' when 'kilowatts' then 'kw' when 'volt' then 'v' when 'volts' then 'v'
+    when 'megapixel' then 'mp' when 'megapixels' then 'mp' when 'kgs' then 'kg' when 'kilo' then 'kg'
+    when 'kilos' then 'kg' when 'gram' then 'g' when 'grams' then 'g' when 'ltr' then 'l' when 'ltrs' then 'l'
+    when 'litre' then 'l' when 'litres' then 'l' when 'liter' then 'l' when 'liters' then 'l'
+    when 'metre' then 'm' when 'metres' then 'm' when 'meter' then 'm' when 'meters' then 'm'
+    when 'feet' then 'ft' when 'yards' then 'yard' when 'yd' then 'yard' when 'yds' then 'yard'
+    when 'pc' then 'pcs' when 'piece' then 'pcs' when 'pieces' then 'pcs'
+    else substring(word from '[a-z]+$') end end
+$$;
+
+-- Words that say nothing about a thing.
+create or replace function is_filler(word text) returns boolean language sql immutable parallel safe as $$
+select word in ('the', 'and', 'for', 'with', 'of', 'to', 'in', 'on', 'or', 'is', 'it', 'its', 'from', 'by', 'an',
+  'are', 'as', 'at', 'be', 'that', 'this', 'you', 'your', 'our', '')
+$$;
+
+-- The words of a text in their order, fillers left out.
+create or replace function word_list(text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  part text;
+  found text[] := '{}';
+begin
+  foreach part in array string_to_array(translate(spoken($1), '-', ' '), ' ') loop
+    if not is_filler(part) then found := found || left(quantity(part), 40); end if;
+  end loop;
+  return found;
+end $$;
+
+-- A number with its unit, as quantity() writes it.
+create or replace function is_quantity(word text) returns boolean language sql immutable parallel safe as $$
+select word ~ '^[0-9.]+(inch|gb|tb|mb|mah|w|k?va|kw|hp|btu|v|k?hz|mp|kg|g|l|ml|cl|cm|mm|m|ft|yard|pcs)$'
+$$;
+
+-- The words that one chunk of a text is found by: the word, and the parts of a joined word with and without their
+-- dash: 't', 'shirt', 'tshirt'. Only inches are also called by their number: '65 tv'.
+create or replace function found_in(chunk text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  part text;
+  found text[] := '{}';
+begin
+  if position('-' in chunk) > 0 then
+    if chunk ~ '[^-]-+[^-]' and chunk ~ '[[:alpha:]]' then found := found || left(translate(chunk, '-', ''), 40); end if;
+    foreach part in array string_to_array(chunk, '-') loop found := found || found_in(part); end loop;
+  elsif chunk < ':' and chunk ~ '^[0-9.]+[a-z]+$' then
+    found := found || left(quantity(chunk), 40);
+    if chunk ~ '^[0-9]{2}[0-9.]*inch' then found := found || substring(chunk from '^[0-9.]+'); end if;
+  elsif not is_filler(chunk) then
+    found := found || left(chunk, 40);
+  end if;
+  return found;
+end $$;
+
+-- The words that a text is found by.
+create or replace function found_by(text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  chunk text;
+  found text[] := '{}';
+begin
+  foreach chunk in array string_to_array(spoken($1), ' ') loop found := found || found_in(chunk); end loop;
+  return array(select distinct unnest(found));
+end $$;
+
+-- The part that a word and its plural share, spelled the American way. It is only compared, so it need not be a word.
+create or replace function stem(word text) returns text language plpgsql immutable parallel safe as $$
+begin
+  word := case
+    when right(word, 1) not in ('s', 'e', 'n') then word
+    when length(word) < 4 and word <> 'men' or word ~ '[0-9]' then word
+    when right(word, 1) = 'n' then case word when 'men' then 'man' when 'women' then 'woman' when 'children' then 'child' else word end
+    when right(word, 1) = 'e' then
+      case when word like '%_ie' and length(word) > 4 then left(word, -2) || 'y'
+        when word like '%_oe' and length(word) > 5 then left(word, -1) else word end
+    when word in ('mens', 'womens', 'childrens', 'knives', 'shelves', 'scarves') then
+      case word when 'mens' then 'man' when 'womens' then 'woman' when 'childrens' then 'child' when 'knives' then 'knife'
+        when 'shelves' then 'shelf' else 'scarf' end
+    when word like '%_ies' and length(word) > 4 then left(word, -3) || 'y'
+    when word like '%_oes' and length(word) > 5 then left(word, -2)
+    when word like any ('{%sses,%shes,%ches,%xes,%zzes}') then left(word, -2)
+    when substr(word, length(word) - 1, 1) in ('s', 'u', 'i') then word
+    else left(word, -1) end;
+  return case
+    when word !~ '(our|re|lled|ller|lling|ise|iser|ised|ising|inium|ellery|ogue|ence|amme)$|our(ed|ing|ful)$|^(grey|tyre|mould|pyjama)' then word
+    when word ~ '..our(|ed|ing|ful)$' then regexp_replace(word, 'our(|ed|ing|ful)$', 'or\1')
+    when word ~ '..[bcdfgkpt]re$' then left(word, -2) || 'er'
+    when word ~ '....[aeiou]ll(ed|er|ing)$' then regexp_replace(word, 'll(ed|er|ing)$', 'l\1')
+    when word ~ '...is(e|er|ed|ing)$' then regexp_replace(word, 'is(e|er|ed|ing)$', 'iz\1')
+    when word like '%inium' then left(word, -3) || 'um'
+    when word like '%_ellery' then left(word, -6) || 'elry'
+    when word like '%_ogue' then left(word, -2)
+    when word ~ '.[cf]ence$' then left(word, -2) || 'se'
+    when word like '%_amme' then left(word, -2)
+    when word like 'grey%' then 'gray' || substr(word, 5)
+    when word like 'tyre%' then 'tire' || substr(word, 5)
+    when word like 'mould%' then 'mold' || substr(word, 6)
+    when word like 'pyjama%' then 'pajama' || substr(word, 7)
+    else word end;
+end $$;
+
+create or replace function stems(words text[], weight text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  word text;
+  written text := '';
+begin
+  foreach word in array words loop
+    written := written || '''' || stem(word) || ''':' || weight || ' ';
+  end loop;
+  return written;
+end $$;
+
+-- The words of a part of a title, each at its place, so that words side by side are known.
+create or replace function placed_stems(part text, place integer, weight text) returns text
+  language plpgsql immutable strict parallel safe as $$
+declare
+  chunk text;
+  word text;
+  written text := '';
+begin
+  foreach chunk in array string_to_array(spoken(part), ' ') loop
+    if not is_filler(chunk) then place := place + 1; end if;
+    foreach word in array found_in(chunk) loop
+      written := written || '''' || stem(word) || ''':' || place || weight || ' ';
+    end loop;
+  end loop;
+  return written;
+end $$;
+
+-- The title up to 'for' or 'with': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone.
+create or replace function title_head(text) returns text language sql immutable strict parallel safe as
+  $$ select regexp_replace($1, '[[:space:]](for|with|to fit|fits|compatible|[+] free|free)[[:space:]].*$', '', 'i') $$;
+
+-- The beginning of a head's first part, up to the accessory that it names: 'iPhone 14' in 'iPhone 14 Case, Blue'. It
+-- says what the goods go with.
+create or replace function title_start(head text) returns text language sql immutable strict parallel safe as $$
+select coalesce(substring(regexp_replace(head, '([,(|–&]|[[:space:]](-|and)[[:space:]]).*$', '', 'i') from
+  '(?i)^(.*[[:space:]])(?:case|casing|cover|pouch|protector|guard|(?:tempered|screen) glass|film|skin|sleeve|holder|bracket|mount|stand|rack|strap|charger|cable|cord|adapt[eo]r|battery|batteries|remote|controller|joystick|game|dock|replacement|spare|bag|backpack|box|table|pad|part|accessory|accessories)(?:e?s)?(?![[:alnum:]])'), '')
+$$;
+
+-- All words of a title in their order: two texts with the same key are the same title.
+create or replace function title_key(text) returns text language sql immutable strict parallel safe as
+  $$ select md5((select string_agg(stem(word), ' ' order by place) from unnest(word_list($1)) with ordinality as w (word, place))) $$;
+
+-- A: what the title calls it, and the values of its options. B: the rest of the title. C: brand and category. D:
+-- description.
+create or replace function listing_words(title text, brand text, category text, options text, description text) returns tsvector
+  language plpgsql immutable parallel safe as $$
+declare
+  head text := title_head(title);
+  start text := title_start(head);
+  section text := title_start(category);
+begin
+  return concat_ws(' ',
+    placed_stems(start, 10, 'B'),
+    placed_stems(substr(head, length(start) + 1), 10 + case when start = '' then 0 else cardinality(word_list(start)) end, 'A'),
+    placed_stems(substr(title, length(head) + 1), 1000, 'B'),
+    stems(found_by(options), '1A'),
+    stems(found_by(brand || ' ' || substr(category, length(section) + 1)), '3C'),
+    stems(found_by(section || ' ' || description), '4'))::tsvector;
+end $$;
+
+-- The word without up to two of its first seven letters, in each way. Two words that differ by at most two letters, or
+-- by two swapped ones, share one of these. Numbers and models are not corrected.
+create or replace function deletions(word text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  letters text := left(word, 7);
+  once text;
+  found text[] := array[letters];
+begin
+  for i in 1..length(letters) loop
+    once := overlay(letters placing '' from i for 1);
+    found := found || once;
+    for j in i..length(once) loop found := found || overlay(once placing '' from j for 1); end loop;
+  end loop;
+  return array(select distinct left_over from unnest(found) as left_over where length(left_over) > 1);
+end $$;
+
+create or replace function option_values(jsonb) returns text language sql immutable parallel safe as
+  $$
+    select string_agg(value #>> '{}', ' ') from jsonb_path_query($1, '$[*].values[*].value') as value
+  $$;
+
+-- The weightiest words that begin so, one for each stem. A number, or a model that products have, is not the beginning of
+-- a longer number; nothing is the beginning of a quantity but a number with a part of the unit.
+create or replace function completions(start text, most integer) returns table (word text, stem text, weight integer)
+  language plpgsql stable strict parallel safe set plan_cache_mode = force_generic_plan as $$
+declare
+  ends boolean := start ~ '[0-9]$';
+  known boolean := ends and exists (select from word where word.stem = stem(start));
+begin
+  return query select distinct on (best.weight, best.stem) best.word, best.stem, best.weight from (
+    (select * from word where length(start) = 1 and left(word.word, 1) = start
+      and not (ends and (known and substr(word.word, 2, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
+    union all
+    (select * from word where length(start) = 2 and left(word.word, 2) = start
+      and not (ends and (known and substr(word.word, 3, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
+    union all
+    (select * from word where length(start) = 3 and left(word.word, 3) = start
+      and not (ends and (known and substr(word.word, 4, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
+    union all
+    (select * from word where length(start) > 3 and word.word >= start and word.word < start || U&'\+10FFFF'
+      and not (ends and (known and substr(word.word, length(start) + 1, 1) < 'a' or is_quantity(word.word))) order by word.weight desc limit 2 * most)
+  ) as best order by best.weight desc, best.stem limit most;
+end $$;
+
+-- Two words that were typed as one: the best pair.
+create or replace function split_word(typed text) returns table (first text, second text, weight integer)
+  language sql stable strict parallel safe as $$
+select left(typed, i), substr(typed, i + 1), least(one.weight, other.weight) as weight
+from generate_series(2, length(typed) - 2) as i,
+  lateral (select max(word.weight) as weight from word where word.stem = stem(left(typed, i))) as one,
+  lateral (select max(word.weight) as weight from word where word.stem = stem(substr(typed, i + 1))) as other
+where one.weight is not null and other.weight is not null
+order by 3 desc limit 1
+$$;
+
+create or replace function note_words(title text, description text, delta integer) returns void language plpgsql as $$
+declare
+  titled text[] := found_by(title);
+  found text[] := array(select unnest(titled) union select unnest(found_by(description)));
+begin
+  insert into word_change (words, titles, delta) values (found, titled, note_words.delta);
+  if note_words.delta > 0 then
+    insert into word (word, stem) select one, stem(one) from unnest(found) as one
+    where not exists (select from word where word.word = one)
+    order by one on conflict do nothing;
+  end if;
+end $$;
+
+create or replace function note_product_words() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null then
+    perform note_words(concat_ws(' ', old.title, old.brand, option_values(old.options)), old.description, -1);
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null then
+    perform note_words(concat_ws(' ', new.title, new.brand, option_values(new.options)), new.description, 1);
+  end if;
+  return null;
+end $$;
+
+-- A category's words weigh as much as those of its products.
+create or replace function note_category_words() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then perform note_words(old.title, '', -25); end if;
+  if tg_op <> 'DELETE' then perform note_words(new.title, '', 25); end if;
+  return null;
+end $$;

@@ -68,19 +68,19 @@ create table user_account (
   email text not null,
   phone_number text not null,
   whatsapp text,
+  shipping jsonb,
   password_hash text not null,
   role text not null default 'users' check (role in ('superAdmin', 'admin', 'users')),
-  status text not null default 'unblock' check (status in ('block', 'unblock')),
-  shipping jsonb,
-  email_verified_at timestamptz,
-  sale_count integer not null default 0 check (sale_count >= 0), -- kept by triggers on sale
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  search_text text not null generated always as
-    (searchable(full_name || E'\n' || email || E'\n' || phone_number || E'\n' || phone_digits(phone_number))) stored,
-  erased_at timestamptz,
   -- of an admin; null: all
   rights text[] check (rights <@ array['orders', 'money', 'catalogue', 'customers', 'content', 'reports']),
+  status text not null default 'unblock' check (status in ('block', 'unblock')),
+  sale_count integer not null default 0 check (sale_count >= 0), -- kept by triggers on sale
+  search_text text not null generated always as
+    (searchable(full_name || E'\n' || email || E'\n' || phone_number || E'\n' || phone_digits(phone_number))) stored,
+  email_verified_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  erased_at timestamptz,
   constraint user_erased check (erased_at is null or (role = 'users' and status = 'block'
     and full_name = 'Erased on request' and phone_number = '' and whatsapp is null and shipping is null
     and email_verified_at is null))
@@ -98,8 +98,10 @@ create index user_newest on user_account (created_at desc, id desc) include (era
 -- listUsers: sort
 create index user_by_name on user_account (plain(full_name) collate "C", created_at desc, id desc)
   include (full_name, erased_at) where role = 'users';
+-- listUsers: sort by e-mail
 create index user_by_email on user_account (plain(email) collate "C", created_at desc, id desc)
   include (email, erased_at) where role = 'users';
+-- listUsers: sort by status
 create index user_by_status on user_account (status, created_at desc, id desc) include (erased_at)
   where role = 'users';
 
@@ -138,7 +140,7 @@ create table refresh_token (
   used_at timestamptz,
   expires_at timestamptz not null
 );
-create index refresh_token_of_session on refresh_token (session_id);
+create index refresh_token_of_session on refresh_token (session_id); -- a session that ends deletes its tokens
 
 -- The authenticator app of an account.
 create table two_factor (
@@ -176,7 +178,7 @@ create table consent (
   source text not null check (source in ('profile', 'signUp', 'mail')),
   created_at timestamptz not null default now()
 );
-create index consent_newest on consent (user_id, kind, id desc);
+create index consent_newest on consent (user_id, kind, id desc); -- the newest row of a kind is the one that counts
 
 -- ── platform ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -284,7 +286,7 @@ create table listing_change (
   product_id uuid not null,
   number smallint not null
 );
-create index listing_change_of_scope on listing_change (scope);
+create index listing_change_of_scope on listing_change (scope); -- recount_listing: the changes of one list
 
 -- Products in tiers of 2,000, 6,000, 20,000 … by their score: a question stops at the tier where it has enough
 -- hits.
@@ -301,9 +303,9 @@ create table category (
   description text not null,
   icon text not null,
   product_count integer not null default 0 check (product_count >= 0),
+  words tsvector not null generated always as (listing_words('', '', title, '', '')) stored, -- suggest
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  words tsvector not null generated always as (listing_words('', '', title, '', '')) stored -- suggest
+  updated_at timestamptz not null default now()
 );
 create unique index category_title on category (lower(title)); -- no two of one name; lists order by it
 
@@ -311,25 +313,26 @@ create unique index category_title on category (lower(title)); -- no two of one 
 create table product (
   id uuid primary key,
   category_id uuid not null references category (id),
+  handle text, -- what files call a product that came by import
   title text not null,
   description text not null,
   brand text not null,
   rating numeric(3, 2) not null default 0 check (rating between 0 and 5),
   images text[] not null default '{}' check (cardinality(images) <= 4),
-  handle text, -- what files call a product that came by import
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  deleted_at timestamptz,
   options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
   published boolean not null default true, -- false: a draft, which shoppers do not see
+  hidden boolean not null default false, -- it was taken off sale
   publish_at timestamptz, -- the job puts it on sale then
-  hidden boolean not null default false -- it was taken off sale
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
 );
 create index product_newest on product (created_at desc, id desc) where deleted_at is null; -- listProducts
 -- listProductsOf
 create index product_of_category on product (category_id, created_at desc, id desc) where deleted_at is null;
 -- imports: no product twice
 create unique index product_handle on product (handle) where deleted_at is null and handle is not null;
+-- list of products in the back office: sort by title
 create index product_by_title on product (plain(title) collate "C", created_at desc, id desc)
   include (title, category_id) where deleted_at is null;
 -- listDrafts
@@ -344,18 +347,19 @@ create table variant (
   position smallint not null default 0,
   choice text[] not null default '{}', -- a value of each option, in the order of the options
   sku text not null default '',
+  barcode text not null default '',
+  image text, -- content hash
   price_kobo bigint not null constraint variant_price_check check (price_kobo >= 0),
   discount_percentage numeric(5, 2) not null default 0 constraint variant_discount_check
     check (discount_percentage between 0 and 100),
-  stock integer not null default 0 check (stock >= 0),
-  image text, -- content hash
-  deleted_at timestamptz,
+  compare_at_kobo bigint, -- of a file, where no discount leads from it to the price that is paid
   cost_kobo bigint constraint variant_cost_check check (cost_kobo >= 0), -- null: not known
-  barcode text not null default '',
-  compare_at_kobo bigint -- of a file, where no discount leads from it to the price that is paid
+  stock integer not null default 0 check (stock >= 0),
+  deleted_at timestamptz
 ) with (fillfactor = 85);
 -- The variants of a product, no two of one choice. No index contains the stock.
 create unique index variant_choice on variant (product_id, choice) where deleted_at is null;
+-- is a SKU taken; products by SKU
 create index variant_sku on variant (lower(sku)) where deleted_at is null and sku <> '';
 
 -- Products on sale as lists order and narrow them; only triggers write it. Without the stock, which each order
@@ -446,15 +450,15 @@ create table stock_movement (
   id bigint generated always as identity primary key,
   variant_id uuid not null references variant (id),
   sale_id uuid,
-  kind text not null check (kind in ('initial', 'reserve', 'release', 'adjust', 'return', 'resume')),
-  delta integer not null,
-  created_at timestamptz not null default now(),
   refund_id uuid,
-  reason text,
-  note text,
+  shipment_id uuid, -- of a release: the parcel that came back after its order was cancelled
   actor_id uuid,
   actor_name text,
-  shipment_id uuid, -- of a release: the parcel that came back after its order was cancelled
+  kind text not null check (kind in ('initial', 'reserve', 'release', 'adjust', 'return', 'resume')),
+  delta integer not null,
+  reason text,
+  note text,
+  created_at timestamptz not null default now(),
   constraint stock_movement_returned
     check ((refund_id is not null) = (kind = 'return') and (kind <> 'return' or delta > 0)),
   constraint stock_movement_reason check (
@@ -463,14 +467,19 @@ create table stock_movement (
   constraint stock_movement_parcel check (shipment_id is null or kind = 'release'),
   check ((sale_id is not null) = (kind in ('reserve', 'release', 'return', 'resume')))
 );
+-- pieces sold lately, counted by a job
 create index stock_movement_time on stock_movement using brin (created_at) with (pages_per_range = 16)
   where sale_id is not null;
+-- a refund puts each variant back once
 create unique index stock_movement_restocked_once on stock_movement (refund_id, variant_id)
   where refund_id is not null;
 create index stock_movement_returns on stock_movement (sale_id, variant_id) where kind = 'return'; -- planRefund
+-- the movements of a variant, and their sum
 create index stock_movement_of_variant on stock_movement (variant_id, id) include (delta);
+-- an order takes and gives back each variant once
 create unique index stock_movement_once on stock_movement (sale_id, variant_id, kind) where sale_id is not null
   and kind <> 'return' and shipment_id is null;
+-- a parcel that came back is counted once
 create unique index stock_movement_parcel_once on stock_movement (shipment_id, variant_id)
   where shipment_id is not null;
 
@@ -492,7 +501,7 @@ create table sheet_save (
   row_hash text,
   primary key (actor_id, save_id, variant_id)
 );
-create index sheet_save_time on sheet_save (created_at);
+create index sheet_save_time on sheet_save (created_at); -- sweeping
 
 -- A word of the catalogue as it is written, lower case without accents.
 create table word (
@@ -505,8 +514,9 @@ create table word (
 create index word_stem on word (stem) include (weight); -- resolveWords: is it known?
 -- resolveWords: the weightiest that begin so
 create index word_first on word (left(word, 1), weight desc);
-create index word_second on word (left(word, 2), weight desc);
-create index word_third on word (left(word, 3), weight desc);
+create index word_second on word (left(word, 2), weight desc); -- completions of two letters
+create index word_third on word (left(word, 3), weight desc); -- completions of three letters
+-- words that differ by two letters at most
 create index word_typos on word using gin (deletions(stem)) with (fastupdate = off) where (length(word) >= 3
   and length(word) <= 30) and (word !~ '[0-9]');
 
@@ -577,19 +587,21 @@ create index finding_product on finding (product_id); -- refresh_finding
 create index finding_tokens on finding using gin (tokens) with (gin_pending_list_limit = 256);
 -- findSorted
 create index finding_price on finding (unit_price_kobo, score desc, product_id desc);
+-- by price in a category
 create index finding_price_of_category on finding (category_id, unit_price_kobo, score desc, product_id desc);
-create index finding_newest on finding (created_at desc, product_id desc);
+create index finding_newest on finding (created_at desc, product_id desc); -- newest first
+-- newest first in a category
 create index finding_newest_of_category on finding (category_id, created_at desc, product_id desc);
-create index finding_discount on finding (discount_percentage desc, score desc, product_id desc);
-create index finding_rating on finding (rating desc, score desc, product_id desc);
-create index finding_sold on finding (sold desc, score desc, product_id desc);
+create index finding_discount on finding (discount_percentage desc, score desc, product_id desc); -- by discount
+create index finding_rating on finding (rating desc, score desc, product_id desc); -- by rating
+create index finding_sold on finding (sold desc, score desc, product_id desc); -- by pieces sold
 
 -- Products whose rows of `finding` a job derives again, by place.
 create table finding_todo (
   product_id uuid primary key,
   place bigint generated always as identity
 );
-create unique index finding_todo_place on finding_todo (place);
+create unique index finding_todo_place on finding_todo (place); -- the job takes the oldest first
 
 -- Searches of a day, without persons.
 create table search_count (
@@ -605,27 +617,27 @@ create table search_count (
 create table import (
   id uuid primary key,
   status text not null default 'checking' check (status in ('checking', 'checked', 'running', 'fetching', 'done')),
+  currency text, -- of the file, if it is not the shop's
+  takes_currency boolean not null default false, -- its numbers are naira
+  takes_skus boolean, -- those of the file count; null: not answered
+  fetches_pictures boolean not null default false,
+  types jsonb not null default '[]', -- [{type, products, drafts, answer?}]
+  skus jsonb not null default '[]', -- [{row, title, shop, file}]: they differ by zeros at their start only; the first
+  sku_total integer not null default 0,
+  unused text[] not null default '{}', -- headings of columns that are not read
   created integer not null default 0,
   changed integer not null default 0,
   unchanged integer not null default 0,
   handled integer not null default 0,
   failed integer not null default 0,
   refused integer not null default 0,
+  left_out integer not null default 0, -- rows of products that are taken, such as a fifth picture
+  variants integer not null default 0,
+  drafts integer not null default 0,
   problems jsonb not null default '[]',
   changes jsonb not null default '[]',
   done_to integer not null default 0,
-  created_at timestamptz not null default now(),
-  variants integer not null default 0,
-  drafts integer not null default 0,
-  types jsonb not null default '[]', -- [{type, products, drafts, answer?}]
-  fetches_pictures boolean not null default false,
-  left_out integer not null default 0, -- rows of products that are taken, such as a fifth picture
-  unused text[] not null default '{}', -- headings of columns that are not read
-  currency text, -- of the file, if it is not the shop's
-  takes_currency boolean not null default false, -- its numbers are naira
-  skus jsonb not null default '[]', -- [{row, title, shop, file}]: they differ by zeros at their start only; the first
-  sku_total integer not null default 0,
-  takes_skus boolean -- those of the file count; null: not answered
+  created_at timestamptz not null default now()
 );
 create index import_running on import (created_at) where status = 'running'; -- runImports
 create index import_fetching on import (created_at) where status = 'fetching'; -- endFetching
@@ -658,8 +670,8 @@ create table import_picture (
   attempts integer not null default 0,
   next_try_at timestamptz
 );
-create unique index import_picture_address on import_picture (import_id, address);
-create index import_picture_status on import_picture (import_id, status);
+create unique index import_picture_address on import_picture (import_id, address); -- each address once in an import
+create index import_picture_status on import_picture (import_id, status); -- progress of an import
 create index import_picture_due on import_picture (next_try_at) where status = 'pending'; -- fetchPictures
 
 -- The wishlist of a user.
@@ -686,11 +698,13 @@ create table stock_alert (
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now()
 );
+-- one open alert for an address and a variant
 create unique index stock_alert_once on stock_alert (variant_id, lower(email))
   where state in ('unconfirmed', 'waiting');
+-- who is told next
 create index stock_alert_waiting on stock_alert (variant_id, created_at, id) where state = 'waiting';
-create index stock_alert_told on stock_alert (variant_id, changed_at) where state = 'told';
-create index stock_alert_email on stock_alert (lower(email));
+create index stock_alert_told on stock_alert (variant_id, changed_at) where state = 'told'; -- how many were told lately
+create index stock_alert_email on stock_alert (lower(email)); -- alerts of a person, and their number
 create trigger product_counted after insert or delete on product for each row execute function count_products();
 -- Only for a real change: an import sets columns to the value that they have.
 create trigger product_recounted after update of category_id, deleted_at, published on product
@@ -762,7 +776,7 @@ create table cart (
   changed_at timestamptz not null default now(),
   mailed_at timestamptz
 );
-create index cart_changed on cart (changed_at);
+create index cart_changed on cart (changed_at); -- mails about a left cart; sweeping
 
 -- A variant in a cart.
 create table cart_line (
@@ -775,8 +789,8 @@ create table cart_line (
   added_at timestamptz not null default now(),
   primary key (user_id, variant_id, is_chosen)
 );
-create index cart_line_product on cart_line (product_id);
-create index cart_line_variant on cart_line (variant_id);
+create index cart_line_product on cart_line (product_id); -- a product that is deleted
+create index cart_line_variant on cart_line (variant_id); -- a variant that is deleted
 create trigger product_last_shown before update of published, deleted_at on product for each row
   when (old.published and old.deleted_at is null and not (new.published and new.deleted_at is null))
   execute function keep_last_shown();
@@ -801,36 +815,37 @@ create table sale (
   address text not null,
   more_details text not null default '',
   on_delivery_region boolean not null, -- canPayOnDelivery(shipping) when it was placed
+  holder text, -- null: nothing is held, or without a cap
   -- The ordered goods, copied: they outlive their products and never change. As json they are read with the order;
   -- as rows, or as jsonb, they were most of the cost of a page of orders.
   lines json not null check (jsonb_path_exists(lines::jsonb, '$[*]') and not jsonb_path_exists(lines::jsonb,
     '$[*] ? (!(exists(@.product_id) && @.title.type() == "string" && @.images.type() == "array" && @.price_kobo >= 0
       && @.discount_percentage >= 0 && @.discount_percentage <= 100 && @.qty > 0))')),
-  shipping_price_kobo bigint not null check (shipping_price_kobo >= 0),
+  discounts jsonb,
   subtotal_kobo bigint not null check (subtotal_kobo >= 0),
+  shipping_price_kobo bigint not null check (shipping_price_kobo >= 0),
   total_kobo bigint generated always as (subtotal_kobo + shipping_price_kobo) stored check (total_kobo > 0),
+  refunded_kobo bigint not null default 0,
+  payment_method text not null default 'card'
+    check (payment_method in ('card', 'on delivery', 'cash', 'transfer', 'POS terminal')),
   transaction_status text not null default 'processing'
     check (transaction_status in ('processing', 'completed', 'cancelled')),
   payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'paid')),
-  payment_method text not null default 'card'
-    check (payment_method in ('card', 'on delivery', 'cash', 'transfer', 'POS terminal')),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  fulfilment text not null default 'unpacked'
+    check (fulfilment in ('unpacked', 'packed', 'shipped', 'delivered', 'returned')),
+  to_send boolean not null default false, -- set once, by its completion
+  code_tries integer not null default 0,
+  invoice_number text unique,
+  seller jsonb,
   search_text text not null generated always as
     (searchable(name || E'\n' || email || E'\n' || phone_number || E'\n' || phone_digits(phone_number) || E'\n'
       || coalesce(phone_digits(whatsapp), '') || E'\n' || state || E'\n' || lga || E'\n' || titles_of(lines))) stored,
-  holder text, -- null: nothing is held, or without a cap
-  fulfilment text not null default 'unpacked'
-    check (fulfilment in ('unpacked', 'packed', 'shipped', 'delivered', 'returned')),
-  refunded_kobo bigint not null default 0,
-  invoice_number text unique,
-  seller jsonb,
-  discounts jsonb,
-  code_tries integer not null default 0,
-  to_send boolean not null default false, -- set once, by its completion
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   check (not (transaction_status = 'completed' and payment_status = 'unpaid')),
   constraint sale_refunded check (refunded_kobo between 0 and total_kobo)
 );
+-- a buyer's own orders
 create index sale_of_user on sale (user_id, created_at desc, id desc) include (transaction_status, payment_status)
   where user_id is not null;
 -- invoices, dashboard
@@ -842,10 +857,13 @@ create index sale_rare on sale (id) where search_text ~ '[^[:alnum:][:space:]@]'
 -- listSales: sort. With all that a list is narrowed by, and the name itself, the index alone answers.
 create index sale_by_total on sale (total_kobo, created_at desc, id desc)
   include (user_id, transaction_status, payment_status, payment_method);
+-- sort by name
 create index sale_by_name on sale (plain(name) collate "C", created_at desc, id desc)
   include (name, user_id, transaction_status, payment_status, payment_method);
+-- sort by payment
 create index sale_by_payment on sale (payment_status, created_at desc, id desc)
   include (user_id, transaction_status, payment_method);
+-- unpaid orders that are too old
 create index sale_waiting on sale (payment_method, created_at) where transaction_status = 'processing'
   and payment_status = 'unpaid';
 -- lists of orders
@@ -858,15 +876,19 @@ create index sale_refunded on sale (created_at desc, id desc) where refunded_kob
 -- listSales: sort
 create index sale_by_method on sale (payment_method, created_at desc, id desc)
   include (transaction_status, payment_status, fulfilment);
+-- sort by place
 create index sale_by_place on sale (state collate "C", lga collate "C", created_at desc, id desc)
   include (transaction_status, payment_status, payment_method, fulfilment);
+-- sort by what is packed and sent
 create index sale_by_fulfilment on sale (array_position(array['unpacked', 'packed', 'shipped', 'delivered',
   'returned'], fulfilment), created_at desc, id desc)
   include (fulfilment, transaction_status, payment_status, payment_method);
 -- listToPack
 create index sale_to_pack on sale (created_at, id) where fulfilment = 'unpacked'
   and transaction_status = 'processing' and (payment_status = 'paid' or payment_method = 'on delivery');
+-- orders of a phone number: first order, customer's history
 create index sale_of_phone on sale (phone_digits(phone_number), created_at desc);
+-- orders of an e-mail address: first order, customer's history
 create index sale_of_email on sale (lower(email), created_at desc);
 -- to do: cancelled after its goods were sent
 create index sale_to_bring_back on sale (created_at) where transaction_status = 'cancelled'
@@ -918,8 +940,12 @@ create table order_hold (
 create table shipment (
   id uuid primary key, -- chosen by the client: packing repeated is packing once
   sale_id uuid not null references sale (id) on delete cascade,
+  resend_of uuid constraint shipment_resent_once unique -- the returned parcel whose pieces are in this one
+    references shipment (id) on delete cascade,
+  request_hash text, -- of the call that packed it
   lines jsonb not null, -- [{variant, qty, serials?}]
   pieces integer not null check (pieces > 0), -- of all its lines
+  packed_whole boolean, -- the answer of that call: nothing was left to pack
   photo text, -- hash of the image
   courier text,
   rider_phone text,
@@ -927,21 +953,17 @@ create table shipment (
   tracking_link text,
   needs_code boolean not null default false, -- as the shop's settings were when it was shipped
   code_tries integer not null default 0 check (code_tries between 0 and 5), -- wrong ones
-  packed_at timestamptz not null default now(),
-  packed_by text not null,
-  shipped_at timestamptz,
-  shipped_by text,
-  delivered_at timestamptz,
-  delivered_by text,
-  returned_at timestamptz,
-  returned_by text,
   note text, -- why it was delivered without a code, or came back
   state text not null generated always as (case when returned_at is not null then 'returned'
     when delivered_at is not null then 'delivered' when shipped_at is not null then 'shipped' else 'packed' end) stored,
-  resend_of uuid constraint shipment_resent_once unique -- the returned parcel whose pieces are in this one
-    references shipment (id) on delete cascade,
-  request_hash text, -- of the call that packed it
-  packed_whole boolean, -- the answer of that call: nothing was left to pack
+  packed_by text not null,
+  packed_at timestamptz not null default now(),
+  shipped_by text,
+  shipped_at timestamptz,
+  delivered_by text,
+  delivered_at timestamptz,
+  returned_by text,
+  returned_at timestamptz,
   check (shipped_at is not null or (delivered_at is null and returned_at is null))
 );
 create index shipment_sale on shipment (sale_id, packed_at); -- the parcels of an order
@@ -1008,6 +1030,7 @@ create table payment (
     or provider in ('cash', 'transfer', 'POS terminal')),
   constraint payment_reference_check check ((reference is null) = (provider in ('cash', 'transfer', 'POS terminal')))
 );
+-- an order is paid once
 create unique index payment_settles_once on payment (sale_id) where kind in ('settlement', 'manual');
 -- revenue
 create index payment_time on payment (paid_at) include (amount_kobo, id) where kind in ('settlement', 'manual');
@@ -1017,29 +1040,29 @@ create index payment_of_sale on payment (sale_id); -- the payments of one order
 create table refund (
   id uuid primary key,
   payment_id uuid not null references payment (id),
-  amount_kobo bigint not null,
-  reason text not null,
-  status text not null default 'open'
-    check (status in ('open', 'sending', 'processing', 'attention', 'done', 'failed')),
-  note text,
-  done_by text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   -- 'order': money of the order; 'surplus': money paid beyond it; 'reversal': the provider says that it went back
   kind text not null default 'surplus' check (kind in ('order', 'surplus', 'reversal')),
-  way text check (way in ('card', 'cash', 'transfer')), -- null: open, nobody has decided
-  shipping_kobo bigint not null default 0 check (shipping_kobo >= 0),
-  credit_note text unique,
   request_key uuid unique, -- of the browser: the same request is one refund
-  attempt integer not null default 0, -- how often it was given to the provider again
-  requested_at timestamptz, -- the provider was asked, and may know it
-  provider_refund_id text unique,
-  failure text, -- why the last attempt failed, in the provider's words
-  actor text, -- the account that made it
-  checks integer not null default 0,
-  next_check_at timestamptz, -- null: nothing to ask the provider
   request_hash text,
+  reason text not null,
+  note text,
+  actor text, -- the account that made it
+  done_by text,
+  amount_kobo bigint not null,
+  shipping_kobo bigint not null default 0 check (shipping_kobo >= 0),
   reversed_kobo bigint not null default 0, -- of a surplus: what the provider took back before the shop sent it
+  way text check (way in ('card', 'cash', 'transfer')), -- null: open, nobody has decided
+  status text not null default 'open'
+    check (status in ('open', 'sending', 'processing', 'attention', 'done', 'failed')),
+  credit_note text unique,
+  provider_refund_id text unique,
+  attempt integer not null default 0, -- how often it was given to the provider again
+  failure text, -- why the last attempt failed, in the provider's words
+  checks integer not null default 0,
+  requested_at timestamptz, -- the provider was asked, and may know it
+  next_check_at timestamptz, -- null: nothing to ask the provider
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint refund_reversed check (reversed_kobo between 0 and amount_kobo and (kind = 'surplus' or reversed_kobo = 0)),
   constraint refund_of_order check (kind = 'order' or (credit_note is null and shipping_kobo = 0)),
   constraint refund_amount_kobo_check check (amount_kobo > 0 or (amount_kobo = 0 and kind = 'order')),
@@ -1210,18 +1233,18 @@ create index order_view_shared on order_view (id) where shared; -- listViews
 -- One act on many orders; see contract/orders/desk.ts.
 create table bulk_job (
   id uuid primary key,
-  action text not null,
-  method text check (method in ('cash', 'transfer', 'POS terminal')), -- how the money of unpaid orders was received
-  status text not null default 'checked' check (status in ('checked', 'running', 'done')),
   actor_id uuid not null references user_account (id),
   actor_name text not null,
   address text not null,
+  action text not null,
+  method text check (method in ('cash', 'transfer', 'POS terminal')), -- how the money of unpaid orders was received
+  handed_over boolean not null default false, -- the goods of orders that are completed
+  status text not null default 'checked' check (status in ('checked', 'running', 'done')),
   total integer not null,
   undoes uuid unique references bulk_job (id) on delete set null, -- taken back once
   created_at timestamptz not null default now(),
   started_at timestamptz,
-  ended_at timestamptz,
-  handed_over boolean not null default false -- the goods of orders that are completed
+  ended_at timestamptz
 );
 create index bulk_job_time on bulk_job (created_at); -- retention
 
@@ -1249,8 +1272,8 @@ create table order_note (
   created_at timestamptz not null default now(),
   edited_at timestamptz
 );
-create index order_note_of_sale on order_note (sale_id, created_at);
-create index order_note_of_author on order_note (author_id);
+create index order_note_of_sale on order_note (sale_id, created_at); -- the notes of an order
+create index order_note_of_author on order_note (author_id); -- an account that is erased
 
 -- Who is named in a note. `seen_at` null: they have not opened the order since.
 create table order_mention (
@@ -1259,7 +1282,7 @@ create table order_mention (
   seen_at timestamptz,
   primary key (note_id, user_id)
 );
-create index order_mention_unread on order_mention (user_id) where seen_at is null;
+create index order_mention_unread on order_mention (user_id) where seen_at is null; -- mentions that nobody has read
 create trigger sale_counted after insert on sale referencing new table as placed
   for each statement execute function count_placed();
 create trigger sale_moved after update of user_id on sale

@@ -207,6 +207,22 @@ describe('money recorded by hand without completing the order', () => {
     })
   })
 
+  test('counts on the day that was typed, and its sums are made again', async () => {
+    const order = await given()
+    await receive(order, { day: '2026-11-01', isDeposit: true })
+    const payment = await shop.db
+      .selectFrom('payment')
+      .select('paid_at')
+      .where('sale_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(payment.paid_at.toISOString()).toBe('2026-11-01T11:00:00.000Z') // noon in Lagos
+    const marks = await shop.db
+      .selectFrom('sale_day_mark')
+      .select(sql<string>`day::text`.as('day'))
+      .execute()
+    expect(marks.map(({ day }) => day)).toContain('2026-11-01')
+  })
+
   test('is recorded once by two admins at the same time', async () => {
     const order = await given()
     const statuses = (await Promise.all([receive(order), receive(order)])).map(

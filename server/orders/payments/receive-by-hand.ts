@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { type ByHand, canPay, canReceive } from '#contract/orders/sale-rules.ts'
 import type { ReceivedForm } from '#contract/orders/sales.ts'
@@ -5,6 +6,7 @@ import { todayInLagos } from '#contract/platform/lagos.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
+import { startOf } from '../../platform/db/lagos.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { badField, conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -52,7 +54,7 @@ function requireDay({ day, isDeposit }: ReceivedForm, { created_at }: SaleRow): 
 }
 
 async function pay(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act): Promise<void> {
-  await bookByHand(trx, sale, receivedOf(form), act)
+  await bookByHand(trx, sale, { method: form.method, paidAt: paidAtOf(form.day) }, act)
   await recordEvent(trx, sale, 'paid', {
     ...authorOf(act),
     method: form.method,
@@ -77,7 +79,8 @@ async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, 
     await pay(trx, sale, form, act)
     return { message: messages.paymentResumed, taken }
   }
-  const payment = await bookByHand(trx, sale, { ...receivedOf(form), kind: 'surplus' }, act)
+  const surplus = { method: form.method, kind: 'surplus', paidAt: paidAtOf(form.day) } as const
+  const payment = await bookByHand(trx, sale, surplus, act)
   const reason = `${form.method} received after the order was cancelled`
   await queueRefund(trx, payment, { refundKobo: sale.total_kobo, reason })
   const details = { name: sale.name, ...detailsOf(form) }
@@ -85,11 +88,14 @@ async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, 
   return { message: messages.paymentToRefund, taken: [] }
 }
 
-const receivedOf = ({ method, day, reference }: ReceivedForm) => ({
-  method,
-  received_on: day,
-  receipt: reference,
-})
+/**
+ * Money of today was received now. Money of an earlier day counts at noon of that day in Lagos, as
+ * nobody types an hour.
+ */
+const paidAtOf = (day: string): RawBuilder<Date> | undefined =>
+  day === todayInLagos(Date.now())
+    ? undefined
+    : sql`${startOf(sql`${day}::date`)} + interval '12 hours'`
 
 const detailsOf = ({ method, day, reference, ifCancelled, isDeposit }: ReceivedForm) => ({
   ...{ method, day },
@@ -101,8 +107,8 @@ const detailsOf = ({ method, day, reference, ifCancelled, isDeposit }: ReceivedF
 type Received = {
   method: ByHand
   kind?: 'manual' | 'surplus'
-  received_on?: string
-  receipt?: string
+  /** Left out: now. */
+  paidAt?: RawBuilder<Date> | undefined
 }
 
 /**
@@ -112,7 +118,7 @@ type Received = {
 export async function bookByHand(
   trx: Trx,
   sale: SaleRow,
-  { method, kind = 'manual', ...received }: Received,
+  { method, kind = 'manual', paidAt }: Received,
   { actor }: Act,
 ): Promise<string> {
   const id = newId()
@@ -121,7 +127,7 @@ export async function bookByHand(
     .values({
       ...{ id, sale_id: sale.id, reference: null, provider: method, provider_tx_id: id, kind },
       ...{ amount_kobo: sale.total_kobo, currency: CURRENCY, actor: actor.name },
-      ...received,
+      paid_at: paidAt,
     })
     .execute()
   return id

@@ -1021,10 +1021,8 @@ create table payment (
   amount_kobo bigint not null check (amount_kobo >= 0),
   currency text not null,
   actor text,
-  paid_at timestamptz not null default now(),
+  paid_at timestamptz not null default now(), -- of money received by hand: noon of the typed day, if that is not today
   created_at timestamptz not null default now(),
-  received_on date, -- of money received by hand, as its admin says; null: the day of paid_at
-  receipt text not null default '', -- its reference, such as that of a bank transfer
   unique (provider, provider_tx_id),
   constraint payment_provider_check check (kind not in ('manual', 'replaced')
     or provider in ('cash', 'transfer', 'POS terminal')),

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { RefundStatus, RefundWay } from '#contract/orders/refund-rules.ts'
 import type { Dated, NullableTimestamp, Timestamp } from './columns.ts'
 
@@ -25,8 +25,6 @@ export type PaymentsTables = {
     currency: string
     /** Who took the money by hand. */
     actor: string | null
-    received_on: ColumnType<never, string | undefined, never>
-    receipt: Generated<string>
     paid_at: Timestamp
     created_at: Timestamp
   }

@@ -5,7 +5,14 @@ import { median } from '../rounds.ts'
 import { printTable } from '../table.ts'
 import { measureBytes } from './page-bytes.ts'
 import { rssMbOf } from './process-figures.ts'
-import { compareWith, type Figure, readReached, withBetter, writeReached } from './reached.ts'
+import {
+  compareWith,
+  type Figure,
+  readReached,
+  TEST_WORK,
+  withBetter,
+  writeReached,
+} from './reached.ts'
 import type { Sample } from './sample.ts'
 import { measureSpeed } from './speed.ts'
 import { measureStartUp } from './start-up.ts'
@@ -48,7 +55,8 @@ async function measureAll(): Promise<Sample[]> {
   try {
     const speeds = await measureSpeed(shop, ROUNDS)
     const memory = { name: 'memory at rest', unit: 'MB', values: [await restMbOf(shop.pid)] }
-    return [...speeds, startUp, memory, ...(await measureBytes(shop.url)), measureWeight()]
+    const bytes = await measureBytes(shop.url)
+    return [...speeds, startUp, memory, ...bytes, measureWeight(), ...givenTestWork()]
   } finally {
     await shop.close()
   }
@@ -57,6 +65,12 @@ async function measureAll(): Promise<Sample[]> {
 function measureWeight(): Sample {
   const tokens = sumOf(weighAreas(), 'product')
   return { name: 'tokens of product code', unit: 'tokens', values: [tokens] }
+}
+
+/** What `npm test` measured of itself before it started the guard. */
+function givenTestWork(): Sample[] {
+  const value = Number(process.env.TEST_WORK)
+  return value > 0 ? [{ name: TEST_WORK, unit: '× a loop of 10⁹ steps', values: [value] }] : []
 }
 
 /** The least of some seconds: garbage that waits to be collected is no memory of the shop. */

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { compareWith, type Reached, readReached, tableOf, withBetter } from './reached.ts'
+import {
+  compareWith,
+  type Reached,
+  readReached,
+  TEST_WORK,
+  tableOf,
+  withBetter,
+} from './reached.ts'
 
 const TODAY = '2026-11-25'
 const LATER = '2026-12-01'
@@ -35,6 +42,16 @@ describe('the comparison with stored figures', () => {
     }
     expect(faultsOf(heavy, weight(1010))).toEqual([undefined])
     expect(faultsOf(heavy, weight(1011))).toEqual(['is more than 1 % worse than stored'])
+  })
+
+  test('the CPU of the tests may be 5 % above, and is compared only if it was measured', () => {
+    const work = (value: number) => [{ name: TEST_WORK, value, unit: '×' }]
+    const stored200 = { name: TEST_WORK, value: 200, unit: '×', date: TODAY }
+    const reached: Reached = { figures: [stored200], accepted: [] }
+    expect(faultsOf(reached, work(210))).toEqual([undefined])
+    expect(faultsOf(reached, work(211))).toEqual(['is more than 5 % worse than stored'])
+    expect(faultsOf(reached, [])).toEqual([undefined])
+    expect(withBetter(reached, [], LATER)).toEqual(reached)
   })
 
   test('an accepted worse figure takes the place of the stored one', () => {

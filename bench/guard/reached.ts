@@ -9,8 +9,14 @@ import { z } from 'zod'
 const FILE = new URL('../reached.json', import.meta.url)
 /** Machines and runs differ. */
 const TOLERANCE = 1.25
-/** The same on every machine: only a change of the code moves it. */
-const EXACT_TOLERANCES: Readonly<Record<string, number>> = { 'tokens of product code': 1.01 }
+/** The CPU of a whole `npm test`, which passes it on: the guard alone does not measure it. */
+export const TEST_WORK = 'CPU of npm test'
+
+/** Alike on every machine: only a change of the code moves them. */
+const EXACT_TOLERANCES: Readonly<Record<string, number>> = {
+  'tokens of product code': 1.01,
+  [TEST_WORK]: 1.05,
+}
 
 const toleranceOf = (name: string): number => EXACT_TOLERANCES[name] ?? TOLERANCE
 
@@ -58,6 +64,7 @@ export function compareWith(
     const tolerance = toleranceOf(name)
     const limit = tolerance * (find(accepted, name) ?? figure).value
     const value = find(measured, name)?.value
+    if (value === undefined && name === TEST_WORK) return { name, unit, limit }
     if (value === undefined) return { name, unit, limit, fault: 'was not measured' }
     const holds = value <= limit // false for NaN
     if (holds) return { name, unit, limit, value }
@@ -80,13 +87,17 @@ export function withBetter(
   measured: readonly Figure[],
   date: string,
 ): Reached {
+  const unmeasured = figures.filter(({ name }) => name === TEST_WORK && !find(measured, name))
+  const better = measured.map((figure) => {
+    const stored = find(figures, figure.name)
+    return stored && stored.value <= figure.value ? stored : { ...figure, date }
+  })
   return {
-    figures: measured.map((figure) => {
-      const stored = find(figures, figure.name)
-      return stored && stored.value <= figure.value ? stored : { ...figure, date }
-    }),
+    figures: [...better, ...unmeasured],
     accepted: accepted.filter(({ name }) => {
-      const [stored, now] = [find(figures, name)?.value, find(measured, name)?.value]
+      const stored = find(figures, name)?.value
+      const now = find(measured, name)?.value
+      if (name === TEST_WORK && now === undefined) return true
       return stored !== undefined && now !== undefined && now > stored
     }),
   }

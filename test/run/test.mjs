@@ -4,13 +4,14 @@ import '../../scripts/require-node.mjs'
 import { isBuilt } from '../../scripts/is-built.mjs'
 import { installBrowser } from './install-browser.mjs'
 import { check, end, fail, imports, lint, playwright, types, unused, vitest } from './steps.mjs'
+import { startWork } from './work.mjs'
 
 /**
  * `npm test`: lint, imports, types, unused code, rules, pages, API on each database at hand,
  * processes, browser. `npm test -- discounts` runs the tests with that word in their path. `npm run
  * test:all` is the long form: every API test on both databases, the tests of faults, more random
  * values, and each time other ones. With `--guard` the performance guard runs at the end, when
- * nothing else does, and counts as one test.
+ * nothing else does, and counts as one test; it gets the CPU time of the tests to compare.
  */
 
 const words = process.argv.slice(2).filter((word) => word !== '--all' && word !== '--guard')
@@ -28,6 +29,8 @@ if (isAll) {
 }
 if (words.length === 0) process.env.TEST_LIMIT_FACTOR ??= '3'
 console.info(`Random tests draw the values of TEST_SEED=${process.env.TEST_SEED ?? 1}.`)
+
+const endWork = startWork()
 
 /** A server of this run alone; undefined where one is given, or none is installed. */
 const server =
@@ -80,5 +83,9 @@ try {
 } finally {
   await server?.remove()
 }
+const work = endWork()
+const isWhole = words.length === 0 && !isAll
+// Without PostgreSQL the API tests run once.
+if (isWhole && process.env.TEST_DATABASE_URL && work) process.env.TEST_WORK = work.toFixed(1)
 if (isGuarded) await check('performance guard', 'node', ['bench/run.ts', '--guard'])
-end({ isWhole: words.length === 0 && !isAll })
+end({ isWhole })

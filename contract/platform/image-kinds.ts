@@ -7,7 +7,7 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], RasterKind])[] =
   [[0x47, 0x49, 0x46, 0x38, 0x39, 0x61], 'gif'],
 ]
 
-/** What iPhones and many other phones take. No shop page can show it. */
+/** iPhones and many other phones take photos of this kind. No shop page can show it. */
 const HEIC = /^ftyp(?:hei[cxms]|hev[cx]|m[is]f1.{0,32}hei[cx])/s
 
 /** Kind of a file by its first bytes, whatever its name. */
@@ -18,7 +18,7 @@ export function kindOf(head: Uint8Array): RasterKind | 'heic' | 'svg' | undefine
   return BEFORE_SVG.test(withoutComments(new TextDecoder().decode(head))) ? 'svg' : undefined
 }
 
-/** Without comments. A comment that does not end takes all of the rest. */
+/** Leaves out comments. A comment that does not end takes all of the rest. */
 export const withoutComments = (xml: string): string =>
   xml.replace(/<!--.*?(?:-->|$)/gs, '').trimStart()
 

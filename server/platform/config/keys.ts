@@ -45,9 +45,11 @@ const keyOf = (secret: string, purpose: Purpose): Key => ({
 const macOf = (key: Buffer | string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
+/** Compares in constant time: how long it takes tells nothing of the expected text. */
 function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  const givenBytes = Buffer.from(given)
+  const expectedBytes = Buffer.from(expected)
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes)
 }
 
 /** `text.id.mac`; the text itself may have dots. */

@@ -135,7 +135,7 @@ function createReplica(
     },
     /** The last change that reads from it certainly see; undefined while it must not be read. */
     upTo: (): number | undefined => (isUsable() ? covered : undefined),
-    /** As `upTo`, also while the replica must not be read. */
+    /** The last change that the replica is known to have, also while it must not be read. */
     covered: (): number => covered,
     /** Something was committed; `change` counts up. */
     changed: (change: number): void => {

@@ -14,6 +14,10 @@ export const snapshotSocketIn = (folder: string): string => join(folder, 'snapsh
 
 const DONE = 'done'
 
+/**
+ * Serves requests for copies of the folder of a running embedded database, until it is closed.
+ * Closing ends the copies that are being made.
+ */
 export async function serveSnapshots(
   folder: WatchedFolder,
   path: string,
@@ -45,7 +49,7 @@ async function answer(folder: WatchedFolder, socket: Socket): Promise<void> {
   socket.end(failure ?? DONE)
 }
 
-/** Undefined: it closed before. */
+/** Reads one line; undefined when the socket closed before its end. */
 const lineOf = (socket: Socket): Promise<string | undefined> =>
   new Promise((read) => {
     let said = ''

@@ -5,6 +5,7 @@ import type {
   FastifyRequest,
   FastifySchema,
   onRequestAsyncHookHandler,
+  preValidationAsyncHookHandler,
 } from 'fastify'
 import { z } from 'zod'
 import type { Access, CacheRule, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
@@ -62,20 +63,8 @@ export function route<E extends Endpoint>(
   handle: (input: Input<E>) => Promise<Returned<E>> | Returned<E>,
   { admit }: { admit?: Admit } = {},
 ): void {
-  const {
-    method,
-    path,
-    access,
-    right,
-    isConfirmed,
-    isEdit,
-    query,
-    body,
-    files,
-    media,
-    answers,
-    cache,
-  } = endpoint
+  const { method, path, access, right, isConfirmed, isEdit, query, files, media, answers, cache } =
+    endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
   if (access === 'admin' && !right) throw new Error(`${method} ${path} names no right`)
   if (files && !isForStaff(access) && !admit)
@@ -96,14 +85,13 @@ export function route<E extends Endpoint>(
     config: {
       cache,
       deadline: deadlineOf(endpoint),
-      ...(cache && query && { cacheKey: keyWithQuery(query, cache.queryPrefix) }),
+      cacheKey: cache && query ? keyWithQuery(query, cache.queryPrefix) : undefined,
     },
-    onRequest: [
-      app.guard({ access, right, isConfirmed }) ?? [],
-      admit ? admitting(app, admit) : [],
-    ].flat(),
+    onRequest: [app.guard({ access, right, isConfirmed }), admit && admitting(app, admit)].filter(
+      (hook) => hook !== undefined,
+    ),
     // Before validation, so that a form is complete or refused.
-    preValidation: files ? readForm(files) : body ? refuseForm : [],
+    preValidation: formHooks(endpoint),
     onResponse: files ? discardForm : [],
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
@@ -111,16 +99,22 @@ export function route<E extends Endpoint>(
       const called = call(request, reply)
       // If the caller has left, no answer follows whose hook could delete the files.
       const answer = await (files ? called.finally(() => discardForm(request)) : called)
-      if (media)
-        return reply
-          .type(media.startsWith('text/') ? `${media}; charset=utf-8` : media)
-          .send(answer)
+      if (media) {
+        const type = media.startsWith('text/') ? `${media}; charset=utf-8` : media
+        return reply.type(type).send(answer)
+      }
       // A text is JSON here too: Fastify would send it unquoted.
       return typeof answer === 'string'
         ? reply.type(JSON_TYPE).send(JSON.stringify(answer))
         : answer
     },
   })
+}
+
+/** A call with files reads the form; one that takes JSON refuses forms. */
+function formHooks({ files, body }: Endpoint): preValidationAsyncHookHandler[] {
+  if (files) return [readForm(files)]
+  return body ? [refuseForm] : []
 }
 
 const isForStaff = (access: Access): boolean => access === 'admin' || access === 'superAdmin'
@@ -138,12 +132,15 @@ const withoutSeen = ({ seen, ...body }: Sent) => ({ body, seen })
 
 const SeenField = z.object({ seen: Seen.optional() })
 
-const schemaOf = ({ params, query, body, isEdit, media, answers }: Endpoint): FastifySchema => ({
-  ...(params && { params }),
-  ...(query && { querystring: query }),
-  ...(body && { body: isEdit ? z.intersection(body, SeenField) : body }),
-  ...(!media && { response: answers }),
-})
+/** Only the parts that the endpoint has: Fastify validates by each that is named. */
+function schemaOf({ params, query, body, isEdit, media, answers }: Endpoint): FastifySchema {
+  const schema: FastifySchema = {}
+  if (params) schema.params = params
+  if (query) schema.querystring = query
+  if (body) schema.body = isEdit ? z.intersection(body, SeenField) : body
+  if (!media) schema.response = answers
+  return schema
+}
 
 /**
  * Refuses long runs of marks, validates requests and filters answers with the contract's zod

@@ -22,7 +22,7 @@ export function readBucketUrl(text: string) {
   }
 }
 
-/** So long a server may send nothing, in the middle of an object, too. */
+/** A server may send nothing for this time, in the middle of an object, too. */
 const SILENCE_MS = 10_000
 
 /** A bucket of a server that speaks S3: an object appears whole or not at all. */
@@ -56,8 +56,8 @@ export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage 
 }
 
 /**
- * By the older call, which every server pages alike: the last name of a page is the marker of the
- * next.
+ * Lists by the older call, which every server pages alike: the last name of a page is the marker of
+ * the next.
  */
 async function listObjects(client: S3Client, Bucket: string, Prefix: string): Promise<Stored[]> {
   const found: Stored[] = []

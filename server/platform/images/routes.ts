@@ -7,7 +7,7 @@ import { IMAGE_VARIANTS } from './variants.ts'
 
 const NAME = /^([0-9a-f]{32})-(\d{2,4}\.\w+)$/
 
-/** For web mail and other shops, whose pages have other origins. */
+/** Web mail and other shops may show the images: their pages have other origins. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',

@@ -6,15 +6,17 @@ import type { SettingsStore } from './store.ts'
 export const readShop = async (settings: SettingsStore): Promise<Shop> =>
   toShop(await settings.readWithSources())
 
+/**
+ * The settings that everyone may know, with addresses of pictures in place of their hashes, and
+ * without an announcement that is over.
+ */
 export function toShop({ version, values }: Settings, now = Date.now()): Shop {
-  const { logo, announcement: _, slides, ...rest } = values
-  const announcement = announcementAt(values, now)
   return {
-    ...rest,
+    ...values,
     version,
-    logo: logo && imageAddress(logo),
-    slides: slides.map((slide) => ({ ...slide, image: imageAddress(slide.image) })),
-    ...(announcement && { announcement }),
+    logo: values.logo && imageAddress(values.logo),
+    slides: values.slides.map((slide) => ({ ...slide, image: imageAddress(slide.image) })),
+    announcement: announcementAt(values, now),
   }
 }
 

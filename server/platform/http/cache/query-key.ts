@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-/** Longer ones are made up, or asked for once: their answers are not cached. */
+/** Longer keys are made up, or asked for once: their answers are not cached. */
 const MAX_KEY = 300
-/** For longer addresses the key costs more to write than it is worth. */
+/** The key of a longer address costs more to write than it is worth. */
 const MAX_ADDRESS = 2_000
 
 /**

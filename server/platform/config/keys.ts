@@ -53,7 +53,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** `text.id.mac`; the text itself may have dots. */
-const SEALED = /^(.*)\.([^.]*\.[^.]*)$/s
+const SEALED = /^(?<text>.*)\.(?<signature>[^.]*\.[^.]*)$/s
 
 /**
  * Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted.
@@ -92,7 +92,7 @@ export function createKeys([first, ...others]: readonly [string, ...string[]]) {
      * The text of what was sealed; undefined when it is forged or its secret is no longer given.
      */
     open: (purpose: Purpose, sealed: string): string | undefined => {
-      const [, text = '', signature = ''] = SEALED.exec(sealed) ?? []
+      const { text = '', signature = '' } = SEALED.exec(sealed)?.groups ?? {}
       return verify(purpose, text, signature) ? text : undefined
     },
   }

@@ -24,7 +24,7 @@ export function shopValuesOf(env: Environment): ShopValues {
   })
 }
 
-/** Without the fields that are undefined. */
+/** Leaves out the fields that are undefined. */
 function givenOf<Values extends object>(values: Values): Partial<Values> {
   const given = { ...values }
   for (const name of Object.keys(given) as (keyof Values)[])

@@ -29,8 +29,11 @@ function dotted(high = '0', low = '0'): string {
  * Some proxies write `203.0.113.7:50123` and `[2001:db8::1]:50123` into `X-Forwarded-For`; each
  * connection has its port.
  */
-const withoutPort = (ip: string): string =>
-  /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).join('') ?? ip
+function withoutPort(ip: string): string {
+  const { ipv6, ipv4 } =
+    /^\[(?<ipv6>[^\]]+)\](?::\d+)?$|^(?<ipv4>[\d.]+):\d+$/.exec(ip)?.groups ?? {}
+  return ipv6 ?? ipv4 ?? ip
+}
 
 export type AddressKey = string & { readonly addressKey: unique symbol }
 

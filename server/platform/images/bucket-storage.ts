@@ -49,9 +49,12 @@ export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage 
       void (await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))),
     remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
     list: (folder) => listObjects(client, Bucket, `${folder}/`),
-    writtenAt: async (Key) =>
-      (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing))
-        ?.LastModified,
+    writtenAt: async (Key) => {
+      const found = await client
+        .send(new HeadObjectCommand({ Bucket, Key }))
+        .catch(undefinedWhenMissing)
+      return found?.LastModified
+    },
   }
 }
 

@@ -42,7 +42,8 @@ async function makeFolder(path: string): Promise<void> {
 /** Lists the files of a folder, the half-written ones of a killed process (`….part`) too. */
 async function listFolder(root: string, folder: string): Promise<Stored[]> {
   const found: Stored[] = []
-  for await (const entry of (await opendir(join(root, folder)).catch(undefinedWhenMissing)) ?? []) {
+  const opened = await opendir(join(root, folder)).catch(undefinedWhenMissing)
+  for await (const entry of opened ?? []) {
     const name = `${folder}/${entry.name}`
     const writtenAt = await stat(join(root, name)).then(({ mtime }) => mtime, undefinedWhenMissing)
     if (entry.isFile() && writtenAt) found.push({ name, writtenAt })

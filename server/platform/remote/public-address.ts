@@ -32,7 +32,7 @@ const CLOSED_V4 = [
 const OPEN_V6 = '2000::/3'
 const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
-const listOf = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
+function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')

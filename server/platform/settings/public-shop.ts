@@ -3,6 +3,7 @@ import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Settings } from './resolve.ts'
 import type { SettingsStore } from './store.ts'
 
+/** Reads the settings that everyone may know. */
 export const readShop = async (settings: SettingsStore): Promise<Shop> =>
   toShop(await settings.readWithSources())
 

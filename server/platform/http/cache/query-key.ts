@@ -28,7 +28,9 @@ export function keyWithQuery(
   }
 }
 
+/** The query of a key: each pair once, in the order of their texts. */
 function written(given: readonly [string, string][]): string {
-  const pairs = new Set(given.map((pair) => `${new URLSearchParams([pair])}`))
-  return pairs.size > 0 ? `?${[...pairs].sort().join('&')}` : ''
+  const pairs = new Set(given.map((pair) => new URLSearchParams([pair]).toString()))
+  const sorted = [...pairs].sort()
+  return sorted.length > 0 ? `?${sorted.join('&')}` : ''
 }

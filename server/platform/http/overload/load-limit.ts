@@ -78,7 +78,8 @@ export function createLoadLimit({
     const elapsedMs = now() - windowStart
     if (elapsedMs < WINDOW_MS) return
     const measured = (answered / elapsedMs) * AHEAD_MS
-    most = wasReached ? within(least, (most + measured) / 2, MOST) : Math.max(most, atFirst)
+    if (wasReached) most = within(least, (most + measured) / 2, MOST)
+    else most = Math.max(most, atFirst)
     windowStart += elapsedMs
     answered = 0
     wasReached = false

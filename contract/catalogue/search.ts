@@ -136,8 +136,11 @@ export const searchEndpoints = {
     'Adds the groups of words that Nigerians use',
   ),
   editSynonym: put('/synonyms/:id', superAdmin, 'Changes the words of a group', {
+    ids: { id: messages.synonymNotFound },
     isEdit: true,
     body: SynonymForm,
   }),
-  removeSynonym: del('/synonyms/:id', superAdmin, 'Removes a group'),
+  removeSynonym: del('/synonyms/:id', superAdmin, 'Removes a group', {
+    ids: { id: messages.synonymNotFound },
+  }),
 }

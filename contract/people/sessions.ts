@@ -44,6 +44,7 @@ export const sessionEndpoints = {
     '/users/sessions/:id',
     confirmed(signedIn),
     "Signs out one of the account's sessions at once",
+    { ids: { id: messages.sessionNotFound } },
   ),
   endAll: del(
     '/users/sessions',

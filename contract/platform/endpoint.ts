@@ -54,6 +54,11 @@ type Call = {
   isConfirmed?: true
   summary: string
   params?: z.ZodObject
+  /**
+   * The parameters of the path that are ids, and the message of the 404 for a malformed one: it
+   * names nothing. The use case says the same of a well-formed id that names nothing.
+   */
+  ids?: Readonly<Record<string, string>>
   /** The query string: mostly filters and sort orders of a list. Other names are ignored. */
   query?: z.ZodObject
   body?: z.ZodType

@@ -71,7 +71,7 @@ export const optionalText = (field: string, max = 500) =>
 /** A UUID of any version, lower case: every `_id` of the shop is one. */
 export const Id = z.uuid(messages.unknownId).toLowerCase()
 
-/** `_id` in an address: a malformed one names nothing, so the answer is 404, not 400. */
+/** `_id` in an address: `ids` of the endpoint says that a malformed one is a 404, not a 400. */
 export const IdParam = z.object({ id: z.string().max(200) })
 
 /** Whether a number has at most two decimals, apart from what binary fractions add. */

@@ -82,7 +82,11 @@ export const regionEndpoints = {
     answer: listOf(State),
     cache,
   }),
-  read: get('/states/:id', everyone, 'One state', { answer: State, cache }),
+  read: get('/states/:id', everyone, 'One state', {
+    ids: { id: messages.stateNotFound },
+    answer: State,
+    cache,
+  }),
   /**
    * `id` is that of the state; a parameter of the same name keeps the two calls of this address one
    * path.
@@ -105,15 +109,13 @@ export const regionEndpoints = {
     '/states/:id',
     admin('catalogue'),
     'Changes a state; existing orders retain their price',
-    {
-      isEdit: true,
-      body: StateForm,
-    },
+    { ids: { id: messages.stateNotFound }, isEdit: true, body: StateForm },
   ),
   remove: del(
     '/states/:id',
     admin('catalogue'),
     'Removes a state and its local governments; existing orders retain their text',
+    { ids: { id: messages.stateNotFound } },
   ),
   takeOver: post(
     '/states/nigeria',
@@ -125,6 +127,7 @@ export const regionEndpoints = {
     created: Created,
   }),
   editLgas: put('/lga/:id', admin('catalogue'), 'Changes a record of local governments', {
+    ids: { id: messages.lgaNotFound },
     isEdit: true,
     body: LgaForm,
   }),

@@ -112,13 +112,18 @@ export const writtenPageEndpoints = {
     answer: listOf(PageEntry),
   }),
   edited: get('/content/:id', superAdmin, 'A page with its Markdown and its versions', {
+    ids: { id: messages.pageNotFound },
     answer: EditedPage,
   }),
   version: get(
     '/content/:id/versions/:version',
     superAdmin,
     'An earlier version of a page, as Markdown and as sanitised HTML',
-    { params: VersionParams, answer: PageVersion.extend({ body: z.string(), html: z.string() }) },
+    {
+      ids: { id: messages.pageVersionNotFound },
+      params: VersionParams,
+      answer: PageVersion.extend({ body: z.string(), html: z.string() }),
+    },
   ),
   preview: post(
     '/content/preview',
@@ -131,13 +136,19 @@ export const writtenPageEndpoints = {
     '/content/:id',
     superAdmin,
     'Saves a page as a new version; 409 when another admin saved `version` meanwhile, or what was `seen`',
-    { isEdit: true, body: EditPageForm, answer: Message.extend({ version: z.int() }) },
+    {
+      ids: { id: messages.pageNotFound },
+      isEdit: true,
+      body: EditPageForm,
+      answer: Message.extend({ version: z.int() }),
+    },
   ),
   restore: post(
     '/content/:id/restore',
     superAdmin,
     'Saves title and text of an earlier version as a new one; 409 when another admin saved the page meanwhile',
     {
+      ids: { id: messages.pageNotFound },
       body: z.object({ version: Version, restored: Version }),
       answer: Message.extend({ version: z.int() }),
     },
@@ -146,5 +157,6 @@ export const writtenPageEndpoints = {
     '/content/:id',
     superAdmin,
     'Deletes a page with its versions; not one of those that every shop has',
+    { ids: { id: messages.pageNotFound } },
   ),
 }

@@ -5,7 +5,6 @@ import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { storedText } from '#contract/platform/values.ts'
 import type { Db, RowOf, Schema, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import type { Categories } from './product-values.ts'
 
 export type ImportRow = RowOf<'import'>
@@ -101,7 +100,6 @@ export const lockImport = async (trx: Trx, id: string): Promise<ImportRow> =>
   importOf(trx, id).forUpdate().executeTakeFirstOrThrow(importGone)
 
 function importOf(db: Db, id: string) {
-  if (!isId(id)) throw importGone()
   return db.selectFrom('import').selectAll().where('id', '=', id).where('status', '<>', 'checking')
 }
 

@@ -13,7 +13,6 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { type ProductRow, pieces, toProduct } from './columns.ts'
 import { listVariants } from './queries.ts'
 import { STATE_COLUMNS, type StateColumns, stateOfRow } from './states/state-columns.ts'
@@ -65,7 +64,7 @@ export async function getDraft(db: Db, id: string): Promise<OfficeProduct> {
   const draft = fromOffice(db)
     .where(conditionOf({ state: 'offSale' }))
     .where('product.id', '=', id)
-  const row = isId(id) ? await draft.executeTakeFirst() : undefined
+  const row = await draft.executeTakeFirst()
   if (!row) throw notFound(messages.productNotFound)
   const product = toOffice(row)
   return product.options ? { ...product, variants: await listVariants(db, id) } : product

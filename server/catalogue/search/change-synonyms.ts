@@ -7,7 +7,7 @@ import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** Groups of a shop: every instance reads all of them. */
 export const MAX_GROUPS = 2_000
@@ -76,7 +76,6 @@ export const removeSynonym = (db: Db, act: Act, id: string): Promise<void> =>
 
 async function lockSynonym(trx: Trx, id: string): Promise<{ words: string[] }> {
   const gone = () => notFound(messages.synonymNotFound)
-  if (!isId(id)) throw gone()
   return trx
     .selectFrom('synonym')
     .select('words')

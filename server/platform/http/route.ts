@@ -11,6 +11,8 @@ import { z } from 'zod'
 import type { Access, CacheRule, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
 import { Seen } from '#contract/platform/values.ts'
 import type { Db } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { isId } from '../ids.ts'
 import { keyWithQuery } from './cache/query-key.ts'
 import { isAccess } from './guard.ts'
 import { deadlineOf } from './limit-statements.ts'
@@ -36,10 +38,7 @@ export type Input<E extends Endpoint> = {
   reads: E extends { cache: CacheRule } ? Db : never
 }
 
-/**
- * A request of which only the head was read: its parameters are those of the address, not yet
- * validated.
- */
+/** A request of which only the head was read: of its parameters only `ids` were checked. */
 export type Head = { params: { id: string }; request: FastifyRequest }
 
 /**
@@ -63,8 +62,8 @@ export function route<E extends Endpoint>(
   handle: (input: Input<E>) => Promise<Returned<E>> | Returned<E>,
   { admit }: { admit?: Admit } = {},
 ): void {
-  const { method, path, access, right, isConfirmed, isEdit, query, files, media, answers, cache } =
-    endpoint
+  const { method, path, ids, access, right, isConfirmed, isEdit } = endpoint
+  const { query, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
   if (access === 'admin' && !right) throw new Error(`${method} ${path} names no right`)
   if (files && !isForStaff(access) && !admit)
@@ -87,9 +86,11 @@ export function route<E extends Endpoint>(
       deadline: deadlineOf(endpoint),
       cacheKey: cache && query ? keyWithQuery(query, cache.queryPrefix) : undefined,
     },
-    onRequest: [app.guard({ access, right, isConfirmed }), admit && admitting(app, admit)].filter(
-      (hook) => hook !== undefined,
-    ),
+    onRequest: [
+      app.guard({ access, right, isConfirmed }),
+      ids && requireIds(ids),
+      admit && admitting(app, admit),
+    ].filter((hook) => hook !== undefined),
     // Before validation, so that a form is complete or refused.
     preValidation: formHooks(endpoint),
     onResponse: files ? discardForm : [],
@@ -110,6 +111,18 @@ export function route<E extends Endpoint>(
     },
   })
 }
+
+/**
+ * Refuses malformed ids in an address, which PostgreSQL would answer with an error. It runs after
+ * the guard, whose refusals come first, and before a body is read. @throws 404
+ */
+const requireIds =
+  (ids: NonNullable<Endpoint['ids']>): onRequestAsyncHookHandler =>
+  async ({ params }) => {
+    const given = new Map(Object.entries(params as Record<string, string>))
+    for (const [name, message] of Object.entries(ids))
+      if (!isId(given.get(name) ?? '')) throw notFound(message)
+  }
 
 /** A call with files reads the form; one that takes JSON refuses forms. */
 function formHooks({ files, body }: Endpoint): preValidationAsyncHookHandler[] {

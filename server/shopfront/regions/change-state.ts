@@ -8,7 +8,7 @@ import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badField, conflict, notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 
 const nameTaken = conflictWhenDuplicate(messages.titleTaken('state'))
 
@@ -89,7 +89,6 @@ export const removeState = (db: Db, act: Act, id: string): Promise<void> =>
   })
 
 async function lockState(trx: Trx, id: string) {
-  if (!isId(id)) throw notFound(messages.stateNotFound)
   return trx
     .selectFrom('state')
     .select(['state', 'price_kobo', 'region', 'days_min', 'days_max'])
@@ -148,7 +147,6 @@ export const editLgas = (
   })
 
 async function lockLga(trx: Trx, id: string) {
-  if (!isId(id)) throw notFound(messages.lgaNotFound)
   return trx
     .selectFrom('lga')
     .innerJoin('state', 'state.id', 'lga.state_id')

@@ -47,7 +47,6 @@ export async function listOnDelivery(db: Db): Promise<string[]> {
 }
 
 export async function getState(db: Db, id: string): Promise<State> {
-  if (!isId(id)) throw notFound(messages.stateNotFound)
   const state = withLgas(db).where('state.id', '=', id)
   return toState(await state.executeTakeFirstOrThrow(() => notFound(messages.stateNotFound)))
 }

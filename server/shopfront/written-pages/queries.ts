@@ -8,7 +8,6 @@ import type {
 } from '#contract/shopfront/written-pages.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 
 /** Links in the order of the footer: `help` before `shop` before `none`. */
 const inOrder = (db: Db) =>
@@ -54,7 +53,6 @@ export const listPages = async (db: Db): Promise<PageEntry[]> =>
   lastWithoutPlace((await withAuthor(db).select(columns).execute()).map(toEntry))
 
 export async function getPage(db: Db, id: string): Promise<EditedPage> {
-  if (!isId(id)) throw notFound(messages.pageNotFound)
   const { body, ...entry } = await withAuthor(db)
     .select([...columns, 'content_page.body'])
     .where('content_page.id', '=', id)
@@ -84,7 +82,6 @@ async function listVersions(db: Db, page: string): Promise<PageVersion[]> {
 }
 
 export async function getVersion(db: Db, { id, version }: { id: string; version: number }) {
-  if (!isId(id)) throw notFound(messages.pageVersionNotFound)
   const { body, ...rest } = await db
     .selectFrom('content_page_version')
     .select([...versionColumns, 'body'])
@@ -105,7 +102,6 @@ export const getPublished = (db: Db, slug: string) =>
 
 /** Two admins who save at once take turns. @throws 404 */
 export async function lockPage(trx: Trx, id: string) {
-  if (!isId(id)) throw notFound(messages.pageNotFound)
   const page = trx.selectFrom('content_page').selectAll().where('id', '=', id).forUpdate()
   return page.executeTakeFirstOrThrow(() => notFound(messages.pageNotFound))
 }

@@ -4,7 +4,6 @@ import { messages } from '#contract/messages.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../../platform/db/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { isId } from '../../../platform/ids.ts'
 
 type Asked = { id: string; variant?: string | undefined; limit: number; skip: number }
 type Row = Pick<
@@ -39,7 +38,6 @@ export async function listMovements(
 }
 
 async function getVariant(db: Db, { id, variant }: Asked): Promise<string> {
-  if (!isId(id)) throw notFound(messages.productNotFound)
   const found = await db
     .selectFrom('variant')
     .select('id')

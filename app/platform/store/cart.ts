@@ -58,8 +58,10 @@ const isCounted = ({ stock, qty }: Fields): boolean =>
   Number.isInteger(qty) &&
   isBetween(1, mostOf({ stock: stock as number }), qty)
 
-const isItem = (value: unknown): value is CartItem =>
-  isFields(value) && isShown(value) && isPriced(value) && isCounted(value)
+function isItem(value: unknown): value is CartItem {
+  if (!isFields(value)) return false
+  return isShown(value) && isPriced(value) && isCounted(value)
+}
 
 /** The stored lines that still make sense; totals are computed again. */
 export function readCart(stored: unknown): Cart {

@@ -110,6 +110,6 @@ export function trapFocus(close) {
   })
 }
 
-/** Of a group of radio buttons, Tab reaches the chosen one only. */
+/** Tells whether Tab stops at an element; in a group of radio buttons, only at the chosen one. */
 const isTabStop = (element) =>
   !element.disabled && element.checkVisibility() && (element.type !== 'radio' || element.checked)

@@ -192,8 +192,8 @@ const uploadLimits = ({ uploadLimits = UPLOAD_LIMITS, config }: AppDeps): Upload
   config.hasRateLimit ? uploadLimits : { ...uploadLimits, perAddress: UNLIMITED }
 
 /**
- * The whole API, and the pages where they are given. It neither listens nor starts jobs: tests send
- * requests to it without a network.
+ * Builds the whole API, and the pages where they are given. It neither listens nor starts jobs:
+ * tests send requests to it without a network.
  */
 export async function buildApp(deps: AppDeps) {
   const parts = createApiServer(deps)
@@ -221,7 +221,7 @@ export async function buildApp(deps: AppDeps) {
 
 type ServerParts = ReturnType<typeof createApiServer>
 
-/** The server with the steps before its router. It has no hooks and no routes yet. */
+/** Creates the server with the steps before its router; it has no hooks and no routes yet. */
 function createApiServer({ config, logTarget }: AppDeps) {
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
   const cache = new ResponseCache()
@@ -256,7 +256,7 @@ function createApiServer({ config, logTarget }: AppDeps) {
   return { server, front, cache, limits, addressOf }
 }
 
-/** Hooks of one kind run in the order in which they are added here. */
+/** Adds all hooks. Those of one kind run in the order in which they are added here. */
 async function addHooks(
   { server, front, cache, limits, addressOf }: ServerParts,
   deps: AppDeps,
@@ -301,7 +301,7 @@ async function addHooks(
 
 type Services = ReturnType<typeof createServices>
 
-/** What the routes of all areas need, in one object: each takes what its own type names. */
+/** Makes what the routes of all areas need, in one object: each takes what its own type names. */
 function createServices(
   server: FastifyInstance,
   deps: AppDeps,
@@ -371,7 +371,7 @@ function createServices(
   }
 }
 
-/** A call adds to the services only what another area does for its routes. */
+/** Registers all routes. A call adds to the services only what another area does for its routes. */
 async function registerRoutes(
   server: FastifyInstance,
   services: Services,

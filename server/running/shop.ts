@@ -76,7 +76,7 @@ export const imagesOf = async (config: WhereFiles): Promise<Images> =>
   createImages(await storageOf(config))
 
 /**
- * A shop that does not listen yet. `listen` opens the port and starts the jobs; `close` ends the
+ * Creates a shop that does not listen yet. `listen` opens the port and starts the jobs; `close` ends the
  * requests, then the jobs. The caller opens and closes the database.
  */
 export async function createShop({

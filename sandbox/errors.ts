@@ -28,7 +28,7 @@ const isProblemName = (text: string | undefined): text is ProblemName =>
   text !== undefined && text in problems
 
 /**
- * Reads a request part with a schema whose messages are names of `problems`.
+ * Reads a request part with a schema whose messages are names of the provider's problems.
  * @throws ApiError for the first issue; `invalidParams` with zod's own text when it names no
  * problem.
  */

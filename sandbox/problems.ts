@@ -5,7 +5,7 @@ const AMOUNT_STEP = 'Pass the amount in kobo, as a whole number above zero'
 const FIND_STEP = 'Ensure that you pass the reference or id of a transaction made with this key'
 const CARD_STEP = 'Choose a test card'
 
-/** The provider's refusals. A schema names one of them as its message: see `parse` in errors.ts. */
+/** The provider's refusals. A schema names one of them as its message: see errors.ts. */
 export const problems = {
   invalidKey: {
     statusCode: 401,

@@ -30,7 +30,7 @@ export async function writePart(
 }
 
 /**
- * Reads a part as it was before `writePart`.
+ * Reads, decrypts and unpacks a part.
  * @throws StartError for a part that is missing, cut or changed, or unpacks to more than `maxBytes`
  */
 export async function readPart(

@@ -5,7 +5,7 @@ import { examine } from '../doctor/doctor.ts'
 
 /**
  * The hours of Lagos in which the doctor checks, because little is bought then. A night in which
- * the shop was down is made up for after `AT_LATEST`.
+ * the shop was down is made up for when the last check is 30 hours old.
  */
 const NIGHT = { from: 3, to: 5 }
 const AFTER = '20 hours'

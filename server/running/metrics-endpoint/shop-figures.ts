@@ -16,7 +16,7 @@ const WAIT_MS = 2_500
 
 /**
  * Returns a function that brings the figures of the whole shop up to date. It always resolves,
- * after `WAIT_MS` at most.
+ * after two and a half seconds at most.
  */
 export function shopFigures(source: Source, now = Date.now): () => Promise<void> {
   let running: Promise<void> | undefined

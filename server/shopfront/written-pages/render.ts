@@ -34,7 +34,7 @@ const ALLOWED: sanitize.IOptions = {
   },
 }
 
-/** Renders Markdown as HTML that is safe to show to anyone. It may take long: see `renderAside`. */
+/** Renders Markdown as HTML that is safe to show to anyone. It may take long: see render-aside.ts. */
 export function render(markdown: string): Rendered {
   const tokens = marked.lexer(markdown)
   levelHeadings(tokens)

@@ -9,13 +9,17 @@ import type {
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 
-/** Links in the order of the footer: `help` before `shop` before `none`. */
+/**
+ * Selects pages by their place in the footer; the database puts `none` between `help` and `shop`.
+ */
 const inOrder = (db: Db) =>
   db.selectFrom('content_page').orderBy('footer').orderBy('position').orderBy('title').orderBy('id')
 
-/** ORDER BY puts `none` between the groups: a page without a place comes last. */
-const lastWithoutPlace = <P extends Pick<PageLink, 'footer'>>(pages: readonly P[]): P[] =>
-  pages.toSorted((a, b) => Number(a.footer === 'none') - Number(b.footer === 'none'))
+/** Moves pages without a place in the footer to the end. */
+const lastWithoutPlace = <P extends Pick<PageLink, 'footer'>>(pages: readonly P[]): P[] => [
+  ...pages.filter(({ footer }) => footer !== 'none'),
+  ...pages.filter(({ footer }) => footer === 'none'),
+]
 
 export const listLinks = async (db: Db): Promise<PageLink[]> =>
   lastWithoutPlace(
@@ -23,15 +27,16 @@ export const listLinks = async (db: Db): Promise<PageLink[]> =>
   )
 
 const columns = [
-  ...([
-    'content_page.id',
-    'slug',
-    'content_page.title',
-    'content_page.published',
-    'footer',
-    'position',
-  ] as const),
-  ...(['builtin', 'content_page.version', 'updated_at', 'author'] as const),
+  'content_page.id',
+  'slug',
+  'content_page.title',
+  'content_page.published',
+  'footer',
+  'position',
+  'builtin',
+  'content_page.version',
+  'updated_at',
+  'author',
 ] as const
 
 type EntryRow = Omit<PageEntry, '_id' | 'updatedAt'> & { id: string; updated_at: Date }
@@ -42,6 +47,7 @@ const toEntry = ({ id, updated_at, ...row }: EntryRow): PageEntry => ({
   updatedAt: updated_at.toISOString(),
 })
 
+/** Joins each page with its newest version, which says who saved it. */
 const withAuthor = (db: Db) =>
   inOrder(db).innerJoin('content_page_version', (join) =>
     join
@@ -91,7 +97,7 @@ export async function getVersion(db: Db, { id, version }: { id: string; version:
   return { ...toVersion(rest), body }
 }
 
-/** @throws 404 also while it is not published */
+/** Reads a page by its address. @throws 404 also while it is not published */
 export const getPublished = (db: Db, slug: string) =>
   db
     .selectFrom('content_page')

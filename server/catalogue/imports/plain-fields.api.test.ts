@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Import } from '#contract/catalogue/imports.ts'
 import { mapPlain, PLAIN_FIELDS } from '#contract/catalogue/product-fields.ts'
@@ -13,13 +14,18 @@ import { runImports } from './run-imports.ts'
 /** A new row of `PLAIN_FIELDS` is tested here without a change. */
 const VALUES = mapPlain((field, { isNumber }) => (isNumber ? 3.5 : `Sample of ${field}`))
 
-test('each plain field goes through form, file, draft and copy, and into the audit log', async () => {
+test('each plain field goes through form, files, draft and copy, and into the audit log', async () => {
   const shop = await openTestShop()
   onTestFinished(() => shop.close())
   const admin = await givenPerson(shop.db, { role: 'superAdmin' })
   const headers = as(admin)
   const fieldsOf = (product: Product) => mapPlain((field) => product[field])
   const read = async (path: string) => (await call(shop, { url: `/api/${path}`, headers })).json()
+  const runImport = async ({ _id }: Import): Promise<void> => {
+    const payload = { value: 'run' }
+    await call(shop, { method: 'PUT', url: `/api/imports/${_id}`, payload, headers })
+    while ((await runImports(shop.imports)) > 0);
+  }
 
   const category = await givenCategory(shop.db)
   const fields = { ...productFields(category), ...VALUES }
@@ -29,18 +35,25 @@ test('each plain field goes through form, file, draft and copy, and into the aud
   ).json()
   expect(fieldsOf(await read(`products/${_id}`))).toEqual(VALUES)
 
-  const file = (await exportedFrom(shop, admin))
-    .replaceAll('Sample of', 'Other sample of')
-    .replaceAll('3.5', '4.5')
-  const { changes, _id: importId }: Import = await checkedIn(shop, admin, file)
-  expect(changes[0]?.changes.map(({ field }) => field)).toEqual(Object.keys(PLAIN_FIELDS))
-  await call(shop, {
-    method: 'PUT',
-    url: `/api/imports/${importId}`,
-    payload: { value: 'run' },
-    headers,
-  })
-  while ((await runImports(shop.imports)) > 0);
+  const exported = await exportedFrom(shop, admin)
+  for (const value of Object.values(VALUES)) expect(exported).toContain(String(value))
+
+  // Under another id the same rows are a product that the shop does not have.
+  const asNew = await checkedIn(shop, admin, exported.replaceAll(_id, randomUUID()))
+  expect(asNew).toMatchObject({ created: 1, changed: 0, refused: 0 })
+  const { product_id } = await shop.db
+    .selectFrom('import_item')
+    .select('product_id')
+    .where('import_id', '=', asNew._id)
+    .executeTakeFirstOrThrow()
+  await runImport(asNew)
+  expect(fieldsOf(await read(`products/${product_id}`))).toEqual(VALUES)
+  await call(shop, { method: 'DELETE', url: `/api/products/${product_id}`, headers })
+
+  const file = exported.replaceAll('Sample of', 'Other sample of').replaceAll('3.5', '4.5')
+  const changed: Import = await checkedIn(shop, admin, file)
+  expect(changed.changes[0]?.changes.map(({ field }) => field)).toEqual(Object.keys(PLAIN_FIELDS))
+  await runImport(changed)
   const imported = mapPlain((field, { isNumber }) => (isNumber ? 4.5 : `Other sample of ${field}`))
   expect(fieldsOf(await read(`products/${_id}`))).toEqual(imported)
 

@@ -1,3 +1,4 @@
+import { pickCardFields } from '#contract/catalogue/card-fields.ts'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
@@ -21,10 +22,18 @@ export async function listRelated(db: Db, id: string): Promise<Product[]> {
     .select(selectedColumns)
     .orderBy('related_product.position')
     .execute()
-  return rows.map((row) => ({
-    ...toProduct({ ...row, images: row.images.slice(0, 1) }),
+  return rows.map((row) => toRelatedCard(toProduct(row)))
+}
+
+/** A card shows no description, but the answer has a place for it. */
+function toRelatedCard(product: Product): Product {
+  return {
+    ...pickCardFields(product),
     description: '',
-  }))
+    category: product.category,
+    images: product.images.slice(0, 1),
+    options: product.options,
+  }
 }
 
 /** As `listChosen`. @throws 404 where there is no such product */

@@ -3,6 +3,7 @@ import type { Category } from '#contract/catalogue/categories.ts'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
 import { mapPlain } from '#contract/catalogue/product-fields.ts'
 import { type ProductState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { seenProductFields } from '#contract/catalogue/seen-product.ts'
 import { lagosClock } from '#contract/platform/lagos.ts'
 import type { ChangedField } from '../../../platform/admin/edits/use-conflict.ts'
 import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
@@ -13,24 +14,15 @@ import { choiceOf, type Sheet, soldRows } from './variants/sheet.ts'
 import type { SheetState } from './variants/use-sheet.ts'
 import { isSameSheet } from './variants/wire.ts'
 
-/**
- * The product's fields as they were read, without stock and images, which are compared separately.
- */
-function seenOf({ product, variants, related }: EditedProduct) {
-  const { category, publishAt, options = [] } = product
-  const [only] = variants
-  const own = {
-    ...mapPlain((field) => product[field]),
-    ...{ category, state: stateOfEdited(product), publishAt, related, options },
-  }
-  const figures = {
-    price: only?.price,
-    discountPercentage: only?.discountPercentage,
-    sku: only?.sku,
-  }
-  if (options.length === 0) return { ...own, variants: [], ...figures }
-  return { ...own, variants: variants.map(({ stock: _stock, ...variant }) => variant) }
-}
+const seenOf = ({ product, variants, related }: EditedProduct) => ({
+  ...seenProductFields({
+    ...product,
+    state: stateOfEdited(product),
+    options: product.options ?? [],
+    variants,
+  }),
+  related,
+})
 
 type Seen = ReturnType<typeof seenOf> & {
   price?: number

@@ -6,7 +6,11 @@ import {
   MAX_IMPORT_TYPES,
 } from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { ImportValues, NewProductValues, StoredType } from '../../platform/db/tables/imports.ts'
+import type {
+  ImportValues,
+  NewProductValues,
+  StoredType,
+} from '../../platform/db/tables/imports.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'

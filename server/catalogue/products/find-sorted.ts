@@ -138,7 +138,7 @@ const matchesFirst = ({ words }: Question): Order =>
 /** By this query alone. */
 const asking = ({ words, ...question }: Question, query: string): Question => ({
   ...question,
-  words: words && { query, rank: words.rank, ...(words.stems && { stems: words.stems }) },
+  words: words && { query, rank: words.rank, stems: words.stems },
 })
 
 /** A category at most says what is asked for. */

@@ -108,8 +108,8 @@ function toOffice(row: ProductRow & StateColumns): OfficeProduct {
   const state = stateOfRow(row)
   return {
     ...toProduct(row),
-    ...(state !== 'onSale' && { state }),
-    ...(row.publish_at && { publishAt: row.publish_at.toISOString() }),
+    state: state === 'onSale' ? undefined : state,
+    publishAt: row.publish_at?.toISOString(),
   }
 }
 

@@ -37,7 +37,7 @@ export const moderateReview = (
       .set({ state: to, reason, decided_at: now() })
       .where('id', '=', id)
       .execute()
-    const details = { name: row.title, ...(reason && { reason }) }
+    const details = { name: row.title, reason: reason || undefined }
     await writeAudit(trx, by, { action: `review.${value}`, target: id, details })
     return row.product_id
   })

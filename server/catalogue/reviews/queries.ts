@@ -13,6 +13,7 @@ import type { Writer } from './writer.ts'
 
 type Row = RowOf<'review'>
 
+/** A review as its writer sees it, with its state and the reason of a refusal. */
 export const toOwnReview = (row: Row): OwnReview => ({
   _id: row.id,
   product: row.product_id,
@@ -43,7 +44,7 @@ export async function findMine(
   db: Db,
   userId: string,
   product: string,
-): Promise<{ review?: OwnReview; sale?: string }> {
+): Promise<{ review?: OwnReview | undefined; sale?: string | undefined }> {
   const own = await reviewsBy(db, { userId, saleId: '' })
     .where('product_id', '=', product)
     .executeTakeFirst()
@@ -59,9 +60,10 @@ export async function findMine(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { ...(own && { review: toOwnReview(own) }), ...(sale && { sale: sale.id }) }
+  return { review: own && toOwnReview(own), sale: sale?.id }
 }
 
+/** The shown reviews of a product on sale, newest first; `photos`: only those with photos. */
 export async function listShown(
   db: Db,
   { id, limit, skip, photos }: ListParams & { id: string; photos?: '1' | undefined },

@@ -55,7 +55,7 @@ export function refuseBare(row: StateColumns, images: readonly string[]): void {
 }
 
 /** For the audit log: `scheduled, 2026-12-01T07:00`. */
-export const stateWords = (row: StateColumns): string =>
-  [stateOfRow(row), ...(row.publish_at ? [lagosClock(row.publish_at.toISOString())] : [])].join(
-    ', ',
-  )
+export function stateWords(row: StateColumns): string {
+  const state = stateOfRow(row)
+  return row.publish_at ? `${state}, ${lagosClock(row.publish_at.toISOString())}` : state
+}

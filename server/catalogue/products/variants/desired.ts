@@ -31,10 +31,9 @@ type Present = { id: string; options: readonly Option[]; variants: readonly Vari
 export const optionsAfter = ({ options }: Pick<Present, 'options'>, form: ChoiceForm): Option[] =>
   form.options?.map(({ name, values }) => ({ name, values: values.map(toValue) })) ?? [...options]
 
-const toValue = ({ value, swatch }: OptionsForm[number]['values'][number]) => ({
-  value,
-  ...(swatch && { swatch }),
-})
+/** Without a swatch it has no such key: options are compared as they are stored. */
+const toValue = ({ value, swatch }: OptionsForm[number]['values'][number]) =>
+  swatch ? { value, swatch } : { value }
 
 /**
  * The variants that a form wants of a product, in their order; undefined where it leaves them as

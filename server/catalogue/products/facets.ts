@@ -115,8 +115,10 @@ function valuesOf(
     .map(({ value, number }) => ({ value, ...bounded(counts, number) }))
 }
 
-const byFrequencyAndValue = (a: Value, b: Value): number =>
-  b.number - a.number || (a.value < b.value ? -1 : 1)
+function byFrequencyAndValue(a: Value, b: Value): number {
+  if (a.number !== b.number) return b.number - a.number
+  return a.value < b.value ? -1 : 1
+}
 
 /** Value of one kind; for ratings all that are as good or better. */
 function oneOf(counts: Counts, kind: string, least = ''): Count {
@@ -126,8 +128,10 @@ function oneOf(counts: Counts, kind: string, least = ''): Count {
 }
 
 function pricesOf(counts: Counts): Facets['prices'] {
-  const end = (kind: string): number =>
-    toNaira(Number(counts.rows.find((row) => row.kind === kind)?.value ?? 0))
+  const end = (kind: string): number => {
+    const row = counts.rows.find((counted) => counted.kind === kind)
+    return toNaira(Number(row?.value ?? 0))
+  }
   const steps = counts.rows
     .filter(({ kind }) => kind === 'price')
     .map(({ value, number }) => ({ step: Number(value), number }))

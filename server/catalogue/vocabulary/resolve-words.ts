@@ -59,8 +59,10 @@ export async function findTypos(
   return likeliest(word, stem, rows)
 }
 
-const canBeTypo = (word: string): boolean =>
-  mostTypos(word.length) > 0 && word.length <= 30 && !/\d/.test(word)
+function canBeTypo(word: string): boolean {
+  if (/\d/.test(word)) return false
+  return mostTypos(word.length) > 0 && word.length <= 30
+}
 
 /**
  * The nearest of some words; of equal ones those that begin with the same letter, then the most

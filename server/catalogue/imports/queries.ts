@@ -98,7 +98,7 @@ export async function listImports(db: Db): Promise<ImportEntry[]> {
 export const getImport = async (db: Db, id: string): Promise<ImportRow> =>
   importOf(db, id).executeTakeFirstOrThrow(importGone)
 
-/** Locked until the transaction ends: no other one starts this import. @throws as `getImport` */
+/** Locked until the transaction ends: no other one starts this import. @throws 404 */
 export const lockImport = async (trx: Trx, id: string): Promise<ImportRow> =>
   importOf(trx, id).forUpdate().executeTakeFirstOrThrow(importGone)
 

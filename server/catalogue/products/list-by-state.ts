@@ -23,7 +23,7 @@ type Asked = { limit: number; skip: number; search?: string; state: keyof typeof
   'category' | 'stock' | 'sort'
 >
 
-/** As `stateOf` says it. */
+/** The same rules as in `stateOf`, in SQL. */
 const IS_STATE = {
   all: sql`true`,
   offSale: sql`not product.published`,

@@ -36,7 +36,7 @@ function toRelatedCard(product: Product): Product {
   }
 }
 
-/** As `listChosen`. @throws 404 where there is no such product */
+/** The products that were chosen to stand beside one, for its form. @throws 404 */
 export async function readChosen(db: Db, id: string): Promise<RelatedProduct[]> {
   if (!(await isProduct(db, id))) throw notFound(messages.productNotFound)
   return listChosen(db, id)
@@ -64,7 +64,7 @@ export type RelatedChange = { before: string[]; after: string[] }
 
 /**
  * Writes the products beside a locked one; returns the titles before and after.
- * @throws 400 for itself, or one that is gone; 409 as `requireSeen`
+ * @throws 400 for itself, or one that is gone; 409 where the list has changed meanwhile
  */
 export async function changeRelated(
   trx: Trx,

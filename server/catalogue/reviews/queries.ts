@@ -75,13 +75,13 @@ export async function listShown(
     .where('state', '=', 'shown')
     .$if(photos === '1', (query) => query.where('photos', '<>', sql<string[]>`'{}'`))
   const rows = await shown
-    .select(shownRow.as('one'))
+    .select(shownRow.as('review'))
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(skip)
     .execute()
-  return { data: rows.map(({ one }) => toShownReview(one)), total: await countRows(db, shown) }
+  return { data: rows.map(({ review }) => toShownReview(review)), total: await countRows(db, shown) }
 }
 
 export const countWaitingReviews = async (db: Db): Promise<number> =>

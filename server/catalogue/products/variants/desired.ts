@@ -27,7 +27,7 @@ export type ChoiceForm = Pick<ProductForm, 'price' | 'discountPercentage' | 'sto
 
 type Present = { id: string; options: readonly Option[]; variants: readonly VariantRow[] }
 
-/** The difference to all pieces counts; the plan compares it with the variant's own. */
+/** The options that a form sends; one without `options` leaves those of the product. */
 export const optionsAfter = ({ options }: Pick<Present, 'options'>, form: ChoiceForm): Option[] =>
   form.options?.map(({ name, values }) => ({ name, values: values.map(toValue) })) ?? [...options]
 

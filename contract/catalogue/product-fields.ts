@@ -32,8 +32,8 @@ type PlainRow = Row & {
 
 /**
  * Columns of `product` without rules of their own, each once: the form, import, export, drafts,
- * copies and the audit log derive from its row. A test takes each of them, and a made-up one, through
- * a form, files, a draft and a copy.
+ * copies and the audit log derive from its row. A test takes each of them, and a made-up one,
+ * through a form, files, a draft and a copy.
  */
 export const PLAIN_FIELDS = {
   title: {

@@ -139,12 +139,13 @@ async function update(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const name = sql.table(table)
-  const values = names.map(
-    (name) =>
-      sql`${sql.ref(name)} = coalesce(desired.${sql.ref(name)}, ${sql.ref(`${table}.${name}`)})`,
-  )
-  await sql`update ${name} set ${table === 'product' ? sql`updated_at = now(), ` : sql``} ${sql.join(values)}
-    from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) as desired
-    where ${name}.id = desired.id`.execute(trx)
+  const tableName = sql.table(table)
+  const assignments = names.map((name) => {
+    const column = sql.ref(name)
+    return sql`${column} = coalesce(desired.${column}, ${tableName}.${column})`
+  })
+  if (table === 'product') assignments.push(sql`updated_at = now()`)
+  await sql`update ${tableName} set ${sql.join(assignments)}
+    from jsonb_populate_recordset(null::${tableName}, ${JSON.stringify(rows)}::jsonb) as desired
+    where ${tableName}.id = desired.id`.execute(trx)
 }

@@ -26,7 +26,10 @@ export type VariantColumn = (typeof VARIANT_COLUMNS)[number]
 export type ProductRow = Pick<Named, 'id' | 'options' | ProductColumn> &
   Pick<Listed, 'from_price'> & { offered?: VariantRow | null }
 
-/** The pieces of all variants of a row of `product`. No column: each order would write it. */
+/**
+ * The pieces of all variants of a row of `product`. It is no column, because each order would have
+ * to write it.
+ */
 export const pieces: RawBuilder<number> = sql`(select coalesce(sum(stock), 0)::integer from variant
   where variant.product_id = product.id and variant.deleted_at is null)`
 
@@ -50,7 +53,7 @@ export const selected: RawBuilder<unknown> = sql.join(
   ),
 )
 
-/** No loop over the columns: it takes eight times as long per row. */
+/** Fields are written out, because a loop over the columns takes eight times as long per row. */
 export function toProduct(row: ProductRow): Product {
   const product: Product = {
     _id: row.id,

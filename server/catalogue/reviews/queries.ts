@@ -81,7 +81,10 @@ export async function listShown(
     .limit(limit)
     .offset(skip)
     .execute()
-  return { data: rows.map(({ review }) => toShownReview(review)), total: await countRows(db, shown) }
+  return {
+    data: rows.map(({ review }) => toShownReview(review)),
+    total: await countRows(db, shown),
+  }
 }
 
 export const countWaitingReviews = async (db: Db): Promise<number> =>
@@ -95,7 +98,10 @@ async function countStates(db: Db): Promise<Record<ReviewState, number>> {
   return counts
 }
 
-/** Those that wait in their order, so that nobody waits long; others newest first. */
+/**
+ * Reviews of one state for the back office. Waiting ones are in their order, so that nobody waits
+ * long; others are newest first.
+ */
 export async function listForAdmins(
   db: Db,
   { limit, skip, state = 'waiting' }: ListParams & { state?: ReviewState | undefined },

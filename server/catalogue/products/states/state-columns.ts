@@ -34,7 +34,7 @@ export function stateColumns(
   return { ...OFF_SALE, hidden: state === 'hidden' }
 }
 
-/** For a whole row only. */
+/** A row may have other columns, too, which an update must not write. */
 const only = ({ published, publish_at, hidden }: StateColumns): StateColumns => ({
   published,
   publish_at,

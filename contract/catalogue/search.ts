@@ -41,7 +41,10 @@ const word = requiredText('words', 60)
 export const SynonymForm = z.object({
   words: z
     .array(word, messages.required('words'))
-    .transform((words) => [...new Map(words.map((text) => [text.toLowerCase(), text])).values()])
+    .transform((words) => {
+      const byFoldedWord = new Map(words.map((text) => [text.toLowerCase(), text]))
+      return [...byFoldedWord.values()]
+    })
     .pipe(
       z
         .array(z.string())

@@ -11,8 +11,8 @@ const toCategory = (row: CategoryRow): Category => ({
   title: row.title,
   description: row.description,
   icon: imageAddress(row.icon),
-  ...(row.guide && { hasSizeGuide: true }),
-  ...(row.product_count > 0 && { hasProducts: true }),
+  hasSizeGuide: row.guide ? true : undefined,
+  hasProducts: row.product_count > 0 ? true : undefined,
 })
 
 const selectCategories = (db: Db) =>

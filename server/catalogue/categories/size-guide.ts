@@ -22,7 +22,7 @@ type Edit = { id: string; form: SizeGuideForm; seen?: Seen | undefined }
 /**
  * Writes a category's size guide, or removes it where the form has no rows. Returns false when
  * nothing changed.
- * @throws 404, 409 as `requireSeen`
+ * @throws 404, 409 where somebody else has changed it since the form was opened
  */
 export function changeSizeGuide(db: Db, act: Act, { id, form, seen }: Edit): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

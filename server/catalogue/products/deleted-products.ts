@@ -82,7 +82,7 @@ export const restoreProduct = (db: Db, act: Act, { id, value }: Asked): Promise<
       )
       .where('id', '=', id)
       .execute()
-    const details = { name: row.title, ...(emptied.length > 0 && { emptied: emptied.join(', ') }) }
+    const details = { name: row.title, emptied: emptied.join(', ') || undefined }
     await writeAudit(trx, act, { action: 'product.restore', target: id, details })
     return emptied
   })

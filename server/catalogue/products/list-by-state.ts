@@ -22,7 +22,7 @@ type Asked = { limit: number; skip: number; search?: string; state: keyof typeof
   'category' | 'stock' | 'sort'
 >
 
-/** As `stateOf` says it. */
+/** The same rules as in `stateOf`, in SQL. */
 const IS_STATE = {
   all: sql`true`,
   offSale: sql`not product.published`,
@@ -107,8 +107,8 @@ function toOffice(row: ProductRow & StateColumns): OfficeProduct {
   const state = stateOfRow(row)
   return {
     ...toProduct(row),
-    ...(state !== 'onSale' && { state }),
-    ...(row.publish_at && { publishAt: row.publish_at.toISOString() }),
+    state: state === 'onSale' ? undefined : state,
+    publishAt: row.publish_at?.toISOString(),
   }
 }
 

@@ -38,8 +38,8 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
   if (!row) throw productGone()
   return {
     ...toProduct(row),
-    ...(row.variants && { variants: row.variants.map(toVariant) }),
-    ...(row.reviews && { reviews: toProductReviews(row.reviews) }),
+    variants: row.variants?.map(toVariant),
+    reviews: row.reviews ? toProductReviews(row.reviews) : undefined,
   }
 }
 

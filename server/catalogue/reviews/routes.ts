@@ -27,6 +27,10 @@ type Deps = {
 /** Per address: each may bring four photos. Refused ones count, too, as their photos were read. */
 const WRITTEN_PER_HOUR = { max: 30, windowS: 3600 }
 
+/**
+ * Reviews of buyers and how admins moderate them. A change drops the cached answers that show the
+ * product, as they have its stars.
+ */
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const changed = (...products: readonly string[]) =>

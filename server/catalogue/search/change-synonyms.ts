@@ -42,7 +42,7 @@ export const addSynonym = (db: Db, act: Act, { words }: SynonymForm): Promise<st
 
 type Edit = SynonymForm & { id: string; seen?: Seen | undefined }
 
-/** Returns false when nothing changed. @throws 404, 409 as `requireSeen` */
+/** Returns false when nothing changed. @throws 404, 409 for words changed meanwhile */
 export const editSynonym = (db: Db, act: Act, { id, words, seen }: Edit): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const before = await lockSynonym(trx, id)

@@ -52,10 +52,13 @@ async function getVariant(db: Db, { id, variant }: Asked): Promise<string> {
 }
 
 const toMovement = (row: Row): StockMovement => ({
-  ...{ _id: String(row.id), kind: row.kind, delta: row.delta, after: Number(row.stock_after) },
+  _id: String(row.id),
+  kind: row.kind,
+  delta: row.delta,
+  after: Number(row.stock_after),
   at: row.created_at.toISOString(),
-  ...(row.reason && { reason: row.reason }),
-  ...(row.note && { note: row.note }),
-  ...(row.actor_name && { actor: row.actor_name }),
-  ...(row.sale_id && { sale: row.sale_id }),
+  reason: row.reason || undefined,
+  note: row.note || undefined,
+  actor: row.actor_name || undefined,
+  sale: row.sale_id || undefined,
 })

@@ -12,8 +12,8 @@ const absolute = (origin: string, address: string): string =>
   new URL(address, origin || 'http://localhost').href
 
 /**
- * A product as schema.org describes one. Its rating is that of buyers alone: the shop's own is not
- * made of reviews.
+ * A product as schema.org describes one. Its rating is that of buyers only, because the own rating
+ * of the shop is not made of reviews.
  */
 export const productData = (product: Product, origin: string): object => ({
   '@context': 'https://schema.org',
@@ -52,8 +52,8 @@ const offer = (offered: Offered, path: string, origin: string): object => ({
 })
 
 /**
- * One offer of each variant; the lowest and the highest price are those of variants that can be
- * bought, if there are any.
+ * An offer of each variant. The lowest and highest price are those of variants that can be bought,
+ * if there are any.
  */
 function variantOffers({ _id }: Product, variants: readonly Variant[], origin: string): object {
   const prices = inStockFirst(variants).map(unitPrice)
@@ -72,7 +72,7 @@ function variantOffers({ _id }: Product, variants: readonly Variant[], origin: s
   }
 }
 
-/** The crumbs of a page; the last one, the page itself, needs no address. */
+/** The breadcrumbs of a page. The last one is the page itself and needs no address. */
 export const breadcrumbData = (crumbs: readonly Crumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

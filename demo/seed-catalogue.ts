@@ -31,6 +31,7 @@ export async function storePictures(images: Images): Promise<ByName> {
   return hashes
 }
 
+/** Adds the categories with their icons. Returns their ids by the keys of the demo. */
 export async function insertCategories(trx: Trx, hashes: ByName): Promise<Map<string, string>> {
   const ids = new Map(seedCategories.map(({ key }) => [key, newId()]))
   const rows = seedCategories.map(({ key, title, description }) => ({

@@ -126,7 +126,7 @@ function reasonOf(chosen: readonly string[], isNotMade: boolean): string {
 
 // Loaded only where something is sold out: a form needs the validator, which product pages do
 // without.
-const { Part } = onDemand(() =>
+const tellMeFormPart = onDemand(() =>
   import('../stock-alerts/tell-me-form.tsx').then((module) => module.default),
 )
 
@@ -135,6 +135,6 @@ const TellMe = (props: TellMeFormProps) => (
     <p className="text-sm text-muted">
       Leave your email, and we tell you once when it is in stock again.
     </p>
-    <Part key={props.variant ?? props.product} {...props} />
+    <tellMeFormPart.Part key={props.variant ?? props.product} {...props} />
   </div>
 )

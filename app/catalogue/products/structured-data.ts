@@ -15,19 +15,22 @@ const absolute = (origin: string, address: string): string =>
  * A product as schema.org describes one. Its rating is that of buyers only, because the own rating
  * of the shop is not made of reviews.
  */
-export const productData = (product: Product, origin: string): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'Product',
-  name: product.title,
-  description: product.description,
-  image: product.images.map((address) => absolute(origin, address)),
-  sku: product._id,
-  brand: { '@type': 'Brand', name: product.brand },
-  offers: product.variants
-    ? variantOffers(product, product.variants, origin)
-    : offer(product, productPath(product._id), origin),
-  ...(product.reviews && reviewed(product.reviews)),
-})
+export function productData(product: Product, origin: string): object {
+  const { variants, reviews } = product
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    image: product.images.map((address) => absolute(origin, address)),
+    sku: product._id,
+    brand: { '@type': 'Brand', name: product.brand },
+    offers: variants
+      ? variantOffers(product, variants, origin)
+      : offer(product, productPath(product._id), origin),
+  }
+  return reviews ? { ...data, ...reviewed(reviews) } : data
+}
 
 const reviewed = ({ average, count, newest }: ProductReviews): object => ({
   aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },

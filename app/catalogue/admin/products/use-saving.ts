@@ -79,30 +79,21 @@ export function useSaving({ form, state, edited, latest }: Saving) {
     if (error.fields.images)
       form.setValue('images', rebased(form.getValues('images'), product.images))
   }
-  const save = async ({
-    images,
-    state: status,
-    publishAt,
-    related,
-    ...own
-  }: CheckedProduct): Promise<void> => {
+  const save = async (product: CheckedProduct): Promise<void> => {
     state.setRefused([])
-    const sheet = state.now()
-    if (faultsOf(sheet).length > 0) throw { message: adminFault().title, fields: {} }
-    const files = filesOf(images, edited !== undefined)
+    if (faultsOf(state.now()).length > 0) throw { message: adminFault().title, fields: {} }
+    const files = filesOf(product.images, edited !== undefined)
     const hasFiles = Object.keys(files).length > 0
-    setShare(hasFiles ? 0 : undefined)
-    const fields = { ...own, ...othersOf({ state: status, publishAt, related }, edited) }
-    const texts = textsWith(fields, { seen: state.seen, sheet })
+    const onProgress = (part: number) => hasFiles && setShare(part)
     const edit = seen && {
       id: seen._id,
       seen: form.seen(),
       stockSeen: seen.stock,
-      ...keptIn(images, seen.images),
+      ...keptIn(product.images, seen.images),
     }
-    const onProgress = (part: number) => hasFiles && setShare(part)
+    setShare(hasFiles ? 0 : undefined)
     try {
-      await send({ texts, files, edit, onProgress })
+      await send({ texts: textsToSave(product, state, edited), files, edit, onProgress })
       await navigate(back, { state: SAVED })
     } catch (error) {
       await readAgain(error as ApiError)
@@ -112,6 +103,16 @@ export function useSaving({ form, state, edited, latest }: Saving) {
     }
   }
   return { save, share, stockSeen: seen?.stock, back, removal }
+}
+
+/** The fields of the form with its variants. State and related products are sent if they changed. */
+function textsToSave(
+  { images: _images, state, publishAt, related, ...own }: CheckedProduct,
+  { seen, now }: SheetState,
+  edited: EditedProduct | undefined,
+) {
+  const fields = { ...own, ...othersOf({ state, publishAt, related }, edited) }
+  return textsWith(fields, { seen, sheet: now() })
 }
 
 /** Shows refusals of variants at their cells. The SKU of a product without options is a field. */

@@ -1,7 +1,7 @@
 import type { SaleRow } from './queries.ts'
 
 /** What the database gives each new order by itself, by the defaults of these columns. */
-export const ORDER_DEFAULTS = {
+export const NEW_ORDER_DEFAULTS = {
   transaction_status: 'processing',
   payment_status: 'unpaid',
   payment_method: 'card',
@@ -16,15 +16,15 @@ export const ORDER_DEFAULTS = {
 /** `total_kobo` is computed by the database, and `updated_at` begins as `created_at`. */
 type WrittenOrderColumn = Exclude<
   keyof SaleRow,
-  keyof typeof ORDER_DEFAULTS | 'total_kobo' | 'updated_at'
+  keyof typeof NEW_ORDER_DEFAULTS | 'total_kobo' | 'updated_at'
 >
 
 /**
  * The columns of `sale` that a new order fills, with their types in PostgreSQL. `writeSales` makes
  * its record set, its insert list and its select list from them. A column of `sale` that stands
- * neither here nor in `ORDER_DEFAULTS` does not compile.
+ * neither here nor in `NEW_ORDER_DEFAULTS` does not compile.
  */
-export const ORDER_COLUMNS = {
+export const NEW_ORDER_COLUMNS = {
   id: 'uuid',
   user_id: 'uuid',
   name: 'text',

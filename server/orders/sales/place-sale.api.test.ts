@@ -13,7 +13,7 @@ import {
 } from '#test/factories.ts'
 import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { ORDER_DEFAULTS } from './order-columns.ts'
+import { NEW_ORDER_DEFAULTS } from './order-columns.ts'
 
 let shop: TestShop
 let state: string
@@ -55,7 +55,7 @@ describe('an order', () => {
       .selectAll()
       .where('id', '=', answer.json()._id)
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject(ORDER_DEFAULTS)
+    expect(row).toMatchObject(NEW_ORDER_DEFAULTS)
     expect(row.updated_at).toEqual(row.created_at)
   })
 

@@ -11,7 +11,7 @@ import { badField, badRequest, conflict, HttpError } from '../../platform/errors
 import { newId } from '../../platform/ids.ts'
 import { type DiscountedOrder, discountOrder, requireCode } from './discount-order.ts'
 import { checkedHold, type HoldCaps } from './hold-caps.ts'
-import { ORDER_DEFAULTS } from './order-columns.ts'
+import { NEW_ORDER_DEFAULTS } from './order-columns.ts'
 import type { OrderContext } from './order-context.ts'
 import { findSale, type SaleRow, toSale } from './queries.ts'
 import type {
@@ -236,7 +236,7 @@ function saleRow(
     shipping_price_kobo: shipping,
     subtotal_kobo: order.subtotal_kobo,
     total_kobo: order.subtotal_kobo + shipping,
-    ...ORDER_DEFAULTS,
+    ...NEW_ORDER_DEFAULTS,
     created_at: now,
     updated_at: now,
   }

@@ -6,7 +6,7 @@ import { unauthorized } from '../../platform/errors.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import { type NewUse, USE_LIMITS, usesOf } from '../discounts/uses.ts'
 import type { Hold } from './hold-caps.ts'
-import { ORDER_COLUMNS } from './order-columns.ts'
+import { NEW_ORDER_COLUMNS } from './order-columns.ts'
 import { type SaleRow, variantOf } from './queries.ts'
 import { choiceOf, type Idempotency, isExpired } from './read-checkout.ts'
 
@@ -100,7 +100,10 @@ const ORDER_REQUEST_COLUMNS = {
   max_pieces: 'int',
 } as const
 
-type OrderRecord = Record<keyof typeof ORDER_COLUMNS | keyof typeof ORDER_REQUEST_COLUMNS, unknown>
+type OrderRecord = Record<
+  keyof typeof NEW_ORDER_COLUMNS | keyof typeof ORDER_REQUEST_COLUMNS,
+  unknown
+>
 
 /**
  * An order as `lockOrderKeys` reads it. PostgreSQL ignores the fields that the record set does not
@@ -135,8 +138,8 @@ const columnsWithTypes = (columns: Readonly<Record<string, string>>): RawBuilder
       .join(', '),
   )
 
-const ORDER_RECORD_SET = columnsWithTypes({ ...ORDER_REQUEST_COLUMNS, ...ORDER_COLUMNS })
-const ORDER_COLUMN_LIST = namesOfColumns(ORDER_COLUMNS)
+const ORDER_RECORD_SET = columnsWithTypes({ ...ORDER_REQUEST_COLUMNS, ...NEW_ORDER_COLUMNS })
+const ORDER_COLUMN_LIST = namesOfColumns(NEW_ORDER_COLUMNS)
 
 /**
  * SQL: reads the orders (`asked`), tries to lock the key of each (`key_lock`), and reads the lines

@@ -18,8 +18,8 @@ export const sellable = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sq
 export type LeftCart = { products: string[]; more: number }
 
 /**
- * What a mail names when it is sent. Undefined: changed since, consent taken back, or nothing of it
- * is in stock.
+ * What a mail about a left cart names at the moment when it is sent. Undefined: the cart has
+ * changed since, its owner took the consent back, or nothing of it is in stock.
  */
 export async function findLeftCart({ db, settings }: ShopContext, userId: string, version: number) {
   if (!(await settings.read()).cartMails || !(await isConsentGiven(db, userId, 'cartMail')))

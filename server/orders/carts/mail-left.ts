@@ -10,10 +10,11 @@ const TOO_OLD = '14 days'
 const PER_ROUND = 100
 
 /**
- * Queues one mail for each cart that its owner left for a day and agreed to hear of: a verified
- * address, an account that is not blocked, something of it in stock. Not again before the cart
- * changed, and not within a week. Mark and mail are written together, and no two instances take the
- * same cart: no mail twice. Returns how many were queued.
+ * Queues one mail for each cart that its owner left for a day and agreed to hear of. The
+ * address is verified, the account not blocked, and something of the cart in stock. There is no
+ * second mail before the cart changed, nor within a week. Mark and mail are written in one
+ * transaction, and no two instances take the same cart, so that no mail goes twice. Returns how
+ * many were queued.
  */
 export async function mailLeftCarts({ db, settings }: ShopContext): Promise<number> {
   if (!(await settings.read()).cartMails) return 0
@@ -34,7 +35,11 @@ export async function mailLeftCarts({ db, settings }: ShopContext): Promise<numb
       returning cart.user_id, cart.version, due.email`.execute(trx)
     const mails = rows.map(
       ({ user_id: userId, version, email: to }): QueuedMail => ({
-        ...{ template: 'cartLeft', to, key: `cartLeft:${userId}:${version}`, userId, version },
+        template: 'cartLeft',
+        to,
+        key: `cartLeft:${userId}:${version}`,
+        userId,
+        version,
       }),
     )
     await queueMails(trx, mails)

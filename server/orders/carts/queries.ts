@@ -26,12 +26,14 @@ const toLine = ({
   ...row
 }: Row) => ({
   ...row,
-  ...(is_chosen && { variant: variant_id, choice }),
+  variant: is_chosen ? variant_id : undefined,
+  choice: is_chosen ? choice : undefined,
   images: images.map(imageAddress),
   price: toNaira(price_kobo),
   discountPercentage: discount_percentage,
 })
 
+/** An account's cart at today's prices and stock; version 0 and no lines where there is none. */
 export async function readCart(db: Db, userId: string): Promise<AccountCart> {
   const { rows } = await sql<(Row & { version: number }) | { version: number; id: null }>`
     select cart.version, cart_line.product_id as id, cart_line.variant_id, cart_line.is_chosen, cart_line.qty,
@@ -72,16 +74,17 @@ export async function readPieces(db: Db, userId: string): Promise<Pieces[]> {
     .orderBy('position')
     .execute()
   return rows.map(({ product_id: id, variant_id, is_chosen, qty }) => ({
-    ...{ id, qty },
-    ...(is_chosen && { variant: variant_id }),
+    id,
+    variant: is_chosen ? variant_id : undefined,
+    qty,
   }))
 }
 
-/** All changes of a cart take turns. Undefined where there is none. */
+/** Locks a cart, so that all its changes take turns. Undefined where there is none. */
 export const lockCart = (trx: Trx, userId: string) =>
   trx.selectFrom('cart').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
-/** Those that are or were on sale; the last one counts where two are the same. */
+/** Leaves the pieces that are or were on sale; the last one counts where two are the same. */
 export async function knownPieces(trx: Trx, lines: readonly Pieces[]): Promise<Pieces[]> {
   const { rows } = await sql<{ product: string; variant: string }>`
     select asked.product, asked.variant

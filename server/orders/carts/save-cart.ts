@@ -50,7 +50,7 @@ const noteChange = (trx: Trx, userId: string, hasLines: boolean): Promise<unknow
       version: sql`version + 1`,
       changed_at: sql<Date>`now()`,
       filled_at: hasLines ? sql<Date>`coalesce(filled_at, now())` : null,
-      ...(!hasLines && { is_ordered: false }),
+      is_ordered: hasLines ? undefined : false,
     })
     .where('user_id', '=', userId)
     .execute()
@@ -60,8 +60,8 @@ const countCart = (trx: Trx): Promise<unknown> =>
     on conflict (day) do update set carts = cart_day.carts + 1`.execute(trx)
 
 /**
- * Takes these pieces alone: another device may have added others since. What the cart did not have
- * is not missed.
+ * Takes ordered pieces out of a cart, and no others: another device may have added some since. What
+ * the cart did not have is not missed.
  */
 export const takeOrdered = (db: Db, userId: string, ordered: readonly Pieces[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ export const takeOrdered = (db: Db, userId: string, ordered: readonly Pieces[]):
     await noteChange(trx, userId, left > 0)
   })
 
-/** Whether the cart had any of them. */
+/** Returns whether the cart had any of them. */
 async function takePieces(trx: Trx, userId: string, ordered: readonly Pieces[]): Promise<boolean> {
   const taken = sql`unnest(${ordered.map(variantOf)}::uuid[], ${ordered.map(({ variant }) => variant !== undefined)}::boolean[],
     ${ordered.map(({ qty }) => qty)}::int[]) as taken(variant_id, is_chosen, qty)`

@@ -40,23 +40,20 @@ export const ACTS: Partial<
     }),
   pack: (deps, { id, by, also }) => packSale(deps, { ...by, id, also }),
   ship: (deps, { id, by, also }) => shipSale(deps, { ...by, id, also }),
-  unpack: async (deps, { id, by, undoes, also }) =>
-    unpackSale(deps, {
-      ...by,
-      id,
-      also,
-      shipments: await parcelsOf(deps.db, id, undoes, 'packed'),
-    }),
-  unship: async (deps, { id, by, undoes, also }) =>
-    unshipSale(deps, {
-      ...by,
-      id,
-      also,
-      shipments: await parcelsOf(deps.db, id, undoes, 'shipped'),
-    }),
+  unpack: async (deps, { id, by, undoes, also }) => {
+    const shipments = await parcelsOf(deps.db, id, undoes, 'packed')
+    return unpackSale(deps, { ...by, id, also, shipments })
+  },
+  unship: async (deps, { id, by, undoes, also }) => {
+    const shipments = await parcelsOf(deps.db, id, undoes, 'shipped')
+    return unshipSale(deps, { ...by, id, also, shipments })
+  },
 }
 
-/** Parcels that a job packed or shipped; others stay. Undefined without a job. */
+/**
+ * Parcels that a job packed or shipped: what was packed or shipped by hand stays so. Undefined
+ * without a job.
+ */
 async function parcelsOf(db: Db, saleId: string, jobId: string | null, what: 'packed' | 'shipped') {
   if (jobId === null) return undefined
   const column = sql.ref(`shipment.${what}_at`)

@@ -21,8 +21,8 @@ import {
 } from './queries.ts'
 
 /**
- * Freezes the chosen orders; nothing changes yet. @throws 400 for no order (not if all are left
- * out), or too many
+ * Freezes the chosen orders: what the job says of them before it is started is what it will do.
+ * Nothing changes yet. @throws 400 for no order (not if all are left out), or too many
  */
 export async function checkJob(db: Db, act: Act, selection: Selection): Promise<BulkJob> {
   const { action, leaveOut = [] } = selection
@@ -98,7 +98,7 @@ type Job = Pick<JobRow, 'id' | 'action' | 'total' | 'method'>
 
 /** The job once; what it does to each order is audited there, as always. */
 function noteJob(trx: Trx, act: Act, { id: target, action, total, method }: Job): Promise<void> {
-  const details = { act: action, orders: total, ...(method && { method }) }
+  const details = { act: action, orders: total, method: method ?? undefined }
   return writeAudit(trx, act, { action: 'orders.bulk', target, details })
 }
 

@@ -21,22 +21,25 @@ function jobById(db: Db, id: string) {
 export const findJob = async (db: Db, id: string): Promise<JobRow> =>
   jobById(db, id).executeTakeFirstOrThrow(noJob)
 
-/** For the rest of the transaction no other can change this job. @throws 404 */
+/** Locks a job: for the rest of the transaction no other can change it. @throws 404 */
 export const lockJob = async (trx: Trx, id: string): Promise<JobRow> =>
   jobById(trx, id).forUpdate().executeTakeFirstOrThrow(noJob)
 
+/**
+ * A job with its counts, what it would do to orders as they are now, and the orders that stopped
+ * it.
+ */
 export async function toJob(db: Db, row: JobRow): Promise<BulkJob> {
   const counts = await countItems(db, row.id)
+  const isUndoable = UNDO[row.action] !== undefined && row.status === 'done' && counts.done > 0
   return {
     _id: row.id,
-    ...{ action: row.action, status: row.status, total: row.total },
+    action: row.action,
+    status: row.status,
+    total: row.total,
     ...counts,
     ...(await expectationsOf(db, row)),
-    canUndo:
-      UNDO[row.action] !== undefined &&
-      row.status === 'done' &&
-      counts.done > 0 &&
-      !(await isUndone(db, row)),
+    canUndo: isUndoable && !(await isUndone(db, row)),
     stops: counts.stopped > 0 ? await listStops(db, row.id) : [],
   }
 }
@@ -53,20 +56,25 @@ const countItems = (db: Db, jobId: string) =>
 
 const NOTHING = { fitting: 0, unpacked: 0, returned: 0, refunded: 0, unpaid: 0, unpaidTotal: 0 }
 
+/**
+ * What a job that is not started would do, as its orders are now: how many it fits, and which of
+ * them somebody should look at first. All zero once it is started.
+ */
 export async function expectationsOf(
   db: Db,
   { id, action, status }: JobRow,
 ): Promise<typeof NOTHING> {
   if (status !== 'checked') return NOTHING
   const fitting = await listFitting(db, id, action)
-  const those = (doubt: Doubt) => fitting.filter((row) => doubtsOf(row).includes(doubt))
+  const withDoubt = (doubt: Doubt) => fitting.filter((row) => doubtsOf(row).includes(doubt))
+  const unpaid = withDoubt('unpaid')
   return {
     fitting: fitting.length,
-    unpacked: those('unpacked').length,
-    returned: those('returned').length,
-    refunded: those('refunded').length,
-    unpaid: those('unpaid').length,
-    unpaidTotal: toNaira(those('unpaid').reduce((sum, row) => sum + row.total, 0)),
+    unpacked: withDoubt('unpacked').length,
+    returned: withDoubt('returned').length,
+    refunded: withDoubt('refunded').length,
+    unpaid: unpaid.length,
+    unpaidTotal: toNaira(unpaid.reduce((sum, row) => sum + row.total, 0)),
   }
 }
 
@@ -91,8 +99,8 @@ async function listFitting(db: Db, jobId: string, action: BulkAction) {
 }
 
 /**
- * Takes out of a job that completes orders those that it fits and that are like this. Returns how
- * many.
+ * Takes out of a job that completes orders those that it fits and that have one of these doubts.
+ * Returns how many.
  */
 export async function leaveOutOf(
   trx: Trx,
@@ -107,9 +115,14 @@ export async function leaveOutOf(
   return ids.length
 }
 
-const isUndone = async (db: Db, { id }: JobRow): Promise<boolean> =>
-  (await db.selectFrom('bulk_job').select('id').where('undoes', '=', id).executeTakeFirst()) !==
-  undefined
+async function isUndone(db: Db, { id }: JobRow): Promise<boolean> {
+  const undo = await db
+    .selectFrom('bulk_job')
+    .select('id')
+    .where('undoes', '=', id)
+    .executeTakeFirst()
+  return undo !== undefined
+}
 
 const listStops = (db: Db, jobId: string): Promise<BulkJob['stops']> =>
   db
@@ -124,7 +137,7 @@ const listStops = (db: Db, jobId: string): Promise<BulkJob['stops']> =>
 
 type Items = { jobId: string; saleIds: readonly string[]; isDue: boolean }
 
-/** Ids of no order are left out. Returns how many there are. */
+/** Puts orders into a job; ids of no order are left out. Returns how many it has. */
 export async function insertItems(trx: Trx, { jobId, saleIds, isDue }: Items): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into bulk_item (job_id, sale_id, next_try_at)

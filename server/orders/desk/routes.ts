@@ -9,6 +9,7 @@ import { checkJob, startJob, undoJob } from './change-job.ts'
 import { findJob, toJob } from './queries.ts'
 import { changeView, listViews, removeView, saveView } from './views.ts'
 
+/** The list of orders in the back office: its saved views, and jobs on many orders. */
 export function deskRoutes(app: FastifyInstance, { db, wake }: { db: Db; wake: () => void }): void {
   route(app, deskEndpoints.views, ({ request }) => listViews(db, requireActor(request).id))
 

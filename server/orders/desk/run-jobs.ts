@@ -19,8 +19,8 @@ type Item = { id: number; job_id: string; sale_id: string; attempts: number }
 type Running = { job: JobRow; by: Act | undefined }
 
 /**
- * Returns how many orders it acted on. An act and its result are one transaction: each order is
- * changed once.
+ * Acts on the due orders of all running jobs. Returns how many there were. An act and its result
+ * are one transaction, so that each order is changed once.
  */
 export async function runBulkJobs(deps: Payments): Promise<number> {
   const due: Item[] = await claimDue(deps.db, {
@@ -78,8 +78,8 @@ async function handle(deps: Payments, item: Item, running: Running | undefined):
 }
 
 /**
- * With the act, or neither. @throws when another instance was faster: its act stands, this one is
- * rolled back
+ * Writes the result of an act in the act's own transaction. @throws when another instance was
+ * faster: its act stands, this one is rolled back
  */
 async function finish(trx: Trx, { id }: Item): Promise<void> {
   const { numUpdatedRows } = await trx

@@ -29,14 +29,18 @@ export async function listViews(db: Db, userId: string): Promise<OrderViews> {
     shop: ORDER_VIEWS.map(({ key, query }) => ({ key, ...countOf(query) })),
     saved: rows.map(({ id, name, query, shared, owner_id }) => ({
       _id: id,
-      ...{ name, query, isShared: shared, isOwn: owner_id === userId },
+      name,
+      query,
+      isShared: shared,
+      isOwn: owner_id === userId,
       ...countOf(query),
     })),
   }
 }
 
 async function countViews(db: Db, views: readonly { query: string }[]) {
-  const wanted = [...new Set(views.map(({ query }) => query))].map(readView).filter(isCountable)
+  const queries = new Set(views.map(({ query }) => query))
+  const wanted = [...queries].map(readView).filter(isCountable)
   const filters = wanted.map((view) => view.filters)
   const counts = await countSales(db, filters)
   const counted = new Map(
@@ -53,7 +57,7 @@ const columnsOf = ({ name, query, isShared: shared }: Form) => ({
 
 const refuseTwice = conflictWhenDuplicate(messages.titleTaken('view'))
 
-/** @throws 409 for a name that the caller has already, or too many views */
+/** Saves a new view. @throws 409 for a name that the caller has already, or too many views */
 export async function saveView(db: Db, owner_id: string, form: Form): Promise<void> {
   const count = await countRows(db, db.selectFrom('order_view').where('owner_id', '=', owner_id))
   if (count >= MAX_VIEWS) throw conflict(messages.tooManyViews(MAX_VIEWS))
@@ -64,7 +68,10 @@ export async function saveView(db: Db, owner_id: string, form: Form): Promise<vo
     .catch(refuseTwice)
 }
 
-/** @throws 404 for a view that is not the caller's, even a shared one; 409 as `saveView` */
+/**
+ * Changes an own view. @throws 404 for a view that is not the caller's, even a shared one; 409 for
+ * a name that the caller has already
+ */
 export async function changeView(db: Db, owner_id: string, id: string, form: Form): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('order_view')
@@ -76,7 +83,7 @@ export async function changeView(db: Db, owner_id: string, id: string, form: For
   if (!numUpdatedRows) throw notFound(messages.viewNotFound)
 }
 
-/** @throws 404 for a view that is not the caller's */
+/** Removes an own view. @throws 404 for a view that is not the caller's */
 export async function removeView(db: Db, owner_id: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('order_view')

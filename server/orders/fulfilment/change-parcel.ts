@@ -42,13 +42,13 @@ export async function onParcel<T>(
   return result
 }
 
-/** @throws 409 with the reason, if this cannot be done to the parcel now */
+/** Refuses an act on a parcel. @throws 409 with the reason, if it cannot be done now */
 export function requireAct(
   name: ParcelActName,
   { sale, parcel }: Pick<Change, 'sale' | 'parcel'>,
 ): void {
-  if (!(PARCEL_ACTS[name].from as readonly ParcelState[]).includes(parcel.state))
-    throw conflict(messages.notNow[name])
+  const statesBefore: readonly ParcelState[] = PARCEL_ACTS[name].from
+  if (!statesBefore.includes(parcel.state)) throw conflict(messages.notNow[name])
   if (!orderAllows(name, orderOf(sale))) throw notReady(sale)
 }
 
@@ -56,8 +56,8 @@ export const notReady = (sale: SaleRow): HttpError =>
   conflict(isCancelled(sale) ? messages.isCancelled : messages.notReady)
 
 /**
- * Changes a parcel that is locked, or deletes it without `columns`, with its event and what follows
- * for the order. @throws 409 as `requireAct`
+ * Changes a parcel that is locked, or deletes it without `columns`, writes its event and the new
+ * fulfilment of the order, which is returned. @throws 409 if it cannot be done to the parcel now
  */
 export async function changeParcel(
   { trx, sale, parcel, act }: Change,

@@ -17,9 +17,10 @@ type Delivery = { id: string; act: Act; code?: string | undefined; reason?: stri
 type CodedDelivery = Delivery & { overrideRefusal: () => HttpError | undefined }
 
 /**
- * A parcel was handed over. Where it needs the customer's code, a reason does instead for those who
- * may override it, also after `MAX_CODE_TRIES` wrong codes of the order, whichever its parcels
- * were. A paid order whose last parcel this was is complete.
+ * Records that a parcel was handed over. It may need the customer's code; those who may override it
+ * give a reason in its place. After `MAX_CODE_TRIES` wrong codes of the order, whichever of its
+ * parcels they were for, only a reason is left. A paid order whose last parcel this was is
+ * complete.
  * @throws 404, 409 if it is not on its way, 400 for a wrong code, 403
  */
 export async function deliverParcel(
@@ -39,6 +40,7 @@ export async function deliverParcel(
   if (refusal) throw refusal
 }
 
+/** Checks the code, and counts a wrong one with the order. Undefined: it may be handed over. */
 async function refusalOf(
   keys: Keys,
   { parcel, sale, trx }: Change,
@@ -66,15 +68,15 @@ async function deliver(change: Change, reason: string): Promise<void> {
   const isCompleting = isLast && stateOf(statusesOf(sale)) === 'paid'
   const columns = { delivered_at: now(), delivered_by: act.actor.name, note: reason || null }
   await changeParcel(change, 'deliver', columns, {
-    ...(reason && { reason }),
-    ...(isCompleting && { isCompleting }),
+    reason: reason || undefined,
+    isCompleting: isCompleting || undefined,
   })
   if (isCompleting) await completeLocked(trx, sale, act)
 }
 
 /**
- * A parcel came back, and stays in the shop. Stock and money are matters of their own. @throws 400,
- * 404, 409
+ * Records that a parcel came back, and why. It changes neither money nor the stock, unless the
+ * order was cancelled. @throws 400 without a reason, 404, 409
  */
 export async function returnParcel(
   deps: Fulfilling,

@@ -14,7 +14,8 @@ import { countOf, listParcels, type ParcelRow } from './parcels.ts'
 type Ordered = { id: string; lines: readonly (Parameters<typeof variantOf>[0] & { qty: number })[] }
 
 /**
- * Ordered goods, parcels and refunds of an order. For decisions the caller has locked the order.
+ * Reads ordered goods, parcels and refunds of an order. For decisions the caller has locked the
+ * order.
  */
 export async function readGoods(
   db: Db,
@@ -25,6 +26,7 @@ export async function readGoods(
   return toGoods(sale, parcels ?? (await listParcels(db, sale.id)), restocked.get(sale.id))
 }
 
+/** Reads the goods of many orders in two queries; the answer is asked for those of one order. */
 export async function readGoodsOf(
   db: Db,
   sales: readonly Ordered[],
@@ -65,8 +67,8 @@ async function restockedOf(db: Db, saleIds: readonly string[]): Promise<Map<stri
 }
 
 /**
- * Writes where an order is that is locked, by its parcels and by what is in stock again: the only
- * place that does. Returns it.
+ * Writes and returns the fulfilment of an order that is locked, by its parcels and by what is in
+ * stock again. No other place writes it.
  */
 export async function writeFulfilment(trx: Trx, sale: SaleRow): Promise<SaleRow['fulfilment']> {
   const fulfilment = fulfilmentOf(await readGoods(trx, sale))
@@ -75,8 +77,8 @@ export async function writeFulfilment(trx: Trx, sale: SaleRow): Promise<SaleRow[
 }
 
 /**
- * Orders as lists of the back office show them: with how much is packed, of those of which only a
- * part is.
+ * Adds to orders of which only a part is packed how many pieces that is, for lists of the back
+ * office.
  */
 export async function withPacked(db: Db, sales: readonly Sale[]): Promise<Sale[]> {
   const unpacked = sales.filter(({ fulfilment }) => fulfilment === 'unpacked')

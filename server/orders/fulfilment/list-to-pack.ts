@@ -17,6 +17,10 @@ import { readGoodsOf } from './goods.ts'
 const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and ((sale.transaction_status = 'processing'
   and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')) or ${isUnsent})`
 
+/**
+ * One page of the orders that can be packed now, oldest first, with the pieces that are left to
+ * pack.
+ */
 export async function listToPack(db: Db, { limit, skip }: ListParams) {
   const [sales, total] = await Promise.all([
     db
@@ -39,7 +43,7 @@ const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
   createdAt: sale.created_at.toISOString(),
   name: sale.name,
   place: `${sale.lga}, ${sale.state}`,
-  ...(sale.payment_status === 'unpaid' && { due: toNaira(sale.total_kobo) }),
+  due: sale.payment_status === 'unpaid' ? toNaira(sale.total_kobo) : undefined,
   isPart: goods.parcels.length > 0,
   moreDetails: sale.more_details,
   lines: piecesLeft(goods).flatMap(({ variant, qty }) => {
@@ -47,14 +51,6 @@ const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
     if (!line) return []
     const [image] = line.images
     const { title, choice } = line
-    return [
-      {
-        variant,
-        title,
-        ...(choice && { choice }),
-        ...(image && { image: imageAddress(image) }),
-        qty,
-      },
-    ]
+    return [{ variant, title, choice, image: image && imageAddress(image), qty }]
   }),
 })

@@ -41,7 +41,8 @@ type Packing = Act &
 type Packed = { shipment: string; isWhole: boolean }
 
 /**
- * Packs all or some pieces.
+ * Packs all or some pieces of an order into one parcel; repeated under the same id it changes
+ * nothing.
  * @throws 404; 409 if it may not be packed, or they are already; 400 for unknown lines; 422 if the
  * id of the parcel was used for other contents
  */
@@ -96,7 +97,8 @@ async function pack(
   { parcels, lines, shipment = newId(), photo, ...act }: Contents,
 ) {
   if (!mayHappen('packed', orderOf(sale))) throw notReady(sale)
-  const contents = contentsOf(sale, piecesLeft(await readGoods(trx, sale, parcels)), lines)
+  const left = piecesLeft(await readGoods(trx, sale, parcels))
+  const contents = contentsOf(sale, left, lines)
   const parcel = { id: shipment, lines: contents, photo, requestHash: hashOf({ lines, photo }) }
   const fulfilment = await addParcel({ trx, sale, act }, parcel)
   const isWhole = fulfilment !== 'unpacked'
@@ -131,7 +133,7 @@ async function addParcel(
     request_hash: requestHash,
     packed_by: act.actor.name,
   }
-  // by another order at the same moment
+  // A parcel of another order may get the same id at the same moment.
   await trx.insertInto('shipment').values(row).execute().catch(whenDuplicate(parcelIdUsed))
   const details = { shipment: id, pieces, of: countOf(sale.lines) }
   await recordEvent(trx, sale, 'packed', { ...authorOf(act), details })
@@ -149,11 +151,10 @@ export async function resend({ trx, sale, parcel, act }: Change): Promise<void> 
     throw conflict(messages.resentBefore)
   const again = piecesToResend(await readGoods(trx, sale, parcels), parcel.lines)
   if (again.length === 0) throw conflict(messages.nothingToResend)
-  const lines = again.map(
-    (pieces) =>
-      parcel.lines.find(({ variant, qty }) => variant === pieces.variant && qty === pieces.qty) ??
-      pieces,
-  )
+  const lines = again.map((pieces) => {
+    const before = parcel.lines.find(({ variant }) => variant === pieces.variant)
+    return before?.qty === pieces.qty ? before : pieces
+  })
   await addParcel(
     { trx, sale, act },
     { id: newId(), lines, photo: parcel.photo, resendOf: parcel.id },
@@ -170,9 +171,10 @@ function contentsOf(
   if (!lines) return left
   if (new Set(lines.map(({ variant }) => variant)).size < lines.length)
     throw badField('lines', messages.lineTwice)
-  return lines.map((line) =>
-    checkedLine(line, sale, left.find(({ variant }) => variant === line.variant)?.qty ?? 0),
-  )
+  return lines.map((line) => {
+    const rest = left.find(({ variant }) => variant === line.variant)
+    return checkedLine(line, sale, rest?.qty ?? 0)
+  })
 }
 
 function checkedLine({ variant, qty, serials }: PackLine, sale: SaleRow, left: number) {
@@ -180,5 +182,5 @@ function checkedLine({ variant, qty, serials }: PackLine, sale: SaleRow, left: n
   if (!line) throw badField('lines', messages.notInOrder)
   if (qty > left) throw conflict(messages.onlyLeft(titleWithChoice(line), left))
   if (serials.length > qty) throw badField('lines', messages.tooManySerials)
-  return { variant, qty, ...(serials.length > 0 && { serials }) }
+  return { variant, qty, serials: serials.length > 0 ? serials : undefined }
 }

@@ -8,8 +8,7 @@ export type Fulfilling = ShopContext & Pick<Payments, 'stockChanged' | 'wakeFoll
 export type ParcelRow = RowOf<'shipment'>
 
 /**
- * For callers that have more to write in the same transaction, such as a job's result: awaited
- * last.
+ * `also` writes more in the same transaction, such as a job's result, and is awaited last.
  */
 export type Also = { also?: ((trx: Trx) => Promise<unknown>) | undefined }
 
@@ -32,7 +31,7 @@ export const listParcels = (db: Db, saleId: string): Promise<ParcelRow[]> =>
     .orderBy('id')
     .execute()
 
-/** For the rest of the transaction no other can change this order or its parcels. @throws 404 */
+/** Locks an order: no other transaction can change it or its parcels until the end. @throws 404 */
 export async function lockOrder(
   trx: Trx,
   id: string,

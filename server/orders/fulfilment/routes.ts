@@ -32,6 +32,7 @@ const TRACKS = { max: 20, windowS: 600 }
 /** Per number, no matter who asks: phone numbers cannot be tried out. */
 const MISSES_OF_NUMBER = { max: 30, windowS: 3600 }
 
+/** Parcels: packing and moving them on, an order's timeline, and tracking by number and phone. */
 export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): void {
   const { db, keys } = deps
 
@@ -42,20 +43,15 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
     if (view === 'masked') return { data: [], steps: steps.map(withoutCarriage) }
     const goods = readsOrders(request.actor) ? await readGoods(db, sale, parcels) : undefined
     const data = parcels.map((parcel) => toShipment(parcel, sale, { keys, goods }))
-    return { data, steps, ...(goods && { toPack: piecesLeft(goods) }) }
+    return { data, steps, toPack: goods && piecesLeft(goods) }
   })
 
   route(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {
     const [file] = files
     const photo = file && (await storeUpload(deps.images, file, 'image'))
     const { id: shipment, lines } = body
-    const packed = await packSale(deps, {
-      id: params.id,
-      ...actOf(request),
-      shipment,
-      lines,
-      photo,
-    })
+    const act = actOf(request)
+    const packed = await packSale(deps, { ...act, id: params.id, shipment, lines, photo })
     return { message: packed.isWhole ? messages.packed : messages.partPacked, _id: packed.shipment }
   })
 
@@ -81,16 +77,12 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
   })
 }
 
-/** By a tracking number, couriers tell where a parcel goes. */
-const withoutCarriage = ({ kind, at, pieces, of }: Step): Step => ({
-  kind,
-  at,
-  ...(pieces && { pieces, of }),
-})
+/** The masked view has no tracking number: by it, couriers tell where a parcel goes. */
+const withoutCarriage = ({ kind, at, pieces, of }: Step): Step => ({ kind, at, pieces, of })
 
 /**
- * Without the code a parcel is delivered by super admins, and by who may handle money, after the
- * password.
+ * Why an admin may not deliver a parcel without the customer's code. Super admins may, and who has
+ * the right to money, after typing the password again.
  */
 function refuseOverride(actor: CheckedActor): HttpError | undefined {
   if (actor.role === 'superAdmin') return undefined

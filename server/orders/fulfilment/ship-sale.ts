@@ -12,13 +12,11 @@ import type { Fulfilling } from './parcels.ts'
 
 type Way = Partial<Carriage> & { needsCode: boolean }
 
-export const wayOf = async (
-  { settings }: ShopContext,
-  carriage: Partial<Carriage>,
-): Promise<Way> => ({
-  ...carriage,
-  needsCode: (await settings.read()).deliveryCode,
-})
+/** How parcels go from now on: whether they need the customer's code is the shop's setting. */
+export async function wayOf({ settings }: ShopContext, carriage: Partial<Carriage>): Promise<Way> {
+  const { deliveryCode } = await settings.read()
+  return { ...carriage, needsCode: deliveryCode }
+}
 
 /** Ships all packed parcels of an order. @throws 404, 409 if none waits to be shipped */
 export async function shipSale(deps: Fulfilling, order: OnSale): Promise<void> {
@@ -32,6 +30,10 @@ export async function shipSale(deps: Fulfilling, order: OnSale): Promise<void> {
 export const unshipSale = (deps: Fulfilling, order: OnSale): Promise<void> =>
   onParcelsOf(deps, order, { state: 'shipped', none: messages.nothingToUndo }, unship)
 
+/**
+ * Marks a locked parcel as shipped, and how it goes. @throws 409 if it cannot be shipped now, or
+ * some of its pieces are in stock again
+ */
 export async function ship(change: Change, { needsCode, ...way }: Way): Promise<void> {
   await refuseTooMany(change)
   await changeParcel(
@@ -46,10 +48,7 @@ export async function ship(change: Change, { needsCode, ...way }: Way): Promise<
       tracking_link: way.trackingLink || null,
       needs_code: needsCode,
     },
-    {
-      ...(way.courier && { courier: way.courier }),
-      ...(way.tracking && { tracking: way.tracking }),
-    },
+    { courier: way.courier || undefined, tracking: way.tracking || undefined },
   )
 }
 

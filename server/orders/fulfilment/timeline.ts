@@ -11,6 +11,7 @@ const SHOWN: Partial<Record<RowOf<'sale_event'>['event'], Step['kind']>> = {
   expired: 'cancelled',
 }
 
+/** The steps of an order and its parcels as its buyer sees them, oldest first. */
 export async function readSteps(
   db: Db,
   sale: SaleRow,
@@ -29,7 +30,7 @@ export async function readSteps(
     ...facts,
     ...parcels.flatMap((parcel) => stepsOf(parcel, sale)),
   ]
-  return steps.toSorted((a, b) => a.at.localeCompare(b.at) || placeOf(a) - placeOf(b))
+  return steps.toSorted(byTimeThenKind)
 }
 
 const KINDS: readonly Step['kind'][] = [
@@ -41,7 +42,10 @@ const KINDS: readonly Step['kind'][] = [
   'returned',
   'completed',
 ]
-const placeOf = ({ kind }: Step): number => KINDS.indexOf(kind)
+
+/** Steps of one moment, such as those of one transaction, stand in the order of `KINDS`. */
+const byTimeThenKind = (a: Step, b: Step): number =>
+  a.at.localeCompare(b.at) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)
 
 const stepAt = (kind: Step['kind'] | undefined, time: Date | null): Step[] =>
   kind && time ? [{ kind, at: time.toISOString() }] : []
@@ -49,9 +53,11 @@ const stepAt = (kind: Step['kind'] | undefined, time: Date | null): Step[] =>
 function stepsOf(parcel: ParcelRow, sale: SaleRow): Step[] {
   const of = countOf(sale.lines)
   const part = parcel.pieces < of ? { pieces: parcel.pieces, of } : {}
-  const steps = [
+  const carriage = carriageOf(parcel)
+  const shipped = stepAt('shipped', parcel.shipped_at)
+  const steps: Step[] = [
     ...stepAt('packed', parcel.packed_at),
-    ...stepAt('shipped', parcel.shipped_at).map((step) => ({ ...step, ...carriageOf(parcel) })),
+    ...shipped.map((step) => ({ ...step, ...carriage })),
     ...stepAt('delivered', parcel.delivered_at),
     ...stepAt('returned', parcel.returned_at),
   ]
@@ -60,7 +66,7 @@ function stepsOf(parcel: ParcelRow, sale: SaleRow): Step[] {
 
 /** Without the rider's phone number, which only the full view of the order has. */
 export const carriageOf = ({ courier, tracking, tracking_link }: ParcelRow) => ({
-  ...(courier && { courier }),
-  ...(tracking && { tracking }),
-  ...(tracking_link && { trackingLink: tracking_link }),
+  courier: courier ?? undefined,
+  tracking: tracking ?? undefined,
+  trackingLink: tracking_link ?? undefined,
 })

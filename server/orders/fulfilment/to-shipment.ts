@@ -23,15 +23,16 @@ export const toShipment = (
   _id: parcel.id,
   state: parcel.state,
   lines: parcel.lines.map((line) => toLine(line, sale)),
-  ...(parcel.resend_of && { resendOf: parcel.resend_of }),
-  ...(parcel.photo && { photo: imageAddress(parcel.photo) }),
+  resendOf: parcel.resend_of ?? undefined,
+  photo: parcel.photo ? imageAddress(parcel.photo) : undefined,
   ...carriageOf(parcel),
-  ...(parcel.rider_phone && { riderPhone: parcel.rider_phone }),
+  riderPhone: parcel.rider_phone ?? undefined,
   packedAt: parcel.packed_at.toISOString(),
-  ...(parcel.shipped_at && { shippedAt: parcel.shipped_at.toISOString() }),
-  ...(parcel.delivered_at && { deliveredAt: parcel.delivered_at.toISOString() }),
-  ...(parcel.returned_at && { returnedAt: parcel.returned_at.toISOString() }),
-  ...(goods ? { staff: staffOf(parcel, sale, goods) } : codeOf(parcel, keys)),
+  shippedAt: parcel.shipped_at?.toISOString(),
+  deliveredAt: parcel.delivered_at?.toISOString(),
+  returnedAt: parcel.returned_at?.toISOString(),
+  staff: goods && staffOf(parcel, sale, goods),
+  code: goods ? undefined : codeOf(parcel, keys),
 })
 
 function toLine(
@@ -42,7 +43,7 @@ function toLine(
   return {
     variant,
     title: line?.title ?? '',
-    ...(line?.choice && { choice: line.choice }),
+    choice: line?.choice,
     qty,
     serials,
   }
@@ -50,14 +51,15 @@ function toLine(
 
 const staffOf = (parcel: ParcelRow, sale: SaleRow, goods: Goods): Shipment['staff'] => ({
   packedBy: parcel.packed_by,
-  ...(parcel.shipped_by && { shippedBy: parcel.shipped_by }),
-  ...(parcel.delivered_by && { deliveredBy: parcel.delivered_by }),
-  ...(parcel.returned_by && { returnedBy: parcel.returned_by }),
-  ...(parcel.note && { note: parcel.note }),
+  shippedBy: parcel.shipped_by ?? undefined,
+  deliveredBy: parcel.delivered_by ?? undefined,
+  returnedBy: parcel.returned_by ?? undefined,
+  note: parcel.note ?? undefined,
   needsCode: parcel.needs_code,
   triesLeft: MAX_CODE_TRIES - codeTriesOf(sale, parcel),
   toResend: countOf(piecesToResend(goods, parcel.lines)),
 })
 
-const codeOf = (parcel: ParcelRow, keys: Keys) =>
-  parcel.needs_code && parcel.state === 'shipped' ? { code: deliveryCode(keys, parcel.id) } : {}
+/** The customer sees the code while the parcel is on its way. */
+const codeOf = (parcel: ParcelRow, keys: Keys): string | undefined =>
+  parcel.needs_code && parcel.state === 'shipped' ? deliveryCode(keys, parcel.id) : undefined

@@ -12,7 +12,8 @@ import { readSteps } from './timeline.ts'
 const MAX_SAME = 100
 
 /**
- * The newest match. Unknown orders and wrong phone numbers get one answer, after the same query.
+ * Finds an order by its short number and phone number; of several the newest. Unknown orders and
+ * wrong phone numbers get one answer, after the same query.
  * @throws 404
  */
 export async function trackOrder(db: Db, { order, phoneNumber }: TrackForm): Promise<TrackedOrder> {

@@ -62,11 +62,11 @@ function drawParty(
 }
 
 /** Widths of quantity, unit price and total; the product has the rest. */
-const WIDTHS = [50, 100, 110] as const
+const WIDTHS = { qty: 50, price: 100, total: 110 }
 const GAP = 8
 
 function columnsOf({ x, width }: Box): Pick<Box, 'x' | 'width'>[] {
-  const [qty, price, total] = WIDTHS
+  const { qty, price, total } = WIDTHS
   const right = x + width
   return [
     { x, width: width - qty - price - total - GAP },
@@ -77,16 +77,19 @@ function columnsOf({ x, width }: Box): Pick<Box, 'x' | 'width'>[] {
 }
 
 function drawCells(sheet: Sheet, cells: readonly string[], y: number, style: Style): number {
-  const ends = columnsOf(pageBox(sheet)).map((column, i) =>
-    write(sheet, cells[i] ?? '', { ...column, y }, { ...style, align: i === 0 ? 'left' : 'right' }),
-  )
+  const columns = columnsOf(pageBox(sheet))
+  const ends = columns.map((column, i) => {
+    const align = i === 0 ? 'left' : 'right'
+    return write(sheet, cells[i] ?? '', { ...column, y }, { ...style, align })
+  })
   return Math.max(...ends)
 }
 
 function drawLines(sheet: Sheet, { lines }: BillDocument, start: number): number {
   let y = drawTableHead(sheet, start)
   for (const line of lines) {
-    if (y + rowHeight(sheet, line) > pageBox(sheet).bottom) y = drawTableHead(sheet, newPage(sheet))
+    const end = y + rowHeight(sheet, line)
+    if (end > pageBox(sheet).bottom) y = drawTableHead(sheet, newPage(sheet))
     y = drawLine(sheet, line, y)
   }
   return y

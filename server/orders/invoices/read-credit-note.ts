@@ -26,8 +26,8 @@ export async function readCreditNote(
   const order: CreditedOrder = {
     _id: saleId,
     ...toBuyer(row),
-    ...(row.invoice_number && { invoiceNumber: row.invoice_number }),
-    ...(row.seller && { seller: row.seller }),
+    invoiceNumber: row.invoice_number ?? undefined,
+    seller: row.seller ?? undefined,
   }
   const credit: Credit = {
     number: row.credit_note,

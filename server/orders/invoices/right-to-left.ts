@@ -45,12 +45,16 @@ function piecesOf(word: string, width: number, widthOf: (part: string) => number
   return pieces
 }
 
+/** Joins neighbours of one direction to one part. */
 function partsOf(words: readonly string[]): string[] {
   const parts: string[] = []
-  for (const [i, word] of words.entries()) {
-    const isLikeLast = i > 0 && isRightToLeft(word) === isRightToLeft(words[i - 1] ?? '')
-    if (isLikeLast) parts.push(`${parts.pop()}${isRightToLeft(word) ? NO_BREAK : BLANK}${word}`)
+  let lastDirection: boolean | undefined
+  for (const word of words) {
+    const direction = isRightToLeft(word)
+    const blank = direction ? NO_BREAK : BLANK
+    if (direction === lastDirection) parts.push(`${parts.pop()}${blank}${word}`)
     else parts.push(word)
+    lastDirection = direction
   }
   return parts
 }

@@ -21,6 +21,7 @@ type Deps = ShopContext & { rateLimit: RateLimit }
 /** Per address, except the shop's own: drawing one takes the process some 50 ms. */
 const FILES_PER_10_MINUTES = { max: 60, windowS: 600 }
 
+/** Invoices, credit notes and packing slips as PDF, and what the pages for printing need. */
 export function invoiceRoutes(app: FastifyInstance, { db, settings, rateLimit }: Deps): void {
   const takeFile = async (request: FastifyRequest): Promise<void> => {
     if (!isAdmin(request.actor)) await rateLimit.of(request).take('document', FILES_PER_10_MINUTES)
@@ -42,10 +43,8 @@ export function invoiceRoutes(app: FastifyInstance, { db, settings, rateLimit }:
     const note = await readCreditNote(db, row.id, params.refund)
     if (!note) throw notFound(messages.refundNotFound)
     await takeFile(request)
-    reply.header(
-      'content-disposition',
-      `attachment; filename="${fileName(`credit-note-${note.credit.number}`)}"`,
-    )
+    const filename = fileName(`credit-note-${note.credit.number}`)
+    reply.header('content-disposition', `attachment; filename="${filename}"`)
     return billPdf(creditNoteDocument(note.order, note.credit, await settings.read()))
   })
 
@@ -62,7 +61,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, settings, rateLimit }:
   })
 }
 
-/** In the order of their ids as given. */
+/** Orders with their invoices, in the order of the given ids. */
 async function listSalesOf(db: Db, ids: readonly string[]): Promise<PrintedSale[]> {
   const rows = await db
     .selectFrom('sale')
@@ -70,10 +69,13 @@ async function listSalesOf(db: Db, ids: readonly string[]): Promise<PrintedSale[
     .where('id', 'in', ids)
     .execute()
   const goodsOf = await readGoodsOf(db, rows)
-  const sales = rows.map((row) => ({ ...toSale(row), ...changesOf(goodsOf(row)) }))
+  const sales = rows.map(
+    (row): PrintedSale => ({ ...toSale(row), toSend: changedGoods(goodsOf(row)) }),
+  )
   const printed = await withInvoices(db, sales)
   return printed.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
 }
 
-const changesOf = (goods: Goods): Pick<PrintedSale, 'toSend'> =>
-  goods.restocked.length > 0 ? { toSend: piecesToSend(goods) } : {}
+/** The pieces that go to the buyer, where that is no longer all that was ordered. */
+const changedGoods = (goods: Goods): PrintedSale['toSend'] =>
+  goods.restocked.length > 0 ? piecesToSend(goods) : undefined

@@ -25,7 +25,11 @@ let fonts: { regular: Buffer; bold: Buffer } | undefined
 export function openSheet(title: string, { size, margin }: Paper): Sheet {
   fonts ??= { regular: fontFile('regular'), bold: fontFile('bold') }
   const sheet = new PDFDocument({
-    ...{ size, margin, autoFirstPage: false, lang: 'en', displayTitle: true },
+    size,
+    margin,
+    autoFirstPage: false,
+    lang: 'en',
+    displayTitle: true,
     info: { Title: drawable(title) },
     font: '', // none of PDF's own
   })
@@ -42,7 +46,14 @@ const DRAWN = String.raw`\u0020-\u007e\u00a0-\u02e9\u02ec-\u02ee\u02f3\u02f7\u03
 const UNDRAWN = new RegExp(`[^${DRAWN}]+`, 'gu')
 
 const PLAIN: Readonly<Record<string, string>> = {
-  ...{ '≥': '>=', '≤': '<=', '≈': '~', '☎': 'Tel.', '☏': 'Tel.', '✔': '✓', '★': '*', '●': '•' },
+  '≥': '>=',
+  '≤': '<=',
+  '≈': '~',
+  '☎': 'Tel.',
+  '☏': 'Tel.',
+  '✔': '✓',
+  '★': '*',
+  '●': '•',
 }
 
 /** `XII` of `Ⅻ`, `fi` of `ﬁ`. */
@@ -101,12 +112,11 @@ export type Box = { x: number; y: number; width: number }
 export const measure = (sheet: Sheet, text: string, width: number, style: Style): number =>
   heightOf(sheet, setStyle(sheet, text, style), width)
 
-const heightOf = (sheet: Sheet, text: string, width: number): number =>
-  text === ''
-    ? 0
-    : isRightToLeft(text)
-      ? linesOf(sheet, text, width).length * lineHeight(sheet)
-      : sheet.heightOfString(text, { width, lineGap: LINE_GAP })
+function heightOf(sheet: Sheet, text: string, width: number): number {
+  if (text === '') return 0
+  if (isRightToLeft(text)) return linesOf(sheet, text, width).length * lineHeight(sheet)
+  return sheet.heightOfString(text, { width, lineGap: LINE_GAP })
+}
 
 function setStyle(
   sheet: Sheet,

@@ -23,13 +23,19 @@ export async function listMentions(
     .limit(SHOWN)
     .execute()
   const data = rows.map(({ id, sale_id, author_name, body, created_at }) => ({
-    ...{ sale: sale_id, note: id, name: author_name, body },
+    sale: sale_id,
+    note: id,
+    name: author_name,
+    body,
     at: created_at.toISOString(),
   }))
   return { data, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** The user has opened the order. @throws 404 where there is none */
+/**
+ * Marks the notes that name a user as seen, when the user opens their order. @throws 404 where
+ * there is none
+ */
 export async function seeMentions(db: Db, userId: string, saleId: string): Promise<void> {
   await known(findSale(db, saleId))
   await db

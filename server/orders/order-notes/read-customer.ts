@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { findSale, known, type SaleRow } from '../sales/queries.ts'
 import { isCounted } from '../sales/state-conditions.ts'
 
-/** In kobo. */
+/** Sums of orders, in kobo, as the database adds them up. */
 type Sums = Omit<CustomerSums, 'isMore' | 'since'> & { since: Date | null }
 
 /** Who orders are of. An erased e-mail or phone number is empty: no order is found by it. */
@@ -24,7 +24,7 @@ export async function readCustomer(db: Db, id: string): Promise<Customer> {
   return {
     ...toSums(sums),
     since: first.toISOString(),
-    ...(sale.user_id && { account: sale.user_id }),
+    account: sale.user_id ?? undefined,
   }
 }
 
@@ -36,7 +36,7 @@ const toSums = ({ paid, refunded, since, ...counts }: Sums): CustomerSums => ({
   isMore: counts.orders + counts.cancelled >= MAX_GLANCED,
   paid: toNaira(paid),
   refunded: toNaira(refunded),
-  ...(since && { since: since.toISOString() }),
+  since: since?.toISOString(),
 })
 
 async function sumUp(

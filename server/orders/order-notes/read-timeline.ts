@@ -27,7 +27,7 @@ export async function readTimeline(
   return parts.flat().toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** With the mails about them: a follower queued each under a key made of its event. */
+/** Events with the mails about them: a follower queued each mail under a key made of its event. */
 async function readEvents(db: Db, id: string): Promise<Happened[]> {
   const mailKey = sql<string>`sale_event.event || ':' || sale_event.sale_id::text || ':' || sale_event.id::text`
   const rows = await db
@@ -53,7 +53,7 @@ async function readEvents(db: Db, id: string): Promise<Happened[]> {
     event: row.event,
     ...authorOf(row, people),
     details: row.details,
-    ...(row.status && { mail: row.status }),
+    mail: row.status ?? undefined,
     at: row.created_at.toISOString(),
   }))
 }

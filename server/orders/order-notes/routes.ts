@@ -10,6 +10,7 @@ import { readCustomer } from './read-customer.ts'
 import { readTimeline } from './read-timeline.ts'
 import { changeNote, listStaff, removeNote, writeNote } from './write-note.ts'
 
+/** An order's timeline and customer for staff, their notes on it, and who is named in them. */
 export function orderNoteRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, orderNoteEndpoints.timeline, async ({ params, request }) => ({
     data: await readTimeline(db, params.id, requireActor(request)),

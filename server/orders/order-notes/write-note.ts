@@ -52,7 +52,11 @@ async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): 
     .execute()
   const mails = named.map(
     ({ id: userId, email: to }): QueuedMail => ({
-      ...{ template: 'mentioned', to, key: `mentioned:${noteId}:${userId}`, userId, noteId },
+      template: 'mentioned',
+      to,
+      key: `mentioned:${noteId}:${userId}`,
+      userId,
+      noteId,
     }),
   )
   await queueMails(trx, mails)
@@ -60,7 +64,7 @@ async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): 
 
 type Own = Act & { sale: string; note: string }
 
-/** @throws 404, 403 for a note of another author or an old one */
+/** Changes an own note. @throws 404, 403 for a note of another author or an old one */
 export const changeNote = (db: Db, { body, ...own }: Own & { body: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { name } = await lockOwnNote(trx, own)
@@ -73,7 +77,7 @@ export const changeNote = (db: Db, { body, ...own }: Own & { body: string }): Pr
     await writeAudit(trx, own, { action: 'note.edit', target: own.sale, details: { name } })
   })
 
-/** @throws as `changeNote` */
+/** Removes an own note. @throws 404, 403 for a note of another author or an old one */
 export const removeNote = (db: Db, own: Own): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { name } = await lockOwnNote(trx, own)
@@ -102,7 +106,9 @@ type NoteRow = { author_id: string; isOpen: boolean }
 const mayChangeNote = (row: NoteRow, actor: { id: string }): boolean =>
   row.isOpen && row.author_id === actor.id
 
-/** @throws 404, 403 for a note of another author or an old one */
+/**
+ * Its author may change a note for some minutes. @throws 404, 403 for another author or an old one
+ */
 export function requireMayChangeNote(row: NoteRow | undefined, actor: { id: string }): asserts row {
   if (!row) throw notFound(messages.noteNotFound)
   if (!mayChangeNote(row, actor)) throw forbidden(messages.noteClosed(NOTE_EDIT_MINUTES))
@@ -116,6 +122,7 @@ type ShownRow = NoteRow & {
   edited_at: Date | null
 }
 
+/** A note in an order's timeline; `isOpen` says whether this reader may still change it. */
 export const toNoted = (
   row: ShownRow,
   reader: { id: string },

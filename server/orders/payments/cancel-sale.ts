@@ -10,8 +10,8 @@ import { releaseStock } from '../sales/stock.ts'
 import { type Payments, settleAll } from './settle.ts'
 
 /**
- * `also`: as of `completeSale`. `isStill`: asked under the lock, as the order may have changed
- * while the provider was.
+ * `isStill` is asked under the lock, as the order may have changed while the provider was queried.
+ * `also` writes more in the same transaction, such as a job's result, and is awaited last.
  */
 type Cancellation = Author & {
   id: string
@@ -50,7 +50,8 @@ export async function cancelSale(
 }
 
 /**
- * For the limit on orders that are placed and cancelled: the holder keeps the moment for an hour.
+ * Notes the moment with the order's holder, for an hour: the limit on orders that are placed and
+ * cancelled counts it.
  */
 const countCancelled = (trx: Trx, id: string) =>
   sql`

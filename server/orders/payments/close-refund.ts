@@ -9,6 +9,7 @@ import { querySettings } from '../../platform/settings/store.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { keepSeller, recordEvent } from '../sales/record-event.ts'
 
+/** A refund whose order and row the caller has locked. Its amount is in kobo. */
 export type LockedRefund = {
   id: string
   kind: 'order' | 'surplus' | 'reversal'
@@ -16,7 +17,8 @@ export type LockedRefund = {
 }
 
 /**
- * The money has gone back. A refund of an order gets its credit note only now; one of ₦0 gets none.
+ * Records that the money has gone back. A refund of an order gets its credit note only now, so that
+ * each number stands for money that went; one of ₦0 gets none.
  */
 export async function closeRefund(
   trx: Trx,
@@ -45,8 +47,8 @@ async function giveCreditNote(trx: Trx, sale: SaleRow): Promise<string> {
 }
 
 /**
- * The money was not sent. A refund of an order can be made again in another way; other money waits
- * in the queue.
+ * Records that the money was not sent. A refund of an order can be made again in another way; other
+ * money waits in the queue.
  */
 export async function failRefund(
   trx: Trx,

@@ -56,7 +56,7 @@ function requireCompletable(row: SaleRow): void {
 }
 
 /**
- * The same for an order that the caller has locked.
+ * Completes an order that the caller has locked, without asking the provider.
  * @throws 409; 400 without the method of an unpaid order, except by the call of the specification,
  * which has the new state alone: its money is booked as cash, and the entry says that this was
  * assumed
@@ -80,9 +80,9 @@ export async function completeLocked(
     await trx.updateTable('sale').set({ to_send: true }).where('id', '=', row.id).execute()
   const details = {
     isByHand,
-    ...(isByHand && { method }),
-    ...(isAssumed && { isAssumed }),
-    ...(isUnpacked && { isHandedOver: handedOver ?? false }),
+    method: isByHand ? method : undefined,
+    isAssumed: isAssumed || undefined,
+    isHandedOver: isUnpacked ? (handedOver ?? false) : undefined,
   }
   await recordEvent(trx, row, 'completed', { ...authorOf(act), details })
 }

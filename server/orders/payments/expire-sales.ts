@@ -16,24 +16,21 @@ export type Waits = { unpaidOrderHours: number; onDeliveryDays: number }
 const IN_THE_SHOP: readonly SaleRow['fulfilment'][] = ['unpacked', 'packed']
 
 /**
- * Cancels old unpaid orders of which the provider says that none is paid. Returns how many: there
- * may be more.
+ * Cancels unpaid orders that are older than the shop waits, but only if the provider has answered
+ * for every reference of the order and none is paid. Returns how many: there may be more.
  */
 export async function expireUnpaidSales(
   deps: Payments,
   { unpaidOrderHours, onDeliveryDays }: Waits,
 ): Promise<number> {
+  const tooOld = [isOlder('card', unpaidOrderHours * 3600)]
+  if (onDeliveryDays > 0) tooOld.push(isOlder('on delivery', onDeliveryDays * 24 * 3600))
   const old = await deps.db
     .selectFrom('sale')
     .select(['id', 'payment_method'])
     .where(isIn(statesBefore('expired')))
     .where('fulfilment', 'in', IN_THE_SHOP) // what has left the shop is an admin's to settle
-    .where((eb) =>
-      eb.or([
-        isOlder('card', unpaidOrderHours * 3600),
-        ...(onDeliveryDays > 0 ? [isOlder('on delivery', onDeliveryDays * 24 * 3600)] : []),
-      ]),
-    )
+    .where((eb) => eb.or(tooOld))
     // oldest first, those that the provider cannot answer for would block all others
     .orderBy(sql`random()`)
     .limit(PER_ROUND)

@@ -30,14 +30,16 @@ export async function handleWebhooks(deps: Payments): Promise<number> {
   return handleEach(deps.log, due, async ({ id, body, attempts }) => {
     const event = deps.cards.readEvent(Buffer.from(body))
     const outcome = event ? await handleEvent(deps, event) : 'unknown'
-    const status = isKnown(outcome)
-      ? 'done'
-      : attempts > RETRY_AFTER_S.length
-        ? 'failed'
-        : 'pending'
+    const status = statusAfter(outcome, attempts)
     await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
     metrics.webhooks.inc({ result: status === 'pending' ? 'retried' : status })
   })
+}
+
+/** An event is given up after its last retry; the provider's next delivery starts it again. */
+function statusAfter(outcome: Outcome, attempts: number): 'done' | 'failed' | 'pending' {
+  if (isKnown(outcome)) return 'done'
+  return attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
 }
 
 async function handleEvent(
@@ -96,7 +98,7 @@ const findPayment = ({ db, cards }: Payments, reference: string): Promise<OfPaym
     .where('reference', '=', reference)
     .executeTakeFirst()
 
-/** For an event without the id of its refund: all refunds of the payment. */
+/** The refund that an event names; without its id all refunds of the payment. */
 async function refundsIn({ cards }: Payments, payment: OfPayment, refundId: string | undefined) {
   if (refundId === undefined) return cards.listRefunds(payment)
   const refund = await cards.findRefund(refundId)

@@ -21,11 +21,6 @@ export type Outcome =
 export const isKnown = (outcome: Outcome): boolean =>
   outcome !== 'unreachable' && outcome !== 'pending'
 
-const REFERENCE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([2-9]))?$/
-
-/** The order that a reference belongs to: `_id`, `_id-2` … `_id-9`. */
-export const saleIdOf = (reference: string): string | undefined => REFERENCE.exec(reference)?.[1]
-
 type OwedSale = Pick<SaleRow, 'total_kobo' | 'transaction_status' | 'payment_status'>
 
 export type Verdict = {
@@ -35,7 +30,10 @@ export type Verdict = {
   reason: string
 }
 
-/** How received money is booked. The order's own prices are what was owed, never today's. */
+/**
+ * How received money is booked, amounts in kobo. The order's own prices are what was owed, never
+ * today's. What the payer bore as the provider's fees is not owed and does not count as paid.
+ */
 export function judge(sale: OwedSale, charge: Charge): Verdict {
   const net = charge.requestedAmount
   const owed = sale.total_kobo

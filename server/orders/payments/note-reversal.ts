@@ -10,8 +10,8 @@ import { takeFromSurplus } from './take-from-surplus.ts'
 type Cards = Pick<Payments, 'db' | 'cards'>
 
 /**
- * Money sent back on the provider's pages, `kobo` in all: the order stays paid, the queue has one
- * row for it.
+ * Notes money that was sent back on the provider's pages, `kobo` in all: the order stays paid, and
+ * the queue has one row for all of it.
  */
 export async function noteReversal(deps: Cards, reference: string, kobo: number): Promise<void> {
   await noteTakenBack(deps, reference, async (trx, payment) => {
@@ -37,8 +37,9 @@ export async function noteReversal(deps: Cards, reference: string, kobo: number)
 }
 
 /**
- * A dispute: the order stays paid, staff see its day. One row for all events; late ones change none
- * that has ended.
+ * Notes a dispute of a payment: the order stays paid, and staff see until when it must be answered.
+ * All its events share one row; late ones do not change a dispute that has ended. Without `amount`
+ * the whole payment is disputed.
  */
 export async function noteDispute(
   deps: Cards,
@@ -62,7 +63,7 @@ export async function noteDispute(
           .doUpdateSet({
             state,
             due_at: sql`coalesce(excluded.due_at, dispute.due_at)`,
-            ...(amount !== undefined && { amount_kobo: sql`excluded.amount_kobo` }),
+            amount_kobo: amount === undefined ? undefined : sql`excluded.amount_kobo`,
             updated_at: now(),
           })
           .where('dispute.state', '=', 'open'),

@@ -7,8 +7,9 @@ import { lockSale, statusesOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
 
 /**
- * A second time changes nothing. @throws 409 where its region, its state or a blocked phone number
- * forbids it
+ * Chooses payment on delivery for an order. A second time changes nothing. @throws 409 outside the
+ * regions of the specification (§2), when the order takes no payment any more, or its phone number
+ * is blocked
  */
 export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {

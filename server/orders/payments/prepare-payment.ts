@@ -6,6 +6,7 @@ import { fromNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
 import { type SaleRow, statusesOf } from '../sales/queries.ts'
+import { attemptOf, paymentReference } from './payment-reference.ts'
 import { answerNow } from './providers/provider.ts'
 import { type Payments, settle } from './settle.ts'
 
@@ -21,7 +22,7 @@ export async function preparePayment(deps: Payments, sale: SaleRow, { refused, i
   if (!canPay(statusesOf(sale)))
     throw conflict(sale.payment_status === 'paid' ? messages.alreadyPaid : messages.notPayable)
   const latest = await latestReference(deps.db, sale.id)
-  const reference = refused === latest ? await nextReference(deps, latest) : latest
+  const reference = refused === latest ? await nextReference(deps, sale.id, latest) : latest
   await register(deps.db, sale.id, reference)
   const payer = isMasked
     ? undefined
@@ -35,18 +36,14 @@ export async function preparePayment(deps: Payments, sale: SaleRow, { refused, i
   })
 }
 
-const suffixOf = (saleId: string, reference: string): number =>
-  Number(reference.slice(saleId.length + 1) || 1)
-
 async function latestReference(db: Db, saleId: string): Promise<string> {
   const rows = await db
     .selectFrom('payment_attempt')
     .select('reference')
     .where('sale_id', '=', saleId)
     .execute()
-  const numbers = rows.map((row) => suffixOf(saleId, row.reference))
-  const latest = Math.max(1, ...numbers)
-  return latest === 1 ? saleId : `${saleId}-${latest}`
+  const attempts = rows.map((row) => attemptOf(row.reference))
+  return paymentReference(saleId, Math.max(1, ...attempts))
 }
 
 /**
@@ -54,20 +51,20 @@ async function latestReference(db: Db, saleId: string): Promise<string> {
  * caller's word alone uses up none, as anyone who knows the order's id may say so: one that the
  * provider does not know is given again.
  */
-async function nextReference(deps: Payments, refused: string): Promise<string> {
+async function nextReference(deps: Payments, saleId: string, refused: string): Promise<string> {
   const charge = await answerNow(deps.cards.verify(refused))
   if (!charge) return refused
   if ((await settle(deps, refused)) === 'paid') throw conflict(messages.alreadyPaid)
-  const saleId = refused.slice(0, 36)
-  const next = suffixOf(saleId, refused) + 1
+  const next = attemptOf(refused) + 1
   if (next > MAX_ATTEMPTS) throw conflict(messages.tooManyAttempts)
   if (next > 3) deps.log.warn({ saleId, next }, 'an order needed many references')
-  return `${saleId}-${next}`
+  return paymentReference(saleId, next)
 }
 
 /**
- * The reconciler queries it in 30 seconds and then for 72 hours: each opening of the popup starts
- * these again. A query that is due sooner stays, so that opening it again and again puts none off.
+ * Stores a reference for the reconciler, which queries it in 30 seconds and then for 72 hours: each
+ * opening of the popup starts these again. A query that is due sooner stays, so that opening it
+ * again and again puts none off.
  */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
   const soonest = sql<Date>`least(payment_attempt.next_check_at, excluded.next_check_at)`

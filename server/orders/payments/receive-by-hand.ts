@@ -92,16 +92,17 @@ async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, 
  * Money of today was received now. Money of an earlier day counts at noon of that day in Lagos, as
  * nobody types an hour.
  */
-const paidAtOf = (day: string): RawBuilder<Date> | undefined =>
-  day === todayInLagos(Date.now())
-    ? undefined
-    : sql`${startOf(sql`${day}::date`)} + interval '12 hours'`
+function paidAtOf(day: string): RawBuilder<Date> | undefined {
+  if (day === todayInLagos(Date.now())) return undefined
+  return sql`${startOf(sql`${day}::date`)} + interval '12 hours'`
+}
 
 const detailsOf = ({ method, day, reference, ifCancelled, isDeposit }: ReceivedForm) => ({
-  ...{ method, day },
-  ...(reference && { reference }),
-  ...(isDeposit && { isDeposit }),
-  ...(ifCancelled && { ifCancelled }),
+  method,
+  day,
+  reference: reference || undefined,
+  isDeposit: isDeposit || undefined,
+  ifCancelled,
 })
 
 type Received = {
@@ -125,8 +126,15 @@ export async function bookByHand(
   await trx
     .insertInto('payment')
     .values({
-      ...{ id, sale_id: sale.id, reference: null, provider: method, provider_tx_id: id, kind },
-      ...{ amount_kobo: sale.total_kobo, currency: CURRENCY, actor: actor.name },
+      id,
+      sale_id: sale.id,
+      reference: null,
+      provider: method,
+      provider_tx_id: id,
+      kind,
+      amount_kobo: sale.total_kobo,
+      currency: CURRENCY,
+      actor: actor.name,
       paid_at: paidAt,
     })
     .execute()

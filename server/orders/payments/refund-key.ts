@@ -4,10 +4,10 @@
  */
 export const refundKey = (id: string, attempt: number): string => `refund ${id} ${attempt}`
 
-const KEY = /^refund ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,6})$/
+const KEY = /^refund (?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (?<attempt>\d{1,6})$/
 
 /** Undefined: the shop did not order this refund. */
 export function readRefundKey(key: string): { id: string; attempt: number } | undefined {
-  const [, id, attempt] = KEY.exec(key) ?? []
+  const { id, attempt } = KEY.exec(key)?.groups ?? {}
   return id === undefined ? undefined : { id, attempt: Number(attempt) }
 }

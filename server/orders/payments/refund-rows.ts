@@ -5,13 +5,16 @@ import { isReversed } from './taken-back.ts'
 export const refundsOf = (db: Db) =>
   db.selectFrom('refund').innerJoin('payment', 'payment.id', 'refund.payment_id')
 
-/** Locks a refund and its order, the order first, as everywhere. Undefined: there is none. */
+/**
+ * Locks a refund and its order. The order comes first, as in every transaction that locks both, so
+ * that two of them cannot deadlock. Undefined: there is none.
+ */
 export async function lockRefund(trx: Trx, id: string) {
-  const of = await refundsOf(trx)
+  const payment = await refundsOf(trx)
     .select('payment.sale_id')
     .where('refund.id', '=', id)
     .executeTakeFirst()
-  const sale = of && (await lockSale(trx, of.sale_id))
+  const sale = payment && (await lockSale(trx, payment.sale_id))
   if (!sale) return undefined
   const refund = await refundsOf(trx)
     .select(['refund.id', 'refund.payment_id', 'refund.status', 'refund.kind', 'refund.attempt'])

@@ -23,6 +23,10 @@ import { type Payments, querySoon, settle } from './settle.ts'
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
 const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
 
+/**
+ * Payments: preparing the provider's popup, the browser's report of a payment, and the acts on an
+ * order that move money.
+ */
 export function paymentRoutes(
   app: FastifyInstance,
   deps: Payments & { rateLimit: RateLimit },
@@ -41,7 +45,7 @@ export function paymentRoutes(
     await rateLimit.of(request).take('report', REPORTS_PER_MINUTE)
     const outcome = await settle(deps, body.ref)
     if (!isKnown(outcome)) await querySoon(db, body.ref)
-    const [status, message] = answers[outcome]
+    const { status, message } = answers[outcome]
     reply.code(status)
     return { message }
   })
@@ -81,13 +85,13 @@ function authorOf({ actor, ip, server }: FastifyRequest): Author {
   return { actor: actor?.id ?? 'guest', caller: addressHash(server.keys, ip) }
 }
 
-const answers: Record<Outcome, readonly [status: number, message: string]> = {
-  paid: [200, messages.paymentSuccessful],
-  pending: [202, messages.paymentPending],
-  unreachable: [202, messages.paymentPending],
-  incomplete: [402, messages.paymentIncomplete],
-  reversed: [402, messages.paymentIncomplete],
-  mismatch: [409, messages.paymentMismatch],
-  cancelled: [409, messages.paidAfterCancel],
-  unknown: [404, messages.orderNotFound],
+const answers: Record<Outcome, { status: number; message: string }> = {
+  paid: { status: 200, message: messages.paymentSuccessful },
+  pending: { status: 202, message: messages.paymentPending },
+  unreachable: { status: 202, message: messages.paymentPending },
+  incomplete: { status: 402, message: messages.paymentIncomplete },
+  reversed: { status: 402, message: messages.paymentIncomplete },
+  mismatch: { status: 409, message: messages.paymentMismatch },
+  cancelled: { status: 409, message: messages.paidAfterCancel },
+  unknown: { status: 404, message: messages.orderNotFound },
 }

@@ -16,8 +16,8 @@ import { takeFromSurplus } from './take-from-surplus.ts'
 const CHECK_AFTER_S = [60, 120, 300, 900, 3600, 6 * 3600]
 
 /**
- * Orders refunds and follows them. An answer may be lost: an order is looked for by its key before
- * it is repeated.
+ * Orders due refunds at the provider and follows them. An answer may be lost: before a refund is
+ * ordered again, it is looked for at the provider by its key, so that no money goes back twice.
  */
 export async function sendRefunds(deps: Payments): Promise<number> {
   const due = await claimDue(deps.db, {
@@ -42,16 +42,23 @@ async function send(deps: Payments, { id, checks }: { id: string; checks: number
   if (!refund) return
   const key = refundKey(id, refund.attempt)
   const known = refund.requested_at && (await look(deps, refund, key))
-  if (known) return void (await bookRefund(deps, { ...known, key }))
+  if (known) {
+    await bookRefund(deps, { ...known, key })
+    return
+  }
   if (refund.status !== 'sending') return
   const amount = await claimRequest(deps.db, id, checks)
   if (amount === undefined) return
-  if (amount === 'reversed')
-    return void (await bookRefund(deps, { id: '', key, status: 'failed', failure: REVERSED }))
+  if (amount === 'reversed') {
+    await bookRefund(deps, { id: '', key, status: 'failed', failure: REVERSED })
+    return
+  }
   const answer = await deps.cards.refund({ transactionId: refund.provider_tx_id, amount, key })
-  if (answer.isAccepted)
-    return void (await bookRefund(deps, { id: answer.refundId, key, status: 'processing' }))
-  // Perhaps because an order whose answer was lost has been carried out meanwhile.
+  if (answer.isAccepted) {
+    await bookRefund(deps, { id: answer.refundId, key, status: 'processing' })
+    return
+  }
+  // The provider may have refused because it has carried out an earlier order whose answer was lost.
   const late = await look(deps, refund, key)
   await bookRefund(deps, late ?? { id: '', key, status: 'failed', failure: answer.reason })
 }
@@ -66,7 +73,7 @@ const findRefund = (db: Db, id: string) =>
     .where('refund.next_check_at', 'is not', null)
     .executeTakeFirst()
 
-/** As a dispute, or at the provider: with this refund it would go twice. */
+/** A dispute or the provider's pages took the money back: with this refund it would go twice. */
 const REVERSED = 'the money of the payment went back in another way'
 
 /** Clocks differ, and the payer's bank may date a payment later. */
@@ -80,9 +87,11 @@ async function look({ cards }: Payments, refund: Refund, key: string) {
 }
 
 /**
- * Kobo that the provider is asked to send from here on: what it takes back later waits for its
- * answer. Undefined: another instance has claimed the refund, or the provider took all of it back.
- * No instance looks for a claimed one until the answer is here, or is lost.
+ * Claims a refund and returns the kobo that the provider is asked to send; what it takes back later
+ * waits for its answer. `reversed`: no money of the payment may go to the card any more. Undefined:
+ * another instance has claimed the refund, or the provider took all of it back. No instance looks
+ * for a claimed refund until the answer is here or must be lost, because this round may have begun
+ * long before.
  */
 const claimRequest = (
   db: Db,

@@ -6,9 +6,14 @@ import { metrics } from '../../platform/metrics/metrics.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { findSale, lockSale, type SaleRow } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
-import { judge, type Outcome, saleIdOf, type Verdict } from './judge.ts'
+import { judge, type Outcome, type Verdict } from './judge.ts'
+import { saleIdOf } from './payment-reference.ts'
 import { type Charge, type PaymentProvider, ProviderUnreachable } from './providers/provider.ts'
 
+/**
+ * What payments, refunds, returns, parcels and the jobs of orders work with: database, settings,
+ * the card provider, and whom to tell about changes.
+ */
 export type Payments = ShopContext & {
   cards: PaymentProvider
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -64,6 +69,7 @@ async function verify(
   }
 }
 
+/** Settles all references of an order, one after the other; the outcomes are in no fixed order. */
 export async function settleAll(deps: Payments, saleId: string): Promise<Outcome[]> {
   const attempts = await deps.db
     .selectFrom('payment_attempt')
@@ -76,8 +82,8 @@ export async function settleAll(deps: Payments, saleId: string): Promise<Outcome
 }
 
 /**
- * For a reported payment that the provider does not know yet: it is queried again soon, then as for
- * a new order.
+ * Queries a reported payment that the provider does not know yet again in 5 seconds, and then as
+ * often as that of a new order.
  */
 export const querySoon = (db: Db, reference: string): Promise<unknown> =>
   db
@@ -111,7 +117,7 @@ async function book(booking: Booking, saleId: string, charge: Charge): Promise<B
   return { outcome: verdict.outcome, isSettled: verdict.kind === 'settlement' }
 }
 
-/** Undefined if this transaction of the provider is booked already. */
+/** Returns the payment's id; undefined if this transaction of the provider is booked already. */
 async function insertPayment(
   { db, provider }: Booking,
   sale: SaleRow,

@@ -16,7 +16,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>['refund']
 type Finish = Act & { id: string; form: RefundForm }
 
 /**
- * An admin records that the money was sent back, and how. A refund by card that waits for bank
+ * Records that an admin sent the money back, and how. A refund by card that waits for bank
  * details can go another way, which is named: first the provider is asked, as it may have sent the
  * money meanwhile.
  * @throws 400 without the way, 404, 409 if it was sent before, or is on its way; 503 while the
@@ -32,7 +32,7 @@ export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish
     if (refund.status !== 'open' && refund.status !== 'attention') throw notOpen(refund.status)
     if (isByCard && !form.way) throw badField('way', messages.refundWayNeeded)
     const { note, way } = form
-    await closeRefund(trx, sale, refund, { note, done_by: act.actor.name, ...(way && { way }) })
+    await closeRefund(trx, sale, refund, { note, done_by: act.actor.name, way })
     await writeAudit(trx, act, {
       action: 'refund.done',
       target: id,
@@ -44,8 +44,8 @@ export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish
 const detailsOf = (refund: Locked, { note, way }: RefundForm) => ({
   amount: toNaira(refund.amount_kobo - refund.reversed_kobo),
   note,
-  ...(way && { way }),
-  ...(refund.currency !== CURRENCY && { currency: refund.currency }),
+  way,
+  currency: refund.currency === CURRENCY ? undefined : refund.currency,
 })
 
 /**

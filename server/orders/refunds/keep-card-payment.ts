@@ -67,7 +67,7 @@ async function lockSaleOfSurplus(trx: Trx, refundId: string): Promise<SaleRow> {
   return locked.sale
 }
 
-/** As if the order were not paid yet. */
+/** Judges a card payment again, as if the order were not paid yet. Undefined: nothing was paid. */
 function judgeAgain(sale: SaleRow, charge: Charge | undefined): Verdict | undefined {
   const { transactionStatus, paymentStatus } = SALE_STATES.open
   const owed = { ...sale, transaction_status: transactionStatus, payment_status: paymentStatus }

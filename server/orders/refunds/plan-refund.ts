@@ -68,7 +68,8 @@ export function planRefund(sale: Refundable, wanted: Wanted): Plan {
   const parts = lines.map((line) => toPlanned(line, wanted.restock))
   const shipping = wanted.all || wanted.shipping ? shippingLeftOf(sale) : 0
   const sum = parts.reduce((kobo, part) => kobo + part.amount_kobo, shipping)
-  const amount_kobo = wanted.all ? left : wanted.amount === undefined ? sum : toKobo(wanted.amount)
+  const chosen = wanted.amount === undefined ? sum : toKobo(wanted.amount)
+  const amount_kobo = wanted.all ? left : chosen
   if (amount_kobo > 0 || parts.length === 0) requireMoney(amount_kobo, sale)
   return { amount_kobo, shipping_kobo: amount_kobo > 0 ? shipping : 0, lines: parts }
 }
@@ -114,8 +115,8 @@ function toPlanned(
   return {
     variant_id: variantOf(line),
     qty: wanted,
-    // Not by the pieces before alone: of those, some may have failed, and others were rounded after
-    // them.
+    // All refunded pieces less the money that went: the refunds before may have failed or been
+    // rounded, so that these pieces alone would not add up to the line's price.
     amount_kobo: Math.max(0, piecesKobo(toSold(line), 0, refunded + wanted) - kobo),
     restocked: isRestocked ? Math.min(wanted - back_before, restockable) : 0,
     back_before,

@@ -29,23 +29,7 @@ export async function listRefunds(
   { limit, skip, sort = 'status' }: ListParams & { sort?: RefundSort },
 ) {
   const [rows, counts, disputes] = await Promise.all([
-    refundsOf(db)
-      .innerJoin('sale', 'sale.id', 'payment.sale_id')
-      .leftJoin('payment as hand', (join) =>
-        join
-          .onRef('hand.sale_id', '=', 'sale.id')
-          .on('hand.kind', '=', 'manual')
-          .on('refund.kind', '=', 'surplus')
-          .on('refund.status', '=', 'open'),
-      )
-      .selectAll('refund')
-      .select([
-        'hand.provider as hand_method',
-        'hand.actor as hand_actor',
-        isReversed.as('isReversed'),
-      ])
-      .select(['payment.sale_id', 'payment.reference', 'payment.currency'])
-      .select(['sale.name', 'sale.email', 'sale.phone_number'])
+    selectQueue(db)
       .orderBy(termsOf(orderOf(ORDERS, sort)))
       .limit(limit)
       .offset(skip)
@@ -53,42 +37,58 @@ export async function listRefunds(
     countRefunds(db),
     listDisputes(db),
   ])
-  const data = rows.map(
-    (row): Refund => ({
-      _id: row.id,
-      sale: row.sale_id,
-      name: row.name,
-      email: row.email,
-      phoneNumber: row.phone_number,
-      reference: row.reference ?? '',
-      amount: toNaira(row.amount_kobo),
-      toSend: toNaira(row.kind === 'reversal' ? 0 : row.amount_kobo - row.reversed_kobo),
-      currency: row.currency,
-      kind: row.kind,
-      reason: row.reason,
-      status: row.status,
-      ...(row.way && { way: row.way }),
-      isReversed: row.isReversed,
-      canGoByCard:
-        row.status === 'open' &&
-        row.kind === 'surplus' &&
-        row.reference !== null &&
-        row.currency === CURRENCY &&
-        !row.isReversed,
-      ...(row.hand_method &&
-        row.currency === CURRENCY && {
-          byHand: { method: row.hand_method as ByHand, by: row.hand_actor ?? '' },
-        }),
-      failure: row.failure ?? '',
-      ...(row.credit_note && { creditNote: row.credit_note }),
-      note: row.note ?? '',
-      doneBy: row.done_by ?? '',
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
-    }),
-  )
-  return { data, ...counts, disputes }
+  return { data: rows.map(toQueuedRefund), ...counts, disputes }
 }
+
+/** Refunds with their order; a surplus also with money that was booked by hand for the order. */
+const selectQueue = (db: Db) =>
+  refundsOf(db)
+    .innerJoin('sale', 'sale.id', 'payment.sale_id')
+    .leftJoin('payment as hand', (join) =>
+      join
+        .onRef('hand.sale_id', '=', 'sale.id')
+        .on('hand.kind', '=', 'manual')
+        .on('refund.kind', '=', 'surplus')
+        .on('refund.status', '=', 'open'),
+    )
+    .selectAll('refund')
+    .select(['hand.provider as hand_method', 'hand.actor as hand_actor'])
+    .select(['payment.sale_id', 'payment.reference', 'payment.currency'])
+    .select(['sale.name', 'sale.email', 'sale.phone_number', isReversed.as('isReversed')])
+
+type QueuedRow = Awaited<ReturnType<ReturnType<typeof selectQueue>['execute']>>[number]
+
+function toQueuedRefund(row: QueuedRow): Refund {
+  const isOpenSurplus = row.status === 'open' && row.kind === 'surplus'
+  const isInCurrency = row.currency === CURRENCY
+  return {
+    _id: row.id,
+    sale: row.sale_id,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    reference: row.reference ?? '',
+    amount: toNaira(row.amount_kobo),
+    toSend: toNaira(row.kind === 'reversal' ? 0 : row.amount_kobo - row.reversed_kobo),
+    currency: row.currency,
+    kind: row.kind,
+    reason: row.reason,
+    status: row.status,
+    way: row.way ?? undefined,
+    isReversed: row.isReversed,
+    canGoByCard: isOpenSurplus && isInCurrency && row.reference !== null && !row.isReversed,
+    byHand: isInCurrency ? toByHand(row) : undefined,
+    failure: row.failure ?? '',
+    creditNote: row.credit_note ?? undefined,
+    note: row.note ?? '',
+    doneBy: row.done_by ?? '',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+const toByHand = ({ hand_method, hand_actor }: QueuedRow): Refund['byHand'] =>
+  hand_method ? { method: hand_method as ByHand, by: hand_actor ?? '' } : undefined
 
 const countRefunds = (db: Db) =>
   refundsOf(db)
@@ -115,6 +115,8 @@ async function listDisputes(db: Db): Promise<ListedDispute[]> {
     .execute()
   return rows.map((row) => ({
     ...toDispute(row),
-    ...{ sale: row.sale_id, name: row.name, reference: row.reference ?? '' },
+    sale: row.sale_id,
+    name: row.name,
+    reference: row.reference ?? '',
   }))
 }

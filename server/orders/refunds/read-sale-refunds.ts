@@ -19,6 +19,9 @@ export async function readSaleRefunds(
   return { data: await listSaleRefunds(db, sale, { isAdmin }), left: await readLeft(db, sale) }
 }
 
+/**
+ * The refunds of an order's own money, oldest first; those of a surplus are not shown to its buyer.
+ */
 export async function listSaleRefunds(
   db: Db,
   sale: Pick<SaleRow, 'id' | 'lines'>,
@@ -56,10 +59,12 @@ function toSaleRefund(
     ),
     shipping: toNaira(row.shipping_kobo),
     reason: row.reason,
-    ...(row.way && { way: row.way }),
+    way: row.way ?? undefined,
     status: row.status,
-    ...(row.credit_note && { creditNote: row.credit_note }),
-    ...(isAdmin && { note: row.note ?? '', doneBy: row.done_by ?? '', failure: row.failure ?? '' }),
+    creditNote: row.credit_note ?? undefined,
+    note: isAdmin ? (row.note ?? '') : undefined,
+    doneBy: isAdmin ? (row.done_by ?? '') : undefined,
+    failure: isAdmin ? (row.failure ?? '') : undefined,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
@@ -67,7 +72,9 @@ function toSaleRefund(
 
 const toPieces = (line: StoredLine, piece: RowOf<'refund_line'>): SaleRefund['lines'][number] => ({
   ...toNamed(line),
-  ...{ qty: piece.qty, amount: toNaira(piece.amount_kobo), restocked: piece.restocked },
+  qty: piece.qty,
+  amount: toNaira(piece.amount_kobo),
+  restocked: piece.restocked,
 })
 
 const NOTHING: RefundsLeft = { amount: 0, shipping: 0, lines: [], ways: [] }

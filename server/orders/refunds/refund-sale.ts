@@ -67,7 +67,7 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
   const details = {
     refund: refundId,
     amount: toNaira(plan.amount_kobo),
-    ...(way && { way }),
+    way: way ?? undefined,
     reason: form.reason,
   }
   await recordEvent(trx, sale, 'refunded', { ...authorOf(act), details })
@@ -149,29 +149,38 @@ async function madeBefore(trx: Trx, payment: SettlingPayment, form: RefundOrderF
   return row
 }
 
+/** `goods`: those of the order before the refund. */
+type NewRefund = { form: RefundOrderForm; way: RefundWay | null; act: Act; goods: Goods }
+
 async function insertRefund(
   trx: Trx,
   payment: SettlingPayment,
   plan: Plan,
-  {
-    form,
-    way,
-    act,
-    goods,
-  }: { form: RefundOrderForm; way: RefundWay | null; act: Act; goods: Goods },
+  { form, way, act, goods }: NewRefund,
 ): Promise<string> {
   const id = newId()
+  const isByCard = way === 'card'
   await trx
     .insertInto('refund')
     .values({
-      ...{ id, payment_id: payment.id, kind: 'order', way, status: 'sending' },
-      ...{ request_key: form.key, request_hash: contentHash(form) },
-      ...{ amount_kobo: plan.amount_kobo, shipping_kobo: plan.shipping_kobo, reason: form.reason },
-      ...{ note: form.note || null, done_by: act.actor.name, actor: act.actor.id },
-      ...(way === 'card' && { attempt: 1, next_check_at: now() }),
+      id,
+      payment_id: payment.id,
+      kind: 'order',
+      way,
+      status: 'sending',
+      request_key: form.key,
+      request_hash: contentHash(form),
+      amount_kobo: plan.amount_kobo,
+      shipping_kobo: plan.shipping_kobo,
+      reason: form.reason,
+      note: form.note || null,
+      done_by: act.actor.name,
+      actor: act.actor.id,
+      attempt: isByCard ? 1 : undefined,
+      next_check_at: isByCard ? now() : undefined,
     })
     .execute()
-    .catch(whenDuplicate(keyUsed)) // by a refund of another order at the same moment
+    .catch(whenDuplicate(keyUsed)) // a refund of another order used it at the same moment
   const lines = plan.lines.map((line) => {
     const pieces = { variant: line.variant_id, qty: line.restocked }
     return { ...line, refund_id: id, unsent: unsentOf(goods, pieces, form.return !== undefined) }

@@ -26,9 +26,15 @@ export function waysOf({
 }: Pick<SettlingPayment, 'kind' | 'provider'>): RefundWay[] {
   if (kind !== 'manual') return ['card', 'transfer', 'cash']
   const byHand = REFUND_WAYS.filter((way) => way !== 'card')
-  return byHand.toSorted((a, b) => Number(b === provider) - Number(a === provider))
+  const isUsual = (way: RefundWay): boolean => way === provider
+  return [...byHand.filter(isUsual), ...byHand.filter((way) => !isUsual(way))]
 }
 
+/**
+ * What of a paid order can still go back, in kobo: never more than the order's total less its
+ * refunds, nor more than the provider has not taken back. Refunds whose money failed do not count.
+ * The caller has locked the order, where it decides by this.
+ */
 export async function readRefundable(
   db: Db,
   sale: SaleRow,

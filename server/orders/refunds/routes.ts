@@ -11,6 +11,7 @@ import { listRefunds } from './queries.ts'
 import { readSaleRefunds } from './read-sale-refunds.ts'
 import { type Refunding, refundSale } from './refund-sale.ts'
 
+/** The refund queue with its decisions, and the refunds of one order. */
 export function refundRoutes(app: FastifyInstance, deps: Refunding): void {
   const { db } = deps
 

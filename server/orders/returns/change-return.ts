@@ -34,17 +34,21 @@ export async function returnableUntil(db: Db, { id, payment_status }: SaleRow, r
   return arrival && new Date(arrival.getTime() + returnDays * DAY_MS)
 }
 
+/** Each line of an order with the pieces that are neither refunded nor in an open return. */
 export async function piecesLeft(
   db: Db,
   sale: Pick<SaleRow, 'id' | 'lines'>,
-): Promise<[StoredLine, number][]> {
+): Promise<{ line: StoredLine; qty: number }[]> {
   const taken = await listTaken(db, sale.id)
-  return sale.lines.map((line) => [line, Math.max(0, line.qty - (taken.get(variantOf(line)) ?? 0))])
+  return sale.lines.map((line) => {
+    const alreadyTaken = taken.get(variantOf(line)) ?? 0
+    return { line, qty: Math.max(0, line.qty - alreadyTaken) }
+  })
 }
 
 /**
- * A buyer asks to send pieces back. @throws 400, 404, 409 before the order has arrived, too late,
- * or for more than there are
+ * Stores a buyer's request to send pieces back. @throws 400, 404, 409 before the order has arrived,
+ * too late, or for more than there are
  */
 export async function askReturn(
   deps: Deps,
@@ -75,10 +79,10 @@ async function checkedLines(
     wanted.set(variant, (wanted.get(variant) ?? 0) + qty)
   const left = await piecesLeft(trx, sale)
   return [...wanted].map(([variant, qty]) => {
-    const found = left.find(([line]) => variantOf(line) === variant)
+    const found = left.find(({ line }) => variantOf(line) === variant)
     if (!found) throw badRequest(messages.returnNothing)
-    const [line, most] = found
-    if (qty > most) throw conflict(messages.returnTooMany(titleWithChoice(line), most))
+    if (qty > found.qty)
+      throw conflict(messages.returnTooMany(titleWithChoice(found.line), found.qty))
     return { variant, qty }
   })
 }
@@ -106,7 +110,7 @@ export async function actOnReturn(
     if (!canAct(act, row.state)) throw conflict(messages.returnStands(row.state))
     await trx
       .updateTable('return_request')
-      .set({ state: to, updated_at: now(), ...(words !== '' && { answer: words }) })
+      .set({ state: to, updated_at: now(), answer: words === '' ? undefined : words })
       .where('id', '=', id)
       .execute()
     await recordEvent(trx, sale, event, { ...author, details: { return: id } })

@@ -16,6 +16,7 @@ export const selectReturns = (db: Db) =>
     .selectAll('return_request')
     .select(['sale.name', 'sale.lines as sold'])
 
+/** A return as buyer and staff see it: its lines have the names that were sold. */
 export const toReturn = (row: Row): Return => ({
   _id: row.id,
   sale: row.sale_id,
@@ -36,6 +37,9 @@ export const toReturn = (row: Row): Return => ({
 /** Requests that wait for the shop come first. */
 const PLACE = sql`array_position(array['asked', 'received', 'approved'], return_request.state)`
 
+/**
+ * One page of returns, those that wait for the shop first, with how many there are of each state.
+ */
 export async function listReturns(
   db: Db,
   { limit, skip, state }: ListParams & { state?: ReturnState | undefined },
@@ -63,7 +67,7 @@ export const openPieces = (saleId: string, but?: string) => sql<{ variant: strin
   select line.variant, line.qty from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
   where sale_id = ${saleId} and state = any(${[...OPEN_RETURNS]}::text[]) and id is distinct from ${but ?? null}::uuid`
 
-/** By variant: pieces of an order that are asked for, or that were refunded. */
+/** Counts, by variant, the pieces of an order that are in an open return or were refunded. */
 export async function listTaken(db: Db, saleId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ variant_id: string; qty: number }>`
     select variant_id, sum(qty)::int as qty from (

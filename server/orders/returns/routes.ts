@@ -23,6 +23,7 @@ type Deps = ShopContext & { images: Images; rateLimit: RateLimit; wakeFollowers(
  */
 const REQUESTS_PER_HOUR = { max: 20, windowS: 3600 }
 
+/** Returns: the shop's list, those of an order, asking for one, and moving it on. */
 export function returnRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, settings } = deps
 
@@ -40,8 +41,8 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
     const left = isInTime ? await piecesLeft(db, sale) : []
     return {
       data: rows.map(toReturn),
-      left: left.map(([line, qty]) => ({ ...toPiece(line), qty })),
-      ...(isInTime && { until: until.toISOString() }),
+      left: left.map(({ line, qty }) => ({ ...toPiece(line), qty })),
+      until: isInTime ? until.toISOString() : undefined,
     }
   })
 
@@ -78,5 +79,6 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
 
 function authorOf({ actor, ip }: FastifyRequest): Author {
   if (!actor) return { actor: 'guest' }
-  return { actor: actor.id, ...(isAuditedOnSales(actor) && { actorName: actor.name, address: ip }) }
+  if (!isAuditedOnSales(actor)) return { actor: actor.id }
+  return { actor: actor.id, actorName: actor.name, address: ip }
 }

@@ -1,6 +1,6 @@
 import { type DiscountedCart, perBuyerOf } from '#contract/orders/discount-rules.ts'
 import { lineTotalKobo } from '#contract/orders/pricing.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
 import { type Buyer, CodeRefused, decideDiscounts } from '../discounts/decide-discounts.ts'
 import type { DiscountContext } from '../discounts/store.ts'
 import { toSold } from './queries.ts'
@@ -11,6 +11,10 @@ export type PricedOrder = { lines: readonly StoredLine[]; shipping_price_kobo: n
 
 export type DiscountedOrder = Awaited<ReturnType<typeof discountOrder>>
 
+/**
+ * Decides the discounts of an order and takes them off its lines, subtotal and delivery. `uses`:
+ * what the order uses up of each discount. `refused`: why the typed code takes nothing off.
+ */
 export async function discountOrder(
   context: DiscountContext,
   order: PricedOrder,
@@ -21,17 +25,24 @@ export async function discountOrder(
   const { taken, offs, goodsOff, deliveryOff } = applied
   const full = cart.lines.reduce((kobo, { totalKobo }) => kobo + totalKobo, 0)
   const { shipping_price_kobo: delivery } = order
-  const discounts = taken.map(({ terms: { id, name, code }, on, kobo }) => ({
-    ...{ discount_id: id, name, on, kobo },
-    ...(code !== null && { code }),
-  }))
+  const discounts = taken.map(
+    ({ terms: { id, name, code }, on, kobo }): StoredDiscount => ({
+      discount_id: id,
+      name,
+      code: code ?? undefined,
+      on,
+      kobo,
+    }),
+  )
   return {
     lines: order.lines.map((line, i) => (offs[i] ? { ...line, off_kobo: offs[i] } : line)),
     subtotal_kobo: full - goodsOff,
     shipping_price_kobo: delivery === undefined ? undefined : delivery - deliveryOff,
     discounts: discounts.length > 0 ? discounts : null,
     uses: taken.map(({ terms, kobo }) => ({
-      ...{ discountId: terms.id, version: terms.version, kobo },
+      discountId: terms.id,
+      version: terms.version,
+      kobo,
       perBuyer: perBuyerOf(terms),
     })),
     refused,

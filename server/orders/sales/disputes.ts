@@ -8,7 +8,7 @@ export const toDispute = (row: RowOf<'dispute'> & { currency: string }): Dispute
   amount: toNaira(row.amount_kobo),
   currency: row.currency,
   state: row.state,
-  ...(row.due_at && { dueAt: row.due_at.toISOString() }),
+  dueAt: row.due_at?.toISOString(),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

@@ -29,21 +29,24 @@ const isLate: Condition = sql`(${isProcessing} and (
   (sale.payment_status = 'unpaid' and sale.payment_method <> 'on delivery' and ${olderThan(sql`sale.created_at`, LATE_UNPAID_HOURS)})
   or (${isReady} and sale.fulfilment = 'unpacked' and ${olderThan(sql`sale.updated_at`, LATE_UNPACKED_HOURS)})))`
 
-/** By the ledger, whose index knows the orders of a variant. */
+/**
+ * Finds the orders of a product by the ledger of stock, whose index knows the orders of a variant.
+ */
 const hasProduct = (
   id: string,
 ): Condition => sql`sale.id in (select movement.sale_id from stock_movement as movement
   join variant on variant.id = movement.variant_id where variant.product_id = ${id} and movement.kind = 'reserve')`
 
 /**
- * By the code of a discount, or the id of one without a code; cancelled orders too, which gave it
- * back.
+ * Finds orders by the code of a discount, or the id of one without a code. Cancelled orders are
+ * among them, although they gave it back.
  */
 const hasDiscount = (code: string): Condition => sql`sale.id in (select sale_id from discount_use
   where discount_id in (select id from discount where code = ${code} or id::text = ${code.toLowerCase()}))`
+
 /**
- * By the tag of an account, or of a guest's phone number; the index of `phone_digits` keeps some
- * forms apart.
+ * Finds orders by the tag of their account, or of a guest's phone number. The index of
+ * `phone_digits` keeps some forms of one number apart, so each form is looked for.
  */
 const hasTag = (tag: string): Condition => sql`(
   sale.user_id in (select account_id from customer_tag where tag = ${toTag(tag)} and account_id is not null)
@@ -53,7 +56,7 @@ const hasTag = (tag: string): Condition => sql`(
 const startOf = (day: string) => spanOf(day)?.[0] ?? null
 const endOf = (day: string) => spanOf(day)?.[1] ?? null
 
-/** SQL: condition of the filters on `sale`. */
+/** SQL: the condition that all filters of a list of orders put on `sale`; true without any. */
 export function conditionOf(filters: OrderFilters): Condition {
   const { status, payment, method, fulfilment, from, to, state, product, code, tag, min, max } =
     filters

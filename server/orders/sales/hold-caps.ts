@@ -13,8 +13,8 @@ export const holdCapsOf = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
 })
 
 /**
- * `orders` and `pieces`: of its other unpaid orders. `cancelled`: by who placed them, within the
- * last hour.
+ * `orders` and `pieces` are those of the holder's other unpaid orders. `cancelled` counts the
+ * orders that who placed them cancelled within the last hour.
  */
 export type Holder = {
   holder: string
@@ -34,8 +34,8 @@ const CANCELLED_PER_CAP = 3
 export type Hold = { holder: string; pieces: number; cap: Cap }
 
 /**
- * @throws 429 when the holder would hold more than the cap, or has cancelled too many orders within
- * the hour
+ * What an order with so many pieces adds to its holder. @throws 429 when the holder would hold more
+ * than the cap, or has cancelled too many orders within the hour
  */
 export function checkedHold(
   { holder, isAccount, ...held }: Holder,

@@ -37,6 +37,7 @@ export async function withInvoices<One extends Sale>(
   })
 }
 
+/** The same for one order. */
 export async function withInvoice(db: Db, sale: Sale): Promise<Sale> {
   const [withOwn = sale] = await withInvoices(db, [sale])
   return withOwn
@@ -67,7 +68,7 @@ function toInvoice(row: RowOf<'issued_invoice'>, withSerials: WithSerials): Invo
     paymentStatus: row.payment_status,
     paymentMethod: row.payment_method,
     invoiceNumber: row.invoice_number,
-    ...(row.seller && { seller: row.seller }),
+    seller: row.seller ?? undefined,
     updatedAt: row.issued_at.toISOString(),
   }
 }

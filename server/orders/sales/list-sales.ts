@@ -56,7 +56,7 @@ export async function countEach(
   return rows[0]?.counts ?? []
 }
 
-/** A count as it is shown, `more` than it says. */
+/** A count as it is shown: above `MAX_COUNTED` it says that there are `more`. */
 export const shownCount = (count: number): { count: number; more?: true } =>
   count > MAX_COUNTED ? { count: MAX_COUNTED, more: true } : { count }
 
@@ -95,8 +95,8 @@ function vatOf(
 const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 
 /**
- * In the order in which it happens: unpacked, packed, shipped … The index in the schema has the
- * same expression.
+ * SQL: the place of an order's fulfilment in the order in which it happens: unpacked, packed,
+ * shipped … The index in the schema has the same expression.
  */
 const fulfilmentStep = sql`array_position(array[${sql.join(FULFILMENTS.map((state) => sql.lit(state)))}], sale.fulfilment)`
 

@@ -43,7 +43,8 @@ function saleWriter(db: Db): SaleWriter {
       atOnce: 1,
       isForAll,
     })
-  const [skip, wait] = [writer('skip'), writer('wait')]
+  const skip = writer('skip')
+  const wait = writer('wait')
   return (sale, tries) => {
     if (tries > 2 || sale.uses.length > 0) return writeSale(db, sale)
     return tries > 0 ? wait(sale) : skip(sale)

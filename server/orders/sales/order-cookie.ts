@@ -15,18 +15,16 @@ export function ordersInCookie(request: FastifyRequest): string[] {
   return ids ? ids.split('.') : []
 }
 
+/**
+ * Lets this browser see an order from now on, for 90 days; the oldest of more than 20 is forgotten.
+ */
 export function rememberOrder(request: FastifyRequest, reply: FastifyReply, id: string): void {
-  const ids = [id, ...ordersInCookie(request).filter((other) => other !== id)].slice(
-    0,
-    MAX_REMEMBERED,
-  )
-  reply.setCookie(
-    cookieName(request, COOKIE),
-    request.server.keys.seal('orderCookie', ids.join('.')),
-    {
-      ...cookieAttributes(request),
-      sameSite: 'lax',
-      maxAge: NINETY_DAYS_S,
-    },
-  )
+  const others = ordersInCookie(request).filter((other) => other !== id)
+  const ids = [id, ...others].slice(0, MAX_REMEMBERED)
+  const sealed = request.server.keys.seal('orderCookie', ids.join('.'))
+  reply.setCookie(cookieName(request, COOKIE), sealed, {
+    ...cookieAttributes(request),
+    sameSite: 'lax',
+    maxAge: NINETY_DAYS_S,
+  })
 }

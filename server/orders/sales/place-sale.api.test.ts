@@ -13,6 +13,7 @@ import {
 } from '#test/factories.ts'
 import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { NEW_ORDER_DEFAULTS } from './order-columns.ts'
 
 let shop: TestShop
 let state: string
@@ -46,6 +47,18 @@ const ordersOf = async (productId: string): Promise<number> => {
 }
 
 describe('an order', () => {
+  test('begins with the defaults of the database', async () => {
+    const product = await givenProduct(shop.db)
+    const answer = await place([{ id: product.id, qty: 1 }])
+    const row = await shop.db
+      .selectFrom('sale')
+      .selectAll()
+      .where('id', '=', answer.json()._id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject(NEW_ORDER_DEFAULTS)
+    expect(row.updated_at).toEqual(row.created_at)
+  })
+
   test('answers 201 with the whole sale: ids, texts, naira, both statuses', async () => {
     const product = await givenProduct(shop.db, {
       price_kobo: 1_999_99,

@@ -11,6 +11,7 @@ import { badField, badRequest, conflict, HttpError } from '../../platform/errors
 import { newId } from '../../platform/ids.ts'
 import { type DiscountedOrder, discountOrder, requireCode } from './discount-order.ts'
 import { checkedHold, type HoldCaps } from './hold-caps.ts'
+import { NEW_ORDER_DEFAULTS } from './order-columns.ts'
 import type { OrderContext } from './order-context.ts'
 import { findSale, type SaleRow, toSale } from './queries.ts'
 import type {
@@ -76,10 +77,8 @@ export async function placeSale(context: OrderContext, order: Order): Promise<Pl
       addressHolder,
     })
     if (checkout.earlierOrder) return repeatAnswer(db, checkout.earlierOrder, requestHash)
-    const newSale = await discounted(context, order, {
-      ...decide({ ...order, requestedLines }, checkout),
-      checkout,
-    })
+    const decision = decide({ ...order, requestedLines }, checkout)
+    const newSale = await discounted(context, order, { ...decision, checkout })
     const { hasLock, isWritten } = await writeTogether({ ...newSale, ...idempotency }, tries)
     if (isWritten) return { sale: toSale(newSale.row), adjusted: newSale.adjusted, isRepeat: false }
     if (!hasLock) break // two posts with one key at the same moment
@@ -88,7 +87,7 @@ export async function placeSale(context: OrderContext, order: Order): Promise<Pl
   throw new HttpError(409, messages.keyInFlight, { headers: { 'retry-after': '1' } })
 }
 
-/** The same variant twice is one line, at its first place. */
+/** Adds up requested lines: the same variant twice is one line, at its first place. */
 export function sumByVariant(lines: CheckoutForm['products']): RequestedLine[] {
   const sums = new Map<string, RequestedLine>()
   for (const { id, variant, qty } of lines) {
@@ -117,7 +116,10 @@ type Request = Buyer &
 
 type Decision = { destination: Destination; lines: StoredLine[]; hold: NewSale['hold'] }
 
-/** All but the order's discounts. */
+/**
+ * Decides an order but for its discounts. @throws 400 unknown state or local government, no choice
+ * among options, 409 not enough stock or a product that is gone, 429 too much in unpaid orders
+ */
 function decide(
   { requestedLines, caps, form, addressHolder }: Request,
   checkout: Checkout,
@@ -131,7 +133,10 @@ function decide(
   return { destination, lines, hold }
 }
 
-/** @throws 400 nothing is to be paid, 409 the typed code takes nothing off */
+/**
+ * Takes the discounts off a decided order. @throws 400 nothing is to be paid, 409 the typed code
+ * takes nothing off
+ */
 async function discounted(
   context: OrderContext,
   buyer: Buyer,
@@ -179,8 +184,8 @@ function lineOf(requested: RequestedLine, offers: readonly Offer[]): StoredLine 
 }
 
 /**
- * With the stock that there is. @throws 400 without a choice among options, 409 when the variant is
- * gone
+ * A requested line at the shop's own prices, with the stock that there is. @throws 400 without a
+ * choice among options, 409 when the variant is gone
  */
 export function offeredLine(
   { id, variantId, isChosen, qty }: RequestedLine,
@@ -192,17 +197,17 @@ export function offeredLine(
   const offer = ofProduct.find((offer): offer is Variant => offer.variant_id === variantId)
   if (!offer) throw conflict(messages.productGone)
   const { title, choice, images, price_kobo, discount_percentage, stock, cost_kobo } = offer
-  const chosen = choice === '' ? {} : { variant_id: variantId, choice }
-  const cost = cost_kobo === null ? {} : { cost_kobo }
+  const hasChoice = choice !== ''
   return {
     product_id: id,
-    ...chosen,
+    variant_id: hasChoice ? variantId : undefined,
+    choice: hasChoice ? choice : undefined,
     title,
     images,
     price_kobo,
     discount_percentage,
     qty,
-    ...cost,
+    cost_kobo: cost_kobo ?? undefined,
     stock,
   }
 }
@@ -231,15 +236,7 @@ function saleRow(
     shipping_price_kobo: shipping,
     subtotal_kobo: order.subtotal_kobo,
     total_kobo: order.subtotal_kobo + shipping,
-    transaction_status: 'processing',
-    payment_status: 'unpaid',
-    payment_method: 'card',
-    fulfilment: 'unpacked',
-    refunded_kobo: 0,
-    code_tries: 0,
-    to_send: false,
-    invoice_number: null,
-    seller: null,
+    ...NEW_ORDER_DEFAULTS,
     created_at: now,
     updated_at: now,
   }

@@ -10,13 +10,13 @@ import { notFound } from '../../platform/errors.ts'
 
 export type SaleRow = Omit<RowOf<'sale'>, 'search_text' | 'holder'>
 
-/** What a line is of. */
+/** The product of a line, and its variant where the product has options. */
 export const toPiece = ({
   product_id,
   variant_id,
 }: Pick<StoredLine, 'product_id' | 'variant_id'>) => ({
   id: product_id,
-  ...(variant_id && { variant: variant_id }),
+  variant: variant_id,
 })
 
 type NamedLine = Pick<StoredLine, 'product_id' | 'variant_id' | 'title' | 'choice'>
@@ -24,7 +24,7 @@ type NamedLine = Pick<StoredLine, 'product_id' | 'variant_id' | 'title' | 'choic
 export const toNamed = (line: NamedLine) => ({
   ...toPiece(line),
   title: line.title,
-  ...(line.choice && { choice: line.choice }),
+  choice: line.choice,
 })
 
 export const toLine = (line: StoredLine): SaleLine => ({
@@ -33,7 +33,7 @@ export const toLine = (line: StoredLine): SaleLine => ({
   qty: line.qty,
   price: toNaira(line.price_kobo),
   discountPercentage: line.discount_percentage,
-  ...(line.off_kobo && { off: toNaira(line.off_kobo) }),
+  off: line.off_kobo ? toNaira(line.off_kobo) : undefined,
 })
 
 export const toSold = (line: StoredLine) => ({
@@ -44,8 +44,10 @@ export const toSold = (line: StoredLine) => ({
 })
 
 export const toDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDiscount => ({
-  ...{ name, on, amount: toNaira(kobo) },
-  ...(code !== undefined && { code }),
+  name,
+  code,
+  on,
+  amount: toNaira(kobo),
 })
 
 /** A line of a product without options has the product's id as its variant. */
@@ -54,23 +56,27 @@ export const variantOf = (line: { variant_id?: string | undefined; product_id: s
 
 /** Columns for `toSale`. */
 export const SHOWN = [
-  ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],
-  ...[
-    'shipping_price_kobo',
-    'subtotal_kobo',
-    'discounts',
-    'lines',
-    'transaction_status',
-    'payment_status',
-  ],
-  ...[
-    'payment_method',
-    'fulfilment',
-    'refunded_kobo',
-    'invoice_number',
-    'created_at',
-    'updated_at',
-  ],
+  'id',
+  'name',
+  'email',
+  'phone_number',
+  'whatsapp',
+  'state',
+  'lga',
+  'address',
+  'more_details',
+  'lines',
+  'shipping_price_kobo',
+  'subtotal_kobo',
+  'discounts',
+  'transaction_status',
+  'payment_status',
+  'payment_method',
+  'fulfilment',
+  'refunded_kobo',
+  'invoice_number',
+  'created_at',
+  'updated_at',
 ] as const
 
 export const statusesOf = (
@@ -88,10 +94,11 @@ type BuyerRow = Pick<
 >
 
 /** Who ordered, and where it goes. */
-export const toBuyer = (row: BuyerRow): Pick<Sale, 'personalDetails' | 'shipping'> => ({
-  personalDetails: [row.name, row.email, row.phone_number, ...(row.whatsapp ? [row.whatsapp] : [])],
-  shipping: [row.state, row.lga, row.address],
-})
+export function toBuyer(row: BuyerRow): Pick<Sale, 'personalDetails' | 'shipping'> {
+  const personalDetails = [row.name, row.email, row.phone_number]
+  if (row.whatsapp) personalDetails.push(row.whatsapp)
+  return { personalDetails, shipping: [row.state, row.lga, row.address] }
+}
 
 type AmountsRow = Pick<SaleRow, 'shipping_price_kobo' | 'subtotal_kobo' | 'lines' | 'discounts'>
 
@@ -102,9 +109,10 @@ export const toAmounts = (
   shippingPrice: toNaira(row.shipping_price_kobo),
   subtotal: toNaira(row.subtotal_kobo),
   products: row.lines.map(toLine),
-  ...(row.discounts && { discounts: row.discounts.map(toDiscount) }),
+  discounts: row.discounts?.map(toDiscount),
 })
 
+/** An order as its full view shows it, amounts in naira; `seller` only where it was selected. */
 export const toSale = (row: ShownRow): Sale => ({
   _id: row.id,
   ...toBuyer(row),
@@ -113,9 +121,9 @@ export const toSale = (row: ShownRow): Sale => ({
   ...statusesOf(row),
   paymentMethod: row.payment_method,
   fulfilment: row.fulfilment,
-  ...(row.refunded_kobo > 0 && { refunded: toNaira(row.refunded_kobo) }),
-  ...(row.invoice_number && { invoiceNumber: row.invoice_number }),
-  ...(row.seller && { seller: row.seller }),
+  refunded: row.refunded_kobo > 0 ? toNaira(row.refunded_kobo) : undefined,
+  invoiceNumber: row.invoice_number ?? undefined,
+  seller: row.seller ?? undefined,
   masked: false,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -125,12 +133,12 @@ export async function findSale(db: Db, id: string): Promise<SaleRow | undefined>
   return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** For the rest of the transaction no other can change this sale. */
+/** Locks an order: for the rest of the transaction no other can change it. */
 export async function lockSale(trx: Trx, id: string): Promise<SaleRow | undefined> {
   return trx.selectFrom('sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** For `findSale` and `lockSale`. @throws 404 */
+/** Requires what `findSale` or `lockSale` found. @throws 404 */
 export async function known(found: Promise<SaleRow | undefined>): Promise<SaleRow> {
   const sale = await found
   if (!sale) throw notFound(messages.orderNotFound)

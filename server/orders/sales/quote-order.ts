@@ -14,8 +14,8 @@ const NO_KEY = { key: '', requestHash: '', validFor: '0 seconds' }
 type Wish = { form: QuoteForm; userId: string | undefined }
 
 /**
- * As `placeSale`, whatever the stock. @throws 400 unknown state, no choice among options, 409
- * product gone
+ * What an order of these lines would cost with its discounts, whatever the stock is: prices and
+ * delivery are the shop's own. @throws 400 unknown state, no choice among options, 409 product gone
  */
 export async function quoteOrder(
   context: OrderContext,
@@ -23,13 +23,11 @@ export async function quoteOrder(
 ): Promise<DiscountedOrder> {
   const requestedLines = sumByVariant(form.products)
   const { destination, offers } = await context.readCheckout({
-    ...{
-      stateId: form.state ?? null,
-      requestedLines,
-      idempotency: NO_KEY,
-      userId,
-      addressHolder: '',
-    },
+    stateId: form.state ?? null,
+    requestedLines,
+    idempotency: NO_KEY,
+    userId,
+    addressHolder: '',
   })
   const lines = requestedLines.map((line) => {
     const { stock: _stock, ...offered } = offeredLine(line, offers)
@@ -49,6 +47,7 @@ function checkedPrice(
   return destination.shipping_price_kobo
 }
 
+/** The quote in naira. Its delivery is left out as long as the state is not known. */
 export const toQuote = ({
   subtotal_kobo,
   shipping_price_kobo,
@@ -56,7 +55,7 @@ export const toQuote = ({
   refused,
 }: DiscountedOrder): Quote => ({
   subtotal: toNaira(subtotal_kobo),
-  ...(shipping_price_kobo !== undefined && { shippingPrice: toNaira(shipping_price_kobo) }),
+  shippingPrice: shipping_price_kobo === undefined ? undefined : toNaira(shipping_price_kobo),
   discounts: (discounts ?? []).map(toDiscount),
-  ...(refused && { refused: refused.words }),
+  refused: refused?.words,
 })

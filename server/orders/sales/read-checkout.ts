@@ -118,13 +118,11 @@ const askedOf = (
   { stateId, requestedLines, idempotency, userId, addressHolder }: CheckoutQuery,
   place: number,
 ) => ({
-  ...{
-    place,
-    key: idempotency.key,
-    valid_for: idempotency.validFor,
-    state_id: stateId,
-    user_id: userId,
-  },
+  place,
+  key: idempotency.key,
+  valid_for: idempotency.validFor,
+  state_id: stateId,
+  user_id: userId,
   address_holder: addressHolder,
   products: requestedLines.map(({ id }) => id),
   variants: requestedLines.map(({ variantId }) => variantId),
@@ -147,15 +145,16 @@ function toCheckout(rows: [Row, ...Row[]]): Checkout {
 }
 
 /**
- * SQL: a variant's values as its line shows them, `M / Indigo`; empty without options. As
- * `choiceText`.
+ * SQL: a variant's values as its line shows them, `M / Indigo`; empty without options. The pages
+ * do the same with `choiceText`.
  */
 export const choiceOf = (variant: string): RawBuilder<string> =>
   sql`array_to_string(${sql.ref(`${variant}.choice`)}, ' / ')`
 
 /** SQL: the images of a line, the variant's own first. */
 export const imagesOf = (product: string, variant: string): RawBuilder<string[]> => {
-  const [images, own] = [sql.ref(`${product}.images`), sql.ref(`${variant}.image`)]
+  const images = sql.ref(`${product}.images`)
+  const own = sql.ref(`${variant}.image`)
   return sql`case when ${own} is null then ${images} else array_prepend(${own}, array_remove(${images}, ${own})) end`
 }
 

@@ -81,8 +81,9 @@ export async function recordEvent(
 }
 
 /**
- * Last, because the row of the numbers is locked for all other completions until the transaction
- * ends, and because a trigger stores what the invoice shows when the number is written.
+ * Gives an order its invoice. This comes last, because the row of the numbers is locked for all
+ * other completions until the transaction ends, and because a trigger stores what the invoice shows
+ * when the number is written.
  */
 async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   const settings = await querySettings(trx)
@@ -93,8 +94,8 @@ async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
 }
 
 /**
- * Before a document gets its first number: no change of the settings changes it later. The order is
- * locked.
+ * Stores with an order what its documents say of the shop, before the first of them gets its
+ * number: no change of the settings changes it later. The caller has locked the order.
  */
 export async function keepSeller(trx: Trx, saleId: string, settings: ShopSettings): Promise<void> {
   await trx

@@ -52,12 +52,16 @@ const KEYS_PER_MINUTE = { max: 20, windowS: 60 }
 /** A cart asks with each change of it. */
 const QUOTES_PER_MINUTE = { max: 120, windowS: 60 }
 
+/**
+ * Orders: placing and quoting them, lists of the back office and of an account, and one order in
+ * the view that its reader may have.
+ */
 export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   const { db, rateLimit } = deps
-  const capsFor = async (actor: Actor | undefined): Promise<HoldCaps | undefined> =>
-    !deps.hasHoldCaps || mayExceedHoldCaps(actor)
-      ? undefined
-      : holdCapsOf(await deps.settings.read())
+  const capsFor = async (actor: Actor | undefined): Promise<HoldCaps | undefined> => {
+    if (!deps.hasHoldCaps || mayExceedHoldCaps(actor)) return undefined
+    return holdCapsOf(await deps.settings.read())
+  }
 
   /** The order is made, whatever becomes of the cart. */
   const emptyCart = (userId: string, { products }: Sale): Promise<void> =>
@@ -133,10 +137,9 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     const sale = toSale(row)
     if (view === 'masked') return maskSale(sale)
     const [seen = sale] = readsOrders(request.actor) ? await withDisputes(db, [sale]) : [sale]
-    return {
-      ...(await withInvoice(db, seen)),
-      ...((await isCardOnly(db, row)) && { cardOnly: true as const }),
-    }
+    const invoiced = await withInvoice(db, seen)
+    const cardOnly = await isCardOnly(db, row)
+    return { ...invoiced, cardOnly: cardOnly || undefined }
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {

@@ -101,7 +101,8 @@ export async function takeStockAgain(
 }
 
 /**
- * In the order of their ids, before anything that refers to them is written: that locks them, too.
+ * Locks variants in the order of their ids, so that two transactions cannot deadlock. It comes
+ * before anything that refers to them is written, because that locks them, too.
  */
 export const lockVariants = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
   trx
@@ -112,7 +113,9 @@ export const lockVariants = (trx: Trx, ids: readonly string[]): Promise<unknown>
     .forNoKeyUpdate()
     .execute()
 
-/** For sold-out variants: a trigger writes these rows when they are back. */
+/**
+ * Locks the rows of lists, for sold-out variants: a trigger writes them when the variants are back.
+ */
 const lockListings = (
   trx: Trx,
   variantIds: readonly string[],
@@ -125,8 +128,8 @@ const lockListings = (
 export type Restocked = { variant_id: string; restocked: number }
 
 /**
- * Returns the products. The database takes one movement for each variant of a refund. The caller
- * has locked them.
+ * Puts refunded pieces back into stock and returns their products. The database takes one movement
+ * for each variant of a refund. The caller has locked the variants.
  */
 export async function restock(
   trx: Trx,

@@ -26,10 +26,15 @@ export function spanOf(typed: string): Span | undefined {
     .map((form) => form.exec(text)?.groups)
     .find(Boolean)
   if (!parts) return undefined
-  const { year, month, name, day } = parts
-  const index =
-    name === undefined ? Number(month) - 1 : MONTHS.findIndex((full) => full.startsWith(name))
-  return day === undefined ? monthOf(Number(year), index) : dayOf(Number(year), index, Number(day))
+  const year = Number(parts.year)
+  const month = monthIndex(parts)
+  return parts.day === undefined ? monthOf(year, month) : dayOf(year, month, Number(parts.day))
+}
+
+/** Counts from 0; -1 for a name that is no month. */
+function monthIndex({ month, name }: Record<string, string | undefined>): number {
+  if (name === undefined) return Number(month) - 1
+  return MONTHS.findIndex((full) => full.startsWith(name))
 }
 
 function monthOf(year: number, month: number): Span | undefined {
@@ -39,6 +44,8 @@ function monthOf(year: number, month: number): Span | undefined {
 
 function dayOf(year: number, month: number, day: number): Span | undefined {
   const date = new Date(Date.UTC(year, month, day))
-  const isReal = year >= 1000 && date.getUTCMonth() === month && date.getUTCDate() === day
-  return isReal ? [lagosMidnight(year, month, day), lagosMidnight(year, month, day + 1)] : undefined
+  // `Date` makes 3 March of 31 February.
+  const isInMonth = date.getUTCMonth() === month && date.getUTCDate() === day
+  if (year < 1000 || !isInMonth) return undefined
+  return [lagosMidnight(year, month, day), lagosMidnight(year, month, day + 1)]
 }

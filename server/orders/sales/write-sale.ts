@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { onlyFew, prepared, uncounted } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -6,7 +6,8 @@ import { unauthorized } from '../../platform/errors.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import { type NewUse, USE_LIMITS, usesOf } from '../discounts/uses.ts'
 import type { Hold } from './hold-caps.ts'
-import type { SaleRow } from './queries.ts'
+import { NEW_ORDER_COLUMNS } from './order-columns.ts'
+import { type SaleRow, variantOf } from './queries.ts'
 import { choiceOf, type Idempotency, isExpired } from './read-checkout.ts'
 
 /**
@@ -30,7 +31,7 @@ export type SaleToWrite = NewSale & Idempotency
 /** Behaviour where others hold a variant: `wait` for them, or `skip` its orders. */
 export type WhereLocked = 'wait' | 'skip'
 
-/** As `writeSales`, for one order, which may have discounts. It waits for locks. */
+/** Writes one order, which may have discounts, by the rules of `writeSales`. It waits for locks. */
 export const writeSale = async (db: Db, sale: SaleToWrite): Promise<Written> =>
   (await writeSales(db, [sale], 'wait'))[0] as Written
 
@@ -54,50 +55,162 @@ export const writeSale = async (db: Db, sale: SaleToWrite): Promise<Written> =>
 export async function writeSales(
   db: Db,
   sales: readonly SaleToWrite[],
-  locked: WhereLocked,
+  whereLocked: WhereLocked,
 ): Promise<Written[]> {
   const [first] = sales as [SaleToWrite, ...SaleToWrite[]]
   const { user_id: userId, phone_number: phone, email } = first.row
   const discounts = usesOf(first.uses, { userId, phone, email })
+  const statement = sql<Row>`${prepared(statementName(first, whereLocked))}
+    with ${lockOrderKeys(sales)}${discounts.locked},
+    ${lockOrderedVariants(discounts.areLocked, whereLocked)},
+    ${chooseFittingOrders},
+    ${writeFittingOrders}${discounts.written}
+    select asked.place, coalesce(has_lock, false) as "hasLock", placed.id is not null as "isWritten"
+    from asked left join key_lock using (place) left join placed on placed.id = asked.id
+  `
+  const { rows } = await statement.execute(db).catch((error) => refused(error, sales.length))
+  metrics.orderBatch.observe(sales.length)
+  const written = new Map(rows.map(({ place, ...answer }) => [place, answer]))
+  return sales.map((_sale, place) => written.get(place) as Written)
+}
+
+/**
+ * The name of the prepared statement: it has another text with discounts, and where it does not
+ * wait.
+ */
+function statementName({ uses }: SaleToWrite, whereLocked: WhereLocked): string {
+  if (uses.length > 0) return 'writeDiscountedSale'
+  return whereLocked === 'wait' ? 'writeSale' : 'writeFreeSale'
+}
+
+/**
+ * What the statement gets of an order beside its columns: place, key, and what it adds to its
+ * holder.
+ */
+const ORDER_REQUEST_COLUMNS = {
+  place: 'int',
+  key: 'text',
+  request_hash: 'text',
+  valid_for: 'interval',
+  adjusted: 'boolean',
+  holder: 'text',
+  caller: 'text',
+  pieces: 'int',
+  max_orders: 'int',
+  max_pieces: 'int',
+} as const
+
+type OrderRecord = Record<
+  keyof typeof NEW_ORDER_COLUMNS | keyof typeof ORDER_REQUEST_COLUMNS,
+  unknown
+>
+
+/**
+ * An order as `lockOrderKeys` reads it. PostgreSQL ignores the fields that the record set does not
+ * name.
+ */
+function toOrderRecord(
+  { row, adjusted, hold, key, requestHash, validFor }: SaleToWrite,
+  place: number,
+): OrderRecord {
+  return {
+    ...row,
+    place,
+    key,
+    request_hash: requestHash,
+    valid_for: validFor,
+    adjusted,
+    holder: hold?.holder,
+    caller: hold?.caller,
+    pieces: hold?.pieces,
+    max_orders: hold?.cap.orders,
+    max_pieces: hold?.cap.pieces,
+  }
+}
+
+const namesOfColumns = (columns: object): RawBuilder<unknown> =>
+  sql.raw(Object.keys(columns).join(', '))
+
+const columnsWithTypes = (columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+  sql.raw(
+    Object.entries(columns)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', '),
+  )
+
+const ORDER_RECORD_SET = columnsWithTypes({ ...ORDER_REQUEST_COLUMNS, ...NEW_ORDER_COLUMNS })
+const ORDER_COLUMN_LIST = namesOfColumns(NEW_ORDER_COLUMNS)
+
+/**
+ * SQL: reads the orders (`asked`), tries to lock the key of each (`key_lock`), and reads the lines
+ * of those that got it (`line`). Nobody waits for a key that another transaction holds.
+ */
+function lockOrderKeys(sales: readonly SaleToWrite[]): RawBuilder<unknown> {
+  const records = JSON.stringify(sales.map(toOrderRecord))
   const lines = sales.flatMap(({ row }, place) => row.lines.map((line) => ({ ...line, place })))
-  const statement = sql<Row>`${prepared(nameOf(first, locked))}
-    with asked as materialized (
-      select * from json_to_recordset(${JSON.stringify(sales.map(askedOf))}::json) as asked(
-        place int, key text, request_hash text, valid_for interval, adjusted boolean, id uuid, user_id uuid, name text,
-        email text, phone_number text, whatsapp text, state text, lga text, address text, more_details text,
-        on_delivery_region boolean, lines json, shipping_price_kobo bigint, subtotal_kobo bigint, discounts jsonb,
-        created_at timestamptz, holder text, caller text, pieces int, max_orders int, max_pieces int)
+  return sql`asked as materialized (
+      select * from json_to_recordset(${records}::json) as asked(${ORDER_RECORD_SET})
       ${onlyFew(sales.length)}
     ), key_lock as materialized (
       select place, pg_try_advisory_xact_lock(hashtextextended(key, 0)) as has_lock
       from (select distinct on (key) key, place from asked order by key, place) as one_of_each
     ), line as materialized (
       select line.* from unnest(
-        ${lines.map((line) => line.place)}::int[], ${uncounted(lines.map((line) => line.variant_id ?? line.product_id))},
-        ${lines.map((line) => line.qty)}::int[], ${lines.map((line) => line.price_kobo)}::bigint[],
-        ${lines.map((line) => line.discount_percentage)}::numeric[], ${lines.map((line) => line.choice ?? '')}::text[]
-      ) as line(place, id, qty, price_kobo, discount_percentage, choice) join key_lock using (place) where has_lock
-    )${discounts.locked}, locked as materialized (
-      select id, product_id, stock, price_kobo, discount_percentage, ${choiceOf('variant')} as choice from variant
-      where id = any(array(select id from line)) and ${discounts.areLocked} and deleted_at is null
+        ${lines.map((line) => line.place)}::int[],
+        ${uncounted(lines.map(variantOf))},
+        ${lines.map((line) => line.qty)}::int[],
+        ${lines.map((line) => line.price_kobo)}::bigint[],
+        ${lines.map((line) => line.discount_percentage)}::numeric[],
+        ${lines.map((line) => line.choice ?? '')}::text[]
+      ) as line(place, id, qty, price_kobo, discount_percentage, choice)
+      join key_lock using (place) where has_lock
+    )`
+}
+
+/**
+ * SQL: locks the variants of these lines that are on sale (`locked`), in the order of their ids.
+ */
+const lockOrderedVariants = (
+  areDiscountsLocked: RawBuilder<boolean>,
+  whereLocked: WhereLocked,
+): RawBuilder<unknown> => sql`locked as materialized (
+      select id, product_id, stock, price_kobo, discount_percentage, ${choiceOf('variant')} as choice
+      from variant
+      where id = any(array(select id from line)) and ${areDiscountsLocked} and deleted_at is null
         and (select published from product where product.id = variant.product_id)
-      order by id for no key update of variant${locked === 'skip' ? sql` skip locked` : sql``}
-    ), fitting as materialized (
+      order by id for no key update of variant${whereLocked === 'skip' ? sql` skip locked` : sql``}
+    )`
+
+/**
+ * SQL: chooses the orders that can be written (`able`): each of their lines is still offered as it
+ * was decided on, and the stock lasts for it and the orders before it. `sold_out` locks what lists
+ * say of the products whose variants they sell out, in the order of their ids.
+ */
+const chooseFittingOrders = sql`fitting as materialized (
       select place, id, product_id, qty, stock, count(*) over (partition by place) as fitting
       from line join locked using (id, price_kobo, discount_percentage, choice) where stock >= qty
     ), in_turn as materialized (
-      select place, id, product_id, qty, stock, sum(qty) over (partition by id order by place) <= stock as is_left
+      select place, id, product_id, qty, stock,
+        sum(qty) over (partition by id order by place) <= stock as is_left
       from fitting join (select place, count(*) as all_lines from line group by place) as orders using (place)
       where fitting = all_lines
     ), able as materialized (
       select place from in_turn group by place having bool_and(is_left)
     ), sold_out as materialized (
       select product_id from listing where product_id = any(array(
-        select product_id from in_turn join able using (place) group by id, product_id, stock having sum(qty) = stock))
+        select product_id from in_turn join able using (place)
+        group by id, product_id, stock having sum(qty) = stock))
       order by product_id for no key update
-    ), new_key as (
+    )`
+
+/**
+ * SQL: writes the keys of these orders (`new_key`), and of those whose key was free (`placed`) all
+ * other rows.
+ */
+const writeFittingOrders = sql`new_key as (
       insert into idempotency_key (key, request_hash, sale_id, adjusted)
       select key, request_hash, id, adjusted from asked join able using (place)
+      -- Always true. It reads sold_out, so that its locks are taken before the keys are written.
       where (select count(*) from sold_out) >= 0 order by place
       on conflict (key) do update set
         request_hash = excluded.request_hash, sale_id = excluded.sale_id,
@@ -114,11 +227,8 @@ export async function writeSales(
         orders = held.orders + excluded.orders, pieces = held.pieces + excluded.pieces,
         max_orders = excluded.max_orders, max_pieces = excluded.max_pieces
     ), new_sale as (
-      insert into sale (id, user_id, name, email, phone_number, whatsapp, state, lga, address, more_details,
-        on_delivery_region, holder, lines, shipping_price_kobo, subtotal_kobo, discounts, created_at, updated_at)
-      select id, user_id, name, email, phone_number, whatsapp, state, lga, address, more_details,
-        on_delivery_region, holder, lines, shipping_price_kobo, subtotal_kobo, discounts, created_at, created_at
-      from placed
+      insert into sale (${ORDER_COLUMN_LIST}, holder, updated_at)
+      select ${ORDER_COLUMN_LIST}, holder, created_at from placed
     ), new_event as (
       insert into sale_event (sale_id, event, actor, caller)
       select id, 'placed', coalesce(user_id::text, 'guest'), caller from placed
@@ -133,64 +243,21 @@ export async function writeSales(
     ), taken as materialized (
       select in_turn.id, placed.id as sale_id, qty, stock from in_turn join placed using (place)
     ), new_movements as (
-      insert into stock_movement (variant_id, sale_id, kind, delta) select id, sale_id, 'reserve', -qty from taken
+      insert into stock_movement (variant_id, sale_id, kind, delta)
+      select id, sale_id, 'reserve', -qty from taken
     ), new_stock as (
       update variant set stock = taken_of.stock - taken_of.qty
-      from (select id, stock, sum(qty)::int as qty from taken group by id, stock) as taken_of where variant.id = taken_of.id
-    )${discounts.written}
-    select asked.place, coalesce(has_lock, false) as "hasLock", placed.id is not null as "isWritten"
-    from asked left join key_lock using (place) left join placed on placed.id = asked.id
-  `
-  const { rows } = await statement.execute(db).catch((error) => refused(error, sales.length))
-  metrics.orderBatch.observe(sales.length)
-  const written = new Map(rows.map(({ place, ...answer }) => [place, answer]))
-  return sales.map((_sale, place) => written.get(place) as Written)
-}
-
-/**
- * The name of the prepared statement: it has another text with discounts, and where it does not
- * wait.
- */
-const nameOf = ({ uses }: SaleToWrite, locked: WhereLocked): string =>
-  uses.length > 0 ? 'writeDiscountedSale' : locked === 'wait' ? 'writeSale' : 'writeFreeSale'
-
-const askedOf = (
-  { row, adjusted, hold, key, requestHash, validFor }: SaleToWrite,
-  place: number,
-) => ({
-  ...{
-    place,
-    key,
-    request_hash: requestHash,
-    valid_for: validFor,
-    adjusted,
-    id: row.id,
-    user_id: row.user_id,
-  },
-  ...{ name: row.name, email: row.email, phone_number: row.phone_number, whatsapp: row.whatsapp },
-  ...{ state: row.state, lga: row.lga, address: row.address, more_details: row.more_details },
-  ...{ on_delivery_region: row.on_delivery_region, lines: row.lines, discounts: row.discounts },
-  ...{
-    shipping_price_kobo: row.shipping_price_kobo,
-    subtotal_kobo: row.subtotal_kobo,
-    created_at: row.created_at,
-  },
-  ...(hold && {
-    holder: hold.holder,
-    caller: hold.caller,
-    pieces: hold.pieces,
-    max_orders: hold.cap.orders,
-    max_pieces: hold.cap.pieces,
-  }),
-})
+      from (select id, stock, sum(qty)::int as qty from taken group by id, stock) as taken_of
+      where variant.id = taken_of.id
+    )`
 
 const LIMITS = ['order_hold_capped', ...USE_LIMITS]
 
 type Row = Written & { place: number }
 
 /**
- * For `catch`: a constraint that refused one order. @throws 401 for an erased account, all errors
- * of several
+ * Answers for a constraint that refused one order, so that it is decided again. @throws 401 for an
+ * erased account, and each other error; of several orders all errors
  */
 function refused(error: { constraint?: string }, orders: number): { rows: Row[] } {
   if (orders > 1) throw error

@@ -33,13 +33,12 @@ async function send(
   url: string,
   { secretKey, timeoutMs = TIMEOUT_MS, body }: ProviderCall,
 ): Promise<unknown> {
+  const headers: Record<string, string> = { authorization: `Bearer ${secretKey}` }
+  if (body) headers['content-type'] = 'application/json'
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
-    headers: {
-      authorization: `Bearer ${secretKey}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
+    headers,
+    body: body && JSON.stringify(body),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -61,8 +61,8 @@ test('deliveries of one event have the same id', () => {
 
 test('an event of a refund names it by its id', () => {
   expect(read('refund.processed', { id: 7 })).toMatchObject({ refundId: '7' })
-  expect(read('refund.processed', {})).not.toHaveProperty('refundId')
-  expect(read('charge.success', { id: 7 })).not.toHaveProperty('refundId')
+  expect(read('refund.processed', {})?.refundId).toBeUndefined()
+  expect(read('charge.success', { id: 7 })?.refundId).toBeUndefined()
 })
 
 const DISPUTE = {

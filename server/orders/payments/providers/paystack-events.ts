@@ -37,18 +37,22 @@ const Event = z.object({
     .catch({}),
 })
 
+/** Reads the body of a webhook. Undefined: it is no event of Paystack. */
 export function readEvent(body: Buffer): ProviderEvent | undefined {
   const text = body.toString('utf8')
   const parsed = Event.safeParse(parseJson(text))
   if (!parsed.success) return undefined
   const { event, data } = parsed.data
+  const kind = kindOf(event)
+  const eventId = data.id ?? createHash('sha256').update(text).digest('hex')
+  const isOfRefund = event.startsWith('refund.') && data.id !== undefined
   return {
-    id: `${event}:${data.id ?? createHash('sha256').update(text).digest('hex')}`,
+    id: `${event}:${eventId}`,
     name: event,
-    kind: kindOf(event),
+    kind,
     reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference,
-    ...(kindOf(event) === 'disputed' && { dispute: disputeOf(event, data) }),
-    ...(event.startsWith('refund.') && data.id !== undefined && { refundId: String(data.id) }),
+    dispute: kind === 'disputed' ? disputeOf(event, data) : undefined,
+    refundId: isOfRefund ? String(data.id) : undefined,
   }
 }
 

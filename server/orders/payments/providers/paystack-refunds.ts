@@ -74,11 +74,11 @@ const readListed = (row: unknown): ProviderRefund[] => {
   return refund.success ? [toRefund(refund.data)] : []
 }
 
-const STATUSES: Readonly<Record<string, ProviderRefund['status']>> = {
-  processed: 'done',
-  failed: 'failed',
-  'needs-attention': 'attention',
-}
+const STATUSES = new Map<string, ProviderRefund['status']>([
+  ['processed', 'done'],
+  ['failed', 'failed'],
+  ['needs-attention', 'attention'],
+])
 
 /** A status that is not known is one that is not final. */
 const toRefund = ({
@@ -91,6 +91,6 @@ const toRefund = ({
   id,
   transactionId: transaction,
   amount,
-  status: (Object.hasOwn(STATUSES, status) && STATUSES[status]) || ('processing' as const),
+  status: STATUSES.get(status) ?? ('processing' as const),
   key: merchant_note ?? '',
 })

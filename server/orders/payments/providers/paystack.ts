@@ -41,10 +41,16 @@ export function paystack(
     isTest,
     start: async ({ reference, saleId, amount, currency, payer }) => ({
       provider: 'paystack',
-      ...{ publicKey, scriptUrl: script, reference, amount, currency, channels: CHANNELS },
-      ...(payer && { email: payer.email }),
+      publicKey,
+      scriptUrl: script,
+      reference,
+      amount,
+      currency,
+      channels: CHANNELS,
+      email: payer?.email,
       metadata: {
-        ...(payer && { name: payer.name, phone: payer.phone }),
+        name: payer?.name,
+        phone: payer?.phone,
         custom_fields: [{ display_name: 'e-commerce', variable_name: 'e-commerce', value: saleId }],
       },
     }),
@@ -96,6 +102,9 @@ function statusOf(status: string): Charge['status'] {
   return PENDING.has(status) ? 'pending' : 'unpaid'
 }
 
+/**
+ * A transaction of Paystack in the shop's words, amounts in kobo; one of the test mode is `isTest`.
+ */
 export const toCharge = ({
   id,
   domain,

@@ -122,7 +122,7 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** For an act that a person waits for. @throws 503 while the provider cannot be reached */
+/** Awaits an answer that a person waits for. @throws 503 while the provider cannot be reached */
 export const answerNow = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw error instanceof ProviderUnreachable

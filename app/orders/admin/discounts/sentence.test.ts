@@ -3,15 +3,13 @@ import { fromLagos, randomCode, toLagos } from './form-values.ts'
 import { discountSentence, type Told } from './sentence.ts'
 
 const told = (values: Partial<Told> = {}): Told => ({
-  ...{
-    kind: 'percent',
-    value: 10,
-    scope: 'all',
-    targets: [],
-    from: 0,
-    firstOrder: false,
-    combines: false,
-  },
+  kind: 'percent',
+  value: 10,
+  scope: 'all',
+  targets: [],
+  from: 0,
+  firstOrder: false,
+  combines: false,
   ...values,
 })
 const targets = ['Phones', 'Laptops', 'Cables', 'Shirts', 'Caps'].map((title) => ({
@@ -23,14 +21,14 @@ test.each([
   [told(), '10% off everything, for everybody, without a code.'],
   [
     told({
-      ...{
-        scope: 'categories',
-        targets: targets.slice(0, 1),
-        from: 50_000,
-        usesMax: 100,
-        usesPerBuyer: 1,
-      },
-      ...{ endsAt: '2026-11-30T23:00:00.000Z', code: 'DEC10', most: 5000 },
+      scope: 'categories',
+      targets: targets.slice(0, 1),
+      from: 50_000,
+      usesMax: 100,
+      usesPerBuyer: 1,
+      endsAt: '2026-11-30T23:00:00.000Z',
+      code: 'DEC10',
+      most: 5000,
     }),
     '10% off Phones from ₦50,000, at most ₦5,000, 100 uses, once per buyer, until 1 Dec 2026, 00:00, with the code DEC10.',
   ],

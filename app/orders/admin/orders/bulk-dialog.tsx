@@ -7,10 +7,11 @@ import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useCompletion } from './complete-order.tsx'
 import type { BulkActs } from './use-bulk.ts'
 
+/** Asks whether an act on many orders is meant, with what the server said of it. */
 export function BulkDialog({ bulk }: { bulk: BulkActs }) {
   const { asked, first } = bulk
   if (!asked || !first || asked.action === 'export') return null
-  return <Question key={first._id} {...{ bulk, asked, first }} action={asked.action} />
+  return <Question key={first._id} bulk={bulk} asked={asked} first={first} action={asked.action} />
 }
 
 type QuestionProps = {

@@ -12,6 +12,10 @@ import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { useActOnSale } from '../../sales/queries.ts'
 import { Choices } from '../refunds/choices.tsx'
 
+/**
+ * Completes an order. An unpaid one is paid by that: the admin says how the money was received, and
+ * the payment is booked under their name.
+ */
 export function CompleteOrder({ sale }: { sale: Sale }) {
   const { user } = useSession()
   const isPaid = sale.paymentStatus === 'paid'
@@ -103,8 +107,14 @@ export function useCompletion({
   )
   return {
     fields,
-    said: { ...(isUnpaid && { method }), ...(isUnpacked && { handedOver }) },
+    said: {
+      method: isUnpaid ? method : undefined,
+      handedOver: isUnpacked ? handedOver : undefined,
+    },
     /** Without the method the field says so, and nothing is done. */
-    whenSaid: (act: () => void) => (isUnpaid && !method ? setMissing(true) : act()),
+    whenSaid: (act: () => void) => {
+      if (isUnpaid && !method) setMissing(true)
+      else act()
+    },
   }
 }

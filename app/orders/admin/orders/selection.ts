@@ -13,14 +13,19 @@ export const sizeOf = ({ sales, matching }: Selection): number => matching ?? sa
 export const isChosen = ({ sales, matching }: Selection, id: string): boolean =>
   matching !== undefined || sales.has(id)
 
-const withSales = (
+/** The chosen orders with these taken in, or out. */
+function withSales(
   { sales }: Selection,
   changed: readonly Sale[],
   isOn: boolean,
-): Map<string, Sale> =>
-  isOn
-    ? new Map([...sales, ...changed.map((sale) => [sale._id, sale] as const)])
-    : new Map([...sales].filter(([id]) => !changed.some(({ _id }) => _id === id)))
+): Map<string, Sale> {
+  const next = new Map(sales)
+  for (const sale of changed) {
+    if (isOn) next.set(sale._id, sale)
+    else next.delete(sale._id)
+  }
+  return next
+}
 
 /**
  * One more, or one less. After `matching` only what is on the page stays chosen, without this one.
@@ -37,12 +42,15 @@ export function toggled(selection: Selection, sale: Sale, page: readonly Sale[])
  */
 export function ranged(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
   const placeOf = (id: string | undefined) => page.findIndex(({ _id }) => _id === id)
-  const [from, to] = [placeOf(selection.anchor), placeOf(sale._id)]
-  if (from < 0 || to < 0 || selection.matching !== undefined) return toggled(selection, sale, page)
+  const from = placeOf(selection.anchor)
+  const to = placeOf(sale._id)
+  const isOnPage = from >= 0 && to >= 0
+  if (!isOnPage || selection.matching !== undefined) return toggled(selection, sale, page)
   const span = page.slice(Math.min(from, to), Math.max(from, to) + 1)
   return { sales: withSales(selection, span, true), anchor: selection.anchor }
 }
 
+/** Whether all, some or none of the orders of this page are chosen. */
 export function pageState(selection: Selection, page: readonly Sale[]): 'all' | 'some' | 'none' {
   const chosen = page.filter(({ _id }) => isChosen(selection, _id)).length
   if (chosen === 0) return 'none'
@@ -62,7 +70,10 @@ export function useSelection(list: string) {
   const [kept, keep] = useState({ list, value: nothing })
   const value = kept.list === list ? kept.value : nothing
   const change = (make: (now: Selection) => Selection) =>
-    keep((now) => ({ list, value: make(now.list === list ? now.value : nothing) }))
+    keep((now) => {
+      const present = now.list === list ? now.value : nothing
+      return { list, value: make(present) }
+    })
   return {
     value,
     choose: (page: readonly Sale[]) => (sale: Sale, isRange: boolean) =>

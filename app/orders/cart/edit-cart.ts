@@ -7,7 +7,8 @@ import type { Purchase } from './purchase.ts'
 function toItem({ _id, variant, choice, ...product }: Purchase, qty: number): CartItem {
   const { title, description, price, discountPercentage, rating, brand, images, stock } = product
   const shown = { title, description, price, discountPercentage, rating, brand, images, stock }
-  return { id: _id, ...shown, totalPrice: 0, qty, variant, choice }
+  const item: CartItem = { id: _id, ...shown, totalPrice: 0, qty }
+  return variant ? { ...item, variant, choice } : item
 }
 
 function change(cart: Cart, key: string, edit: (item: CartItem) => CartItem): Cart {

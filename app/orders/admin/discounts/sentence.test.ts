@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ANSWERED_TERMS } from '#contract/orders/discount-terms.ts'
+import { sampleTerms } from '#test/discount-terms.ts'
 import { fromLagos, randomCode, toLagos } from './form-values.ts'
 import { discountSentence, type Told } from './sentence.ts'
 
@@ -50,6 +52,18 @@ test.each([
 ])('a discount reads as a sentence: %#', (discount, sentence) => {
   expect(discountSentence(discount)).toBe(sentence)
 })
+
+/** The name is not part of it, and the scope is seen in what it names. */
+const UNSAID = ['name', 'scope']
+
+test.each(ANSWERED_TERMS.filter((term) => !UNSAID.includes(term)))(
+  'the sentence of a discount says its %s',
+  (term) => {
+    const before = sampleTerms(2, targets.slice(0, 1))
+    const after = { ...before, [term]: sampleTerms(3, targets.slice(1, 2))[term] }
+    expect(discountSentence(after)).not.toBe(discountSentence(before))
+  },
+)
 
 test('times are those of Lagos, both ways', () => {
   expect(toLagos('2026-11-30T23:00:00.000Z')).toBe('2026-12-01T00:00')

@@ -63,8 +63,8 @@ function Question({ bulk, asked, first, action }: QuestionProps) {
 }
 
 /**
- * Orders that one may not want to complete, by kinds. A kind that is only a part of them can be
- * left out.
+ * Lists kinds of orders that an admin may not want to complete. A kind that is only a part of them
+ * can be left out.
  */
 function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
   const found = DOUBTS.filter((doubt) => first[doubt] > 0)

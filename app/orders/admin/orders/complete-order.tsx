@@ -68,8 +68,8 @@ const METHODS = Object.fromEntries(BY_HAND.map((method) => [method, method])) as
 >
 
 /**
- * What is said of completed orders: how unpaid ones were paid, and whether goods that are not
- * packed are gone.
+ * The fields of a completion, and what they say: how unpaid orders were paid, and whether goods that
+ * are not packed have left the shop.
  */
 export function useCompletion({
   isUnpaid,

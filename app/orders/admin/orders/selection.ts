@@ -28,7 +28,8 @@ function withSales(
 }
 
 /**
- * One more, or one less. After `matching` only what is on the page stays chosen, without this one.
+ * Takes one order in, or out. Where all that match were chosen, only those of this page stay chosen,
+ * without it: nobody knows the others.
  */
 export function toggled(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
   const before = selection.matching === undefined ? selection : withPage(selection, page, true)
@@ -37,8 +38,8 @@ export function toggled(selection: Selection, sale: Sale, page: readonly Sale[])
 }
 
 /**
- * From what was chosen last to this one, both included; both are on the page, or only this one is
- * taken.
+ * Takes in all orders from the one that was chosen last to this one. Where they are not both on the
+ * page, only this one is taken in, or out.
  */
 export function ranged(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
   const placeOf = (id: string | undefined) => page.findIndex(({ _id }) => _id === id)

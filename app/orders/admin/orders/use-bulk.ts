@@ -20,7 +20,10 @@ type Bulk = { selection: Choosing; filters: OrderFilters; search: string }
  */
 type Asked = { selection: Selection; first: BulkJob; job: BulkJob; leftOut: readonly Doubt[] }
 
-/** Acts on what is chosen: the server says first what that means, then one starts it, or not. */
+/**
+ * Acts on the chosen orders: the server says first what that means, then the admin starts it, or
+ * not.
+ */
 export function useBulk({ selection, filters, search }: Bulk) {
   const [asked, setAsked] = useState<Asked>()
   const [, changeAddress] = useAddressParams()

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
+import { DiscountForm } from '#contract/orders/discounts.ts'
 import type { CheckoutForm } from '#contract/orders/sales.ts'
 import type { DiscountContext } from '#server/orders/discounts/store.ts'
+import { toTermColumns } from '#server/orders/discounts/term-columns.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Answer, call, checkoutForm } from './factories.ts'
@@ -19,29 +21,15 @@ export async function givenDiscount(
   values: Values = {},
 ): Promise<{ id: string; code: string; name: string }> {
   const id = newId()
-  const [name, code] = [`Discount ${++count}`, `CODE-${count}`]
+  const number = ++count
+  const name = `Discount ${number}`
+  const code = `CODE-${number}`
+  const form = { name, code, kind: 'percent', value: 10, scope: 'all' }
   await db
     .insertInto('discount')
     .values({
-      ...{
-        id,
-        name,
-        code,
-        kind: 'percent',
-        percent: 10,
-        amount_kobo: 0,
-        most_kobo: null,
-        scope: 'all',
-        targets: [],
-      },
-      ...{
-        from_kobo: 0,
-        first_order: false,
-        combines: false,
-        active: true,
-        uses_max: null,
-        uses_per_buyer: null,
-      },
+      id,
+      ...toTermColumns(DiscountForm.parse(form)),
       ...values,
     })
     .execute()

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { DISCOUNT_TERMS } from '#contract/orders/discount-terms.ts'
+import { seenTerms } from '#contract/orders/discounts.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { RIGHTS } from '#contract/platform/rights.ts'
 import type { Seen } from '#contract/platform/values.ts'
@@ -294,15 +296,11 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
       code,
       active: false,
     })
-    const optional = ['most', 'from', 'startsAt', 'endsAt', 'usesMax', 'usesPerBuyer']
     return {
       url: `/discounts/${_id}`,
       read: async () => {
         const discount = await reader(world)(`/discounts/${_id}`)
-        return {
-          ...pick(discount, ...Object.keys(terms), 'code', 'targets', ...optional),
-          active: discount.state !== 'off',
-        }
+        return pick(seenTerms(discount), ...Object.keys(DISCOUNT_TERMS))
       },
       body: ({ targets, ...values }) => ({
         ...values,

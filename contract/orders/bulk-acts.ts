@@ -15,7 +15,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 type Acted = Pick<Sale, 'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'>
 
-/** Whether an order is one of those that an act will change, as far as can be told before. */
+/** Whether an act will change an order, as far as can be told before it runs. */
 export const FITS: Record<BulkAction, (sale: Acted) => boolean> = {
   complete: canComplete,
   pack: isReadyToPack,

@@ -13,8 +13,9 @@ const countIn = (cart: Cart): ((key: string) => number) => {
 
 /** Whether both have the same pieces, in whatever order. */
 export function isSameCart(a: Cart, b: Cart): boolean {
+  if (a.length !== b.length) return false
   const count = countIn(b)
-  return a.length === b.length && a.every((pieces) => count(keyOfPieces(pieces)) === pieces.qty)
+  return a.every((pieces) => count(keyOfPieces(pieces)) === pieces.qty)
 }
 
 /**
@@ -32,11 +33,13 @@ export function mergeCarts({
   mine: Cart
   theirs: Cart
 }): CartPieces[] {
-  const [before, here, there] = [countIn(base), countIn(mine), countIn(theirs)]
-  const isNew = (pieces: CartPieces): boolean => here(keyOfPieces(pieces)) === 0
+  const countBefore = countIn(base)
+  const countMine = countIn(mine)
+  const countTheirs = countIn(theirs)
+  const isNew = (pieces: CartPieces): boolean => countMine(keyOfPieces(pieces)) === 0
   return [...mine, ...theirs.filter(isNew)].flatMap((pieces) => {
     const key = keyOfPieces(pieces)
-    const qty = mergeCounts(before(key), here(key), there(key))
+    const qty = mergeCounts(countBefore(key), countMine(key), countTheirs(key))
     return qty > 0 ? [{ ...pieces, qty }] : []
   })
 }

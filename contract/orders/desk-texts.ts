@@ -87,5 +87,10 @@ export const goodsTexts = {
   gone: 'Goods that are not packed count as handed over: they leave the packing board.',
 }
 export const nothingLeft = 'No order is left to complete.'
-export const staysAsItIs = (count: number) =>
-  `${count === 1 ? '1 of them stays as it is' : `${count.toLocaleString('en-NG')} of them stay as they are`}: the act does not fit them now.`
+export function staysAsItIs(count: number): string {
+  const orders =
+    count === 1
+      ? '1 of them stays as it is'
+      : `${count.toLocaleString('en-NG')} of them stay as they are`
+  return `${orders}: the act does not fit them now.`
+}

@@ -91,10 +91,7 @@ export const deskEndpoints = {
     '/desk/views',
     admin(READS_ORDERS),
     'Keeps filters, search and order of the list under a name',
-    {
-      body: ViewForm,
-      created: Message,
-    },
+    { body: ViewForm, created: Message },
   ),
   changeView: put('/desk/views/:id', admin(READS_ORDERS), "Changes one of the caller's own views", {
     ids: { id: messages.viewNotFound },

@@ -67,6 +67,7 @@ const isEnded = ({ endsAt }: Pick<DiscountTerms, 'endsAt'>, now: Date): boolean 
 
 type Standing = Pick<DiscountTerms, 'active' | 'startsAt' | 'endsAt' | 'usesMax'> & { uses: number }
 
+/** How a discount stands at `now`: `off` comes before `ended`, and that before `usedUp`. */
 export function discountState(discount: Standing, now: Date): DiscountState {
   if (!discount.active) return 'off'
   if (isEnded(discount, now)) return 'ended'
@@ -81,6 +82,8 @@ const isFor = ({ scope, targets }: DiscountTerms, { productId, categoryId }: Lin
 
 const sum = (kobo: readonly number[]): number => kobo.reduce((total, amount) => total + amount, 0)
 
+const goodsTotal = (lines: readonly Line[]): number => sum(lines.map(({ totalKobo }) => totalKobo))
+
 /**
  * Refusal by the terms for a cart of any buyer. A discount that has not begun is as unknown as one
  * that is off.
@@ -93,7 +96,7 @@ export function refusalByCart(
   if (isEnded(terms, at)) return 'ended'
   const matching = lines.filter((line) => isFor(terms, line))
   if (matching.length === 0) return 'otherGoods'
-  if (sum(matching.map(({ totalKobo }) => totalKobo)) < terms.fromKobo) return 'from'
+  if (goodsTotal(matching) < terms.fromKobo) return 'from'
   return terms.kind === 'freeDelivery' && deliveryKobo === 0 ? 'noDelivery' : undefined
 }
 
@@ -138,8 +141,11 @@ export function sharesOf(kobo: number, parts: readonly number[]): number[] {
 }
 
 /** Percent of a sum, half up, to a hundredth of a percent. */
-const percentOf = (kobo: number, percent: number): number =>
-  Number((BigInt(kobo) * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n)
+function percentOf(kobo: number, percent: number): number {
+  const hundredths = BigInt(Math.round(percent * 100))
+  const half = 5_000n
+  return Number((BigInt(kobo) * hundredths + half) / 10_000n)
+}
 
 /** The amount it takes off goods that cost `kobo`: never more. */
 function goodsKobo({ kind, percent, amountKobo, mostKobo }: DiscountTerms, kobo: number): number {
@@ -156,8 +162,12 @@ const byAge = (a: DiscountTerms, b: DiscountTerms): number => (a.id < b.id ? -1 
  * the oldest first.
  */
 const ORDER: readonly Discount['kind'][] = ['percent', 'amount', 'freeDelivery']
-const inOrder = (discounts: readonly DiscountTerms[]): DiscountTerms[] =>
-  discounts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || byAge(a, b))
+const inOrder = (discounts: readonly DiscountTerms[]): DiscountTerms[] => {
+  const placeOf = ({ kind }: DiscountTerms) => ORDER.indexOf(kind)
+  const oldestFirst = discounts.toSorted(byAge)
+  // Sorting is stable: of a kind the oldest stays first.
+  return oldestFirst.sort((a, b) => placeOf(a) - placeOf(b))
+}
 
 /** Applies these discounts together. Those that take nothing off are left out. */
 export function applyDiscounts(
@@ -176,8 +186,8 @@ export function applyDiscounts(
       isFor(terms, line) ? line.totalKobo - (offs[place] ?? 0) : 0,
     )
     const kobo = goodsKobo(terms, sum(parts))
-    for (const [place, share] of sharesOf(kobo, parts).entries())
-      offs[place] = (offs[place] ?? 0) + share
+    const shares = sharesOf(kobo, parts)
+    for (const [place, share] of shares.entries()) offs[place] = (offs[place] ?? 0) + share
     return { terms, on: 'goods', kobo }
   })
   return { taken: taken.filter(({ kobo }) => kobo > 0), offs, goodsOff: sum(offs), deliveryOff }
@@ -185,12 +195,12 @@ export function applyDiscounts(
 
 const savingOf = ({ goodsOff, deliveryOff }: Applied): number => goodsOff + deliveryOff
 
-const leavesNothing = (
-  { goodsOff, deliveryOff }: Applied,
-  { lines, deliveryKobo }: DiscountedCart,
-): boolean =>
-  deliveryKobo !== undefined &&
-  sum(lines.map(({ totalKobo }) => totalKobo)) - goodsOff + deliveryKobo - deliveryOff <= 0
+/** Whether nothing would be left to pay; not known before the delivery is. */
+function leavesNothing(applied: Applied, { lines, deliveryKobo }: DiscountedCart): boolean {
+  if (deliveryKobo === undefined) return false
+  const totalKobo = goodsTotal(lines) + deliveryKobo
+  return totalKobo - savingOf(applied) <= 0
+}
 
 const hasCode = ({ taken }: Applied): boolean => taken.some(({ terms }) => terms.code !== null)
 
@@ -205,9 +215,10 @@ export function chooseDiscounts(fit: readonly DiscountTerms[], cart: DiscountedC
   const options = [sorted.filter(({ combines }) => combines), ...sorted.map((terms) => [terms])]
     .map((option) => applyDiscounts(option, cart))
     .filter((applied) => !leavesNothing(applied, cart))
-  const isBetter = (applied: Applied, best: Applied): boolean =>
-    savingOf(applied) > savingOf(best) ||
-    (savingOf(applied) === savingOf(best) && hasCode(applied) && !hasCode(best))
+  const isBetter = (applied: Applied, best: Applied): boolean => {
+    const saved = savingOf(applied) - savingOf(best)
+    return saved === 0 ? hasCode(applied) && !hasCode(best) : saved > 0
+  }
   return options.reduce((best, applied) => (isBetter(applied, best) ? applied : best), none)
 }
 

@@ -1,3 +1,4 @@
+import type { DiscountBase } from './discounts.ts'
 import { toKobo, toNaira } from './pricing.ts'
 import type { Sale } from './sales.ts'
 
@@ -14,14 +15,16 @@ export const labelOf = ({
 }): string => (code && code !== name ? `${name} (${code})` : name)
 
 /**
+ * The sums of an order before its discounts, and what each takes off.
  * Naira. Items − goods + delivery − off is the total of the order; they are listed in this order.
  */
 export function discountedSums({ subtotal, shippingPrice, discounts = [] }: Discounted) {
-  const discountsOn = (on: 'goods' | 'delivery') =>
-    discounts.filter((discount) => discount.on === on)
-  const before = (after: number, on: 'goods' | 'delivery'): number =>
-    toNaira(discountsOn(on).reduce((kobo, { amount }) => kobo + toKobo(amount), toKobo(after)))
-  const rows = (on: 'goods' | 'delivery'): DiscountRow[] =>
+  const discountsOn = (on: DiscountBase) => discounts.filter((discount) => discount.on === on)
+  const before = (after: number, on: DiscountBase): number => {
+    const taken = discountsOn(on).map(({ amount }) => toKobo(amount))
+    return toNaira(taken.reduce((kobo, amount) => kobo + amount, toKobo(after)))
+  }
+  const rows = (on: DiscountBase): DiscountRow[] =>
     discountsOn(on).map((discount) => ({ label: labelOf(discount), amount: discount.amount }))
   return {
     items: before(subtotal, 'goods'),

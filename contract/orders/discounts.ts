@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { admin, anyone, del, get, post, put } from '../platform/endpoint.ts'
-import { MAX_DISCOUNT_TARGETS, MAX_NAIRA, MAX_USES } from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
+import { Created, Email, Id, optionalText, PhoneNumber } from '../platform/values.ts'
 import {
-  Created,
-  Email,
-  formNaira,
-  formNumber,
-  formWhole,
-  Id,
-  optionalText,
-  PhoneNumber,
-  requiredText,
-} from '../platform/values.ts'
+  ANSWERED_TERMS,
+  type AnsweredTerms,
+  blankOr,
+  termAnswers,
+  termForms,
+} from './discount-terms.ts'
 import { OrderLines } from './pieces.ts'
 
 /** A discount of an order. `amount` in naira, above 0; `code` where one was typed. */
@@ -26,30 +22,9 @@ export const OrderDiscount = z.object({
 export type OrderDiscount = z.infer<typeof OrderDiscount>
 export type DiscountBase = OrderDiscount['on']
 
-const KINDS = ['percent', 'amount', 'freeDelivery'] as const
-const SCOPES = ['all', 'categories', 'products'] as const
-
 export const Discount = z.object({
   _id: z.string(),
-  name: z.string(),
-  /** Left out of an automatic one, which is for everybody. */
-  code: z.string().optional(),
-  kind: z.enum(KINDS),
-  /** Percent or naira; 0 of a free delivery. */
-  value: z.number(),
-  most: z.number().optional(),
-  scope: z.enum(SCOPES),
-  /** The categories or products that it is for, by title. */
-  targets: z.array(z.object({ _id: z.string(), title: z.string() })),
-  /** The goods that it is for must cost so much. */
-  from: z.number(),
-  firstOrder: z.boolean(),
-  /** It is added to others that are. */
-  combines: z.boolean(),
-  startsAt: z.string().optional(),
-  endsAt: z.string().optional(),
-  usesMax: z.int().optional(),
-  usesPerBuyer: z.int().optional(),
+  ...termAnswers,
   /** `off`: an admin turned it off; `usedUp`: all its uses are taken. */
   state: z.enum(['running', 'planned', 'usedUp', 'ended', 'off']),
   /** Orders that have it, without the cancelled ones, and what it took off them. */
@@ -61,43 +36,22 @@ export const Discount = z.object({
 export type Discount = z.infer<typeof Discount>
 export type DiscountState = Discount['state']
 
-const blankIsNone = (value: unknown): unknown =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+/**
+ * The terms of a discount as they are compared with what a form was opened with: the form sends
+ * them, and the server reads them again before it saves.
+ */
+export const seenTerms = (discount: Discount) => ({
+  ...pickAnswered(discount),
+  active: discount.state !== 'off',
+})
 
-const blankOr = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNone, schema.optional())
+const pickAnswered = (discount: Discount) =>
+  Object.fromEntries(ANSWERED_TERMS.map((term) => [term, discount[term]])) as AnsweredTerms
 
-const time = (field: string) =>
-  blankOr(z.iso.datetime({ offset: true, error: messages.aTime(field) }))
+type TermFault = { path: string; message: string }
+type Typed = z.output<z.ZodObject<typeof termForms>>
 
-/** Stored and compared form of a code: the same in any case. */
-export const codeOf = (typed: string): string => typed.trim().toUpperCase()
-
-const Code = z
-  .string()
-  .transform(codeOf)
-  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, messages.discountCode))
-
-const fields = {
-  name: requiredText('name', 80),
-  code: blankOr(Code),
-  kind: z.enum(KINDS, messages.required('kind')),
-  value: blankOr(formNumber('value', 0.01, MAX_NAIRA)),
-  most: blankOr(formNaira('most', 0.01)),
-  scope: z.enum(SCOPES, messages.required('scope')),
-  targets: z.array(Id).max(MAX_DISCOUNT_TARGETS).default([]),
-  from: blankOr(formNaira('from')),
-  firstOrder: z.boolean().default(false),
-  combines: z.boolean().default(false),
-  startsAt: time('startsAt'),
-  endsAt: time('endsAt'),
-  usesMax: blankOr(formWhole('usesMax', 1, MAX_USES)),
-  usesPerBuyer: blankOr(formWhole('usesPerBuyer', 1, MAX_USES)),
-  active: z.boolean().default(true),
-}
-
-type Fault = { path: string; message: string }
-type Typed = z.output<z.ZodObject<typeof fields>>
-
+/** The rules that terms have among each other, each with the field that it is shown at. */
 function* faultsOf({
   kind,
   value,
@@ -106,7 +60,7 @@ function* faultsOf({
   targets,
   startsAt,
   endsAt,
-}: Typed): Generator<Fault> {
+}: Typed): Generator<TermFault> {
   if (kind !== 'freeDelivery' && value === undefined)
     yield { path: 'value', message: messages.required('value') }
   if (kind === 'percent' && (value ?? 0) > 100)
@@ -120,7 +74,7 @@ function* faultsOf({
 }
 
 /** Blank fields set no limit. */
-export const DiscountForm = z.object(fields).check(({ value, issues }) => {
+export const DiscountForm = z.object(termForms).check(({ value, issues }) => {
   for (const { path, message } of faultsOf(value))
     issues.push({ code: 'custom', input: value, path: [path], message })
 })

@@ -45,5 +45,8 @@ export const reasonRequired = 'kindly give a reason'
 export const notTracked =
   'no order has this number and this phone number, kindly check both: they stand in the mail about your order'
 export const orderNumber = 'an order number has 6 characters, as in the mail about your order'
-export const parcelRefunded = (title: string, pieces: number) =>
-  `${title}: ${pieces} in this parcel ${pieces === 1 ? 'was' : 'were'} refunded and ${pieces === 1 ? 'is' : 'are'} in stock again; unpack it, and pack what is left`
+export function parcelRefunded(title: string, pieces: number): string {
+  const refunded =
+    pieces === 1 ? 'was refunded and is in stock again' : 'were refunded and are in stock again'
+  return `${title}: ${pieces} in this parcel ${refunded}; unpack it, and pack what is left`
+}

@@ -44,12 +44,17 @@ export const isReadyToPack = (sale: Order): boolean =>
   sale.fulfilment === 'unpacked' && mayHappen('packed', sale)
 
 /** Whether the state of the order allows it, whatever the parcel's is. */
-export const orderAllows = (act: ParcelActName, sale: Order): boolean =>
-  (act === 'resend' ? isAllowed : mayHappen)(PARCEL_ACTS[act].event, sale)
+export function orderAllows(act: ParcelActName, sale: Order): boolean {
+  const { event } = PARCEL_ACTS[act]
+  // Goods of an order that came back as a whole are sent again only from a parcel that came back.
+  return act === 'resend' ? isAllowed(event, sale) : mayHappen(event, sale)
+}
 
 /** Sending again also needs pieces that `piecesToResend` leaves. */
-export const mayAct = (act: ParcelActName, parcel: { state: ParcelState }, sale: Order): boolean =>
-  (PARCEL_ACTS[act].from as readonly ParcelState[]).includes(parcel.state) && orderAllows(act, sale)
+export function mayAct(act: ParcelActName, parcel: { state: ParcelState }, sale: Order): boolean {
+  const from: readonly ParcelState[] = PARCEL_ACTS[act].from
+  return from.includes(parcel.state) && orderAllows(act, sale)
+}
 
 /** Pieces of a variant. A line of a product without options has the product's id as its variant. */
 export type Pieces = { variant: string; qty: number }
@@ -100,6 +105,7 @@ const recounted = (lines: readonly Pieces[], count: (pieces: Pieces) => number):
     .map((pieces) => ({ variant: pieces.variant, qty: count(pieces) }))
     .filter(({ qty }) => qty > 0)
 
+/** The ordered pieces without those that are in stock again and never left the shop. */
 export const piecesToSend = (goods: Goods): Pieces[] =>
   recounted(goods.ordered, ({ variant, qty }) => qty - placesOf(goods, variant).kept)
 
@@ -154,10 +160,9 @@ const isBackWhole = ({ ordered, restocked }: Goods): boolean =>
 export function fulfilmentOf(goods: Goods): Fulfilment {
   if (isBackWhole(goods)) return 'returned'
   if (piecesLeft(goods).length > 0) return 'unpacked'
-  return (
-    FULFILMENTS.find((fulfilment) => goods.parcels.some(({ state }) => state === fulfilment)) ??
-    'returned'
-  )
+  const isSomeParcel = (fulfilment: Fulfilment) =>
+    goods.parcels.some(({ state }) => state === fulfilment)
+  return FULFILMENTS.find(isSomeParcel) ?? 'returned'
 }
 
 /** Wrong codes of one delivery; then only a super admin delivers it, with a reason. */
@@ -168,7 +173,8 @@ export function isImei(text: string): boolean {
   const digits = text.replace(/[\s-]/g, '')
   if (!/^\d{15}$/.test(digits)) return false
   const sum = [...digits].reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    // The Luhn check: every second digit counts twice, and nine less where that has two digits.
+    const value = place % 2 === 1 ? 2 * Number(digit) : Number(digit)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0

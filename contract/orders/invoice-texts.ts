@@ -1,12 +1,15 @@
+/** Fixed by the customer's specification, to the letter, mistakes included (section 2). */
+export const billFrom = 'Bill from'
+export const billTo = 'Bill to'
+export const columns = ['Product', 'Quantity', 'Unit price', 'Total'] as const
+export const subtotal = 'Subtotal'
+export const shipping = 'Shipping'
+export const total = 'Total'
+
+// The shop's own, where the specification is silent
 export const invoiceTitle = (number: string) => `Invoice no. ${number}`
 export const creditNoteTitle = (number: string) => `Credit note no. ${number}`
 export const slipTitle = (number: string) => `Order ${number}`
-export const billFrom = 'Bill from' //
-export const billTo = 'Bill to' //
-export const columns = ['Product', 'Quantity', 'Unit price', 'Total'] as const //
-export const subtotal = 'Subtotal' //
-export const shipping = 'Shipping' //
-export const total = 'Total' //
 export const adjustment = 'Adjustment'
 /** In a credit note of an amount, without lines. */
 export const partOfTotal = 'Part of the total'

@@ -22,6 +22,7 @@ import type { Invoice, Sale, SaleLine } from './sales.ts'
  * in, texts out.
  */
 
+/** Pages and PDF draw the same document, so that both say the same. */
 export type DocumentLine = ReturnType<typeof lineOf>
 
 export type Sum = { label: string; amount: string; isTotal?: true }
@@ -47,15 +48,18 @@ export type SlipDocument = ReturnType<typeof packingSlip>
 export function vatIn(kobo: number, rate: number): number {
   const hundredths = BigInt(Math.round(rate * 100))
   const whole = 10_000n + hundredths
-  return Number((2n * BigInt(kobo) * hundredths + whole) / (2n * whole))
+  const doubled = 2n * BigInt(kobo) * hundredths
+  return Number((doubled + whole) / (2n * whole))
 }
 
 /**
- * Quantity × unit price is not the total: each is rounded alone, to a few kobo's difference. The
- * invoice says so.
+ * Whether quantity × unit price is not the total of a line: both are rounded to the kobo on their
+ * own, so that they may differ by a few kobo. The invoice then says so.
  */
-export const isRounded = (line: PricedLine): boolean =>
-  toKobo(unitPrice(line)) * line.qty !== toKobo(lineTotal(line))
+export function isRounded(line: PricedLine): boolean {
+  const unitKobo = toKobo(unitPrice(line))
+  return unitKobo * line.qty !== toKobo(lineTotal(line))
+}
 
 /**
  * The number that people read: that of the books where the order has one, else the end of its id.
@@ -66,7 +70,10 @@ export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): stri
 /** A document says for good what the shop was when it was made, whatever `today` is. */
 const sellerOf = ({ seller }: Pick<Sale, 'seller'>, today: Seller): Seller => seller ?? today
 
-/** What goes back of an order later changes nothing here: it has credit notes. */
+/**
+ * The invoice of an order as people read it. What goes back of an order later changes nothing
+ * here: it has credit notes. `today`: the shop now, for an order that stored none.
+ */
 export const invoiceDocument = (invoice: Invoice, today: Seller): BillDocument => ({
   title: texts.invoiceTitle(invoiceNumberOf(invoice)),
   date: invoice.updatedAt,
@@ -82,9 +89,9 @@ export const invoiceDocument = (invoice: Invoice, today: Seller): BillDocument =
   notes: [
     texts.paidBy(invoice.paymentMethod, invoice.paymentStatus),
     texts.transaction(invoice._id),
-    ...(invoice.products.some(isRounded) ? [texts.rounded] : []),
+    invoice.products.some(isRounded) ? texts.rounded : '',
     texts.thanks,
-  ],
+  ].filter(isText),
 })
 
 /** Above the total: what goods and delivery cost, each with what discounts take off it. */
@@ -143,7 +150,7 @@ export const creditNoteDocument = (
     total: naira(amount),
   })),
   sums: [
-    ...(credit.shipping > 0 ? [{ label: texts.shipping, amount: naira(credit.shipping) }] : []),
+    ...shippingRow(credit.shipping),
     ...adjustment(credit),
     { label: texts.total, amount: naira(credit.amount), isTotal: true },
     ...vatSums(
@@ -154,10 +161,16 @@ export const creditNoteDocument = (
   ],
   notes: [
     texts.ofInvoice(invoiceNumberOf(order)),
-    ...(credit.reason ? [texts.reason(credit.reason)] : []),
-    ...(credit.lines.some(isCreditRounded) ? [texts.rounded] : []),
-  ],
+    credit.reason && texts.reason(credit.reason),
+    credit.lines.some(isCreditRounded) ? texts.rounded : '',
+  ].filter(isText),
 })
+
+const isText = (text: string): boolean => text !== ''
+
+/** Delivery that went back; a note without it has no row for it. */
+const shippingRow = (shipping: number): Sum[] =>
+  shipping > 0 ? [{ label: texts.shipping, amount: naira(shipping) }] : []
 
 type CreditLine = Pick<Credit['lines'][number], 'qty' | 'amount'>
 
@@ -171,11 +184,12 @@ function adjustment({ amount, lines, shipping }: Credit): Sum[] {
   const kobo = toKobo(amount) - listed
   if (kobo === 0) return []
   const label = lines.length > 0 || shipping > 0 ? texts.adjustment : texts.partOfTotal
-  return [{ label, amount: `${kobo < 0 ? '−' : ''}${naira(toNaira(Math.abs(kobo)))}` }]
+  const sign = kobo < 0 ? '−' : ''
+  return [{ label, amount: sign + naira(toNaira(Math.abs(kobo))) }]
 }
 
 const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
-  [name, address, phone, email, tin && texts.tin(tin)].filter(Boolean)
+  [name, address, phone, email, tin && texts.tin(tin)].filter(isText)
 
 const slipTotal = (sale: Sale): string =>
   sale.shippingPrice > 0
@@ -194,7 +208,7 @@ const buyerLines = ({
     phone,
     whatsapp ? texts.whatsapp(whatsapp) : '',
     shipping.toReversed().join(', '),
-  ].filter(Boolean)
+  ].filter(isText)
 
 const keyOf = ({ id, variant = '' }: Pick<SaleLine, 'id' | 'variant'>): string => `${id} ${variant}`
 
@@ -211,25 +225,22 @@ const lineOf = (line: SaleLine) => ({
 })
 
 /**
- * `rest`: what is left of it. VAT before less VAT after: each rounded alone, the notes of an
- * invoice would differ.
+ * The VAT in a sum of which `rest` kobo are left after it. A credit note takes the VAT before it
+ * less the VAT after it: rounded on their own, the notes of an invoice would differ from it by
+ * some kobo.
  */
-const vatSums = (kobo: number, { vat: { on, rate } }: Seller, rest = 0): Sum[] =>
-  on && rate > 0
-    ? [
-        {
-          label: texts.ofWhichVat(percent(rate)),
-          amount: naira(toNaira(vatIn(kobo, rate) - vatIn(rest, rate))),
-        },
-      ]
-    : []
+function vatSums(kobo: number, { vat: { on, rate } }: Seller, rest = 0): Sum[] {
+  if (!on || rate <= 0) return []
+  const vatKobo = vatIn(kobo, rate) - vatIn(rest, rate)
+  return [{ label: texts.ofWhichVat(percent(rate)), amount: naira(toNaira(vatKobo)) }]
+}
 
 /**
  * Contents and address of a parcel. Prices are '' unless the shop prints them: a present is sent
  * without.
  */
 export function packingSlip(sale: PrintedSale, shop: { name: string; slipPrices: boolean }) {
-  const [name = '', , phone = ''] = sale.personalDetails
+  const [name = '', _email, phone = ''] = sale.personalDetails
   const [state = '', lga = '', address = ''] = sale.shipping
   const number = shortId(sale._id, 6)
   const lines = linesToSend(sale)
@@ -243,7 +254,7 @@ export function packingSlip(sale: PrintedSale, shop: { name: string; slipPrices:
     shop: shop.name,
     name,
     phone,
-    place: [address, [lga, state].filter(Boolean).join(', ')].filter(Boolean),
+    place: [address, [lga, state].filter(isText).join(', ')].filter(isText),
     payment: paymentOf(sale),
     lines: lines.map((line) => ({
       key: keyOf(line),
@@ -259,23 +270,26 @@ export function packingSlip(sale: PrintedSale, shop: { name: string; slipPrices:
 }
 
 /** With its share of the order's discounts, so that the lines of a slip add up. */
-const paidFor = (line: SaleLine): number => toNaira(toKobo(lineTotal(line)) - toKobo(line.off ?? 0))
+function paidFor(line: SaleLine): number {
+  const totalKobo = toKobo(lineTotal(line))
+  return toNaira(totalKobo - toKobo(line.off ?? 0))
+}
 
 /** Without pieces that were refunded and are in stock again. */
-const linesToSend = ({ products, toSend }: PrintedSale): readonly SaleLine[] =>
-  toSend
-    ? products.flatMap((line) => {
-        const pieces = toSend.find(({ variant }) => variant === (line.variant ?? line.id))
-        return pieces ? [someOf(line, pieces.qty)] : []
-      })
-    : products
+function linesToSend({ products, toSend }: PrintedSale): readonly SaleLine[] {
+  if (!toSend) return products
+  return products.flatMap((line) => {
+    const pieces = toSend.find(({ variant }) => variant === (line.variant ?? line.id))
+    return pieces ? [someOf(line, pieces.qty)] : []
+  })
+}
 
 /** So many pieces of a line, with their share of what was taken off it. */
 function someOf(line: SaleLine, qty: number): SaleLine {
-  const some = { ...line, qty }
-  return line.off
-    ? { ...some, off: toNaira(toKobo(lineTotal(some)) - toKobo(piecesNaira(line, 0, qty))) }
-    : some
+  const pieces = { ...line, qty }
+  if (!line.off) return pieces
+  const offKobo = toKobo(lineTotal(pieces)) - toKobo(piecesNaira(line, 0, qty))
+  return { ...pieces, off: toNaira(offKobo) }
 }
 
 function paymentOf(sale: Sale): string {

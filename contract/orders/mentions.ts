@@ -10,12 +10,10 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const byLength = (a: Named, b: Named): number => b.name.length - a.name.length
 
 function patternOf(staff: readonly Named[]): RegExp | undefined {
-  const names = staff.filter(({ name }) => name.trim() !== '').toSorted(byLength)
-  if (names.length === 0) return undefined
-  return new RegExp(
-    `@(${names.map(({ name }) => escaped(name)).join('|')})(?![\\p{L}\\p{N}])`,
-    'giu',
-  )
+  const named = staff.filter(({ name }) => name.trim() !== '').toSorted(byLength)
+  if (named.length === 0) return undefined
+  const names = named.map(({ name }) => escaped(name)).join('|')
+  return new RegExp(`@(${names})(?![\\p{L}\\p{N}])`, 'giu')
 }
 
 /** Those of the staff whom a text names, each once; all of them where two have the same name. */
@@ -24,9 +22,9 @@ export function mentionedIn<Person extends Named>(
   staff: readonly Person[],
 ): Person[] {
   const pattern = patternOf(staff)
-  const names = new Set(
-    pattern ? [...text.matchAll(pattern)].map(([, name = '']) => name.toLowerCase()) : [],
-  )
+  if (!pattern) return []
+  const matches = [...text.matchAll(pattern)]
+  const names = new Set(matches.map((match) => match[1]?.toLowerCase()))
   return staff.filter(({ name }) => names.has(name.toLowerCase()))
 }
 
@@ -37,12 +35,13 @@ export function cutAtMentions(
 ): { text: string; isMention: boolean }[] {
   const pattern = patternOf(staff)
   if (!pattern) return [{ text, isMention: false }]
-  // Splitting by a group keeps what it matched, without the sign before it.
+  // Splitting by a group keeps what it matched, without the sign before it, at the odd places.
   return text
     .split(pattern)
-    .map((part, i) =>
-      i % 2 === 1 ? { text: `@${part}`, isMention: true } : { text: part, isMention: false },
-    )
+    .map((part, place) => {
+      const isMention = place % 2 === 1
+      return { text: isMention ? `@${part}` : part, isMention }
+    })
     .filter(({ text: part }) => part !== '')
 }
 

@@ -31,15 +31,13 @@ const several = <V extends string>(choices: readonly V[]): Filter<readonly V[]> 
 const fitting = (isFit: (text: string) => boolean) =>
   single((text) => (isFit(text) ? text : undefined))
 
+/** A text of 1 to `max` characters that PostgreSQL can store, without blanks around it. */
 const word = (max: number) =>
-  fitting(
-    (text) =>
-      text.trim() === text &&
-      text.length >= 1 &&
-      text.length <= max &&
-      !text.includes('\u0000') &&
-      text.isWellFormed(),
-  )
+  fitting((text) => {
+    const isStorable = !text.includes('\u0000') && text.isWellFormed()
+    const isTrimmed = text !== '' && text.trim() === text
+    return isStorable && isTrimmed && text.length <= max
+  })
 
 const LIST = defineFilters({
   status: several(TRANSACTION_STATUSES),

@@ -1,19 +1,25 @@
-// Fixed by the spec
-export const cartItems = 'Cart Items' //
+/** Fixed by the customer's specification, to the letter, mistakes included (section 2). */
+export const cartItems = 'Cart Items'
 export const onDeliveryThanks =
   'transaction is currently been process, we will get back to you shortly, thank you for shopping with us :)'
 export const onDeliveryUnavailable =
   'this payment method is not available in your region, kindly choose another payment method, thank you for shopping with us :)'
-export const dontLeave = "Wait! Don't leave :(" //
-export const verifyingPayment = 'verifying payment' //
-export const fieldBlank = 'you left some field blank' //
-export const scriptFailed = 'Unable to load paystack inline script' //
-export const noPurchases = 'You have not made any Purchase yet' //
-export const noInvoices = 'You have no invoice' //
-export const searchOrders = 'search orders' //
-export const searchInvoice = 'search invoice' //
-export const cancelTitle = 'Cancel Transaction?' //
-export const cancelQuestion = 'Are you sure you want to cancel this transaction' //
+export const noPurchases = 'You have not made any Purchase yet'
+export const noInvoices = 'You have no invoice'
+export const searchOrders = 'search orders'
+export const searchInvoice = 'search invoice'
+export const cancelTitle = 'Cancel Transaction?'
+export const cancelQuestion = 'Are you sure you want to cancel this transaction'
+
+/** Fixed by the customer's specification, to the letter, mistakes included (section 4). */
+export const dontLeave = "Wait! Don't leave :("
+export const verifyingPayment = 'verifying payment'
+
+/** Fixed by the customer's specification, to the letter, mistakes included (section 5). */
+export const fieldBlank = 'you left some field blank'
+
+/** Fixed by the customer's specification, to the letter, mistakes included (section 8). */
+export const scriptFailed = 'Unable to load paystack inline script'
 
 // The shop's own, where the spec is silent
 export const payByCard =

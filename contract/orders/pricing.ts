@@ -14,7 +14,9 @@ export const toNaira = (kobo: number): number => kobo / 100
  */
 export function lineTotalKobo({ priceKobo, discountPercentage, qty }: KoboLine): number {
   const remaining = 10_000n - BigInt(Math.round(discountPercentage * 100))
-  return Number((BigInt(priceKobo) * BigInt(qty) * remaining + 5_000n) / 10_000n)
+  const full = BigInt(priceKobo) * BigInt(qty)
+  const half = 5_000n
+  return Number((full * remaining + half) / 10_000n)
 }
 
 const koboOf = (line: PricedLine): number =>
@@ -35,8 +37,10 @@ export const subtotalOf = (lines: readonly PricedLine[]): number =>
   toNaira(lines.reduce((kobo, line) => kobo + koboOf(line), 0))
 
 /** Naira that the discounts take off, so that a page that lists full prices adds up. */
-export const discountOf = (lines: readonly PricedLine[]): number =>
-  toNaira(lines.reduce((kobo, line) => kobo + toKobo(fullLineTotal(line)) - koboOf(line), 0))
+export function discountOf(lines: readonly PricedLine[]): number {
+  const discounts = lines.map((line) => toKobo(fullLineTotal(line)) - koboOf(line))
+  return toNaira(discounts.reduce((total, kobo) => total + kobo, 0))
+}
 
 type Sums = { subtotal: number; shippingPrice: number }
 

@@ -11,7 +11,10 @@ const Ids = z.object({
   ids: z
     .string(messages.required('ids'))
     .max(MAX_PRINTED * 40, messages.tooManyPrinted(MAX_PRINTED))
-    .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
+    .transform((text) => {
+      const ids = text.split(',').filter((id) => id !== '')
+      return [...new Set(ids)]
+    })
     .pipe(
       z
         .array(Id)

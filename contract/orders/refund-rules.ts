@@ -39,13 +39,15 @@ type SoldLine = KoboLine & { offKobo?: number | undefined }
  */
 function paidKobo(line: SoldLine, pieces: number): number {
   if (!line.offKobo) return lineTotalKobo({ ...line, qty: pieces })
-  const [paid, all] = [BigInt(lineTotalKobo(line) - line.offKobo), BigInt(line.qty)]
-  return Number((2n * paid * BigInt(pieces) + all) / (2n * all))
+  const paid = BigInt(lineTotalKobo(line) - line.offKobo)
+  const qty = BigInt(line.qty)
+  const doubled = 2n * paid * BigInt(pieces)
+  return Number((doubled + qty) / (2n * qty))
 }
 
 /**
- * Kobo for `qty` pieces after `before` refunded ones: all refunds of a line add up to what was paid
- * for it.
+ * Kobo for `qty` more pieces of a line of which `before` pieces were refunded: all refunds of a
+ * line add up to what was paid for it.
  */
 export const piecesKobo = (line: SoldLine, before: number, qty: number): number =>
   paidKobo(line, before + qty) - paidKobo(line, before)
@@ -55,11 +57,7 @@ export const piecesNaira = (
   line: PricedLine & { off?: number | undefined },
   before: number,
   qty: number,
-): number =>
-  toNaira(
-    piecesKobo(
-      { ...line, priceKobo: toKobo(line.price), offKobo: toKobo(line.off ?? 0) },
-      before,
-      qty,
-    ),
-  )
+): number => {
+  const sold = { ...line, priceKobo: toKobo(line.price), offKobo: toKobo(line.off ?? 0) }
+  return toNaira(piecesKobo(sold, before, qty))
+}

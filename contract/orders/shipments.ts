@@ -41,11 +41,12 @@ export const PackForm = z.object({
   lines: jsonText(z.array(PackLine).min(1).max(MAX_LINES)).optional(),
 })
 
+/** A link of the web without a user name or password in it. */
 const isWebLink = (text: string): boolean => {
   const url = URL.parse(text)
-  return (
-    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-  )
+  if (url === null) return false
+  const hasUser = url.username !== '' || url.password !== ''
+  return /^https?:$/.test(url.protocol) && !hasUser
 }
 
 /** How a parcel travels. All may be left out: the shop's own rider. */

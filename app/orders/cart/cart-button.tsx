@@ -10,6 +10,10 @@ import { cartIcon, closeCart, openCart, useIsCartOpen } from './drawer.ts'
 // Most visits begin with an empty cart.
 const drawer = onDemand(() => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer))
 
+/**
+ * Opens the cart drawer and counts its pieces. While somebody is signed in, it also loads what keeps
+ * the cart and the account's cart the same.
+ */
 export function CartButton() {
   useHydrated()
   const totalQty = useStore(({ cart }) => cart.totalQty)

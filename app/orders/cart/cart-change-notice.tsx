@@ -15,6 +15,10 @@ type CartChangeNoticeProps = {
   onAccepted: () => void
 }
 
+/**
+ * Lists what the shop has changed in the lines of the cart since they were put in. Nothing is
+ * ordered before each change is accepted, or its line removed.
+ */
 export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeProps) {
   const titleId = useId()
   const settle = (change: LineChange) => {

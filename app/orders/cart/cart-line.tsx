@@ -14,6 +14,7 @@ import { Price } from '../../platform/ui/price.tsx'
 import { Quantity } from '../../platform/ui/quantity.tsx'
 import { cartCommands } from './use-cart.ts'
 
+/** One line of the cart: its picture, price and pieces, at the price that it was put in for. */
 export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const key = lineKey(item)
   const isAtMost = item.qty >= mostOf(item)

@@ -8,9 +8,13 @@ import { MAX_QTY } from '#contract/platform/limits.ts'
 export type Purchase = Product & { variant?: string; choice?: string }
 
 /** The picture of the variant comes first, as on the page of the product. */
-export const imagesWith = (images: readonly string[], image: string | undefined): string[] =>
-  image ? [image, ...images.filter((other) => other !== image)] : [...images]
+export function imagesWith(images: readonly string[], image: string | undefined): string[] {
+  if (!image) return [...images]
+  const others = images.filter((other) => other !== image)
+  return [image, ...others]
+}
 
+/** What a shopper puts into the cart: the product itself, or its variant with its own price. */
 export function purchaseOf(product: Product, variant: Variant | undefined): Purchase {
   if (!variant) return product
   const { _id, price, discountPercentage, stock, values } = variant
@@ -26,6 +30,7 @@ export function purchaseOf(product: Product, variant: Variant | undefined): Purc
   }
 }
 
+/** What a toast says after pieces were added, of which some may not have fitted. */
 export function addedText(
   { stock, ...line }: Pick<Purchase, 'title' | 'stock' | 'choice'>,
   { requested, added }: { requested: number; added: number },

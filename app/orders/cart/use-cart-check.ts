@@ -26,7 +26,8 @@ export type LineChange = {
 }
 
 /**
- * undefined: nothing that matters has changed. `product` is null where the shop no longer has it.
+ * What the shop has changed of a line since it was put into the cart; undefined where nothing that
+ * matters has changed. `product` is null where the shop no longer has it.
  */
 export function lineChange(item: CartItem, product: Product | null): LineChange | undefined {
   const hasOthers = product?.options !== undefined && product.stock > 0
@@ -40,9 +41,8 @@ export function lineChange(item: CartItem, product: Product | null): LineChange 
     qty: different(item.qty, Math.min(item.qty, mostOf(now))),
     choice: different(item.choice ?? '', now.choice ?? ''),
   }
-  return changes.price || changes.qty || changes.choice
-    ? { item, now, isGone: false, hasOthers, ...changes }
-    : undefined
+  const isChanged = changes.price || changes.qty || changes.choice
+  return isChanged ? { item, now, isGone: false, hasOthers, ...changes } : undefined
 }
 
 /** The line's variant as it is now. A variant of a product without options is no longer sold. */
@@ -70,7 +70,8 @@ export function useCartCheck(items: readonly CartItem[]) {
     const answer = answers[ids.indexOf(item.id)]
     if (!answer?.isFetchedAfterMount) return []
     const product = answer.error?.status === 404 ? null : answer.data
-    return (product !== undefined && lineChange(item, product)) || []
+    if (product === undefined) return []
+    return lineChange(item, product) ?? []
   })
   /** Each product was asked for, whether it could be loaded or not. */
   const isDone = answers.every((answer) => answer.isFetchedAfterMount)

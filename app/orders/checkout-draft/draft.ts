@@ -39,11 +39,11 @@ const fieldsOf = (stored: Fields): ShippingFields =>
 const isAttempt = (stored: unknown): stored is Attempt =>
   isFields(stored) && isText(stored.key) && isFields(stored.body)
 
-/** Typed and not yet ordered. The server checks an attempt like any other body. */
+/** Reads what was typed and not yet ordered; empty after `LIFETIME_MS`. The server checks an attempt like any other body. */
 export function readDraft(now = Date.now()): Draft {
   const stored = parsed(readItem(DRAFT_KEY))
-  if (!isFields(stored) || !isBetween(now - LIFETIME_MS, now, stored.savedAt))
-    return { fields: fieldsOf({}), key: newKey() }
+  const isFresh = isFields(stored) && isBetween(now - LIFETIME_MS, now, stored.savedAt)
+  if (!isFresh) return { fields: fieldsOf({}), key: newKey() }
   return {
     fields: fieldsOf(isFields(stored.fields) ? stored.fields : {}),
     code: isText(stored.code) ? stored.code : undefined,
@@ -76,11 +76,15 @@ export type OrderBody = z.input<typeof CheckoutForm>
 export type Attempt = { key: string; body: OrderBody }
 
 export const linesOf = ({ items }: Pick<Cart, 'items'>): OrderBody['products'] =>
-  items.map(({ id, variant, qty }) => ({ id, ...(variant && { variant }), qty }))
+  items.map(({ id, variant, qty }) => ({ id, variant, qty }))
 
 /** Naira after discounts and the code, as shown to the shopper. */
 type Seen = { subtotal: number; shippingPrice?: number | undefined; code?: string | undefined }
 
+/**
+ * The body of `POST /sales`. The prices and the name of the state in it are what the shopper saw;
+ * the shop answers `adjusted` where its own differ.
+ */
 export const orderBody = (
   form: ShippingForm,
   state: State,
@@ -92,17 +96,18 @@ export const orderBody = (
   shippingPrice: seen.shippingPrice ?? state.price,
   subtotal: seen.subtotal,
   products: linesOf(cart),
-  ...(seen.code && { code: seen.code }),
+  code: seen.code || undefined,
 })
 
 /**
  * 32 hex digits. `randomUUID` would need https, which a shop tried out in a local network does not
  * have.
  */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+export const newKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+  return digits.join('')
+}
 
 /**
  * The attempt under way again when it is the very same order; else a new one, under the key of this

@@ -33,7 +33,7 @@ function Checkout() {
   const { items } = useCart()
   const { states, isPending, error, refetch, isFetching } = useStates()
   const { user } = useSession()
-  // a help, not a need
+  // The checkout only starts with it: without it the shopper types.
   const profile = useQuery({ ...profileQuery(), enabled: user !== undefined, retry: false })
   const order = usePlaceOrder()
 
@@ -74,7 +74,7 @@ function UnansweredOrder({ order }: { order: OrderPlacing }) {
     return listenTo(window, ['online'], () => sendAgain())
   }, [])
   const total = Number(unanswered?.body.subtotal) + Number(unanswered?.body.shippingPrice)
-  const subject = `Your order${Number.isFinite(total) ? ` of ${naira(total)}` : ''}`
+  const subject = Number.isFinite(total) ? `Your order of ${naira(total)}` : 'Your order'
   return (
     <div className="frame py-8 lg:py-12">
       <div className="grid max-w-2xl gap-6">

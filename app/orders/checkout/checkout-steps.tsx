@@ -27,6 +27,10 @@ type CheckoutStepsProps = {
   order: OrderPlacing
 }
 
+/**
+ * The two steps of the checkout, each with its address so that Back works. Where the cart has
+ * changed, neither goes on before the shopper has accepted it.
+ */
 export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -36,7 +40,8 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const state = states.find(({ _id }) => _id === form.watch('state'))
   const shipping = ShippingForm.safeParse(form.getValues()).data
   // The step is in the address, so that Back works; review needs a form that is right.
-  const step: Step = params.get('step') === 'review' && shipping && state ? 'review' : 'shipping'
+  const isReviewable = shipping !== undefined && state !== undefined
+  const step: Step = params.get('step') === 'review' && isReviewable ? 'review' : 'shipping'
   const isKnown = isDone && changes.length === 0
   const offers = useDiscounts({
     cart,
@@ -56,7 +61,10 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   /** A code that takes nothing off is left out: the shopper has read why, and the total says so. */
   const seen = { ...offers.sums, code: offers.refused ? undefined : offers.code }
   /** Nothing goes on before the shopper has seen what changed. */
-  const whenAccepted = (act: () => void) => (changes.length > 0 ? notice.current?.focus() : act())
+  const whenAccepted = (act: () => void) => {
+    if (changes.length > 0) notice.current?.focus()
+    else act()
+  }
   return (
     <div className="frame grid gap-6 py-8 lg:gap-8 lg:py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -80,7 +88,10 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
           offers={offers}
           isPlacing={order.isPlacing}
           onComplete={() =>
-            whenAccepted(() => order.place(orderBody(shipping, state, cart, seen), showRefusal))
+            whenAccepted(() => {
+              const body = orderBody(shipping, state, cart, seen)
+              order.place(body, showRefusal)
+            })
           }
         />
       ) : (

@@ -18,6 +18,7 @@ type ReviewStepProps = {
   onComplete: () => void
 }
 
+/** Step 2: where the order goes, what is in it and what it costs, before it is placed. */
 export const ReviewStep = ({
   cart,
   shipping,

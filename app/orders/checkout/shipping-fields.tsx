@@ -16,6 +16,7 @@ const FieldGroup = ({ title, children }: { title: string; children: ReactNode })
   </fieldset>
 )
 
+/** Where the order goes. Another state empties the local government, which is one of the state. */
 export function LocationFields({
   form,
   states,
@@ -80,6 +81,7 @@ function LgaField({ form, stateId }: { form: ShippingFormApi; stateId: string })
   )
 }
 
+/** Who gets the order, and how the shop reaches them; no account is needed. */
 export const ContactFields = ({ form }: { form: ShippingFormApi }) => (
   <FieldGroup title="Who is it for?">
     <LoginOffer />

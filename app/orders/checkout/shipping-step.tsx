@@ -64,9 +64,11 @@ const OrderSummary = ({
   </aside>
 )
 
+/** What the delivery may cost while no state is chosen. */
 function deliveryRange(states: readonly State[]): string {
   const prices = states.map(({ price }) => price)
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
   if (prices.length === 0) return 'choose your state'
-  return least === most ? naira(least) : `${naira(least)} to ${naira(most)}, by state`
+  const least = Math.min(...prices)
+  const highest = Math.max(...prices)
+  return least === highest ? naira(least) : `${naira(least)} to ${naira(highest)}, by state`
 }

@@ -27,8 +27,10 @@ const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]
  * The shop refused the order: the next try is another order. After any other error it may be the
  * same one.
  */
-export const isRefusal = ({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean =>
-  status >= 400 && status < 500 && status !== 408 && !OPEN.includes(message)
+export function isRefusal({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean {
+  const isClientError = status >= 400 && status < 500
+  return isClientError && status !== 408 && !OPEN.includes(message)
+}
 
 const PLACING = ['POST /sales']
 const PLACING_RETRIES = 2
@@ -54,8 +56,8 @@ function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSa
 }
 
 /**
- * Sends an order, under one key until it is refused. `unanswered`: one of any visit that got no
- * answer. Browser only.
+ * Sends an order, under one key until it is refused. `unanswered` is an order that was sent and
+ * never answered, in this visit or an earlier one. Browser only.
  */
 export function usePlaceOrder() {
   const client = useQueryClient()

@@ -43,9 +43,10 @@ function knownPlace({ profile, place, states }: Known): Place | undefined {
  */
 export function startingValues(typed: ShippingFields, known: Known): ShippingFields {
   const person = known.profile ?? known.token
+  const place = isBlank(typed) ? knownPlace(known) : undefined
   return {
     ...typed,
-    ...(isBlank(typed) && knownPlace(known)),
+    ...place,
     name: typed.name || (person?.fullName ?? ''),
     email: typed.email || (person?.email ?? ''),
     phoneNumber: typed.phoneNumber || (person?.phoneNumber ?? ''),

@@ -2,8 +2,8 @@ import type { DiscountRow } from '#contract/orders/discount-sums.ts'
 import { naira } from '#contract/platform/format.ts'
 
 /**
- * What discounts take off, in a list of sums. Only the amounts are coloured: no name is read as an
- * error.
+ * What discounts take off, in a list of sums. Only the amounts are coloured, so that a name is not
+ * read as an error.
  */
 export const Off = ({ rows }: { rows: readonly DiscountRow[] }) =>
   rows.map(({ label, amount }) => (

@@ -24,7 +24,7 @@ export function discounted(
   }
   return {
     subtotal: left(subtotal, 'goods'),
-    ...(shippingPrice !== undefined && { shippingPrice: left(shippingPrice, 'delivery') }),
+    shippingPrice: shippingPrice === undefined ? undefined : left(shippingPrice, 'delivery'),
   }
 }
 
@@ -36,8 +36,10 @@ const quoteOf = (body: Asked) =>
     queryKey: [...QUOTE_KEY, body],
     queryFn: ({ signal }) => callApi('POST /sales/quote', { body }, { signal }),
     // A quote for other products or another state would be wrong; the buyer rarely changes.
-    placeholderData: (before, query) =>
-      orderOf((query?.queryKey[1] ?? {}) as Partial<Asked>) === orderOf(body) ? before : undefined,
+    placeholderData: (before, query) => {
+      const bodyBefore = (query?.queryKey[1] ?? {}) as Partial<Asked>
+      return orderOf(bodyBefore) === orderOf(body) ? before : undefined
+    },
     retry: false, // without it the order costs at most as much as is shown
   })
 
@@ -68,6 +70,10 @@ function useKeptCode() {
   return [code, keep] as const
 }
 
+/**
+ * The discounts of a cart, as the shop would give them now, and the code that the shopper typed.
+ * Without a quote the order costs what its products cost.
+ */
 export function useDiscounts({ cart, state, buyer, isKnown }: Order) {
   const client = useQueryClient()
   const offered = useShop().discounts
@@ -75,9 +81,10 @@ export function useDiscounts({ cart, state, buyer, isKnown }: Order) {
   const code = offered && kept
   const asked: Asked = {
     products: linesOf(cart),
-    ...(state && { state: state._id }),
-    ...(buyer && { email: buyer.email, phoneNumber: buyer.phoneNumber }),
-    ...(code && { code }),
+    state: state?._id,
+    email: buyer?.email,
+    phoneNumber: buyer?.phoneNumber,
+    code: code || undefined,
   }
   const { data } = useQuery({
     ...quoteOf(asked),

@@ -3,6 +3,7 @@ import type { Shipment } from '#contract/orders/shipments.ts'
 import { imageVariant } from '#contract/platform/images.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 
+/** What is in a parcel, with the serial numbers of its pieces and the photo that was taken of it. */
 export const ParcelContents = ({
   parcel: { lines, photo },
 }: {

@@ -22,6 +22,7 @@ const TITLES: Record<Step['kind'], string> = {
   cancelled: 'Cancelled',
 }
 
+/** The steps that were taken, then the titles of those to come. */
 export const entriesOf = (sale: Followed, steps: readonly Step[]): Entry[] => [
   // Steps are only added at the end.
   ...steps.map((step, place) => ({ key: `${place} ${step.kind}`, title: titleOf(step), step })),
@@ -33,18 +34,23 @@ const titleOf = ({ kind, pieces, of }: Step): string =>
     ? TITLES[kind]
     : `${TITLES[kind]}: ${pieces} of ${of} pieces`
 
-/** None for an order that is over, or completed without parcels. */
+/** The steps that every parcel takes, in this order. */
+const PARCEL_STEPS = ['packed', 'shipped', 'delivered'] as const
+
+/** What is still to come; nothing for an order that is over, or completed without parcels. */
 function comingOf(sale: Followed): string[] {
   const { transactionStatus, paymentStatus, paymentMethod, fulfilment } = sale
   if (transactionStatus !== 'processing' || fulfilment === 'returned') return []
-  const parcels = (['packed', 'shipped', 'delivered'] as const).slice(PLACES.indexOf(fulfilment))
-  const ways = parcels.map((kind) => TITLES[kind])
-  if (paymentStatus === 'paid') return ways
-  return paymentMethod === 'on delivery' ? [...ways, 'Paid on delivery'] : [TITLES.paid, ...ways]
+  const isTaken = (step: string) => step === fulfilment
+  const stepsTaken = PARCEL_STEPS.findIndex(isTaken) + 1
+  const titles = PARCEL_STEPS.slice(stepsTaken).map((kind) => TITLES[kind])
+  if (paymentStatus === 'paid') return titles
+  return paymentMethod === 'on delivery'
+    ? [...titles, 'Paid on delivery']
+    : [TITLES.paid, ...titles]
 }
 
-const PLACES: readonly Followed['fulfilment'][] = ['unpacked', 'packed', 'shipped', 'delivered']
-
+/** The way of an order from top to bottom, also what is still to come. */
 export const Timeline = ({ sale, steps }: { sale: Followed; steps: readonly Step[] }) => (
   <ol className="grid">
     {entriesOf(sale, steps).map((entry, place, entries) => (
@@ -86,6 +92,7 @@ type CarrierProps = Pick<Step, 'courier' | 'tracking' | 'trackingLink'> & {
   riderPhone?: string | undefined
 }
 
+/** Who carries a parcel and how it can be followed; nothing where the shop has not said. */
 export function Carrier({ courier, tracking, trackingLink, riderPhone }: CarrierProps) {
   const texts = [courier, riderPhone, tracking && `tracking number ${tracking}`].filter(Boolean)
   if (texts.length === 0 && !trackingLink) return null

@@ -11,6 +11,7 @@ import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import { StatusTag } from '../sales/status-tag.tsx'
 import { Timeline } from './timeline.tsx'
 
+/** Where an order is, for anyone who knows its number and the phone number that it was made with. */
 export default function TrackPage() {
   return (
     <div className="frame grid justify-items-center py-10 lg:py-16">

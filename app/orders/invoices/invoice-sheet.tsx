@@ -13,6 +13,7 @@ export const INVOICE_PAPERS: readonly { name: string; paper: Paper }[] = [
   { name: 'Print on 80 mm roll', paper: 'roll' },
 ]
 
+/** An invoice or a credit note as it is printed. The PDF draws the same document. */
 export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper }) {
   const title = useId()
   return (

@@ -7,15 +7,16 @@ type PrintButtonsProps<Paper> = {
   onPrint: (paper: Paper) => void
 }
 
+/** The buttons that print a page; the first is the usual paper. */
 export const PrintButtons = <Paper extends string>({ papers, onPrint }: PrintButtonsProps<Paper>) =>
-  papers.map(({ name, paper }, i) => (
+  papers.map(({ name, paper }, place) => (
     <Button
       key={paper}
-      tone={i === 0 ? 'primary' : 'secondary'}
+      tone={place === 0 ? 'primary' : 'secondary'}
       className="max-sm:grow"
       onClick={() => onPrint(paper)}
     >
-      {i === 0 && <Icon name="printer" size={20} />}
+      {place === 0 && <Icon name="printer" size={20} />}
       {name}
     </Button>
   ))

@@ -10,6 +10,7 @@ import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 
+/** What became of an order that takes no more money; the sentences stand in `SALE_STATES`. */
 export function OrderOutcome({ sale }: { sale: Sale }) {
   const state = stateOf(sale)
   if (!state) return null
@@ -72,6 +73,7 @@ function HowToAsk() {
   )
 }
 
+/** After a buyer chose to pay on delivery; the order can still be paid by card. */
 export const ChosenOnDelivery = ({ sale, onPayNow }: { sale: Sale; onPayNow: () => void }) => (
   <Outcome title="You pay on delivery" isGood>
     <p>

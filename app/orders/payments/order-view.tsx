@@ -18,6 +18,10 @@ import { ChosenOnDelivery, OrderOutcome } from './order-outcome.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
+/**
+ * The page of an order: how it can be paid as long as it can, else how it stands. A caller who only
+ * knows the id sees the masked order, without what its buyer may do.
+ */
 export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const notice = usePlacedNotice(sale._id)
   const [isPayingNow, setPayingNow] = useState(false)

@@ -76,7 +76,7 @@ function ToPay({ id }: { id: string }) {
 
 function Due({ sale }: { sale: Sale }) {
   const days = useDeliveryDays(sale)
-  const [, , phone] = sale.personalDetails
+  const [_name, _email, phone] = sale.personalDetails
   return (
     <>
       : have <strong className="tabular-nums">{naira(orderTotal(sale))}</strong> ready

@@ -7,5 +7,9 @@ const card = onDemand(() =>
 )
 
 /** The cards of orders that were placed in this browser. The server knows of none. */
-export const PaidOrder = () =>
-  useHydrated() && (readItem(PAID_KEY) || readItem(ON_DELIVERY_KEY)) && <card.Part />
+export function PaidOrder() {
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  const hasOrder = readItem(PAID_KEY) || readItem(ON_DELIVERY_KEY)
+  return hasOrder && <card.Part />
+}

@@ -8,6 +8,11 @@ import { Button } from '../../platform/ui/button.tsx'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 import { useCardPayment, useIsTestPayment } from './use-card-payment.ts'
 
+/**
+ * Opens the provider's window. A payer who sees the masked order types an address for the receipt,
+ * because they may not see that of the order. While a payment is on its way, no second one is
+ * offered.
+ */
 export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const { pay, isOpening, isVerifying, problem } = useCardPayment(sale._id, awaited)
   const isTest = useIsTestPayment()

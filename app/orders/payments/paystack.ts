@@ -59,7 +59,10 @@ function callbacksOf(events: PopupEvents): Options {
   return {
     onSuccess: (result: PopupResult) => end(() => events.onPaid(result)),
     // The script reports a pending transfer right after a close: wait for it.
-    onCancel: () => setTimeout(() => isTransfer || end(events.onClosed)),
+    onCancel: () =>
+      setTimeout(() => {
+        if (!isTransfer) end(events.onClosed)
+      }),
     onBankTransferConfirmationPending: () => {
       isTransfer = true
       end(events.onTransferPending)
@@ -71,6 +74,7 @@ function callbacksOf(events: PopupEvents): Options {
   }
 }
 
+/** What Paystack's script says is wrong, which may stand in the first of its issues. */
 const textOf = (error: unknown): string => {
   const { message, issues = [] } = error as { message?: string; issues?: { message: string }[] }
   return issues[0]?.message ?? message ?? String(error)
@@ -79,6 +83,7 @@ const textOf = (error: unknown): string => {
 /** Long enough for a slow network, short enough to offer another try. */
 const TIMEOUT_MS = 30_000
 
+/** Adds the script to the page. @throws Error when it fails, is empty, or takes `TIMEOUT_MS` */
 function inject(address: string): Promise<void> {
   const script = document.createElement('script')
   return new Promise<void>((resolve, reject) => {

@@ -15,9 +15,8 @@ export const storePending = (sale: string): void =>
 
 export function isPending(sale: string, now = Date.now()): boolean {
   const stored = parsed(readItem(KEY))
-  return (
-    isFields(stored) && stored.sale === sale && isBetween(now - LIFETIME_MS, now, stored.savedAt)
-  )
+  if (!isFields(stored) || stored.sale !== sale) return false
+  return isBetween(now - LIFETIME_MS, now, stored.savedAt)
 }
 
 /** How long to poll after the popup was closed: the payment may have gone through. */
@@ -44,7 +43,9 @@ export function useAwaitedPayment(sale: string) {
     isWaiting: until === Number.POSITIVE_INFINITY,
     /** Whether the order should be polled now. */
     isExpected: () => Date.now() < until,
-    ...{ wait, lookOut, stop },
+    wait,
+    lookOut,
+    stop,
   }
 }
 export type AwaitedPayment = ReturnType<typeof useAwaitedPayment>

@@ -47,16 +47,23 @@ function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
       writeItem(PAID_KEY, sale)
       await navigate('/')
     },
-    onError: ({ status }) =>
-      status !== undefined && status < 500 ? awaited.stop() : awaited.wait(),
+    onError: ({ status = 500 }) => {
+      const isRefused = status < 500
+      if (isRefused) awaited.stop()
+      else awaited.wait()
+    },
     onSettled: () => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
   })
 }
 
 /** Whether cards are charged with play money: known before anything is opened. */
-export const useIsTestPayment = (): boolean =>
-  useQuery({ ...query('GET /payments', {}), staleTime: Number.POSITIVE_INFINITY }).data?.isTest ??
-  false
+export function useIsTestPayment(): boolean {
+  const { data } = useQuery({
+    ...query('GET /payments', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.isTest ?? false
+}
 
 /** Pays one order in the provider's popup; `problem` is the last thing that went wrong with it. */
 export function useCardPayment(sale: string, awaited: AwaitedPayment) {

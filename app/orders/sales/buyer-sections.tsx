@@ -10,6 +10,7 @@ import { saleRefundsQuery, saleReturnsQuery } from './queries.ts'
 import { RefundList } from './refund-list.tsx'
 import { ReturnButton, ReturnCard } from './return-list.tsx'
 
+/** The money of an order that went back to its buyer; nothing where none did. */
 export function BuyerRefunds({ sale }: { sale: Sale }) {
   const { data } = useQuery({
     ...saleRefundsQuery(sale._id),
@@ -25,6 +26,7 @@ export function BuyerRefunds({ sale }: { sale: Sale }) {
 
 const form = onDemand(() => import('./return-form.tsx').then(({ ReturnForm }) => ReturnForm))
 
+/** The returns of an order for its buyer, and the form for another while pieces can be sent back. */
 export function BuyerReturns({ sale }: { sale: Sale }) {
   const { data } = useQuery({
     ...saleReturnsQuery(sale._id),

@@ -56,17 +56,17 @@ const columns: Column<SaleLine>[] = [
 function SumRows({ sale }: { sale: Sale }) {
   const { items, goods, delivery, off } = discountedSums(sale)
   const minus = (rows: typeof goods) =>
-    rows.map(({ label, amount }) => [label, `−${naira(amount)}`] as const)
+    rows.map(({ label, amount }) => ({ title: label, amount: `−${naira(amount)}` }))
   const sums = [
-    ['Subtotal', naira(items)],
+    { title: 'Subtotal', amount: naira(items) },
     ...minus(goods),
-    ['Shipping', naira(delivery)],
+    { title: 'Shipping', amount: naira(delivery) },
     ...minus(off),
-    ['Total', naira(orderTotal(sale))],
-  ] as const
+    { title: 'Total', amount: naira(orderTotal(sale)) },
+  ]
   return (
     <tfoot>
-      {sums.map(([title, amount]) => (
+      {sums.map(({ title, amount }) => (
         <tr key={title}>
           <th scope="row" colSpan={columns.length - 1}>
             {title}

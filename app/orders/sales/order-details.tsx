@@ -53,6 +53,7 @@ export const OrderProducts = ({ sale }: Pick<PartProps, 'sale'>) => (
   </Section>
 )
 
+/** Who ordered, and where the goods go. `children` are what the reader can do with that. */
 export function OrderCustomer({ sale, children }: PartProps) {
   const [name, email, phone, whatsapp] = sale.personalDetails
   return (

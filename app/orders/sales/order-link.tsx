@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { shortId } from '#contract/platform/format.ts'
 
+/** A link of the back office to an order, by the end of its id and its customer's name. */
 export const OrderLink = ({
   id,
   name,

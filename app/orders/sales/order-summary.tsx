@@ -18,10 +18,12 @@ import { Off } from '../discounts/off.tsx'
 
 type LinesProps = { lines: readonly SaleLine[] }
 
+/** Lines at the prices after the products' own discounts. */
 export const OrderLines = ({ lines }: LinesProps) => (
   <Lines lines={lines}>{(line) => <Price {...line} size="line" />}</Lines>
 )
 
+/** Lines at their full prices, each with what its product's own discount takes off. */
 export const BilledLines = ({ lines }: LinesProps) => (
   <Lines lines={lines}>
     {(line) => (
@@ -72,6 +74,10 @@ type OrderSumsProps = Pick<Sale, 'subtotal' | 'discounts'> & {
   shippingText?: string
 }
 
+/**
+ * The sums of an order in naira. The items are at full prices, so that what the products' own
+ * discounts take off them is a row like the others, and the list adds up.
+ */
 export function OrderSums({
   lines,
   subtotal,

@@ -14,11 +14,12 @@ type PieceQuantitiesProps = {
 
 /** The chosen pieces as calls name them: `qtys` by line, lines without any left out. */
 export const chosenPieces = (lines: readonly SaleLine[], qtys: readonly number[]) =>
-  lines.flatMap(({ id, variant }, i) => {
-    const qty = qtys[i] ?? 0
-    return qty > 0 ? [{ id, ...(variant && { variant }), qty }] : []
+  lines.flatMap(({ id, variant }, place) => {
+    const qty = qtys[place] ?? 0
+    return qty > 0 ? [{ id, variant, qty }] : []
   })
 
+/** A field for the pieces of each line, from none to those that are left of it. */
 export const PieceQuantities = ({
   lines,
   left,
@@ -26,10 +27,10 @@ export const PieceQuantities = ({
   onChange,
   hidesNone = false,
 }: PieceQuantitiesProps) =>
-  lines.map((line, i) => {
-    const [qty, max] = [qtys[i] ?? 0, left[i]?.qty ?? 0]
-    const change = (next: number) =>
-      onChange(qtys.map((before, place) => (place === i ? next : before)))
+  lines.map((line, place) => {
+    const qty = qtys[place] ?? 0
+    const max = left[place]?.qty ?? 0
+    const change = (next: number) => onChange(qtys.with(place, next))
     if (hidesNone && max === 0) return null
     return (
       <div key={line.variant ?? line.id} className="flex items-center justify-between gap-4">

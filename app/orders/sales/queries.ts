@@ -55,6 +55,7 @@ const SALE_READ = /^GET \/(sales|returns|audit)\b/
 export const useActOnSale = (id: string, offer?: ToastLink) =>
   useSaleChange(sender('PUT /sales/:id', { id }), offer)
 
+/** Asks for a return, with the photos of the goods as files. */
 export const useAskReturn = (id: string) =>
   useSaleChange(
     ({ photos, ...body }: CallBody<'POST /sales/:id/returns'> & { photos: readonly Blob[] }) =>

@@ -45,9 +45,7 @@ export const RefundList = ({ sale, refunds }: { sale: string; refunds: readonly 
 )
 
 function What({ refund: { lines, shipping } }: { refund: SaleRefund }) {
-  const parts = [
-    ...lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`),
-    ...(shipping > 0 ? [texts.delivery(naira(shipping))] : []),
-  ]
+  const parts = lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`)
+  if (shipping > 0) parts.push(texts.delivery(naira(shipping)))
   return parts.length > 0 && <p className="wrap-anywhere">{parts.join(', ')}</p>
 }

@@ -11,6 +11,7 @@ import { useAskReturn } from './queries.ts'
 
 type ReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
 
+/** Asks to send pieces of an order back. The only piece of an order is chosen from the start. */
 export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
   const [qtys, setQtys] = useState<readonly number[]>(() =>
     left.map(({ qty }) => (left.length === 1 ? Math.min(1, qty) : 0)),
@@ -26,10 +27,8 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
     event.preventDefault()
     setChecked(true)
     if (isPending || !hasPieces || reason === '' || photoFault) return
-    mutate(
-      { lines: JSON.stringify(chosenPieces(sale.products, qtys)), reason, words, photos },
-      { onSuccess: onClose },
-    )
+    const lines = JSON.stringify(chosenPieces(sale.products, qtys))
+    mutate({ lines, reason, words, photos }, { onSuccess: onClose })
   }
   return (
     <form

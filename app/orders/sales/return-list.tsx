@@ -16,6 +16,7 @@ const STATES: Record<Return['state'], string> = {
 
 type ReturnCardProps = { request: Return; title?: ReactNode; children?: ReactNode }
 
+/** A return with its goods, reason and photos. `title` stands in place of its day. */
 export const ReturnCard = ({ request, title, children }: ReturnCardProps) => (
   <li className="grid gap-2 rounded-box border border-line bg-surface p-4">
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -33,12 +34,12 @@ export const ReturnCard = ({ request, title, children }: ReturnCardProps) => (
     </p>
     {request.photos.length > 0 && (
       <ul className="flex flex-wrap gap-2">
-        {request.photos.map((photo, i) => (
+        {request.photos.map((photo, place) => (
           <li key={photo}>
             <a href={photo} target="_blank" rel="noreferrer">
               <img
                 src={photo}
-                alt={`${i + 1} of the goods`}
+                alt={`${place + 1} of the goods`}
                 className="size-20 rounded-box object-cover"
                 loading="lazy"
               />

@@ -14,7 +14,7 @@ type Frame = ComponentType<Pick<Heading, 'parent'> & { title: string; children: 
  * back office.
  */
 export function salePage(Page: Frame, { what, parent }: Heading, body: (sale: Sale) => ReactNode) {
-  const One = ({ id }: { id: string }) => (
+  const LoadedSale = ({ id }: { id: string }) => (
     <Loaded
       query={useSale(id)}
       missing={<EmptyState text={messages.orderNotFound} link={parent} />}
@@ -24,7 +24,7 @@ export function salePage(Page: Frame, { what, parent }: Heading, body: (sale: Sa
   )
   return ({ params: { id } }: { params: { id: string } }) => (
     <Page title={`${what} ${shortId(id, 6)}`} parent={parent}>
-      <One key={id} id={id} />
+      <LoadedSale key={id} id={id} />
     </Page>
   )
 }

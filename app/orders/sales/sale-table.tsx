@@ -94,6 +94,7 @@ type SaleTableProps = {
   sorting?: Sorting<SaleSort>
 }
 
+/** A table of orders whose rows lead to `to` and the id; `columns` in place of the usual ones. */
 export const SaleTable = ({
   sales,
   label,

@@ -51,20 +51,26 @@ export async function decideDiscounts(
   { db, automaticDiscounts }: DiscountContext,
   { cart, buyer, code }: Wish,
 ): Promise<Decided> {
-  const typed = code?.trim() ? ((await readByCode(db, code)) ?? null) : undefined
-  const offered = [...(await automaticDiscounts.read()), ...(typed ? [typed] : [])]
+  const hasCode = code !== undefined && code.trim() !== ''
+  const typed = hasCode ? await readByCode(db, code) : undefined
+  const automatic = await automaticDiscounts.read()
+  const offered = typed ? [...automatic, typed] : automatic
   const near = offered.filter((terms) => !refusalByCart(terms, cart))
   const facts = near.some(needsFacts) ? await readFacts(db, near, buyer) : undefined
   const fit = near.filter((terms) => !facts || !refusalByFacts(terms, facts))
   const applied = chooseDiscounts(fit, cart)
-  const tellsOfBuyer =
-    facts !== undefined && near.some((terms) => terms.code === null && isTelling(terms, facts))
-  if (typed === undefined) return { applied, tellsOfBuyer }
+  const decided = { applied, tellsOfBuyer: tellsOfBuyer(near, facts) }
+  if (!hasCode) return decided
   const reason = typed ? refusalOf(typed, { cart, facts, applied }) : 'unknown'
-  const decided = { applied, tellsOfBuyer }
-  return reason
-    ? { ...decided, refused: { reason, words: wordsOf(reason, typed, applied) } }
-    : decided
+  if (!reason) return decided
+  return { ...decided, refused: { reason, words: wordsOf(reason, typed, applied) } }
+}
+
+/** Whether an automatic discount that fits the cart is refused because of who the buyer is. */
+function tellsOfBuyer(near: readonly DiscountTerms[], facts: BuyerFacts | undefined): boolean {
+  if (!facts) return false
+  const automatic = near.filter(({ code }) => code === null)
+  return automatic.some((terms) => isTelling(terms, facts))
 }
 
 export const OF_BUYER: readonly Refusal[] = ['firstOrder', 'usedByBuyer']
@@ -100,7 +106,7 @@ async function readFacts(
   return { isFirstOrder, usesOf }
 }
 
-/** SQL: the forms of one number that `phone_digits`, which has an index, leaves apart. */
+/** SQL: the forms of a number that `phone_digits`, which has an index, leaves apart. */
 const formsOf = (phone: string | null) =>
   sql`(select array[one, '0' || one, substr(one, 2)] from phone_key(${phone}::text) as one)::text[]`
 
@@ -120,13 +126,15 @@ async function hasNoOrder(db: Db, { userId, phone, email }: Buyer): Promise<bool
   return rows[0]?.found === false
 }
 
-function wordsOf(reason: Refusal, typed: DiscountTerms | null, applied: Applied): string {
+function wordsOf(reason: Refusal, typed: DiscountTerms | undefined, applied: Applied): string {
   if (reason === 'from' && typed) {
     const least = naira(toNaira(typed.fromKobo))
     return typed.scope === 'all' ? messages.discountFrom(least) : messages.discountFromOf(least)
   }
-  if (reason === 'better')
-    return messages.discountBetter(applied.taken.map(({ terms }) => terms.name).join(', '))
+  if (reason === 'better') {
+    const names = applied.taken.map(({ terms }) => terms.name)
+    return messages.discountBetter(names.join(', '))
+  }
   return WORDS[reason]
 }
 

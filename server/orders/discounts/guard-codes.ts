@@ -15,8 +15,8 @@ type Call<T> = {
 }
 
 /**
- * Counts a typed code before its lookup, and gives a right one back: only guessing is stopped.
- * @throws 429
+ * Counts a typed code before it is looked up, and gives that back if it was a right one: only
+ * guessing is stopped, and calls at the same time cannot guess more. @throws 429
  */
 export async function guardCode<T>(
   rateLimit: RateLimit,
@@ -38,8 +38,8 @@ export async function guardCode<T>(
 }
 
 /**
- * Counts an answer that lacks a discount because of earlier orders: phone numbers cannot be tried
- * out. @throws 429
+ * Counts an answer that lacks an automatic discount because somebody ordered before: phone numbers
+ * cannot be tried out to learn who ordered. @throws 429
  */
 export const guardBuyer = (rateLimit: RateLimit, request: FastifyRequest): Promise<unknown> =>
   rateLimit.of(request).take('discount-buyer', WRONG_PER_HOUR)

@@ -6,7 +6,7 @@ import type { SearchParams } from '#contract/platform/list-params.ts'
 import { contains } from '../../platform/db/contains.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import { termsOf } from './store.ts'
+import { termsOf, toAnsweredTerms } from './term-columns.ts'
 
 type Row = RowOf<'discount'> & { given_kobo: number; named: { _id: string; title: string }[] }
 
@@ -26,21 +26,14 @@ const named: RawBuilder<Row['named']> =
     union all select id, title from product where discount.scope = 'products' and id = any(discount.targets)) as target)`
 
 const toDiscount = (row: Row, now: Date): Discount => ({
-  ...{ _id: row.id, name: row.name, kind: row.kind, scope: row.scope, targets: row.named },
-  ...(row.code !== null && { code: row.code }),
-  value: row.kind === 'percent' ? row.percent : toNaira(row.amount_kobo),
-  ...(row.most_kobo !== null && { most: toNaira(row.most_kobo) }),
-  ...{ from: toNaira(row.from_kobo), firstOrder: row.first_order, combines: row.combines },
-  ...(row.starts_at && { startsAt: row.starts_at.toISOString() }),
-  ...(row.ends_at && { endsAt: row.ends_at.toISOString() }),
-  ...(row.uses_max !== null && { usesMax: row.uses_max }),
-  ...(row.uses_per_buyer !== null && { usesPerBuyer: row.uses_per_buyer }),
-  ...{
-    state: discountState({ ...termsOf(row), uses: row.uses }, now),
-    uses: row.uses,
-    given: toNaira(row.given_kobo),
-  },
-  ...{ version: row.version, createdAt: row.created_at.toISOString() },
+  _id: row.id,
+  ...toAnsweredTerms(row),
+  targets: row.named,
+  state: discountState({ ...termsOf(row), uses: row.uses }, now),
+  uses: row.uses,
+  given: toNaira(row.given_kobo),
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
 })
 
 const matching = (search: string): RawBuilder<boolean> =>
@@ -48,6 +41,7 @@ const matching = (search: string): RawBuilder<boolean> =>
     ? sql`true`
     : contains({ text: sql`searchable(concat_ws(E'\n', name, code))` }, search)
 
+/** A page of discounts, newest first; `search` is part of a name or a code. */
 export async function listDiscounts(db: Db, { limit, skip, search }: SearchParams) {
   const where = matching(search)
   const [data, total] = await Promise.all([
@@ -60,8 +54,8 @@ export async function listDiscounts(db: Db, { limit, skip, search }: SearchParam
       .execute(),
     countRows(db, db.selectFrom('discount').where(where)),
   ])
-  const at = new Date()
-  return { data: data.map((row) => toDiscount(row, at)), total }
+  const readAt = new Date()
+  return { data: data.map((row) => toDiscount(row, readAt)), total }
 }
 
 export async function findDiscount(db: Db, id: string): Promise<Discount | undefined> {

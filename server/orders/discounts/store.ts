@@ -1,30 +1,13 @@
 import { sql } from 'kysely'
 import type { DiscountTerms } from '#contract/orders/discount-rules.ts'
-import { codeOf } from '#contract/orders/discounts.ts'
+import { codeOf } from '#contract/orders/discount-terms.ts'
 import { SHOP_TAG, type Shop } from '#contract/platform/shop-settings.ts'
 import type { Kept } from '../../platform/async/keep.ts'
 import { type Broadcast, shareDrop } from '../../platform/db/broadcast.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Db, RowOf } from '../../platform/db/schema.ts'
+import type { Db } from '../../platform/db/schema.ts'
 import type { ResponseCache } from '../../platform/http/cache/response-cache.ts'
-
-export const termsOf = (row: RowOf<'discount'>): DiscountTerms => ({
-  ...{ id: row.id, name: row.name, code: row.code, kind: row.kind, percent: row.percent },
-  ...{
-    amountKobo: row.amount_kobo,
-    mostKobo: row.most_kobo,
-    scope: row.scope,
-    targets: row.targets,
-  },
-  ...{ fromKobo: row.from_kobo, firstOrder: row.first_order, combines: row.combines },
-  ...{
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    usesMax: row.uses_max,
-    usesPerBuyer: row.uses_per_buyer,
-  },
-  ...{ active: row.active, version: row.version },
-})
+import { termsOf } from './term-columns.ts'
 
 export type DiscountContext = {
   db: Db
@@ -52,7 +35,10 @@ export async function readByCode(db: Db, typed: string): Promise<DiscountTerms |
   return row && termsOf(row)
 }
 
-/** Those that are on or planned; used-up ones may get uses back. */
+/**
+ * What the pages of the shop know of discounts: whether some are on or planned, and whether a code
+ * can be typed. Used-up ones count, because a cancelled order gives its use back.
+ */
 export async function offeredDiscounts(db: Db): Promise<Shop['discounts']> {
   const { rows } = await sql<{ has_codes: boolean | null }>`
     select bool_or(code is not null) as has_codes from discount

@@ -34,10 +34,13 @@ const NONE: UseParts = { locked: sql``, areLocked: sql`true`, written: sql`` }
 export function usesOf(uses: readonly NewUse[], buyer: NamedBuyer): UseParts {
   if (uses.length === 0) return NONE
   const ids = uses.map(({ discountId }) => discountId)
+  const versions = uses.map(({ version }) => version)
+  const amounts = uses.map(({ kobo }) => kobo)
+  const perBuyer = uses.map((use) => use.perBuyer)
   return {
     locked: sql`, used as (
-      select * from unnest(${ids}::uuid[], ${uses.map(({ version }) => version)}::int[], ${uses.map(({ kobo }) => kobo)}::bigint[],
-        ${uses.map(({ perBuyer }) => perBuyer)}::int[]) as used(id, version, kobo, per_buyer)
+      select * from unnest(${ids}::uuid[], ${versions}::int[], ${amounts}::bigint[],
+        ${perBuyer}::int[]) as used(id, version, kobo, per_buyer)
     ), discounts as materialized (
       select discount.id, uses from discount join used using (id, version)
       where (select has_lock from key_lock) and discount.active
@@ -74,8 +77,8 @@ export const takeUsesAgain = (trx: Trx, saleId: string): Promise<void> =>
   })
 
 /**
- * The caller has locked the order, and no product yet: discounts come before them, as in
- * `writeSale`.
+ * The caller has locked the order, and no product yet. `writeSale` locks discounts before products
+ * too: in one order, the two cannot wait for each other for ever.
  */
 async function countUses(trx: Trx, saleId: string, step: 1 | -1): Promise<void> {
   await sql`select from discount where id in (select discount_id from discount_use where sale_id = ${saleId})

@@ -10,8 +10,10 @@ import { toast } from '../../../platform/ui/toast.ts'
 import { Tag } from '../../sales/status-tag.tsx'
 import { DISCOUNTS_PAGE } from './queries.ts'
 
+/** How a discount stands, how many orders have it, and what ends or deletes it. */
 export function DiscountFigures({ discount }: { discount: Discount }) {
   const { _id, code, state, uses, usesMax, given } = discount
+  const canEnd = state === 'running' || state === 'planned' || state === 'usedUp'
   return (
     <section
       aria-label="How it stands"
@@ -34,9 +36,7 @@ export function DiscountFigures({ discount }: { discount: Discount }) {
           `, ${Math.max(0, usesMax - uses).toLocaleString('en-NG')} uses left`}
       </p>
       <div className="flex flex-wrap gap-3 sm:ml-auto">
-        {(state === 'running' || state === 'planned' || state === 'usedUp') && (
-          <EndDiscount discount={discount} />
-        )}
+        {canEnd && <EndDiscount discount={discount} />}
         {uses === 0 && <RemoveDiscount discount={discount} />}
       </div>
     </section>
@@ -72,6 +72,7 @@ function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
   )
 }
 
+/** A code that a press copies; a browser without a clipboard says so. */
 export const CopyCode = ({ code }: { code: string }) => (
   <button
     type="button"

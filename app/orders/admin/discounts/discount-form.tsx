@@ -38,6 +38,7 @@ const atCode = (error: ApiError): never => {
     : error
 }
 
+/** The form of a discount, with its terms as a sentence beside it while they are typed. */
 export function DiscountEditor({ discount, onSave }: EditorProps) {
   const form = useEditForm({ schema: DiscountFieldsForm, labels, ...openedWith(discount) })
   const save = (changed: DiscountForm) => onSave(changed, form.seen).catch(atCode)

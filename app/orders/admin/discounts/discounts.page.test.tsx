@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { DISCOUNT_TERMS } from '#contract/orders/discount-terms.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { signInAs } from '#test/pages/session.ts'
 import { ownName } from '#test/shop-calls.ts'
@@ -19,6 +20,14 @@ test('a discount form with errors keeps what was typed', async () => {
   expect(text).toContain(messages.between(0, 100))
   expect(text).toContain(messages.discountTargets('categories'))
   expect(name).toHaveValue('<script>alert(1)</script>')
+})
+
+test('a discount form has a field for each term', async () => {
+  await signInAs('admin')
+  const user = openPage('/admin/discounts/adddiscount')
+  await user.selectOptions(await screen.findByLabelText('It is for'), 'categories')
+  for (const term of Object.keys(DISCOUNT_TERMS))
+    expect(document.getElementById(term), term).toBeVisible()
 })
 
 test('a discount that someone else changed is shown as it is now', async () => {

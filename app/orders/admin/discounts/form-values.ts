@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Discount, DiscountForm } from '#contract/orders/discounts.ts'
+import {
+  type DISCOUNT_TERMS,
+  type DiscountTarget,
+  type DiscountTerm,
+  termRows,
+} from '#contract/orders/discount-terms.ts'
+import { type Discount, DiscountForm, seenTerms } from '#contract/orders/discounts.ts'
 import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
 import { editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import { typedOf } from '../../../platform/forms/typed.ts'
@@ -15,62 +21,26 @@ export function fromLagos(typed: string): string {
   return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : typed
 }
 
-export const labels: Record<keyof DiscountFields, string> = {
-  name: 'Name',
-  code: 'Code',
-  kind: 'It takes off',
-  value: 'How much',
-  most: 'At most, in naira',
-  scope: 'It is for',
-  targets: 'Chosen',
-  from: 'Goods for at least, in naira',
-  firstOrder: 'First order only',
-  combines: 'Together with others',
-  startsAt: 'Starts',
-  endsAt: 'Ends',
-  usesMax: 'Uses in all',
-  usesPerBuyer: 'Uses per buyer',
-  active: 'On',
+/** The value of each term as the form has it: numbers as they are typed, times in Lagos. */
+export type DiscountFields = {
+  [Term in DiscountTerm]: (typeof DISCOUNT_TERMS)[Term]['initial']
 }
-
-/** A discount as typed; times in Lagos. */
-const emptyFields = {
-  ...{ name: '', code: '', kind: 'percent', value: '', most: '', scope: 'all', from: '' },
-  targets: [] as Discount['targets'],
-  ...{
-    firstOrder: false,
-    combines: false,
-    startsAt: '',
-    endsAt: '',
-    usesMax: '',
-    usesPerBuyer: '',
-    active: true,
-  },
-}
-export type DiscountFields = typeof emptyFields
 export type DiscountEditorForm = SchemaForm<DiscountFields, DiscountForm>
 
-const seenOf = ({
-  name,
-  code,
-  kind,
-  value,
-  most,
-  scope,
-  targets,
-  from,
-  firstOrder,
-  combines,
-  ...rest
-}: Discount) => ({
-  ...{ name, code, kind, value, most, scope, targets, from, firstOrder, combines },
-  ...{
-    startsAt: rest.startsAt,
-    endsAt: rest.endsAt,
-    usesMax: rest.usesMax,
-    usesPerBuyer: rest.usesPerBuyer,
-  },
-  active: rest.state !== 'off',
+export const labels = Object.fromEntries(
+  termRows.map(([term, { label }]) => [term, label]),
+) as Record<DiscountTerm, string>
+
+const emptyFields = Object.fromEntries(
+  termRows.map(([term, { initial }]) => [term, initial]),
+) as DiscountFields
+
+const MOMENTS = termRows.flatMap(([term, { isMoment }]) => (isMoment ? [term] : []))
+
+/** `fields` with its moments in the other notation. */
+const withMoments = (fields: DiscountFields, convert: (moment: string) => string) => ({
+  ...fields,
+  ...Object.fromEntries(MOMENTS.map((term) => [term, convert(fields[term] as string)])),
 })
 
 const momentOf = (clock: string): string => clock.replace('T', ' ')
@@ -86,35 +56,33 @@ export const SCOPES = {
   products: 'some products',
 } as const satisfies Record<Discount['scope'], string>
 
-const fieldsOf = (seen: ReturnType<typeof seenOf>): DiscountFields => ({
-  ...typedOf(seen),
-  value: seen.kind === 'freeDelivery' ? '' : String(seen.value),
-  from: seen.from > 0 ? String(seen.from) : '',
-  startsAt: toLagos(seen.startsAt),
-  endsAt: toLagos(seen.endsAt),
-})
+/** What is read as 0 where it is not set is shown as a blank field. */
+function fieldsOf(seen: ReturnType<typeof seenTerms>): DiscountFields {
+  const fields = withMoments(typedOf(seen), toLagos)
+  if (seen.kind === 'freeDelivery') fields.value = ''
+  if (seen.from === 0) fields.from = ''
+  return fields
+}
 
 /** The values that the form opens with; without `discount` those of a new one. */
 export function openedWith(discount: Discount | undefined) {
   if (!discount) return { values: emptyFields }
-  const seen = seenOf(discount)
+  const seen = seenTerms(discount)
   const words = {
+    ...Object.fromEntries(MOMENTS.map((term) => [term, momentOf])),
     kind: (kind: string) => KINDS[kind as keyof typeof KINDS],
     scope: (scope: string) => SCOPES[scope as keyof typeof SCOPES],
-    targets: (targets: Discount['targets']) => targets.map(({ title }) => title).join(', '),
-    ...{ startsAt: momentOf, endsAt: momentOf },
+    targets: (targets: DiscountTarget[]) => targets.map(({ title }) => title).join(', '),
   }
   return { values: fieldsOf(seen), edited: { ...editedOf(seen, fieldsOf), words } }
 }
 
 /** Fields of other kinds are not shown and not sent. */
 const bodyOf = (fields: DiscountFields) => ({
-  ...fields,
+  ...withMoments(fields, fromLagos),
   value: fields.kind === 'freeDelivery' ? '' : fields.value,
   most: fields.kind === 'percent' ? fields.most : '',
   targets: fields.scope === 'all' ? [] : fields.targets.map(({ _id }) => _id),
-  startsAt: fromLagos(fields.startsAt),
-  endsAt: fromLagos(fields.endsAt),
 })
 
 /** The rules of the contract on the fields as they are typed. */

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
+import { ANSWERED_TERMS } from '#contract/orders/discount-terms.ts'
+import { sampleTerms } from '#test/discount-terms.ts'
 import { fromLagos, randomCode, toLagos } from './form-values.ts'
 import { discountSentence, type Told } from './sentence.ts'
 
 const told = (values: Partial<Told> = {}): Told => ({
-  ...{
-    kind: 'percent',
-    value: 10,
-    scope: 'all',
-    targets: [],
-    from: 0,
-    firstOrder: false,
-    combines: false,
-  },
+  kind: 'percent',
+  value: 10,
+  scope: 'all',
+  targets: [],
+  from: 0,
+  firstOrder: false,
+  combines: false,
   ...values,
 })
 const targets = ['Phones', 'Laptops', 'Cables', 'Shirts', 'Caps'].map((title) => ({
@@ -23,14 +23,14 @@ test.each([
   [told(), '10% off everything, for everybody, without a code.'],
   [
     told({
-      ...{
-        scope: 'categories',
-        targets: targets.slice(0, 1),
-        from: 50_000,
-        usesMax: 100,
-        usesPerBuyer: 1,
-      },
-      ...{ endsAt: '2026-11-30T23:00:00.000Z', code: 'DEC10', most: 5000 },
+      scope: 'categories',
+      targets: targets.slice(0, 1),
+      from: 50_000,
+      usesMax: 100,
+      usesPerBuyer: 1,
+      endsAt: '2026-11-30T23:00:00.000Z',
+      code: 'DEC10',
+      most: 5000,
     }),
     '10% off Phones from ₦50,000, at most ₦5,000, 100 uses, once per buyer, until 1 Dec 2026, 00:00, with the code DEC10.',
   ],
@@ -52,6 +52,18 @@ test.each([
 ])('a discount reads as a sentence: %#', (discount, sentence) => {
   expect(discountSentence(discount)).toBe(sentence)
 })
+
+/** The name is not part of it, and the scope is seen in what it names. */
+const UNSAID = ['name', 'scope']
+
+test.each(ANSWERED_TERMS.filter((term) => !UNSAID.includes(term)))(
+  'the sentence of a discount says its %s',
+  (term) => {
+    const before = sampleTerms(2, targets.slice(0, 1))
+    const after = { ...before, [term]: sampleTerms(3, targets.slice(1, 2))[term] }
+    expect(discountSentence(after)).not.toBe(discountSentence(before))
+  },
+)
 
 test('times are those of Lagos, both ways', () => {
   expect(toLagos('2026-11-30T23:00:00.000Z')).toBe('2026-12-01T00:00')

@@ -1,11 +1,9 @@
-import type { Discount } from '#contract/orders/discounts.ts'
+import { type AnsweredTerms, limitPhrases } from '#contract/orders/discount-terms.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { timeOf } from '#contract/platform/times.ts'
 
-export type Told = Omit<
-  Discount,
-  '_id' | 'name' | 'state' | 'uses' | 'given' | 'version' | 'createdAt'
->
+/** What a discount says of itself; its name is not part of the sentence. */
+export type Told = Omit<AnsweredTerms, 'name'>
 
 const MAX_NAMED = 3
 
@@ -18,29 +16,24 @@ function goodsOf({ scope, targets }: Told): string {
   return titles.length > MAX_NAMED ? `${named} and ${titles.length - MAX_NAMED} more` : named
 }
 
-const takenOff = (told: Told): string => {
-  const { kind, value } = told
-  if (kind === 'freeDelivery')
-    return told.scope === 'all' ? 'Free delivery' : `Free delivery with ${goodsOf(told)}`
-  return `${kind === 'amount' ? naira(value) : percent(value)} off ${goodsOf(told)}`
+/** `10% off Phones from ₦50,000`. */
+function takenOff(told: Told): string {
+  const { kind, value, from } = told
+  const goods = goodsOf(told)
+  const start = from > 0 ? ` from ${naira(from)}` : ''
+  if (kind === 'freeDelivery') {
+    const condition = told.scope === 'all' ? '' : ` with ${goods}`
+    return `Free delivery${condition}${start}`
+  }
+  const off = kind === 'amount' ? naira(value) : percent(value)
+  return `${off} off ${goods}${start}`
 }
-
-const times = (count: number): string =>
-  count === 1 ? 'once' : `${count.toLocaleString('en-NG')} times`
 
 /** Without the code and the times: `10% off Phones from ₦50,000, 100 uses, once per buyer`. */
 export function termsSentence(told: Told): string {
-  const { from, most, firstOrder, usesMax, usesPerBuyer, combines } = told
-  return [
-    `${takenOff(told)}${from > 0 ? ` from ${naira(from)}` : ''}`,
-    most !== undefined && `at most ${naira(most)}`,
-    firstOrder && 'on a first order',
-    usesMax !== undefined && (usesMax === 1 ? '1 use' : `${usesMax.toLocaleString('en-NG')} uses`),
-    !firstOrder && usesPerBuyer !== undefined && `${times(usesPerBuyer)} per buyer`,
-    combines && 'together with others that combine',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const phrases = [takenOff(told), ...limitPhrases(told)]
+  if (told.combines) phrases.push('together with others that combine')
+  return phrases.join(', ')
 }
 
 /** When it runs: `from 1 Dec 2026, 09:00 until 5 Dec 2026, 00:00`; '' for always. */

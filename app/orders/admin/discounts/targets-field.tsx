@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form'
+import type { DiscountTarget } from '#contract/orders/discount-terms.ts'
 import { MAX_DISCOUNT_TARGETS } from '#contract/platform/limits.ts'
 import { FindProduct } from '../../../platform/admin/settings/find-product.tsx'
 import { PickCategory } from '../../../platform/admin/settings/pick-category.tsx'
@@ -6,13 +7,13 @@ import { IconButton } from '../../../platform/ui/button.tsx'
 import type { DiscountEditorForm } from './form-values.ts'
 
 type TargetsFieldProps = { form: DiscountEditorForm; scope: 'categories' | 'products' }
-type Target = { _id: string; title: string }
 
+/** Picks the categories or products that a discount is for; each can be taken out again. */
 export function TargetsField({ form: { control, errorOf }, scope }: TargetsFieldProps) {
-  const { value, onChange } = useController({ control, name: 'targets' }).field
-  const ids = value.map(({ _id }) => _id)
-  const without = (id: string) => value.filter(({ _id }) => _id !== id)
-  const add = (target: Target) => onChange([...without(target._id), target])
+  const { value: targets, onChange } = useController({ control, name: 'targets' }).field
+  const ids = targets.map(({ _id }) => _id)
+  const without = (id: string) => targets.filter(({ _id }) => _id !== id)
+  const add = (target: DiscountTarget) => onChange([...without(target._id), target])
   return (
     <fieldset
       id="targets"
@@ -23,9 +24,9 @@ export function TargetsField({ form: { control, errorOf }, scope }: TargetsField
       <legend className="mb-2 font-semibold">
         {scope === 'categories' ? 'Categories' : 'Products'}
       </legend>
-      {value.length > 0 && (
+      {targets.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {value.map(({ _id, title }) => (
+          {targets.map(({ _id, title }) => (
             <li
               key={_id}
               className="flex min-w-0 items-center gap-1 rounded-tag border border-line bg-surface pl-3"
@@ -41,7 +42,7 @@ export function TargetsField({ form: { control, errorOf }, scope }: TargetsField
           ))}
         </ul>
       )}
-      {value.length < MAX_DISCOUNT_TARGETS &&
+      {targets.length < MAX_DISCOUNT_TARGETS &&
         (scope === 'categories' ? (
           <PickCategory chosen={ids} onPick={add} />
         ) : (

@@ -14,6 +14,10 @@ import { ParcelCard } from './parcel-card.tsx'
 import { PhotoInput } from './photo-input.tsx'
 import { PieceList } from './piece-list.tsx'
 
+/**
+ * The parcels of an order and what is left to pack. Others pack too, so it is loaded again when the
+ * window gets the focus.
+ */
 export function OrderFulfilment({ sale }: { sale: Sale }) {
   const query = useQuery({ ...shipmentsQuery(sale._id), refetchOnWindowFocus: 'always' })
   return (
@@ -41,7 +45,8 @@ function Parcels({ sale, parcels, toPack }: ParcelsProps) {
     const place = parcels.findIndex(({ resendOf }) => resendOf === _id)
     return place < 0 ? undefined : titleOf(place)
   }
-  const open = parcels.filter(({ state }) => state === 'packed' || state === 'shipped').length
+  const isOpen = ({ state }: Shipment) => state === 'packed' || state === 'shipped'
+  const openParcels = parcels.filter(isOpen).length
   return (
     <>
       {parcels.length > 0 && (
@@ -53,7 +58,7 @@ function Parcels({ sale, parcels, toPack }: ParcelsProps) {
               parcel={parcel}
               title={titleOf(place)}
               again={againIn(parcel)}
-              isLast={open === 1 && left.length === 0}
+              isLast={openParcels === 1 && left.length === 0}
             />
           ))}
         </ul>
@@ -89,9 +94,9 @@ function whyNot({ transactionStatus, fulfilment }: Sale): string {
 const linesOf = (sale: Sale, pieces: readonly Pieces[]): Line[] =>
   pieces.flatMap(({ variant, qty }) => {
     const line = sale.products.find((product) => (product.variant ?? product.id) === variant)
-    return line
-      ? [{ variant, title: line.title, choice: line.choice, image: line.images[0], qty }]
-      : []
+    if (!line) return []
+    const { title, choice, images } = line
+    return [{ variant, title, choice, image: images[0], qty }]
   })
 
 type PackFormProps = { sale: string; lines: readonly Line[]; onDone: () => void }

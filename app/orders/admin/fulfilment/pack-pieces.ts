@@ -34,6 +34,7 @@ export type Packing = {
   photo?: File | undefined
 }
 
+/** Packs one parcel, with the photo of its contents as a file. */
 export const packParcel = ({ sale, id, lines, photo }: Packing) =>
   callApi('POST /sales/:id/shipments', {
     params: { id: sale },
@@ -41,14 +42,18 @@ export const packParcel = ({ sale, id, lines, photo }: Packing) =>
     files: { photo: photo ? [photo] : [] },
   })
 
-const serialsOf = (typed: string): string[] =>
-  typed.split(/[,\n;]/).flatMap((text) => text.trim() || [])
+const serialsOf = (typed: string): string[] => {
+  const texts = typed.split(/[,\n;]/).map((text) => text.trim())
+  return texts.filter((text) => text !== '')
+}
 
 export const isWhole = (lines: readonly Line[], pieces: Pieces): boolean =>
   lines.every(({ variant, qty }) => pieces[variant]?.qty === qty)
 
-export const packedText = (lines: readonly Line[], pieces: Pieces): string =>
-  isWhole(lines, pieces) ? 'Packed' : `Packed: ${countOf(pieces)} of ${countOf(all(lines))}`
+export function packedText(lines: readonly Line[], pieces: Pieces): string {
+  if (isWhole(lines, pieces)) return 'Packed'
+  return `Packed: ${countOf(pieces)} of ${countOf(all(lines))}`
+}
 
 export const countOf = (pieces: Pieces): number =>
   Object.values(pieces).reduce((sum, { qty }) => sum + qty, 0)

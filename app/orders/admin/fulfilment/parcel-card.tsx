@@ -19,6 +19,7 @@ type ParcelCardProps = {
   isLast: boolean
 }
 
+/** A parcel of an order: what is in it, what was done with it by whom, and what can be done now. */
 export const ParcelCard = ({ sale, parcel, title, again, isLast }: ParcelCardProps) => (
   <li className="grid gap-3 rounded-box border border-line bg-surface p-4">
     <h3 className="flex flex-wrap items-center justify-between gap-2 font-bold">
@@ -41,15 +42,15 @@ function Acts({
 }) {
   if (!staff) return null
   const acts = [
-    ['packed', packedAt, staff.packedBy],
-    ['shipped', shippedAt, staff.shippedBy],
-    ['delivered', deliveredAt, staff.deliveredBy],
-    ['back in the shop', returnedAt, staff.returnedBy],
-  ] as const
+    { act: 'packed', at: packedAt, by: staff.packedBy },
+    { act: 'shipped', at: shippedAt, by: staff.shippedBy },
+    { act: 'delivered', at: deliveredAt, by: staff.deliveredBy },
+    { act: 'back in the shop', at: returnedAt, by: staff.returnedBy },
+  ]
   return (
     <ul className="grid gap-0.5 text-sm text-muted">
       {acts.map(
-        ([act, at, by]) =>
+        ({ act, at, by }) =>
           at && (
             <li key={act}>
               <LocalTime time={at} /> {act} by {by}
@@ -60,27 +61,34 @@ function Acts({
   )
 }
 
-const PRESSES = { unship: 'Not shipped', unpack: 'Unpack', resend: 'Send again' } as const
+/** Acts that need no more than a press. */
+const PRESSES = [
+  { value: 'unship', label: 'Not shipped' },
+  { value: 'unpack', label: 'Unpack' },
+  { value: 'resend', label: 'Send again' },
+] as const
 
 function ParcelActions({ sale, parcel, again, isLast }: Omit<ParcelCardProps, 'title'>) {
   const { mutate, isPending } = useAdminCall('PUT /shipments/:id', { id: parcel._id })
   const rights = useRights()
   const canResend = !again && (parcel.staff?.toResend ?? 0) > 0
-  const may = (act: ParcelActName) =>
-    rights.may('orders') && mayAct(act, parcel, sale) && (act !== 'resend' || canResend)
-  const completes =
-    isLast && sale.transactionStatus === 'processing' && sale.paymentStatus === 'paid'
-  const note = completes
-    ? 'It is the last parcel: the order is completed, and gets its invoice.'
-    : undefined
+  const may = (act: ParcelActName) => {
+    if (!rights.may('orders') || (act === 'resend' && !canResend)) return false
+    return mayAct(act, parcel, sale)
+  }
+  const isPaidAndOpen = sale.transactionStatus === 'processing' && sale.paymentStatus === 'paid'
+  const note =
+    isLast && isPaidAndOpen
+      ? 'It is the last parcel: the order is completed, and gets its invoice.'
+      : undefined
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {may('ship') && <ShipDialog parcel={parcel._id} />}
       {may('deliver') && <DeliverDialog parcel={parcel} value="deliver" note={note} />}
       {may('return') && <DeliverDialog parcel={parcel} value="return" />}
-      {(['unship', 'unpack', 'resend'] as const).filter(may).map((value) => (
+      {PRESSES.filter(({ value }) => may(value)).map(({ value, label }) => (
         <Button key={value} tone="quiet" pending={isPending} onClick={() => mutate({ value })}>
-          {PRESSES[value]}
+          {label}
         </Button>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { toast } from '../../../platform/ui/toast.ts'
 
 type PhotoInputProps = { photo: File | undefined; onChange: (photo: File | undefined) => void }
 
+/** Takes a photo of a parcel, on a phone with its camera, and shrinks it to a size that may be sent. */
 export function PhotoInput({ photo, onChange }: PhotoInputProps) {
   const id = useId()
   const preview = usePreview(photo)
@@ -19,6 +20,7 @@ export function PhotoInput({ photo, onChange }: PhotoInputProps) {
     if (small) onChange(small)
     else toast.error(await whyUnreadable(file))
   }
+  const label = photo ? 'Another photo' : 'Photo'
   return (
     <div className="flex flex-wrap items-center gap-3">
       {photo && <img src={preview} alt="The parcel" className="size-16 rounded-tag object-cover" />}
@@ -27,7 +29,7 @@ export function PhotoInput({ photo, onChange }: PhotoInputProps) {
         className="button button-secondary cursor-pointer focus-within:outline-3 focus-within:outline-accent"
       >
         <Icon name="plus" size={18} />
-        {isReading ? 'Reading…' : photo ? 'Another photo' : 'Photo'}
+        {isReading ? 'Reading…' : label}
         <input
           id={id}
           type="file"

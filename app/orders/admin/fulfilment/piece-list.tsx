@@ -7,6 +7,7 @@ import { type Chosen, change, type Line, type Pieces, toggle } from './pack-piec
 
 type PieceListProps = { lines: readonly Line[]; pieces: Pieces; onChange: (pieces: Pieces) => void }
 
+/** The lines to pack, each ticked as it goes into the parcel, with its pieces and serial numbers. */
 export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
   <ul className="grid gap-3">
     {lines.map((line) => (
@@ -35,7 +36,7 @@ export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
         <ChosenPieces
           line={line}
           chosen={pieces[line.variant]}
-          onChange={(v) => onChange(change(pieces, line.variant, v))}
+          onChange={(values) => onChange(change(pieces, line.variant, values))}
         />
       </li>
     ))}
@@ -66,8 +67,8 @@ const ChosenPieces = ({ line, chosen, onChange }: ChosenPiecesProps) =>
 
 function Serials({ line, chosen, onChange }: ChosenPiecesProps & { chosen: Chosen }) {
   const digits = chosen.serials.replace(/\D/g, '')
-  const isMistyped =
-    digits.length === 15 && !/[,;\n]/.test(chosen.serials.trim()) && !isImei(digits)
+  const isSingle = !/[,;\n]/.test(chosen.serials.trim())
+  const isMistyped = isSingle && digits.length === 15 && !isImei(digits)
   return (
     <details className="min-w-0 grow basis-56" open={chosen.serials !== '' || undefined}>
       <summary className="w-fit py-2 text-sm font-semibold text-accent">

@@ -18,11 +18,12 @@ export function offeredNames(before: string, names: readonly string[]): string[]
   const typed = typedMention(before)?.toLowerCase()
   if (typed === undefined) return []
   const isMeant = (name: string): boolean => ` ${name.toLowerCase()}`.includes(` ${typed}`)
-  return [...new Set(names)]
-    .filter((name) => isMeant(name) && name.toLowerCase() !== typed.trimEnd())
-    .slice(0, OFFERED)
+  const isTypedWhole = (name: string): boolean => name.toLowerCase() === typed.trimEnd()
+  const meant = [...new Set(names)].filter((name) => isMeant(name) && !isTypedWhole(name))
+  return meant.slice(0, OFFERED)
 }
 
+/** Completes the name that is being typed before the cursor, which then stands after it. */
 export function withMention(
   text: string,
   cursor: number,
@@ -40,6 +41,7 @@ type NoteFormProps = {
   onDone?: () => void
 }
 
+/** Writes a note for colleagues, or changes `note`. What is not saved yet is offered again. */
 export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormProps) {
   const [text, setText] = useState(note?.body ?? '')
   const { mutate, isPending } = acts.save
@@ -83,6 +85,9 @@ type NoteFieldProps = {
   onChange: (text: string) => void
 }
 
+const HINT = 'Customers never see it.'
+const MENTION_HINT = '@ and a name sends that colleague a mail.'
+
 function NoteField({ id, text, canMention, onChange }: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(0)
@@ -101,7 +106,7 @@ function NoteField({ id, text, canMention, onChange }: NoteFieldProps) {
         id={id}
         name="note"
         label="Note for colleagues"
-        hint={`Customers never see it.${canMention ? ' @ and a name sends that colleague a mail.' : ''}`}
+        hint={canMention ? `${HINT} ${MENTION_HINT}` : HINT}
         ref={field}
         rows={3}
         maxLength={MAX_NOTE}

@@ -39,12 +39,10 @@ export function NoteItem({ note, acts, canMention = false }: NoteItemProps) {
   )
 }
 
-const NoteText = ({ note: { body, mentions } }: { note: Noted }) =>
-  cutAtMentions(
-    body,
-    mentions.map((name) => ({ name })),
-  ).map(({ text, isMention }, i) => {
-    const key = `${i} ${text}`
+const NoteText = ({ note: { body, mentions } }: { note: Noted }) => {
+  const staff = mentions.map((name) => ({ name }))
+  return cutAtMentions(body, staff).map(({ text, isMention }, place) => {
+    const key = `${place} ${text}`
     return isMention ? (
       <strong key={key} className="text-accent">
         {text}
@@ -53,6 +51,7 @@ const NoteText = ({ note: { body, mentions } }: { note: Noted }) =>
       <span key={key}>{text}</span>
     )
   })
+}
 
 function RemoveNote({ note, acts }: NoteItemProps) {
   const [isAsking, setAsking] = useState(false)

@@ -40,16 +40,16 @@ export function eventSentence(
   sale: { id: string; customer: string },
 ): string {
   const { audit } = SALE_EVENTS[event]
-  if (audit && (by === 'staff' || !SENTENCES[event]))
-    return sentenceOf({
-      action: audit[0],
-      target: sale.id,
-      details: { name: sale.customer, ...details },
-    })
+  const isOfAudit = by === 'staff' || !SENTENCES[event]
+  if (audit && isOfAudit) {
+    const [action] = audit
+    return sentenceOf({ action, target: sale.id, details: { name: sale.customer, ...details } })
+  }
   if (event === 'paid' && by === 'provider') return 'confirmed the payment'
   return SENTENCES[event] ?? event
 }
 
+/** All that happened to an order, with its payments and notes. Opening it marks its mentions as seen. */
 export function OrderTimeline({ sale }: { sale: Sale }) {
   const { data, error } = useQuery(timelineQueries.of(sale._id))
   const acts = useNotes('sales', sale._id)

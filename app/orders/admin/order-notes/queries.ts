@@ -17,11 +17,10 @@ export const timelineQueries = {
 
 /** Notes on an order, or on a customer; saved without `note`, it is a new one. */
 export const useNotes = (on: 'sales' | 'customers', id: string) => ({
-  save: useAdminMutation(({ note, body }: { note?: string | undefined; body: string }) =>
-    note
-      ? callApi(`PUT /${on}/:id/notes/:note`, { params: { id, note }, body: { body } })
-      : callApi(`POST /${on}/:id/notes`, { params: { id }, body: { body } }),
-  ),
+  save: useAdminMutation(({ note, body }: { note?: string | undefined; body: string }) => {
+    if (!note) return callApi(`POST /${on}/:id/notes`, { params: { id }, body: { body } })
+    return callApi(`PUT /${on}/:id/notes/:note`, { params: { id, note }, body: { body } })
+  }),
   remove: useAdminMutation((note: string) =>
     callApi(`DELETE /${on}/:id/notes/:note`, { params: { id, note } }),
   ),

@@ -12,6 +12,7 @@ const ACTIONS: readonly AskedAction[] = ['complete', 'pack', 'ship', 'cancel']
 
 type ActionBarProps = { selection: Choosing; total: number; bulk: BulkActs }
 
+/** What can be done with the chosen orders. The server says what an act means before it is done. */
 export function ActionBar({ selection, total, bulk }: ActionBarProps) {
   const size = sizeOf(selection.value)
   return (
@@ -65,8 +66,10 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
 }
 
 /** If all that match are chosen, only the server knows. */
-const mayFit = ({ value: { sales, matching } }: Choosing, action: BulkAction): boolean =>
-  matching !== undefined || [...sales.values()].some((sale) => FITS[action](sale))
+function mayFit({ value: { sales, matching } }: Choosing, action: BulkAction): boolean {
+  if (matching !== undefined) return true
+  return [...sales.values()].some(FITS[action])
+}
 
 type PrintLinkProps = { selection: Choosing; path: 'slips' | 'invoices'; text: string }
 

@@ -7,10 +7,11 @@ import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useCompletion } from './complete-order.tsx'
 import type { BulkActs } from './use-bulk.ts'
 
+/** Asks whether an act on many orders is meant, with what the server said of it. */
 export function BulkDialog({ bulk }: { bulk: BulkActs }) {
   const { asked, first } = bulk
   if (!asked || !first || asked.action === 'export') return null
-  return <Question key={first._id} {...{ bulk, asked, first }} action={asked.action} />
+  return <Question key={first._id} bulk={bulk} asked={asked} first={first} action={asked.action} />
 }
 
 type QuestionProps = {
@@ -62,8 +63,8 @@ function Question({ bulk, asked, first, action }: QuestionProps) {
 }
 
 /**
- * Orders that one may not want to complete, by kinds. A kind that is only a part of them can be
- * left out.
+ * Lists kinds of orders that an admin may not want to complete. A kind that is only a part of them
+ * can be left out.
  */
 function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
   const found = DOUBTS.filter((doubt) => first[doubt] > 0)

@@ -12,6 +12,10 @@ import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { useActOnSale } from '../../sales/queries.ts'
 import { Choices } from '../refunds/choices.tsx'
 
+/**
+ * Completes an order. An unpaid one is paid by that: the admin says how the money was received, and
+ * the payment is booked under their name.
+ */
 export function CompleteOrder({ sale }: { sale: Sale }) {
   const { user } = useSession()
   const isPaid = sale.paymentStatus === 'paid'
@@ -64,8 +68,8 @@ const METHODS = Object.fromEntries(BY_HAND.map((method) => [method, method])) as
 >
 
 /**
- * What is said of completed orders: how unpaid ones were paid, and whether goods that are not
- * packed are gone.
+ * The fields of a completion, and what they say: how unpaid orders were paid, and whether goods that
+ * are not packed have left the shop.
  */
 export function useCompletion({
   isUnpaid,
@@ -103,8 +107,14 @@ export function useCompletion({
   )
   return {
     fields,
-    said: { ...(isUnpaid && { method }), ...(isUnpacked && { handedOver }) },
+    said: {
+      method: isUnpaid ? method : undefined,
+      handedOver: isUnpacked ? handedOver : undefined,
+    },
     /** Without the method the field says so, and nothing is done. */
-    whenSaid: (act: () => void) => (isUnpaid && !method ? setMissing(true) : act()),
+    whenSaid: (act: () => void) => {
+      if (isUnpaid && !method) setMissing(true)
+      else act()
+    },
   }
 }

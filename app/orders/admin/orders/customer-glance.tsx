@@ -8,11 +8,15 @@ import { TagList } from '../../../office/admin/customers/tag-list.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { timelineQueries } from '../order-notes/queries.ts'
 
+/**
+ * What the shop knows of the customer of an order: other orders, notes and tags. Orders count as
+ * theirs by account, phone number or e-mail.
+ */
 export function CustomerGlance({ sale }: { sale: Sale }) {
   const { data } = useQuery(timelineQueries.customer(sale._id))
   if (!data) return null
   const isFirst = data.orders + data.cancelled === 0
-  const [, , phone = ''] = sale.personalDetails
+  const [_name, _email, phone = ''] = sale.personalDetails
   return (
     <section
       aria-labelledby="order-glance"

@@ -15,27 +15,37 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 
 
 const moveBy = (by: 1 | -1): Command => ({ do: 'move', by, isRange: false })
 
-/** The help, and what each of its keys does; the browser and Shift do the rest. */
-const KEYS: readonly (readonly [keys: readonly string[], text: string, ...commands: Command[]])[] =
-  [
-    [['j', 'k'], 'next and previous order', moveBy(1), moveBy(-1)],
-    [['x'], 'choose the order', { do: 'select' }],
-    [['Shift', 'j / k'], 'choose one after the other'],
-    [['a'], 'choose this page', { do: 'page' }],
-    [['Enter'], 'open the order'],
-    [['c'], 'complete what is chosen', { do: 'act', action: 'complete' }],
-    [['p'], 'mark it packed', { do: 'act', action: 'pack' }],
-    [['s'], 'mark it shipped', { do: 'act', action: 'ship' }],
-    [['/'], 'search', { do: 'search' }],
-    [['Esc'], 'choose nothing', { do: 'clear' }],
-    [['?'], 'this help', { do: 'help' }],
-  ]
+type HelpRow = {
+  text: string
+  /** Without a command the browser does it, or Shift with the key of another row. */
+  keys: readonly { key: string; command?: Command }[]
+}
 
-const COMMANDS = new Map(
-  KEYS.flatMap(([keys, , ...commands]) =>
-    commands.map((command, i) => [keys[i], command] as const),
-  ),
-)
+/** The help, and what each of its keys does. */
+const KEYS: readonly HelpRow[] = [
+  {
+    text: 'next and previous order',
+    keys: [
+      { key: 'j', command: moveBy(1) },
+      { key: 'k', command: moveBy(-1) },
+    ],
+  },
+  { text: 'choose the order', keys: [{ key: 'x', command: { do: 'select' } }] },
+  { text: 'choose one after the other', keys: [{ key: 'Shift' }, { key: 'j / k' }] },
+  { text: 'choose this page', keys: [{ key: 'a', command: { do: 'page' } }] },
+  { text: 'open the order', keys: [{ key: 'Enter' }] },
+  {
+    text: 'complete what is chosen',
+    keys: [{ key: 'c', command: { do: 'act', action: 'complete' } }],
+  },
+  { text: 'mark it packed', keys: [{ key: 'p', command: { do: 'act', action: 'pack' } }] },
+  { text: 'mark it shipped', keys: [{ key: 's', command: { do: 'act', action: 'ship' } }] },
+  { text: 'search', keys: [{ key: '/', command: { do: 'search' } }] },
+  { text: 'choose nothing', keys: [{ key: 'Esc', command: { do: 'clear' } }] },
+  { text: 'this help', keys: [{ key: '?', command: { do: 'help' } }] },
+]
+
+const COMMANDS = new Map(KEYS.flatMap(({ keys }) => keys).map(({ key, command }) => [key, command]))
 
 /**
  * Undefined for other keys, which stay what they are everywhere. With Shift only a range and the
@@ -51,12 +61,17 @@ export function commandOf({
   if (ctrlKey || metaKey || altKey) return undefined
   const command = COMMANDS.get(key === 'Escape' ? 'Esc' : key.toLowerCase())
   if (command?.do === 'move') return { ...command, isRange: shiftKey }
-  return shiftKey && command?.do !== 'help' && command?.do !== 'search' ? undefined : command
+  // Some keyboards need Shift for `?` and `/`.
+  const takesShift = command?.do === 'help' || command?.do === 'search'
+  return shiftKey && !takesShift ? undefined : command
 }
 
 /** Where a key that moves leads from a row; the first press leads to the first row. */
-export const rowAfter = (index: number, by: 1 | -1, count: number): number =>
-  index < 0 ? 0 : Math.min(count - 1, Math.max(0, index + by))
+export function rowAfter(index: number, by: 1 | -1, count: number): number {
+  if (index < 0) return 0
+  const next = Math.max(0, index + by)
+  return Math.min(count - 1, next)
+}
 
 type Desk = {
   sales: readonly Sale[]
@@ -64,12 +79,13 @@ type Desk = {
   act: (action: AskedAction, here?: string) => void
 }
 
+const TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable="true"]'
+
 /** Keys never act while one types, or while a dialog is open. */
-const isElsewhere = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open]') !== null ||
-  (target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable="true"]') !==
-      null)
+function isElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  return target instanceof Element && target.closest(TYPED_INTO) !== null
+}
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tr[data-order]')]
 const rowHere = (): number => rows().findIndex((row) => row.contains(document.activeElement))
@@ -84,7 +100,8 @@ export function useDeskKeys({ sales, selection, act }: Desk) {
   const move = (by: 1 | -1, isRange: boolean) => {
     const from = rowHere()
     const to = rowAfter(from, by, sales.length)
-    const [before, next] = [sales[from], sales[to]]
+    const before = sales[from]
+    const next = sales[to]
     if (isRange && before && selection.value.anchor === undefined) choose(before, false)
     if (isRange && next) choose(next, true)
     rows()[to]?.querySelector<HTMLElement>('.row-link-target')?.focus()
@@ -121,10 +138,10 @@ export const KeysHelp = ({ isHelpOpen, setHelpOpen }: ReturnType<typeof useDeskK
     </Button>
     <Dialog open={isHelpOpen} onClose={() => setHelpOpen(false)} title="Keys in this list">
       <dl className="keys-list">
-        {KEYS.map(([keys, text]) => (
+        {KEYS.map(({ keys, text }) => (
           <div key={text}>
             <dt>
-              {keys.map((key) => (
+              {keys.map(({ key }) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>

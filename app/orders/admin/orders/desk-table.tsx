@@ -15,9 +15,10 @@ import { type Choosing, isChosen, pageState } from './selection.ts'
 
 type PageTickProps = { sales: readonly Sale[]; total: number; selection: Choosing }
 
+/** Chooses all orders of this page, or none; the total is that of all pages. */
 export function PageTick({ sales, total, selection }: PageTickProps) {
   const state = pageState(selection.value, sales)
-  // No attribute has it.
+  // There is no attribute for a box that is ticked in part.
   const showSome = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = state === 'some'
   }
@@ -41,6 +42,7 @@ export function PageTick({ sales, total, selection }: PageTickProps) {
 
 type DeskTableProps = { sales: readonly Sale[]; selection: Choosing; sorting: Sorting<SaleSort> }
 
+/** The orders with a tick each; a press with Shift takes all from the one chosen last. */
 export const DeskTable = ({ sales, selection, sorting }: DeskTableProps) => (
   <ListTable
     aria-label="Orders"

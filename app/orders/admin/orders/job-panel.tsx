@@ -8,6 +8,10 @@ import { OrderLink } from '../../sales/order-link.tsx'
 import { useJob, useUndoJob } from './queries.ts'
 import { JOB } from './use-bulk.ts'
 
+/**
+ * How far an act on many orders is, and which orders it left as they were. The job stands in the
+ * address, so that a reload shows it again.
+ */
 export function JobPanel() {
   const [params, changeAddress] = useAddressParams()
   const id = params.get(JOB) ?? ''
@@ -55,11 +59,12 @@ export function JobPanel() {
 
 function textOf({ action, status, total, done, stopped }: BulkJob): string {
   if (action === 'export') return ''
-  const { running, done: isDone } = bulkTexts[action]
-  if (status === 'running') return `${running} ${ordersText(total)}: ${done + stopped} of ${total}`
-  return stopped === 0
-    ? `${ordersText(done)} ${isDone}`
-    : `${ordersText(done)} ${isDone}, ${stopped} stopped`
+  const texts = bulkTexts[action]
+  if (status === 'running') {
+    return `${texts.running} ${ordersText(total)}: ${done + stopped} of ${total}`
+  }
+  const result = `${ordersText(done)} ${texts.done}`
+  return stopped === 0 ? result : `${result}, ${stopped} stopped`
 }
 
 const Stops = ({ job: { stops, stopped } }: { job: BulkJob }) => (

@@ -15,6 +15,10 @@ export const FLAG_TEXTS: Record<(typeof FLAGS)[number], string> = {
   unsent: 'Completed, not sent',
 }
 
+/** An automatic discount has no code: the filter has its id, which is longer than any code. */
+const discountText = (code: string): string =>
+  code.length > 30 ? 'Discount without a code' : `Discount ${code}`
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `from … to …` of two ends, of which one may be missing. */
@@ -29,6 +33,7 @@ function span<T>(
   return high === undefined ? undefined : `Up to ${textOf(high)}`
 }
 
+/** A chip for each filter that is set: `rest` are the filters without it. */
 export function orderChips(filters: OrderFilters, productTitle: string): OrderChip[] {
   const { payment, from, to, min, max, state, product, code, tag } = filters
   const several = (name: ListName): OrderChip[] =>
@@ -48,9 +53,7 @@ export function orderChips(filters: OrderFilters, productTitle: string): OrderCh
     ...single(span(min, max, naira), { min: undefined, max: undefined }),
     ...single(state, { state: undefined }),
     ...single(product && productTitle, { product: undefined }),
-    ...single(code && `Discount ${code.length > 30 ? 'without a code' : code}`, {
-      code: undefined,
-    }),
+    ...single(code && discountText(code), { code: undefined }),
     ...single(tag && `Customer: ${tag}`, { tag: undefined }),
     ...FLAGS.flatMap((flag) =>
       single(filters[flag] ? FLAG_TEXTS[flag] : undefined, { [flag]: false }),
@@ -58,6 +61,7 @@ export function orderChips(filters: OrderFilters, productTitle: string): OrderCh
   ]
 }
 
+/** The filters with this value of a list taken in, or out. */
 export function toggledValue<Name extends ListName>(
   filters: OrderFilters,
   name: Name,
@@ -71,5 +75,7 @@ export function toggledValue<Name extends ListName>(
 const NAMES = new Set<string>([...Object.keys(noOrderFilters), 'page'])
 
 /** The address with these filters in place of others, on its first page; all else stays. */
-export const withFilters = (params: URLSearchParams, written: URLSearchParams): URLSearchParams =>
-  new URLSearchParams([...[...params].filter(([name]) => !NAMES.has(name)), ...written])
+export function withFilters(params: URLSearchParams, written: URLSearchParams): URLSearchParams {
+  const kept = [...params].filter(([name]) => !NAMES.has(name))
+  return new URLSearchParams([...kept, ...written])
+}

@@ -20,6 +20,7 @@ import { FLAG_TEXTS, type ListName, toggledValue } from './order-chips.ts'
 
 type FieldsProps = { filters: OrderFilters; onChange: (filters: OrderFilters) => void }
 
+/** The fields of all filters of orders. What is typed wrong is left out, as it is in an address. */
 export function OrderFilterFields({ filters, onChange }: FieldsProps) {
   const change = (values: Partial<OrderFilters>) => onChange({ ...filters, ...values })
   return (
@@ -94,9 +95,10 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
           label="Code"
           defaultValue={filters.code}
           maxLength={36}
-          onChange={({ target: { value } }) =>
-            change({ code: readOrderFilters(new URLSearchParams({ code: value.trim() })).code })
-          }
+          onChange={({ target }) => {
+            const params = new URLSearchParams({ code: target.value.trim() })
+            change({ code: readOrderFilters(params).code })
+          }}
         />
       </FacetGroup>
     </>
@@ -165,9 +167,10 @@ const Sum = ({ label, value, onChange }: EndProps<number>) => (
     inputMode="decimal"
     min={0}
     defaultValue={value}
-    onChange={({ target }) =>
-      onChange(readOrderFilters(new URLSearchParams({ min: target.value })).min)
-    }
+    onChange={({ target }) => {
+      const params = new URLSearchParams({ min: target.value })
+      onChange(readOrderFilters(params).min)
+    }}
   />
 )
 
@@ -198,7 +201,8 @@ export function useProductTitle(id: string | undefined): string {
     enabled: id !== undefined,
     retry: false,
   })
-  return (id !== undefined && data?._id === id && data.title) || 'One product'
+  const isLoaded = id !== undefined && data?._id === id
+  return (isLoaded && data.title) || 'One product'
 }
 
 function ProductPick({ chosen, onChoose }: PickProps) {

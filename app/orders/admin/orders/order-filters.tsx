@@ -19,6 +19,7 @@ import { OrderFilterFields, useProductTitle } from './order-filter-fields.tsx'
 import { orderQueries } from './queries.ts'
 import '../../../platform/filters/filters.css'
 
+/** The button of the filters, and a chip for each that is set, whose link takes it out. */
 export function OrderFiltersBar({ search }: { search: string }) {
   const [params] = useSearchParams()
   const [isOpen, setOpen] = useState(false)

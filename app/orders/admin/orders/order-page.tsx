@@ -60,7 +60,7 @@ const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: S
   )
 
 function ContactLinks({
-  personalDetails: [, email, phone, whatsapp],
+  personalDetails: [_name, email, phone, whatsapp],
 }: Pick<Sale, 'personalDetails'>) {
   const links = [
     { text: 'Call', href: phone && `tel:${digitsOf(phone)}` },

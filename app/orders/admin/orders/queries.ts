@@ -25,7 +25,7 @@ export const orderQueries = {
     }),
 }
 
-/** Nothing while nobody who reads orders is signed in. */
+/** The views of the list with their counts, loaded only for admins who may read orders. */
 export function useViews() {
   const { isKnown, may } = useRights()
   return useQuery({ ...query('GET /desk/views', {}), enabled: isKnown && may(READS_ORDERS) })

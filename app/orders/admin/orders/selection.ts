@@ -13,17 +13,23 @@ export const sizeOf = ({ sales, matching }: Selection): number => matching ?? sa
 export const isChosen = ({ sales, matching }: Selection, id: string): boolean =>
   matching !== undefined || sales.has(id)
 
-const withSales = (
+/** The chosen orders with these taken in, or out. */
+function withSales(
   { sales }: Selection,
   changed: readonly Sale[],
   isOn: boolean,
-): Map<string, Sale> =>
-  isOn
-    ? new Map([...sales, ...changed.map((sale) => [sale._id, sale] as const)])
-    : new Map([...sales].filter(([id]) => !changed.some(({ _id }) => _id === id)))
+): Map<string, Sale> {
+  const next = new Map(sales)
+  for (const sale of changed) {
+    if (isOn) next.set(sale._id, sale)
+    else next.delete(sale._id)
+  }
+  return next
+}
 
 /**
- * One more, or one less. After `matching` only what is on the page stays chosen, without this one.
+ * Takes one order in, or out. Where all that match were chosen, only those of this page stay chosen,
+ * without it: nobody knows the others.
  */
 export function toggled(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
   const before = selection.matching === undefined ? selection : withPage(selection, page, true)
@@ -32,17 +38,20 @@ export function toggled(selection: Selection, sale: Sale, page: readonly Sale[])
 }
 
 /**
- * From what was chosen last to this one, both included; both are on the page, or only this one is
- * taken.
+ * Takes in all orders from the one that was chosen last to this one. Where they are not both on the
+ * page, only this one is taken in, or out.
  */
 export function ranged(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
   const placeOf = (id: string | undefined) => page.findIndex(({ _id }) => _id === id)
-  const [from, to] = [placeOf(selection.anchor), placeOf(sale._id)]
-  if (from < 0 || to < 0 || selection.matching !== undefined) return toggled(selection, sale, page)
+  const from = placeOf(selection.anchor)
+  const to = placeOf(sale._id)
+  const isOnPage = from >= 0 && to >= 0
+  if (!isOnPage || selection.matching !== undefined) return toggled(selection, sale, page)
   const span = page.slice(Math.min(from, to), Math.max(from, to) + 1)
   return { sales: withSales(selection, span, true), anchor: selection.anchor }
 }
 
+/** Whether all, some or none of the orders of this page are chosen. */
 export function pageState(selection: Selection, page: readonly Sale[]): 'all' | 'some' | 'none' {
   const chosen = page.filter(({ _id }) => isChosen(selection, _id)).length
   if (chosen === 0) return 'none'
@@ -62,7 +71,10 @@ export function useSelection(list: string) {
   const [kept, keep] = useState({ list, value: nothing })
   const value = kept.list === list ? kept.value : nothing
   const change = (make: (now: Selection) => Selection) =>
-    keep((now) => ({ list, value: make(now.list === list ? now.value : nothing) }))
+    keep((now) => {
+      const present = now.list === list ? now.value : nothing
+      return { list, value: make(present) }
+    })
   return {
     value,
     choose: (page: readonly Sale[]) => (sale: Sale, isRange: boolean) =>

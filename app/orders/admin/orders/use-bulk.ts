@@ -20,7 +20,10 @@ type Bulk = { selection: Choosing; filters: OrderFilters; search: string }
  */
 type Asked = { selection: Selection; first: BulkJob; job: BulkJob; leftOut: readonly Doubt[] }
 
-/** Acts on what is chosen: the server says first what that means, then one starts it, or not. */
+/**
+ * Acts on the chosen orders: the server says first what that means, then the admin starts it, or
+ * not.
+ */
 export function useBulk({ selection, filters, search }: Bulk) {
   const [asked, setAsked] = useState<Asked>()
   const [, changeAddress] = useAddressParams()
@@ -51,12 +54,13 @@ export function useBulk({ selection, filters, search }: Bulk) {
     leaveOut,
     /** `here`: the order that is acted on if none is chosen. */
     ask: (action: AskedAction, here?: string) => {
-      const ordered = sizeOf(selection.value) > 0 ? chosen : here && { ids: [here] }
-      const wanted = { ...ordered, action }
-      if (ordered && !check.isPending)
-        check.mutate(wanted, {
-          onSuccess: (job) => setAsked({ selection: wanted, first: job, job, leftOut: [] }),
-        })
+      const ofFocus = here === undefined ? undefined : { ids: [here] }
+      const orders = sizeOf(selection.value) > 0 ? chosen : ofFocus
+      if (!orders || check.isPending) return
+      const wanted = { ...orders, action }
+      check.mutate(wanted, {
+        onSuccess: (job) => setAsked({ selection: wanted, first: job, job, leftOut: [] }),
+      })
     },
     asking: check.isPending ? check.variables.action : undefined,
     start: (said: CallBody<'PUT /desk/jobs/:id'>) => {

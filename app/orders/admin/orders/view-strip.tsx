@@ -10,6 +10,10 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useSaveView, useViews } from './queries.ts'
 
+/**
+ * The views of the list with their counts: the shop's own and those that admins saved. A list that
+ * is none of them can be saved as one.
+ */
 export function ViewStrip() {
   const [params] = useSearchParams()
   const [editing, setEditing] = useState<SavedView | 'new'>()
@@ -18,7 +22,8 @@ export function ViewStrip() {
   const here = writeView(readView(String(params)))
   const saved = data?.saved ?? []
   const own = saved.find((view) => view.isOwn && view.query === here)
-  const isKnown = here === '' || ORDER_VIEWS.some(({ query }) => query === here) || own
+  const isShopView = ORDER_VIEWS.some(({ query }) => query === here)
+  const isKnown = here === '' || isShopView || own
   return (
     <div className="view-bar">
       <nav aria-label="Views" className="view-strip">
@@ -27,7 +32,9 @@ export function ViewStrip() {
           {ORDER_VIEWS.map(({ key, title, query }) => (
             <ViewLink
               key={key}
-              {...{ title, query, here }}
+              title={title}
+              query={query}
+              here={here}
               count={data?.shop.find((view) => view.key === key) ?? {}}
               isUrgent={key === 'late'}
             />

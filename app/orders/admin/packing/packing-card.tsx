@@ -23,17 +23,15 @@ type CardProps = {
   onLater: () => void
 }
 
+/** One order to pack: its lines are ticked off as they go in, and a part can be packed alone. */
 export function PackingCard({ order, isFirst, onPack, onLater }: CardProps) {
   const [pieces, setPieces] = useState<Pieces>({})
   const [photo, setPhoto] = useState<File>()
   const isEmpty = countOf(pieces) === 0
-  const pack = () =>
-    onPack({
-      sale: order._id,
-      id: crypto.randomUUID(),
-      lines: packedLines(order.lines, pieces),
-      photo,
-    })
+  const pack = () => {
+    const lines = packedLines(order.lines, pieces)
+    onPack({ sale: order._id, id: crypto.randomUUID(), lines, photo })
+  }
   return (
     <section aria-labelledby="packing-order" className="grid content-start gap-4">
       <PackingHead order={order} isFirst={isFirst} />
@@ -70,7 +68,9 @@ function PackingHead({ order, isFirst }: Pick<CardProps, 'order' | 'isFirst'>) {
         <LocalTime time={createdAt} />
       </p>
       {due !== undefined && (
-        <p className="font-semibold text-clay">{(isPart ? collectOnce : collect)(naira(due))}</p>
+        <p className="font-semibold text-clay">
+          {isPart ? collectOnce(naira(due)) : collect(naira(due))}
+        </p>
       )}
       {moreDetails && <p className="mt-1">“{moreDetails}”</p>}
     </header>

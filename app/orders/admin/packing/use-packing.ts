@@ -20,7 +20,8 @@ export function inTurn<Order extends { _id: string }>(
 ): Order[] {
   const shown = orders.filter(({ _id }) => !hidden.includes(_id))
   const putOff = later.flatMap((id) => shown.find(({ _id }) => _id === id) ?? [])
-  return [...shown.filter((order) => !putOff.includes(order)), ...putOff]
+  const others = shown.filter((order) => !putOff.includes(order))
+  return [...others, ...putOff]
 }
 
 /** So many are loaded at a time; what is packed makes room for the next. */
@@ -40,7 +41,8 @@ export function usePacking() {
   const { sending, pack } = useSending()
   const [later, setLater] = useState<readonly string[]>([])
   const [chosen, setChosen] = useState<string>()
-  const orders = inTurn(list.data?.data ?? [], { hidden: sending.map(({ sale }) => sale), later })
+  const hidden = sending.map(({ sale }) => sale)
+  const orders = inTurn(list.data?.data ?? [], { hidden, later })
   const order = orders.find(({ _id }) => _id === chosen) ?? orders[0]
   // It stays in hand, with what is ticked off, when an older order comes.
   if (order && order._id !== chosen) setChosen(order._id)
@@ -78,10 +80,11 @@ function useSending() {
     setSending((before) => [...before, packing])
     const number = shortId(packing.sale, 6)
     const offer = { title: 'Undo', act: () => void undo(packing.id).catch(showRefusal) }
+    const leaveQueue = () => setSending((before) => before.filter(({ id }) => id !== packing.id))
     void sendSafely(() => packParcel(packing))
       .then(({ message }) => toast.success(`${number}: ${message}`, offer), showRefusal)
       .then(refetch)
-      .finally(() => setSending((before) => before.filter(({ id }) => id !== packing.id)))
+      .finally(leaveQueue)
   }
   return { sending, pack }
 }
@@ -96,8 +99,8 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === undefined || error.status >= 500)
 
 /**
- * Repeats a call that is safe to repeat until it is answered, sooner when online again. Rejects
- * with a refusal.
+ * Repeats a call that is safe to repeat until it is answered, after one second, then two, four, up
+ * to 30; sooner when the browser is online again. Rejects with a refusal.
  */
 export async function sendSafely<T>(send: () => Promise<T>, wait = pause): Promise<T> {
   for (let tries = 0; ; tries++) {
@@ -105,7 +108,8 @@ export async function sendSafely<T>(send: () => Promise<T>, wait = pause): Promi
       return await send()
     } catch (error) {
       if (!isUnanswered(error)) throw error
-      await wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries))
+      const doubled = FIRST_WAIT_MS * 2 ** tries
+      await wait(Math.min(LONGEST_WAIT_MS, doubled))
     }
   }
 }

@@ -5,26 +5,28 @@ import { useShop } from '../../../platform/shop/use-shop.ts'
 import { INVOICE_PAPERS, InvoiceSheet } from '../../invoices/invoice-sheet.tsx'
 import { PrintFrame } from './print-frame.tsx'
 
+/** The invoices of several orders, a sheet each; orders without one are named above them. */
 export default function PrintInvoicesPage() {
   const shop = useShop()
   return (
     <PrintFrame title="Invoices" papers={INVOICE_PAPERS}>
-      {({ data }, paper) => (
-        <>
-          <WithoutInvoice sales={data.filter(({ invoice }) => invoice === undefined)} />
-          <div className="print-sheets grid max-w-3xl gap-6">
-            {data
-              .flatMap(({ invoice }) => invoice ?? [])
-              .map((invoice) => (
+      {({ data }, paper) => {
+        const invoices = data.flatMap(({ invoice }) => invoice ?? [])
+        return (
+          <>
+            <WithoutInvoice sales={data.filter(({ invoice }) => invoice === undefined)} />
+            <div className="print-sheets grid max-w-3xl gap-6">
+              {invoices.map((invoice) => (
                 <InvoiceSheet
                   key={invoice._id}
                   bill={invoiceDocument(invoice, shop)}
                   paper={paper === 'roll' ? 'roll' : 'a4'}
                 />
               ))}
-          </div>
-        </>
-      )}
+            </div>
+          </>
+        )
+      }}
     </PrintFrame>
   )
 }

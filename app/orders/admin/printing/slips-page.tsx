@@ -12,6 +12,7 @@ const PAPERS = [
   { name: 'Print on 80 mm roll', paper: 'roll' },
 ]
 
+/** The packing slips of several orders, A6 or on the roll of a till printer. */
 export default function SlipsPage() {
   const { name } = useShop()
   return (

@@ -7,6 +7,7 @@ type ChoicesProps<Name extends string> = {
   error?: string | false
 }
 
+/** Radio buttons for a few answers that are read at a glance, in the order of `options`. */
 export function Choices<Name extends string>({
   legend,
   name,

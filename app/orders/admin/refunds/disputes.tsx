@@ -12,8 +12,14 @@ export const DisputeTag = ({ state }: Pick<Dispute, 'state'>) => (
   <Tag text={disputeState(state)} tone={TONES[state]} />
 )
 
+function endText({ state, dueAt, updatedAt }: Dispute): string {
+  if (state !== 'open') return ` · ended ${dateOf(updatedAt)}`
+  return dueAt ? ` · due ${dateOf(dueAt)}` : ''
+}
+
 type DisputesProps = { id: string; disputes: readonly (Dispute & Partial<ListedDispute>)[] }
 
+/** Card disputes with what is to be done about each; in the refund queue also their order. */
 export const Disputes = ({ id, disputes }: DisputesProps) => (
   <Section id={id} title="Card disputes" className="grid gap-3">
     <ul className="grid gap-3">
@@ -33,9 +39,7 @@ export const Disputes = ({ id, disputes }: DisputesProps) => (
           )}
           <p className="text-muted">
             <time dateTime={dispute.createdAt}>{dateOf(dispute.createdAt)}</time>
-            {dispute.state === 'open'
-              ? dispute.dueAt && ` · due ${dateOf(dispute.dueAt)}`
-              : ` · ended ${dateOf(dispute.updatedAt)}`}
+            {endText(dispute)}
           </p>
           <p className={dispute.state === 'open' ? 'font-semibold' : ''}>{disputeWork(dispute)}</p>
         </li>

@@ -9,6 +9,7 @@ import { saleRefundsQuery, saleReturnsQuery } from '../../sales/queries.ts'
 import { RefundList } from '../../sales/refund-list.tsx'
 import { RefundForm } from './refund-form.tsx'
 
+/** The refunds of a paid order, and the form for another as long as something can go back. */
 export function OrderRefunds({ sale }: { sale: Sale }) {
   const { may } = useRights()
   const { data } = useQuery({
@@ -40,9 +41,8 @@ const canRefund = ({ amount, lines }: SaleRefunds['left']): boolean =>
 function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
   const [params] = useSearchParams()
   const { data } = useQuery(saleReturnsQuery(sale._id))
-  const asked = data?.data.find(
-    ({ _id, state }) => _id === params.get('return') && canBeRefunded(state),
-  )
+  const returnId = params.get('return')
+  const asked = data?.data.find(({ _id, state }) => _id === returnId && canBeRefunded(state))
   return (
     <DialogButton
       button={{ tone: 'secondary', className: 'max-sm:w-full', children: 'Refund' }}

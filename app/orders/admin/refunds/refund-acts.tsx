@@ -11,6 +11,7 @@ import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { Choices } from './choices.tsx'
 
+/** Says that an open refund was sent by hand, or one by card another way. It cannot be undone. */
 export function FinishRefund({ refund }: { refund: Refund }) {
   const act = refund.status === 'attention' ? 'Sent another way' : 'Mark as done'
   const children = labelOf(act, `${money(refund.toSend, refund.currency)} to ${refund.name}`)
@@ -76,6 +77,7 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
   )
 }
 
+/** Sends an open refund back to the card that paid, by the payment provider. */
 export const PayBack = ({ refund: { _id, toSend, name } }: { refund: Refund }) => (
   <ConfirmButton
     act={useAdminCall('POST /refunds/:id/card', { id: _id })}
@@ -96,7 +98,10 @@ export const PayBack = ({ refund: { _id, toSend, name } }: { refund: Refund }) =
 
 type KeepCardProps = { refund: Refund; byHand: NonNullable<Refund['byHand']> }
 
-/** A card payment arrived for an order whose money was recorded by hand: was that money real? */
+/**
+ * For a card payment of an order whose money was recorded by hand before. If that money never came,
+ * the card payment takes its place; else it is sent back like any other.
+ */
 export function KeepCard({ refund: { _id, amount, name }, byHand: { method, by } }: KeepCardProps) {
   const children = labelOf('Only the card was real', `${naira(amount)} of ${name}`)
   return (

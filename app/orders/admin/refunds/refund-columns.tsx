@@ -101,12 +101,14 @@ const Open = ({ refund }: { refund: Refund }) => (
 
 const stateText = (refund: Refund): string => {
   if (refund.kind === 'reversal') return 'gone, nothing is to be done'
-  return refund.status === 'done' && !refund.way && refund.amount > 0 ? 'done' : refundState(refund)
+  const isOfUnknownWay = refund.status === 'done' && !refund.way && refund.amount > 0
+  return isOfUnknownWay ? 'done' : refundState(refund)
 }
 
 const Decided = ({ refund }: { refund: Refund }) => {
   const { status, note, doneBy, updatedAt, failure, creditNote } = refund
   const day = dateOf(updatedAt)
+  const notes = [failure, note, creditNote && creditNoteText(creditNote, day)].filter(Boolean)
   return (
     <span className="grid text-sm">
       <span className={`font-semibold ${TONES[status] ?? ''}`}>
@@ -120,13 +122,11 @@ const Decided = ({ refund }: { refund: Refund }) => {
           <FinishRefund refund={refund} />
         </span>
       )}
-      {[failure, note, creditNote && creditNoteText(creditNote, day)]
-        .filter(Boolean)
-        .map((text) => (
-          <span key={text} className="text-muted">
-            {text}
-          </span>
-        ))}
+      {notes.map((text) => (
+        <span key={text} className="text-muted">
+          {text}
+        </span>
+      ))}
     </span>
   )
 }

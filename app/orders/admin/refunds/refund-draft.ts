@@ -20,15 +20,20 @@ export const firstDraft = ({ lines, ways }: RefundsLeft) => ({
   note: '',
 })
 
-export const draftOf = ({ lines, reason }: Return, left: RefundsLeft): Draft => ({
-  ...firstDraft(left),
-  what: 'pieces',
-  qtys: left.lines.map((line) => {
-    const asked = lines.find((other) => (other.variant ?? other.id) === (line.variant ?? line.id))
-    return Math.min(line.qty, asked?.qty ?? 0)
-  }),
-  reason: `you sent it back: ${reason}`,
-})
+/** The draft that ends a return: the pieces of the return that can still go back. */
+export const draftOf = ({ lines, reason }: Return, left: RefundsLeft): Draft => {
+  const asked = new Map(lines.map((line) => [variantOf(line), line.qty]))
+  return {
+    ...firstDraft(left),
+    what: 'pieces',
+    qtys: left.lines.map((line) => Math.min(line.qty, asked.get(variantOf(line)) ?? 0)),
+    reason: `you sent it back: ${reason}`,
+  }
+}
+
+/** A line of a product without options has the product's id as its variant. */
+const variantOf = ({ id, variant }: { id: string; variant?: string | undefined }): string =>
+  variant ?? id
 
 type Of = { sale: Sale; left: RefundsLeft }
 
@@ -36,32 +41,53 @@ type Of = { sale: Sale; left: RefundsLeft }
 export function amountOf(draft: Draft, order: Of): number {
   const { what, amount } = draft
   if (what === 'all') return order.left.amount
-  if (what === 'amount') return Number.isFinite(Number(amount)) ? Math.max(0, Number(amount)) : 0
+  if (what === 'amount') {
+    const typed = Number(amount)
+    return Number.isFinite(typed) ? Math.max(0, typed) : 0
+  }
   return Math.min(costOf(draft, order), order.left.amount)
 }
 
 /** Naira that were paid for the chosen pieces: some of it may have gone back as an amount. */
 function costOf({ qtys, hasShipping }: Draft, { sale, left }: Of): number {
-  const kobo = sale.products.map((line, i) =>
-    toKobo(piecesNaira(line, soldBefore(line, left, i), qtys[i] ?? 0)),
-  )
-  return toNaira(kobo.reduce((sum, part) => sum + part, hasShipping ? toKobo(left.shipping) : 0))
+  const costs = sale.products.map((line, place) => {
+    const cost = piecesNaira(line, soldBefore(line, left, place), qtys[place] ?? 0)
+    return toKobo(cost)
+  })
+  const shippingKobo = hasShipping ? toKobo(left.shipping) : 0
+  return toNaira(costs.reduce((total, kobo) => total + kobo, shippingKobo))
 }
 
-const soldBefore = (line: SaleLine, left: RefundsLeft, i: number): number =>
-  line.qty - (left.lines[i]?.qty ?? line.qty)
+/** Pieces of a line that were refunded before. */
+const soldBefore = (line: SaleLine, left: RefundsLeft, place: number): number =>
+  line.qty - (left.lines[place]?.qty ?? line.qty)
 
+/** The call that sends a draft. `key` makes a repeated call the same refund. */
 export function formOf(draft: Draft, key: string, { sale, left }: Of): RefundOrderForm {
-  const { what, qtys, hasShipping, amount, isRestocked, reason, way, note } = draft
+  const { what, qtys, hasShipping, isRestocked, reason, way, note } = draft
   const isOfPieces = what === 'pieces'
   return {
-    ...{ key, reason, way, restock: isRestocked && what !== 'amount', ...(note && { note }) },
+    key,
+    reason,
+    way,
+    restock: isRestocked && what !== 'amount',
+    note: note || undefined,
     all: what === 'all',
     lines: isOfPieces ? chosenPieces(sale.products, qtys) : [],
     shipping: isOfPieces && hasShipping && left.shipping > 0,
-    ...(what === 'amount' && { amount: Number(amount) }),
-    ...(isOfPieces && costOf(draft, { sale, left }) > left.amount && { amount: left.amount }),
+    amount: exactAmount(draft, { sale, left }),
   }
+}
+
+/**
+ * Naira that the draft names itself; else the server takes what was paid for the pieces. That can
+ * be more than is left, where some of it went back as an amount: then the rest goes back.
+ */
+function exactAmount(draft: Draft, order: Of): number | undefined {
+  if (draft.what === 'amount') return Number(draft.amount)
+  if (draft.what === 'all') return undefined
+  const isMoreThanLeft = costOf(draft, order) > order.left.amount
+  return isMoreThanLeft ? order.left.amount : undefined
 }
 
 /** The open returns whose pieces all go back with the draft: it can end one of them. */
@@ -72,17 +98,17 @@ export function returnsIn(
 ): Return[] {
   if (what === 'amount') return []
   const chosen = new Map(
-    left.lines.map((line, i) => [line.variant ?? line.id, what === 'all' ? line.qty : qtys[i]]),
+    left.lines.map((line, place) => [variantOf(line), what === 'all' ? line.qty : qtys[place]]),
   )
-  const isChosen = ({ id, variant, qty }: Return['lines'][number]) =>
-    (chosen.get(variant ?? id) ?? 0) >= qty
+  const isChosen = (line: Return['lines'][number]) => (chosen.get(variantOf(line)) ?? 0) >= line.qty
   return returns.filter(({ state, lines }) => OPEN_RETURNS.includes(state) && lines.every(isChosen))
 }
 
-export const hasPieces = ({ what, qtys }: Draft, { lines }: RefundsLeft): boolean =>
-  what === 'all'
-    ? lines.some(({ qty }) => qty > 0)
-    : what === 'pieces' && qtys.some((qty) => qty > 0)
+export function hasPieces({ what, qtys }: Draft, { lines }: RefundsLeft): boolean {
+  if (what === 'amount') return false
+  const chosen = what === 'all' ? lines.map(({ qty }) => qty) : qtys
+  return chosen.some((qty) => qty > 0)
+}
 
 /** What is wrong with a draft, as a sentence. */
 export function faultIn(draft: Draft, order: Of): string | undefined {

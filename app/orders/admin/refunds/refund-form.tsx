@@ -67,10 +67,8 @@ export function RefundForm({ sale, left, asked, returns, onClose }: RefundFormPr
     setChecked(true)
     if (isPending || fault || draft.reason.trim() === '') return
     // A refusal is toasted and closes the dialog too: the page behind it shows what is left now.
-    mutate(
-      { ...formOf(draft, key, { sale, left }), ...(ended && { return: ended._id }) },
-      { onSettled: onClose },
-    )
+    const form = formOf(draft, key, { sale, left })
+    mutate({ ...form, return: ended?._id }, { onSettled: onClose })
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4 overflow-y-auto px-5 pb-5">
@@ -102,7 +100,7 @@ export function RefundForm({ sale, left, asked, returns, onClose }: RefundFormPr
         hint="The customer reads it"
         value={draft.reason}
         onChange={({ target }) => change({ reason: target.value })}
-        {...(isChecked && draft.reason.trim() === '' && { error: 'say why' })}
+        error={isChecked && draft.reason.trim() === '' ? 'say why' : undefined}
         list="refund-reasons"
         maxLength={300}
         required

@@ -9,6 +9,7 @@ import { Section } from '../../../platform/ui/section.tsx'
 import { saleReturnsQuery, useActOnReturn } from '../../sales/queries.ts'
 import { ReturnButton, ReturnCard } from '../../sales/return-list.tsx'
 
+/** The returns of a paid order for staff; nothing where nobody asked for one. */
 export function OrderReturns({ sale }: { sale: Sale }) {
   const { data } = useQuery({
     ...saleReturnsQuery(sale._id),
@@ -43,6 +44,7 @@ const SAID = {
   },
 }
 
+/** What staff may do with a return now, by their rights and its state. */
 export function ReturnActions({ request }: { request: Return }) {
   const { may } = useRights()
   const can = (act: ReturnActName) => may('orders') && canAct(act, request.state)

@@ -27,8 +27,9 @@ export type CartSyncDeps = {
 const MAX_TRIES = 5
 
 /**
- * Makes both carts the same by each side's changes. Nothing runs between reading and writing the
- * device's cart.
+ * Keeps a device's cart and its user's cart on the account the same: each side takes the changes of
+ * the other. Nothing else runs between reading and writing the device's cart, so that no press on
+ * it is lost.
  */
 export function createCartSync(deps: CartSyncDeps) {
   const isStill = (user: string): boolean => deps.userId() === user
@@ -36,15 +37,19 @@ export function createCartSync(deps: CartSyncDeps) {
   async function meet(user: string): Promise<void> {
     const account = await deps.read()
     if (!isStill(user)) return
-    const [seen, device, theirs] = [deps.readSeen(), deps.readDevice(), piecesOf(account.lines)]
+    const seen = deps.readSeen()
+    const device = deps.readDevice()
+    const theirs = piecesOf(account.lines)
     const mine = piecesOf(device.items)
     const merged = mergeCarts({ base: baseOf(seen, user, account), mine, theirs })
     const rest = device.items.slice(mine.length) // more than an account keeps
-    if (!isSameCart(merged, mine))
-      deps.writeDevice(withPieces(device, [...merged, ...rest], account.lines))
+    if (!isSameCart(merged, mine)) {
+      const pieces = [...merged, ...rest]
+      deps.writeDevice(withPieces(device, pieces, account.lines))
+    }
     deps.writeSeen({ user, version: account.version, lines: theirs })
-    if (seen?.user !== user && merged.length > mine.length)
-      deps.cameAlong(merged.length - mine.length)
+    const newLines = merged.length - mine.length
+    if (seen?.user !== user && newLines > 0) deps.cameAlong(newLines)
   }
 
   /** Sends what this device has changed. Returns whether the account's cart is the same now. */
@@ -78,42 +83,38 @@ export function createCartSync(deps: CartSyncDeps) {
  * Lines last synchronised, of any user; none if the account's cart was deleted since: the device
  * brings its own.
  */
-const baseOf = (
-  seen: SeenCart | undefined,
-  user: string,
-  account: AccountCart,
-): SeenCart['lines'] =>
-  seen && (seen.user !== user || account.version >= seen.version) ? seen.lines : []
+function baseOf(seen: SeenCart | undefined, user: string, account: AccountCart): SeenCart['lines'] {
+  if (!seen) return []
+  const wasDeleted = seen.user === user && account.version < seen.version
+  return wasDeleted ? [] : seen.lines
+}
 
 /** Lines that the account stores: prices and titles are the catalogue's. */
 const piecesOf = (lines: readonly (CartItem | AccountCartLine)[]): CartPieces[] =>
-  lines
-    .slice(0, MAX_CART_LINES)
-    .map(({ id, variant, qty }) => ({ id, ...(variant && { variant }), qty }))
+  lines.slice(0, MAX_CART_LINES).map(({ id, variant, qty }) => ({ id, variant, qty }))
 
 /**
- * The device's cart with these pieces, up to the stock. Its lines stay as the shopper saw them;
- * others are as now.
+ * The device's cart with these pieces, never more than there are. Its lines stay as the shopper saw
+ * them; others are as now.
  */
 function withPieces(
   cart: Cart,
   pieces: readonly CartPieces[],
   account: readonly AccountCartLine[],
 ): Cart {
-  const here = new Map(cart.items.map((item) => [lineKey(item), item]))
-  const there = new Map(account.map((line) => [lineKey(line), line]))
-  return cartOf(
-    pieces.flatMap(({ qty, ...piece }) => {
-      const key = keyOfPieces(piece)
-      const item = here.get(key)
-      if (item?.qty === qty) return [item]
-      const now = there.get(key)
-      const known = item ?? (now && itemOf(now))
-      if (!known) return []
-      const stock = now && now.stock > 0 ? now.stock : known.stock
-      return [{ ...known, stock, qty: Math.min(qty, mostOf({ stock })) }]
-    }),
-  )
+  const itemByKey = new Map(cart.items.map((item) => [lineKey(item), item]))
+  const lineByKey = new Map(account.map((line) => [lineKey(line), line]))
+  const items = pieces.flatMap(({ qty, ...piece }) => {
+    const key = keyOfPieces(piece)
+    const item = itemByKey.get(key)
+    if (item?.qty === qty) return [item]
+    const line = lineByKey.get(key)
+    const known = item ?? (line && itemOf(line))
+    if (!known) return []
+    const stock = line && line.stock > 0 ? line.stock : known.stock
+    return [{ ...known, stock, qty: Math.min(qty, mostOf({ stock })) }]
+  })
+  return cartOf(items)
 }
 
 /**

@@ -15,7 +15,7 @@ const PAUSE_MS = 500
 /** A logout waits for the last change so long. */
 const LEAVING_MS = 3000
 
-/** Reading is no change of this tab. */
+/** True while this tab reads the stored cart: that is no change to send. */
 let isReading = false
 
 const sync = createCartSync({
@@ -58,12 +58,14 @@ const exchange = (): Promise<void> => run(sync.exchange)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 /**
- * An order has emptied the account's cart before the device's: that is read, as what was seen of it
- * is out of date.
+ * Sends a change of the cart once the presses pause. An empty cart may be that of an order, which
+ * has emptied the account's cart before: then that is read first, because what was seen of it is
+ * out of date.
  */
 function later(isEmpty: boolean): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void run(isEmpty ? sync.exchange : sync.send), PAUSE_MS)
+  const work = isEmpty ? sync.exchange : sync.send
+  timer = setTimeout(() => void run(work), PAUSE_MS)
 }
 
 let isFollowing = false
@@ -97,7 +99,9 @@ function openFromMail(): void {
   openCart()
 }
 
+/** Sends the last change before a logout, which waits no longer than `LEAVING_MS`. */
 export async function sendLast(): Promise<void> {
   clearTimeout(timer)
-  await Promise.race([run(sync.send), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])
+  const isOver = new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
+  await Promise.race([run(sync.send), isOver])
 }

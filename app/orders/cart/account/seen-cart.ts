@@ -20,10 +20,10 @@ const isCount = ({ qty }: Fields): boolean => isBetween(1, Number.MAX_SAFE_INTEG
 /** Undefined where this device has met no account's cart. */
 export function readSeen(): SeenCart | undefined {
   const stored = parsed(readItem(KEY))
-  if (!isFields(stored) || !isText(stored.user) || typeof stored.version !== 'number')
-    return undefined
-  const lines = Array.isArray(stored.lines) ? stored.lines.filter(isPieces) : []
-  return { user: stored.user, version: stored.version, lines }
+  if (!isFields(stored)) return undefined
+  const { user, version, lines } = stored
+  if (!isText(user) || typeof version !== 'number') return undefined
+  return { user, version, lines: Array.isArray(lines) ? lines.filter(isPieces) : [] }
 }
 
 export const writeSeen = (seen: SeenCart): void => writeItem(KEY, JSON.stringify(seen))

@@ -1,35 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { REPORTS } from '#contract/office/report-measures.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { REPORTS, type Report } from '#contract/office/report-measures.ts'
 import { addDays } from '#contract/office/report-period.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
-import { call, givenOrder } from '#test/factories.ts'
+import { givenOrder } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
-import { as, givenBrowser, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { allDimensions, type Dimension, FACTS, type Fact, factsOf, SUMS } from './facts.ts'
 import { keepSums } from './keep-sums.ts'
-import { planPeriod } from './plan.ts'
-import { byKey } from './read-sums.ts'
-import { KEYED_REPORTS } from './rows/keyed-reports.ts'
-
-const MEASURES = ['orders'] as const
-const dimension = 'fulfilment' as Dimension
-
-/** The names of reports become part of the API when it is loaded, as with a new release. */
-await vi.hoisted(async () => {
-  const tables = await import('#contract/office/report-measures.ts')
-  const names = [tables.REPORT_NAMES, tables.OPEN_REPORTS] as string[][]
-  for (const list of names) list.push('fulfilment')
-})
-Object.assign(REPORTS, { fulfilment: { title: 'Parcels', subject: 'Parcel', measures: MEASURES } })
-Object.assign(KEYED_REPORTS, {
-  fulfilment: {
-    sums: ((report, period) =>
-      sql`${byKey(dimension, planPeriod(period, report.kept), { measures: MEASURES })} as sums`) satisfies (typeof KEYED_REPORTS)['states']['sums'],
-    nameOf: (key: string) => `${key} orders`,
-  },
-})
+import { readReport } from './read-report.ts'
+import { reportFile } from './report-file.ts'
+import { KEYED_REPORTS, ofDimension } from './rows/keyed-reports.ts'
 
 /** By a column of orders that no report reads yet. */
 const byFulfilment: Fact = (days) => {
@@ -38,12 +19,26 @@ const byFulfilment: Fact = (days) => {
     from ${days} as days join sale on lagos_day(sale.created_at) = days.day`
 }
 
-function addDimension(): void {
-  const facts = FACTS as Partial<Record<string, Fact>>
-  facts[dimension] = byFulfilment
+/** A row of one of the tables of reports, for the rest of the test. */
+function givenRow<Row>(table: Readonly<Record<string, Row>>, name: string, row: Row): void {
+  const rows = table as Record<string, Row>
+  rows[name] = row
   onTestFinished(() => {
-    delete facts[dimension]
+    delete rows[name]
   })
+}
+
+const givenDimension = (): void => givenRow(FACTS, 'fulfilment', byFulfilment)
+
+/** Its three rows, as a new release would have them. */
+function givenReport(): Report {
+  givenDimension()
+  givenRow(REPORTS, 'fulfilment', { title: 'Parcels', subject: 'Parcel', measures: ['orders'] })
+  givenRow(KEYED_REPORTS, 'fulfilment', {
+    sums: ofDimension('fulfilment' as Dimension),
+    nameOf: (key) => `${key} orders`,
+  })
+  return 'fulfilment' as Report
 }
 
 let shop: TestShop
@@ -65,27 +60,21 @@ test('a report by a new dimension shows days that were kept before', async () =>
     shop.db,
   )
   await keepAll()
-  addDimension()
-  const { email } = await givenPerson(shop.db, { role: 'admin', rights: ['reports'] })
-  const browser = await givenBrowser(shop, email)
-  const read = async () => {
-    const url = `/api/reports/fulfilment?${new URLSearchParams(period)}`
-    return (await call(shop, { url, headers: as(browser) })).json().rows
-  }
+  const report = givenReport()
+  const readRows = async () => (await readReport(shop.db, { report, ...period })).rows
   const rows = [{ key: 'unpacked', name: 'unpacked orders', now: [1], before: [0] }]
-  expect(await read()).toEqual(rows)
+  expect(await readRows()).toEqual(rows)
   await keepAll()
-  expect(await read()).toEqual(rows)
-  const kept = await sql`select key, orders from sale_sum where dimension = ${dimension} and span = 'day'`
+  expect(await readRows()).toEqual(rows)
+  const kept = sql`select key, orders from sale_sum where dimension = 'fulfilment' and span = 'day'`
   expect((await kept.execute(shop.db)).rows).toEqual([{ key: 'unpacked', orders: 1 }])
   const faults = await violations(shop.db)
   expect(faults.filter(({ claim }) => claim.startsWith('the sums of'))).toEqual([])
-
-  const payload = { report: 'fulfilment', compare: 'none', ...period }
-  const requested = { method: 'POST', url: '/api/reports/file', payload, headers: as(browser) } as const
-  const { path } = (await call(shop, requested)).json()
-  const { body } = await call(shop, { url: path, cookies: browser.cookies })
-  expect(body).toBe('\ufeffParcel,Orders\r\nunpacked orders,1\r\n')
+  const { header, batches } = reportFile(shop.db, { report, compare: 'none', ...period })
+  expect([header, ...(await Array.fromAsync(batches)).flat()]).toEqual([
+    ['Parcel', 'Orders'],
+    ['unpacked orders', 1],
+  ])
 })
 
 /** Columns that facts read and that never change once they are written. */
@@ -111,8 +100,7 @@ const readColumns = (): Promise<string[]> =>
     const { rows } = await sql<{ column: string }>`
       select distinct table_name || '.' || column_name as column
       from information_schema.view_column_usage where view_name like 'fact\\_%'`.execute(trx)
-    for (const name of allDimensions())
-      await sql`drop view ${sql.ref(`fact_${name}`)}`.execute(trx)
+    for (const name of allDimensions()) await sql`drop view ${sql.ref(`fact_${name}`)}`.execute(trx)
     return rows.map(({ column }) => column)
   })
 
@@ -145,6 +133,6 @@ async function unwatchedColumns(): Promise<string[]> {
 
 test('a change of each column that a fact reads marks its day', async () => {
   expect(await unwatchedColumns()).toEqual([])
-  addDimension()
+  givenDimension()
   expect(await unwatchedColumns()).toEqual(['sale.fulfilment'])
 })

@@ -25,7 +25,7 @@ type KeyedReport = {
 }
 
 /** `key`: SQL, in place of the dimension's own key. */
-const ofDimension =
+export const ofDimension =
   (dimension: Dimension, key?: RawBuilder<unknown>): KeyedReport['sums'] =>
   ({ report, kept }, period) => {
     const { measures } = REPORTS[report]

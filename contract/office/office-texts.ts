@@ -112,6 +112,7 @@ export const skuTwice = 'two variants have the same SKU'
 export const skuTaken = (title: string) => `${title} has this SKU already`
 export const notJson = 'could not be read'
 export const unknownVariantImage = 'only images that were uploaded to this shop can be shown'
+/** What happens to the pieces and the open orders of a variant that is left out of a product. */
 export const removesVariant = (name: string, pieces: number, orders: number) => {
   const effects: string[] = []
   if (pieces > 0) {

@@ -23,7 +23,7 @@ import { readBasicUsers, USER_COLUMNS } from './users.ts'
 
 type ExportDeps = {
   db: Db
-  /** Of the shop's pages, before the paths of images. */
+  /** Stands before the paths of images, so that another shop can fetch them. */
   origin: string
   reportFile: (query: ReportAsked) => Table
 }

@@ -22,6 +22,29 @@ test('every endpoint that a file of the contract exports is part of the list', (
   expect(endpoints(Object.values(api))).toEqual(endpoints(groups))
 })
 
+/** Another rule answers a malformed id there: 403 for accounts, an empty list, no such wishlist. */
+const WITHOUT_404 = [
+  'GET /lga/:id',
+  'GET /reviews/product/:id/:limit/:skip',
+  'GET /users/:id',
+  'GET /users/:id/sales/:limit/:skip/:search?',
+  'PUT /users/:id',
+  'PUT /users/:id/rights',
+  'PUT /users/roleupdate/:id',
+  'DELETE /wishlist/:id/:productid',
+  'GET /wishlist/:id',
+  'PUT /wishlist/:id',
+]
+
+test('an id in a path is declared, so that a malformed one is a 404', () => {
+  const undeclared = allEndpoints.filter(({ path, ids = {} }) => {
+    const names = [...path.matchAll(/:(id|note|refund)\b/g)].map(([_parameter, name = '']) => name)
+    return names.some((name) => !Object.hasOwn(ids, name))
+  })
+  const names = undeclared.map(({ method, path }) => `${method} ${path}`)
+  expect(names.toSorted()).toEqual(WITHOUT_404.toSorted())
+})
+
 test.each(
   allEndpoints
     .filter(({ cache }) => cache)

@@ -1,7 +1,8 @@
 /**
- * Every text that the spec fixes, to the letter, with its section, and the shop's own. Both sides
- * use them; the files follow the parts of the shop. Each text is a constant of its own, so that a
- * page loads only the texts that it uses. It is a literal or a function: a text computed at load
+ * Every text of the shop. Browser and server use them; the files follow the parts of the shop.
+ * Texts that the customer's specification fixes stand in groups of their own, with their section:
+ * nobody corrects them. All others are the shop's own. Each text is a constant of its own, so that
+ * a page loads only the texts that it uses. It is a literal or a function: a text computed at load
  * time would be loaded by every page. This file has the texts of any page of the storefront.
  */
 
@@ -19,12 +20,14 @@ export * from './platform/security-texts.ts'
 export * from './platform/settings-texts.ts'
 export * from './shopfront/written-page-texts.ts'
 
-// Fixed by the spec
-export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}` //
-export const emptyCategory = 'there are no product in this category' //
-export const emptySearch = 'cannot find any product that matches your search' //
-export const allCategories = 'All Categories' //
-export const networkError = 'Network Error' //
+/** Fixed by the customer's specification, to the letter, mistakes included (section 2). */
+export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}`
+export const emptyCategory = 'there are no product in this category'
+export const emptySearch = 'cannot find any product that matches your search'
+export const allCategories = 'All Categories'
+
+/** Fixed by the customer's specification, to the letter, mistakes included (section 8). */
+export const networkError = 'Network Error'
 
 // The shop's own, where the spec is silent
 export const shopWithoutScripts =

@@ -11,7 +11,7 @@ type SeedCategory = { key: string; title: string; description: string }
 /** The departments, in the order in which the storefront shows them. */
 export const seedCategories: readonly SeedCategory[] = JSON.parse(`${read('categories.json')}`)
 
-/** By the key of a category. */
+/** Size guides by the key of a category. */
 export const seedSizeGuides: Readonly<Record<string, SizeGuide>> = JSON.parse(
   `${read('size-guides.json')}`,
 )
@@ -21,7 +21,7 @@ export const readPictures = (): Readonly<Record<string, string>> =>
 
 export const seedSynonyms: readonly (readonly string[])[] = readNigerianSynonyms()
 
-/** The demo's own contact and slides: a shop that is opened empty knows none. */
+/** The contact and slides of the demo. A shop that starts empty has none. */
 export const seedSettings: Partial<ShopSettings> = {
   tagline: 'Clothing and electronics',
   description: 'Shop clothing and electronics in naira.',

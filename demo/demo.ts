@@ -14,23 +14,22 @@ import { now } from '#server/platform/db/now.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import type { SeedDeps } from './seed.ts'
 
-/**
- * The demo's door: the server's start, the seed command and the bench import this file and no other
- * of the folder.
- */
+/** Other folders (server start, seed command, bench) import only this file of the folder. */
 
 /**
- * Fills an empty shop with the demo catalogue. Only this call loads the data: most starts do not
- * need it.
+ * Fills an empty shop with the demo catalogue. The data is imported only by this call, because most
+ * starts do not need it.
  */
-export const seedShop = async (deps: SeedDeps): Promise<boolean> =>
-  (await import('./seed.ts')).seedShop(deps)
+export async function seedShop(deps: SeedDeps): Promise<boolean> {
+  const seed = await import('./seed.ts')
+  return seed.seedShop(deps)
+}
 
 type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & { isNewDemo: boolean }
 
 /**
- * At each start: adds the demo's users in a demo, retires them in production, and adds the
- * operator's super admin.
+ * Runs at each start. It adds the demo users in a new demo, retires them in production, and adds
+ * the super admin of the operator.
  */
 export async function preparePeople(
   db: Db,
@@ -41,10 +40,12 @@ export async function preparePeople(
   if (superAdmin) await ensureSuperAdmin(db, superAdmin)
 }
 
-/** An existing account is never changed. */
+/** Adds the demo users. An existing account is never changed. */
 async function createDemoPeople(db: Db): Promise<void> {
-  for (const person of demoPeople)
-    if (!(await findUserByEmail(db, person.email))) await createAccount(db, person)
+  for (const person of demoPeople) {
+    const existing = await findUserByEmail(db, person.email)
+    if (!existing) await createAccount(db, person)
+  }
 }
 
 /**
@@ -66,21 +67,22 @@ async function retireDemoPeople(db: Db): Promise<void> {
   }
 }
 
-/**
- * The logins for the start's output; undefined if the demo's accounts do not exist, or no longer.
- */
+/** The logins that the start prints; undefined if no demo account exists with its password. */
 export async function demoLogins(db: Db): Promise<string | undefined> {
-  const open = (await findDemoAccounts(db))
-    .filter(({ status }) => status === 'unblock')
-    .map(({ email }) => email)
-  const logins = demoPeople.filter(({ email }) => open.includes(email))
-  if (logins.length === 0) return undefined
-  return `Logins of the demo: ${logins.map(({ email, password }) => `${email} / ${password}`).join(' · ')}`
+  const accounts = await findDemoAccounts(db)
+  const open = accounts.filter(({ status }) => status === 'unblock')
+  const emails = open.map(({ email }) => email)
+  const people = demoPeople.filter(({ email }) => emails.includes(email))
+  if (people.length === 0) return undefined
+  const logins = people.map(({ email, password }) => `${email} / ${password}`)
+  return `Logins of the demo: ${logins.join(' · ')}`
 }
 
 async function findDemoAccounts(db: Db): Promise<UserRow[]> {
   const rows = await Promise.all(demoPeople.map(({ email }) => findUserByEmail(db, email)))
   const found: UserRow[] = []
-  for (const row of rows) if (row && (await hasDemoPassword(row))) found.push(row)
+  for (const row of rows) {
+    if (row && (await hasDemoPassword(row))) found.push(row)
+  }
   return found
 }

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Images } from '#server/platform/images/images.ts'
 import { readPictures, seedCategories } from './data.ts'
 
-/** Hashes of pictures, or ids of categories. */
+/** Hashes of pictures, or ids of categories, by name. */
 type ByName = ReadonlyMap<string, string>
 
 const BATCH = 100
@@ -31,10 +31,13 @@ export async function storePictures(images: Images): Promise<ByName> {
   return hashes
 }
 
+/** Adds the categories with their icons. Returns their ids by the keys of the demo. */
 export async function insertCategories(trx: Trx, hashes: ByName): Promise<Map<string, string>> {
   const ids = new Map(seedCategories.map(({ key }) => [key, newId()]))
   const rows = seedCategories.map(({ key, title, description }) => ({
-    ...{ id: ids.get(key) as string, title, description },
+    id: ids.get(key) as string,
+    title,
+    description,
     icon: hashOf(hashes, `category-${key}.svg`),
   }))
   await trx.insertInto('category').values(rows).execute()
@@ -42,8 +45,8 @@ export async function insertCategories(trx: Trx, hashes: ByName): Promise<Map<st
 }
 
 /**
- * Adds the products of `products.csv`: the first is the newest, each further one an hour older.
- * Returns their thumbnails.
+ * Adds the products of `products.csv`. The first is the newest, each further one an hour older.
+ * Returns their first pictures.
  */
 export async function insertProducts(
   trx: Trx,
@@ -76,7 +79,10 @@ export async function insertProducts(
 
 const HOUR_MS = 3_600_000
 
-/** The first variant has the product's own id. */
+/**
+ * The rows of a product and its variants. The first variant has the id of the product.
+ * @throws an error with the row of the file if the product is wrong.
+ */
 function rowsOf(
   file: FileProduct | ImportProblem,
   created_at: Date,
@@ -90,7 +96,9 @@ function rowsOf(
   const id = newId(created_at.getTime())
   return {
     product: {
-      ...{ ...values, id, created_at },
+      ...values,
+      id,
+      created_at,
       category_id: category_id as string,
       options: JSON.stringify(options),
       images: file.images.map(({ address }) => hashOf(hashes, address)),
@@ -98,7 +106,9 @@ function rowsOf(
     variants: variants.map(({ row, present: _, ...variant }, position) => {
       const image = file.variants.find((variant) => variant.row === row)?.cells.variantImage
       return {
-        ...{ ...variant, product_id: id, position },
+        ...variant,
+        product_id: id,
+        position,
         id: position === 0 ? id : newId(created_at.getTime()),
         image: image ? hashOf(hashes, image) : null,
       }

@@ -7,14 +7,14 @@ import { insertStates } from '#server/shopfront/regions/take-over-states.ts'
 import { seedSettings, seedSizeGuides, seedSynonyms } from './data.ts'
 import { insertCategories, insertProducts, storePictures } from './seed-catalogue.ts'
 
-/** Cards of the home page and the first list. */
+/** The number of cards on the home page and the first list. */
 const FIRST_CARDS = 50
 
 export type SeedDeps = { database: Database; images: Images; say: (line: string) => void }
 
 /**
- * Fills an empty shop with the demo catalogue, its words and tables of sizes, and the delivery
- * regions, and publishes the example pages; names the shop's contact; leaves any other shop alone.
+ * Fills an empty shop: catalogue, size guides, synonyms, delivery regions, the published example
+ * pages and the contact. Returns false, and changes nothing, if the shop is not empty.
  */
 export async function seedShop({ database, images, say }: SeedDeps): Promise<boolean> {
   const { db } = database
@@ -23,7 +23,7 @@ export async function seedShop({ database, images, say }: SeedDeps): Promise<boo
   const hashes = await storePictures(images)
   say('Filling the shop: regions, categories, products …')
   const thumbnails = await db.transaction().execute(async (trx) => {
-    if (!(await isEmpty(trx))) return [] // another instance was faster
+    if (!(await isEmpty(trx))) return [] // Another instance was faster.
     await insertStates(trx)
     const categories = await insertCategories(trx, hashes)
     const inserted = await insertProducts(trx, categories, hashes)
@@ -48,7 +48,7 @@ export async function seedShop({ database, images, say }: SeedDeps): Promise<boo
   return true
 }
 
-/** Under a lock, so that two instances starting on one empty database seed it once. */
+/** Takes a lock, so that of two instances that start on one empty database only one seeds it. */
 async function isEmpty(db: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7305)`.execute(db)
   const [category, state] = await Promise.all([

@@ -28,11 +28,13 @@ const PageQuery = z.object({
   status: z.string().optional(),
 })
 
-const isSame = (left: string, right: string): boolean => {
-  const [a, b] = [left, right].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
-}
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+/** Compares the hashes of two texts, in a time that does not depend on them. */
+const isSame = (left: string, right: string): boolean =>
+  timingSafeEqual(hashOf(left), hashOf(right))
+
+/** The provider's API, which requires the secret key. */
 export async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', async ({ headers: { authorization } }) => {
     if (!authorization) throw new ApiError('missingKey')
@@ -45,7 +47,7 @@ export async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void>
   refundRoutes(app, deps)
 }
 
-/** A transaction as it is, unless a knob changes it. */
+/** Answers with a transaction as it is, unless a knob changes it. */
 async function verify(deps: Deps, reference: string, reply: FastifyReply) {
   const { state, options } = deps
   const { verify: knobs } = deps.knobs
@@ -54,24 +56,25 @@ async function verify(deps: Deps, reference: string, reply: FastifyReply) {
     const data = toTransactionBody(options.secretKey, getByReference(state, reference))
     return { status: true, message: 'Verification successful', data }
   }
-  if (fault !== 'ok')
-    return answerFault(reply, fault, fault === 'truncated' ? answer() : null, knobs.hangMs)
+  if (fault !== 'ok') {
+    // The other faults do not need the transaction, which may not exist.
+    const body = fault === 'truncated' ? answer() : null
+    return answerFault(reply, fault, body, knobs.hangMs)
+  }
   const { message, status, data } = answer()
   return { status, message, data: { ...data, ...overriddenFields(knobs) } }
 }
 
+/** Returns the fields that knobs give another value; a null knob changes nothing. */
 function overriddenFields(knobs: Knobs['verify']): Record<string, unknown> {
   const { amount, requestedAmount, currency, domain, status } = knobs
-  const unpaid = { status: 'abandoned', paid_at: null, paidAt: null, fees: null }
-  return {
-    ...(amount !== null && { amount, requested_amount: amount }),
-    ...(requestedAmount !== null && { requested_amount: requestedAmount }),
-    ...(currency !== null && { currency }),
-    ...(domain !== null && { domain }),
-    ...(status !== null && { status }),
-    ...(takeOne(knobs, 'abandonedFirst') && unpaid),
-  }
+  const fields = { amount, requested_amount: requestedAmount ?? amount, currency, domain, status }
+  const set = Object.entries(fields).filter(([, value]) => value !== null)
+  const overridden = Object.fromEntries(set)
+  return takeOne(knobs, 'abandonedFirst') ? { ...overridden, ...UNPAID_FIELDS } : overridden
 }
+
+const UNPAID_FIELDS = { status: 'abandoned', paid_at: null, paidAt: null, fees: null }
 
 function refundRoutes(app: FastifyInstance, deps: Deps): void {
   const { state, options, knobs } = deps
@@ -110,7 +113,9 @@ function refundRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Newest first, filtered by time and status, cut to one page, with the provider's `meta`. */
+/**
+ * Cuts rows to one page, the newest first, filtered by time and status, with the provider's `meta`.
+ */
 function toPage<Row extends { createdAt: string; status: string }>(
   rows: Row[],
   query: z.output<typeof PageQuery>,

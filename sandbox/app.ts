@@ -7,9 +7,9 @@ import { ApiError, answerError } from './errors.ts'
 import { popupRoutes } from './popup-routes.ts'
 
 /**
- * The routes of the sandbox. The caller owns the port, the files and the timers. The provider's API
- * requires the secret key, the popup's calls the public key or an access code, and the control API
- * a call from this machine.
+ * Builds the routes of the sandbox. The caller owns the port, the files and the timers. The
+ * provider's API requires the secret key, the popup's calls the public key or an access code, and
+ * the control API a call from this machine.
  */
 export function buildSandboxApp(deps: Deps): FastifyInstance {
   const app = Fastify({

@@ -25,8 +25,8 @@ const POPUP_POLICY = [
 ].join('; ')
 
 /**
- * One classic script out of small modules: the provider's script is loaded by a plain `<script
- * src>`. Their exports are named, and no two files use the same top-level name.
+ * Joins small modules to one classic script, because shops load the provider's script by a plain
+ * `<script src>`. Their exports are named, and no two files use the same top-level name.
  */
 function bundle(names: string[]): string {
   const parts = names.map((name) =>
@@ -37,6 +37,7 @@ function bundle(names: string[]): string {
   return `(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
 }
 
+/** Serves the script for shops' pages, and the popup with its files. */
 export async function browserFiles(app: FastifyInstance): Promise<void> {
   const script = bundle(SCRIPT_FILES)
   app.addHook('onRequest', async (_request, reply) => {

@@ -70,7 +70,7 @@ const MIN_PHONE_DIGITS = 10
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Spaces and dashes in the number do not matter. */
+/** Finds a test card by its number; spaces and dashes do not matter. */
 export const findCard = (number: string): CardName | undefined =>
   (Object.keys(cards) as CardName[]).find((name) => cards[name].number === digitsOf(number))
 
@@ -79,6 +79,7 @@ export const cardChoices = (Object.keys(cards) as CardName[]).map((name) => {
   return { name, label, number, cvv, pin: pin ?? null }
 })
 
+/** Tells whether the payer's answer to a step is right; a bank page is answered by `approve`. */
 export function isRightAnswer(
   card: TestCard | null,
   step: ChargeStepName,
@@ -90,7 +91,7 @@ export function isRightAnswer(
   return answer === 'approve'
 }
 
-/** The `authorization` object of a paid transaction; the bank's and scheme's names are invented. */
+/** Makes the `authorization` object of a paid transaction; bank and codes are invented. */
 export function authorizationOf(name: CardName, id: number) {
   const { number } = cards[name]
   const brand = number.startsWith('4') ? 'visa' : 'verve'

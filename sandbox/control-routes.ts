@@ -31,6 +31,7 @@ async function assertLocal(request: FastifyRequest): Promise<void> {
   if (!isLocal(request)) throw new ApiError('notLocal')
 }
 
+/** Routes by which tests pay, set knobs and look at the state; other machines get a 403. */
 export async function controlRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', assertLocal)
   knobRoutes(app, deps)
@@ -69,7 +70,7 @@ function moneyRoutes(app: FastifyInstance, deps: Deps): void {
         ref: reference,
         amount: amount ?? missingAmount(),
       })
-    // paid once, as with the real one
+    // A transaction is paid once, as with the real provider.
     if (isPaid(transaction)) return toTransactionBody(options.secretKey, transaction)
     transaction.amount = amount ?? transaction.amount
     transaction.requestedAmount = requestedAmount ?? transaction.requestedAmount

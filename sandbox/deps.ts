@@ -6,6 +6,7 @@ import type { SandboxOptions, World } from './world.ts'
 
 export type Deps = World & { webhooks: ReturnType<typeof createWebhookSender> }
 
+/** Makes what the routes of one sandbox share. */
 export function createDeps(options: SandboxOptions, { state, save }: StateStore): Deps {
   const { clockScale = 3600 } = options
   const world: World = {

@@ -3,16 +3,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type ProblemName, problems } from './problems.ts'
 
+/** An error that the provider's API answers with; `detail` replaces the usual message. */
 export class ApiError extends Error {
   readonly problem: ProblemName
 
   constructor(problem: ProblemName, detail?: string) {
-    super(detail ?? problems[problem][2])
+    super(detail ?? problems[problem].message)
     this.problem = problem
   }
 }
 
-/** The first row that fits. @throws ApiError when there is none */
+/** Returns the first row that fits. @throws ApiError when there is none */
 export function getBy<Row>(
   rows: readonly Row[],
   problem: ProblemName,
@@ -27,7 +28,7 @@ const isProblemName = (text: string | undefined): text is ProblemName =>
   text !== undefined && text in problems
 
 /**
- * Reads a request part with a schema whose messages are names of `problems`.
+ * Reads a request part with a schema whose messages are names of the provider's problems.
  * @throws ApiError for the first issue; `invalidParams` with zod's own text when it names no
  * problem.
  */
@@ -40,17 +41,23 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 }
 
 function toBody({ problem, message }: Pick<ApiError, 'problem' | 'message'>) {
-  const [, code, , nextStep] = problems[problem]
+  const { code, nextStep } = problems[problem]
   return { status: false, message, meta: { nextStep }, type: 'validation_error', code }
 }
 
-/** The app's error handler. A failure of ours is a 500 of type `api_error` and names no cause. */
+/**
+ * Answers errors of all routes. A failure of the sandbox itself is a 500 of type `api_error`, and
+ * names no cause.
+ */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (error instanceof ApiError) return reply.code(problems[error.problem][0]).send(toBody(error))
+  if (error instanceof ApiError) {
+    const { statusCode } = problems[error.problem]
+    return reply.code(statusCode).send(toBody(error))
+  }
   const statusCode = ('statusCode' in error && error.statusCode) || 500
   if (statusCode < 500)
     return reply.code(statusCode).send(toBody({ problem: 'invalidParams', message: error.message }))

@@ -4,7 +4,7 @@ import type { FaultKnobs } from './knobs.ts'
 
 type FaultMode = FaultKnobs['mode']
 
-/** The fault to answer with now, counting `times` down; `ok` when there is none. */
+/** Returns the fault to answer with now, and counts `times` down; `ok` when there is none. */
 export function nextFault(knobs: FaultKnobs): FaultMode {
   if (knobs.mode === 'ok' || knobs.times === null) return knobs.mode
   if (knobs.times === 0) return 'ok'

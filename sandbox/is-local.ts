@@ -10,8 +10,9 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 const HTTP_PORT = 80
 
 /**
- * Whether a program of this machine calls, with no proxy in between and no page of another site. A
- * page whose name was made to lead here (DNS rebinding) sends its own name as `Host`.
+ * Tells whether a program of this machine calls, without a proxy in between, and not a page of
+ * another site. A page whose name was made to lead here (DNS rebinding) sends its own name as
+ * `Host`.
  */
 export function isLocal({ socket, headers }: Caller): boolean {
   const site = headers['sec-fetch-site']

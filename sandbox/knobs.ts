@@ -73,7 +73,7 @@ export function mergeKnobs(knobs: Knobs, changes: unknown): void {
   Object.assign(knobs, parse(Knobs, merged))
 }
 
-/** Takes one from a counter. False when there was none left. */
+/** Takes one from a counter; returns false when there was none left. */
 export function takeOne<Key extends string>(counters: Record<Key, number>, key: Key): boolean {
   if (counters[key] <= 0) return false
   counters[key] -= 1

@@ -17,7 +17,7 @@ export const ChargeStep = z.discriminatedUnion('step', [
 export type ChargeStep = z.infer<typeof ChargeStep>
 
 /**
- * `send_…` and `open_url` request the next step; the names are those of the provider's charge call.
+ * The names are those of the provider's charge call; `send_…` and `open_url` request the next step.
  */
 type ChargeStatus =
   | 'success'
@@ -49,17 +49,18 @@ export function settle(deps: Deps, transaction: Transaction): Promise<void> {
 }
 
 /**
- * One step of the payer. @throws ApiError for input that counts as no attempt: unknown card, past
- * expiry, step out of turn.
+ * Takes one step of the payer, and says what comes next.
+ * @throws ApiError for input that counts as no attempt: unknown card, past expiry, step out of
+ * turn.
  */
 export async function charge(
   deps: Deps,
   transaction: Transaction,
   input: ChargeStep,
 ): Promise<ChargeReply> {
+  if (input.step === 'transfer') return startTransfer(deps, transaction)
   if (input.step === 'card') startCard(transaction, input)
   else if (input.step === 'bank') startBank(transaction, input.account)
-  else if (input.step === 'transfer') return startTransfer(deps, transaction)
   else if (!takeStep(transaction, input.step, input.answer))
     return fail(deps, transaction, wrong[input.step])
   const next = transaction.stepsLeft[0]
@@ -88,9 +89,14 @@ function startCard(transaction: Transaction, input: Extract<ChargeStep, { step: 
  * counts as past.
  */
 function isPast(expiry: string): boolean {
-  const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(expiry) ?? []
-  return !month || !year || Date.UTC(2000 + Number(year), Number(month)) <= Date.now()
+  const parts = EXPIRY.exec(expiry)?.groups
+  if (!parts) return true
+  // The month of Date.UTC counts from 0: this is the begin of the month after.
+  const end = Date.UTC(2000 + Number(parts.year), Number(parts.month))
+  return end <= Date.now()
 }
+
+const EXPIRY = /^(?<month>0?[1-9]|1[0-2])\s*\/\s*(?:20)?(?<year>\d\d)$/
 
 function startBank(transaction: Transaction, account: string): void {
   assertPayable(transaction, 'bank')
@@ -112,6 +118,7 @@ function startTransfer(deps: Deps, transaction: Transaction): ChargeReply {
   return { status: 'pending', message: 'We are waiting for your transfer' }
 }
 
+/** Lets a pending transfer arrive, or be rejected, after the delay that the knobs set. */
 export function awaitTransfer(deps: Deps, transaction: Transaction): void {
   deps.timers.after(deps.knobs.transfer.delayMs, () => {
     if (transaction.status !== 'pending') return
@@ -130,6 +137,7 @@ function takeStep(transaction: Transaction, step: ChargeStepName, given: string)
   return isRightAnswer(transaction.card && cards[transaction.card], step, given)
 }
 
+/** Ends an attempt whose steps are done: the card decides whether it is paid. */
 async function conclude(deps: Deps, transaction: Transaction): Promise<ChargeReply> {
   const card = transaction.card && cards[transaction.card]
   if (card && card.outcome !== 'success') {

@@ -15,6 +15,7 @@ import {
 
 const CodeParams = z.object({ code: z.string() })
 
+/** Calls of the popup. Any page may make them; they require the public key or an access code. */
 export async function popupRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({

@@ -41,6 +41,7 @@ export const processedRefundKobo = (state: State, id: number): number =>
   refundedKobo(state, id, (status) => status === 'processed')
 
 /**
+ * Orders a refund; without an amount, of all that is left. Its outcome comes later, by a webhook.
  * @throws ApiError unless the transaction is paid and at least this much of it is not refunded yet.
  */
 export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Refund {
@@ -48,17 +49,14 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
   const transaction = getByIdOrReference(state, input.transaction)
   if (transaction.status === 'reversed') throw new ApiError('fullyRefunded')
   if (transaction.status !== 'success') throw new ApiError('notRefundable')
-  const left =
-    transaction.amount - refundedKobo(state, transaction.id, (status) => status !== 'failed')
+  const refunded = refundedKobo(state, transaction.id, (status) => status !== 'failed')
+  const left = transaction.amount - refunded
   if (left === 0) throw new ApiError('fullyRefunded')
   const amount = input.amount ?? left
   if (amount > left) throw new ApiError('refundTooLarge')
+  const name = `refund ${transaction.reference} ${state.refunds.length}`
   const refund: Refund = {
-    id: makeId(
-      options.secretKey,
-      `refund ${transaction.reference} ${state.refunds.length}`,
-      state.refunds,
-    ),
+    id: makeId(options.secretKey, name, state.refunds),
     transactionId: transaction.id,
     amount,
     status: 'pending',
@@ -73,6 +71,10 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
   return refund
 }
 
+/**
+ * Moves a refund on as the provider does: processing after 3 minutes, its outcome an hour later, on
+ * the sandbox's faster clock. The card that paid decides the outcome.
+ */
 export function scheduleRefund(
   deps: Deps,
   refund: Refund,
@@ -94,7 +96,9 @@ function outcomeOf(state: State, refund: Refund): RefundOutcome {
   return card ? cards[card].refund : 'processed'
 }
 
-/** The bank details complete it. @throws ApiError 422 when the refund does not wait for them. */
+/**
+ * Continues a refund with bank details. @throws ApiError 422 when the refund does not wait for them
+ */
 export function retryRefund(deps: Deps, refund: Refund): void {
   if (refund.status !== 'needs-attention') throw new ApiError('refundState')
   moveTo(deps, refund, 'processing')
@@ -112,6 +116,7 @@ function moveTo(deps: Deps, refund: Refund, status: RefundStatus): void {
   announce(deps, refund)
 }
 
+/** Stores a refund and sends the webhook of its status. */
 function announce(deps: Deps, refund: Refund): void {
   const { reference, email, firstName, lastName } = transactionOf(deps.state, refund)
   deps.save()
@@ -135,7 +140,7 @@ export const getRefund = (state: State, id: string): Refund =>
 export const transactionOf = (state: State, refund: Refund): Transaction =>
   getByIdOrReference(state, String(refund.transactionId))
 
-/** The body of list and fetch. */
+/** Makes the body of a refund, as lists and single answers have it. */
 export function toRefundBody(state: State, refund: Refund): Record<string, unknown> {
   const transaction = transactionOf(state, refund)
   return {

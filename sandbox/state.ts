@@ -70,16 +70,17 @@ const digest = (seed: string, text: string): string =>
   createHmac('sha256', seed).update(text).digest('hex')
 
 /**
- * A provider id of 12 digits at most. Derived from the object's name, not counted: the shop stores
- * such ids as unique, and after a reset a new payment must not get an old id.
+ * Makes a provider id of 12 digits at most. It is derived from the object's name, and not counted:
+ * the shop stores such ids as unique, and after a reset a new payment must not get an old id.
  */
 export function makeId(seed: string, text: string, others: readonly { id: number }[] = []): number {
-  let id = 4_000_000_000 + (Number.parseInt(digest(seed, text).slice(0, 12), 16) % 900_000_000_000)
+  const number = Number.parseInt(digest(seed, text).slice(0, 12), 16)
+  let id = 4_000_000_000 + (number % 900_000_000_000)
   while (others.some((other) => other.id === id)) id += 1
   return id
 }
 
-/** Lower-case letters and digits, the same for the same text. */
+/** Makes a code of lower-case letters and digits, the same for the same text. */
 export const makeCode = (seed: string, text: string, length: number): string =>
   BigInt(`0x${digest(seed, text)}`)
     .toString(36)
@@ -107,7 +108,7 @@ export function openState(path: string | undefined): StateStore {
     try {
       write(path, state)
     } catch (error) {
-      // the shop must not stop
+      // Printed, not thrown: the shop must not stop.
       console.error(`The sandbox could not write ${path}; it continues in memory`, error)
     }
   }

@@ -31,7 +31,7 @@ function logOf(transaction: Transaction) {
   }
 }
 
-/** `data` of verify. Amounts in kobo. */
+/** Makes the `data` of a verified transaction; amounts are in kobo. */
 export function toTransactionBody(seed: string, transaction: Transaction): Record<string, unknown> {
   const { id, status, reference, amount, paidAt, createdAt, card } = transaction
   return {
@@ -79,13 +79,13 @@ const NOT_SENT = [
   'pos_transaction_data',
 ]
 
-/** `data` of charge.success: fewer fields than verify, and no log. */
+/** Makes the `data` of `charge.success`: fewer fields than a verified transaction, and no log. */
 export function toChargeEvent(seed: string, transaction: Transaction): Record<string, unknown> {
   const body = { ...toTransactionBody(seed, transaction), log: null }
   return Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_SENT.includes(name)))
 }
 
-/** Session of the popup; `transaction_status` is null before the first attempt. */
+/** Makes the session of the popup; `transaction_status` is null before the first attempt. */
 export function toSession({ secretKey, publicKey }: SandboxOptions, transaction: Transaction) {
   const { id, reference, email, amount, currency, channels, attempts, status, accessCode } =
     transaction

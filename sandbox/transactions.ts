@@ -27,7 +27,7 @@ export const getByReference = (state: State, reference: string): Transaction =>
     (transaction) => transaction.reference === reference,
   )
 
-/** By id or reference, as several endpoints allow. */
+/** Finds a transaction by its id or its reference, as several endpoints allow. */
 export const getByIdOrReference = (state: State, key: string): Transaction =>
   getBy(
     state.transactions,
@@ -42,7 +42,9 @@ export const getByAccessCode = (state: State, accessCode: string): Transaction =
     (transaction) => transaction.accessCode === accessCode,
   )
 
-/** Metadata comes as an object from the control API and as JSON text from the script. */
+/**
+ * Reads metadata, which comes as an object from the control API and as JSON text from the script.
+ */
 function toMetadata(metadata: unknown): unknown {
   if (typeof metadata !== 'string') return metadata ?? ''
   try {
@@ -53,12 +55,19 @@ function toMetadata(metadata: unknown): unknown {
 }
 
 /**
- * 1.5 %, plus ₦100 from ₦2,500 on, ₦2,000 at most: the provider's published price for local cards.
+ * Computes the fees in kobo: 1.5 %, plus ₦100 from ₦2,500 on, ₦2,000 at most. This is the
+ * provider's published price for local cards.
  */
-const feesOf = (amountKobo: number): number =>
-  Math.min(Math.ceil(amountKobo * 0.015) + (amountKobo < 250_000 ? 0 : 10_000), 200_000)
+function feesOf(amountKobo: number): number {
+  const share = Math.ceil(amountKobo * 0.015)
+  const fixed = amountKobo < 250_000 ? 0 : 10_000
+  return Math.min(share + fixed, 200_000)
+}
 
-/** @throws ApiError `duplicateReference`: a reference is used by one transaction only. */
+/**
+ * Adds a transaction that is not paid yet.
+ * @throws ApiError `duplicateReference`: a reference is used by one transaction only.
+ */
 export function createTransaction(state: State, seed: string, input: NewTransaction): Transaction {
   const reference = input.ref ?? `T${makeId(seed, `reference ${state.transactions.length}`)}`
   if (findByReference(state, reference)) throw new ApiError('duplicateReference')
@@ -93,11 +102,11 @@ export function createTransaction(state: State, seed: string, input: NewTransact
   return transaction
 }
 
-/** Paid, refunded or not. */
+/** Tells whether a transaction was paid, also where it was refunded since. */
 export const isPaid = ({ status }: Transaction): boolean =>
   status === 'success' || status === 'reversed'
 
-/** An unpaid transaction may be opened again by the same request. */
+/** Tells whether a request opens an unpaid transaction again: it must ask for the same payment. */
 export const canResume = (
   transaction: Transaction,
   { email, amount, currency }: NewTransaction,
@@ -117,12 +126,13 @@ export function assertPayable(transaction: Transaction, channel: Channel): void 
     throw new ApiError('transferTooSmall')
 }
 
-/** `time` counts seconds since the transaction was made. */
+/** Adds a line to the log of a transaction; `time` counts seconds since it was made. */
 function logEntry(transaction: Transaction, type: LogEntry['type'], message: string): void {
   const time = Math.round((Date.now() - Date.parse(transaction.createdAt)) / 1000)
   transaction.history.push({ type, message, time })
 }
 
+/** Begins an attempt to pay with this channel, and with this card where it has one. */
 export function startAttempt(
   transaction: Transaction,
   channel: Channel,
@@ -138,6 +148,7 @@ export function startAttempt(
   logEntry(transaction, 'action', `Attempted to pay with ${channel.replace('_', ' ')}`)
 }
 
+/** Ends an attempt that failed; the transaction may be tried again. */
 export function markFailed(transaction: Transaction, gatewayResponse: string): void {
   Object.assign(transaction, {
     status: 'failed',
@@ -148,6 +159,7 @@ export function markFailed(transaction: Transaction, gatewayResponse: string): v
   logEntry(transaction, 'error', `Error: ${gatewayResponse}`)
 }
 
+/** Marks a transaction as paid. With `feesToPayer` the payer is charged the fees on top. */
 export function markPaid(
   transaction: Transaction,
   { feesToPayer }: { feesToPayer: boolean },
@@ -160,14 +172,11 @@ export function markPaid(
     paidAt,
     stepsLeft: [],
   })
-  logEntry(
-    transaction,
-    'success',
-    `Successfully paid with ${(transaction.channel ?? 'card').replace('_', ' ')}`,
-  )
+  const channel = (transaction.channel ?? 'card').replace('_', ' ')
+  logEntry(transaction, 'success', `Successfully paid with ${channel}`)
 }
 
-/** The payer left. A pending transfer stays `pending`: its money may still arrive. */
+/** Notes that the payer left. A pending transfer stays `pending`: its money may still arrive. */
 export function markLeft(transaction: Transaction): void {
   if (transaction.status === 'ongoing')
     Object.assign(transaction, { status: 'abandoned', stepsLeft: [] })

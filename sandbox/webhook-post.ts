@@ -5,33 +5,31 @@ import type { OutboxItem } from './state.ts'
 const ANSWER_TIMEOUT_MS = 30_000
 const HUGE_BYTES = 5_000_000
 
-/** Lower-case hex, HMAC-SHA512 over the raw bytes: what the header x-paystack-signature carries. */
+/** Signs the raw bytes for the header x-paystack-signature: HMAC-SHA512 in lower-case hex. */
 const sign = (secretKey: string, body: Buffer): string =>
   createHmac('sha512', secretKey).update(body).digest('hex')
 
-/** The bytes and the signature over them, changed as the knobs say. */
+/** Makes the bytes of an event and the signature over them, changed as the knobs say. */
 export function packEvent(item: OutboxItem, knobs: Knobs['webhook'], secretKey: string) {
   const toBytes = (data: Record<string, unknown>) =>
     Buffer.from(JSON.stringify({ event: item.event, data }))
   const padding = knobs.hugeBody === true ? HUGE_BYTES : Number(knobs.hugeBody)
-  const plain = {
-    ...item.data,
-    ...(knobs.domain !== null && { domain: knobs.domain }),
-    ...(padding > 0 && { padding: 'x'.repeat(padding) }),
+  const plain = { ...item.data }
+  if (knobs.domain !== null) plain.domain = knobs.domain
+  if (padding > 0) plain.padding = 'x'.repeat(padding)
+  const tampered = { ...plain }
+  if (knobs.tamperAmount !== null) {
+    tampered.amount = knobs.tamperAmount
+    tampered.requested_amount = knobs.tamperAmount
   }
-  const body = toBytes({
-    ...plain,
-    ...(knobs.tamperAmount !== null && {
-      amount: knobs.tamperAmount,
-      requested_amount: knobs.tamperAmount,
-    }),
-    ...(knobs.tamperCurrency !== null && { currency: knobs.tamperCurrency }),
-  })
+  if (knobs.tamperCurrency !== null) tampered.currency = knobs.tamperCurrency
+  const body = toBytes(tampered)
   const signed = knobs.tamperAfterSigning ? toBytes(plain) : body
-  return { body, signature: sign(knobs.wrongSignature ? `${secretKey}-wrong` : secretKey, signed) }
+  const key = knobs.wrongSignature ? `${secretKey}-wrong` : secretKey
+  return { body, signature: sign(key, signed) }
 }
 
-/** The status of the answer; undefined without one. */
+/** Sends an event and returns the status of the answer; undefined if there is none in time. */
 export async function postEvent(
   url: string,
   body: Buffer,

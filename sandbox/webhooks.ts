@@ -11,8 +11,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const MAX_DELIVERIES_LISTED = 2000
 
 /**
- * 4 retries 3 minutes apart, then one an hour for 72 hours. `undefined` = give up. Real time, not
- * scaled.
+ * Returns how long to wait after so many attempts: 3 minutes for the first 4, then an hour for 72
+ * hours; undefined to give up. This is real time, not scaled.
  */
 export function retryDelayMs(attempts: number): number | undefined {
   if (attempts <= 4) return 3 * MINUTE_MS
@@ -30,14 +30,15 @@ type Delivery = {
   at: string
 }
 
+/** Sends events to the shop's address, retries them, and keeps a record of all tries. */
 export function createWebhookSender({ options, clockScale, state, knobs, timers, save }: World) {
   const closing = new AbortController()
   const deliveries: Delivery[] = []
   let url: string | undefined
 
   /**
-   * Being sent, or waiting for a timer. The others in the outbox wait for an address, or were left
-   * by a restart.
+   * Events that are being sent, or wait for a timer. The others in the outbox wait for an address,
+   * or were left by a restart.
    */
   const underWay = new Set<OutboxItem>()
 
@@ -45,7 +46,6 @@ export function createWebhookSender({ options, clockScale, state, knobs, timers,
     const { body, signature } = packEvent(item, knobs.webhook, options.secretKey)
     const record = (outcome: Delivery['outcome'], statusCode: number | null = null): Delivery => {
       const { event, reference, attempts } = item
-      const at = new Date().toISOString()
       const delivery = {
         event,
         reference,
@@ -53,7 +53,7 @@ export function createWebhookSender({ options, clockScale, state, knobs, timers,
         outcome,
         statusCode,
         bytes: body.length,
-        at,
+        at: new Date().toISOString(),
       }
       deliveries.push(delivery)
       if (deliveries.length > MAX_DELIVERIES_LISTED) deliveries.shift()
@@ -76,7 +76,9 @@ export function createWebhookSender({ options, clockScale, state, knobs, timers,
     if (outcome === 'delivered' || outcome === 'off' || delayMs === undefined) {
       underWay.delete(item)
       state.outbox = state.outbox.filter((other) => other !== item)
-    } else timers.after(delayMs / clockScale, () => void attempt(item))
+    } else {
+      timers.after(delayMs / clockScale, () => void attempt(item))
+    }
     save()
   }
 

@@ -7,6 +7,7 @@ import { call } from './factories.ts'
 import { encodeForm } from './forms.ts'
 import { limit } from './limit.ts'
 import { as, givenPerson, type Person } from './people.ts'
+import { sampleAddress } from './sample-address.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 import { textPlaces } from './text-places.ts'
 
@@ -67,7 +68,7 @@ const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 function* wrongRequests(endpoint: Endpoint): Generator<Request> {
   yield* wrongAddresses(endpoint)
   if (!endpoint.body) return
-  const url = addressOf(endpoint)
+  const url = sampleAddress(endpoint)
   for (const payload of BROKEN) yield { url, payload, headers: JSON_TYPE }
   yield { url, payload: 'a=b', headers: FORM_TYPE }
   for (const value of wrongBodies(endpoint)) {
@@ -78,18 +79,16 @@ function* wrongRequests(endpoint: Endpoint): Generator<Request> {
   }
 }
 
-const addressOf = ({ path }: Endpoint): string => `/api${path.replace(/:\w+\??/g, '1')}`
-
 const ODD_VALUES = ['0', '-1', 'redd', '1e9', '%00', 'x'.repeat(3_000)]
 
 function* wrongAddresses(endpoint: Endpoint): Generator<Request> {
   const { path, params, query } = endpoint
   for (const value of ODD_VALUES) {
     for (const name of Object.keys(query?.shape ?? {}))
-      yield { url: `${addressOf(endpoint)}?${name}=${value}` }
+      yield { url: `${sampleAddress(endpoint)}?${name}=${value}` }
     for (const name of Object.keys(params?.shape ?? {})) {
       const changed = path.replace(new RegExp(`:${name}\\??`), value)
-      yield { url: addressOf({ ...endpoint, path: changed }) }
+      yield { url: sampleAddress({ ...endpoint, path: changed }) }
     }
   }
 }

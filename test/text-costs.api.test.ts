@@ -13,6 +13,7 @@ import { COSTLY_UNITS } from './hostile-texts.ts'
 import { csvOf, importCalls } from './import-calls.ts'
 import { limit } from './limit.ts'
 import { as, givenPerson, type Person } from './people.ts'
+import { sampleAddress } from './sample-address.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 import { type TextPlace, textPlaces } from './text-places.ts'
 import { leastMs, leastThreadMs, slowness } from './thread-time.ts'
@@ -65,11 +66,8 @@ async function drawBodies(): Promise<ReadonlyMap<string, unknown>> {
 type Request = { url: string; payload?: Buffer; headers?: Record<string, string> }
 type Attempt = { what: string; endpoint: Endpoint; request: Request }
 
-const pathOf = (path: string, params: Record<string, string> = {}): string =>
-  path.replace(/:(\w+)\??/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'))
-
 function requestOf(endpoint: Endpoint, body: unknown): Request {
-  const url = `/api${pathOf(endpoint.path)}`
+  const url = sampleAddress(endpoint)
   if (endpoint.files) return { url, ...encodeForm({ fields: body as Record<string, string> }) }
   return {
     url,
@@ -125,15 +123,15 @@ function longestTaken(
 }
 
 function* attemptsOnAddress(endpoint: Endpoint, kind: string, unit: string): Generator<Attempt> {
-  const { path, params, query } = endpoint
+  const { params, query } = endpoint
   for (const bytes of ADDRESS_BYTES) {
     const text = filled(unit, bytes, addressSize)
     for (const name of Object.keys(params?.shape ?? {})) {
-      const url = `/api${pathOf(path, { [name]: text })}`
+      const url = sampleAddress(endpoint, { [name]: text })
       yield { what: `${nameOf(endpoint)} ${name}: ${kind}`, endpoint, request: { url } }
     }
     for (const name of Object.keys(query?.shape ?? {})) {
-      const url = `/api${pathOf(path)}?${name}=${encodeURIComponent(text)}`
+      const url = `${sampleAddress(endpoint)}?${name}=${encodeURIComponent(text)}`
       yield { what: `${nameOf(endpoint)} ?${name}: ${kind}`, endpoint, request: { url } }
     }
   }

@@ -23,9 +23,13 @@ function Bar({
   announcement: NonNullable<Shop['announcement']>
 }) {
   const [isClosed, setClosed] = useState(false)
+  const isClosedOrOver = (): boolean => {
+    const isOver = until !== undefined && Date.parse(until) <= Date.now()
+    return isOver || readItem(KEY) === text
+  }
   const isKnown = useSyncExternalStore(
     (onEnd) => watchEnd(until, onEnd),
-    () => readItem(KEY) === text || (until !== undefined && Date.parse(until) <= Date.now()),
+    isClosedOrOver,
     () => false,
   )
   if (isClosed || isKnown) return null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messages } from '../messages.ts'
 import { everyone, get, images, post, put, superAdmin } from '../platform/endpoint.ts'
 import { listOf } from '../platform/list-params.ts'
 import { Created, requiredText } from '../platform/values.ts'
@@ -28,13 +29,18 @@ const cache = { tags: ['categories', 'products'] }
 
 export const categoryEndpoints = {
   list: get('/categories', everyone, 'All categories', { answer: listOf(Category), cache }),
-  read: get('/categories/:id', everyone, 'One category', { answer: Category, cache }),
+  read: get('/categories/:id', everyone, 'One category', {
+    ids: { id: messages.categoryNotFound },
+    answer: Category,
+    cache,
+  }),
   create: post('/categories', superAdmin, 'Adds a category with its icon', {
     body: CategoryForm,
     files,
     created: Created,
   }),
   edit: put('/categories/:id', superAdmin, 'Changes a category; without a file its icon stays', {
+    ids: { id: messages.categoryNotFound },
     isEdit: true,
     body: CategoryForm,
     files,

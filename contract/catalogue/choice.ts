@@ -63,4 +63,6 @@ export function inStockFirst(variants: readonly Variant[]): readonly Variant[] {
  * first of equals.
  */
 export const cheapestOf = (variants: readonly Variant[]): Variant | undefined =>
-  inStockFirst(variants).toSorted((a, b) => unitPrice(a) - unitPrice(b))[0]
+  inStockFirst(variants).toSorted(byUnitPrice)[0]
+
+const byUnitPrice = (a: Variant, b: Variant): number => unitPrice(a) - unitPrice(b)

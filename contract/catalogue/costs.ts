@@ -16,7 +16,8 @@ export function marginOf(
 ): { naira: number; percent: number } {
   const sold = toKobo(unitPrice(variant))
   const left = sold - toKobo(cost)
-  return { naira: toNaira(left), percent: sold === 0 ? 0 : Math.round((left / sold) * 1000) / 10 }
+  const percent = sold === 0 ? 0 : (left / sold) * 100
+  return { naira: toNaira(left), percent: Math.round(percent * 10) / 10 }
 }
 
 const Ids = z

@@ -39,8 +39,11 @@ const MAX_BRAND = 120
 
 export const OPTION = 'option.'
 
-const isText = (text: string, max: number): boolean =>
-  text.length >= 1 && text.length <= max && !text.includes('\u0000') && text.isWellFormed()
+/** Whether a text can be a name in the database, of at most so many characters. */
+function isText(text: string, max: number): boolean {
+  if (text.length === 0 || text.length > max) return false
+  return !text.includes('\u0000') && text.isWellFormed()
+}
 
 const sortedOnce = (values: Iterable<string>, max = MAX_VALUES): string[] =>
   [...new Set(values)].sort().slice(0, max)
@@ -109,14 +112,10 @@ export function readFilters(params: URLSearchParams): Filters {
  */
 export function filterValues(filters: Filters): AddressValues {
   const { sort, literal, ...values } = LIST.write(filters)
-  return {
-    ...values,
-    ...Object.fromEntries(
-      bounded(filters.options).map(({ name, values }) => [OPTION + name, values]),
-    ),
-    ...(sort && { sort }),
-    ...(literal && { literal }),
-  }
+  for (const option of bounded(filters.options)) values[OPTION + option.name] = [...option.values]
+  if (sort) values.sort = sort
+  if (literal) values.literal = literal
+  return values
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messages } from '../messages.ts'
 import { admin, get, post, put } from '../platform/endpoint.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
@@ -168,6 +169,7 @@ export const importEndpoints = {
     },
   ),
   read: get('/imports/:id', admin('catalogue'), 'The progress of an import', {
+    ids: { id: messages.importNotFound },
     isReport: true,
     answer: Import,
   }),
@@ -175,12 +177,16 @@ export const importEndpoints = {
     '/imports/:id/answers',
     admin('catalogue'),
     'Says where products of unknown types go, whether pictures are fetched, and which SKUs count; a super admin may name new categories',
-    { isReport: true, body: ImportAnswers, answer: Import },
+    { ids: { id: messages.importNotFound }, isReport: true, body: ImportAnswers, answer: Import },
   ),
   run: put(
     '/imports/:id',
     admin('catalogue'),
     'Imports the checked products, in the background; later fetches the pictures that are missing',
-    { isReport: true, body: z.object({ value: z.enum(['run', 'fetch']) }) },
+    {
+      ids: { id: messages.importNotFound },
+      isReport: true,
+      body: z.object({ value: z.enum(['run', 'fetch']) }),
+    },
   ),
 }

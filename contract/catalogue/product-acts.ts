@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messages } from '../messages.ts'
 import { admin, get, post, put } from '../platform/endpoint.ts'
 import { listOf, oneOf, pageOf } from '../platform/list-params.ts'
 import { Created } from '../platform/values.ts'
@@ -32,13 +33,13 @@ export const productActEndpoints = {
     '/products/:id/copy',
     admin('catalogue'),
     'Makes a draft with the same texts, options, prices and images, without stock and SKUs',
-    { created: Created },
+    { ids: { id: messages.productNotFound }, created: Created },
   ),
   related: get(
     '/products/:id/related',
     admin('catalogue'),
     'The products that were chosen to be shown beside it, also those that are not on sale',
-    { answer: listOf(RelatedProduct) },
+    { ids: { id: messages.productNotFound }, answer: listOf(RelatedProduct) },
   ),
   deleted: get(
     '/products/deleted/:limit/:skip',
@@ -51,6 +52,7 @@ export const productActEndpoints = {
     admin('catalogue'),
     'Brings a deleted product back with the variants that it had, within 30 days',
     {
+      ids: { id: messages.productNotFound },
       /** `asBefore`: on sale if it was. */
       body: z.object({ value: z.enum(['hidden', 'asBefore']) }),
     },
@@ -72,9 +74,11 @@ export const draftEndpoints = {
     },
   ),
   read: get('/drafts/:id', admin('catalogue'), 'One product that is not on sale', {
+    ids: { id: messages.productNotFound },
     answer: OfficeProduct,
   }),
   publish: put('/drafts/:id', admin('catalogue'), 'Puts a product on sale; it needs an image', {
+    ids: { id: messages.productNotFound },
     body: z.object({ value: z.literal('publish') }),
   }),
 }

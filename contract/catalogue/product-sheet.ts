@@ -114,6 +114,10 @@ export const productSheetEndpoints = {
     '/products/:id/movements/:limit/:skip',
     admin('catalogue'),
     'The changes of the stock of a variant, of the first one unless another is named, newest first',
-    { query: z.object({ variant: Id.optional() }), answer: pageOf(StockMovement) },
+    {
+      ids: { id: messages.productNotFound },
+      query: z.object({ variant: Id.optional() }),
+      answer: pageOf(StockMovement),
+    },
   ),
 }

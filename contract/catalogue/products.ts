@@ -234,6 +234,7 @@ export const productEndpoints = {
     filtered,
   ),
   read: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
+    ids: { id: messages.productNotFound },
     answer: ProductDetails,
     cache: { tags: ['products'] },
   }),
@@ -264,7 +265,7 @@ export const productEndpoints = {
     '/products/:id/variants',
     admin('catalogue'),
     'The variants of a product as they are now, for its form; one without options has one',
-    { answer: listOf(Variant) },
+    { ids: { id: messages.productNotFound }, answer: listOf(Variant) },
   ),
   storeImage: post(
     '/products/images',
@@ -281,11 +282,17 @@ export const productEndpoints = {
     '/products/:id',
     admin('catalogue'),
     'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
-    { isEdit: true, body: ProductChange, files: images(MAX_IMAGES, 'images', ...IMAGE_FIELDS) },
+    {
+      ids: { id: messages.productNotFound },
+      isEdit: true,
+      body: ProductChange,
+      files: images(MAX_IMAGES, 'images', ...IMAGE_FIELDS),
+    },
   ),
   remove: del(
     '/products/:id',
     admin('catalogue'),
     'Removes a product from the shop; orders retain their copy of it',
+    { ids: { id: messages.productNotFound } },
   ),
 }

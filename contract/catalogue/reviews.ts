@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messages } from '../messages.ts'
 import {
   admin,
   anyone,
@@ -89,15 +90,25 @@ export const reviewEndpoints = {
     '/sales/:id/reviews',
     anyone,
     "The buyer's reviews of an order's products, and the products they can review, for its owner and admins",
-    { answer: z.object({ data: z.array(OwnReview), products: z.array(z.string()) }) },
+    {
+      ids: { id: messages.orderNotFound },
+      answer: z.object({ data: z.array(OwnReview), products: z.array(z.string()) }),
+    },
   ),
   write: post(
     '/sales/:id/reviews',
     anyone,
     'Writes or changes the review of a product of a completed order, with up to four photos; it waits to be read',
-    { body: ReviewForm, files: images(MAX_REVIEW_PHOTOS, 'photos'), created: Message },
+    {
+      ids: { id: messages.orderNotFound },
+      body: ReviewForm,
+      files: images(MAX_REVIEW_PHOTOS, 'photos'),
+      created: Message,
+    },
   ),
-  withdraw: del('/reviews/:id', anyone, 'Removes a review, by its writer'),
+  withdraw: del('/reviews/:id', anyone, 'Removes a review, by its writer', {
+    ids: { id: messages.reviewNotFound },
+  }),
   list: get(
     '/reviews/:limit/:skip',
     admin('content'),
@@ -112,6 +123,7 @@ export const reviewEndpoints = {
     admin('content'),
     'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
     {
+      ids: { id: messages.reviewNotFound },
       body: z.object({
         value: z.enum(REVIEW_ACT_NAMES),
         version: z.int().min(1),
@@ -133,6 +145,7 @@ export const reviewEndpoints = {
     admin('content'),
     "The shop's answer below a review; an empty one takes it away",
     {
+      ids: { id: messages.reviewNotFound },
       isEdit: true,
       body: z.object({ answer: optionalText('answer', MAX_REVIEW_ANSWER) }),
     },

@@ -41,7 +41,10 @@ const word = requiredText('words', 60)
 export const SynonymForm = z.object({
   words: z
     .array(word, messages.required('words'))
-    .transform((words) => [...new Map(words.map((text) => [text.toLowerCase(), text])).values()])
+    .transform((words) => {
+      const byFoldedWord = new Map(words.map((text) => [text.toLowerCase(), text]))
+      return [...byFoldedWord.values()]
+    })
     .pipe(
       z
         .array(z.string())
@@ -136,8 +139,11 @@ export const searchEndpoints = {
     'Adds the groups of words that Nigerians use',
   ),
   editSynonym: put('/synonyms/:id', superAdmin, 'Changes the words of a group', {
+    ids: { id: messages.synonymNotFound },
     isEdit: true,
     body: SynonymForm,
   }),
-  removeSynonym: del('/synonyms/:id', superAdmin, 'Removes a group'),
+  removeSynonym: del('/synonyms/:id', superAdmin, 'Removes a group', {
+    ids: { id: messages.synonymNotFound },
+  }),
 }

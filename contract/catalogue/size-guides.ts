@@ -56,15 +56,12 @@ export const sizeGuideEndpoints = {
     '/categories/:id/size-guide',
     everyone,
     'The table of sizes of a category; 404 where it has none',
-    {
-      answer: SizeGuide,
-      cache: { tags: ['categories'] },
-    },
+    { ids: { id: messages.noSizeGuide }, answer: SizeGuide, cache: { tags: ['categories'] } },
   ),
   change: put(
     '/categories/:id/size-guide',
     admin('catalogue'),
     'Writes the table of sizes of a category; without rows it is removed',
-    { isEdit: true, body: SizeGuideForm },
+    { ids: { id: messages.categoryNotFound }, isEdit: true, body: SizeGuideForm },
   ),
 }

@@ -26,7 +26,7 @@ export function readReason(typed: string): Reason | undefined {
   )
   const note = words.join(':').trim()
   if (reason === undefined) return { reason: 'other', note: text }
-  return { reason, ...(note && { note }) }
+  return note ? { reason, note } : { reason }
 }
 
 /** `Damaged: wet`; other reasons are their words. */

@@ -4,8 +4,12 @@ import { Id } from '../platform/values.ts'
 import { Product } from './products.ts'
 
 export const WishlistProduct = Product.pick({
-  ...{ _id: true, title: true, images: true },
-  ...{ price: true, discountPercentage: true, fromPrice: true },
+  _id: true,
+  title: true,
+  images: true,
+  price: true,
+  discountPercentage: true,
+  fromPrice: true,
 })
 export type WishlistProduct = z.infer<typeof WishlistProduct>
 

@@ -114,13 +114,14 @@ export const customerEndpoints = {
     '/customers/:id',
     admin('customers'),
     'What staff know of a customer: tags, notes, orders in sum; by the id of an account or of an order',
-    { answer: CustomerCard },
+    { ids: { id: messages.customerNotFound }, answer: CustomerCard },
   ),
   setTags: put(
     '/customers/:id/tags',
     admin('customers'),
     'Gives a customer these tags in place of others',
     {
+      ids: { id: messages.customerNotFound },
       isEdit: true,
       body: z.object({
         tags: z.array(requiredText('tag', MAX_TAG)).max(MAX_TAGS, messages.tooManyTags(MAX_TAGS)),
@@ -128,6 +129,7 @@ export const customerEndpoints = {
     },
   ),
   writeNote: post('/customers/:id/notes', admin('customers'), 'Writes a note about a customer', {
+    ids: { id: messages.customerNotFound },
     body: NoteForm,
     created: Message,
   }),
@@ -135,18 +137,19 @@ export const customerEndpoints = {
     '/customers/:id/notes/:note',
     admin('customers'),
     "Changes the caller's own note within some minutes",
-    { body: NoteForm },
+    { ids: { note: messages.noteNotFound, id: messages.customerNotFound }, body: NoteForm },
   ),
   removeNote: del(
     '/customers/:id/notes/:note',
     admin('customers'),
     "Removes the caller's own note within some minutes",
+    { ids: { note: messages.noteNotFound, id: messages.customerNotFound } },
   ),
   data: post(
     '/customers/:id/data',
     confirmed(admin('customers')),
     'Everything that the shop has of a person, staff notes included, for a request by law',
-    { isReport: true, answer: PersonalData },
+    { ids: { id: messages.customerNotFound }, isReport: true, answer: PersonalData },
   ),
   ownData: post(
     '/users/data',
@@ -158,12 +161,16 @@ export const customerEndpoints = {
     '/customers/:id/erasure',
     superAdmin,
     "What erasing a person's data would take away, what would stay, and what is still open",
-    { answer: ErasurePlan },
+    { ids: { id: messages.customerNotFound }, answer: ErasurePlan },
   ),
   erase: post(
     '/customers/:id/erasure',
     confirmed(superAdmin),
     "Erases a person's data for good; orders stay for the books without the person. 409 while one is open",
-    { isReport: true, body: z.object({ typed: anyText(300) }) },
+    {
+      ids: { id: messages.customerNotFound },
+      isReport: true,
+      body: z.object({ typed: anyText(300) }),
+    },
   ),
 }

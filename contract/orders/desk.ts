@@ -97,9 +97,12 @@ export const deskEndpoints = {
     },
   ),
   changeView: put('/desk/views/:id', admin(READS_ORDERS), "Changes one of the caller's own views", {
+    ids: { id: messages.viewNotFound },
     body: ViewForm,
   }),
-  removeView: del('/desk/views/:id', admin(READS_ORDERS), "Removes one of the caller's own views"),
+  removeView: del('/desk/views/:id', admin(READS_ORDERS), "Removes one of the caller's own views", {
+    ids: { id: messages.viewNotFound },
+  }),
   checkJob: post(
     '/desk/jobs',
     admin('orders'),
@@ -110,15 +113,14 @@ export const deskEndpoints = {
     '/desk/jobs/:id',
     admin('orders'),
     'How far an act on many orders is, and which orders stopped it',
-    {
-      answer: BulkJob,
-    },
+    { ids: { id: messages.jobNotFound }, answer: BulkJob },
   ),
   startJob: put(
     '/desk/jobs/:id',
     admin('orders'),
     'Starts it. Repeat it safely: it is started once',
     {
+      ids: { id: messages.jobNotFound },
       body: z.object({
         method: z.enum(BY_HAND).optional(),
         /** The goods of orders that are completed and not packed have left the shop. */
@@ -131,6 +133,6 @@ export const deskEndpoints = {
     '/desk/jobs/:id/undo',
     admin('orders'),
     'Takes back what it did, where that can be: packed orders are unpacked, shipped ones packed. Repeat it safely',
-    { created: BulkJob },
+    { ids: { id: messages.jobNotFound }, created: BulkJob },
   ),
 }

@@ -155,7 +155,10 @@ export const discountEndpoints = {
     'Discounts, newest first; `search` is part of a name or a code',
     { answer: pageOf(Discount) },
   ),
-  read: get('/discounts/:id', admin('money'), 'One discount', { answer: Discount }),
+  read: get('/discounts/:id', admin('money'), 'One discount', {
+    ids: { id: messages.discountNotFound },
+    answer: Discount,
+  }),
   create: post('/discounts', admin('money'), 'Adds a discount; without a code it is automatic', {
     body: DiscountForm,
     created: Created,
@@ -164,13 +167,20 @@ export const discountEndpoints = {
     '/discounts/:id',
     admin('money'),
     'Changes a discount for orders from now on; 409 where `version` is not the present one, or what was `seen`',
-    { isEdit: true, body: DiscountForm.safeExtend({ version: z.int() }) },
+    {
+      ids: { id: messages.discountNotFound },
+      isEdit: true,
+      body: DiscountForm.safeExtend({ version: z.int() }),
+    },
   ),
-  end: put('/discounts/:id/end', admin('money'), 'Ends a discount now'),
+  end: put('/discounts/:id/end', admin('money'), 'Ends a discount now', {
+    ids: { id: messages.discountNotFound },
+  }),
   remove: del(
     '/discounts/:id',
     admin('money'),
     'Removes a discount that no order ever had; others can be ended',
+    { ids: { id: messages.discountNotFound } },
   ),
   quote: post(
     '/sales/quote',

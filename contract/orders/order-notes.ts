@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messages } from '../messages.ts'
 import { admin, del, get, post, put } from '../platform/endpoint.ts'
 import { MAX_NOTE } from '../platform/limits.ts'
 import { listOf, pageOf } from '../platform/list-params.ts'
@@ -99,37 +100,37 @@ export const orderNoteEndpoints = {
     '/sales/:id/timeline',
     admin(READS_ORDERS),
     'What happened to an order, with payments, mails and notes, oldest first',
-    { answer: listOf(TimelineItem) },
+    { ids: { id: messages.orderNotFound }, answer: listOf(TimelineItem) },
   ),
   customer: get(
     '/sales/:id/customer',
     admin(READS_ORDERS),
     'The other orders of the customer of an order at a glance',
-    { answer: Customer },
+    { ids: { id: messages.orderNotFound }, answer: Customer },
   ),
   write: post(
     '/sales/:id/notes',
     admin(READS_ORDERS),
     'Writes a note about an order; staff named by @ and their full name get a mail',
-    { body: NoteForm, created: Message },
+    { ids: { id: messages.orderNotFound }, body: NoteForm, created: Message },
   ),
   change: put(
     '/sales/:id/notes/:note',
     admin(READS_ORDERS),
     "Changes the caller's own note within some minutes",
-    {
-      body: NoteForm,
-    },
+    { ids: { id: messages.noteNotFound, note: messages.noteNotFound }, body: NoteForm },
   ),
   remove: del(
     '/sales/:id/notes/:note',
     admin(READS_ORDERS),
     "Removes the caller's own note within some minutes",
+    { ids: { id: messages.noteNotFound, note: messages.noteNotFound } },
   ),
   see: put(
     '/sales/:id/mentions',
     admin(READS_ORDERS),
     'Marks the notes of an order that name the caller as seen',
+    { ids: { id: messages.orderNotFound } },
   ),
   mentions: get(
     '/mentions',

@@ -31,13 +31,17 @@ export const printingEndpoints = {
     '/sales/:id/invoice.pdf',
     anyone,
     'The invoice of a completed order as PDF, for everyone who sees the order in full',
-    { media: 'application/pdf', answer: z.string() },
+    { ids: { id: messages.orderNotFound }, media: 'application/pdf', answer: z.string() },
   ),
   creditNotePdf: get(
     '/sales/:id/refunds/:refund/creditnote.pdf',
     anyone,
     'The credit note of a refund that has gone back as PDF, for everyone who sees the order in full',
-    { media: 'application/pdf', answer: z.string() },
+    {
+      ids: { id: messages.orderNotFound, refund: messages.refundNotFound },
+      media: 'application/pdf',
+      answer: z.string(),
+    },
   ),
   toPrint: get(
     '/documents/sales',

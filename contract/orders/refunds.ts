@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messages } from '../messages.ts'
 import { admin, anyone, confirmed, get, post, put } from '../platform/endpoint.ts'
 import { pageOf, sortBy } from '../platform/list-params.ts'
 import { Id, NairaInput, optionalText, requiredText } from '../platform/values.ts'
@@ -145,28 +146,30 @@ export const refundEndpoints = {
     '/refunds/:id',
     confirmed(admin('money')),
     'Says that a refund was made by hand, and how; also in place of one by card that waits for bank details',
-    { body: RefundForm },
+    { ids: { id: messages.refundNotFound }, body: RefundForm },
   ),
   byCard: post(
     '/refunds/:id/card',
     confirmed(admin('money')),
     'Sends an open refund back to the card that paid, by the payment provider',
+    { ids: { id: messages.refundNotFound } },
   ),
   keepCard: post(
     '/refunds/:id/keep',
     confirmed(admin('money')),
     'Lets an open card payment take the place of money that was recorded by hand and never received',
+    { ids: { id: messages.refundNotFound } },
   ),
   ofSale: get(
     '/sales/:id/refunds',
     anyone,
     'The refunds of an order, and what can still go back, for its owner and admins',
-    { answer: SaleRefunds },
+    { ids: { id: messages.orderNotFound }, answer: SaleRefunds },
   ),
   refundSale: post(
     '/sales/:id/refunds',
     confirmed(admin('money')),
     'Refunds a paid order, whole or in part, or takes pieces of it back without money',
-    { body: RefundOrderForm },
+    { ids: { id: messages.orderNotFound }, body: RefundOrderForm },
   ),
 }

@@ -175,6 +175,7 @@ export const shipmentEndpoints = {
     anyone,
     'What has happened to an order, and its parcels, for callers who see it in full',
     {
+      ids: { id: messages.orderNotFound },
       answer: z.object({
         data: z.array(Shipment),
         steps: z.array(Step),
@@ -187,13 +188,18 @@ export const shipmentEndpoints = {
     '/sales/:id/shipments',
     admin('orders'),
     'Packs an order, or a part of it, with a photo if there is one. Repeat it safely with the same `id`',
-    { body: PackForm, files: images(1, 'photo'), created: Created },
+    {
+      ids: { id: messages.orderNotFound },
+      body: PackForm,
+      files: images(1, 'photo'),
+      created: Created,
+    },
   ),
   act: put(
     '/shipments/:id',
     admin('orders'),
     'Ships a parcel, says that it was delivered or came back, packs it again, or undoes packing or shipping',
-    { body: ParcelForm },
+    { ids: { id: messages.noParcel }, body: ParcelForm },
   ),
   toPack: get(
     '/packing/:limit/:skip',

@@ -18,7 +18,10 @@ export type Session = z.infer<typeof Session>
 
 /** A code where the account has the second factor, else the password. */
 export const ConfirmForm = z
-  .object({ password: z.string().max(1024).optional(), code: z.string().trim().max(40).optional() })
+  .object({
+    password: z.string().max(1024).optional(),
+    code: z.string().trim().max(40).optional(),
+  })
   .refine(({ password, code }) => Boolean(password) !== Boolean(code), messages.badRequest)
 export type ConfirmForm = z.infer<typeof ConfirmForm>
 
@@ -44,6 +47,7 @@ export const sessionEndpoints = {
     '/users/sessions/:id',
     confirmed(signedIn),
     "Signs out one of the account's sessions at once",
+    { ids: { id: messages.sessionNotFound } },
   ),
   endAll: del(
     '/users/sessions',

@@ -34,19 +34,19 @@ export const price = single((text) => {
   return naira > 0 && naira <= MAX_NAIRA ? naira : undefined
 })
 
-/** Both ends, the lower first. */
-export const lowFirst = <T extends string | number>(low: T | undefined, high: T | undefined) =>
-  low !== undefined && high !== undefined && low > high
-    ? ([high, low] as const)
-    : ([low, high] as const)
+/** Both ends of a range, the lower first. An end that is undefined stays where it is. */
+export function lowFirst<T extends string | number>(low: T | undefined, high: T | undefined) {
+  const areSwapped = low !== undefined && high !== undefined && low > high
+  return areSwapped ? ([high, low] as const) : ([low, high] as const)
+}
 
 type Table = Readonly<Record<string, Filter<unknown>>>
 export type FilterValues<Rows extends Table> = { [Name in keyof Rows]: Rows[Name]['none'] }
 export type AddressValues = Record<string, string | string[]>
 
 /**
- * The filters of a list by the names of their parameters, in the order in which an address has
- * them.
+ * Makes of the filters of a list what reads them from an address and writes them into one. `rows`
+ * has them by the names of their parameters, in the order in which an address has them.
  */
 export function defineFilters<Rows extends Table>(rows: Rows) {
   const filtersBy = (valueIn: (filter: Filter<unknown>, name: string) => unknown) =>

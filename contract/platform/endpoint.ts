@@ -14,7 +14,7 @@ export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'sup
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** For answers that jobs change without dropping a tag, as they derive words and filters. */
+/** How long answers are cached that jobs change without dropping a tag, as they derive filters. */
 export const FOUND_TTL_MS = 60_000
 
 /** A cached answer: it stays valid until one of these tags is dropped. */
@@ -32,6 +32,9 @@ export type CacheRule = {
 
 export type FileRule = { fields: readonly string[]; maxFiles: number; maxBytes: number }
 
+/**
+ * Up to `maxFiles` images in these fields of a form, each below the size that an image may have.
+ */
 export const images = (maxFiles: number, ...fields: string[]) => ({
   fields,
   maxFiles,
@@ -51,6 +54,11 @@ type Call = {
   isConfirmed?: true
   summary: string
   params?: z.ZodObject
+  /**
+   * The parameters of the path that are ids, and the message of the 404 for a malformed one: it
+   * names nothing. The use case says the same of a well-formed id that names nothing.
+   */
+  ids?: Readonly<Record<string, string>>
   /** The query string: mostly filters and sort orders of a list. Other names are ignored. */
   query?: z.ZodObject
   body?: z.ZodType
@@ -160,21 +168,23 @@ const describe =
     details?: D,
   ): Described<M, Path, C, D> => {
     const { answer, created, answers, ...rest }: Details = details ?? {}
+    const usual = created ? { 201: created } : { 200: answer ?? Message }
     return {
       method,
       path,
       ...caller,
       summary,
-      ...(rest.params ? {} : paramsOf(path)),
       ...rest,
-      answers: answers ?? (created ? { 201: created } : { 200: answer ?? Message }),
+      params: rest.params ?? paramsOf(path),
+      answers: answers ?? usual,
     } as unknown as Described<M, Path, C, D>
   }
 
-function paramsOf(path: string): Pick<Call, 'params'> {
+/** The schema of the parameters that a path names; undefined for a path without any. */
+function paramsOf(path: string): z.ZodObject | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof PathParams)
-  if (names.length === 0) return {}
-  return { params: z.object(Object.fromEntries(names.map((name) => [name, PATH_PARAMS[name]]))) }
+  if (names.length === 0) return undefined
+  return z.object(Object.fromEntries(names.map((name) => [name, PATH_PARAMS[name]])))
 }
 
 export const get = describe('GET')

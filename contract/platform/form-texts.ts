@@ -1,15 +1,19 @@
-// Fixed by the spec
-export const required = (field: string) => `${field} is a required field` //
-export const number = 'must be a `number` type' //
-export const fillAll = 'please fill all field' //
-export const responseError = 'response error' //
-export const requestError = 'request error' //
-export const verifyFailed = 'unable to verify email, kindly try again' //
-export const passwordFailed = 'there was an error, kindly try again' //
-export const wishlistRemoveFailed = 'there was an error, please try again' //
-export const emailVerified = 'Email has been verified, login here' //
-export const emptyWishlist = 'there are no product in your wishlist' //
-export const profileChanged = 'success' //
+/** Fixed by the customer's specification, to the letter, mistakes included (section 2). */
+export const emailVerified = 'Email has been verified, login here'
+export const emptyWishlist = 'there are no product in your wishlist'
+
+/** Fixed by the customer's specification, to the letter, mistakes included (section 5). */
+export const required = (field: string) => `${field} is a required field`
+export const number = 'must be a `number` type'
+export const fillAll = 'please fill all field'
+
+/** Fixed by the customer's specification, to the letter, mistakes included (section 8). */
+export const responseError = 'response error'
+export const requestError = 'request error'
+export const verifyFailed = 'unable to verify email, kindly try again'
+export const passwordFailed = 'there was an error, kindly try again'
+export const wishlistRemoveFailed = 'there was an error, please try again'
+export const profileChanged = 'success'
 
 // The shop's own, where the spec is silent
 export const signedUp = 'your account is open, kindly verify your email with the link that we sent'

@@ -28,5 +28,5 @@ export const percent = (value: number): string => `${Number(value.toFixed(2))}%`
  */
 export const wholeDown = (value: number): number => Math.floor(value) || value
 
-/** Without blanks, brackets and invisible marks. */
+/** A phone number without blanks, brackets and invisible marks. */
 export const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '')

@@ -1,24 +1,26 @@
 export type RasterKind = 'png' | 'jpeg' | 'gif'
 
-const SIGNATURES: readonly (readonly [bytes: readonly number[], RasterKind])[] = [
-  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'png'],
-  [[0xff, 0xd8], 'jpeg'], // stray bytes may follow
-  [[0x47, 0x49, 0x46, 0x38, 0x37, 0x61], 'gif'],
-  [[0x47, 0x49, 0x46, 0x38, 0x39, 0x61], 'gif'],
+const SIGNATURES: readonly { bytes: readonly number[]; kind: RasterKind }[] = [
+  { bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], kind: 'png' },
+  { bytes: [0xff, 0xd8], kind: 'jpeg' }, // stray bytes may follow
+  { bytes: [0x47, 0x49, 0x46, 0x38, 0x37, 0x61], kind: 'gif' },
+  { bytes: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61], kind: 'gif' },
 ]
 
-/** What iPhones and many other phones take. No shop page can show it. */
+/** iPhones and many other phones take photos of this kind. No shop page can show it. */
 const HEIC = /^ftyp(?:hei[cxms]|hev[cx]|m[is]f1.{0,32}hei[cx])/s
 
 /** Kind of a file by its first bytes, whatever its name. */
 export function kindOf(head: Uint8Array): RasterKind | 'heic' | 'svg' | undefined {
-  const raster = SIGNATURES.find(([bytes]) => bytes.every((byte, i) => head[i] === byte))?.[1]
-  if (raster) return raster
+  const signature = SIGNATURES.find(({ bytes }) =>
+    bytes.every((byte, index) => head[index] === byte),
+  )
+  if (signature) return signature.kind
   if (HEIC.test(String.fromCharCode(...head.subarray(4, 64)))) return 'heic'
   return BEFORE_SVG.test(withoutComments(new TextDecoder().decode(head))) ? 'svg' : undefined
 }
 
-/** Without comments. A comment that does not end takes all of the rest. */
+/** Leaves out comments. A comment that does not end takes all of the rest. */
 export const withoutComments = (xml: string): string =>
   xml.replace(/<!--.*?(?:-->|$)/gs, '').trimStart()
 

@@ -39,7 +39,9 @@ export function issueText(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The faults of the choice whose type fits. */
-const unionText = (issues: readonly { code?: string; message: string }[]): string =>
-  issues.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value')?.message ??
-  messages.otherForm
+/** The fault of the choice whose type fits. */
+function unionText(issues: readonly { code?: string; message: string }[]): string {
+  const isOfFittingType = ({ code }: { code?: string }): boolean =>
+    code !== 'invalid_type' && code !== 'invalid_value'
+  return issues.find(isOfFittingType)?.message ?? messages.otherForm
+}

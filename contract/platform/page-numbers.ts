@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from './limits.ts'
 
-/** At least 1: an empty list is 'page:1 of 1'. */
+/** How many pages a list has. It is at least 1: an empty list is 'page:1 of 1'. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
 
 /** Whether a page number is beyond the end of a list that is known. */
@@ -12,8 +12,10 @@ export const isPastEnd = (page: number, list: { total: number } | undefined): bo
  * none past the last.
  */
 export function pageNumbers(page: number, pages: number): number[] {
-  const [first, last] = page < 5 ? [1, 5] : [page, page + 2]
-  return Array.from({ length: Math.max(0, Math.min(last, pages) - first + 1) }, (_, i) => first + i)
+  const first = page < 5 ? 1 : page
+  const last = Math.min(page < 5 ? 5 : page + 2, pages)
+  const count = Math.max(0, last - first + 1)
+  return Array.from({ length: count }, (_, index) => first + index)
 }
 
 /** `?page=` of an address: anything that is not a whole number from 1 on reads as page 1. */

@@ -13,8 +13,11 @@ export function pathOf(
       ? ''
       : `/${encodeURIComponent(String(value).toWellFormed())}`
   })
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((item) => (item === undefined ? [] : [[name, String(item)]])),
-  )
-  return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const items = [value].flat().filter((item) => item !== undefined)
+    for (const item of items) given.append(name, String(item))
+  }
+  const queryText = given.toString()
+  return queryText === '' ? address : `${address}?${queryText}`
 }

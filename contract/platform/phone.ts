@@ -11,7 +11,7 @@ const E164 = /^\+[1-9]\d{6,14}$/
  */
 const INNER_ZERO = /^((?:\+|00)?234\s?)\(?0\)?\s?/
 
-/** As typed, without marks that nobody sees, which phones copy with a number, and without `(0)`. */
+/** A number as typed, without `(0)` and the invisible marks that phones copy with a number. */
 export const storedPhone = (typed: string): string =>
   typed
     .replace(/\p{Cf}/gu, '')
@@ -27,6 +27,9 @@ export const isPhoneNumber = (typed: string): boolean => {
 /** `08031234567 or 08091234567`, `08031234567/08091234567`. */
 export const hasManyPhones = (typed: string): boolean => MANY.test(typed.replace(/[^\d+]/g, ''))
 
-/** As `chatLink`; undefined for a text that is no number, such as two. */
+/**
+ * The address that begins a WhatsApp message to a number; undefined for a text that is no phone
+ * number, such as two numbers.
+ */
 export const whatsappLink = (number: string, text = ''): string | undefined =>
   isPhoneNumber(number) || isPhoneNumber(`+${number}`) ? chatLink(number, text) : undefined

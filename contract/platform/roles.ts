@@ -7,8 +7,11 @@ export const ROLE_IDS = {
 
 export type Role = keyof typeof ROLE_IDS
 
-export const roleOf = (id: string): Role | undefined =>
-  (Object.keys(ROLE_IDS) as Role[]).find((role) => ROLE_IDS[role] === id)
+/** The role of one of these ids; undefined for any other text. */
+export function roleOf(id: string): Role | undefined {
+  const roles = Object.keys(ROLE_IDS) as Role[]
+  return roles.find((role) => ROLE_IDS[role] === id)
+}
 
 export const isAdmin = (person: { role: Role } | undefined): boolean =>
   person !== undefined && person.role !== 'users'

@@ -13,5 +13,6 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  */
 export function timeOf(iso: string): string {
   const [year, month, day] = dateOf(iso).split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${clockOf(iso)}`
+  const monthName = MONTHS[Number(month) - 1]
+  return `${Number(day)} ${monthName} ${year}, ${clockOf(iso)}`
 }

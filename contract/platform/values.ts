@@ -29,7 +29,10 @@ const COMPOSED_SHARE = 4
 /** The refusal of a text that is not stream-safe; nothing after it is done with the text. */
 export const STREAM_SAFE = { error: messages.tooManyMarks, abort: true }
 
-/** Length and marks are checked before a text is composed: that may take long. */
+/**
+ * Any text of at most `max` characters, in the form in which it is stored. Length and marks are
+ * checked before a text is composed: that may take long.
+ */
 export const anyText = (max: number, tooLong = messages.hasAtMost(max, 'character')) =>
   z
     .string()
@@ -58,7 +61,7 @@ export const requiredText = (field: string, max = 200) =>
     .refine(noNul, messages.unreadableText)
     .refine((text) => !INVISIBLE.test(text), messages.required(field))
 
-/** As `requiredText`, but may be left out or empty. */
+/** A trimmed text of at most `max` characters, which may be left out or empty. */
 export const optionalText = (field: string, max = 500) =>
   trimmedText(field, max)
     .max(max, messages.tooLong(field, max))
@@ -68,15 +71,21 @@ export const optionalText = (field: string, max = 500) =>
 /** A UUID of any version, lower case: every `_id` of the shop is one. */
 export const Id = z.uuid(messages.unknownId).toLowerCase()
 
-/** `_id` in an address: a malformed one names nothing, so the answer is 404, not 400. */
+/** `_id` in an address: `ids` of the endpoint says that a malformed one is a 404, not a 400. */
 export const IdParam = z.object({ id: z.string().max(200) })
 
-/** From `min` to `max` with at most two decimals. */
+/** Whether a number has at most two decimals, apart from what binary fractions add. */
+function hasTwoDecimals(value: number): boolean {
+  const hundredths = Math.round(value * 1e6) / 1e4
+  return Number.isInteger(hundredths)
+}
+
+/** A number from `min` to `max` with at most two decimals. */
 const between = (number: z.ZodNumber, min: number, max: number) =>
   number
     .min(min, messages.between(min, max))
     .max(max, messages.between(min, max))
-    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
+    .refine(hasTwoDecimals, messages.twoDecimals)
 
 export const Naira = between(z.number(), 0, MAX_NAIRA)
 
@@ -134,11 +143,14 @@ const namedNumber = (field: string) =>
 export const formNumber = (field: string, min: number, max: number) =>
   z.preprocess(typedWith(readNumber), between(namedNumber(field), min, max))
 
-/** As `formNumber`, in naira, as `readNaira` reads it. */
+/**
+ * A sum in naira of a form, sent as a number or as people type it (`₦12,500`, `19k`), from `min` to
+ * `max` with at most two decimals.
+ */
 export const formNaira = (field: string, min = 0, max = MAX_NAIRA) =>
   z.preprocess(typedWith(readNaira), between(namedNumber(field), min, max))
 
-/** As `formNumber`, whole. */
+/** A whole number of a form, sent as a number or as its text, from `min` to `max`. */
 export const formWhole = (field: string, min: number, max: number) =>
   formNumber(field, min, max).refine(Number.isInteger, messages.wholeNumber(min, max))
 
@@ -158,9 +170,11 @@ function phoneFault(field: string, typed: string): string {
 /** Stored as typed, without invisible marks and `(0)`. */
 export const PhoneNumber = phoneText('phoneNumber', isPhoneNumber)
 
-/** As `PhoneNumber`, but may be left out or empty. */
-export const optionalPhone = (field: string) =>
-  phoneText(field, (typed) => typed === '' || isPhoneNumber(typed)).optional()
+/** A phone number that may be left out or empty. It is stored as `PhoneNumber` is. */
+export function optionalPhone(field: string) {
+  const isEmptyOrNumber = (typed: string): boolean => typed === '' || isPhoneNumber(typed)
+  return phoneText(field, isEmptyOrNumber).optional()
+}
 
 export const Email = requiredText('email', 254).pipe(z.email(messages.email))
 
@@ -208,6 +222,10 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/**
+ * JSON in a text field, as multipart forms send it, read by `schema`. `notJson` is the message for
+ * a text that is no JSON.
+ */
 export const jsonText = <S extends z.ZodType>(
   schema: S,
   notJson = messages.notJson,

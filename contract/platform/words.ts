@@ -6,14 +6,14 @@ import { normalized } from './stream-safe.ts'
  */
 export function wordsOf(typed: string): string[] {
   const decomposed = normalized(typed.replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, ''), 'NFKD')
-  return decomposed
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
-    .replace(/(?<![\p{L}\p{N}_])(\p{L})[. ]+(?=\p{L}(?![\p{L}\p{N}_]))/gu, '$1')
+  const spaced = decomposed
+    .replace(/[\u0300-\u036f]/g, '') // accents
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1') // 12,500 is 12500
+    .replace(/(?<![\p{L}\p{N}_])(\p{L})[. ]+(?=\p{L}(?![\p{L}\p{N}_]))/gu, '$1') // H. P. is HP
     .replace(/[\s.,;:/()"“”\p{Pd}]+/gu, ' ')
     .trim()
-    .split(/(?<!(?:^| )\+?\d{3,}) | (?!\d+(?: |$))/)
-    .filter(Boolean)
+  // Groups of digits, the first of three or more, stay one word: 0803 123 4567.
+  return spaced.split(/(?<!(?:^| )\+?\d{3,}) | (?!\d+(?: |$))/).filter(Boolean)
 }
 
 const plainOf = (text: string): string => wordsOf(text).join(' ').toLowerCase()

@@ -5,27 +5,30 @@ import { bytesText, DAY, HOUR, MINUTE, spanText, withCount } from './health-text
 /** `look`: nothing is broken yet. `act`: customers or data suffer, or will soon. */
 export type HealthState = 'ok' | 'look' | 'act'
 
-/** Advice, with a command to run or a page to open. `docs/operations.md` has more of each line. */
+/**
+ * Advice, with a command to run or a page to open. `docs/operations.md` says more for each line.
+ */
 type Help = { todo: string; command?: string; to?: string }
 type Finding = { state: HealthState; says: string } & Partial<Help>
 
 const ok = (says: string): Finding => ({ state: 'ok', says })
 const look = (says: string, help: Help): Finding => ({ state: 'look', says, ...help })
 const act = (says: string, help: Help): Finding => ({ state: 'act', says, ...help })
-const actIf = (isBad: boolean) => (isBad ? act : look)
+const actOrLook = ({ isBad }: { isBad: boolean }, says: string, help: Help): Finding =>
+  isBad ? act(says, help) : look(says, help)
 
-/** Seconds from a moment to the time of the answer. */
+/** Returns the seconds from a moment to the time of the answer. */
 const since = (health: Pick<Health, 'at'>, moment: string): number =>
   (Date.parse(health.at) - Date.parse(moment)) / 1000
 const agoText = (health: Health, moment: string): string => spanText(since(health, moment))
 
-/** `1000+` where counting stopped. */
+/** Writes a count; `1000+` where counting stopped. */
 const countedText = (count: number): string => `${count}${count >= MAX_COUNTED ? '+' : ''}`
 
 type QueueRow = {
   line: 'mails' | 'unpaid' | 'job'
   text: string
-  /** Its rows are tried twice only after a failure. */
+  /** Its rows are tried again only after a failure. */
   isTriedOnce?: true
 }
 
@@ -39,19 +42,20 @@ const QUEUE_ROWS: Record<QueueName, QueueRow> = {
   pictures: { line: 'job', text: 'Pictures of imports' },
 }
 
-/** Jobs look every 5 to 15 seconds, and a claim keeps a row for 5 minutes at most. */
+/**
+ * Jobs look for rows every 5 to 15 seconds, and a claim keeps a row for 5 minutes at most: a row
+ * that is due for longer than this is late.
+ */
 const LATE = 10 * MINUTE
 const STUCK = 15 * MINUTE
 
-const findLate = ({ name, lateSeconds }: Queue): Finding | undefined =>
-  lateSeconds > LATE
-    ? act(
-        `${QUEUE_ROWS[name].text} have been due for ${spanText(lateSeconds)}, and no job takes them.`,
-        {
-          todo: 'A job hangs, or none runs: look at the processes below, and restart the one that hangs.',
-        },
-      )
-    : undefined
+function findLate({ name, lateSeconds }: Queue): Finding | undefined {
+  if (lateSeconds <= LATE) return undefined
+  const { text } = QUEUE_ROWS[name]
+  return act(`${text} have been due for ${spanText(lateSeconds)}, and no job takes them.`, {
+    todo: 'A job hangs, or none runs: look at the processes below, and restart the one that hangs.',
+  })
+}
 
 function judgeQueue(health: Health, queue: Queue): Finding {
   const late = findLate(queue)
@@ -63,9 +67,8 @@ function judgeQueue(health: Health, queue: Queue): Finding {
       todo: 'They are tried again by themselves. If they stay, the log says why.',
     })
   }
-  return ok(
-    `${text}: ${queue.waiting === 0 ? 'none waits' : `${countedText(queue.waiting)} wait`}.`,
-  )
+  if (queue.waiting === 0) return ok(`${text}: none waits.`)
+  return ok(`${text}: ${countedText(queue.waiting)} wait.`)
 }
 
 const judgeQueues = (health: Health, line: QueueRow['line']): Finding[] =>
@@ -86,7 +89,7 @@ function judgeMails(health: Health): Finding {
     const age = since(health, queue.oldestAt)
     const count = countedText(queue.retried)
     const says = `Mails that wait to be sent again: ${count}, the oldest for ${spanText(age)}.`
-    return actIf(age > STUCK)(says, help)
+    return actOrLook({ isBad: age > STUCK }, says, help)
   }
   if (mailsGivenUp > 0)
     return look(`${withCount(mailsGivenUp, 'mail was', 'mails were')} given up lately.`, help)
@@ -99,18 +102,22 @@ const isDown = (answer: LastAnswer | null): answer is LastAnswer & { failedAt: s
 const sum = (failures: Health['failures']): number =>
   failures.reduce((total, { count }) => total + count, 0)
 
-const worstOf = (failures: Health['failures']): string =>
-  [...Map.groupBy(failures, ({ name }) => name).values()].toSorted(
-    (a, b) => sum(b) - sum(a),
-  )[0]?.[0]?.name ?? ''
+/** Names the call or job that has failed most often. */
+function worstOf(failures: Health['failures']): string {
+  const byName = Map.groupBy(failures, ({ name }) => name)
+  const counts = [...byName].map(([name, ofName]) => ({ name, count: sum(ofName) }))
+  const [worst] = counts.toSorted((a, b) => b.count - a.count)
+  return worst?.name ?? ''
+}
 
-/** As many within this hour and the one before. */
+/** So many failures within this hour and the one before need somebody. */
 const MANY_FAILURES = 20
 
 const IF_LOST = {
   todo: 'If it is not coming back, look why: killed for its memory, or the machine is down.',
 }
 
+/** Tells whether a process was seen within the last minute. */
 export const isAlive = (
   health: Pick<Health, 'at'>,
   { seenAt }: Pick<Instance, 'seenAt'>,
@@ -118,7 +125,7 @@ export const isAlive = (
 
 const GB = 1e9
 
-/** The lines by their keys, which also are the names of their places in `docs/operations.md`. */
+/** Judges each line by its key, which also names its place in `docs/operations.md`. */
 export const LINES = {
   doctor: (health) => {
     const { last, isRunning } = health.doctor
@@ -151,8 +158,9 @@ export const LINES = {
       todo: 'Make one now, and set BACKUP_EVERY so that the shop makes them by itself.',
       command,
     }
-    // A shop of a day may be without a backup.
-    if (!backup) return actIf(since(health, health.since) > DAY)('There is no backup.', make)
+    // A new shop may be without a backup for a day.
+    const isOldShop = since(health, health.since) > DAY
+    if (!backup) return actOrLook({ isBad: isOldShop }, 'There is no backup.', make)
     const { failure, good, nextAt } = backup
     const todo =
       'Make one by hand: the command says what is wrong, mostly a full disk or a wrong address.'
@@ -162,7 +170,7 @@ export const LINES = {
     const made = `The last backup was made ${spanText(age)} ago`
     if (nextAt && since(health, nextAt) > HOUR)
       return act(`${made}; the next is late by ${agoText(health, nextAt)}.`, byHand)
-    if (!nextAt && age > 26 * HOUR) return actIf(age > 50 * HOUR)(`${made}.`, make)
+    if (!nextAt && age > 26 * HOUR) return actOrLook({ isBad: age > 50 * HOUR }, `${made}.`, make)
     if (good.verifiedAt) return ok(`${made}, restored and compared (${bytesText(good.bytes)}).`)
     const prove = {
       todo: 'Make one that is restored and compared: only that shows that it can be used.',
@@ -173,7 +181,8 @@ export const LINES = {
   errors: (health) => {
     const { failures } = health
     const lately = failures.filter(({ hour }) => since(health, hour) < 2 * HOUR)
-    const [total, recent] = [sum(failures), sum(lately)]
+    const total = sum(failures)
+    const recent = sum(lately)
     const help = { todo: 'Look for these calls in the log, by their request ids.' }
     if (total === 0) return ok('No call and no job failed today.')
     return recent >= MANY_FAILURES
@@ -257,12 +266,10 @@ export const LINES = {
         ),
       ...alive
         .flatMap(({ slowJobs }) => slowJobs)
-        .map(({ name, seconds }) =>
-          actIf(seconds > HOUR)(
-            `A round of the job “${name}” has been running for ${spanText(seconds)}.`,
-            slow,
-          ),
-        ),
+        .map(({ name, seconds }) => {
+          const says = `A round of the job “${name}” has been running for ${spanText(seconds)}.`
+          return actOrLook({ isBad: seconds > HOUR }, says, slow)
+        }),
     ]
   },
   database: (health) => {
@@ -282,7 +289,7 @@ export const LINES = {
       return act('The replica is not reached: all is read from the main server.', help)
     const behind = `The replica is ${spanText(lag)} behind`
     if (lag <= 10) return ok(`${behind}.`)
-    return actIf(lag > MINUTE)(`${behind}: what it shows is old.`, help)
+    return actOrLook({ isBad: lag > MINUTE }, `${behind}: what it shows is old.`, help)
   },
 } satisfies Record<string, (health: Health) => Finding | (Finding | false)[]>
 
@@ -291,7 +298,7 @@ export type HealthLine = Finding & { key: HealthKey }
 
 const ORDER: readonly HealthState[] = ['act', 'look', 'ok']
 
-/** A line for each fact, what is worst first. */
+/** Judges the shop's health: a line for each fact, the worst first. */
 export function judge(health: Health): HealthLine[] {
   const keys = Object.keys(LINES) as HealthKey[]
   const lines = keys.flatMap((key) => {

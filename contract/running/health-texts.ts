@@ -4,30 +4,33 @@ export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
+const UNITS_OF_TIME = [
+  { name: 'days', seconds: DAY },
+  { name: 'hours', seconds: HOUR },
+  { name: 'minutes', seconds: MINUTE },
+]
+
 /**
- * `40 seconds`, `5 minutes`, `3 hours`, `2 days`: the largest unit that is there at least twice, or
- * seconds.
+ * Writes a span of time, such as `40 seconds`, `5 minutes`, `3 hours` or `2 days`: in the largest
+ * unit that fits into it at least twice, else in seconds.
  */
 export function spanText(seconds: number): string {
-  const unit = Object.entries({ days: DAY, hours: HOUR, minutes: MINUTE }).find(
-    ([, length]) => seconds >= 2 * length,
-  )
-  return unit
-    ? `${Math.floor(seconds / unit[1])} ${unit[0]}`
-    : `${Math.max(0, Math.round(seconds))} seconds`
+  const unit = UNITS_OF_TIME.find((candidate) => seconds >= 2 * candidate.seconds)
+  if (unit) return `${Math.floor(seconds / unit.seconds)} ${unit.name}`
+  return `${Math.max(0, Math.round(seconds))} seconds`
 }
 
-/** `512 B`, `1.5 MB`, `20 GB`. */
+/** Writes bytes, such as `512 B`, `1.5 MB` or `20 GB`. */
 export function bytesText(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  const power = Math.min(
-    units.length - 1,
-    Math.max(0, Math.floor(Math.log10(Math.max(1, Math.abs(bytes))) / 3)),
-  )
+  const thousands = Math.floor(Math.log10(Math.max(1, Math.abs(bytes))) / 3)
+  const power = Math.min(units.length - 1, thousands)
   const value = bytes / 1000 ** power
-  return `${Number(value.toFixed(Math.abs(value) < 10 && power > 0 ? 1 : 0))} ${units[power]}`
+  const digits = Math.abs(value) < 10 && power > 0 ? 1 : 0
+  return `${Number(value.toFixed(digits))} ${units[power]}`
 }
 
+/** Writes a count with its noun, such as `1 mail` or `2,000 mails`. */
 export const withCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count.toLocaleString('en-NG')} ${count === 1 ? singular : plural}`
 

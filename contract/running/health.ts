@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post, superAdmin } from '../platform/endpoint.ts'
 import { Message } from '../platform/values.ts'
 
-/** Facts of the shop's health. contract/running/health-rules.ts judges them. */
+/** The facts of the shop's health; `health-rules.ts` judges them. */
 
 /** Work that is stored as rows and fetched by jobs. */
 export const QUEUES = [
@@ -21,16 +21,16 @@ const Moment = z.string()
 export const Queue = z.object({
   name: z.enum(QUEUES),
   waiting: z.int(),
-  /** Rows of them that were tried before. */
+  /** How many of the waiting rows were tried before. */
   retried: z.int(),
-  /** When the oldest of those was written, or of all where nothing is tried twice. */
+  /** When the oldest row that was tried before was written; null if there is none. */
   oldestAt: Moment.nullable(),
   /** How long a row has been due without a job taking it. */
   lateSeconds: z.number(),
 })
 export type Queue = z.infer<typeof Queue>
 
-/** How a service of others answered last; null: not yet. `failure`: a code. */
+/** How another service answered last; null: not yet. `failure` is a code. */
 const LastAnswer = z.object({
   okAt: Moment.nullable(),
   failedAt: Moment.nullable(),
@@ -54,7 +54,7 @@ const Instance = z.object({
 })
 export type Instance = z.infer<typeof Instance>
 
-/** One hour's failures of one kind: answers with 5xx by call, rounds of a job by name. */
+/** The failures of one call or job in one hour: answers with 5xx, and rounds of a job. */
 const Failures = z.object({
   hour: Moment,
   kind: z.enum(['answer', 'job']),
@@ -67,7 +67,7 @@ export const DoctorRun = z.object({
   askedAt: Moment,
   startedAt: Moment.nullable(),
   endedAt: Moment.nullable(),
-  /** Claims that do not hold, with their first places. */
+  /** Claims that do not hold, with their first offenders. */
   problems: z.array(z.object({ claim: z.string(), offenders: z.array(z.string()) })),
   failure: z.string().nullable(),
 })
@@ -76,37 +76,38 @@ export type DoctorRun = z.infer<typeof DoctorRun>
 const BackupRun = z.object({
   endedAt: Moment,
   failure: z.string().nullable(),
-  /** When the schedule makes the next; null: it was made by hand. */
+  /** When the schedule makes the next backup; null: this one was made by hand. */
   nextAt: Moment.nullable(),
-  /** The last good one. `verifiedAt`: when it was restored and compared. */
+  /** The last good backup. `verifiedAt`: when it was restored and compared. */
   good: z.object({ endedAt: Moment, bytes: z.number(), verifiedAt: Moment.nullable() }).nullable(),
 })
 
 export const Health = z.object({
-  /** The database's clock. */
+  /** The time by the database's clock. */
   at: Moment,
+  /** When the shop's database was made. */
   since: Moment,
-  /** Shop of the answering process. */
+  /** The process that answers. */
   shop: z.object({ instance: z.string(), version: z.string(), node: z.string() }),
   database: z.object({
     version: z.string(),
     isEmbedded: z.boolean(),
     schema: z.string(),
     bytes: z.number(),
-    /** An earlier size, at most a month old. */
+    /** An earlier size, at most a month old; null while none is known. */
     before: z.object({ day: z.string(), bytes: z.number() }).nullable(),
-    /** The largest first. */
+    /** The largest tables, the largest first. */
     tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
     /**
-     * How old what is read of the replica may be, null where it is not reached; null: there is
-     * none.
+     * Null: there is no replica. `lagSeconds` says how old its answers may be; null while it is not
+     * reached.
      */
     replica: z.object({ lagSeconds: z.number().nullable() }).nullable(),
   }),
   instances: z.array(Instance),
   queues: z.array(Queue),
   mailsGivenUp: z.int(),
-  /** Lately, above the budget of mails to addresses that are not verified: left out, or waiting. */
+  /** Mails of late above the budget for addresses that are not verified: left out, or waiting. */
   mailsOverBudget: z.object({ skipped: z.int(), waiting: z.int() }),
   /** Refunds that need a person. */
   refundsOpen: z.int(),

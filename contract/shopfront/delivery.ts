@@ -1,10 +1,18 @@
 import { naira } from '../platform/format.ts'
 import type { Days } from './regions.ts'
 
-/** `1 to 2 days`, `3 days`, `1 day`. */
-export const daysText = ({ min, max }: Days): string =>
-  min === max ? `${min} ${min === 1 ? 'day' : 'days'}` : `${min} to ${max} days`
+/** Writes how long a delivery takes, such as `1 to 2 days`, `3 days` or `1 day`. */
+export function daysText({ min, max }: Days): string {
+  if (min !== max) return `${min} to ${max} days`
+  return min === 1 ? '1 day' : `${min} days`
+}
 
-/** `₦2,000, 1 to 2 days`; a delivery that costs nothing is free. */
-export const deliveryText = ({ price, days }: { price: number; days?: Days | undefined }): string =>
-  [price === 0 ? 'free' : naira(price), ...(days ? [daysText(days)] : [])].join(', ')
+type DeliveryOffer = { price: number; days?: Days | undefined }
+
+/**
+ * Writes price and days of a delivery, such as `₦2,000, 1 to 2 days`; one without a price is free.
+ */
+export function deliveryText({ price, days }: DeliveryOffer): string {
+  const cost = price === 0 ? 'free' : naira(price)
+  return days ? `${cost}, ${daysText(days)}` : cost
+}

@@ -1,4 +1,4 @@
-/** 'Ikeja, Eti-Osa' → ['Ikeja', 'Eti-Osa']; blanks and empty parts go. */
+/** Splits 'Ikeja, Eti-Osa' into ['Ikeja', 'Eti-Osa'], without blanks and empty names. */
 export const lgaNames = (lgas: string): string[] =>
   lgas
     .split(',')

@@ -41,25 +41,22 @@ export type State = z.infer<typeof State>
 export const Lga = z.object({ _id: z.string(), lgas: z.string(), state: z.string() })
 export type Lga = z.infer<typeof Lga>
 
-/** Left out it stays as it is, blank it is cleared. */
+/** A field for a number of days: left out it stays as it is, blank it is cleared. */
 const days = (field: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
     formWhole(field, 1, MAX_DELIVERY_DAYS).nullable().optional(),
   )
 
-const isRange = ({
-  daysMin,
-  daysMax,
-}: {
-  daysMin?: number | null
-  daysMax?: number | null
-}): boolean =>
-  typeof daysMin === 'number' && typeof daysMax === 'number'
-    ? daysMin <= daysMax
-    : daysMin === daysMax
+type DaysOfForm = { daysMin?: number | null; daysMax?: number | null }
 
-/** The days are the shop's own. */
+/** Both days are given, in order; or both are cleared, or left out. */
+function isRange({ daysMin, daysMax }: DaysOfForm): boolean {
+  if (typeof daysMin !== 'number' || typeof daysMax !== 'number') return daysMin === daysMax
+  return daysMin <= daysMax
+}
+
+/** The form of a state. Its delivery days are an addition of this shop to the specification. */
 export const StateForm = z
   .object({
     state: requiredText('state', 120),
@@ -82,10 +79,14 @@ export const regionEndpoints = {
     answer: listOf(State),
     cache,
   }),
-  read: get('/states/:id', everyone, 'One state', { answer: State, cache }),
+  read: get('/states/:id', everyone, 'One state', {
+    ids: { id: messages.stateNotFound },
+    answer: State,
+    cache,
+  }),
   /**
-   * `id` is that of the state; a parameter of the same name keeps the two calls of this address one
-   * path.
+   * `id` is that of the state. The call that changes a record has the same name for its parameter,
+   * so that both are one path of the API document.
    */
   lgas: get(
     '/lga/:id',
@@ -105,15 +106,13 @@ export const regionEndpoints = {
     '/states/:id',
     admin('catalogue'),
     'Changes a state; existing orders retain their price',
-    {
-      isEdit: true,
-      body: StateForm,
-    },
+    { ids: { id: messages.stateNotFound }, isEdit: true, body: StateForm },
   ),
   remove: del(
     '/states/:id',
     admin('catalogue'),
     'Removes a state and its local governments; existing orders retain their text',
+    { ids: { id: messages.stateNotFound } },
   ),
   takeOver: post(
     '/states/nigeria',
@@ -125,6 +124,7 @@ export const regionEndpoints = {
     created: Created,
   }),
   editLgas: put('/lga/:id', admin('catalogue'), 'Changes a record of local governments', {
+    ids: { id: messages.lgaNotFound },
     isEdit: true,
     body: LgaForm,
   }),

@@ -17,7 +17,7 @@ import {
 } from '../platform/values.ts'
 
 /**
- * The groups of links in the footer that a page may stand in; `none`: it is linked nowhere by
+ * The groups of links in the footer that a page may stand in; a page of `none` is not linked by
  * itself.
  */
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
@@ -31,9 +31,9 @@ export const PageLink = z.object({
 export type PageLink = z.infer<typeof PageLink>
 
 export const WrittenPage = PageLink.pick({ slug: true, title: true }).extend({
-  /** Its Markdown as HTML, rendered and sanitised by the server. */
+  /** The page's Markdown as HTML, rendered and sanitised by the server. */
   html: z.string(),
-  /** Its first paragraph as plain text; may be empty. */
+  /** The first paragraph as plain text; may be empty. */
   summary: z.string(),
   version: z.int(),
   updatedAt: z.string(),
@@ -43,9 +43,11 @@ export type WrittenPage = z.infer<typeof WrittenPage>
 export const PageEntry = PageLink.extend({
   _id: z.string(),
   published: z.boolean(),
-  /** Place among the links of its group, smallest first. */
+  /** Place among the links of its group, the smallest first. */
   position: z.int(),
-  /** One of the six that every shop has: it has a fixed address, and cannot be deleted. */
+  /**
+   * True for the six pages that every shop has: their address is fixed, and none can be deleted.
+   */
   builtin: z.boolean(),
   version: z.int(),
   /** Who saved it last; empty for the examples that a shop starts with. */
@@ -91,7 +93,7 @@ export const PageForm = z.object({
 export type PageForm = z.infer<typeof PageForm>
 
 const Version = z.int().min(1).max(1_000_000)
-/** `version`: the one that was changed; another one meanwhile is 409. */
+/** `version` is the one that was edited; the call is 409 if another was saved meanwhile. */
 export const EditPageForm = PageForm.extend({ version: Version })
 export type EditPageForm = z.infer<typeof EditPageForm>
 
@@ -112,13 +114,18 @@ export const writtenPageEndpoints = {
     answer: listOf(PageEntry),
   }),
   edited: get('/content/:id', superAdmin, 'A page with its Markdown and its versions', {
+    ids: { id: messages.pageNotFound },
     answer: EditedPage,
   }),
   version: get(
     '/content/:id/versions/:version',
     superAdmin,
     'An earlier version of a page, as Markdown and as sanitised HTML',
-    { params: VersionParams, answer: PageVersion.extend({ body: z.string(), html: z.string() }) },
+    {
+      ids: { id: messages.pageVersionNotFound },
+      params: VersionParams,
+      answer: PageVersion.extend({ body: z.string(), html: z.string() }),
+    },
   ),
   preview: post(
     '/content/preview',
@@ -131,13 +138,19 @@ export const writtenPageEndpoints = {
     '/content/:id',
     superAdmin,
     'Saves a page as a new version; 409 when another admin saved `version` meanwhile, or what was `seen`',
-    { isEdit: true, body: EditPageForm, answer: Message.extend({ version: z.int() }) },
+    {
+      ids: { id: messages.pageNotFound },
+      isEdit: true,
+      body: EditPageForm,
+      answer: Message.extend({ version: z.int() }),
+    },
   ),
   restore: post(
     '/content/:id/restore',
     superAdmin,
     'Saves title and text of an earlier version as a new one; 409 when another admin saved the page meanwhile',
     {
+      ids: { id: messages.pageNotFound },
       body: z.object({ version: Version, restored: Version }),
       answer: Message.extend({ version: z.int() }),
     },
@@ -146,5 +159,6 @@ export const writtenPageEndpoints = {
     '/content/:id',
     superAdmin,
     'Deletes a page with its versions; not one of those that every shop has',
+    { ids: { id: messages.pageNotFound } },
   ),
 }

@@ -19,6 +19,7 @@ const PLACE = {
 }
 
 /**
+ * Adds the provider's frame to the page.
  * @param origin of the provider; messages go to it and are accepted from it only
  * @param onEvent `(event, data)` for each message of the popup
  */
@@ -27,15 +28,15 @@ export function createFrame(origin, onEvent) {
   frame.src = `${origin}/popup?parent=${encodeURIComponent(window.location.origin)}`
   frame.title = 'Test payment'
   frame.allow = 'payment; clipboard-read; clipboard-write'
-  // property by property: a policy against inline styles allows that
+  // Set property by property, which a policy against inline styles allows.
   Object.assign(frame.style, PLACE, HIDDEN)
   let focusBefore = null
   let overflowBefore = ''
   let isReady = false
 
   window.addEventListener('message', ({ origin: sender, source, data }) => {
-    if (sender !== origin || source !== frame.contentWindow || typeof data?.event !== 'string')
-      return
+    const isFromPopup = sender === origin && source === frame.contentWindow
+    if (!isFromPopup || typeof data?.event !== 'string') return
     if (data.event === 'loaded:checkout') isReady = true
     onEvent(data.event, data.data)
   })
@@ -44,7 +45,7 @@ export function createFrame(origin, onEvent) {
   else document.addEventListener('DOMContentLoaded', attach, { once: true })
 
   const send = (message) => {
-    // earlier, the frame is not yet of that origin
+    // Before that, the frame is not yet of that origin.
     if (isReady) frame.contentWindow?.postMessage(message, origin)
   }
   return {

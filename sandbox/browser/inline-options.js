@@ -37,7 +37,7 @@ const RENAMED = { reference: 'ref', firstName: 'firstname', lastName: 'lastname'
 const typeOf = (value) => (Array.isArray(value) ? 'array' : typeof value)
 
 /**
- * The known options, checked.
+ * Checks the options and returns those that the script knows.
  * @throws {{message: string, issues: object[]}} at once, before anything opens
  */
 export function checkOptions(options) {
@@ -66,8 +66,8 @@ const mistyped = (given) =>
     }))
 
 /**
- * The popup's options: no functions, the provider's names, metadata as text with the page's address
- * in it.
+ * Turns checked options into the popup's: without functions, with the provider's names, and with
+ * metadata as text that holds the page's address.
  */
 export function toParameters(options, referrer) {
   const plain = Object.entries(options).filter(([, value]) => typeof value !== 'function')
@@ -76,7 +76,7 @@ export function toParameters(options, referrer) {
   return { ...renamed, metadata: JSON.stringify({ ...options.metadata, referrer }), mode: 'popup' }
 }
 
-/** Whether two calls request the same payment. Callbacks do not count. */
+/** Tells whether two calls request the same payment. Callbacks do not count. */
 export function isSamePayment(left, right) {
   const key = (options) => JSON.stringify(Object.entries(toParameters(options, '')).sort())
   return key(left) === key(right)

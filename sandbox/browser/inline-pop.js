@@ -31,7 +31,7 @@ class PaystackPop {
     this.active()?.cancel()
     const isOpenStill = ({ status }) => status === null || status === 'abandoned'
     const same = this.transactions.findLast(
-      (one) => isOpenStill(one) && isSamePayment(one.parameters, fresh.parameters),
+      (known) => isOpenStill(known) && isSamePayment(known.parameters, fresh.parameters),
     )
     if (!same) return fresh
     same.parameters = fresh.parameters // the callbacks of the latest call

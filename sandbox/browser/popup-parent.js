@@ -9,8 +9,8 @@ export function notifyParent(event, data) {
 }
 
 /**
- * `on` maps message names to functions: `newTransaction` (with its parameters), `render` and
- * `close`.
+ * Listens to messages of the shop's page. `on` maps message names to functions: `newTransaction`
+ * (with its parameters), `render` and `close`.
  */
 export function listen(on) {
   window.addEventListener('message', ({ origin, source, data }) => {

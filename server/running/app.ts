@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import { categoryRoutes } from '../catalogue/categories/routes.ts'
@@ -33,7 +33,6 @@ import { invoiceRoutes } from '../orders/invoices/routes.ts'
 import { orderNoteRoutes } from '../orders/order-notes/routes.ts'
 import type { PaymentProvider } from '../orders/payments/providers/provider.ts'
 import { paymentRoutes } from '../orders/payments/routes.ts'
-import type { Payments } from '../orders/payments/settle.ts'
 import { webhookRoute } from '../orders/payments/webhook.ts'
 import { refundRoutes } from '../orders/refunds/routes.ts'
 import { returnRoutes } from '../orders/returns/routes.ts'
@@ -41,7 +40,7 @@ import { createOrderContext } from '../orders/sales/order-context.ts'
 import { saleRoutes } from '../orders/sales/routes.ts'
 import { accountRoutes } from '../people/accounts/routes.ts'
 import { consentRoutes } from '../people/consents/routes.ts'
-import { createTokens } from '../people/sessions/access-tokens.ts'
+import { createTokens, type Tokens } from '../people/sessions/access-tokens.ts'
 import { sessionRoutes } from '../people/sessions/routes.ts'
 import { twoFactorRoutes } from '../people/two-factor/routes.ts'
 import { createVault } from '../people/two-factor/vault.ts'
@@ -65,7 +64,7 @@ import { shareCache } from '../platform/http/cache/shared-cache.ts'
 import { shareReads } from '../platform/http/cache/shared-reads.ts'
 import { type ConnectionLimits, limitConnections } from '../platform/http/connections.ts'
 import { countRequests } from '../platform/http/count-requests.ts'
-import { createDrain } from '../platform/http/drain.ts'
+import { createDrain, type Drain } from '../platform/http/drain.ts'
 import {
   answerBrokenRequest,
   answerError,
@@ -95,7 +94,6 @@ import { imageRoutes } from '../platform/images/routes.ts'
 import { type LogTarget, loggerOptions } from '../platform/log/log.ts'
 import { settingsRoutes } from '../platform/settings/routes.ts'
 import { shareSettings } from '../platform/settings/share-settings.ts'
-import type { ShopContext } from '../platform/settings/store.ts'
 import { isTracing } from '../platform/tracing/tracing.ts'
 import { listOnDelivery } from '../shopfront/regions/queries.ts'
 import { regionRoutes } from '../shopfront/regions/routes.ts'
@@ -113,6 +111,11 @@ import { metricsRoutes } from './metrics-endpoint/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { answers, probeRoutes } from './probes/routes.ts'
 
+/**
+ * Composes the HTTP side of the shop: the server, its hooks, what the routes need, and the routes
+ * of all areas.
+ */
+
 export type AppDeps = {
   db: Db
   /** Replica of the same database, for catalogue reads. */
@@ -122,12 +125,15 @@ export type AppDeps = {
   /** Undefined: only the API is served. */
   pages?: Pages | undefined
   config: AppConfig
+  /** Takes the log; default: standard output. */
   logTarget?: LogTarget | undefined
   bodyTimes?: BodyTimes | undefined
   uploadLimits?: UploadLimits | undefined
+  /** Time limits of statements. */
   deadlines?: Deadlines | undefined
-  /** Whether the database answers; default: it answers one statement. */
+  /** Tells whether the database answers; default: by one statement. */
   isAnswering?: (() => Promise<boolean>) | undefined
+  /** Messages to other instances; default: there are none. */
   broadcast?: Broadcast | undefined
   /** Starts a round of these jobs now. */
   wake?: (...jobs: WokenJob[]) => void
@@ -152,7 +158,7 @@ export type AppConfig = {
   /** False: only staff read the API document. */
   areDocsPublic: boolean
   keys: Keys
-  /** For super admins. */
+  /** True: super admins need a second factor. */
   isTwoFactorRequired: boolean
   hasRateLimit: boolean
   /** False: unpaid orders may hold any number of pieces. */
@@ -185,24 +191,53 @@ const connectionLimits = (config: AppConfig): ConnectionLimits => ({
 const uploadLimits = ({ uploadLimits = UPLOAD_LIMITS, config }: AppDeps): UploadLimits =>
   config.hasRateLimit ? uploadLimits : { ...uploadLimits, perAddress: UNLIMITED }
 
-/** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
+/**
+ * Builds the whole API, and the pages where they are given. It neither listens nor starts jobs:
+ * tests send requests to it without a network.
+ */
 export async function buildApp(deps: AppDeps) {
-  const { db, config, broadcast = noBroadcast, wake = () => {} } = deps
+  const parts = createApiServer(deps)
+  const { server, front } = parts
+  const drain = createDrain(server.server, front)
+  const tokens = createTokens(deps.config.keys)
+  // Before the first route: the cache adds itself to routes while they are registered, and routes
+  // use what hooks decorate the server with.
+  await addHooks(parts, deps, { drain, tokens })
+  const services = createServices(server, deps, { drain, tokens })
+  await registerRoutes(server, services, deps)
+  // The audit log before live events: a screen that gets one reads the audit entry.
+  const followers = [orderAudit, orderNews(server.live), withTask(orderMails, markLate)]
+  return {
+    server,
+    context: services,
+    payments: services,
+    imports: services,
+    searches: services.searches,
+    events: { db: deps.db, log: server.log, followers },
+    drain,
+    requests: front.requests,
+  }
+}
+
+type ServerParts = ReturnType<typeof createApiServer>
+
+/** Creates the server with the steps before its router; it has no hooks and no routes yet. */
+function createApiServer({ config, logTarget }: AppDeps) {
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
-  const [cache, limits] = [new ResponseCache(), createLimits()]
+  const cache = new ResponseCache()
+  const limits = createLimits()
   const addressOf = addressBehind(config.trustProxy)
-  const connections = limitConnections(connectionLimits(config), requestIds)
   // Each request has a log line, which Fastify writes: then hits go through it.
   const isLoggingRequests = ['trace', 'debug', 'info'].includes(config.logLevel)
   const front = createFront({
-    connections,
+    connections: limitConnections(connectionLimits(config), requestIds),
     refuseTwoHosts,
     answerFromCache: isLoggingRequests ? () => false : answerFromCache(cache, requestIds),
     refuseOverload: refuseOverload({ cache, limits, requestIds, addressOf }),
   })
   const server = fastify({
     serverFactory: front.serverFactory,
-    logger: loggerOptions(config.logLevel, deps.logTarget),
+    logger: loggerOptions(config.logLevel, logTarget),
     genReqId: requestIds,
     rewriteUrl: requestPath,
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -218,16 +253,27 @@ export async function buildApp(deps: AppDeps) {
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   })
-  const drain = createDrain(server.server, front)
+  return { server, front, cache, limits, addressOf }
+}
+
+/** Adds all hooks. Those of one kind run in the order in which they are added here. */
+async function addHooks(
+  { server, front, cache, limits, addressOf }: ServerParts,
+  deps: AppDeps,
+  { drain, tokens }: { drain: Drain; tokens: Tokens },
+): Promise<void> {
+  const { db, config, broadcast = noBroadcast } = deps
+  const isHttps = config.origin.startsWith('https:')
   server.addHook('preClose', async () => front.endConnections())
   refuseExpectations(server.server)
   addRequestId(server)
-  const isProxyTrusted = config.trustProxy > 0
-  if (isTracing())
-    (await import('../platform/http/trace-requests.ts')).traceRequests(server, { isProxyTrusted })
+  if (isTracing()) {
+    const { traceRequests } = await import('../platform/http/trace-requests.ts')
+    traceRequests(server, { isProxyTrusted: config.trustProxy > 0 })
+  }
   limitBodyTime(server, deps.bodyTimes)
   shedLoad(server, limits, addressOf)
-  // Registered first: a hit runs no other hook.
+  // First of all that adds hooks to routes: a hit runs no other hook of its route.
   await server.register(cachePlugin, {
     cache,
     enabled: config.isCaching,
@@ -238,9 +284,7 @@ export async function buildApp(deps: AppDeps) {
   limitStatements(server, deps.deadlines)
   await server.register(fastifyCookie, { hook: false })
   server.decorate('keys', config.keys)
-  const isHttps = config.origin.startsWith('https:')
   server.decorate('isHttps', isHttps)
-  const tokens = createTokens(config.keys)
   acceptJson(server)
   acceptForms(server, createUploadBudget(uploadLimits(deps)))
   guardCalls(
@@ -251,134 +295,144 @@ export async function buildApp(deps: AppDeps) {
   handleErrors(server)
   countFailures(server, deps.notes ?? createNotes())
   addHeaders(server, { isHttps, isEnding: drain.isEnding })
-
   await server.register(livePlugin, { broadcast })
-
   shareReads(server, { db, replica: deps.replica })
-  const purger = config.cdn && createPurger(config.cdn, server.log)
+}
+
+type Services = ReturnType<typeof createServices>
+
+/** Makes what the routes of all areas need, in one object: each takes what its own type names. */
+function createServices(
+  server: FastifyInstance,
+  deps: AppDeps,
+  { drain, tokens }: { drain: Drain; tokens: Tokens },
+) {
+  const { db, config, images, cards, replica, broadcast = noBroadcast, wake = () => {} } = deps
+  const { cache, log } = server
+  const purger = config.cdn && createPurger(config.cdn, log)
   server.addHook('onClose', async () => purger?.close())
-  const publish = shareCache({ cache: server.cache, broadcast, purger })
-  const thenPurged = (changed: () => Promise<void>) => () =>
-    changed().then(() => purger?.purge([SHOP_TAG]))
+  const publish = shareCache({ cache, broadcast, purger })
+  const stockChanged = (productIds: readonly string[]) => publish(productIds.map(productTag))
+
   const { settings, settingsChanged } = shareSettings({
-    ...{ db, broadcast, cache: server.cache },
+    db,
+    broadcast,
+    cache,
     environment: config.shopValues,
   })
-  const shop: ShopContext = { db, settings }
-  const context = createOrderContext(shop)
-  const discountsChanged = shareDiscounts({ ...context, broadcast, cache: server.cache })
-  const payments: Payments = {
-    ...shop,
-    cards: deps.cards,
-    log: server.log,
-    stockChanged: (ids) => publish(ids.map(productTag)),
-    wakeFollowers: () => wake('events'),
+  const context = createOrderContext({ db, settings })
+  const discountsChanged = shareDiscounts({ ...context, broadcast, cache })
+  /** Pages at the CDN show settings and discounts, too. */
+  const purgeShop = async (): Promise<void> => {
+    await purger?.purge([SHOP_TAG])
   }
-  const twoFactors = { db, vault: createVault(config.keys.for('totp')) }
-  const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
   const searches = createSearchCounter(db)
-  server.cache.onHit = countCached(searches)
-  const { synonyms, synonymsChanged } = shareSynonyms(db, broadcast)
-  productRoutes(server, {
-    ...{ db, images: deps.images, publish, synonyms },
-    searched: (text, { total, partial, full = total }) =>
-      searches.searched(text, partial ? 0 : full),
-  })
-  searchRoutes(server, { db, synonyms, counter: searches, rateLimit, publish, synonymsChanged })
-  productActRoutes(server, { db, synonyms, publish })
-  categoryRoutes(server, { db, images: deps.images, publish })
-  regionRoutes(server, { db, publish })
-  writtenPageRoutes(server, { db, publish })
-  auditRoutes(server, { db })
-  accountRoutes(server, { ...twoFactors, tokens, rateLimit, isProduction: config.isProduction })
-  userRoutes(server, { db })
-  customerRoutes(server, { db, rateLimit, reviewsChanged: payments.stockChanged })
-  sessionRoutes(server, { db, tokens, keys: config.keys, origin: config.origin })
-  twoFactorRoutes(server, {
-    ...shop,
-    ...twoFactors,
-    isTwoFactorRequired: config.isTwoFactorRequired,
-  })
-  wishlistRoutes(server, { db })
-  stockAlertRoutes(server, { db, rateLimit })
-  cartRoutes(server, { db, rateLimit })
-  consentRoutes(server, { ...shop, rateLimit })
-  saleRoutes(server, {
-    ...{ ...payments, ...context, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps },
-    ordered: (userId, lines) => takeOrdered(db, userId, lines),
-    withPacked: (sales) => withPacked(db, sales),
-  })
-  paymentRoutes(server, { ...payments, rateLimit })
-  fulfilmentRoutes(server, { ...payments, rateLimit, keys: config.keys, images: deps.images })
-  webhookRoute(server, { db, cards: deps.cards, wake: () => wake('webhooks') })
-  refundRoutes(server, { ...payments, wakeRefunds: () => wake('refunds') })
-  invoiceRoutes(server, { ...shop, rateLimit })
-  orderNoteRoutes(server, { db })
-  returnRoutes(server, { ...payments, images: deps.images, rateLimit })
-  reviewRoutes(server, { db, images: deps.images, rateLimit, publish })
+  cache.onHit = countCached(searches)
+
   const health = {
     db,
     self: deps.self ?? createSelf(),
     isEmbedded: config.isEmbedded ?? false,
-    replica: deps.replica,
+    replica,
   }
-  dashboardRoutes(server, {
-    ...shop,
-    cards: deps.cards,
-    isOpening: config.isProduction,
+  return {
+    ...config,
+    ...context,
+    ...health,
+    ...shareSynonyms(db, broadcast),
+    log,
+    images,
+    cards,
+    tokens,
+    searches,
+    publish,
+    stockChanged,
+    reviewsChanged: stockChanged,
+    settingsChanged: async () => {
+      await settingsChanged()
+      await purgeShop()
+    },
+    discountsChanged: async () => {
+      await discountsChanged()
+      await purgeShop()
+    },
+    vault: createVault(config.keys.for('totp')),
+    rateLimit: config.hasRateLimit ? createRateLimit(db) : noRateLimit,
     countBad: badCounter(health),
+    isAnswering: deps.isAnswering ?? (() => answers(db)),
+    isOpen: drain.isReady,
+    wakeFollowers: () => wake('events'),
+    wakeRefunds: () => wake('refunds'),
+    wakeDoctor: () => wake('doctor'),
+    wakeWebhooks: () => wake('webhooks'),
+    wakeBulkJobs: () => wake('bulk jobs'),
+    wakeImports: () => wake('imports', 'pictures of imports'),
+  }
+}
+
+/** Registers all routes. A call adds to the services only what another area does for its routes. */
+async function registerRoutes(
+  server: FastifyInstance,
+  services: Services,
+  { config, pages }: AppDeps,
+): Promise<void> {
+  const { db, searches } = services
+  productRoutes(server, {
+    ...services,
+    searched: (text, { total, partial, full = total }) =>
+      searches.searched(text, partial ? 0 : full),
   })
-  healthRoutes(server, { ...health, wakeDoctor: () => wake('doctor') })
-  reportRoutes(server, { db })
-  deskRoutes(server, { db, wake: () => wake('bulk jobs') })
+  searchRoutes(server, { ...services, counter: searches })
+  productActRoutes(server, services)
+  categoryRoutes(server, services)
+  regionRoutes(server, services)
+  writtenPageRoutes(server, services)
+  auditRoutes(server, services)
+  accountRoutes(server, services)
+  userRoutes(server, services)
+  customerRoutes(server, services)
+  sessionRoutes(server, services)
+  twoFactorRoutes(server, services)
+  wishlistRoutes(server, services)
+  stockAlertRoutes(server, services)
+  cartRoutes(server, services)
+  consentRoutes(server, services)
+  saleRoutes(server, {
+    ...services,
+    ordered: (userId, lines) => takeOrdered(db, userId, lines),
+    withPacked: (sales) => withPacked(db, sales),
+  })
+  paymentRoutes(server, services)
+  fulfilmentRoutes(server, services)
+  webhookRoute(server, { ...services, wake: services.wakeWebhooks })
+  refundRoutes(server, services)
+  invoiceRoutes(server, services)
+  orderNoteRoutes(server, services)
+  returnRoutes(server, services)
+  reviewRoutes(server, services)
+  dashboardRoutes(server, { ...services, isOpening: config.isProduction })
+  healthRoutes(server, services)
+  reportRoutes(server, services)
+  deskRoutes(server, { ...services, wake: services.wakeBulkJobs })
   liveRoutes(server)
-  imageRoutes(server, { images: deps.images })
-  exportRoutes(server, { db, origin: config.origin, reportFile: (asked) => reportFile(db, asked) })
-  const imports = { db, images: deps.images, publish }
-  importRoutes(server, {
-    ...imports,
-    origin: config.origin,
-    wake: () => wake('imports', 'pictures of imports'),
-  })
-  discountRoutes(server, { db, discountsChanged: thenPurged(discountsChanged) })
+  imageRoutes(server, services)
+  exportRoutes(server, { ...services, reportFile: (asked) => reportFile(db, asked) })
+  importRoutes(server, { ...services, wake: services.wakeImports })
+  discountRoutes(server, services)
   settingsRoutes(server, {
-    ...{ ...shop, images: deps.images, settingsChanged: thenPurged(settingsChanged) },
+    ...services,
     offered: () => offeredDiscounts(db),
     onDelivery: () => listOnDelivery(db),
   })
-  metricsRoutes(server, {
-    db,
-    dataDir: config.dataDir,
-    token: config.metricsToken,
-    trustProxy: config.trustProxy,
-  })
-  probeRoutes(server, {
-    isAnswering: deps.isAnswering ?? (() => answers(db)),
-    isOpen: drain.isReady,
-  })
-  openApiRoutes(server, { db, settings, areDocsPublic: config.areDocsPublic })
-  cspReportRoute(server, { rateLimit })
-  seoRoutes(server, { origin: config.origin })
+  metricsRoutes(server, services)
+  probeRoutes(server, services)
+  openApiRoutes(server, services)
+  cspReportRoute(server, services)
+  seoRoutes(server, services)
   server.all('/api/*', () => {
     throw notFound(messages.notFound)
   })
-  if (deps.pages)
-    await renderingRoutes(server, {
-      pages: deps.pages,
-      origin: config.origin,
-      cardOrigins: deps.cards.origins,
-    })
-  // The audit log before live events: a screen that gets one reads the audit entry.
-  const followers = [orderAudit, orderNews(server.live), withTask(orderMails, markLate)]
-  return {
-    server,
-    context,
-    payments,
-    events: { db, log: server.log, followers },
-    imports,
-    searches,
-    drain,
-    requests: front.requests,
-  }
+  if (pages)
+    await renderingRoutes(server, { ...services, pages, cardOrigins: services.cards.origins })
 }

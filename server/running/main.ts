@@ -19,8 +19,8 @@ import { RETIRE, readWorkerConfig } from './processes/worker-config.ts'
 import { checkStorage, createShop, imagesOf } from './shop.ts'
 
 /**
- * One process of the shop, mostly the only one: starts settings, database, stand-in provider, app
- * and jobs, and closes them on a signal.
+ * Composes one process of the shop, mostly the only one: it reads the settings, opens the database,
+ * starts the stand-in provider and the shop of `shop.ts`, and closes them on a signal.
  */
 
 const BUILD = new URL('../../build/', import.meta.url)
@@ -65,9 +65,8 @@ async function start(config: Config): Promise<void> {
  */
 async function fill(database: Database, config: Config, say: Say): Promise<void> {
   const { isProduction, superAdmin } = config
-  let isNewDemo = false
-  if (config.seed === 'demo')
-    isNewDemo = await seedShop({ database, images: await imagesOf(config), say })
+  const isDemo = config.seed === 'demo'
+  const isNewDemo = isDemo && (await seedShop({ database, images: await imagesOf(config), say }))
   await resealAll(database, config, say)
   await preparePeople(database.db, { isProduction, superAdmin, isNewDemo })
 }
@@ -81,14 +80,18 @@ async function resealAll({ db }: Database, { secrets }: Config, say: Say): Promi
     )
 }
 
+/** @throws StartError outside development while the pages are not built */
 async function pagesOf() {
-  if (isDev) return (await import('../shopfront/rendering/dev-pages.ts')).devPages()
+  if (isDev) {
+    const { devPages } = await import('../shopfront/rendering/dev-pages.ts')
+    return devPages()
+  }
   if (!existsSync(new URL('server/index.js', BUILD)))
     throw new StartError('The pages are not built yet: run `npm run build` first.')
   return builtPages(BUILD)
 }
 
-/** Longer than an idle connection stays open. */
+/** A replaced process serves for so long: longer than an idle connection stays open. */
 const RETIRE_MS = 11_000
 
 type Drain = { ms: number; isReplaced: boolean }
@@ -100,7 +103,8 @@ function closeOnSignal(
 ): void {
   let isClosing = false
   const stop = (drain: Drain): void => {
-    // a terminal and a supervisor signal all processes, each of which forwards it
+    // A second signal changes nothing: a terminal and a supervisor signal all processes, and each
+    // of them forwards it.
     if (isClosing) return
     isClosing = true
     setTimeout(() => process.exit(1), drain.ms + stopWithinMs - 500).unref()
@@ -111,7 +115,7 @@ function closeOnSignal(
     if (!workerConfig) stop({ ms: 0, isReplaced: false })
   })
   // `systemctl reload`: a shop of one process ends as at any stop, and is started again. Several
-  // are replaced by theirs.
+  // processes are replaced by their primary process.
   process.on('SIGHUP', () => {
     if (!workerConfig) stop({ ms: drainMs, isReplaced: false })
   })

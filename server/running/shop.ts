@@ -41,6 +41,11 @@ import { createNotes } from './health/notes.ts'
 import { runDoctor } from './health/run-doctor.ts'
 import { watchMailer, watchProvider } from './health/watch.ts'
 
+/**
+ * Composes a whole shop of one process around the app of `app.ts`: images, replica, messages
+ * between instances, and the jobs.
+ */
+
 type ShopOptions = Pick<AppDeps, 'cards' | 'pages'> & {
   config: Config
   database: Database
@@ -70,6 +75,10 @@ export async function checkStorage(config: WhereFiles): Promise<void> {
 export const imagesOf = async (config: WhereFiles): Promise<Images> =>
   createImages(await storageOf(config))
 
+/**
+ * Creates a shop that does not listen yet. `listen` opens the port and starts the jobs; `close` ends the
+ * requests, then the jobs. The caller opens and closes the database.
+ */
 export async function createShop({
   config,
   database,
@@ -77,42 +86,59 @@ export async function createShop({
   cards,
   isCaching = true,
 }: ShopOptions) {
-  if (config.tracing)
-    (await import('../platform/tracing/start-tracing.ts')).startTracing(config.tracing)
+  if (config.tracing) {
+    const { startTracing } = await import('../platform/tracing/start-tracing.ts')
+    startTracing(config.tracing)
+  }
+  const { db } = database
   const broadcast = createBroadcast(database)
   let jobs: Jobs | undefined // they need the app, and the app wakes them
   const storage = await storageOf(config)
   const images = createImages(storage)
-  const [notes, self] = [createNotes(), createSelf()]
-  const heart: Heart = {
-    db: database.db,
-    self,
-    notes,
-    dataDir: config.dataDir,
-    rounds: () => jobs?.rounds() ?? [],
-  }
-  const replica = config.databaseReadUrl
-    ? await replicaOf(config.databaseReadUrl, database.db)
-    : undefined
-  const { server, context, payments, events, imports, searches, drain, requests } = await buildApp({
-    db: database.db,
+  const notes = createNotes()
+  const self = createSelf()
+  const replica = config.databaseReadUrl ? await replicaOf(config.databaseReadUrl, db) : undefined
+  const app = await buildApp({
+    db,
     isAnswering: database.isAnswering,
     replica,
     cards: watchProvider(cards, notes),
     images,
     pages,
     config: appConfig(config, isCaching),
-    ...{ broadcast, notes, self },
+    broadcast,
+    notes,
+    self,
     wake: (...names) => names.forEach((name) => void jobs?.wake(name)),
   })
-  const stopCollecting = collectWhenIdle(requests)
+  const { server, drain, searches } = app
+  const heart: Heart = {
+    db,
+    self,
+    notes,
+    dataDir: config.dataDir,
+    rounds: () => jobs?.rounds() ?? [],
+  }
+  const stopCollecting = collectWhenIdle(app.requests)
   const backups = backupProcess(server.log)
   const stopWatching = logSlowQueries(database, { slowMs: config.slowQueryMs, log: server.log })
+
+  function startAllJobs(): Jobs {
+    const mails = mailJob(app.payments, config, watchMailer(mailerOf(config), notes))
+    const list = [
+      ...jobList({ ...app, mails, images, storage, heart }),
+      ...backupJobs(app.context, config.backups.everySeconds, backups),
+      ...maintenanceJobs(database),
+    ]
+    return startJobs(list, { log: server.log, failed: (name) => notes.failed('job', name) })
+  }
+
   return {
     server,
     /** Runs before `close`, so that no request meets a closed port. */
     drain,
-    listen: async () => {
+    /** Resolves with the address, such as `http://127.0.0.1:3000`. */
+    listen: async (): Promise<string> => {
       const address = await server.listen({
         port: config.port,
         host: config.host,
@@ -120,29 +146,10 @@ export async function createShop({
       })
       broadcast.start(server.log)
       replica?.start(server.log)
-      const mails = mailJob(payments, config, watchMailer(mailerOf(config), notes))
-      const list = jobList({
-        context,
-        payments,
-        events,
-        imports,
-        searches,
-        mails,
-        images,
-        storage,
-        heart,
-      })
-      const more = [
-        ...backupJobs(context, config.backups.everySeconds, backups),
-        ...maintenanceJobs(database),
-      ]
-      jobs = startJobs(list.concat(more), {
-        log: server.log,
-        failed: (name) => notes.failed('job', name),
-      })
+      jobs = startAllJobs()
       return address
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       stopCollecting()
       backups.stop()
       stopWatching()

@@ -1,12 +1,19 @@
 import cluster from 'node:cluster'
 
 /**
- * The entry point: the shop in this process, or with WEB_CONCURRENCY in several, which this one
- * starts and watches.
+ * The entry point: it runs the shop in this process, or with WEB_CONCURRENCY in several, which this
+ * one starts and watches.
  */
 
 const { WEB_CONCURRENCY = '' } = process.env
-// Loaded on demand: the process that watches stays small, and the shop alone has nothing of it.
 const isAlone = cluster.isWorker || ['', '1'].includes(WEB_CONCURRENCY)
-const areSeveral = !isAlone && (await (await import('./processes/primary.ts')).startSeveral())
-if (!areSeveral) await import('./main.ts')
+
+// Both are loaded on demand: the process that watches others stays small, and a shop of one process
+// has nothing of the watching.
+async function startSeveralIfAsked(): Promise<boolean> {
+  if (isAlone) return false
+  const { startSeveral } = await import('./processes/primary.ts')
+  return startSeveral()
+}
+
+if (!(await startSeveralIfAsked())) await import('./main.ts')

@@ -7,6 +7,9 @@ import { CategoryIcon } from './category-icon.tsx'
 import { pickRandom } from './pick-random.ts'
 import { categoriesQuery } from './queries.ts'
 
+/**
+ * Some categories on the home page, drawn by `seed`, so that server and browser show the same ones.
+ */
 export function CategoryPicks({ seed }: { seed: number }) {
   const { data } = useQuery(categoriesQuery())
   const picks = pickRandom(data?.data ?? [], HOME_CATEGORIES, seed)

@@ -1,6 +1,6 @@
 /**
- * `count` different items. The same `seed` (0 to 1) draws the same ones on the server and in the
- * browser.
+ * Draws `count` different items. The same `seed` (0 to 1) draws the same ones on the server and in
+ * the browser.
  */
 export function pickRandom<Item>(items: readonly Item[], count: number, seed: number): Item[] {
   const rest = [...items]

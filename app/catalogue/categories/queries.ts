@@ -3,8 +3,8 @@ import type { Category } from '#contract/catalogue/categories.ts'
 import { query } from '../../platform/api/query.ts'
 
 /**
- * Not refetched when the window gets the focus; nor at once, since a page from the server may be a
- * minute old.
+ * All categories. They are fresh for two minutes, because a page from the server may be a minute
+ * old.
  */
 export const categoriesQuery = () => ({
   ...query('GET /categories', {}),

@@ -1,10 +1,7 @@
 import { type Filters, isFiltered, noFilters } from '#contract/catalogue/filter-address.ts'
 import { naira } from '#contract/platform/format.ts'
 
-/**
- * One of the kinds of filters that take several values: categories, brands, or an option by its
- * name.
- */
+/** A kind of filter that takes several values: categories, brands, or an option by its name. */
 export type Kind = 'category' | 'brand' | { option: string }
 
 export function chosenOf(filters: Filters, kind: Kind): readonly string[] {
@@ -39,7 +36,10 @@ function priceText(min: number | undefined, max: number | undefined): string {
   return max === undefined ? `From ${naira(min)}` : `${naira(min)} to ${naira(max)}`
 }
 
-/** Chips of the chosen filters. `titleOf` names a category. The order is no filter. */
+/**
+ * A chip for each chosen filter, with the filters without it. `titleOf` names a category. The sort
+ * order has no chip.
+ */
 export function chipsOf(filters: Filters, titleOf: (category: string) => string): Chip[] {
   const { min, max, rating } = filters
   const several = (kind: Kind, name: string, textOf = (value: string) => value): Chip[] =>

@@ -14,13 +14,11 @@ import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Swatch } from '../products/swatch.tsx'
 import { chosenOf, type Kind, toggled } from './change-filters.ts'
 
-/**
- * Values that are shown at first, in rows and side by side; and from how many on they can be
- * searched.
- */
+/** The number of values that are shown at first, in rows and as chips. */
 const FEW = { rows: 6, chips: 12 }
+/** A longer list can be searched. */
 const MANY = 10
-/** No button for a few more. */
+/** So few more values are shown at once, without a button. */
 const SPARE = 2
 
 type FacetChoicesProps = {
@@ -31,14 +29,17 @@ type FacetChoicesProps = {
   onChange: (filters: Filters) => void
 }
 
+/**
+ * The values of a filter as ticks: the first ones, then all of them on request, with a search in
+ * long lists.
+ */
 export function FacetChoices({ title, kind, values, filters, onChange }: FacetChoicesProps) {
   const [isWhole, setWhole] = useState(false)
   const [typed, setTyped] = useState('')
   const chosen = chosenOf(filters, kind)
   const isOption = typeof kind === 'object'
   const look = isOption && !values.some(({ swatch }) => swatch) ? 'chips' : 'rows'
-  // Sizes keep their places; of all else only those are listed that have a product, the most
-  // frequent first.
+  // Chips such as sizes keep their places. Rows are listed only where there are products.
   const listed = withChosen(
     look === 'chips' ? inNaturalOrder(values) : values.filter(({ count }) => count > 0),
     chosen,
@@ -82,7 +83,9 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
 
 type FacetTickProps = { facet: FacetValue; name: string; isChosen: boolean; onToggle: () => void }
 
-/** A value without any product cannot be added, but it can be given up. */
+/**
+ * One value of a filter. A value without products cannot be added, but a chosen one can be removed.
+ */
 export const FacetTick = ({ facet, name, isChosen, onToggle }: FacetTickProps) => (
   <label className="facet">
     <input

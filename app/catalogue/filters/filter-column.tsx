@@ -7,18 +7,18 @@ import { FilterFields } from './filter-fields.tsx'
 import { facetsQuery, hiddenIn } from './queries.ts'
 import type { FilteredList } from './use-filters.ts'
 
-/** Its id: the select of the order belongs to it as well. */
+/** The id of the form, to which the select of the sort order belongs, too. */
 export const FORM_ID = 'filters'
 
-/** For browsers without JavaScript: the same list with its filters in the page. */
+/** Leads to the same list with its filters in the page, for browsers without JavaScript. */
 export const FILTERS_LINK = `?${SHOWS_FILTERS}=1#${FORM_ID}`
 
 const WIDE = '(min-width: 64rem)'
 
 /**
- * The filters beside the list on wide screens. Without JavaScript they are a form with a button, on
- * narrow screens below the list. In the page of the server they are only where `facetsInPage` says;
- * browsers load them when they show them.
+ * The filters beside the list on wide screens. Without JavaScript they are a form with a button,
+ * below the list on narrow screens. Pages of the server contain them only where `facetsInPage` says
+ * so; otherwise browsers load them when they show them.
  */
 export function FilterColumn({ list: { scope, filters, shown, choose } }: { list: FilteredList }) {
   const { pathname } = useLocation()

@@ -15,7 +15,7 @@ type FilterDrawerProps = {
   filters: Filters
   onApply: (filters: Filters) => void
   hidden: readonly Hidden[]
-  /** The list has other filters as well: how many it will show is not known here. */
+  /** The list has other filters, too, so the number of results is not known here. */
   isPart?: boolean
 }
 

@@ -10,11 +10,12 @@ type FilterFieldsProps = {
   facets: Facets
   filters: Filters
   onChange: (filters: Filters) => void
-  /** Filters that are chosen elsewhere: a category by the address of its page. */
+  /** Filters that are chosen elsewhere, such as a category by the address of its page. */
   hidden: readonly Hidden[]
 }
 export type Hidden = 'category' | 'rating' | 'stock'
 
+/** The filters of a list with the counts of their values. */
 export function FilterFields({ facets, filters, onChange, hidden }: FilterFieldsProps) {
   const several = { filters, onChange }
   const tick = (name: 'discount' | 'stock', title: string) => (

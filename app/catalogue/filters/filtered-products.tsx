@@ -17,17 +17,14 @@ import { useFilterDrawer } from './use-filter-drawer.tsx'
 import { type FilteredList, LIST_ID, searchOf } from './use-filters.ts'
 import '../../platform/filters/filters.css'
 
-/** `what`: the noun of the 404 page. */
+/** `what` is the noun of the 404 page. */
 type FilteredProductsProps = {
   list: FilteredList
   what?: string
   empty: { text: string; action: ReactNode }
 }
 
-/**
- * One page of products with its filters. Where there are none at all there is nothing to filter
- * either.
- */
+/** A page of products with its filters. A list without any product has no filters. */
 export function FilteredProducts({ list, what, empty }: FilteredProductsProps) {
   const { filters, choose, query } = list
   const narrowed = isNarrowed(filters)
@@ -41,7 +38,7 @@ export function FilteredProducts({ list, what, empty }: FilteredProductsProps) {
   )
 }
 
-/** Links lead to the other pages; products with some words of a search only are called so. */
+/** The products of the page. A note precedes those that match only some words of a search. */
 const ProductList = ({ list: { query, page }, what, empty }: FilteredProductsProps) => (
   <Loaded query={query} what={what}>
     {({ data, total, full = total }) => {

@@ -12,6 +12,9 @@ const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [
   ['sold', 'Most sold'],
 ]
 
+/**
+ * The select of the sort order. A search starts with the best match, other lists with the newest.
+ */
 export function ListSortSelect({ list: { scope, shown, choose } }: { list: FilteredList }) {
   const id = useId()
   const { sort } = shown

@@ -11,9 +11,13 @@ type PriceFilterProps = {
   onChange: (filters: Filters) => void
 }
 
-const inOrder = ({ min, max }: Ends): Ends =>
-  min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }
+/** Swaps ends that were typed the wrong way round. */
+function inOrder({ min, max }: Ends): Ends {
+  if (min === undefined || max === undefined) return { min, max }
+  return { min: Math.min(min, max), max: Math.max(min, max) }
+}
 
+/** The range of prices in naira: two thumbs on a slider, and two fields. */
 export function PriceFilter({ prices, filters, onChange }: PriceFilterProps) {
   const { min, max } = filters
   const set = (ends: Ends) => onChange({ ...filters, ...inOrder(ends) })
@@ -53,7 +57,7 @@ function priceOf(typed: string): number | undefined {
   return naira > 0 && naira <= MAX_NAIRA ? naira : undefined
 }
 
-/** One end of the prices: it counts on Enter and when the box is left, not while it is typed. */
+/** One end of the prices. It takes effect on Enter and when the field is left, not while typing. */
 function PriceInput({ label, name, value, placeholder, onChange }: PriceInputProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
@@ -63,7 +67,7 @@ function PriceInput({ label, name, value, placeholder, onChange }: PriceInputPro
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    event.preventDefault() // the form is for browsers without JavaScript
+    event.preventDefault() // The form is sent only without JavaScript.
     commit()
   }
   return (

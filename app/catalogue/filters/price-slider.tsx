@@ -3,13 +3,14 @@ import type { Filters } from '#contract/catalogue/filter-address.ts'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { naira } from '#contract/platform/format.ts'
 
-/** A thumb that rests this long has arrived. */
+/** The time after which a moved thumb changes the filter. */
 const REST_MS = 350
 
 export type Ends = Pick<Filters, 'min' | 'max'>
 type Steps = Facets['prices']['steps']
 type PriceSliderProps = Ends & { steps: Steps; onChange: (ends: Ends) => void }
 
+/** A slider over the steps of prices, with a bar for the number of products in each step. */
 export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
   const stops = stopsOf(steps)
   const last = stops.length - 1
@@ -38,7 +39,7 @@ export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
   )
   return (
     <div className="price-slider">
-      {/* Drawn by attributes: the content policy allows no style in the markup. */}
+      {/* The bars have attributes, because the content policy allows no style in the markup. */}
       <svg
         aria-hidden="true"
         className="price-bars"
@@ -64,27 +65,38 @@ export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
   )
 }
 
-export const stopsOf = (steps: Steps): number[] =>
-  steps.length === 0 ? [] : [steps[0]?.from ?? 0, ...steps.map(({ to }) => to)]
+/** The prices at which a thumb can stand: the start of the first step, and the end of each. */
+export function stopsOf(steps: Steps): number[] {
+  const [first] = steps
+  return first ? [first.from, ...steps.map(({ to }) => to)] : []
+}
 
 /** The place of the lower thumb: the last stop that is not above `min`. */
-export const placeOfMin = (stops: readonly number[], min: number | undefined): number =>
-  Math.max(0, min === undefined ? 0 : stops.findLastIndex((stop) => stop <= min))
+export function placeOfMin(stops: readonly number[], min: number | undefined): number {
+  if (min === undefined) return 0
+  return Math.max(
+    0,
+    stops.findLastIndex((stop) => stop <= min),
+  )
+}
 
 /** The place of the upper thumb: the first stop that is not below `max`. */
 export function placeOfMax(stops: readonly number[], max: number | undefined): number {
-  const place = max === undefined ? -1 : stops.findIndex((stop) => stop >= max)
-  return place < 0 ? Math.max(0, stops.length - 1) : place
+  const last = Math.max(0, stops.length - 1)
+  if (max === undefined) return last
+  const place = stops.findIndex((stop) => stop >= max)
+  return place < 0 ? last : place
 }
 
-/** The prices of both thumbs; a thumb at its end of the slider sets none. They never meet. */
+/** The prices of both thumbs, which never meet. A thumb at its end of the slider sets no price. */
 export function pricesAt(stops: readonly number[], low: number, high: number) {
   const last = stops.length - 1
-  const [from, to] = [Math.min(low, last - 1), Math.max(high, Math.min(low, last - 1) + 1)]
+  const from = Math.min(low, last - 1)
+  const to = Math.max(high, from + 1)
   return { min: from <= 0 ? undefined : stops[from], max: to >= last ? undefined : stops[to] }
 }
 
-/** Heights of the bars from 0 to 1; where there is any product, a bar is to be seen. */
+/** The heights of the bars, from 0 to 1. A step with any product has a visible bar. */
 export function heightsOf(steps: Steps): number[] {
   const highest = Math.max(1, ...steps.map(({ count }) => count))
   return steps.map(({ count }) => (count === 0 ? 0 : Math.max(0.06, count / highest)))

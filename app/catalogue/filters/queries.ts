@@ -8,23 +8,27 @@ import {
 import { query } from '../../platform/api/query.ts'
 import type { Hidden } from './filter-fields.tsx'
 
-/** Scope of a list before any filter: a category, or the hits of a search. */
+/** The scope of a list before any filter: a category, or the hits of a search. */
 export type Scope = { category?: string | undefined; q?: string | undefined }
 
-/** A filter that the list has by itself is not offered. */
+/** The filters that the scope of a list sets itself are not shown. */
 export const hiddenIn = ({ category }: Scope): Hidden[] =>
   category === undefined ? [] : ['category']
 
-/**
- * The choices of a list and their counts. Without them the list is still there: its page does not
- * wait for a failed one.
- */
-export const facetsQuery = ({ category, q }: Scope, filters: Filters) => ({
+/** The values of a scope; one that is blank does not replace the filter of the same name. */
+function scopeValues({ category, q }: Scope): Scope {
+  const values: Scope = {}
+  if (category) values.category = category
+  if (q) values.q = q
+  return values
+}
+
+/** The values of the filters with their counts. A page shows its list even if this query fails. */
+export const facetsQuery = (scope: Scope, filters: Filters) => ({
   ...query('GET /products/facets', {
     query: {
       ...filterValues({ ...filters, sort: undefined }),
-      ...(category && { category }),
-      ...(q && { q }),
+      ...scopeValues(scope),
     },
   }),
   staleTime: 120_000,
@@ -33,8 +37,8 @@ export const facetsQuery = ({ category, q }: Scope, filters: Filters) => ({
 })
 
 /**
- * For the server, only where filters are chosen or asked for: they would be a third of the page of
- * a list.
+ * The query of the filters for pages of the server, only where filters are chosen or asked for:
+ * elsewhere they would be a third of the page.
  */
 export const facetsInPage = (scope: Scope, filters: Filters, params: URLSearchParams) =>
   isFiltered(filters) || params.has(SHOWS_FILTERS) ? [facetsQuery(scope, filters)] : []

@@ -12,7 +12,7 @@ type DrawerProps = Omit<ComponentProps<typeof drawer.Part>, 'open' | 'onClose'> 
 }
 
 /**
- * The drawer of the filters, what its button needs, and how many filters are chosen in words: `
+ * The drawer of the filters, the props of its button, and the number of chosen filters as a text: `
  * (2)`, or nothing.
  */
 export function useFilterDrawer(props: DrawerProps) {

@@ -7,16 +7,18 @@ import { STAYING } from '../../platform/ui/use-address-params.ts'
 import type { cardsOf } from '../products/home-query.ts'
 import type { Scope } from './queries.ts'
 
-/** Id of the list, whose top is shown after a change. */
+/** The id of the list. Its top is shown after a change. */
 export const LIST_ID = 'list'
 
-/** Other values of the address are not kept: another choice starts on its first page. */
+/**
+ * The query of an address with these filters only, so that another choice starts on its first page.
+ */
 export const searchOf = (filters: Filters): string => {
   const query = String(writeFilters(filters))
   return query ? `?${query}` : ''
 }
 
-/** A list that is scrolled away comes back to its top; one that is in sight stays where it is. */
+/** Scrolls to the top of a list that is scrolled away; a list in sight stays where it is. */
 function showTop(): void {
   const list = document.getElementById(LIST_ID)
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
@@ -25,7 +27,7 @@ function showTop(): void {
 export type FilteredList = ReturnType<typeof useFilteredList>
 
 /**
- * A page of a list with its filters, as the address says. `shown`: what was chosen last, at once;
+ * The page of a list that the address says, with its filters. `shown` has the latest choice at once,
  * `filters` follow when the page has changed. The focus stays.
  */
 export function useFilteredList(

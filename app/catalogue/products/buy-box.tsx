@@ -20,9 +20,9 @@ import type { Choosing } from './use-choice.ts'
 type BuyBoxProps = { product: Product; offer: Offer; choosing: Choosing }
 
 /**
- * The quantity starts at 1 and ends at the stock. Sold out, the buttons are disabled with the
- * reason; while a choice is missing they ask for it. On phones Add to Cart stays at the lower edge
- * of the screen, with the price.
+ * The quantity, from 1 to the stock, and both buttons to buy. Of sold-out products they are
+ * disabled, with the reason; while a choice is missing they ask for it. On phones Add to Cart stays
+ * at the lower edge of the screen, with the price.
  */
 export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
   const [typed, setQty] = useState(1)
@@ -46,7 +46,7 @@ export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
         <WishlistButton product={product._id} />
       </div>
       <div className="buy-bar">
-        {/* The page has it above, too. */}
+        {/* Hidden from screen readers, as the page has the price above. */}
         <div aria-hidden="true" className="grow text-lg lg:hidden">
           <Price {...offer} size="line" />
         </div>
@@ -64,16 +64,20 @@ export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
   )
 }
 
-/** Both ways to buy; without a whole choice they ask for it. */
+/** Both ways to buy. While a choice is missing they ask for it instead. */
 function useBuy({ product, offer, choosing, qty }: BuyBoxProps & { qty: number }) {
   const navigate = useNavigate()
   const purchase = purchaseOf(product, offer.variant)
-  const whenChosen = (buy: (added: number) => void) => () =>
-    choosing.missing.length > 0 ? choosing.ask() : buy(cartCommands.add(purchase, qty))
+  const whenChosen = (buy: (added: number) => void) => () => {
+    if (choosing.missing.length > 0) choosing.ask()
+    else buy(cartCommands.add(purchase, qty))
+  }
   return {
     addToCart: whenChosen((added) => {
-      const show = added === qty ? toast.success : toast.message
-      show(addedText(purchase, { requested: qty, added }), { title: 'View cart', act: openCart })
+      const text = addedText(purchase, { requested: qty, added })
+      const action = { title: 'View cart', act: openCart }
+      if (added === qty) toast.success(text, action)
+      else toast.message(text, action)
     }),
     buyNow: whenChosen((added) => {
       if (added < qty) toast.message(addedText(purchase, { requested: qty, added }))
@@ -122,7 +126,7 @@ function reasonOf(chosen: readonly string[], isNotMade: boolean): string {
 
 // Loaded only where something is sold out: a form needs the validator, which product pages do
 // without.
-const { Part } = onDemand(() =>
+const tellMeFormPart = onDemand(() =>
   import('../stock-alerts/tell-me-form.tsx').then((module) => module.default),
 )
 
@@ -131,6 +135,6 @@ const TellMe = (props: TellMeFormProps) => (
     <p className="text-sm text-muted">
       Leave your email, and we tell you once when it is in stock again.
     </p>
-    <Part key={props.variant ?? props.product} {...props} />
+    <tellMeFormPart.Part key={props.variant ?? props.product} {...props} />
   </div>
 )

@@ -18,6 +18,12 @@ test('a card shows the variant that meets the filters', () => {
   expect(fromCard(card)).not.toHaveProperty('variant')
 })
 
+test('a card has only its own fields of a product', () => {
+  const card = toCard({ ...shirt, warrantyMonths: 24 } as typeof shirt)
+  expect(card).not.toHaveProperty('warrantyMonths')
+  expect(card).not.toHaveProperty('description')
+})
+
 test('without such a variant a card shows the product', () => {
   const card = toCard(shirt)
   expect(card).toMatchObject({ fromPrice: true, image: '/images/shirt.webp' })

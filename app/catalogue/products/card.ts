@@ -1,21 +1,21 @@
+import { type CardFields, pickCardFields } from '#contract/catalogue/card-fields.ts'
 import { choiceText } from '#contract/catalogue/product-rules.ts'
 import type { Product, ProductPage } from '#contract/catalogue/products.ts'
-import type { Variant } from '#contract/catalogue/variants.ts'
+import type { Option, Variant } from '#contract/catalogue/variants.ts'
 
-type Shown = Pick<
-  Product,
-  '_id' | 'title' | 'brand' | 'price' | 'discountPercentage' | 'rating' | 'stock' | 'fromPrice'
->
+type Colour = readonly [value: string, swatch: string]
 
 /**
- * The fields of a product in a list. A page has them twice, as HTML and as data: all others would
- * be a third of it.
+ * A product in a list. A page has its cards twice, as HTML and as data. Descriptions, further
+ * images, categories and sizes would be a third of it, so a card has none of them.
  */
-export type CardProduct = Shown & {
+export type CardProduct = CardFields & {
   image: string | undefined
-  colours?: (readonly [value: string, swatch: string])[]
+  colours?: Colour[]
   options?: string[]
-  /** The variant that meets the filters, and its values: price, stock and image are its own. */
+  /**
+   * The variant that meets the filters, and its values. Price, stock and image are its own, too.
+   */
   variant?: string
   choice?: string
 }
@@ -27,31 +27,33 @@ export const toCardPage = ({ data, ...page }: ProductPage): CardPage => ({
   data: data.map(toCard),
 })
 
+/** The card of a product, or of its variant that meets the filters (`offered`). */
 export function toCard(product: Product): CardProduct {
-  const {
-    images,
-    options,
-    offered,
-    description: _description,
-    category: _category,
-    ...shown
-  } = product
-  const card: CardProduct = { ...shown, image: images[0], ...(offered && cardOf(offered)) }
-  if (offered) delete card.fromPrice
+  const { images, options, offered } = product
+  let card: CardProduct = { ...pickCardFields(product), image: images[0] }
+  if (offered) card = toVariantCard(card, offered)
   if (!options) return card
-  const colours = options.flatMap(({ values }) =>
-    values.flatMap(({ value, swatch }) => (swatch ? [[value, swatch] as const] : [])),
-  )
+  card.options = options.map(({ name }) => name)
+  const colours = coloursOf(options)
+  if (colours.length > 1) card.colours = colours
+  return card
+}
+
+/** A variant has one price, so its card has no `fromPrice`. */
+function toVariantCard({ fromPrice: _fromPrice, ...card }: CardProduct, variant: Variant) {
+  const { price, discountPercentage, stock } = variant
   return {
     ...card,
-    options: options.map(({ name }) => name),
-    ...(colours.length > 1 && { colours }),
+    price,
+    discountPercentage,
+    stock,
+    variant: variant._id,
+    choice: choiceText(variant.values),
+    image: variant.image || card.image,
   }
 }
 
-const cardOf = ({ _id, values, price, discountPercentage, stock, image }: Variant) => ({
-  ...{ price, discountPercentage, stock },
-  variant: _id,
-  choice: choiceText(values),
-  ...(image && { image }),
-})
+const coloursOf = (options: readonly Option[]): Colour[] =>
+  options.flatMap(({ values }) =>
+    values.flatMap(({ value, swatch }) => (swatch ? [[value, swatch] as const] : [])),
+  )

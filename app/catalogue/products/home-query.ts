@@ -9,8 +9,8 @@ type ListName =
   | 'GET /products/search/:limit/:skip/:search?'
 
 /**
- * A page from the server may be a minute old: its lists are not loaded again at once. One product
- * is, for its stock.
+ * A list of cards. It is fresh for two minutes, because a page from the server may be a minute old;
+ * a single product is read again at once, for its stock.
  */
 export const cardsOf = <Name extends ListName>(name: Name, input: Calls[Name]['input']) => ({
   ...partOf(name, input, ['cards', toCardPage]),

@@ -10,15 +10,15 @@ import type { Variant } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 
 export type Offer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fromPrice'> & {
-  /** Once everything is chosen. */
+  /** The chosen variant, once everything is chosen. */
   variant?: Variant | undefined
-  /** The picture of the choice; none where it leaves several. */
+  /** The picture of the choice, unless several pictures are possible. */
   image?: string | undefined
 }
 
 /**
- * The offer of the chosen variant, else of the cheapest that is still possible; 0 in stock where
- * there is no such variant.
+ * The offer of the chosen variant, else of the cheapest one that is still possible. Without any
+ * such variant the stock is 0.
  */
 export function offerOf(product: Product, choice: Choice): Offer {
   if (!product.variants) return product
@@ -27,12 +27,13 @@ export function offerOf(product: Product, choice: Choice): Offer {
   const variant = chosenVariant(product, choice)
   const image = variant?.image ?? imageOfValue(product.variants, choice)
   if (!cheapest) return { ...product, stock: 0, image }
+  const lowestPrice = unitPrice(cheapest)
+  const hasHigherPrices = inStockFirst(left).some((variant) => unitPrice(variant) !== lowestPrice)
   return {
     price: cheapest.price,
     discountPercentage: cheapest.discountPercentage,
     stock: left.reduce((sum, { stock }) => sum + stock, 0),
-    fromPrice:
-      inStockFirst(left).some((variant) => unitPrice(variant) !== unitPrice(cheapest)) || undefined,
+    fromPrice: hasHigherPrices || undefined,
     variant,
     image,
   }

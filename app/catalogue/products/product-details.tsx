@@ -17,6 +17,10 @@ import type { Offer } from './offer.ts'
 import { OptionGroup } from './option-group.tsx'
 import type { Choosing } from './use-choice.ts'
 
+/**
+ * The right half of a product page: title, rating, price, stock, options, the buttons to buy and
+ * the description.
+ */
 export function ProductDetails({
   product,
   offer,
@@ -105,10 +109,7 @@ const Note = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </li>
 )
 
-/**
- * Size chips, colours and what else there is to choose. Before the variants are loaded every value
- * counts as there.
- */
+/** The options of a product. Until its variants are loaded, every value counts as available. */
 function ProductOptions({ product, choosing }: { product: Product; choosing: Choosing }) {
   const { choice, choose, isAsked, groups } = choosing
   const category = useCategory(product.category)

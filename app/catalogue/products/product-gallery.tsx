@@ -5,12 +5,13 @@ import { useSeen } from '../../platform/ui/use-seen.ts'
 import { useSlides } from '../../platform/ui/use-slides.ts'
 
 /**
- * On phones a little less than it is, 92vw: for 16 missing pixels a browser would fetch twice the
- * bytes.
+ * On phones a little less than the true 92vw, because for 16 missing pixels a browser would fetch
+ * an image of twice the bytes.
  */
 const SIZES = '(min-width: 64rem) 560px, 88vw'
 const THUMBNAIL_SIZES = '(min-width: 64rem) 132px, 22vw'
 
+/** The pictures of a product as slides, with arrows and thumbnails. */
 export function ProductGallery({ images, title }: { images: readonly string[]; title: string }) {
   const { ref, position, goTo, onScroll, step } = useSlides()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,7 +54,7 @@ export function ProductGallery({ images, title }: { images: readonly string[]; t
   )
 }
 
-/** A choice puts another picture first: it is the one to see then, wherever the row stood. */
+/** Goes back to the first slide when a choice puts another picture there. */
 function useFirstSlide(first: string | undefined, goTo: (position: number) => void): void {
   const seen = useRef(first)
   const show = useEffectEvent(() => goTo(0))
@@ -63,7 +64,7 @@ function useFirstSlide(first: string | undefined, goTo: (position: number) => vo
   }, [first])
 }
 
-/** Loads its image when it comes into view: a browser by itself fetches a whole row ahead. */
+/** Loads its image when it comes into view. Browsers by themselves fetch a whole row ahead. */
 function Slide({
   address,
   alt,

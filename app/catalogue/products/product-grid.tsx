@@ -5,7 +5,9 @@ import { ProductCard } from './product-card.tsx'
 /** The number of images on the first screen of a wide window. */
 const FIRST_ROW = 5
 
-/** `isFirst`: it is the first thing on its page, and its first row loads at once. */
+/**
+ * `isFirst`: the list is the first thing on its page, so the images of its first row load at once.
+ */
 type ProductGridProps = {
   products: readonly CardProduct[]
   isFirst?: boolean
@@ -15,6 +17,7 @@ type ProductGridProps = {
 
 const WIDE = 'lg:grid-cols-4 xl:grid-cols-5'
 
+/** The cards of a list in columns. */
 export const ProductGrid = ({
   products,
   isFirst = false,

@@ -7,16 +7,19 @@ export function productSeen(client: QueryClient, id: string): Product | undefine
   const lists = client.getQueriesData<CardPage>({
     predicate: ({ queryKey: [, , part] }) => part === 'cards',
   })
-  const card = lists.flatMap(([, page]) => page?.data ?? []).find((product) => product._id === id)
+  const cards = lists.flatMap(([, page]) => page?.data ?? [])
+  const card = cards.find((product) => product._id === id)
   return card && fromCard(card)
 }
 
-/** A product from its card; the page loads the rest. */
+/** A product from its card, until its page has loaded the rest. */
 export function fromCard(card: CardProduct): Product {
-  const { image, options, colours: _colours, variant: _variant, choice: _choice, ...shown } = card
+  const { image, options, colours: _colours, variant: _variant, choice: _choice, ...fields } = card
   return {
-    ...{ ...shown, description: '', category: '' },
+    ...fields,
+    description: '',
+    category: '',
     images: image ? [image] : [],
-    ...(options && { options: options.map((name) => ({ name, values: [] })) }),
+    options: options?.map((name) => ({ name, values: [] })),
   }
 }

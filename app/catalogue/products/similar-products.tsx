@@ -11,8 +11,8 @@ import { ProductCard } from './product-card.tsx'
 import { productQueries } from './queries.ts'
 
 /**
- * Up to 6 others of the same category, or those that were chosen by hand; nothing where there are
- * none.
+ * Products that were chosen by hand, else up to 6 others of the same category; nothing where there
+ * are none.
  */
 export function SimilarProducts({ product }: { product: ProductDetails }) {
   const { related } = product

@@ -12,22 +12,25 @@ const absolute = (origin: string, address: string): string =>
   new URL(address, origin || 'http://localhost').href
 
 /**
- * A product as schema.org describes one. Its rating is that of buyers alone: the shop's own is not
- * made of reviews.
+ * A product as schema.org describes one. Its rating is that of buyers only, because the own rating
+ * of the shop is not made of reviews.
  */
-export const productData = (product: Product, origin: string): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'Product',
-  name: product.title,
-  description: product.description,
-  image: product.images.map((address) => absolute(origin, address)),
-  sku: product._id,
-  brand: { '@type': 'Brand', name: product.brand },
-  offers: product.variants
-    ? variantOffers(product, product.variants, origin)
-    : offer(product, productPath(product._id), origin),
-  ...(product.reviews && reviewed(product.reviews)),
-})
+export function productData(product: Product, origin: string): object {
+  const { variants, reviews } = product
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    image: product.images.map((address) => absolute(origin, address)),
+    sku: product._id,
+    brand: { '@type': 'Brand', name: product.brand },
+    offers: variants
+      ? variantOffers(product, variants, origin)
+      : offer(product, productPath(product._id), origin),
+  }
+  return reviews ? { ...data, ...reviewed(reviews) } : data
+}
 
 const reviewed = ({ average, count, newest }: ProductReviews): object => ({
   aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
@@ -52,8 +55,8 @@ const offer = (offered: Offered, path: string, origin: string): object => ({
 })
 
 /**
- * One offer of each variant; the lowest and the highest price are those of variants that can be
- * bought, if there are any.
+ * An offer of each variant. The lowest and highest price are those of variants that can be bought,
+ * if there are any.
  */
 function variantOffers({ _id }: Product, variants: readonly Variant[], origin: string): object {
   const prices = inStockFirst(variants).map(unitPrice)
@@ -72,7 +75,7 @@ function variantOffers({ _id }: Product, variants: readonly Variant[], origin: s
   }
 }
 
-/** The crumbs of a page; the last one, the page itself, needs no address. */
+/** The breadcrumbs of a page. The last one is the page itself and needs no address. */
 export const breadcrumbData = (crumbs: readonly Crumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -11,9 +11,9 @@ import { STAYING, useAddressParams, withValues } from '../../platform/ui/use-add
 const PARAM = 'variant'
 
 /**
- * The choice on a product page. The address follows a whole choice and opens with it (`?variant=`);
- * it is replaced, so that Back leaves the page. What is pressed stays while the address changes,
- * and until another variant is opened by a link.
+ * The choice on a product page. A complete choice is written to the address (`?variant=`), and the
+ * page opens with it; the address is replaced, so that Back leaves the page. A pressed value stays
+ * while the address changes, until a link opens another variant.
  */
 export function useChoice(product: Product) {
   const [params, changeAddress] = useAddressParams()
@@ -24,8 +24,8 @@ export function useChoice(product: Product) {
   const groups = useRef<HTMLDivElement>(null)
   if (seen !== opened) {
     setSeen(opened)
-    if (opened && opened !== (pressed && chosenVariant(product, pressed))?._id)
-      setPressed(undefined)
+    const pressedVariant = pressed && chosenVariant(product, pressed)
+    if (opened && opened !== pressedVariant?._id) setPressed(undefined)
   }
   const choice = pressed ?? startingChoice(product, opened)
 

@@ -4,6 +4,7 @@ import { Section } from '../../platform/ui/section.tsx'
 import { reviewQueries } from './queries.ts'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
+/** The reviews of the products of an order, and those that the buyer may write. */
 export function OrderReviews({ sale }: { sale: Sale }) {
   const { data } = useQuery(reviewQueries.ofSale(sale._id))
   if (!data || (data.data.length === 0 && data.products.length === 0)) return null
@@ -28,5 +29,8 @@ export function OrderReviews({ sale }: { sale: Sale }) {
   )
 }
 
-const productsOf = ({ products }: Sale): SaleLine[] =>
-  products.filter((line, place) => products.findIndex(({ id }) => id === line.id) === place)
+/** The first line of each product: an order may have several variants of one. */
+function productsOf({ products }: Sale): SaleLine[] {
+  const isFirst = (line: SaleLine) => products.find(({ id }) => id === line.id) === line
+  return products.filter(isFirst)
+}

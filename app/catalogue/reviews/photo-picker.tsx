@@ -15,6 +15,10 @@ type PhotoPickerProps = {
   setPhotos: (photos: readonly File[]) => void
 }
 
+/**
+ * The photos of a review: those that stay, and new ones, which are made smaller before they are
+ * sent.
+ */
 export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerProps) {
   const [isReading, setReading] = useState(false)
   const room = MAX_REVIEW_PHOTOS - kept.length - photos.length
@@ -74,7 +78,7 @@ const Add = ({
       className="sr-only"
       onChange={({ target }) => {
         onAdd([...(target.files ?? [])])
-        target.value = '' // the same file may be chosen again
+        target.value = '' // So that the same file can be chosen again.
       }}
     />
   </label>

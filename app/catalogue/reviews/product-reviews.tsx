@@ -13,9 +13,9 @@ const OnServer = lazy(() => load().then((board) => ({ default: board })))
 const SECTION = { id: 'reviews', className: 'mt-16 scroll-mt-20 lg:mt-20' }
 
 /**
- * Far below the first screen: the server writes it, and the browser leaves it as it is until it is
- * seen. Its code comes then. A product without reviews has none of it, but for who is signed in and
- * may have bought it.
+ * The reviews of a product, far below the first screen. The server renders them, and the browser
+ * loads their code only when they are seen. A product without reviews has the section only for a
+ * signed-in user, who may have bought it.
  */
 export const ProductReviews = import.meta.env.SSR ? Written : TakenOver
 
@@ -46,7 +46,7 @@ function WhenSeen({ product }: { product: Product }) {
   const [hasFailed, setFailed] = useState(false)
   const pressed = useRef<Pressable>(null)
   useEffect(() => {
-    // If its code does not load, the server's markup stays.
+    // If the code does not load, the markup of the server stays.
     if (isSeen)
       inTime(load).then(
         (board) => setLoaded(() => board),
@@ -88,7 +88,7 @@ type Pressable = HTMLButtonElement | HTMLAnchorElement
 
 const nameOf = (element: Pressable) => element.getAttribute('href') ?? element.textContent
 
-/** Presses again what was pressed before its code was there: the live one of the same name. */
+/** Repeats a press from before the code was loaded, on the live element of the same name. */
 function press(written: Pressable): void {
   const live = document.querySelectorAll<Pressable>(`#${SECTION.id} :is(button, a)`)
   Array.from(live)

@@ -4,11 +4,11 @@ import { callApi } from '../../platform/api/browser.ts'
 import { query, recordQuery } from '../../platform/api/query.ts'
 
 export const reviewQueries = {
-  /** A page of what everyone reads, counted from 1. */
+  /** A page of the reviews that everyone reads. Pages count from 1. */
   ofProduct: (id: string, page: number, hasPhotos: boolean) =>
     query('GET /reviews/product/:id/:limit/:skip', {
       params: { id, limit: REVIEW_PAGE, skip: REVIEW_PAGE * (page - 1) },
-      ...(hasPhotos && { query: { photos: '1' as const } }),
+      query: { photos: hasPhotos ? '1' : undefined },
     }),
   mine: (product: string) => recordQuery('GET /reviews/mine', { query: { product } }),
   ofSale: (id: string) => recordQuery('GET /sales/:id/reviews', { params: { id } }),

@@ -9,6 +9,7 @@ import { reviewQueries } from './queries.ts'
 import { ReviewItem, ReviewStars } from './review-item.tsx'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
+/** The reviews of a product with the counts of their stars, and the review of the user. */
 export function ReviewBoard({ product }: { product: Product }) {
   const { reviews } = product
   return (
@@ -25,7 +26,7 @@ export function ReviewBoard({ product }: { product: Product }) {
   )
 }
 
-/** `page` 0: those that came with the product. */
+/** Page 0 has the reviews that came with the product. */
 type Shown = { page: number; hasPhotos: boolean }
 
 function Written({ product, reviews }: { product: string; reviews: ProductReviews }) {
@@ -136,7 +137,7 @@ const StarBars = ({ reviews: { count, average, stars } }: { reviews: ProductRevi
   </div>
 )
 
-/** An SVG, as pages have no inline styles. */
+/** The bar is an SVG, because the content policy allows no inline styles. */
 const Bar = ({ stars, reviews, total }: { stars: number; reviews: number; total: number }) => (
   <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm tabular-nums">
     <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>

@@ -56,9 +56,9 @@ export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) 
         required
         value={text}
         onChange={({ target }) => setText(target.value)}
-        {...(textError && { error: textError })}
+        error={textError}
       />
-      <PhotoPicker {...{ kept, setKept, photos, setPhotos }} />
+      <PhotoPicker kept={kept} setKept={setKept} photos={photos} setPhotos={setPhotos} />
       <ShownAs value={shownAs} onChange={setShownAs} />
       <p className="text-sm text-muted">We read each review before it is shown.</p>
       <FormButtons onCancel={onClose} pending={isPending} pendingText="Sending…">
@@ -103,7 +103,7 @@ type ChooseStarsProps = {
 
 const WORDS = ['very bad', 'bad', 'fair', 'good', 'very good']
 
-/** One to five stars; by the keyboard as radio buttons are. 0: none yet. */
+/** One to five stars, as radio buttons; 0 while none is chosen. */
 function ChooseStars({ value, onChange, error }: ChooseStarsProps) {
   const id = useId()
   return (

@@ -2,6 +2,7 @@ import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 
+/** A review as everyone reads it, with its photos and the answer of the shop. */
 export const ReviewItem = ({ review }: { review: ShownReview }) => (
   <li className="grid content-start gap-3 border-t border-line pt-5">
     <ReviewWords review={review} />
@@ -32,7 +33,7 @@ export const ShopAnswer = ({ answer }: { answer: string }) =>
     </div>
   )
 
-/** As many stars as a buyer gave: the shop's own rating is lit by another rule, see `Stars`. */
+/** The stars that a buyer gave. `Stars` shows the own rating of the shop by another rule. */
 export const ReviewStars = ({ stars, className = '' }: { stars: number; className?: string }) => (
   <span
     className={`stars ${className}`}

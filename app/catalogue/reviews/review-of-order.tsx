@@ -17,6 +17,7 @@ type ReviewOfOrderProps = Omit<ReviewFormProps, 'onClose'> & {
   heading: ReactNode
 }
 
+/** The review that a buyer wrote of a product, or the way to write, change or remove it. */
 export function ReviewOfOrder({ product, sale, review, mayWrite, heading }: ReviewOfOrderProps) {
   const [isWriting, setWriting] = useState(false)
   return (

@@ -4,6 +4,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { isForOwnTab } from '../../platform/ui/own-tab.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 
+/** The photos of a review. A press shows them large; a new tab gets the image itself. */
 export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: string }) {
   const [open, setOpen] = useState<number>()
   if (photos.length === 0) return null

@@ -18,7 +18,9 @@ const filled = (groups: OptionGroup[]) => groups.filter(({ options }) => options
 export const recentOptions = (texts: readonly string[]): OptionGroup[] =>
   filled([{ title: 'Recent searches', options: texts.map((text) => option('recent', text)) }])
 
-/** Options for a typed text by group. Empty groups are left out; all results come last. */
+/**
+ * The suggestions for a typed text, in groups. Empty groups are left out; all results come last.
+ */
 export function optionsFor(typed: string, found: Suggestions | undefined): OptionGroup[] {
   const { products = [], categories = [], brands = [], corrected } = found ?? {}
   return filled([

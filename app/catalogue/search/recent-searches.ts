@@ -12,7 +12,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Recent searches of this device, newest first. They never leave it and end with a logout. */
+/** The recent searches of this device, newest first. They never leave it and end with a logout. */
 export function recentSearches(): string[] {
   const stored = parsed(readItem(SEARCHES_KEY))
   return Array.isArray(stored) ? stored.filter(isText).slice(0, MAX_KEPT) : []
@@ -24,8 +24,9 @@ const keep = (texts: readonly string[]): void =>
 /** Puts a search on top; the oldest one beyond the sixth is forgotten. */
 export function rememberSearch(typed: string): void {
   const text = typed.trim().slice(0, 200)
-  if (text)
-    keep([text, ...recentSearches().filter((search) => !isSame(search, text))].slice(0, MAX_KEPT))
+  if (text === '') return
+  const others = recentSearches().filter((search) => !isSame(search, text))
+  keep([text, ...others].slice(0, MAX_KEPT))
 }
 
 export const forgetSearch = (text: string): void =>

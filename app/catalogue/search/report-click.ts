@@ -1,6 +1,6 @@
 /**
- * Counts a product opened from a search, nothing of the person. It never delays the page, and may
- * fail.
+ * Counts a product that was opened from a search, without the person. It must not delay the page
+ * that opens, and nobody misses a count that is lost.
  */
 export function reportClick(text: string, product: string): void {
   const body = JSON.stringify({ text: text.trim().slice(0, 200).toWellFormed(), product })

@@ -11,8 +11,9 @@ type SuggestionListProps = {
   onChoose: (option: Option) => void
 }
 
+/** The suggestions as a listbox. The focus stays in the search box, which handles the keys. */
 export function SuggestionList({ id, groups, position, onChoose }: SuggestionListProps) {
-  const all = groups.flatMap(({ options }) => options)
+  const listed = groups.flatMap((group) => group.options)
   return (
     <div id={id} role="listbox" aria-label="Suggestions" className="grow">
       {groups.map(({ title, options }) => (
@@ -25,8 +26,8 @@ export function SuggestionList({ id, groups, position, onChoose }: SuggestionLis
             <SuggestionOption
               key={option.to}
               option={option}
-              id={optionId(id, all.indexOf(option))}
-              isChosen={all.indexOf(option) === position}
+              id={optionId(id, listed.indexOf(option))}
+              isChosen={listed.indexOf(option) === position}
               onChoose={() => onChoose(option)}
             />
           ))}

@@ -9,14 +9,18 @@ import { useLeave, useListKeys, useTyped } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
- * `input`: the search box. `isInDialog`: the place below it is theirs alone; elsewhere they lie
- * above the page.
+ * `input` is the search box. In a dialog the suggestions take the room below it, else they overlay
+ * the page.
  */
 type SuggestionsProps = { input: HTMLInputElement; isInDialog: boolean }
 
 const ABOVE =
   'absolute top-full right-0 z-10 mt-2 max-h-[75dvh] w-full min-w-88 overflow-y-auto rounded-box border border-line shadow-lift'
 
+/**
+ * The list below the search box: suggestions for the typed text, or recent searches while it is
+ * empty.
+ */
 export function Suggestions({ input, isInDialog }: SuggestionsProps) {
   const listId = useId()
   const navigate = useNavigate()
@@ -50,7 +54,7 @@ export function Suggestions({ input, isInDialog }: SuggestionsProps) {
     <div ref={ref}>
       {isShown && (
         <div
-          onPointerDown={(event) => event.preventDefault()} // the focus stays in the box
+          onPointerDown={(event) => event.preventDefault()} // The focus stays in the box.
           className={`bg-surface p-2 text-left text-ink ${isInDialog ? 'mt-2' : ABOVE}`}
         >
           <div className="flex">
@@ -80,9 +84,7 @@ function statusText(options: readonly Option[]): string {
   return count === 0 ? 'No suggestions' : `${count} suggestions`
 }
 
-/**
- * Beside the recent searches, each in the row of its own: an entry of a list may hold no button.
- */
+/** Buttons beside the recent searches, because an option of a listbox must not contain a button. */
 const ForgetButtons = ({
   texts,
   onForget,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listenTo } from '../../platform/ui/listen-to.ts'
 import { positionFor } from '../../platform/ui/next-position.ts'
 
-/** Calls at each event of an element that this part has not rendered. */
+/** Listens to an element that this component has not rendered. */
 function useListener<Name extends keyof HTMLElementEventMap>(
   target: HTMLElement | null,
   name: Name,
@@ -16,7 +16,10 @@ function useListener<Name extends keyof HTMLElementEventMap>(
   }, [target, name])
 }
 
-/** For a part that belongs to `anchor`: calls when a press or the focus goes to neither of them. */
+/**
+ * Calls `onLeave` when a press or the focus goes neither to `anchor` nor to the element of the
+ * returned ref.
+ */
 export function useLeave(anchor: HTMLElement, onLeave: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(({ target }: Event) => {
@@ -28,7 +31,7 @@ export function useLeave(anchor: HTMLElement, onLeave: () => void) {
 }
 
 /**
- * The text of a search box, and whether its list is wanted. The box was there, and typed into,
+ * The text of a search box, and whether its list is open. The box was there, and maybe typed into,
  * before this code was loaded.
  */
 export function useTyped(input: HTMLInputElement, onSubmit: (typed: string) => void) {
@@ -59,9 +62,9 @@ type Keys = {
 }
 
 /**
- * The keys of a combobox, by the ARIA pattern: arrows walk through the list, Enter opens the entry
- * that they have reached and else sends the form, Esc closes the list; the next Esc is the box's
- * own. Answers the place of the entry, none while one types.
+ * The keys of a combobox, by the ARIA pattern. Arrows walk through the list, Enter opens the reached
+ * entry and else sends the form, Esc closes the list, and a second Esc belongs to the box. Returns
+ * the position of the reached entry; undefined while one types.
  */
 export function useListKeys({
   input,
@@ -73,19 +76,20 @@ export function useListKeys({
   onChoose,
 }: Keys): number | undefined {
   const [reached, setReached] = useState<{ position: number; typed: string }>()
-  const position =
-    isOpen && reached?.typed === typed && reached.position < count ? reached.position : undefined
+  const isStillReached = reached?.typed === typed && reached.position < count
+  const position = isOpen && isStillReached ? reached.position : undefined
   const walk = (event: KeyboardEvent): void => {
-    const next = positionFor(event.key, position ?? (event.key === 'ArrowDown' ? -1 : 0), count)
+    const start = event.key === 'ArrowDown' ? -1 : 0
+    const next = positionFor(event.key, position ?? start, count)
     if (next === undefined) return
-    event.preventDefault() // the caret stays
+    event.preventDefault() // The caret stays where it is.
     setOpen(true)
     setReached({ position: next, typed })
   }
   useListener(input, 'keydown', (event) => {
     if (event.isComposing) return
     if (event.key === 'Enter' && position !== undefined) {
-      event.preventDefault() // the form would search for the typed text
+      event.preventDefault() // The form would search for the typed text.
       onChoose(position)
     } else if (event.key === 'Escape' && isOpen && count > 0) {
       event.preventDefault()
@@ -103,7 +107,7 @@ export function useListKeys({
 
 export const optionId = (listId: string, position: number): string => `${listId}-${position}`
 
-/** Without a list it is a plain search box, so it is no combobox. */
+/** Makes the box a combobox. Without JavaScript it has no list, so the role is set here. */
 function useComboboxRole(
   input: HTMLElement,
   listId: string,

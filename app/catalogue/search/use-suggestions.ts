@@ -3,8 +3,8 @@ import { query } from '../../platform/api/query.ts'
 import { useRested } from '../../platform/ui/use-rested.ts'
 
 /**
- * The pause in typing after which the shop is asked: longer than the pause between two keys of a
- * fast typist.
+ * The pause in typing after which the server is asked. It is longer than the pause between two keys
+ * of a fast typist.
  */
 const TYPING_MS = 120
 

@@ -13,6 +13,7 @@ type SizeGuideDialogProps = {
   onClose: () => void
 }
 
+/** The size guide of a category in a dialog, which loads it when it opens. */
 export function SizeGuideDialog({ category: { _id, title }, open, onClose }: SizeGuideDialogProps) {
   const query = useQuery({ ...sizeGuideQuery(_id), enabled: open })
   return (
@@ -33,7 +34,7 @@ function Guide({ guide, label }: { guide: SizeGuide; label: string }) {
       {guide.columns.some(({ isLength }) => isLength) && (
         <UnitSwitch unit={unit} onChange={setUnit} />
       )}
-      <SizeTable {...{ guide, unit, label }} />
+      <SizeTable guide={guide} unit={unit} label={label} />
       {guide.note && (
         <p className="max-w-prose text-sm whitespace-pre-line text-muted">{guide.note}</p>
       )}

@@ -7,6 +7,7 @@ const Guide = onDemand(() =>
   import('./size-guide-dialog.tsx').then(({ SizeGuideDialog }) => SizeGuideDialog),
 )
 
+/** A button that opens the size guide of a category; nothing where it has none. */
 export function SizeGuide({ category }: { category: Category | undefined }) {
   const [isOpen, setOpen] = useState(false)
   if (!category?.hasSizeGuide) return null

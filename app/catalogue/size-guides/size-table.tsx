@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
 
 /**
- * A size guide with its lengths in `unit`; the first column names the rows. A wide table scrolls
+ * A size guide with its lengths in `unit`. The first column names the rows. A wide table scrolls
  * inside its frame.
  */
 export const SizeTable = ({
@@ -66,6 +66,7 @@ const UNITS: readonly [LengthUnit, string][] = [
   ['cm', 'Centimetres'],
 ]
 
+/** Switches between inches and centimetres. */
 export function UnitSwitch({
   unit,
   onChange,
@@ -103,7 +104,9 @@ const LENGTHS = /^\d+(\.\d+)?(\s*(–|-|to)\s*\d+(\.\d+)?)?$/
 
 const rounded = (length: number): string => length.toFixed(1).replace(/\.0$/, '')
 
-/** A length or a range of them in another unit, to one decimal; any other text is as it was. */
+/**
+ * A length, or a range of lengths, in another unit, with one decimal. Other texts stay as they are.
+ */
 export function lengthIn(cell: string, from: LengthUnit, to: LengthUnit): string {
   if (from === to || !LENGTHS.test(cell)) return cell
   const factor = to === 'cm' ? CM_PER_INCH : 1 / CM_PER_INCH

@@ -14,8 +14,8 @@ import type { Route } from './+types/alert-page'
 const PATH = '/stockalert'
 
 /**
- * Where the links of stock alert mails lead. A press acts, as mail programs open links. No other
- * site gets the code as referrer.
+ * /stockalert/{code}: the page of links in stock alert mails. Only a press acts, because mail
+ * programs open links. No other site gets the code as referrer.
  */
 export default function AlertPage({ params }: Route.ComponentProps) {
   const code = useCode(params.code, PATH)
@@ -33,7 +33,9 @@ export default function AlertPage({ params }: Route.ComponentProps) {
   )
 }
 
-/** The alert of a mail's code. A POST keeps the code out of logged addresses. */
+/**
+ * The alert of a code from a mail. It is read by POST, so that no log of addresses has the code.
+ */
 const alertOf = (code: string) =>
   queryOptions<StockAlert, ApiError>({
     queryKey: ['POST /stock-alerts/read', code],

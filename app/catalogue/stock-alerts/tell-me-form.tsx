@@ -7,17 +7,18 @@ import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { useStore } from '../../platform/store/store.ts'
 import { Button } from '../../platform/ui/button.tsx'
 
-/** `variant`: of a product with options. `what`: in words, `Ankara shirt (M / Indigo)`. */
+/** `variant` is set for a product with options. `what` names it: `Ankara shirt (M / Indigo)`. */
 export type TellMeFormProps = { product: string; variant?: string | undefined; what: string }
 
 const AddressOnly = StockAlertForm.pick({ email: true })
 const labels = { email: 'Your email' }
 
+/** Asks for an email address, to which the shop writes once when the product is in stock again. */
 export default function TellMeForm({ product, variant, what }: TellMeFormProps) {
   const known = useStore(({ authUser }) => authUser.token?.email ?? '')
   const { mutateAsync, data } = useMutation({
     mutationFn: sender('POST /stock-alerts'),
-    meta: { successText: '', errorText: '' }, // both stand beside the form
+    meta: { successText: '', errorText: '' }, // The form shows both.
   })
   const form = useSchemaForm({
     schema: AddressOnly,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
 import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
@@ -7,7 +6,7 @@ import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
-import { CategoryIcon } from '../categories/category-icon.tsx'
+import { CategoryCard } from '../categories/category-card.tsx'
 import { categoriesQuery } from '../categories/queries.ts'
 import type { Route } from './+types/categories-page'
 
@@ -33,16 +32,9 @@ function Categories() {
             />
           ) : (
             <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 lg:gap-6">
-              {data.map(({ _id, title, icon }) => (
-                <li key={_id}>
-                  <article className="category-card">
-                    <CategoryIcon address={icon} />
-                    <h2 className="display min-[24rem]:text-lg sm:text-xl">
-                      <Link to={`/category/${_id}`} className="card-link">
-                        {title}
-                      </Link>
-                    </h2>
-                  </article>
+              {data.map((category) => (
+                <li key={category._id}>
+                  <CategoryCard category={category} to={`/category/${category._id}`} />
                 </li>
               ))}
             </ul>

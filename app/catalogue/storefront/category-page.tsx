@@ -17,7 +17,10 @@ import { productQueries } from '../products/queries.ts'
 import { breadcrumbData } from '../products/structured-data.ts'
 import type { Route } from './+types/category-page'
 
-/** The category of the page is in its path: another one in the query would find nothing. */
+/**
+ * The category is in the path of the page. Another one in the query is dropped, as nothing has
+ * both.
+ */
 const filtersOf = (params: URLSearchParams) => ({ ...readFilters(params), category: [] })
 
 const listAt = (category: string, params: URLSearchParams) =>

@@ -26,8 +26,14 @@ export function Hero() {
     >
       <div className="frame grid" aria-live={isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its place
-          <Slide key={place} {...{ slide, count }} position={place} isCurrent={place === current} />
+          <Slide
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its place
+            key={place}
+            slide={slide}
+            count={count}
+            position={place}
+            isCurrent={place === current}
+          />
         ))}
       </div>
       <div className="frame flex items-center gap-1 pb-2 md:pb-6" hidden={count === 1}>
@@ -50,7 +56,7 @@ export function Hero() {
 
 type SlideProps = { slide: HeroSlide; position: number; count: number; isCurrent: boolean }
 
-/** All share one grid cell, so that the page below never moves. */
+/** All slides share one grid cell, so that the page below never moves. */
 const Slide = ({
   slide: { heading, words, image, link, isPhoto },
   position,
@@ -90,7 +96,7 @@ const Slide = ({
   </div>
 )
 
-/** `image`: its address; left out where the shop has none. */
+/** `image` is an address; undefined where the shop has none. */
 type HeroSlide = Omit<SlideSetting, 'image'> & { image?: string; isPhoto?: true }
 
 function slidesOf(shop: Shop): readonly HeroSlide[] {
@@ -119,7 +125,7 @@ const drawnSlides = ({ onDelivery }: Shop): readonly HeroSlide[] => [
   },
 ]
 
-/** What the shop has set, and no more. */
+/** Slides that say only what the shop has set. */
 function slidesOfFacts({ name, tagline, description, onDelivery }: Shop): readonly HeroSlide[] {
   const slides: HeroSlide[] = [{ heading: name, words: tagline || description, link: '/products' }]
   if (onDelivery) {

@@ -21,6 +21,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 
 export const clientLoader = () => ({ seed: Math.random(), ...preload(homeProductsQuery()) })
 
+/**
+ * The home page: slides, some categories, and the newest products. The loader draws the categories
+ * by a random seed.
+ */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const shop = useShop()
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { searchPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
@@ -9,20 +10,20 @@ import { popularQuery } from '../filters/queries.ts'
 
 const SHOWN = 6
 
-/**
- * The categories with the most products; nothing while that is not known yet, any of them if it
- * cannot be.
- */
+/** The categories with the most products; none while the counts load, and any if that fails. */
 function usePopular() {
   const categories = useQuery(categoriesQuery()).data?.data ?? []
   const { data, isLoading } = useQuery(popularQuery())
   if (isLoading) return []
   const counts = new Map(data?.categories.map(({ value, count }) => [value, count]))
-  return categories
-    .toSorted((a, b) => (counts.get(b._id) ?? 0) - (counts.get(a._id) ?? 0))
-    .slice(0, SHOWN)
+  const countOf = ({ _id }: Category) => counts.get(_id) ?? 0
+  return categories.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, SHOWN)
 }
 
+/**
+ * What a search without results shows: a corrected spelling, popular categories, and links to all
+ * of them.
+ */
 export function NothingFound({ corrected }: { corrected: string | undefined }) {
   const categories = usePopular()
   return (

@@ -5,19 +5,19 @@ import { query, retryOnce } from '../../platform/api/query.ts'
 
 const WISHLIST = 'GET /wishlist/:id'
 
-/** A user's wishlist; the server answers only their own. One retry. */
+/** The wishlist of a user. The server returns only their own. */
 export const wishlistQuery = (userId: string) => ({
   ...query(WISHLIST, { params: { id: userId } }),
   ...retryOnce,
-  placeholderData: undefined, // another user's would be wrong here
+  placeholderData: undefined, // The wishlist of another user would be wrong here.
 })
 
-/** Pending until the wishlist is loaded again, so that the page is right by then. */
+/** A change is pending until the wishlist is loaded again, so that the page is right by then. */
 function useChange(send: (product: string) => Promise<unknown>, meta: MutationMeta) {
   const client = useQueryClient()
   const wishlists = { queryKey: [WISHLIST] }
   const onSettled = async () => {
-    await client.cancelQueries(wishlists) // an answer on its way may be older than the change
+    await client.cancelQueries(wishlists) // A response on its way may be older than the change.
     await client.invalidateQueries(wishlists)
   }
   return useMutation({ mutationFn: send, onSettled, meta })

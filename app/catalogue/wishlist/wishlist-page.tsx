@@ -19,7 +19,7 @@ function LoadedWishlist() {
   const { user } = useSession()
   const query = useQuery({ ...wishlistQuery(user?.id ?? ''), enabled: user !== undefined })
   const count = query.data?.product.length
-  // The button that was pressed goes with its product: the count takes the focus, and is read out.
+  // A pressed button disappears with its product, so the count takes the focus and is read out.
   const counted = useFocusOnChange(count)
   return (
     <Loaded query={query}>

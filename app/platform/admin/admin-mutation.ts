@@ -29,7 +29,7 @@ export function useAdminMutation<Output, Input = void>(
     onSuccess: () => (isRemoval ? client.removeQueries({ type: 'inactive' }) : refetch()),
     // Not awaited: the error is shown first, as newer values of a form would reset it.
     onError: () => void refetch(),
-    ...(meta && { meta }),
+    meta,
   })
 }
 

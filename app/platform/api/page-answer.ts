@@ -14,14 +14,18 @@ type Table = { $names: string[]; rows: unknown[][] }
 const MIN_ROWS = 3
 
 function packed(value: unknown): unknown {
-  if (Array.isArray(value))
-    return value.length >= MIN_ROWS && value.every(isRow) ? toTable(value) : value.map(packed)
+  if (Array.isArray(value)) {
+    const isTable = value.length >= MIN_ROWS && value.every(isRow)
+    return isTable ? toTable(value) : value.map(packed)
+  }
   return isFields(value) ? mapped(value, packed) : value
 }
 
 /** In a row null stands for a name that is missing, so that an object with a null is none. */
-const isRow = (value: unknown): value is Fields =>
-  isFields(value) && !Object.values(value).includes(null) && !('$names' in value)
+function isRow(value: unknown): value is Fields {
+  if (!isFields(value) || '$names' in value) return false
+  return !Object.values(value).includes(null)
+}
 
 function toTable(objects: readonly Fields[]): Table {
   const $names = [...new Set(objects.flatMap(Object.keys))]

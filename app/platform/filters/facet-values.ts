@@ -48,7 +48,10 @@ function placeOf(value: string): number {
 
 /** Values of an option in the order in which people look for them, whatever their counts. */
 export const inNaturalOrder = (values: readonly FacetValue[]): FacetValue[] =>
-  values.toSorted((a, b) => placeOf(a.value) - placeOf(b.value) || a.value.localeCompare(b.value))
+  values.toSorted((a, b) => {
+    const distance = placeOf(a.value) - placeOf(b.value)
+    return distance || a.value.localeCompare(b.value)
+  })
 
 /** Values whose name contains the typed text, whatever the case and accents of both. */
 export function matching(values: readonly FacetValue[], typed: string): FacetValue[] {

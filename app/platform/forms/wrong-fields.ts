@@ -38,5 +38,7 @@ export const namedMessage = ({ label, message }: { label: string; message: strin
   message.startsWith(label) ? message : `${label}: ${message}`
 
 /** Nothing was typed, or a box is not ticked. */
-export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === false || (typeof value === 'string' && value.trim() === '')
+export function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === undefined || value === false
+}

@@ -59,9 +59,10 @@ const EMPTY = new Set(['children', 'ref', 'key'])
 const REFUSED = new Set(['dangerouslySetInnerHTML', 'style'])
 
 function attribute(name: string, value: unknown): string {
-  if (value === undefined || value === null || EMPTY.has(name) || typeof value === 'function')
-    return ''
-  if ((typeof value !== 'string' && typeof value !== 'number') || REFUSED.has(name)) {
+  const isAbsent = value === undefined || value === null || typeof value === 'function'
+  if (isAbsent || EMPTY.has(name)) return ''
+  const isPlain = typeof value === 'string' || typeof value === 'number'
+  if (!isPlain || REFUSED.has(name)) {
     throw new Error(`no plain attribute: ${name}`)
   }
   const text = String(value)

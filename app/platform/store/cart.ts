@@ -48,19 +48,24 @@ const isShown = ({
 }: Fields): boolean =>
   [id, title, description, brand, variant, choice].every(isText) && isTexts(images)
 
-const isPriced = ({ price, discountPercentage, rating }: Fields): boolean =>
-  isBetween(0, MAX_NAIRA, price) && isBetween(0, 100, discountPercentage) && isBetween(0, 5, rating)
+function isPriced({ price, discountPercentage, rating }: Fields): boolean {
+  const hasPrice = isBetween(0, MAX_NAIRA, price) && isBetween(0, 100, discountPercentage)
+  return hasPrice && isBetween(0, 5, rating)
+}
 
 const isCounted = ({ stock, qty }: Fields): boolean =>
   Number.isInteger(stock) &&
   Number.isInteger(qty) &&
   isBetween(1, mostOf({ stock: stock as number }), qty)
 
-const isItem = (value: unknown): value is CartItem =>
-  isFields(value) && isShown(value) && isPriced(value) && isCounted(value)
+function isItem(value: unknown): value is CartItem {
+  if (!isFields(value)) return false
+  return isShown(value) && isPriced(value) && isCounted(value)
+}
 
 /** The stored lines that still make sense; totals are computed again. */
 export function readCart(stored: unknown): Cart {
   const lines = isFields(stored) && Array.isArray(stored.items) ? stored.items.filter(isItem) : []
-  return cartOf([...new Map(lines.map((line) => [lineKey(line), line])).values()])
+  const lineByKey = new Map(lines.map((line) => [lineKey(line), line]))
+  return cartOf([...lineByKey.values()])
 }

@@ -45,7 +45,8 @@ export function changeSession(changes: Partial<Token>): void {
  */
 export function storeAccessToken(accessToken: string): void {
   const { token } = readAuthUser()
-  const [before, now] = [token && userOf(token), token && userOf({ ...token, accessToken })]
+  const before = token && userOf(token)
+  const now = token && userOf({ ...token, accessToken })
   if (!now || (before && before.id !== now.id)) expireSession()
   else changeSession({ accessToken })
 }

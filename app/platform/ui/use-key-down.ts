@@ -14,7 +14,10 @@ export function useKeyDown(act: (event: KeyboardEvent) => void, isFirst = false)
 }
 
 /** Whether it is this letter with Ctrl, or ⌘, and no other key. */
-export const isShortcut = (
+export function isShortcut(
   { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   letter: string,
-): boolean => (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === letter
+): boolean {
+  const isCommand = (ctrlKey || metaKey) && !altKey && !shiftKey
+  return isCommand && key.toLowerCase() === letter
+}

@@ -24,7 +24,8 @@ export function useSlides() {
       if (!row) return
       const last = Math.round((row.scrollWidth - row.clientWidth) / stepWidth())
       const next = Math.round(row.scrollLeft / stepWidth()) + by
-      goTo(next > last ? 0 : next < 0 ? last : next)
+      if (next > last) goTo(0)
+      else goTo(next < 0 ? last : next)
     },
   }
 }

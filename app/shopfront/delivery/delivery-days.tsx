@@ -8,8 +8,8 @@ const isToCome = ({ transactionStatus, fulfilment }: ToDeliver): boolean =>
   transactionStatus === 'processing' && (fulfilment === 'unpacked' || fulfilment === 'packed')
 
 /**
- * `1 to 2 days` to the state of an order that is still to be sent; undefined where the days are not
- * known.
+ * Says how long the delivery of an order takes, such as `1 to 2 days`; undefined where the days are
+ * not known, or the order is not to be sent any more.
  */
 export function useDeliveryDays(sale: ToDeliver): string | undefined {
   const { states } = useStates()
@@ -17,7 +17,7 @@ export function useDeliveryDays(sale: ToDeliver): string | undefined {
   return days && isToCome(sale) ? daysText(days) : undefined
 }
 
-/** The same behind the place of an order. */
+/** Shows these days behind the place of an order. */
 export function DeliveryDays({ sale }: { sale: ToDeliver }) {
   const days = useDeliveryDays(sale)
   return days ? `, ${days}` : null

@@ -13,8 +13,8 @@ type DeliveryEstimateProps = {
 }
 
 /**
- * `to Ikeja: ₦2,000, 1 to 2 days`, and the fields that change the place. The server prices the
- * order.
+ * Shows what a delivery costs and how long it takes, such as `to Ikeja: ₦2,000, 1 to 2 days`, and
+ * the fields that change the place. This is an estimate: the server prices the order.
  */
 export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstimateProps) {
   const { states, isPending, error } = useStates()
@@ -22,7 +22,7 @@ export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstima
   const text = useFocusOnChange(isChoosing)
   if (isPending) return <p className="py-3 text-muted">Loading the prices…</p>
   if (error && states.length === 0) return <p className="py-3 text-muted">{error.message}</p>
-  // The shop may have stopped delivering there since.
+  // The fields open without a state, too: the shop may have stopped delivering to the chosen one.
   const isOpen = isChoosing || !state
   return (
     <div className="grid min-w-0 grow gap-2">
@@ -59,7 +59,7 @@ type PlaceFieldsProps = {
 function PlaceFields({ states, place, onDone }: PlaceFieldsProps) {
   const first = useRef<HTMLSelectElement>(null)
   const { lgas } = useLgas(place?.state ?? '')
-  // It stands in the place of the button that was pressed.
+  // The first field takes the focus of the button that was pressed, whose place it takes.
   useEffect(() => first.current?.focus(), [])
   return (
     <div className="grid gap-3 pb-2 sm:grid-cols-2">

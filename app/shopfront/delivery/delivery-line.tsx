@@ -3,11 +3,12 @@ import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { usePlace } from './place.ts'
 
-// Before a place is chosen, code and states are loaded only on demand.
+// Until a place is chosen, the code and the list of states are loaded only on demand.
 const estimate = onDemand(() =>
   import('./delivery-estimate.tsx').then(({ DeliveryEstimate }) => DeliveryEstimate),
 )
 
+/** The line of a product or a cart about its delivery: a question, or the estimate. */
 export function DeliveryLine() {
   const place = usePlace()
   const [isChoosing, setChoosing] = useState(false)

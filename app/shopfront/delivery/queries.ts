@@ -5,6 +5,7 @@ import { query } from '../../platform/api/query.ts'
 
 const none: State[] = []
 
+/** The states that the shop delivers to; an empty list while they load. */
 export function useStates() {
   const { data, ...rest } = useQuery(query('GET /states', {}))
   return { ...rest, states: data?.data ?? none }

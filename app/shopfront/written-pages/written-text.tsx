@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { isForOwnTab } from '../../platform/ui/own-tab.ts'
 import './written-text.css'
 
-/** The HTML of a page, as the server rendered and sanitised it. */
+/** Shows the HTML of a page as the server rendered and sanitised it. */
 export function WrittenText({ html }: { html: string }) {
   const open = useOnSite()
   return (
@@ -18,7 +18,7 @@ export function WrittenText({ html }: { html: string }) {
   )
 }
 
-/** Links to this shop open without loading the whole page again, like all others. */
+/** Opens links to this shop as all other links of it, without loading the whole page again. */
 function useOnSite() {
   const navigate = useNavigate()
   return (event: MouseEvent<HTMLElement>) => {

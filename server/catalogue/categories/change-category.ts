@@ -47,7 +47,7 @@ export async function createCategory(
 
 /**
  * Without a file the icon stays. Returns false if nothing changed. @throws 404, 409 if another
- * category has this title, or as `requireSeen`
+ * category has this title, or somebody else has changed it since the form was opened
  */
 export async function editCategory(
   { db, images }: CategoryDeps,

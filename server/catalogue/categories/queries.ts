@@ -1,7 +1,6 @@
 import type { Category } from '#contract/catalogue/categories.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import { isId } from '../../platform/ids.ts'
 
 const columns = ['id', 'title', 'description', 'icon', 'product_count'] as const
 
@@ -12,8 +11,8 @@ const toCategory = (row: CategoryRow): Category => ({
   title: row.title,
   description: row.description,
   icon: imageAddress(row.icon),
-  ...(row.guide && { hasSizeGuide: true }),
-  ...(row.product_count > 0 && { hasProducts: true }),
+  hasSizeGuide: row.guide ? true : undefined,
+  hasProducts: row.product_count > 0 ? true : undefined,
 })
 
 const selectCategories = (db: Db) =>
@@ -29,7 +28,6 @@ export async function listCategories(db: Db): Promise<Category[]> {
 }
 
 export async function findCategory(db: Db, id: string): Promise<Category | undefined> {
-  if (!isId(id)) return undefined
   const row = await selectCategories(db).where('id', '=', id).executeTakeFirst()
   return row && toCategory(row)
 }

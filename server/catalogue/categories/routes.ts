@@ -11,6 +11,7 @@ import { changeSizeGuide, findSizeGuide, isEmpty } from './size-guide.ts'
 
 type Deps = CategoryDeps & { publish: (tags: readonly string[]) => Promise<void> }
 
+/** Categories and their size guides. What is cached of them is dropped only after a real change. */
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, publish } = deps
 

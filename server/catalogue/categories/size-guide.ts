@@ -6,12 +6,10 @@ import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 
 const columns = ['unit', 'columns', 'rows', 'note'] as const
 
 export async function findSizeGuide(db: Db, id: string): Promise<SizeGuide | undefined> {
-  if (!isId(id)) return undefined
   return db
     .selectFrom('size_guide')
     .select(columns)
@@ -24,10 +22,9 @@ type Edit = { id: string; form: SizeGuideForm; seen?: Seen | undefined }
 /**
  * Writes a category's size guide, or removes it where the form has no rows. Returns false when
  * nothing changed.
- * @throws 404, 409 as `requireSeen`
+ * @throws 404, 409 where somebody else has changed it since the form was opened
  */
 export function changeSizeGuide(db: Db, act: Act, { id, form, seen }: Edit): Promise<boolean> {
-  if (!isId(id)) throw notFound(messages.categoryNotFound)
   return db.transaction().execute(async (trx) => {
     const name = await lockCategory(trx, id)
     const before = await findSizeGuide(trx, id)

@@ -16,10 +16,8 @@ export async function applyItems(
   row: ImportRow,
 ): Promise<Applied> {
   await lockCategories(trx, await countedCategories(trx, items, row))
-  const [added, others] = [
-    items.filter((item) => item.is_new),
-    items.filter((item) => !item.is_new),
-  ]
+  const added = items.filter((item) => item.is_new)
+  const others = items.filter((item) => !item.is_new)
   const created = await createProducts(trx, added, row)
   const changed = await changeProducts(trx, others, row)
   return {

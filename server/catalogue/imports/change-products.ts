@@ -17,12 +17,12 @@ import {
   variantsOf,
 } from './write-rows.ts'
 
-/** The columns of the search index: an update that names one of them indexes the product again. */
-const INDEXED = [
-  ...fieldRows.flatMap(([, { column, isIndexed }]) => (isIndexed ? [column] : [])),
+/** An update that names one of these columns indexes the product again. */
+const INDEXED: readonly string[] = [
+  ...fieldRows.filter(([, row]) => row.updateReindexes).map(([, { column }]) => column),
   'options',
 ]
-const OTHERS = [
+const OTHERS: readonly string[] = [
   ...PLAIN_COLUMNS.filter((column) => !INDEXED.includes(column)),
   'images',
   'published',
@@ -37,6 +37,10 @@ const VARIANT = [
   'barcode',
 ]
 
+/**
+ * Changes the products of an import, which it locks, and their variants. A product that was removed
+ * since the check is a problem and changes nothing.
+ */
 export async function changeProducts(
   trx: Trx,
   items: readonly ItemRow[],
@@ -62,12 +66,10 @@ export async function changeProducts(
 function productRow({ product_id: id, data }: ItemRow): Record<string, unknown> {
   const { variants: _, images, published, ...values } = data
   const hashes = images?.filter(isHash)
-  return {
-    ...values,
-    id,
-    ...(hashes && hashes.length > 0 && { images: hashes }),
-    ...(published !== undefined && { published: published && hashes?.length !== 0 }),
-  }
+  const row: Record<string, unknown> = { ...values, id }
+  if (hashes && hashes.length > 0) row.images = hashes
+  if (published !== undefined) row.published = published && hashes?.length !== 0
+  return row
 }
 
 async function changeVariants(
@@ -78,10 +80,8 @@ async function changeVariants(
   const wanted = variantsOf(items).map((variant) =>
     takes_skus === false ? withShopsSku(variant) : variant,
   )
-  const [added, changed] = [
-    wanted.filter(({ is_new }) => is_new),
-    wanted.filter(({ is_new }) => !is_new),
-  ]
+  const added = wanted.filter(({ is_new }) => is_new)
+  const changed = wanted.filter(({ is_new }) => !is_new)
   await insertVariants(trx, added)
   const ids = changed.map(({ id }) => id)
   const stocks = await stocksOf(trx, ids)
@@ -120,11 +120,14 @@ async function stocksOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<s
 }
 
 /**
- * As the form of a product: the difference that the check showed is applied, so that sold stock
- * never comes back.
+ * The stock of a variant after the import. The difference that the check showed is applied, so that
+ * sold stock never comes back.
  */
-const stockAfter = (stock: number, { stock: desired, stock_seen: seen }: ImportVariant): number =>
-  desired === undefined || seen === undefined ? stock : Math.max(0, stock + desired - seen)
+function stockAfter(stock: number, { stock: desired, stock_seen: seen }: ImportVariant): number {
+  if (desired === undefined || seen === undefined) return stock
+  const difference = desired - seen
+  return Math.max(0, stock + difference)
+}
 
 type Table = 'product' | 'variant'
 
@@ -136,12 +139,13 @@ async function update(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const name = sql.table(table)
-  const values = names.map(
-    (name) =>
-      sql`${sql.ref(name)} = coalesce(desired.${sql.ref(name)}, ${sql.ref(`${table}.${name}`)})`,
-  )
-  await sql`update ${name} set ${table === 'product' ? sql`updated_at = now(), ` : sql``} ${sql.join(values)}
-    from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) as desired
-    where ${name}.id = desired.id`.execute(trx)
+  const tableName = sql.table(table)
+  const assignments = names.map((name) => {
+    const column = sql.ref(name)
+    return sql`${column} = coalesce(desired.${column}, ${tableName}.${column})`
+  })
+  if (table === 'product') assignments.push(sql`updated_at = now()`)
+  await sql`update ${tableName} set ${sql.join(assignments)}
+    from jsonb_populate_recordset(null::${tableName}, ${JSON.stringify(rows)}::jsonb) as desired
+    where ${tableName}.id = desired.id`.execute(trx)
 }

@@ -6,10 +6,15 @@ import {
   MAX_IMPORT_TYPES,
 } from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { ImportValues, StoredType } from '../../platform/db/tables/imports.ts'
+import type {
+  ImportValues,
+  NewProductValues,
+  StoredType,
+} from '../../platform/db/tables/imports.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
+import { plainOf } from '../products/columns.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import { type Desired, differences, isHash, newVariant } from './compare.ts'
 import { withImages } from './desired-images.ts'
@@ -227,35 +232,29 @@ class Check {
 
   #newItem(product: FileProduct, desired: Desired, type: StoredType | undefined): NewItem {
     const isDraft = !desired.published || !desired.images.some(isHash)
-    for (const counts of type ? [this.#counts, type] : [this.#counts]) {
-      counts.variants += desired.variants.length
-      counts.drafts += Number(isDraft)
-    }
+    countNewProduct(this.#counts, desired, isDraft)
     this.#counts.created += 1
-    if (type) type.products += 1
+    if (type) {
+      countNewProduct(type, desired, isDraft)
+      type.products += 1
+    }
     this.#show({ title: desired.title, changes: [] })
     // The first of a file has the greatest id: an export of it is in the same order.
     const id = newId(this.#with.startedAt - product.row)
     const variants = desired.variants.map((variant, i) =>
       newVariant(i === 0 ? id : newId(), i, variant),
     )
-    const { title, description, brand, rating, category_id, published, options, images } = desired
-    const data: ImportValues = {
-      ...{
-        title,
-        description,
-        brand,
-        rating,
-        published,
-        options,
-        images,
-        handle: product.handle,
-        variants,
-      },
-      ...(category_id && { category_id }),
+    const data: NewProductValues = {
+      ...plainOf(desired),
+      category_id: desired.category_id,
+      published: desired.published,
+      options: desired.options,
+      images: desired.images,
+      handle: product.handle,
+      variants,
     }
     return {
-      ...this.#itemOf(product, title, data),
+      ...this.#itemOf(product, desired.title, data),
       product_id: id,
       is_new: true,
       type: type?.type ?? null,
@@ -290,18 +289,29 @@ class Check {
 
   #itemOf({ row: position }: FileProduct, title: string, data: ImportValues) {
     const images = [...(data.images ?? []), ...data.variants.map(({ image }) => image)]
-    const addresses = [
-      ...new Set(images.filter((image) => image !== null && image !== undefined && !isHash(image))),
-    ]
+    const named = images.filter((image) => image !== null && image !== undefined)
+    const addresses = new Set(named.filter((image) => !isHash(image)))
     return {
-      ...{ import_id: this.#with.id, position, title, data: JSON.stringify(data) },
-      addresses: addresses as string[],
+      import_id: this.#with.id,
+      position,
+      title,
+      data: JSON.stringify(data),
+      addresses: [...addresses],
     }
   }
 
   #show(change: ImportChange): void {
     if (this.#changes.length < MAX_IMPORT_REPORT) this.#changes.push(change)
   }
+}
+
+function countNewProduct(
+  counts: { variants: number; drafts: number },
+  { variants }: Desired,
+  isDraft: boolean,
+): void {
+  counts.variants += variants.length
+  if (isDraft) counts.drafts += 1
 }
 
 const MAX_SHOWN_TITLE = 200

@@ -81,19 +81,16 @@ export function differences(present: Present, desired: Desired, titleOf: TitleOf
     compareVariant(present, desired, last + 1 + i, titleOf),
   )
   const awaited = others.images.filter((image) => !isHash(image)).length
-  return {
-    changes: [
-      ...own.changes.map((change) =>
-        awaited && change.field === 'images' ? awaiting(awaited) : change,
-      ),
-      ...compared.flatMap(({ changes }) => changes),
-    ],
-    data: {
-      ...own.data,
-      ...(awaited > 0 && { published: others.published }),
-      variants: compared.flatMap(({ data }) => data ?? []),
-    },
+  const ownChanges = own.changes.map((change) =>
+    awaited > 0 && change.field === 'images' ? awaiting(awaited) : change,
+  )
+  const data: ImportValues = {
+    ...own.data,
+    variants: compared.flatMap((variant) => variant.data ?? []),
   }
+  // Pictures that come later put the product on sale, so that they must know whether it may be.
+  if (awaited > 0) data.published = others.published
+  return { changes: [...ownChanges, ...compared.flatMap(({ changes }) => changes)], data }
 }
 
 const awaiting = (count: number): Changes[number] => ({
@@ -126,11 +123,14 @@ type Unshown = Pick<PresentVariant, 'cost_kobo' | 'compare_at_kobo'>
  * Costs are for super admins: the report, which all admins read, names none. A Compare-at price has
  * a note.
  */
-const unshown = (before: Unshown, { cost_kobo, compare_at_kobo }: Unshown): Partial<Unshown> => ({
-  ...(cost_kobo !== before.cost_kobo && { cost_kobo }),
-  ...(compare_at_kobo !== null &&
-    compare_at_kobo !== before.compare_at_kobo && { compare_at_kobo }),
-})
+function unshown(before: Unshown, after: Unshown): Partial<Unshown> {
+  const changed: Partial<Unshown> = {}
+  if (after.cost_kobo !== before.cost_kobo) changed.cost_kobo = after.cost_kobo
+  const isStruckPriceChanged = after.compare_at_kobo !== before.compare_at_kobo
+  if (after.compare_at_kobo !== null && isStruckPriceChanged)
+    changed.compare_at_kobo = after.compare_at_kobo
+  return changed
+}
 
 function compareVariant(
   present: Present,
@@ -138,26 +138,23 @@ function compareVariant(
   place: number,
   titleOf: TitleOf,
 ) {
-  const named = desired.choice.length > 0 ? { choice: choiceText(desired.choice) } : {}
+  const choice = desired.choice.length > 0 ? choiceText(desired.choice) : undefined
   if (!desired.present) {
     const data = newVariant(newId(), place, desired)
     const price = plainNaira(toNaira(desired.price_kobo))
-    return { changes: [{ field: 'variant', ...named, from: '', to: price }], data }
+    return { changes: [{ field: 'variant', choice, from: '', to: price }], data }
   }
   const { row: _row, present: before, ...after } = desired
   const { changes, data: shownData } = compare(VARIANT_FIELDS, before, after, titleOf)
-  const isSkuAsked = differsByZeros(before.sku, after.sku)
-  const data = {
-    ...shownData,
-    ...unshown(before, after),
-    ...(isSkuAsked && { is_sku_asked: true as const }),
-  }
+  const data: Omit<ImportVariant, 'id'> = { ...shownData, ...unshown(before, after) }
+  if (differsByZeros(before.sku, after.sku)) data.is_sku_asked = true
   if (Object.keys(data).length === 0) return { changes: [] }
+  if (data.stock !== undefined) data.stock_seen = before.stock
   // A product that had no options: its choice is new, and says nothing.
   const shown = changes.filter(({ field }) => field !== 'choice' || present.options.length > 0)
   return {
-    changes: shown.map((change) => ({ ...change, ...named })),
-    data: { id: before.id, ...data, ...('stock' in data && { stock_seen: before.stock }) },
+    changes: shown.map((change) => ({ ...change, choice })),
+    data: { id: before.id, ...data },
   }
 }
 

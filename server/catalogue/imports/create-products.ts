@@ -14,6 +14,10 @@ import {
   variantsOf,
 } from './write-rows.ts'
 
+/**
+ * Adds the new products of an import with their variants. One whose handle another product got
+ * since the check is a problem and is not added.
+ */
 export async function createProducts(
   trx: Trx,
   items: readonly ItemRow[],
@@ -36,7 +40,13 @@ export async function createProducts(
 
 const COLUMNS = [
   ...PLAIN_COLUMNS,
-  ...['id', 'category_id', 'images', 'handle', 'options', 'published', 'created_at'],
+  'id',
+  'category_id',
+  'images',
+  'handle',
+  'options',
+  'published',
+  'created_at',
 ]
 
 /** A product without a picture is a draft. */

@@ -5,6 +5,7 @@ import type { Present } from './present.ts'
 import type { ProductValues } from './product-values.ts'
 import type { FileProduct, NamedImage } from './read-products.ts'
 
+/** Why an image that a row names cannot be had. */
 export type Missing = { row: number; reason: string }
 
 /**
@@ -66,9 +67,9 @@ async function imagesOf(
       : [],
   )
   if (missing.length > 0) return { missing }
-  return {
-    list: results.flatMap((result) =>
-      'hash' in result ? result.hash : 'address' in result ? result.address : [],
-    ),
-  }
+  const list = results.flatMap((result) => {
+    if ('hash' in result) return result.hash
+    return 'address' in result ? result.address : []
+  })
+  return { list }
 }

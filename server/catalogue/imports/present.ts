@@ -12,9 +12,15 @@ export type Present = Pick<RowOf<'product'>, (typeof COLUMNS)[number]> & {
 
 const COLUMNS = [
   ...PLAIN_COLUMNS,
-  ...(['id', 'category_id', 'images', 'handle', 'published', 'options'] as const),
+  'id',
+  'category_id',
+  'images',
+  'handle',
+  'published',
+  'options',
 ] as const
 
+/** The products that a part of a file may change: those of its handles, and of ids in handles. */
 export async function findPresent(
   db: Db,
   handles: readonly string[],

@@ -30,7 +30,7 @@ export type ProductValues = Pick<Present, PlainColumn> & {
 type Read = {
   values: ProductValues
   /** The unknown type of a new product; '' for none. */
-  type?: string
+  type: string | undefined
   notes: Note[]
 }
 
@@ -74,7 +74,7 @@ export function readValues(
       options: match.options,
       variants: sold.variants,
     },
-    ...(place.type !== undefined && { type: place.type }),
+    type: place.type,
     notes,
   }
 }
@@ -154,29 +154,28 @@ function isOnSale({ status, published }: Cells, present: Present | undefined): b
   return !OFF_SALE.includes(status?.toLowerCase() ?? '') && published?.toLowerCase() !== 'false'
 }
 
-type Place = { category: string | undefined; type?: string; note?: string }
+type Place = { category: string | undefined; type?: string; note?: string | undefined }
 
 /**
  * A new product of an unknown type waits for an answer; a product that is there stays in its
  * category.
  */
 function placeOf(
-  { category: type }: Cells,
+  { category: type = '' }: Cells,
   present: Present | undefined,
   categories: Categories,
 ): Place | Refusal {
   const known = type && categories.get(type.toLowerCase())
   if (known) return { category: known }
-  if (present)
-    return {
-      category: present.category_id,
-      ...(type && { note: messages.importKeepsCategory(type.slice(0, 100)) }),
-    }
-  if ((type ?? '').length > MAX_TYPE || type?.includes('\u0000') || type?.isWellFormed() === false)
-    return {
-      reason: `${headingOf('category')}: ${messages.importNoCategory(type?.slice(0, 100) ?? '')}`,
-    }
-  return { category: undefined, type: type ?? '' }
+  const shownType = type.slice(0, 100)
+  if (present) {
+    const note = type ? messages.importKeepsCategory(shownType) : undefined
+    return { category: present.category_id, note }
+  }
+  const isStorable = !type.includes('\u0000') && type.isWellFormed()
+  if (type.length > MAX_TYPE || !isStorable)
+    return { reason: `${headingOf('category')}: ${messages.importNoCategory(shownType)}` }
+  return { category: undefined, type }
 }
 
 /** As long as the title of a category. */

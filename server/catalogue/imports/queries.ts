@@ -5,13 +5,13 @@ import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { storedText } from '#contract/platform/values.ts'
 import type { Db, RowOf, Schema, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import type { Categories } from './product-values.ts'
 
 export type ImportRow = RowOf<'import'>
 export type ItemRow = RowOf<'import_item'>
 export type NewItem = Insertable<Schema['import_item']>
 
+/** An import as the API shows it, with its pictures counted now. */
 export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
   _id: row.id,
   status: row.status === 'checking' ? 'checked' : row.status,
@@ -25,11 +25,11 @@ export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
   refused: row.refused,
   leftOut: row.left_out,
   unused: row.unused,
-  ...(row.currency && { currency: row.currency }),
+  currency: row.currency ?? undefined,
   takesCurrency: row.takes_currency,
   skus: {
     total: row.sku_total,
-    ...(row.takes_skus !== null && { takesFile: row.takes_skus }),
+    takesFile: row.takes_skus ?? undefined,
     rows: row.skus,
   },
   problems: row.problems,
@@ -45,29 +45,30 @@ async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
     .select(['status', (eb) => eb.fn.countAll<number>().as('pictures')])
     .groupBy('status')
     .execute()
-  const [fetched, failed] = (['done', 'failed'] as const).map((status) =>
-    Number(counts.find((count) => count.status === status)?.pictures ?? 0),
-  )
-  const problems = failed
-    ? await ofImport
-        .select([
-          'position as row',
-          'title',
-          'address',
-          sql<string>`coalesce(reason, '')`.as('reason'),
-        ])
-        .where('status', '=', 'failed')
-        .orderBy('position')
-        .orderBy('id')
-        .limit(MAX_IMPORT_REPORT)
-        .execute()
-    : []
+  const countOf = (status: string): number =>
+    Number(counts.find((count) => count.status === status)?.pictures ?? 0)
+  const failed = countOf('failed')
+  const problems =
+    failed > 0
+      ? await ofImport
+          .select([
+            'position as row',
+            'title',
+            'address',
+            sql<string>`coalesce(reason, '')`.as('reason'),
+          ])
+          .where('status', '=', 'failed')
+          .orderBy('position')
+          .orderBy('id')
+          .limit(MAX_IMPORT_REPORT)
+          .execute()
+      : []
   const total = counts.reduce((sum, { pictures }) => sum + Number(pictures), 0)
   return {
     isWanted: row.fetches_pictures,
     total,
-    fetched: fetched ?? 0,
-    failed: failed ?? 0,
+    fetched: countOf('done'),
+    failed,
     problems,
   }
 }
@@ -96,12 +97,11 @@ export async function listImports(db: Db): Promise<ImportEntry[]> {
 export const getImport = async (db: Db, id: string): Promise<ImportRow> =>
   importOf(db, id).executeTakeFirstOrThrow(importGone)
 
-/** Locked until the transaction ends: no other one starts this import. @throws as `getImport` */
+/** Locked until the transaction ends: no other one starts this import. @throws 404 */
 export const lockImport = async (trx: Trx, id: string): Promise<ImportRow> =>
   importOf(trx, id).forUpdate().executeTakeFirstOrThrow(importGone)
 
 function importOf(db: Db, id: string) {
-  if (!isId(id)) throw importGone()
   return db.selectFrom('import').selectAll().where('id', '=', id).where('status', '<>', 'checking')
 }
 

@@ -42,5 +42,7 @@ export function wrappedText(cell: string): string | undefined {
 const withoutZeros = (text: string): string => text.toLowerCase().replace(/^0+(?=.)/, '')
 
 /** `7` and `007`: a spreadsheet takes zeros away. */
-export const differsByZeros = (a: string, b: string): boolean =>
-  a.toLowerCase() !== b.toLowerCase() && withoutZeros(a) === withoutZeros(b)
+export function differsByZeros(a: string, b: string): boolean {
+  const isSameCode = a.toLowerCase() === b.toLowerCase()
+  return !isSameCode && withoutZeros(a) === withoutZeros(b)
+}

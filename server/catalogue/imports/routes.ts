@@ -23,6 +23,10 @@ type Imports = {
   publish: (tags: readonly string[]) => Promise<void>
 }
 
+/**
+ * Checking a file changes nothing; an answer and a run follow, and a job applies the import
+ * afterwards. Costs of a file are read for super admins only.
+ */
 export function importRoutes(
   app: FastifyInstance,
   { db, images, origin, wake, publish }: Imports,
@@ -33,10 +37,9 @@ export function importRoutes(
     const readsCosts = requireActor(request).role === 'superAdmin'
     // nothing is sent during the check: it must not count as an idle connection
     request.raw.socket.setTimeout?.(0)
-    return toImport(
-      db,
-      await checkImport({ db, images, origin, readsCosts }, { csv, zip: only(files, 'pictures') }),
-    )
+    const zip = only(files, 'pictures')
+    const checked = await checkImport({ db, images, origin, readsCosts }, { csv, zip })
+    return toImport(db, checked)
   })
 
   route(app, importEndpoints.list, async () => ({ data: await listImports(db) }))

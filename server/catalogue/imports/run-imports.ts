@@ -101,6 +101,7 @@ async function advance(
   const isEnd = items.length === 0
   // Items with pictures stay as long as their import: those that fail can be asked for again.
   const isFetching = isEnd && row.fetches_pictures && (await askForPictures(trx, row.id)) > 0
+  const finalStatus = isFetching ? ('fetching' as const) : ('done' as const)
   await trx
     .updateTable('import')
     .set({
@@ -109,7 +110,7 @@ async function advance(
       done_to: items.at(-1)?.position ?? row.done_to,
       // First, as the refused ones: these products are lost, too.
       problems: JSON.stringify([...problems, ...row.problems].slice(0, MAX_PROBLEMS)),
-      ...(isEnd && { status: isFetching ? ('fetching' as const) : ('done' as const) }),
+      status: isEnd ? finalStatus : undefined,
     })
     .where('id', '=', row.id)
     .execute()

@@ -47,7 +47,9 @@ export function readVariants(
 /** These prices, for a variant of the shop none, so that its own stay. */
 const withPrices = (cells: Cells, { price, compareAt, discountPercentage }: Cells): Cells => ({
   ...cells,
-  ...{ price, compareAt, discountPercentage },
+  price,
+  compareAt,
+  discountPercentage,
 })
 
 const Sold = VariantForm.pick({

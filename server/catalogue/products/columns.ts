@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   mapPlain,
   PLAIN_COLUMNS,
+  type PLAIN_FIELDS,
   type PlainColumn,
   type PlainField,
   type ProductColumn,
@@ -11,6 +12,7 @@ import type { Product, ProductForm } from '#contract/catalogue/products.ts'
 import type { Option, Variant } from '#contract/catalogue/variants.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
+import { pickFields } from '#contract/platform/pick-fields.ts'
 import type { RowOf } from '../../platform/db/schema.ts'
 
 type Stored = RowOf<'product'>
@@ -24,15 +26,23 @@ export type VariantColumn = (typeof VARIANT_COLUMNS)[number]
 export type ProductRow = Pick<Named, 'id' | 'options' | ProductColumn> &
   Pick<Listed, 'from_price'> & { offered?: VariantRow | null }
 
-/** The pieces of all variants of a row of `product`. No column: each order would write it. */
+/**
+ * The pieces of all variants of a row of `product`. It is no column, because each order would have
+ * to write it.
+ */
 export const pieces: RawBuilder<number> = sql`(select coalesce(sum(stock), 0)::integer from variant
   where variant.product_id = product.id and variant.deleted_at is null)`
 
 /** Columns for `toProduct`, of products on sale: `product` joined with `listing`. */
 export const selectedColumns = [
   ...PLAIN_COLUMNS.map((column) => `product.${column}` as const),
-  ...(['product.id', 'product.category_id', 'product.images', 'product.options'] as const),
-  ...(['listing.price_kobo', 'listing.discount_percentage', 'listing.from_price'] as const),
+  'product.id',
+  'product.category_id',
+  'product.images',
+  'product.options',
+  'listing.price_kobo',
+  'listing.discount_percentage',
+  'listing.from_price',
   pieces.as('stock'),
 ] as const
 
@@ -43,7 +53,7 @@ export const selected: RawBuilder<unknown> = sql.join(
   ),
 )
 
-/** No loop over the columns: it takes eight times as long per row. */
+/** Fields are written out, because a loop over the columns takes eight times as long per row. */
 export function toProduct(row: ProductRow): Product {
   const product: Product = {
     _id: row.id,
@@ -75,20 +85,22 @@ export const toVariant = (row: VariantRow): Variant => ({
   price: toNaira(row.price_kobo),
   discountPercentage: row.discount_percentage,
   stock: row.stock,
-  ...(row.image && { image: imageAddress(row.image) }),
+  image: row.image ? imageAddress(row.image) : undefined,
 })
 
-export const plainOf = <Plain extends Pick<ProductRow, PlainColumn>>(row: Plain) =>
-  Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, row[column]])) as Pick<
-    ProductRow,
-    PlainColumn
-  >
+/** The columns of plain fields of a row, without its others. */
+export const plainOf = (row: Pick<ProductRow, PlainColumn>): Pick<ProductRow, PlainColumn> =>
+  pickFields(row, PLAIN_COLUMNS)
 
-export const plainColumns = (form: Pick<ProductForm, PlainField>) =>
-  Object.fromEntries(plainRows.map(([field, { column }]) => [column, form[field]])) as Pick<
-    ProductRow,
-    PlainColumn
-  >
+type PlainColumnValues = {
+  [Field in PlainField as (typeof PLAIN_FIELDS)[Field]['column']]: ProductForm[Field]
+}
+
+/** The columns of plain fields from a form. Their types are the form's: none may be undefined. */
+export const plainColumns = (form: Pick<ProductForm, PlainField>): Pick<ProductRow, PlainColumn> =>
+  Object.fromEntries(
+    plainRows.map(([field, { column }]) => [column, form[field]]),
+  ) as PlainColumnValues
 
 export const ownColumns = (form: Pick<ProductForm, PlainField | 'category'>) => ({
   ...plainColumns(form),
@@ -108,7 +120,8 @@ export const formFields = (row: Pick<ProductRow, PlainColumn | 'category_id'>) =
  */
 export const ownFields = ({ options, images, ...row }: Own) => ({
   ...formFields(row),
-  ...{ images, options: options.map(inWords).join('; ') },
+  images,
+  options: options.map(inWords).join('; '),
 })
 
 /** `Colour: Indigo #3f51b5, White` */

@@ -45,7 +45,7 @@ async function insertCopy(
   }))
   await writePlan(trx, act, id, { removed: [], kept: [], added })
   await sql`update variant set cost_kobo = source.cost_kobo
-    from unnest(${idsOf(added.map((one) => one.row))}::uuid[], ${idsOf(row.variants)}::uuid[]) as pair(id, source),
+    from unnest(${idsOf(added.map((variant) => variant.row))}::uuid[], ${idsOf(row.variants)}::uuid[]) as pair(id, source),
       variant as source
     where variant.id = pair.id and source.id = pair.source and source.cost_kobo is not null`.execute(
     trx,

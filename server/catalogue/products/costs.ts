@@ -9,7 +9,7 @@ import { requireSeen } from '../../platform/audit/require-seen.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 
-/** Only what is known. */
+/** Costs per piece in naira, for super admins. Variants whose cost is unknown are left out. */
 export async function listCosts(db: Db, variants: readonly string[]): Promise<VariantCost[]> {
   if (variants.length === 0) return []
   const rows = await db
@@ -27,8 +27,8 @@ export async function listCosts(db: Db, variants: readonly string[]): Promise<Va
 type Costs = { costs: readonly VariantCost[]; seen?: Seen | undefined }
 
 /**
- * All of them or none, with an entry for each product. @throws 404 where a variant is gone, 409 as
- * `requireSeen`
+ * Sets all costs or none, with an audit entry for each product. @throws 404 where a variant is gone,
+ * 409 where somebody else has changed a cost since it was read
  */
 export const changeCosts = (db: Db, act: Act, { costs, seen }: Costs): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -38,14 +38,13 @@ export const changeCosts = (db: Db, act: Act, { costs, seen }: Costs): Promise<v
     const rows = await lockVariants(trx, [...wanted.keys()])
     if (rows.length < wanted.size) throw notFound(messages.variantGone)
     const before = rows.map(({ id, cost_kobo }) => [id, inNaira(cost_kobo)] as const)
-    requireSeen(
-      seen,
-      Object.fromEntries(before),
-      Object.fromEntries(costs.map(({ variant, cost }) => [variant, cost])),
-    )
+    const after = costs.map(({ variant, cost }) => [variant, cost] as const)
+    requireSeen(seen, Object.fromEntries(before), Object.fromEntries(after))
     const changed = rows.filter((row) => row.cost_kobo !== wanted.get(row.id))
+    const ids = changed.map(({ id }) => id)
+    const kobo = ids.map((id) => wanted.get(id) ?? null)
     await sql`update variant set cost_kobo = row.cost
-      from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ id }) => wanted.get(id) ?? null)}::bigint[]) as row(id, cost)
+      from unnest(${ids}::uuid[], ${kobo}::bigint[]) as row(id, cost)
       where variant.id = row.id`.execute(trx)
     for (const [product, variants] of Map.groupBy(changed, ({ product_id }) => product_id))
       await writeAudit(trx, act, {

@@ -8,7 +8,6 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { lockCategories, lockProduct } from './queries.ts'
 
 /**
@@ -70,7 +69,7 @@ type Asked = { id: string; value: 'hidden' | 'asBefore' }
  */
 export const restoreProduct = (db: Db, act: Act, { id, value }: Asked): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
-    const row = isId(id) ? await lockDeleted(trx, id) : undefined
+    const row = await lockDeleted(trx, id)
     if (!row) throw notFound(messages.productNotFound)
     if (row.is_over) throw badRequest(messages.restoreTooLate(RESTORE_DAYS))
     const emptied = await emptyTakenSkus(trx, id)
@@ -83,7 +82,7 @@ export const restoreProduct = (db: Db, act: Act, { id, value }: Asked): Promise<
       )
       .where('id', '=', id)
       .execute()
-    const details = { name: row.title, ...(emptied.length > 0 && { emptied: emptied.join(', ') }) }
+    const details = { name: row.title, emptied: emptied.join(', ') || undefined }
     await writeAudit(trx, act, { action: 'product.restore', target: id, details })
     return emptied
   })

@@ -33,7 +33,7 @@ type Edit = { id: string; form: Form; files: readonly Upload[]; seen?: Seen | un
  * @throws 404, 400 for an unknown category or image, or a position twice; 409 when less stock is
  * left than the form takes away, the images or variants are no longer those that the form was
  * opened with, another product has a SKU, variants with stock or open orders would be removed that
- * the form does not name in `confirmRemoved`, or as `requireSeen`
+ * the form does not name in `confirmRemoved`, or somebody else has changed a field since then
  */
 export async function editProduct(
   { db, images }: ProductDeps,

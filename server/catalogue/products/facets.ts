@@ -78,7 +78,7 @@ async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facet
   const total = totalOf(base)
   return {
     total: Math.min(total, MAX_COUNTED),
-    ...(isMore(base) && { more: true as const }),
+    more: isMore(base) ? true : undefined,
     categories: valuesOf('category', countsOf('category'), base, category).flatMap((category) => {
       const title = titles.get(category.value)
       return title === undefined ? [] : [{ ...category, title }]
@@ -92,12 +92,12 @@ async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facet
   }
 }
 
-type Count = { count: number; more?: true }
+type Count = { count: number; more?: true | undefined }
 
 /** Beyond `MAX_COUNTED`, and where not all hits were counted, a count is a lower bound. */
 const bounded = (counts: Counts, number: number): Count => ({
   count: Math.min(number, MAX_COUNTED),
-  ...((number > MAX_COUNTED || isMore(counts)) && { more: true as const }),
+  more: number > MAX_COUNTED || isMore(counts) ? true : undefined,
 })
 
 const isMore = (counts: Counts): boolean => counts.isCut || totalOf(counts) > MAX_COUNTED
@@ -111,8 +111,13 @@ function valuesOf(
 ): ({ value: string } & Count)[] {
   const ofKind = ({ rows }: Counts): Value[] => rows.filter((row) => row.kind === kind)
   return withChosen(ofKind(counts), ofKind(base), chosen)
-    .sort((a, b) => b.number - a.number || (a.value < b.value ? -1 : 1))
+    .sort(byFrequencyAndValue)
     .map(({ value, number }) => ({ value, ...bounded(counts, number) }))
+}
+
+function byFrequencyAndValue(a: Value, b: Value): number {
+  if (a.number !== b.number) return b.number - a.number
+  return a.value < b.value ? -1 : 1
 }
 
 /** Value of one kind; for ratings all that are as good or better. */
@@ -123,8 +128,10 @@ function oneOf(counts: Counts, kind: string, least = ''): Count {
 }
 
 function pricesOf(counts: Counts): Facets['prices'] {
-  const end = (kind: string): number =>
-    toNaira(Number(counts.rows.find((row) => row.kind === kind)?.value ?? 0))
+  const end = (kind: string): number => {
+    const row = counts.rows.find((counted) => counted.kind === kind)
+    return toNaira(Number(row?.value ?? 0))
+  }
   const steps = counts.rows
     .filter(({ kind }) => kind === 'price')
     .map(({ value, number }) => ({ step: Number(value), number }))
@@ -136,13 +143,12 @@ function histogram(
   counts: Counts,
 ): Facets['prices']['steps'] {
   if (steps.length === 0) return []
-  const [low, high] = [
-    Math.min(...steps.map(({ step }) => step)),
-    Math.max(...steps.map(({ step }) => step)),
-  ]
+  const low = Math.min(...steps.map(({ step }) => step))
+  const high = Math.max(...steps.map(({ step }) => step))
   const width = Math.ceil((high - low + 1) / MAX_PRICE_STEPS)
   return Array.from({ length: Math.ceil((high - low + 1) / width) }, (_, i) => {
-    const [from, to] = [low + i * width, low + (i + 1) * width]
+    const from = low + i * width
+    const to = from + width
     const number = steps
       .filter(({ step }) => step >= from && step < to)
       .reduce((sum, step) => sum + step.number, 0)
@@ -173,7 +179,7 @@ function optionsOf(
     const values = withChosen(ofOption(counts), ofOption(base), [...known, ...unknown]).map(
       ({ value, swatch, number }) => ({
         value,
-        ...(swatch && { swatch }),
+        swatch: swatch || undefined,
         ...bounded(counts, number),
       }),
     )

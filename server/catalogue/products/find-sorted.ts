@@ -40,7 +40,11 @@ type SortedPage = { order: Sorted; page: Page; max: number }
  */
 const WALKED = 2
 
-/** A page in the order of all products. Up to `max` hits are counted and sorted. */
+/**
+ * A page in the order of all products; at most `max` hits are counted. Up to `max` hits are read and
+ * sorted. More frequent hits are among the first rows of the order's index; else the index of words
+ * and filters answers the question for these steps of the order (`findAmongMany`).
+ */
 export async function findSorted(
   db: Db,
   question: Question,
@@ -138,7 +142,7 @@ const matchesFirst = ({ words }: Question): Order =>
 /** By this query alone. */
 const asking = ({ words, ...question }: Question, query: string): Question => ({
   ...question,
-  words: words && { query, rank: words.rank, ...(words.stems && { stems: words.stems }) },
+  words: words && { query, rank: words.rank, stems: words.stems },
 })
 
 /** A category at most says what is asked for. */

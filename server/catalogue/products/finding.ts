@@ -60,10 +60,8 @@ function partsOf({
   for (const { name, values } of options) {
     const tokens = anyOf(values, (value) => sql`lexeme(option_name(${name}::text, ${value}::text))`)
     const wide = { offered: isOneOf(name, values), isAsked: true, share: 0.9 } as const
-    parts.push({
-      kind: `option.${name}`,
-      ...(values.length > 0 ? { tokens, wide } : { tokens: undefined }),
-    })
+    const kind = `option.${name}` as const
+    parts.push(values.length > 0 ? { kind, tokens, wide } : { kind, tokens: undefined })
   }
   return parts
 }
@@ -83,7 +81,8 @@ const rated = (stars: number): Part => ({
 
 /** @param min,max naira after the discount */
 function priced(min = 0, max?: number): Part {
-  const [low, high] = [toKobo(min), max === undefined ? undefined : toKobo(max)]
+  const low = toKobo(min)
+  const high = max === undefined ? undefined : toKobo(max)
   const upTo = (price: RawBuilder<unknown>) =>
     high === undefined ? sql<boolean>`true` : sql<boolean>`${price} <= ${high}`
   return {
@@ -95,7 +94,7 @@ function priced(min = 0, max?: number): Part {
     ),
     wide: {
       offered: sql<boolean>`(offered.unit_price_kobo >= ${low} and ${upTo(sql`offered.unit_price_kobo`)})`,
-      ...(low === 0 && { ofCheapest: upTo(sql`finding.unit_price_kobo`) }),
+      ofCheapest: low === 0 ? upTo(sql`finding.unit_price_kobo`) : undefined,
       share: 0.6,
     },
   }

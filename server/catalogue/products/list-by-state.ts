@@ -13,7 +13,6 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { type ProductRow, pieces, toProduct } from './columns.ts'
 import { listVariants } from './queries.ts'
 import { STATE_COLUMNS, type StateColumns, stateOfRow } from './states/state-columns.ts'
@@ -23,7 +22,7 @@ type Asked = { limit: number; skip: number; search?: string; state: keyof typeof
   'category' | 'stock' | 'sort'
 >
 
-/** As `stateOf` says it. */
+/** The same rules as in `stateOf`, in SQL. */
 const IS_STATE = {
   all: sql`true`,
   offSale: sql`not product.published`,
@@ -65,7 +64,7 @@ export async function getDraft(db: Db, id: string): Promise<OfficeProduct> {
   const draft = fromOffice(db)
     .where(conditionOf({ state: 'offSale' }))
     .where('product.id', '=', id)
-  const row = isId(id) ? await draft.executeTakeFirst() : undefined
+  const row = await draft.executeTakeFirst()
   if (!row) throw notFound(messages.productNotFound)
   const product = toOffice(row)
   return product.options ? { ...product, variants: await listVariants(db, id) } : product
@@ -108,8 +107,8 @@ function toOffice(row: ProductRow & StateColumns): OfficeProduct {
   const state = stateOfRow(row)
   return {
     ...toProduct(row),
-    ...(state !== 'onSale' && { state }),
-    ...(row.publish_at && { publishAt: row.publish_at.toISOString() }),
+    state: state === 'onSale' ? undefined : state,
+    publishAt: row.publish_at?.toISOString(),
   }
 }
 

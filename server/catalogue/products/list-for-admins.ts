@@ -42,6 +42,10 @@ type Sort = NonNullable<AdminFilters['sort']>
 const tableOf = (sort: Sort) => (/title|stock/.test(sort) ? PRODUCT : LISTING)
 const orderBy = (sort: Sort): Order => (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
 
+/**
+ * A page of products for the back office. Those on sale are found as shoppers find them; products
+ * of other states, which no index of the search has, are listed by their state.
+ */
 export async function listForAdmins(
   vocabulary: Vocabulary,
   { search, state = 'onSale', ...asked }: Asked,
@@ -61,7 +65,7 @@ async function listPlain(
   db: Db,
   { sort = 'newest', category, stock, ...page }: Page & AdminFilters,
 ): Promise<ProductPage> {
-  const filters = { options: [], ...(category && { category: [category] }) }
+  const filters = { options: [], category: category ? [category] : undefined }
   if (sort === 'newest' && !stock) return listFiltered(db, page, filters)
   const table = tableOf(sort)
   const where = sql<boolean>`${category ? sql`${table.category} = ${category}` : sql`true`}
@@ -82,24 +86,26 @@ async function findForAdmins(
   { search, filters, stock, sort, ...page }: Asked & { filters: ListFilters },
 ): Promise<ProductPage> {
   const { db } = vocabulary
-  const isOwnOrder =
-    sort !== undefined && sort !== 'newest' && sort !== 'price' && sort !== '-price'
-  if (!stock && !isOwnOrder)
+  const isOwnOrder = sort !== undefined && !isPublicSort(sort)
+  if (!stock && !isOwnOrder) {
     return searchProducts(vocabulary, search, {
       page,
       filters,
       sort: sort ?? (search.trim() ? undefined : 'newest'),
     })
+  }
   const asked = await findQuestion(vocabulary, search, { filters })
   if (!asked) return { data: [], total: 0 }
-  const question: Question = {
-    ...asked,
-    ...(stock && { also: sql`finding.product_id in (${lowStock(stock)})` }),
-  }
+  const also = stock ? sql<boolean>`finding.product_id in (${lowStock(stock)})` : undefined
+  const question: Question = { ...asked, also }
   return isOwnOrder
     ? sortFound(db, conditionOf(question), { sort, page })
     : findProducts(db, { ...question, sort, page })
 }
+
+/** The public lists have these orders, too. */
+const isPublicSort = (sort: Sort): sort is 'newest' | 'price' | '-price' =>
+  ['newest', 'price', '-price'].includes(sort)
 
 type Sorted = { sort: Sort; page: Page }
 
@@ -113,7 +119,7 @@ async function sortFound(db: Db, where: Condition, sorted: Sorted): Promise<Prod
   return {
     data,
     total: Math.min(total, MAX_FOUND),
-    ...(total > MAX_FOUND && { more: true as const }),
+    more: total > MAX_FOUND ? true : undefined,
   }
 }
 

@@ -18,6 +18,10 @@ export const listFiltered = async (
 ): Promise<ProductPage> =>
   listBy(db, page, { filters: await readFilters(db, query), sort: query.sort })
 
+/**
+ * A page of products that some filters leave. Without filters but a category, newest first, an
+ * index has each page; all else is searched.
+ */
 export function listBy(
   db: Db,
   page: Page,

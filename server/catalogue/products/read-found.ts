@@ -27,7 +27,7 @@ export const pageOf = (
 ): ProductPage => ({
   data: rows.map(toProduct),
   total: Math.min(total, max),
-  ...(total > max && { more: true as const }),
+  more: total > max ? true : undefined,
 })
 
 type Sorted = { order: Order; page: Page }

@@ -1,3 +1,4 @@
+import { pickCardFields } from '#contract/catalogue/card-fields.ts'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
@@ -21,13 +22,21 @@ export async function listRelated(db: Db, id: string): Promise<Product[]> {
     .select(selectedColumns)
     .orderBy('related_product.position')
     .execute()
-  return rows.map((row) => ({
-    ...toProduct({ ...row, images: row.images.slice(0, 1) }),
-    description: '',
-  }))
+  return rows.map((row) => toRelatedCard(toProduct(row)))
 }
 
-/** As `listChosen`. @throws 404 where there is no such product */
+/** A card shows no description, but the answer has a place for it. */
+function toRelatedCard(product: Product): Product {
+  return {
+    ...pickCardFields(product),
+    description: '',
+    category: product.category,
+    images: product.images.slice(0, 1),
+    options: product.options,
+  }
+}
+
+/** The products that were chosen to stand beside one, for its form. @throws 404 */
 export async function readChosen(db: Db, id: string): Promise<RelatedProduct[]> {
   if (!(await isProduct(db, id))) throw notFound(messages.productNotFound)
   return listChosen(db, id)
@@ -55,7 +64,7 @@ export type RelatedChange = { before: string[]; after: string[] }
 
 /**
  * Writes the products beside a locked one; returns the titles before and after.
- * @throws 400 for itself, or one that is gone; 409 as `requireSeen`
+ * @throws 400 for itself, or one that is gone; 409 where the list has changed meanwhile
  */
 export async function changeRelated(
   trx: Trx,

@@ -1,7 +1,7 @@
 import { mapPlain } from '#contract/catalogue/product-fields.ts'
 import type { ProductForm } from '#contract/catalogue/products.ts'
-import type { Option } from '#contract/catalogue/variants.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { seenProductFields } from '#contract/catalogue/seen-product.ts'
+import type { Option, VariantForm } from '#contract/catalogue/variants.ts'
 import { lagosMoment } from '#contract/platform/lagos.ts'
 import type { Seen } from '#contract/platform/values.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
@@ -9,55 +9,64 @@ import { formFields, type ProductRow, toVariant, type VariantRow } from './colum
 import { type StateColumns, stateOfRow, type WantedState } from './states/state-columns.ts'
 import type { ChoiceForm } from './variants/desired.ts'
 
-type Row = Parameters<typeof formFields>[0] &
+type LockedProduct = Parameters<typeof formFields>[0] &
   Pick<ProductRow, 'options'> &
   StateColumns & { variants: readonly VariantRow[] }
-type Form = ProductForm & ChoiceForm & WantedState
+type SentProduct = ProductForm & ChoiceForm & WantedState
 
 /**
- * The fields of a product's form but its stock and images, which are compared by themselves.
- * @throws as `requireSeen`
+ * Compares the fields of a product's form, without its stock and images, which are compared
+ * separately.
+ * @throws 409 with the fields that somebody else has changed since the form was opened
  */
-export function requireSeenProduct(seen: Seen | undefined, row: Row, form: Form): void {
-  requireSeen(seen, fieldsOf(row), { ...textsOf(form), ...stateIn(form), ...choicesIn(form, seen) })
-}
-
-function fieldsOf(row: Row) {
-  const [only] = row.variants
-  const variants = row.variants.map(toVariant).map(({ stock: _stock, ...variant }) => variant)
-  return {
+export function requireSeenProduct(
+  seen: Seen | undefined,
+  row: LockedProduct,
+  form: SentProduct,
+): void {
+  const stored = seenProductFields({
     ...formFields(row),
-    ...{ state: stateOfRow(row), publishAt: row.publish_at, options: row.options },
-    ...(row.options.length > 0 || !only ? { variants } : { variants: [], ...figuresOf(only) }),
-  }
+    state: stateOfRow(row),
+    publishAt: row.publish_at?.toISOString(),
+    options: row.options,
+    variants: row.variants.map(toVariant),
+  })
+  const texts = { ...mapPlain((field) => form[field]), category: form.category }
+  requireSeen(seen, stored, { ...texts, ...sentState(form), ...sentChoices(form, seen) })
 }
 
-const figuresOf = ({ price_kobo, discount_percentage, sku }: VariantRow) => ({
-  ...{ price: toNaira(price_kobo), discountPercentage: discount_percentage, sku },
-})
+/** A form without a state leaves it: it has neither field then. */
+function sentState({ state, publishAt }: SentProduct) {
+  if (!state) return {}
+  const isDated = state === 'scheduled' && publishAt
+  return { state, publishAt: isDated ? lagosMoment(publishAt) : null }
+}
 
-const textsOf = (form: Form) => ({ ...mapPlain((field) => form[field]), category: form.category })
-
-/** A form without a state leaves it. */
-const stateIn = ({ state, publishAt }: Form) =>
-  state && { state, publishAt: state === 'scheduled' && publishAt ? lagosMoment(publishAt) : null }
-
-/** A form without options leaves those that it has seen. */
-function choicesIn(form: Form, seen: Seen | undefined) {
-  const { price, discountPercentage, sku } = form
-  if (!form.options?.length)
+/** A form without `options` leaves those that it has seen; an empty list takes all away. */
+function sentChoices(form: SentProduct, seen: Seen | undefined): Seen {
+  const { options, variants = [], price, discountPercentage, sku } = form
+  if (options && options.length > 0) {
     return {
-      ...(form.options ? { options: [], variants: [] } : seen && { options: seen.options }),
-      ...{ price, discountPercentage },
-      ...(sku !== undefined && { sku }),
+      options: options.map(({ name, values }): Option => ({ name, values })),
+      variants: variants.map(sentVariant),
     }
-  return {
-    options: form.options.map(({ name, values }): Option => ({ name, values })),
-    variants: (form.variants ?? []).map(
-      ({ _id, values, sku = '', price, discountPercentage, image }) => ({
-        ...{ _id, values, sku, price, discountPercentage },
-        ...(image && { image }),
-      }),
-    ),
   }
+  const choices: Record<string, unknown> = { price, discountPercentage }
+  if (sku !== undefined) choices.sku = sku
+  if (options) {
+    choices.options = []
+    choices.variants = []
+  } else if (seen) {
+    choices.options = seen.options
+  }
+  return choices
 }
+
+const sentVariant = (variant: VariantForm) => ({
+  _id: variant._id,
+  values: variant.values,
+  sku: variant.sku ?? '',
+  price: variant.price,
+  discountPercentage: variant.discountPercentage,
+  image: variant.image || undefined,
+})

@@ -41,6 +41,10 @@ type Deps = ProductDeps & {
   searched: (text: string, found: Pick<ProductPage, 'total' | 'partial' | 'full'>) => void
 }
 
+/**
+ * The public lists, the search and what admins change. Searches and filtered lists run two at a
+ * time (`findingQueue`): more at once would only make all of them slower.
+ */
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, publish, synonyms } = deps
   const vocabulary = { db, synonyms }

@@ -59,15 +59,16 @@ export async function searchUnderstood(
     isWide,
   })
   if (!best) return { data: [], total: 0 }
-  const { corrected } = understood
-  return { ...best.found, ...saidOf(best), ...(corrected !== undefined && { corrected }) }
+  return { ...best.found, ...saidOf(best), corrected: understood.corrected }
 }
 
 type Best<Found> = { attempt: Attempt; found: Found; full?: number }
 
-const saidOf = ({ attempt, full }: Best<ProductPage>): Partial<ProductPage> => ({
-  ...(full !== undefined ? { full } : attempt.isPartial && { partial: true as const }),
-})
+/** How far the hits have all words: the first `full` of them, or none. */
+function saidOf({ attempt, full }: Best<ProductPage>): Partial<ProductPage> {
+  if (full !== undefined) return { full }
+  return attempt.isPartial ? { partial: true } : {}
+}
 
 type Finding<Found> = {
   find: (attempt: Attempt) => Promise<Found>
@@ -99,11 +100,11 @@ function questionOf({ words, min, max }: Attempt, filters: ListFilters): Questio
   const lowest = [filters.min, min].filter((price) => price !== undefined)
   const highest = [filters.max, max].filter((price) => price !== undefined)
   return {
-    ...(words && { words }),
+    words,
     filters: {
       ...filters,
-      ...(lowest.length > 0 && { min: Math.max(...lowest) }),
-      ...(highest.length > 0 && { max: Math.min(...highest) }),
+      min: lowest.length > 0 ? Math.max(...lowest) : undefined,
+      max: highest.length > 0 ? Math.min(...highest) : undefined,
     },
   }
 }

@@ -10,7 +10,9 @@ type Scale = {
 }
 
 const scale = (letter: string, name: string, type: string, last: RawBuilder<number>): Scale => ({
-  ...{ letter, last, type: sql.raw(type) },
+  letter,
+  last,
+  type: sql.raw(type),
   step: (value) => sql<number>`${sql.raw(name)}(${value})`,
 })
 
@@ -30,8 +32,11 @@ export const scales = {
 }
 
 /** @param kobo of one piece after the discount */
-export const priceStep = (kobo: number): number =>
-  Math.min(LAST_PRICE_STEP, Math.floor(Math.log(Math.max(kobo, 100) / 100) * PRICE_STEPS))
+export function priceStep(kobo: number): number {
+  const naira = Math.max(kobo, 100) / 100
+  const step = Math.floor(Math.log(naira) * PRICE_STEPS)
+  return Math.min(LAST_PRICE_STEP, step)
+}
 
 /** Naira at which a step begins. */
 export const priceOf = (step: number): number => Math.ceil(Math.exp(step / PRICE_STEPS))

@@ -37,7 +37,7 @@ export const moderateReview = (
       .set({ state: to, reason, decided_at: now() })
       .where('id', '=', id)
       .execute()
-    const details = { name: row.title, ...(reason && { reason }) }
+    const details = { name: row.title, reason: reason || undefined }
     await writeAudit(trx, by, { action: `review.${value}`, target: id, details })
     return row.product_id
   })
@@ -46,8 +46,8 @@ export const moderateReview = (
 type Answer = { id: string; answer: string; seen?: Seen | undefined }
 
 /**
- * The shop's answer, shown below the review. @throws 404, 409 as `requireSeen` @returns the `_id`
- * of its product
+ * Stores the shop's answer, which is shown below the review. Returns the `_id` of its product.
+ * @throws 404, 409 where somebody else has changed the answer since it was read
  */
 export const answerReview = (db: Db, by: Act, { id, answer, seen }: Answer): Promise<string> =>
   db.transaction().execute(async (trx) => {

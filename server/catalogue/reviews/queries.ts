@@ -13,6 +13,7 @@ import type { Writer } from './writer.ts'
 
 type Row = RowOf<'review'>
 
+/** A review as its writer sees it, with its state and the reason of a refusal. */
 export const toOwnReview = (row: Row): OwnReview => ({
   _id: row.id,
   product: row.product_id,
@@ -43,7 +44,7 @@ export async function findMine(
   db: Db,
   userId: string,
   product: string,
-): Promise<{ review?: OwnReview; sale?: string }> {
+): Promise<{ review?: OwnReview | undefined; sale?: string | undefined }> {
   const own = await reviewsBy(db, { userId, saleId: '' })
     .where('product_id', '=', product)
     .executeTakeFirst()
@@ -59,9 +60,10 @@ export async function findMine(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { ...(own && { review: toOwnReview(own) }), ...(sale && { sale: sale.id }) }
+  return { review: own && toOwnReview(own), sale: sale?.id }
 }
 
+/** The shown reviews of a product on sale, newest first; `photos`: only those with photos. */
 export async function listShown(
   db: Db,
   { id, limit, skip, photos }: ListParams & { id: string; photos?: '1' | undefined },
@@ -73,13 +75,16 @@ export async function listShown(
     .where('state', '=', 'shown')
     .$if(photos === '1', (query) => query.where('photos', '<>', sql<string[]>`'{}'`))
   const rows = await shown
-    .select(shownRow.as('one'))
+    .select(shownRow.as('review'))
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(skip)
     .execute()
-  return { data: rows.map(({ one }) => toShownReview(one)), total: await countRows(db, shown) }
+  return {
+    data: rows.map(({ review }) => toShownReview(review)),
+    total: await countRows(db, shown),
+  }
 }
 
 export const countWaitingReviews = async (db: Db): Promise<number> =>
@@ -93,7 +98,10 @@ async function countStates(db: Db): Promise<Record<ReviewState, number>> {
   return counts
 }
 
-/** Those that wait in their order, so that nobody waits long; others newest first. */
+/**
+ * Reviews of one state for the back office. Waiting ones are in their order, so that nobody waits
+ * long; others are newest first.
+ */
 export async function listForAdmins(
   db: Db,
   { limit, skip, state = 'waiting' }: ListParams & { state?: ReviewState | undefined },

@@ -9,7 +9,6 @@ import { notFound } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { type Head, type Input, route } from '../../platform/http/route.ts'
-import { isId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUpload } from '../../platform/images/uploads.ts'
 import { productTag } from '../products/routes.ts'
@@ -28,14 +27,14 @@ type Deps = {
 /** Per address: each may bring four photos. Refused ones count, too, as their photos were read. */
 const WRITTEN_PER_HOUR = { max: 30, windowS: 3600 }
 
+/**
+ * Reviews of buyers and how admins moderate them. A change drops the cached answers that show the
+ * product, as they have its stars.
+ */
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const changed = (...products: readonly string[]) =>
     deps.publish([...new Set(products)].map(productTag))
-  const requireId = (id: string): string => {
-    if (!isId(id)) throw notFound(messages.reviewNotFound)
-    return id
-  }
 
   route(app, reviewEndpoints.ofProduct, ({ params, query, request, reads }) => {
     request.cacheTags?.push(productTag(params.id))
@@ -71,7 +70,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, reviewEndpoints.write, write, { admit: mayWrite })
 
   route(app, reviewEndpoints.withdraw, async ({ params, request }) => {
-    const id = requireId(params.id)
+    const { id } = params
     const row = await db
       .selectFrom('review')
       .select('sale_id')
@@ -89,7 +88,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, reviewEndpoints.moderate, async ({ params, body, request }) => {
-    await changed(await moderateReview(db, actOf(request), { id: requireId(params.id), ...body }))
+    await changed(await moderateReview(db, actOf(request), { id: params.id, ...body }))
     return { message: messages.reviewModerated }
   })
 
@@ -102,9 +101,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, reviewEndpoints.answer, async ({ params, body, seen, request }) => {
     const answer = body.answer ?? ''
-    await changed(
-      await answerReview(db, actOf(request), { id: requireId(params.id), answer, seen }),
-    )
+    await changed(await answerReview(db, actOf(request), { id: params.id, answer, seen }))
     return { message: messages.reviewModerated }
   })
 }

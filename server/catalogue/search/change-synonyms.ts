@@ -7,7 +7,7 @@ import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** Groups of a shop: every instance reads all of them. */
 export const MAX_GROUPS = 2_000
@@ -42,7 +42,7 @@ export const addSynonym = (db: Db, act: Act, { words }: SynonymForm): Promise<st
 
 type Edit = SynonymForm & { id: string; seen?: Seen | undefined }
 
-/** Returns false when nothing changed. @throws 404, 409 as `requireSeen` */
+/** Returns false when nothing changed. @throws 404, 409 for words changed meanwhile */
 export const editSynonym = (db: Db, act: Act, { id, words, seen }: Edit): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const before = await lockSynonym(trx, id)
@@ -76,7 +76,6 @@ export const removeSynonym = (db: Db, act: Act, id: string): Promise<void> =>
 
 async function lockSynonym(trx: Trx, id: string): Promise<{ words: string[] }> {
   const gone = () => notFound(messages.synonymNotFound)
-  if (!isId(id)) throw gone()
   return trx
     .selectFrom('synonym')
     .select('words')

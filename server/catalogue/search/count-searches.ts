@@ -21,6 +21,10 @@ export type SearchCounter = {
   write(): Promise<number>
 }
 
+/**
+ * Counts in memory until `write`, at most 1,000 texts: further ones are not counted. Clicks leave
+ * the number of hits as it is.
+ */
 export function createSearchCounter(db: Db): SearchCounter {
   let waiting = new Map<string, Count>()
   const add = (text: string, { searches, clicks, hits }: Count): void => {

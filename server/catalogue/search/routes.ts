@@ -25,6 +25,7 @@ type Deps = Vocabulary & {
 
 const CLICKS_PER_HOUR = { max: 300, windowS: 3600 }
 
+/** Suggestions, counts of searches, and synonyms, whose change drops all cached search answers. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, synonyms, counter, rateLimit } = deps
   const vocabulary = { db, synonyms }

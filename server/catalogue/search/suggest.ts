@@ -30,10 +30,11 @@ export async function suggest(vocabulary: Vocabulary, text: string): Promise<Sug
     products: found.data.map(toSuggestion),
     categories,
     brands,
-    ...(found.corrected !== undefined && { corrected: found.corrected }),
+    corrected: found.corrected,
   }
 }
 
+/** A product as suggestions show it, with its first image only. */
 export const toSuggestion = ({
   _id,
   title,
@@ -46,7 +47,7 @@ export const toSuggestion = ({
   title,
   price,
   discountPercentage,
-  ...(fromPrice && { fromPrice }),
+  fromPrice,
   image: images[0] ?? '',
 })
 

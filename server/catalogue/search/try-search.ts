@@ -6,19 +6,25 @@ import { toSuggestion } from './suggest.ts'
 
 const SHOWN = 10
 
+/** Shows a super admin how each word of a search is understood, and the first products it finds. */
 export async function trySearch(vocabulary: Vocabulary, text: string): Promise<TriedSearch> {
-  const [{ groups, prices, corrected }, { data, total, more, partial, full }] = await Promise.all([
+  const [understood, found] = await Promise.all([
     understand(vocabulary, text),
     searchProducts(vocabulary, text, { page: { limit: SHOWN, skip: 0 }, isWide: true }),
   ])
+  const { min, max } = understood.prices
   return {
-    words: groups.map(({ typed, alternatives }) => ({
+    words: understood.groups.map(({ typed, alternatives }) => ({
       typed,
       meant: alternatives.map(({ kind, stems }) => ({ word: stems.join(' '), how: kind })),
     })),
-    ...(prices.min !== undefined && { min: toNaira(prices.min) }),
-    ...(prices.max !== undefined && { max: toNaira(prices.max) }),
-    ...{ corrected, total, more, partial, full },
-    products: data.map(toSuggestion),
+    min: min === undefined ? undefined : toNaira(min),
+    max: max === undefined ? undefined : toNaira(max),
+    corrected: understood.corrected,
+    total: found.total,
+    more: found.more,
+    partial: found.partial,
+    full: found.full,
+    products: found.data.map(toSuggestion),
   }
 }

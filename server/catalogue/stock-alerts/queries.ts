@@ -18,12 +18,12 @@ export const findAlert = (db: Db, id: string) =>
 
 type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
-export const toAlert = (row: AlertRow): StockAlert => ({
-  state: row.state,
-  product: row.product_id,
-  title: row.title,
-  ...(row.choice.length > 0 && { variant: row.variant_id, choice: choiceText(row.choice) }),
-})
+/** A product without options is named by itself: its only variant is not mentioned. */
+export function toAlert(row: AlertRow): StockAlert {
+  const alert: StockAlert = { state: row.state, product: row.product_id, title: row.title }
+  if (row.choice.length === 0) return alert
+  return { ...alert, variant: row.variant_id, choice: choiceText(row.choice) }
+}
 
 /** Whether the account's verified address is this one. */
 export async function isVerifiedAddress(

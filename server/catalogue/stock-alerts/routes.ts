@@ -16,6 +16,7 @@ const ASKED_PER_HOUR = { max: 20, windowS: 3600 }
 
 type Deps = { db: Db; rateLimit: RateLimit }
 
+/** Alerts are asked for on a product's page; the code in a mail reads and changes them later. */
 export function stockAlertRoutes(app: FastifyInstance, { db, rateLimit }: Deps): void {
   const idOf = (code: string): string => {
     const id = alertIdOf(app.keys, code)

@@ -12,7 +12,7 @@ export type Attempt = {
   /** It asks for less than what was typed. */
   isPartial: boolean
   /** It asks for the parts of words, and may miss what has them whole. */
-  isSplit?: true
+  isSplit?: true | undefined
 }
 
 /** The part of an amount that is still near it. */
@@ -92,7 +92,7 @@ function asked(
     stems,
     rank: near === undefined ? rank : sql<number>`${rank} + ${closeness(near)}`,
   }
-  return { words, ...(isSplit && { isSplit }) }
+  return { words, isSplit }
 }
 
 const stemsOf = ({ alternatives }: Group): string[] =>
@@ -112,13 +112,18 @@ const wordsOf = (group: Group): Group[] =>
 const closeness = (kobo: number): RawBuilder<number> =>
   sql<number>`10 - least(10, abs(finding.unit_price_kobo - ${kobo}::bigint) * 20 / ${Math.max(kobo, 1)}::bigint)`
 
-const allButOne = (groups: readonly Group[]): string =>
-  anyOf(groups.map((left) => queryOf(groups.filter((group) => group !== left))))
+function allButOne(groups: readonly Group[]): string {
+  const queries = groups.map((left) => queryOf(groups.filter((group) => group !== left)))
+  return anyOf(queries)
+}
 
-const inNaira = ({ min, max }: Understood['prices']): Pick<Attempt, 'min' | 'max'> => ({
-  ...(min !== undefined && { min: toNaira(min) }),
-  ...(max !== undefined && { max: toNaira(max) }),
-})
+/** Without a price it has no keys: callers tell so whether a range was typed. */
+function inNaira({ min, max }: Understood['prices']): Pick<Attempt, 'min' | 'max'> {
+  const range: Pick<Attempt, 'min' | 'max'> = {}
+  if (min !== undefined) range.min = toNaira(min)
+  if (max !== undefined) range.max = toNaira(max)
+  return range
+}
 
 /** A price alone: what costs exactly that, then what costs about as much. */
 function pricedOnly(prices: Understood['prices']): Attempt[] {

@@ -32,7 +32,7 @@ export async function meaningOf(
   const completions = typed.weight < 4 * COMMON ? typed.completions.map(asPrefix) : []
   const exact: Meaning = {
     typed,
-    ...(price !== undefined && { price }),
+    price,
     stems: [typed.stem],
     alternatives: [asExact(typed.stem), ...completions],
   }

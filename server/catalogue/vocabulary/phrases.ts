@@ -69,7 +69,8 @@ function combined(phrase: readonly Meaning[], synonyms: Synonyms): Alternative[]
       ...alternatives.filter(({ kind }) => kind !== 'prefix'),
       ...(synonyms.get(keyOf(stems)) ?? []).map(asSynonym),
     ]
-    all = all.flatMap((before) => words.map((word) => both(before, word))).slice(0, COMBINATIONS)
+    const longer = all.flatMap((before) => words.map((word) => both(before, word)))
+    all = longer.slice(0, COMBINATIONS)
   }
   return all
 }

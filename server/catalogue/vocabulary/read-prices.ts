@@ -56,26 +56,30 @@ const TIMES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6,
 const LEAST_NAIRA = 100
 const MOST_NAIRA = 1e9
 
+const plainNumber = (text: string | undefined): number => Number(text?.replaceAll(',', ''))
+
 /** In kobo; undefined if it is no price. */
 function koboOf(number: string | undefined, times: string | undefined): number | undefined {
-  const naira =
-    (/^half/i.test(number ?? '') ? 0.5 : Number(number?.replaceAll(',', ''))) *
-    (TIMES[times?.toLowerCase() ?? ''] ?? 1)
-  return naira >= LEAST_NAIRA && naira <= MOST_NAIRA
-    ? toKobo(Math.round(naira * 100) / 100)
-    : undefined
+  const amount = /^half/i.test(number ?? '') ? 0.5 : plainNumber(number)
+  const naira = amount * (TIMES[times?.toLowerCase() ?? ''] ?? 1)
+  if (!(naira >= LEAST_NAIRA && naira <= MOST_NAIRA)) return undefined
+  return toKobo(Math.round(naira * 100) / 100)
 }
 
 type Found = Omit<TypedPrices, 'text'>
 
-const between = ([, a, ak, b, bk]: RegExpExecArray): Found | undefined => {
-  const [min, max] = [koboOf(a, ak ?? bk), koboOf(b, bk)]
+/** `10 to 20k` are both thousands. */
+const between = ([_all, low, lowTimes, high, highTimes]: RegExpExecArray): Found | undefined => {
+  const min = koboOf(low, lowTimes ?? highTimes)
+  const max = koboOf(high, highTimes)
   return min !== undefined && max !== undefined && min <= max ? { min, max } : undefined
 }
 
-const isOfAmounts = ([, a, , b]: RegExpExecArray): boolean =>
-  [a, b].every((number) => Number(number?.replaceAll(',', '')) >= 1000) &&
-  ![a, b].every((number) => /^(?:19|20)\d\d$/.test(number ?? ''))
+function isOfAmounts([_all, low, _lowTimes, high]: RegExpExecArray): boolean {
+  const ends = [low, high]
+  const areYears = ends.every((end) => /^(?:19|20)\d\d$/.test(end ?? ''))
+  return !areYears && ends.every((end) => plainNumber(end) >= 1000)
+}
 
 const readAs =
   (name: keyof Found) =>
@@ -112,10 +116,11 @@ export function readPrices(typed: string): TypedPrices {
   let prices: TypedPrices = { text: typed }
   for (const { found, read } of rules) {
     const match = found.exec(prices.text)
-    const read_ = match && read(match, prices.text)
-    if (!match || !read_ || Object.keys(read_).some((name) => name in prices)) continue
-    const text = `${prices.text.slice(0, match.index)} ${prices.text.slice(match.index + match[0].length)}`
-    prices = { ...prices, ...read_, text: text.trim() }
+    const further = match && read(match, prices.text)
+    if (!match || !further || Object.keys(further).some((name) => name in prices)) continue
+    const before = prices.text.slice(0, match.index)
+    const after = prices.text.slice(match.index + match[0].length)
+    prices = { ...prices, ...further, text: `${before} ${after}`.trim() }
   }
   return prices
 }

@@ -59,8 +59,10 @@ export async function findTypos(
   return likeliest(word, stem, rows)
 }
 
-const canBeTypo = (word: string): boolean =>
-  mostTypos(word.length) > 0 && word.length <= 30 && !/\d/.test(word)
+function canBeTypo(word: string): boolean {
+  if (/\d/.test(word)) return false
+  return mostTypos(word.length) > 0 && word.length <= 30
+}
 
 /**
  * The nearest of some words; of equal ones those that begin with the same letter, then the most
@@ -68,16 +70,20 @@ const canBeTypo = (word: string): boolean =>
  */
 export function likeliest(word: string, stem: string, candidates: readonly Known[]): Known[] {
   const limit = canBeTypo(word) ? mostTypos(word.length) : -1
+  const typed = { word, stem }
+  const isCandidate = (known: Known): boolean =>
+    !isOtherWord(word, known.word) && !isOtherWord(stem, known.stem)
   const near = candidates
-    .filter((known) => !isOtherWord(word, known.word) && !isOtherWord(stem, known.stem))
-    .map((known) => ({ known, distance: distanceOf({ word, stem }, known, Math.max(limit, 0)) }))
+    .filter(isCandidate)
+    .map((known) => ({ known, distance: distanceOf(typed, known, Math.max(limit, 0)) }))
     .filter(({ distance }) => distance <= limit)
   const least = Math.min(...near.map(({ distance }) => distance))
   const sameStart = ({ stem: other }: Known): number => Number(other[0] === stem[0])
+  const byStart = (a: Known, b: Known): number => sameStart(b) - sameStart(a)
   const nearest = near
     .filter(({ distance }) => distance === least)
     .map(({ known }) => known)
-    .toSorted((a, b) => sameStart(b) - sameStart(a) || b.weight - a.weight)
+    .toSorted((a, b) => byStart(a, b) || b.weight - a.weight)
   return [...new Map(nearest.map((known) => [known.stem, known])).values()].slice(0, MEANT)
 }
 

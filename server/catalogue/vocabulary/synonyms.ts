@@ -25,8 +25,10 @@ async function readSynonyms(db: Db): Promise<Synonyms> {
 /** A word may be in several groups; `t-shirt` and `t shirt` are one. */
 function join(synonyms: Map<string, Stems[]>, group: readonly Stems[]): void {
   for (const stems of group) {
-    const others = group.filter((other) => keyOf(other) !== keyOf(stems))
-    synonyms.set(keyOf(stems), distinct([...(synonyms.get(keyOf(stems)) ?? []), ...others]))
+    const key = keyOf(stems)
+    const others = group.filter((other) => keyOf(other) !== key)
+    const known = synonyms.get(key) ?? []
+    synonyms.set(key, distinct([...known, ...others]))
   }
 }
 

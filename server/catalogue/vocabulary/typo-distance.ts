@@ -1,10 +1,11 @@
 /**
  * The Damerau-Levenshtein distance of two words, in which no letter is changed twice: a letter too
- * many, too few or another one counts 1, and so do swapped neighbours. Above `most` any larger
- * number.
+ * many, too few or another one counts 1, and so do swapped neighbours. Above `limit` it is any
+ * larger number.
  */
 export function typoDistance(word: string, other: string, limit: number): number {
-  const [a, b] = [[...word], [...other]]
+  const a = [...word]
+  const b = [...other]
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -29,10 +30,14 @@ type Rows = {
 function nextRow({ a, b, i, letter, above, before }: Rows): number[] {
   const row = [i + 1]
   for (const [j, other] of b.entries()) {
-    const [up = 0, left = 0, across = 0] = [above[j + 1], row[j], above[j]]
-    const isSwapped = i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === other
+    const up = above[j + 1] ?? 0
+    const left = row[j] ?? 0
+    const across = above[j] ?? 0
+    const replaced = across + Number(letter !== other)
+    const hasNeighbours = i > 0 && j > 0
+    const isSwapped = hasNeighbours && letter === b[j - 1] && a[i - 1] === other
     const swapped = isSwapped ? (before[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY
-    row.push(Math.min(up + 1, left + 1, across + Number(letter !== other), swapped))
+    row.push(Math.min(up + 1, left + 1, replaced, swapped))
   }
   return row
 }
@@ -46,10 +51,14 @@ const SHORT = 5
  */
 export function isOtherWord(word: string, other: string): boolean {
   if (word.length === other.length) return word.length <= SHORT && sorted(word) !== sorted(other)
-  return word.length > other.length && word.startsWith(other) && word.at(-1) !== other.at(-1)
+  const goesOn = word.length > other.length && word.startsWith(other)
+  return goesOn && word.at(-1) !== other.at(-1)
 }
 
 const sorted = (word: string): string => [...word].sort().join('')
 
 /** How many mistakes a word of this length may have. */
-export const mostTypos = (letters: number): number => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0)
+export function mostTypos(letters: number): number {
+  if (letters >= 8) return 2
+  return letters >= 4 ? 1 : 0
+}

@@ -59,7 +59,7 @@ export async function understand(
     ...withWishes(withHead(groupsOf(meanings, known), rest)),
     prices,
     title: text.slice(0, MAX_TEXT),
-    ...(corrected && { corrected }),
+    corrected,
   }
 }
 
@@ -92,8 +92,10 @@ function replaceWord(text: string, typed: string, spelled: string): string {
 /** Marks what the text names: `charger` in `fast charger for infinix`. */
 function withHead(groups: readonly Group[], text: string): Group[] {
   const [front = ''] = text.toLowerCase().split(/\sfor\s/)
-  const isIn = ({ typed }: Group): boolean =>
-    !/\d/.test(typed) && front.includes(typed.split(' ').at(-1) ?? '')
+  const isIn = ({ typed }: Group): boolean => {
+    const lastWord = typed.split(' ').at(-1) ?? ''
+    return !/\d/.test(typed) && front.includes(lastWord)
+  }
   const head = groups.findLast((group) => !ASKING.has(group.typed) && isIn(group))
   return groups.map((group) => (group === head ? { ...group, isHead: true } : group))
 }

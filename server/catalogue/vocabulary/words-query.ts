@@ -117,7 +117,8 @@ export const namedOf = (groups: readonly Group[]): string =>
   groups.map(({ alternatives }) => any(alternatives, ':ABC')).join('&')
 
 function pairOf(before: Group | undefined, group: Group): string[] {
-  const [first, second] = [wordsIn(before), wordsIn(group)]
+  const first = wordsIn(before)
+  const second = wordsIn(group)
   return first.length > 0 && second.length > 0
     ? [`(${first.join('|')})<->(${second.join('|')})`]
     : []

@@ -22,7 +22,7 @@ export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[
     images: row.images.map(imageAddress),
     price: toNaira(row.price_kobo),
     discountPercentage: row.discount_percentage,
-    ...(row.from_price && { fromPrice: true as const }),
+    fromPrice: row.from_price ? true : undefined,
   }))
 }
 

@@ -6,8 +6,8 @@ import { isOpen, requireMayChangeNote, toNoted } from '../../orders/order-notes/
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { type Customer, type CustomerKey, isOf, lockCustomer } from './find-customer.ts'
 
 /** `id`: of an account or of an order, as `findCustomer` takes it. */
@@ -63,7 +63,6 @@ export const removeNote = (db: Db, own: Own): Promise<void> =>
 
 /** Locks the customer of a note that the actor may change. */
 async function lockOwnNote(trx: Trx, own: Own): Promise<Customer> {
-  if (!isId(own.note)) throw notFound(messages.noteNotFound)
   const customer = await lockCustomer(trx, own.actor, own.id)
   const row = await trx
     .selectFrom('customer_note')

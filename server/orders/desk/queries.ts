@@ -5,7 +5,6 @@ import type { BulkJob } from '#contract/orders/desk.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 
 export type JobRow = RowOf<'bulk_job'>
 
@@ -15,7 +14,6 @@ const NAMED = 100
 const noJob = () => notFound(messages.jobNotFound)
 
 function jobById(db: Db, id: string) {
-  if (!isId(id)) throw noJob()
   return db.selectFrom('bulk_job').selectAll().where('id', '=', id)
 }
 

@@ -7,7 +7,7 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { countSales, shownCount } from '../sales/list-sales.ts'
 
 type Form = { name: string; query: string; isShared: boolean }
@@ -66,7 +66,6 @@ export async function saveView(db: Db, owner_id: string, form: Form): Promise<vo
 
 /** @throws 404 for a view that is not the caller's, even a shared one; 409 as `saveView` */
 export async function changeView(db: Db, owner_id: string, id: string, form: Form): Promise<void> {
-  if (!isId(id)) throw notFound(messages.viewNotFound)
   const { numUpdatedRows } = await db
     .updateTable('order_view')
     .set(columnsOf(form))
@@ -79,7 +78,6 @@ export async function changeView(db: Db, owner_id: string, id: string, form: For
 
 /** @throws 404 for a view that is not the caller's */
 export async function removeView(db: Db, owner_id: string, id: string): Promise<void> {
-  if (!isId(id)) throw notFound(messages.viewNotFound)
   const { numDeletedRows } = await db
     .deleteFrom('order_view')
     .where('id', '=', id)

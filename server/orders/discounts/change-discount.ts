@@ -11,7 +11,7 @@ import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { badField, conflict, notFound, staleField } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { findDiscount } from './queries.ts'
 import { selectAutomatic } from './store.ts'
 
@@ -138,7 +138,6 @@ export const removeDiscount = (db: Db, act: Act, id: string): Promise<void> =>
   })
 
 async function lockDiscount(trx: Trx, id: string): Promise<RowOf<'discount'>> {
-  if (!isId(id)) throw notFound(messages.discountNotFound)
   const discount = trx.selectFrom('discount').selectAll().where('id', '=', id).forUpdate()
   return discount.executeTakeFirstOrThrow(() => notFound(messages.discountNotFound))
 }

@@ -6,7 +6,6 @@ import type { SearchParams } from '#contract/platform/list-params.ts'
 import { contains } from '../../platform/db/contains.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import { isId } from '../../platform/ids.ts'
 import { termsOf } from './store.ts'
 
 type Row = RowOf<'discount'> & { given_kobo: number; named: { _id: string; title: string }[] }
@@ -66,6 +65,6 @@ export async function listDiscounts(db: Db, { limit, skip, search }: SearchParam
 }
 
 export async function findDiscount(db: Db, id: string): Promise<Discount | undefined> {
-  const row = isId(id) ? await rows(db).where('id', '=', id).executeTakeFirst() : undefined
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
   return row && toDiscount(row, new Date())
 }

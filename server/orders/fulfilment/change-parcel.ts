@@ -9,7 +9,6 @@ import {
 import type { Act } from '../../platform/audit/audit.ts'
 import type { Schema, Trx } from '../../platform/db/schema.ts'
 import { conflict, type HttpError, notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { releaseParcel } from '../sales/stock.ts'
@@ -32,7 +31,6 @@ export async function onParcel<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const { result, sale } = await deps.db.transaction().execute(async (trx) => {
-    if (!isId(id)) throw notFound(messages.noParcel)
     const found = trx.selectFrom('shipment').select('sale_id').where('id', '=', id)
     const { sale_id } = await found.executeTakeFirstOrThrow(() => notFound(messages.noParcel))
     const { sale, parcels } = await lockOrder(trx, sale_id)

@@ -1,7 +1,6 @@
 import type { Credit, CreditedOrder } from '#contract/orders/invoices.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { isId } from '../../platform/ids.ts'
 import { toBuyer, toNamed } from '../sales/queries.ts'
 
 type CreditNote = { order: CreditedOrder; credit: Credit }
@@ -15,7 +14,6 @@ export async function readCreditNote(
   saleId: string,
   refundId: string,
 ): Promise<CreditNote | undefined> {
-  if (!isId(refundId)) return undefined
   const row = await db
     .selectFrom('issued_credit_note as note')
     .innerJoin('refund', 'refund.id', 'note.refund_id')

@@ -8,7 +8,7 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
 import { known, lockSale } from '../sales/queries.ts'
 
@@ -82,7 +82,6 @@ export const removeNote = (db: Db, own: Own): Promise<void> =>
   })
 
 async function lockOwnNote(trx: Trx, { sale, note, actor }: Own): Promise<{ name: string }> {
-  if (!isId(sale) || !isId(note)) throw notFound(messages.noteNotFound)
   const row = await trx
     .selectFrom('order_note')
     .innerJoin('sale', 'sale.id', 'order_note.sale_id')

@@ -1,5 +1,4 @@
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { isId } from '../../platform/ids.ts'
 import { lockSale } from '../sales/queries.ts'
 import { isReversed } from './taken-back.ts'
 
@@ -8,7 +7,6 @@ export const refundsOf = (db: Db) =>
 
 /** Locks a refund and its order, the order first, as everywhere. Undefined: there is none. */
 export async function lockRefund(trx: Trx, id: string) {
-  if (!isId(id)) return undefined
   const of = await refundsOf(trx)
     .select('payment.sale_id')
     .where('refund.id', '=', id)

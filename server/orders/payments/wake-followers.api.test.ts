@@ -72,9 +72,9 @@ describe('an order that there is not', () => {
     await expect(cancel(newId())).rejects.toMatchObject({ statusCode: 409 })
   })
 
-  test.each([newId(), 'no id'])('is not completed: 404: %s', async (id) => {
+  test('is not completed: 404', async () => {
     const by = await givenAct(shop.db)
-    await expect(completeSale(shop.payments, { id, ...by })).rejects.toMatchObject({
+    await expect(completeSale(shop.payments, { id: newId(), ...by })).rejects.toMatchObject({
       statusCode: 404,
     })
   })

@@ -5,7 +5,6 @@ import { CURRENCY } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
 import { badField, conflict, notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { bookRefund } from '../payments/book-refund.ts'
 import { closeRefund } from '../payments/close-refund.ts'
 import { answerNow } from '../payments/providers/provider.ts'
@@ -54,7 +53,6 @@ const detailsOf = (refund: Locked, { note, way }: RefundForm) => ({
  * be reached
  */
 async function askProvider(deps: Refunding, id: string): Promise<void> {
-  if (!isId(id)) return
   const found = await refundsOf(deps.db)
     .select('refund.provider_refund_id')
     .where('refund.id', '=', id)

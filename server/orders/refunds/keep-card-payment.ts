@@ -6,7 +6,6 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { judge, type Verdict } from '../payments/judge.ts'
 import { answerNow, type Charge } from '../payments/providers/provider.ts'
 import { lockRefund, refundsOf } from '../payments/refund-rows.ts'
@@ -80,7 +79,6 @@ function judgeAgain(sale: SaleRow, charge: Charge | undefined): Verdict | undefi
  * hand
  */
 async function findPayment(db: Db, refundId: string) {
-  if (!isId(refundId)) throw notFound(messages.refundNotFound)
   const { id, reference } = await refundsOf(db)
     .select(['payment.id', 'payment.reference'])
     .where('refund.id', '=', refundId)

@@ -7,7 +7,6 @@ import { isAuditedOnSales, requireMayAct } from '../../platform/access/sales.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { type Head, type Input, route } from '../../platform/http/route.ts'
-import { isId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUpload } from '../../platform/images/uploads.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
@@ -67,7 +66,6 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, returnEndpoints.act, async ({ params, body, request }) => {
     const isOfStaff = returnAct(body.value).by === 'admin'
     if (isOfStaff) requireRight(request.actor, 'orders')
-    if (!isId(params.id)) throw notFound(messages.returnNotFound)
     const found = db.selectFrom('return_request').select('sale_id').where('id', '=', params.id)
     const { sale_id } = await found.executeTakeFirstOrThrow(() => notFound(messages.returnNotFound))
     const sale = await findOwnSale(db, sale_id, request)

@@ -7,7 +7,6 @@ import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 
 export type SaleRow = Omit<RowOf<'sale'>, 'search_text' | 'holder'>
 
@@ -123,13 +122,11 @@ export const toSale = (row: ShownRow): Sale => ({
 })
 
 export async function findSale(db: Db, id: string): Promise<SaleRow | undefined> {
-  if (!isId(id)) return undefined
   return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** For the rest of the transaction no other can change this sale. */
 export async function lockSale(trx: Trx, id: string): Promise<SaleRow | undefined> {
-  if (!isId(id)) return undefined
   return trx.selectFrom('sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

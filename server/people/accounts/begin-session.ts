@@ -81,5 +81,5 @@ export const toSignedIn = (row: UserRow, accessToken: string): SignedIn => ({
   fullName: row.full_name,
   email: row.email,
   phoneNumber: row.phone_number,
-  ...(row.whatsapp && { whatsapp: row.whatsapp }),
+  whatsapp: row.whatsapp || undefined,
 })

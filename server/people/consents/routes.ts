@@ -65,7 +65,7 @@ async function listConsents({ db, settings }: ShopContext, userId: string): Prom
       kind,
       text,
       given: newest?.given ?? false,
-      ...(newest && { at: newest.at.toISOString() }),
+      at: newest?.at.toISOString(),
     }
   })
 }

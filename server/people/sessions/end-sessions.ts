@@ -2,7 +2,6 @@ import { messages } from '#contract/messages.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { hashOfToken } from '../../platform/random-token.ts'
 
 /**
@@ -20,9 +19,7 @@ export const endSession = async (db: Db, sessionId: string): Promise<string[]> =
   idsOf(await end(db).where('id', '=', sessionId).execute())
 
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<string[]> {
-  const ended = isId(id)
-    ? idsOf(await end(db).where('id', '=', id).where('user_id', '=', userId).execute())
-    : []
+  const ended = idsOf(await end(db).where('id', '=', id).where('user_id', '=', userId).execute())
   if (ended.length === 0) throw notFound(messages.sessionNotFound)
   return ended
 }

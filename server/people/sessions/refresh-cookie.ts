@@ -28,7 +28,7 @@ export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply):
 export function requireSameSite(request: FastifyRequest, origin: string): void {
   const site = request.headers['sec-fetch-site']
   const from = request.headers.origin
-  const isForeign =
-    (site !== undefined && site !== 'same-origin') || (from !== undefined && from !== origin)
-  if (isForeign) throw forbidden(messages.forbidden)
+  const isForeignSite = site !== undefined && site !== 'same-origin'
+  const isForeignOrigin = from !== undefined && from !== origin
+  if (isForeignSite || isForeignOrigin) throw forbidden(messages.forbidden)
 }

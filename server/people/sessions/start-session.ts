@@ -41,7 +41,7 @@ export async function insertSession(
       user_id: userId,
       device_id: deviceId,
       ...toDeviceRow(device),
-      ...(!isConfirmed && { confirmed_at: LONG_AGO }),
+      confirmed_at: isConfirmed ? undefined : LONG_AGO,
     })
     .execute()
   await insertRefreshToken(trx, started)

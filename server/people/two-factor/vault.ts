@@ -40,7 +40,8 @@ export function createVault(keys: readonly [Key, ...Key[]]) {
 }
 
 function decrypt({ bytes: key }: Key, bytes: Buffer, owner: string): string | undefined {
-  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(-TAG_BYTES)]
+  const iv = bytes.subarray(0, IV_BYTES)
+  const tag = bytes.subarray(-TAG_BYTES)
   try {
     const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
     decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)

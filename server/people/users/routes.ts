@@ -22,7 +22,7 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const row = await findUser(db, params.id)
     requireMayReadUser(requireActor(request), row)
     const terms = await readAcceptedTerms(db, row.id)
-    return { ...toUser(row), ...(terms && { terms }) }
+    return { ...toUser(row), terms }
   })
 
   route(app, userEndpoints.setStatus, async ({ params, body, request }) => {

@@ -44,7 +44,7 @@ export function requireUnblocked({ status }: { status: Status }): void {
 export const mustUseTwoFactor = ({ role }: Pick<Person, 'role'>, isRequired: boolean): boolean =>
   isRequired && isAdmin({ role })
 
-/** For the part of an endpoint that only admins with a right may use. @throws 401, 403 in words */
+/** Guards the part of an endpoint that only admins with a right may use. @throws 401, 403 */
 export function requireRight(actor: Holder | undefined, rule: RightRule): void {
   if (!actor) throw unauthorized(messages.signIn)
   if (!isAdmin(actor)) throw forbidden(messages.forbidden)

@@ -45,6 +45,12 @@ export class NotRun extends HttpError {
 type Entry = { turn: Turn; places: number; isLarge: boolean }
 type Waiting = Entry & { start(): void; refuse(why: string): void }
 
+/**
+ * What decides when a waiting task starts: first its priority, then how many tasks of its group go
+ * before it, then how long ago its group had a turn.
+ */
+type Ranked = { task: Waiting; rank: number; round: number; turn: number }
+
 const RANKS: Record<Priority, number> = { first: 0, usual: 1, last: 2 }
 
 const rankOf = ({ priority = 'usual' }: Turn): number => RANKS[priority]
@@ -132,15 +138,15 @@ export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWai
   function inOrder(): Waiting[] {
     const taken = new Map<string, number>()
     for (const { turn } of running) taken.set(turn.group, (taken.get(turn.group) ?? 0) + 1)
-    const ranked = waitingTasks.map((task) => {
+    const ranked = waitingTasks.map((task): Ranked => {
       const { group } = task.turn
       const round = taken.get(group) ?? 0
       taken.set(group, round + 1)
       return { task, rank: rankOf(task.turn), round, turn: turns.get(group) ?? 0 }
     })
-    return ranked
-      .toSorted((a, b) => a.rank - b.rank || a.round - b.round || a.turn - b.turn)
-      .map(({ task }) => task)
+    const startOrder = (a: Ranked, b: Ranked): number =>
+      a.rank - b.rank || a.round - b.round || a.turn - b.turn
+    return ranked.toSorted(startOrder).map(({ task }) => task)
   }
 
   return {

@@ -1,6 +1,7 @@
 /** A value that is read once, and again after `drop`, or when a read has failed. */
 export type Kept<Value> = { read(): Promise<Value>; drop(): void }
 
+/** Reads a value when it is first asked for. Callers that ask meanwhile share the read. */
 export function keep<Value>(read: () => Promise<Value>): Kept<Value> {
   let kept: Promise<Value> | undefined
   return {

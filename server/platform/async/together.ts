@@ -49,9 +49,20 @@ export function together<Item, Result>(
       const results = await runAll(group.map(({ item }) => item))
       group.forEach(({ resolve }, i) => void resolve(results[i] as Result))
     } catch (error) {
-      if (group.length > 1 && !isForAll(error)) for (const item of group) await run([item])
-      else group.forEach(({ reject }) => void reject(error))
+      await runAgain(group, error)
     }
+  }
+
+  /** Runs each item by itself, unless the error is about all of them, or there is only one. */
+  const runAgain = async (
+    group: readonly Waiting<Item, Result>[],
+    error: unknown,
+  ): Promise<void> => {
+    if (group.length === 1 || isForAll(error)) {
+      for (const { reject } of group) reject(error)
+      return
+    }
+    for (const item of group) await run([item])
   }
 
   return (item) =>

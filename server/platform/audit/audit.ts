@@ -13,6 +13,7 @@ export type By = { actor: { id: string | null; name: string }; address: string }
 
 export const OPERATOR: By = { actor: { id: null, name: 'operator' }, address: 'command' }
 
+/** Who makes this call, and from which address. @throws 401 without an account */
 export const actOf = (request: FastifyRequest): Act => ({
   actor: requireActor(request),
   address: request.ip,
@@ -45,11 +46,11 @@ const shortened = (value: unknown): unknown =>
     ? `${value.slice(0, MAX_TEXT).toWellFormed()}…`
     : value
 
-/** One entry for each change, in the same transaction: both are written, or neither. */
+/** Writes one entry for a change, in its transaction: both are written, or neither. */
 export const writeAudit = (trx: Trx, by: By, entry: Entry): Promise<void> =>
   noteEvent(trx, by, entry)
 
-/** An entry about an act that changes no record, such as a sign-in. */
+/** Writes an entry about an act that changes no record, such as a sign-in. */
 export async function noteEvent(
   db: Db,
   { actor, address }: By,

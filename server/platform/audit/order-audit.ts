@@ -12,23 +12,19 @@ export const orderAudit: Follower = {
   },
 }
 
-function entriesOf({
-  event,
-  sale_id,
-  actor,
-  actor_name,
-  address,
-  name,
-  details,
-  created_at,
-}: SaleEvent) {
-  const action = SALE_EVENTS[event].audit?.[0]
+/** One entry, or none for an event that is not audited or was caused by no admin. */
+function entriesOf(event: SaleEvent) {
+  const { actor_name, address } = event
+  const action = SALE_EVENTS[event.event].audit?.[0]
   if (action === undefined || actor_name === null || address === null) return []
   const entry = {
+    actor_id: event.actor,
+    actor_name,
+    address,
     action,
-    target: sale_id,
-    details: JSON.stringify({ name, ...details }),
-    created_at,
+    target: event.sale_id,
+    details: JSON.stringify({ name: event.name, ...event.details }),
+    created_at: event.created_at,
   }
-  return [{ actor_id: actor, actor_name, address, ...entry }]
+  return [entry]
 }

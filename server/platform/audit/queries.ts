@@ -64,13 +64,15 @@ export async function listAudit(
  * shown.
  */
 function saysWord(word: string): RawBuilder<boolean> {
+  const start = word.toLowerCase()
   const named = sentenceParts.filter(({ text }) =>
-    wordsOf(text).some((part) => part.toLowerCase().startsWith(word.toLowerCase())),
+    wordsOf(text).some((part) => part.toLowerCase().startsWith(start)),
   )
   const sentences = named.map(({ action, details }) =>
     Object.keys(details).length === 0
       ? sql`action = ${action}`
       : sql`(action = ${action} and details @> ${JSON.stringify(details)}::jsonb)`,
   )
-  return sql<boolean>`(${sql.join([contains({ text: sql.ref('search_text') }, word), ...sentences], sql` or `)})`
+  const stored = contains({ text: sql.ref('search_text') }, word)
+  return sql<boolean>`(${sql.join([stored, ...sentences], sql` or `)})`
 }

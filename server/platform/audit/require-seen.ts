@@ -12,7 +12,9 @@ import { HttpError } from '../errors.ts'
  */
 export function requireSeen(seen: Seen | undefined, before: object, after: object): void {
   if (!seen) return
-  const [stored, wanted, known] = [before, after, seen].map(plain) as [Seen, Seen, Seen]
+  const stored = plain(before)
+  const wanted = plain(after)
+  const known = plain(seen)
   const isUnseen = (name: string): boolean =>
     Object.hasOwn(known, name) &&
     !isDeepStrictEqual(valueIn(stored, name), valueIn(known, name)) &&

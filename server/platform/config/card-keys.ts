@@ -44,7 +44,8 @@ export type CardKeys = {
 type Source = Record<string, string | undefined>
 type Given = ProviderVariables & {
   provider: PaymentProviderName
-  values: [string | undefined, string | undefined]
+  publicValue: string | undefined
+  secretValue: string | undefined
 }
 
 /**
@@ -56,21 +57,27 @@ export function readCardKeys(source: Source): { keys: CardKeys | undefined; prob
   const titles = given.map(({ title }) => title).join(' and ')
   const problems = given.flatMap(problemsOf)
   if (given.length > 1) problems.push(`keys of ${titles}: give those of one provider`)
-  return { keys: given[0] && problems.length === 0 ? toKeys(given[0]) : undefined, problems }
+  const [first] = given
+  return { keys: first && problems.length === 0 ? toKeys(first) : undefined, problems }
 }
 
-const givenIn = (source: Source): Given[] =>
-  PaymentProviderName.options
-    .map((provider) => ({ provider, ...PROVIDERS[provider] }))
-    .map(
-      (pair): Given => ({
-        ...pair,
-        values: [source[pair.publicKey.name], source[pair.secretKey.name]],
-      }),
-    )
-    .filter(({ values }) => values.some((value) => value !== undefined))
+/** The providers of which at least one key is set. */
+function givenIn(source: Source): Given[] {
+  const all = PaymentProviderName.options.map((provider): Given => {
+    const variables = PROVIDERS[provider]
+    return {
+      ...variables,
+      provider,
+      publicValue: source[variables.publicKey.name],
+      secretValue: source[variables.secretKey.name],
+    }
+  })
+  return all.filter(
+    ({ publicValue, secretValue }) => publicValue !== undefined || secretValue !== undefined,
+  )
+}
 
-function problemsOf({ publicKey, secretKey, values: [publicValue, secretValue] }: Given): string[] {
+function problemsOf({ publicKey, secretKey, publicValue, secretValue }: Given): string[] {
   const names = `${publicKey.name} and ${secretKey.name}`
   const malformed = [...malformedOf(publicKey, publicValue), ...malformedOf(secretKey, secretValue)]
   if (malformed.length > 0) return malformed
@@ -88,15 +95,11 @@ const malformedOf = (variable: Variable, value: string | undefined): string[] =>
 
 const kindOf = ({ form }: Variable, key: string): string | undefined => form.exec(key)?.[1]
 
-const toKeys = ({
+const toKeys = ({ provider, secretKey, publicValue = '', secretValue = '' }: Given): CardKeys => ({
   provider,
-  secretKey: variable,
-  values: [publicKey = '', secretKey = ''],
-}: Given): CardKeys => ({
-  provider,
-  publicKey,
-  secretKey,
-  isTest: kindOf(variable, secretKey) !== 'live',
+  publicKey: publicValue,
+  secretKey: secretValue,
+  isTest: kindOf(secretKey, secretValue) !== 'live',
 })
 
 /** Keys for the stand-in, which speaks Paystack's API. */
@@ -112,6 +115,10 @@ const MISSING = [`${FIRST}: missing; or ALLOW_SANDBOX=1 for test payments`, ...O
 
 type Allowed = { ALLOW_SANDBOX: '0' | '1'; ALLOW_TEST_KEYS: '0' | '1' }
 
+/**
+ * What production refuses: no keys without ALLOW_SANDBOX=1, and test keys, with which no money
+ * moves, without ALLOW_TEST_KEYS=1.
+ */
 export function cardProblems(
   keys: CardKeys | undefined,
   { ALLOW_SANDBOX, ALLOW_TEST_KEYS }: Allowed,

@@ -33,6 +33,10 @@ export function mismatches(env: Environment): string[] {
   ])
 }
 
+/**
+ * What must not be in production: weak secrets, an address without https, test payments, no mails,
+ * no limits. Each problem names its variable and shows no value.
+ */
 export const productionProblems = (env: Environment): string[] => [
   ...secretProblems(env),
   ...addressProblems(env),

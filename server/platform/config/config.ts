@@ -70,7 +70,7 @@ const backupsOf = (env: Environment) => ({
 })
 
 /**
- * Where data, pictures and backups are; as `readDataPlace`, no secret is generated. @throws
+ * Where data, pictures and backups are, for commands: no secret is generated for them. @throws
  * ConfigError
  */
 export function readBackupPlace(source: Source) {
@@ -159,8 +159,10 @@ const FEWEST_CONNECTIONS = 6
 const CONNECTIONS_OF_ALL = 40
 
 /** Connections to PostgreSQL of one process; one more listens. */
-const poolSizeOf = (workers: number): number =>
-  Math.max(FEWEST_CONNECTIONS, Math.min(MOST_CONNECTIONS, Math.floor(CONNECTIONS_OF_ALL / workers)))
+function poolSizeOf(workers: number): number {
+  const share = Math.floor(CONNECTIONS_OF_ALL / workers)
+  return Math.max(FEWEST_CONNECTIONS, Math.min(MOST_CONNECTIONS, share))
+}
 
 /** The payment provider's keys, or generated keys for the stand-in and its port. */
 function cardsOf(

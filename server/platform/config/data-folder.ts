@@ -16,7 +16,8 @@ export function makeDataFolder(dataDir: string): void {
     for (const name of readdirSync(dataDir).filter((name) => LASTING.includes(name)))
       accessSync(join(dataDir, name), constants.R_OK | constants.W_OK)
   } catch (error) {
-    const [code, path = dataDir] = [fieldOf(error, 'code'), fieldOf(error, 'path')]
+    const code = fieldOf(error, 'code')
+    const path = fieldOf(error, 'path') ?? dataDir
     const inside = resolve(path) === resolve(dataDir) ? '' : `: ${path}`
     throw new StartError(
       `DATA_DIR: ${resolve(dataDir)} is no folder that the shop can write to (${code}${inside}).`,

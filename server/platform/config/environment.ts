@@ -41,7 +41,7 @@ export const Variables = z.object({
     )
     .optional(),
   CDN_PURGE_TOKEN: z.string().min(1).optional(),
-  // login shells set it to the user's mailbox, which is ignored
+  // login shells set it to the path of the user's mailbox, which is accepted and ignored
   MAIL: matching(/^(files$|\/)/, 'must be files').optional(),
   ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
   ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),

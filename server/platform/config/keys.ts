@@ -45,13 +45,15 @@ const keyOf = (secret: string, purpose: Purpose): Key => ({
 const macOf = (key: Buffer | string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
+/** Compares in constant time: how long it takes tells nothing of the expected text. */
 function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  const givenBytes = Buffer.from(given)
+  const expectedBytes = Buffer.from(expected)
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes)
 }
 
 /** `text.id.mac`; the text itself may have dots. */
-const SEALED = /^(.*)\.([^.]*\.[^.]*)$/s
+const SEALED = /^(?<text>.*)\.(?<signature>[^.]*\.[^.]*)$/s
 
 /**
  * Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted.
@@ -90,7 +92,7 @@ export function createKeys([first, ...others]: readonly [string, ...string[]]) {
      * The text of what was sealed; undefined when it is forged or its secret is no longer given.
      */
     open: (purpose: Purpose, sealed: string): string | undefined => {
-      const [, text = '', signature = ''] = SEALED.exec(sealed) ?? []
+      const { text = '', signature = '' } = SEALED.exec(sealed)?.groups ?? {}
       return verify(purpose, text, signature) ? text : undefined
     },
   }

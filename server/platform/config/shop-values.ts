@@ -6,17 +6,28 @@ export type ShopValues = Partial<Pick<ShopSettings, 'unpaidOrderHours' | 'onDeli
   caps?: Partial<ShopSettings['caps']>
 }
 
-/** Only those that are given. */
+/**
+ * Only the settings that are given: they are merged over the defaults, and the back office shows
+ * which settings come from the environment.
+ */
 export function shopValuesOf(env: Environment): ShopValues {
-  const caps = {
-    ...(env.UNPAID_ORDERS_PER_ADDRESS && { addressOrders: env.UNPAID_ORDERS_PER_ADDRESS }),
-    ...(env.UNPAID_PIECES_PER_ADDRESS && { addressPieces: env.UNPAID_PIECES_PER_ADDRESS }),
-    ...(env.UNPAID_ORDERS_PER_ACCOUNT && { accountOrders: env.UNPAID_ORDERS_PER_ACCOUNT }),
-    ...(env.UNPAID_PIECES_PER_ACCOUNT && { accountPieces: env.UNPAID_PIECES_PER_ACCOUNT }),
-  }
-  return {
-    ...(env.UNPAID_ORDER_HOURS && { unpaidOrderHours: env.UNPAID_ORDER_HOURS }),
-    ...(env.ON_DELIVERY_DAYS !== undefined && { onDeliveryDays: env.ON_DELIVERY_DAYS }),
-    ...(Object.keys(caps).length > 0 && { caps }),
-  }
+  const caps = givenOf({
+    addressOrders: env.UNPAID_ORDERS_PER_ADDRESS,
+    addressPieces: env.UNPAID_PIECES_PER_ADDRESS,
+    accountOrders: env.UNPAID_ORDERS_PER_ACCOUNT,
+    accountPieces: env.UNPAID_PIECES_PER_ACCOUNT,
+  })
+  return givenOf({
+    unpaidOrderHours: env.UNPAID_ORDER_HOURS,
+    onDeliveryDays: env.ON_DELIVERY_DAYS,
+    caps: Object.keys(caps).length > 0 ? caps : undefined,
+  })
+}
+
+/** Leaves out the fields that are undefined. */
+function givenOf<Values extends object>(values: Values): Partial<Values> {
+  const given = { ...values }
+  for (const name of Object.keys(given) as (keyof Values)[])
+    if (given[name] === undefined) delete given[name]
+  return given
 }

@@ -11,8 +11,11 @@ const EXAMPLES =
 const LONGEST_PERIOD = 16
 
 /** Less than 32 characters, few different ones, words of examples, or a pattern. */
-export const isWeakSecret = (secret: string): boolean =>
-  secret.length < 32 || new Set(secret).size < 10 || EXAMPLES.test(secret) || isPattern(secret)
+export function isWeakSecret(secret: string): boolean {
+  const isShort = secret.length < 32
+  const hasFewCharacters = new Set(secret).size < 10
+  return isShort || hasFewCharacters || EXAMPLES.test(secret) || isPattern(secret)
+}
 
 /**
  * Whether one simple rule predicts half of the characters: each follows the one before it (`0123…`,
@@ -20,22 +23,30 @@ export const isWeakSecret = (secret: string): boolean =>
  * a random text a rule predicts a fifth.
  */
 export function isPattern(text: string): boolean {
-  const isHit = (rule: (i: number) => boolean): boolean =>
-    [...text].filter((_, i) => rule(i)).length >= text.length / 2
-  const periods = Array.from({ length: LONGEST_PERIOD }, (_, i) => i + 1)
-  return (
-    isHit((i) => isNext(text, i)) ||
-    periods.some((period) => isHit((i) => i >= period && text[i] === text[i - period]))
-  )
+  const predictsHalf = (rule: (index: number) => boolean): boolean => {
+    const predicted = [...text].filter((_character, index) => rule(index))
+    return predicted.length >= text.length / 2
+  }
+  const repeatsAfter = (period: number): boolean =>
+    predictsHalf((index) => {
+      const earlier = text[index - period]
+      return earlier !== undefined && earlier === text[index]
+    })
+  const periods = Array.from({ length: LONGEST_PERIOD }, (_, index) => index + 1)
+  return predictsHalf((index) => isNext(text, index)) || periods.some(repeatsAfter)
 }
 
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qwertzuiop']
 
-function isNext(text: string, i: number): boolean {
-  if (i === 0) return false
-  const [before, here] = [text.charCodeAt(i - 1), text.charCodeAt(i)]
-  const pair = text.slice(i - 1, i + 1).toLowerCase()
-  return Math.abs(before - here) <= 1 || KEYBOARD.some((row) => row.includes(pair))
+/**
+ * Whether a character follows the one before it in the alphabet, or is next to it on a keyboard.
+ */
+function isNext(text: string, index: number): boolean {
+  if (index === 0) return false
+  const step = text.charCodeAt(index) - text.charCodeAt(index - 1)
+  if (Math.abs(step) <= 1) return true
+  const pair = text.slice(index - 1, index + 1).toLowerCase()
+  return KEYBOARD.some((row) => row.includes(pair))
 }
 
 /** Least length of a super admin's password, which must not be easy to guess either. */
@@ -50,9 +61,9 @@ const COMMON_WORDS =
  */
 export function isGuessablePassword(typed: string, email: string): boolean {
   const password = normalized(typed, 'NFKC') // as it is hashed
-  const own = [brand.name, ...email.split(/[@.]/)].filter((word) => word.length > 2)
+  const ownWords = [brand.name, ...email.split(/[@.]/)].filter((word) => word.length > 2)
   let rest = password.toLowerCase().replace(COMMON_WORDS, '')
-  for (const word of own) rest = rest.replaceAll(word.toLowerCase(), '')
+  for (const word of ownWords) rest = rest.replaceAll(word.toLowerCase(), '')
   // The rest must be a password in itself: most users add digits and signs at the ends.
   const core = rest.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   const isShortened = rest.length < password.length

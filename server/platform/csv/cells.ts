@@ -12,20 +12,24 @@ const FORMULAS = new RegExp(START + SIGN, 'g')
 const ESCAPED = new RegExp(`${START}'${SIGN}`, 'g')
 
 /**
- * An apostrophe makes text of a stranger's formula, which must not run. `unescapeFormulas` is the
- * exact inverse.
+ * A formula that a stranger typed must not run on the computer that opens the file: an apostrophe
+ * before it makes it text. `unescapeFormulas` is the exact inverse.
  */
 export const escapeFormulas = (text: string): string => text.replace(FORMULAS, "'")
 
 export const unescapeFormulas = (text: string): string => text.replace(ESCAPED, '')
 
+const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
+
 const quote = (text: string): string =>
-  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 export type Cell = string | number | null | undefined
 
-const cellText = (cell: Cell): string =>
-  typeof cell === 'string' ? quote(escapeFormulas(cell)) : String(cell ?? '')
+function cellText(cell: Cell): string {
+  if (typeof cell === 'string') return quote(escapeFormulas(cell))
+  return String(cell ?? '')
+}
 
 /** `2026-12-01 07:00` in Lagos: spreadsheets read it as a date, and it sorts as a text. */
 export const timeCell = (time: Date | string): string =>

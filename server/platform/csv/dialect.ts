@@ -33,6 +33,7 @@ export function dialectOf(head: string, isKnown: IsKnown): Dialect {
 
 function columnsFound(head: string, delimiter: string, isKnown: IsKnown): number {
   const lines = new CsvReader(delimiter, head.length * 2 + 1).read(`${head}\n`)
-  const header = lines.find((cells) => cells.some((cell) => cell.trim() !== '')) ?? []
+  const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
+  const header = lines.find((cells) => !isBlank(cells)) ?? []
   return header.filter(isKnown).length
 }

@@ -27,12 +27,17 @@ export async function encodingOf(path: string): Promise<Encoding | undefined> {
   return hasOther ? undefined : 'windows-1252'
 }
 
-function wideEncoding([first, second, third, fourth]: Buffer): Encoding | undefined {
-  if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0))
-    return 'utf-16le'
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth))
-    return 'utf-16be'
-  return undefined
+/**
+ * A file of UTF-16 begins with its byte order mark, or with two Latin letters, of each of which one
+ * byte is zero.
+ */
+function wideEncoding(bytes: Buffer): Encoding | undefined {
+  const mark = bytes.toString('hex', 0, 2)
+  if (mark === 'fffe') return 'utf-16le'
+  if (mark === 'feff') return 'utf-16be'
+  const isZero = [...bytes.subarray(0, 4)].map((byte) => byte === 0).join()
+  if (isZero === 'false,true,false,true') return 'utf-16le'
+  return isZero === 'true,false,true,false' ? 'utf-16be' : undefined
 }
 
 function isDecoded(decoder: TextDecoder, bytes?: Buffer): boolean {

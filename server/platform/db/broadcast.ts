@@ -76,7 +76,8 @@ const entriesOf = (topic: string, items: readonly unknown[]): string[] =>
 const Message = z.object({ from: z.string(), entries: z.array(z.tuple([z.string(), z.unknown()])) })
 
 /**
- * Undefined for a payload that no instance sent: any client of the database may use the channel.
+ * Reads a payload; undefined for one that no instance sent: any client of the database may use the
+ * channel.
  */
 function read(payload: string): z.infer<typeof Message> | undefined {
   try {
@@ -107,8 +108,10 @@ export function createBroadcast(database: Database): Broadcast {
     const message = read(payload)
     if (!message || message.from === instance) return
     const byTopic = Map.groupBy(message.entries, ([topic]) => topic)
-    for (const [topic, entries] of byTopic)
-      subscribers.get(topic)?.receive(entries.map(([, item]) => item))
+    for (const [topic, entries] of byTopic) {
+      const items = entries.map(([_topic, item]) => item)
+      subscribers.get(topic)?.receive(items)
+    }
   }
 
   /** One statement runs at a time; entries published during it share the next one. */

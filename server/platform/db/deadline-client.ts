@@ -49,7 +49,7 @@ export class DeadlineClient extends pg.Client {
     answer.then(end, end)
   }
 
-  /** By the protocol on another connection, which needs no password. */
+  /** Cancels by the protocol, on another connection, which needs no password. */
   #cancel(): void {
     const { host, port } = this
     const { processID, secretKey } = this as unknown as Running

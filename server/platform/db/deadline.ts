@@ -19,14 +19,13 @@ export const withDeadline = <T>(ms: number | undefined, work: () => T): T =>
   ms === undefined ? limits.exit(work) : limits.run({ ms, page: limits.getStore()?.page }, work)
 
 /**
- * As `withDeadline`, for a page: once one of its statements was late, or it is older than that, it
- * gets no connection.
+ * Runs `work` for a page, each of whose statements has this deadline. Once one of them was late, or
+ * the page is older than that, it gets no connection any more.
  */
-export const withPageDeadline = <T>(ms: number, work: () => T): T =>
-  limits.run(
-    { ms, page: limits.getStore()?.page ?? { isLate: false, endsAt: performance.now() + ms } },
-    work,
-  )
+export function withPageDeadline<T>(ms: number, work: () => T): T {
+  const page = limits.getStore()?.page ?? { isLate: false, endsAt: performance.now() + ms }
+  return limits.run({ ms, page }, work)
+}
 
 /** A page that has hardly any time left can still roll back. */
 const LEAST_MS = 250

@@ -27,8 +27,8 @@ async function prepareFolder(path: string, isSynced: boolean) {
 }
 
 /**
- * Half of the tables, within these. PostgreSQL touches all of its buffers at the start: they are
- * memory in use.
+ * The buffers hold half of the tables, within these bounds. PostgreSQL touches all of them at the
+ * start: they are memory in use.
  */
 const BUFFER_MB = { min: 16, max: 128 }
 
@@ -39,8 +39,8 @@ function bufferMegabytes(base: string): number {
 }
 
 /**
- * Aside, so that none is found half made. Synced as a whole in the end: syncing each step takes
- * twice the time.
+ * Makes the folder under another name, so that none is found half made. It is synced as a whole in
+ * the end: syncing each step takes twice the time.
  */
 async function makeFolder(path: string): Promise<void> {
   const aside = `${path}.new`

@@ -22,15 +22,19 @@ export function socketFolder(dataDir: string): string {
  */
 export function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = lstatSync(folder)
-  const isShared = folder.startsWith(`${tmpdir()}/`)
-  if (
-    isShared &&
-    (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0)
-  )
+  const isInSharedFolder = folder.startsWith(`${tmpdir()}/`)
+  if (isInSharedFolder && !isOwnFolder(folder))
     throw new StartError(
       `${folder} is not a folder of this user alone: remove it, or choose a shorter DATA_DIR.`,
     )
+}
+
+/** Whether it is a folder of this user, into which no other user can write. */
+function isOwnFolder(path: string): boolean {
+  const found = lstatSync(path)
+  const isOurs = found.uid === process.getuid?.()
+  const mayOthersWrite = (found.mode & 0o022) !== 0
+  return found.isDirectory() && isOurs && !mayOthersWrite
 }
 
 /**
@@ -91,12 +95,14 @@ export async function startEmbedded(dataDir: string, isSynced: boolean): Promise
 
 export type Place = { dataDir: string; isSynced: boolean; snapshotPath: string }
 
-/** Without a place: a database in memory, for tests. */
+/** Starts the database in a thread. Without a place it is in memory, for tests. */
 export async function startWorker(folder: string, place?: Place): Promise<Embedded> {
   makeSocketFolder(folder)
   const socketPath = join(folder, '.s.PGSQL.5432')
-  const sockets = [socketPath, ...(place ? [place.snapshotPath] : [])]
-  const removeSockets = () => sockets.forEach((path) => void rmSync(path, { force: true }))
+  const removeSockets = (): void => {
+    rmSync(socketPath, { force: true })
+    if (place) rmSync(place.snapshotPath, { force: true })
+  }
   removeSockets() // left by a killed process; we hold the lock, so no process listens on them
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { place, socketPath },

@@ -33,7 +33,7 @@ function firstMessage(
 }
 
 type Request = { client: Client; bytes: Buffer }
-/** In the queue for a client that disconnected: its transaction is rolled back. */
+/** Stands in the queue for a client that disconnected: its transaction is rolled back. */
 const DISCONNECT = Buffer.alloc(0)
 
 class Client {
@@ -75,6 +75,11 @@ class Client {
   }
 }
 
+/**
+ * Serves a database on a unix socket until it is closed. Requests run one at a time, in the order
+ * in which they came; while a client is in a transaction, only its requests run. A client that
+ * disconnects has its transaction rolled back.
+ */
 export async function serveSocket(db: PGlite, path: string): Promise<{ close(): Promise<void> }> {
   const clients = new Set<Client>()
   const waiting: Request[] = []

@@ -25,7 +25,7 @@ export async function genericPlan(
   }
 }
 
-/** By `prepare`: PostgreSQL 15 has no `explain (generic_plan)`. */
+/** Explains by `prepare`: PostgreSQL 15 has no `explain (generic_plan)`. */
 async function explain(client: pg.Client, text: string, values: number): Promise<string> {
   await client.query(`begin read only; set local statement_timeout = ${WITHIN_MS};
     set local plan_cache_mode = force_generic_plan`)

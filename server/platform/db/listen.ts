@@ -3,7 +3,8 @@ import pg from 'pg'
 
 const RECONNECT_MS = 1_000
 /**
- * Who listens in vain is to know it: a server that has vanished would keep one waiting for minutes.
+ * The listener hears of a failed attempt after this time. A server that has vanished would
+ * otherwise keep it waiting for minutes.
  */
 const CONNECTED_WITHIN_MS = 5_000
 

@@ -20,8 +20,8 @@ export const migrations: Migrations = {
  * files of routines. `isInService`: false
  * while a backup is restored into it. `isBesideOlder`: the operator wants it while instances of an
  * older version run.
- * @throws StartError as `migrateBy`, when the database is out of service, and when an older version
- * runs on it
+ * @throws StartError when the database is unreachable, out of service, or of a version that this
+ * one cannot run beside, and when an older version runs on it
  */
 export async function migrate(
   db: Db,
@@ -33,7 +33,10 @@ export async function migrate(
   return migrateBy(migrations, db)
 }
 
-/** In this order: an instance that registers later has migrated already. */
+/**
+ * Lists the instances first: one that registers later has migrated already. @throws StartError when
+ * one of an older version runs
+ */
 async function requireNoOlder(db: Db): Promise<void> {
   const others = await listRunning(db)
   const { applied, pending } = await readState(migrations, db)
@@ -71,8 +74,8 @@ export const undoAfter = (db: Db, name: string): Promise<string[]> =>
   migrateBack(migrations, db, name)
 
 /**
- * The state of a database's schema, for commands that change nothing. @throws StartError as
- * `migrateBy`
+ * The state of a database's schema, for commands that change nothing. @throws StartError when the
+ * database is unreachable, out of service, or of a version that this one cannot run beside
  */
 export async function readSchemaState(db: Db): Promise<'none' | 'older' | 'current'> {
   await requireDatabase(db)

@@ -80,7 +80,7 @@ export async function migrateNew(
 /**
  * Takes back the migrations after `name`, newest first, with the data that they hold, and drops the
  * views: the version that starts next makes its own. Returns the names of the migrations.
- * @throws StartError as `migrateBy`, and for a name that was never applied
+ * @throws StartError for a name that was never applied, and a database that is unreachable or too new
  */
 export async function migrateBack(migrations: Migrations, db: Db, name: string): Promise<string[]> {
   const { applied } = await readState(migrations, db)
@@ -116,7 +116,7 @@ const migratorOf = ({ baseline, later }: Migrations, db: Db): Migrator =>
     ),
   })
 
-/** For an empty database: the baseline makes the schema of all. */
+/** A migrator for an empty database: the baseline makes the schema of all. */
 function makingMigrator(migrations: Migrations, db: Db): Migrator {
   const make = { up: (connection: Db) => migrations.makeSchema(connection, migrations.routines) }
   const others = withoutWork(Object.keys(migrations.later))
@@ -126,7 +126,9 @@ function makingMigrator(migrations: Migrations, db: Db): Migrator {
 const migratorFor = (db: Db, migrations: Record<string, Migration>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Without a time limit: large tables are rewritten, and other instances wait for that. */
+/**
+ * Runs `work` without a time limit: large tables are rewritten, and other instances wait for that.
+ */
 async function onOneConnection<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
@@ -149,7 +151,7 @@ async function runAll(step: Step): Promise<string[]> {
   return names
 }
 
-/** Replaces routines again when a view was locked, as `run` does. */
+/** Replaces routines, and tries again later when a view was locked. */
 async function whenUnlocked(replace: () => Promise<string[]>, tries = TRIES): Promise<string[]> {
   try {
     return await replace()
@@ -188,7 +190,10 @@ export type State = {
   isNewer: boolean
 }
 
-/** @throws StartError as `migrateBy` */
+/**
+ * @throws StartError when the database is unreachable, or of a version that this one cannot run
+ * beside
+ */
 export async function readState(migrations: Migrations, db: Db): Promise<State> {
   await requireDatabase(db)
   const applied = await listApplied(db)

@@ -40,10 +40,8 @@ export function openPostgres(url: string, poolSize = 16): Database {
  * @throws StartError when an address cannot be read
  */
 export function openPooled(url: string, directUrl: string, poolSize = 16): Database {
-  const [pooler, direct] = [
-    pooledConnection(url),
-    directConnection(directUrl, 'DATABASE_DIRECT_URL'),
-  ]
+  const pooler = pooledConnection(url)
+  const direct = directConnection(directUrl, 'DATABASE_DIRECT_URL')
   const pooled = connect({ ...pooler, max: poolSize, Client: DeadlineClient })
   const session = connect({ ...direct, max: 2 }, 'session')
   const close = async () => void (await Promise.all([pooled.close(), session.close()]))
@@ -123,8 +121,8 @@ async function refusePooler(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * As `openDatabase`, but connects to a shop that is running on the folder, and past a pooler. For
- * commands.
+ * Opens the database for a command: that of the shop that is running on the folder, if there is
+ * one, and a server past its pooler. @throws StartError
  */
 export async function openForCommand({
   databaseUrl,

@@ -9,7 +9,9 @@ export type Order = readonly { by: RawBuilder<unknown>; isDown: boolean }[]
 export const up = (by: RawBuilder<unknown>) => ({ by, isDown: false })
 export const down = (by: RawBuilder<unknown>) => ({ by, isDown: true })
 
-/** Sorts names without case and accents. The schema's indexes have the same expression. */
+/**
+ * The sort key of names, without case and accents. The schema's indexes have the same expression.
+ */
 export const asName = (column: RawBuilder<string>): RawBuilder<string> =>
   sql`plain(${column}) collate "C"`
 

@@ -12,7 +12,7 @@ const MESSAGES =
  */
 export const isLate = (error: unknown): boolean => fieldOf(error, 'code') === '57014'
 
-/** After these it makes no sense to run each of several calls again by itself. */
+/** Whether an error says nothing of a single call: each of several would fail alike by itself. */
 export const isForAll = (error: unknown): boolean => isLate(error) || isOutage(error)
 
 /**
@@ -21,8 +21,8 @@ export const isForAll = (error: unknown): boolean => isLate(error) || isOutage(e
  */
 export function isOutage(error: unknown): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false
-  const [code = '', syscall] = [fieldOf(error, 'code'), fieldOf(error, 'syscall')]
+  const code = fieldOf(error, 'code') ?? ''
   // a missing socket; a file may be missing for other reasons
-  if (code === 'ENOENT') return syscall === 'connect'
+  if (code === 'ENOENT') return fieldOf(error, 'syscall') === 'connect'
   return STATES.test(code) || SYSTEM.test(code) || MESSAGES.test(error.message)
 }

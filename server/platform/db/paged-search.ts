@@ -144,8 +144,8 @@ const idsWithKeys = (from: Table, order: Order, where: Condition): Query =>
   sql`select id, ${keysOf(order)} from ${sql.table(from)} where ${where}`
 
 /**
- * As subqueries: PostgreSQL then caches one plan for all pages. With plain parameters it plans
- * again each time.
+ * The limits are subqueries, so that PostgreSQL caches one plan for all pages. With plain
+ * parameters it plans again each time.
  */
 const limitTo = ({ limit, skip }: Page): Query =>
   sql`limit (select ${limit}::int) offset (select ${skip}::int)`

@@ -117,7 +117,7 @@ function lend(pool: pg.Pool): Promise<pg.PoolClient> {
   })
 }
 
-/** By an operator, a shutdown or a time limit. */
+/** Codes of sessions that an operator, a shutdown or a time limit has ended. */
 const SESSION_ENDED = /^(57P0[1-5]|25P0[34])$/
 
 /**

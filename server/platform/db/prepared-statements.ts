@@ -12,15 +12,16 @@ const MARK = '/* plan:'
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name} */`)
 
 /**
- * Ids that the planner cannot count. Else it plans again for each number of them, which takes
- * longer than to run.
+ * Ids as a subquery, so that the planner cannot count them: the plan for any number of ids is as
+ * good as one for these. Otherwise it plans again for each number of them, which takes longer than
+ * the statement itself.
  */
 export const uncounted = (ids: readonly string[]): RawBuilder<string[]> =>
   sql`(select ${[...ids]}::uuid[])::uuid[]`
 
 /**
- * Ends a subquery that reads so many rows out of JSON. Else the planner takes a hundred, and reads
- * whole tables.
+ * Ends a subquery that reads so many rows out of JSON. The planner would expect a hundred rows of
+ * it, and read whole tables; of a limit that it cannot count it expects ten.
  */
 export const onlyFew = (rows: number): RawBuilder<unknown> => sql`limit (select ${rows}::int)`
 

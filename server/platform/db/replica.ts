@@ -74,7 +74,7 @@ function createReplica(
   let covered = 0
   /** When the newest state that the replica is known to have was the primary's. */
   let freshAt = Number.NEGATIVE_INFINITY
-  let isSaid = false
+  let isReportedDown = false
   let wake: () => void = () => {}
   let endReading: () => void = () => {}
   let ended: Promise<void> = Promise.resolve()
@@ -85,7 +85,7 @@ function createReplica(
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
       const change = lastChange
-      await round(change).catch((error: unknown) => say(error))
+      await round(change).catch(reportUse)
       if (lastChange === change || !isUsable()) await pause()
     }
   }
@@ -98,19 +98,19 @@ function createReplica(
       const reached = await placeOf(probe, ofReplica)
       if (!isReplica(reached, place)) throw new Error(NO_REPLICA)
       if (reached.position >= target) break
-      say(new Error('it is behind'))
+      reportUse(new Error('it is behind'))
       await wait(pauseMs, undefined, { signal: stopping.signal })
     }
     covered = change
     freshAt = startedAt
-    say()
+    reportUse()
   }
 
-  /** Once when reads go to the primary, and once when they come back. */
-  function say(err?: unknown): void {
+  /** Logs once when reads go to the primary, and once when they come back. */
+  function reportUse(err?: unknown): void {
     const isDown = !isUsable()
-    if (isDown === isSaid || stopping.signal.aborted) return
-    isSaid = isDown
+    if (isDown === isReportedDown || stopping.signal.aborted) return
+    isReportedDown = isDown
     if (isDown)
       log?.warn(
         { err },
@@ -135,7 +135,7 @@ function createReplica(
     },
     /** The last change that reads from it certainly see; undefined while it must not be read. */
     upTo: (): number | undefined => (isUsable() ? covered : undefined),
-    /** As `upTo`, also while the replica must not be read. */
+    /** The last change that the replica is known to have, also while it must not be read. */
     covered: (): number => covered,
     /** Something was committed; `change` counts up. */
     changed: (change: number): void => {
@@ -145,7 +145,7 @@ function createReplica(
     /** A read of it failed: it is not used until it answers again. */
     failed: (error: unknown): void => {
       freshAt = Number.NEGATIVE_INFINITY
-      say(error)
+      reportUse(error)
     },
     start: (given: Log): void => {
       log = given

@@ -3,7 +3,7 @@ import { fieldOf, StartError } from '../errors.ts'
 
 const OLDEST = 15
 
-/** By PostgreSQL's error code or the system's. */
+/** Why a database cannot be used, by PostgreSQL's error code or the system's. */
 const REASONS: Record<string, string> = {
   '28P01': 'the server refuses this user or password',
   '28000': 'the server refuses this user',
@@ -19,16 +19,16 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: 'the host does not answer',
 }
 
-const REASONS_BY_MESSAGE: readonly (readonly [message: RegExp, reason: string])[] = [
-  [
-    /unsupported startup parameter/i,
-    'a pooler such as PgBouncer answers there: see DATABASE_DIRECT_URL',
-  ],
-  [/timeout|terminated/i, 'the server does not answer'],
-  [/\bSSL\b|certificate/i, 'the encrypted connection cannot be made'],
+const REASONS_BY_MESSAGE: readonly { pattern: RegExp; reason: string }[] = [
+  {
+    pattern: /unsupported startup parameter/i,
+    reason: 'a pooler such as PgBouncer answers there: see DATABASE_DIRECT_URL',
+  },
+  { pattern: /timeout|terminated/i, reason: 'the server does not answer' },
+  { pattern: /\bSSL\b|certificate/i, reason: 'the encrypted connection cannot be made' },
 ]
 
-/** The database answers, is new enough, and accepts this user. @throws StartError */
+/** @throws StartError unless the database answers, is new enough, and accepts this user */
 export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{
     version: number
@@ -44,7 +44,9 @@ export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
  * For `catch`. @throws StartError in place of an error with a known reason; else the error itself
  */
 export function explainDatabase(error: unknown): never {
-  const [code = '', message = ''] = [fieldOf(error, 'code'), fieldOf(error, 'message')]
-  const reason = REASONS[code] ?? REASONS_BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1]
+  const code = fieldOf(error, 'code') ?? ''
+  const message = fieldOf(error, 'message') ?? ''
+  const byMessage = REASONS_BY_MESSAGE.find(({ pattern }) => pattern.test(message))
+  const reason = REASONS[code] ?? byMessage?.reason
   throw reason ? new StartError(`DATABASE_URL: ${reason} (${code || message}).`) : error
 }

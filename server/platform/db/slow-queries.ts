@@ -31,8 +31,8 @@ export function logSlowQueries(
 
   async function write(statement: Statement): Promise<void> {
     const plan = await planOf(statement)
-    const line = { ms: Math.round(statement.ms), statement: statement.text.slice(0, LONGEST_TEXT) }
-    log.warn({ ...line, ...(plan && { plan }) }, 'slow query')
+    const text = statement.text.slice(0, LONGEST_TEXT)
+    log.warn({ ms: Math.round(statement.ms), statement: text, plan }, 'slow query')
   }
 
   return statements.listen((statement) => {

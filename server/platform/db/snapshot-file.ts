@@ -1,7 +1,8 @@
 import { closeSync, openSync, read, readSync, write, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-const [readAsync, writeAsync] = [promisify(read), promisify(write)]
+const readAsync = promisify(read)
+const writeAsync = promisify(write)
 
 /** As PostgreSQL writes its tables and its log. */
 const PAGE_BYTES = 8192
@@ -77,18 +78,11 @@ export function snapshotFile(source: string, target: string, size: number) {
     keep: (from: number, to: number): void => {
       if (isClosed) return
       for (const range of take(from, to)) {
-        const files = open()
-        const bytes = Buffer.allocUnsafe(range.to - range.from)
-        requireAll(
-          readSync(files.reading, bytes, 0, bytes.length, range.from),
-          bytes.length,
-          source,
-        )
-        requireAll(
-          writeSync(files.writing, bytes, 0, bytes.length, range.from),
-          bytes.length,
-          target,
-        )
+        const { reading, writing } = open()
+        const length = range.to - range.from
+        const bytes = Buffer.allocUnsafe(length)
+        requireAll(readSync(reading, bytes, 0, length, range.from), length, source)
+        requireAll(writeSync(writing, bytes, 0, length, range.from), length, target)
       }
     },
     /** Copies the rest, one `buffer` at a time, and closes the file. */

@@ -14,6 +14,10 @@ export const snapshotSocketIn = (folder: string): string => join(folder, 'snapsh
 
 const DONE = 'done'
 
+/**
+ * Serves requests for copies of the folder of a running embedded database, until it is closed.
+ * Closing ends the copies that are being made.
+ */
 export async function serveSnapshots(
   folder: WatchedFolder,
   path: string,
@@ -45,15 +49,15 @@ async function answer(folder: WatchedFolder, socket: Socket): Promise<void> {
   socket.end(failure ?? DONE)
 }
 
-/** Undefined: it closed before. */
+/** Reads one line; undefined when the socket closed before its end. */
 const lineOf = (socket: Socket): Promise<string | undefined> =>
-  new Promise((read) => {
-    let said = ''
+  new Promise((resolveLine) => {
+    let received = ''
     socket.setEncoding('utf8').on('data', (part: string) => {
-      said += part
-      if (said.endsWith('\n')) read(said.slice(0, -1))
+      received += part
+      if (received.endsWith('\n')) resolveLine(received.slice(0, -1))
     })
-    socket.once('close', () => read(undefined))
+    socket.once('close', () => resolveLine(undefined))
   })
 
 const inWords = (error: unknown): string =>
@@ -85,11 +89,11 @@ async function copy(
 export async function takeSnapshot(socketFolder: string, target: string): Promise<void> {
   const socket = connect(snapshotSocketIn(socketFolder))
   socket.write(`${resolve(target)}\n`)
-  const said = await text(socket).catch((cause: unknown) => {
+  const reply = await text(socket).catch((cause: unknown) => {
     throw new StartError('The running shop cannot copy its database: restart it, and try again.', {
       cause,
     })
   })
-  if (said !== DONE)
-    throw new StartError(said || 'The shop was stopped while its database was copied.')
+  if (reply !== DONE)
+    throw new StartError(reply || 'The shop was stopped while its database was copied.')
 }

@@ -7,8 +7,9 @@ import type { Watcher } from './watched-folder.ts'
 
 /** Files of the running process; the copy gets its own. */
 const LEFT_OUT = ['postmaster.pid', 'postmaster.opts']
-/** So many files at once, each with so much memory. */
-const [AT_ONCE, STEP_BYTES] = [8, 1024 * 1024]
+/** Files that are copied at once, and the memory that each of them takes. */
+const AT_ONCE = 8
+const STEP_BYTES = 1024 * 1024
 
 /** Numbers of files may be larger than a number. */
 const INODE = { bigint: true } as const
@@ -75,7 +76,8 @@ export class Snapshot implements Watcher {
   #list(source: string, target: string): number {
     let bytes = 0
     for (const entry of readdirSync(source, { withFileTypes: true })) {
-      const [from, to] = [join(source, entry.name), join(target, entry.name)]
+      const from = join(source, entry.name)
+      const to = join(target, entry.name)
       if (entry.isDirectory()) {
         mkdirSync(to, { mode: 0o700 })
         bytes += this.#list(from, to)

@@ -54,13 +54,12 @@ export class WatchedFolder extends NodeFS {
     }
   }
 
-  /** Before PostgreSQL starts on it. */
+  /** Replaces functions of the file system before PostgreSQL starts on it. */
   protected prepare(files: NodeFiles): void {
     const { node_ops: names, stream_ops: streams } = files
-    const [{ write, setattr }, { setattr: setByName, rename, unlink }] = [
-      { ...streams },
-      { ...names },
-    ]
+    // The file system's own functions, before they are replaced below.
+    const { write, setattr } = streams
+    const { setattr: setByName, rename, unlink } = names
     const inside = (folder: Node, name: string): string => `${files.realPath(folder)}/${name}`
     streams.write = (stream, bytes, offset, length, position) => {
       this.watcher?.beforeChange(stream.nfd, position, position + length)
@@ -110,5 +109,6 @@ export class SyncedFolder extends WatchedFolder {
  */
 export const SYNCED_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
+  '-c',
+  'wal_sync_method=fsync',
 ]

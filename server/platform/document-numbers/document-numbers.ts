@@ -8,8 +8,9 @@ type Kind = RowOf<'document_number'>['kind']
 const YEAR = sql<number>`extract(year from ${inLagos(sql`now()`)})::integer`
 
 /**
- * The next number of this year, `INV-2026-000123`. Its row stays locked, so that there is no gap:
- * lock it last.
+ * Takes the next number of this year, `INV-2026-000123`. Its row stays locked until the transaction
+ * ends: others wait, and a transaction that fails gives the number back, so that there is no gap.
+ * Lock it last.
  */
 export async function nextNumber(trx: Trx, kind: Kind, prefix: string): Promise<string> {
   const { year, last } = await trx

@@ -91,7 +91,10 @@ async function listBehind({ db, followers }: EventJob): Promise<Behind[]> {
 /** One event at a time: those before an event that cannot be handled are handled. */
 async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise<void> {
   try {
-    for (let left = BATCH; left > 0; left--) if ((await advance(db, follower, 1)) === 0) return
+    for (let left = BATCH; left > 0; left--) {
+      const handled = await advance(db, follower, 1)
+      if (handled === 0) return
+    }
   } catch (error) {
     log.error({ err: error, follower: follower.name }, 'a follower of events failed')
     await recordFailure(db, follower, error)
@@ -104,7 +107,9 @@ async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise
  */
 async function advance(db: Db, follower: Follower, limit: number): Promise<number> {
   const events = await handleNext(db, follower, limit)
-  if (follower.name === COUNTED) for (const { event } of events) metrics.orders.inc({ event })
+  if (follower.name === COUNTED) {
+    for (const { event } of events) metrics.orders.inc({ event })
+  }
   return events.length
 }
 

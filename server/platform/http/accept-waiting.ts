@@ -1,12 +1,13 @@
 import type { Server } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** So that long work is not put off for ever by those who come. */
+/** After so many turns long work begins, although connections still come. */
 const MOST_TURNS = 32
 
 /**
- * Lets new connections in before long work, as the event loop accepts one a turn. Resolves after a
- * turn without one.
+ * Gives new connections a chance before long work begins. The event loop accepts one in a turn:
+ * behind pages of several milliseconds each a crowd would wait for seconds to be let in, or
+ * refused. Resolves after a turn without a new connection.
  */
 export function acceptWaiting(server: Server): () => Promise<void> {
   let accepted = 0

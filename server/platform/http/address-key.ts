@@ -8,24 +8,32 @@ const MAPPED = ['0', '0', '0', '0', '0', 'ffff']
 function groupsOf(ip: string): string[] {
   const { hostname } = new URL(`http://[${ip}]`) // normalised: short, lower case, no dotted end
   const [head = '', tail] = hostname.slice(1, -1).split('::')
-  const parts = (text = ''): string[] => (text === '' ? [] : text.split(':'))
-  const [before, after] = [parts(head), parts(tail)]
-  return tail === undefined
-    ? before
-    : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+  const parts = (text: string): string[] => (text === '' ? [] : text.split(':'))
+  const before = parts(head)
+  if (tail === undefined) return before
+  const after = parts(tail)
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...zeros, ...after]
 }
 
-const dotted = (high = '0', low = '0'): string =>
-  [high, low]
-    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-    .join('.')
+/** The last two groups of a mapped IPv4 address, as that is written: `203.0.113.7`. */
+function dotted(high = '0', low = '0'): string {
+  const bytes = [high, low].flatMap((group) => {
+    const value = Number.parseInt(group, 16)
+    return [value >> 8, value & 255]
+  })
+  return bytes.join('.')
+}
 
 /**
  * Some proxies write `203.0.113.7:50123` and `[2001:db8::1]:50123` into `X-Forwarded-For`; each
  * connection has its port.
  */
-const withoutPort = (ip: string): string =>
-  /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).join('') ?? ip
+function withoutPort(ip: string): string {
+  const { ipv6, ipv4 } =
+    /^\[(?<ipv6>[^\]]+)\](?::\d+)?$|^(?<ipv4>[\d.]+):\d+$/.exec(ip)?.groups ?? {}
+  return ipv6 ?? ipv4 ?? ip
+}
 
 export type AddressKey = string & { readonly addressKey: unique symbol }
 
@@ -51,7 +59,8 @@ export const addressHash = (keys: Keys, ip: string): string =>
 export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 
 /**
- * As Fastify's `request.ip` with so many trusted proxies, each of which adds to `X-Forwarded-For`.
+ * Reads the key of a caller's address behind so many trusted proxies, each of which adds to
+ * `X-Forwarded-For`. It is the address of Fastify's `request.ip`.
  */
 export const addressBehind =
   (proxies: number): AddressOf =>

@@ -27,8 +27,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Bodies read to their end after their answer, so that the connection can go on. Each brings up to
- * 64 KB in a turn.
+ * So many bodies are read to their end at once although their answer has gone, so that their
+ * connection can go on. Each brings up to 64 KB in a turn.
  */
 const MAX_DISCARDED = 32
 

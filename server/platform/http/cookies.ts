@@ -11,7 +11,7 @@ declare module 'fastify' {
 export const cookieName = ({ server }: FastifyRequest, name: string): string =>
   server.isHttps ? `__Host-${name}` : name
 
-/** For every cookie: scripts cannot read it, and with https it is never sent unencrypted. */
+/** Every cookie has these: no script can read it, and with https it is never sent unencrypted. */
 export const cookieAttributes = ({ server }: FastifyRequest) =>
   ({ httpOnly: true, secure: server.isHttps, path: '/' }) as const
 

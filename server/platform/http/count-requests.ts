@@ -23,7 +23,7 @@ export function countRequests(app: FastifyInstance): void {
   app.addHook('onClose', async () => end())
 }
 
-/** Without a route: bytes that are no HTTP, or a request that arrived too slowly. */
+/** Counts what has no route: bytes that are no HTTP, or a request that arrived too slowly. */
 export const countBroken = (status: number): void =>
   metrics.requests.inc({ method: 'none', route: 'none', status: classOf(status), cached: 'no' })
 

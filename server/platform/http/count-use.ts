@@ -21,8 +21,10 @@ export type CounterKey = string & { readonly counterKey: unique symbol }
 export const addressCounter = (name: string, address: AddressKey): CounterKey =>
   `${name}:${address}` as CounterKey
 
-export const idCounter = (name: string, id: KnownId): CounterKey =>
-  [name, ...Object.values(id).filter((part) => part !== undefined)].join(':') as CounterKey
+export function idCounter(name: string, id: KnownId): CounterKey {
+  const parts = Object.values(id).filter((part) => part !== undefined)
+  return [name, ...parts].join(':') as CounterKey
+}
 
 export type Counted = {
   hits: number
@@ -30,7 +32,7 @@ export type Counted = {
   waitS: number
 }
 
-/** One statement per use, in fixed windows, for all instances. */
+/** Counts a use in one statement, in fixed windows, for all instances. */
 export async function countUse(db: Db, key: CounterKey, windowS: number): Promise<Counted> {
   const isOver = sql<boolean>`rate_limit.window_start < now() - make_interval(secs => ${windowS})`
   const { rows } = await sql<{ hits: number; wait_s: number }>`
@@ -44,7 +46,7 @@ export async function countUse(db: Db, key: CounterKey, windowS: number): Promis
   return { hits, waitS: Math.max(1, wait_s) }
 }
 
-/** A row that counts nothing any more is deleted. */
+/** Takes a use back. A row that counts nothing any more is deleted. */
 export async function giveBackUse(db: Db, key: CounterKey): Promise<void> {
   const { rows } = await sql<{ hits: number }>`
     update rate_limit set hits = hits - 1 where key = ${key} and hits > 0 returning hits`.execute(
@@ -54,7 +56,7 @@ export async function giveBackUse(db: Db, key: CounterKey): Promise<void> {
     await sql`delete from rate_limit where key = ${key} and hits = 0`.execute(db)
 }
 
-/** Counts a use. The seconds to wait where there were more than `max` in the window. */
+/** Counts a use. Returns the seconds to wait where there were more than `max` in the window. */
 export async function waitAfterUse(
   db: Db,
   key: CounterKey,

@@ -5,7 +5,7 @@ import type { createFront } from './front.ts'
 
 export type Drain = ReturnType<typeof createDrain>
 
-/** As the HTTP server's own `close`, which first closes connections. */
+/** Closes the port alone. The HTTP server's own `close` closes connections first. */
 const { close: stopListening } = NetServer.prototype
 
 /** A round that is longer leaves time for somebody to come. */
@@ -14,6 +14,7 @@ const SHORT_MS = 0.2
 const SHORT_ROUNDS = 200
 const MOST_ROUNDS = 1_000
 
+/** Takes a server out of service without losing a request: see its functions. */
 export function createDrain(
   server: Server,
   { endConnections }: Pick<ReturnType<typeof createFront>, 'endConnections'>,
@@ -46,11 +47,12 @@ export function createDrain(
       server.on('connection', () => {
         accepted += 1
       })
-      for (let round = 0, isOver = false; !isOver && round < MOST_ROUNDS; round++) {
-        const [before, start] = [accepted, performance.now()]
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const before = accepted
+        const start = performance.now()
         await nextRound() // comes right after connections were accepted
-        isOver =
-          accepted === before && (performance.now() - start < SHORT_MS || round >= SHORT_ROUNDS)
+        const isShort = performance.now() - start < SHORT_MS || round >= SHORT_ROUNDS
+        if (accepted === before && isShort) break
       }
       stopListening.call(server) // at once: each step between would be time for somebody to come
     },

@@ -62,7 +62,9 @@ function bodyOfIssues({ issues }: ZodError): ErrorBody {
   return { message, fields }
 }
 
-/** Answers all errors. Also Fastify's `frameworkErrors`, for addresses that cannot be routed. */
+/**
+ * Answers all errors; as Fastify's `frameworkErrors` those of addresses that cannot be routed, too.
+ */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -100,7 +102,8 @@ const broken: Record<string, { status: number; message: string }> = {
 const LINGER_MS = 1_000
 
 /**
- * For bytes that are no HTTP, and requests that arrive too slowly. Fastify's `clientErrorHandler`.
+ * Answers bytes that are no HTTP, and requests that arrive too slowly. It is Fastify's
+ * `clientErrorHandler`.
  */
 export function answerBrokenRequest(
   this: FastifyInstance,
@@ -127,7 +130,7 @@ export function answerBrokenRequest(
 
 const UNEXPECTED = 417
 
-/** Past Fastify, and with the end of the connection. */
+/** Answers past Fastify, and ends the connection. */
 function refuseRequest(response: ServerResponse, status: number): void {
   countBroken(status)
   const headers = {
@@ -139,13 +142,14 @@ function refuseRequest(response: ServerResponse, status: number): void {
   response.writeHead(status, headers).end(JSON.stringify({ message: messages.badRequest }))
 }
 
-/** `Expect` with anything but `100-continue`, which Node would answer with nothing. */
+/** Refuses `Expect` with anything but `100-continue`, which Node would answer with nothing. */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request, response) => refuseRequest(response, UNEXPECTED))
 }
 
 /**
- * A proxy may have read one `Host`, and the shop the other (RFC 9112, 3.2). Node takes the first.
+ * Refuses a request with two `Host` headers: a proxy may have read one, and the shop the other (RFC
+ * 9112, 3.2). Node takes the first.
  */
 export function refuseTwoHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   let hosts = 0
@@ -155,7 +159,7 @@ export function refuseTwoHosts({ rawHeaders }: IncomingMessage, response: Server
   return true
 }
 
-/** The length first: this runs before each cached answer. */
+/** It compares the length first, because it runs before each cached answer. */
 const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host'
 
 export function handleErrors(app: FastifyInstance): void {

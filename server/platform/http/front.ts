@@ -20,8 +20,8 @@ type Steps = {
 }
 
 /**
- * The steps before Fastify, in order: its router and objects cost as much as a cached answer or a
- * refusal.
+ * Passes each request from the network through these steps, from top to bottom, before Fastify: its
+ * router and objects cost as much as a cached answer or a refusal.
  */
 export function createFront({
   connections,
@@ -68,7 +68,7 @@ function closeUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-/** With the times that Fastify sets on a server of its own. */
+/** Makes the HTTP server with the times that Fastify sets on a server of its own. */
 function listening(listener: RequestListener, options: FastifyServerOptions): Server {
   const server = createServer('http' in options ? (options.http ?? {}) : {}, listener)
   server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout

@@ -73,7 +73,7 @@ function guardFor(
   }
 }
 
-/** For handlers, and for each further line that is logged of the request. */
+/** Keeps the account for handlers, and for each further line that is logged of the request. */
 function noteActor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,6 +107,7 @@ type Actors = {
 }
 
 /**
+ * Reads the account of a call by its access token. Calls of one moment share a query.
  * @throws 401 for a token that is forged or expired, or whose session has ended; 403 for a blocked
  * user
  */
@@ -126,7 +127,7 @@ export function actorFromToken({ db, readToken, isTwoFactorRequired }: Actors): 
     requireUnblocked(row)
     const { status: _status, ...actor } = row
     const isWithheld = mustUseTwoFactor(row, isTwoFactorRequired) && !row.hasTwoFactor
-    return { ...actor, ...(isWithheld && { role: 'users' }), isWithheld }
+    return { ...actor, role: isWithheld ? 'users' : actor.role, isWithheld }
   }
 }
 
@@ -149,7 +150,7 @@ async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.sessionId, row]))
 }
 
-/** For endpoints that the guard opens to signed-in users only. */
+/** The account of a call that the guard opens to signed-in users only. @throws 401 without one */
 export function requireActor(request: FastifyRequest): CheckedActor {
   if (!request.actor) throw unauthorized(messages.signIn)
   return request.actor

@@ -19,7 +19,7 @@ const EVERYWHERE: Record<string, string> = {
  */
 const FILES: Record<string, string> = { 'x-content-type-options': 'nosniff' }
 
-/** For data and errors: nothing in them may be executed. */
+/** Headers of data and errors: nothing in them may be executed. */
 export const NOTHING_RUNS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -27,6 +27,10 @@ export const NOTHING_RUNS: Record<string, string> = {
 
 const ONE_YEAR = 'max-age=31536000; includeSubDomains'
 
+/**
+ * Adds security headers and `cache-control` to each answer that does not set them itself. While
+ * `isEnding`, each answer also ends its connection.
+ */
 export function addHeaders(
   app: FastifyInstance,
   { isHttps, isEnding = () => false }: { isHttps: boolean; isEnding?: Drain['isEnding'] },
@@ -43,10 +47,12 @@ export function addHeaders(
     if (isEnding()) reply.header('connection', 'close')
     if (reply.statusCode < 400 && /^\/assets\/[^?]+\.js$/.test(url))
       reply.header('content-type', 'text/javascript')
-    for (const [name, value] of Object.entries({
+    const isCached = request.routeOptions.config.cache !== undefined
+    const usual = {
       ...headersOf(url, reply.statusCode),
-      'cache-control': cacheControlOf(url, request.routeOptions.config.cache !== undefined),
-    })) {
+      'cache-control': cacheControlOf(url, isCached),
+    }
+    for (const [name, value] of Object.entries(usual)) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
     done()

@@ -16,11 +16,13 @@ declare module 'fastify' {
 }
 
 /** A change may wait for others who change the same rows, as an order does. */
-export const deadlineOf = ({
+export function deadlineOf({
   method,
   isReport,
-}: Pick<Endpoint, 'method' | 'isReport'>): DeadlineKind =>
-  isReport ? 'report' : method === 'GET' ? 'page' : 'order'
+}: Pick<Endpoint, 'method' | 'isReport'>): DeadlineKind {
+  if (isReport) return 'report'
+  return method === 'GET' ? 'page' : 'order'
+}
 
 /**
  * Statements of a request have the deadline of its route. Entered again after the body, which

@@ -78,7 +78,7 @@ export const readForm =
     }
   }
 
-/** Those that are declared, or all that the call takes. */
+/** The bytes that the form declares, or the most that the call takes. */
 function bytesOf({ headers }: FastifyRequest, { maxFiles, maxBytes }: FileRule): number {
   const limit = maxFiles * maxBytes + MAX_FIELDS_BYTES
   return Math.min(limit, Number(headers['content-length'] ?? limit))
@@ -130,7 +130,7 @@ async function readParts(
 const isKnown = (error: unknown): boolean =>
   error instanceof Error && ('statusCode' in error || 'code' in error)
 
-/** Without folders and what is invisible. */
+/** The name of a file without folders and invisible signs. */
 const nameOf = ({ filename }: MultipartFile): string =>
   (filename ?? '').replace(/^.*[\\/]|\p{C}/gsu, '').slice(0, MAX_NAME)
 
@@ -147,7 +147,7 @@ async function spoolFile(
   return written.bytesWritten > 0
 }
 
-/** Runs also when the call failed. */
+/** Removes the files of a form and gives its bytes back. It runs also when the call failed. */
 export async function discardForm(request: FastifyRequest): Promise<void> {
   const { spool } = request
   request.spool = undefined

@@ -63,7 +63,7 @@ export const createRateLimit = (db: Db): RateLimit => ({ of: (caller) => limitsO
 type Counter = {
   name: string
   key: CounterKey
-  /** Who is counted beside the address, for the log. */
+  /** The text or id that is counted beside the address, for the log. */
   who: Record<string, string | undefined>
 }
 

@@ -6,6 +6,7 @@ import { encodeForm } from '#test/forms.ts'
 import { csvOf, HEADER, importCalls, redPicture, rowOf } from '#test/import-calls.ts'
 import { zipOf } from '#test/import-files.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
+import { sampleAddress } from '#test/sample-address.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { textPlaces } from '#test/text-places.ts'
 
@@ -25,16 +26,16 @@ afterAll(() => shop.close())
 const { send } = importCalls(() => ({ shop, admin }))
 
 /** Forms of buyers are refused for an unknown order before they are read. */
-const withBody = allEndpoints.flatMap(({ method, path, access, body, files }) =>
+const withBody = allEndpoints.flatMap(({ method, path, ids, access, body, files }) =>
   body && (!files || access === 'admin' || access === 'superAdmin')
-    ? [{ method, path, access, body, files }]
+    ? [{ method, path, ids, access, body, files }]
     : [],
 )
 
 test.each(withBody)(
   '$method $path refuses long runs of marks',
-  async ({ method, path, access, body, files }) => {
-    const url = `/api${path.replace(/:\w+\??/g, '1')}`
+  async ({ method, path, ids, access, body, files }) => {
+    const url = sampleAddress({ path, ids })
     for (const place of textPlaces(body)) {
       const value = place.put(MARKS)
       const form = files

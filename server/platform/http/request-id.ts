@@ -24,8 +24,8 @@ export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }
 }
 
 /**
- * On answers of Fastify's hooks; cached ones add it themselves. Hashed files have none: it would
- * only cost bytes.
+ * Adds the id to the answers that run Fastify's hooks; cached ones add it themselves. Hashed files
+ * have none: they do not fail for a single caller, and it would cost every visitor bytes.
  */
 export function addRequestId(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

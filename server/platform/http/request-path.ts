@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i
 
 /**
- * The path of `GET http://host/products`, the form for proxies (RFC 9112, 3.2.2). For Fastify's
- * `rewriteUrl`.
+ * The path of a request, also of `GET http://host/products`, the form for proxies (RFC 9112,
+ * 3.2.2). Fastify's `rewriteUrl` calls it.
  */
 export function requestPath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.startsWith('/')) return url

@@ -5,11 +5,14 @@ import type {
   FastifyRequest,
   FastifySchema,
   onRequestAsyncHookHandler,
+  preValidationAsyncHookHandler,
 } from 'fastify'
 import { z } from 'zod'
 import type { Access, CacheRule, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
 import { Seen } from '#contract/platform/values.ts'
 import type { Db } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { isId } from '../ids.ts'
 import { keyWithQuery } from './cache/query-key.ts'
 import { isAccess } from './guard.ts'
 import { deadlineOf } from './limit-statements.ts'
@@ -35,10 +38,7 @@ export type Input<E extends Endpoint> = {
   reads: E extends { cache: CacheRule } ? Db : never
 }
 
-/**
- * A request of which only the head was read: its parameters are those of the address, not yet
- * validated.
- */
+/** A request of which only the head was read: of its parameters only `ids` were checked. */
 export type Head = { params: { id: string }; request: FastifyRequest }
 
 /**
@@ -62,20 +62,8 @@ export function route<E extends Endpoint>(
   handle: (input: Input<E>) => Promise<Returned<E>> | Returned<E>,
   { admit }: { admit?: Admit } = {},
 ): void {
-  const {
-    method,
-    path,
-    access,
-    right,
-    isConfirmed,
-    isEdit,
-    query,
-    body,
-    files,
-    media,
-    answers,
-    cache,
-  } = endpoint
+  const { method, path, ids, access, right, isConfirmed, isEdit } = endpoint
+  const { query, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
   if (access === 'admin' && !right) throw new Error(`${method} ${path} names no right`)
   if (files && !isForStaff(access) && !admit)
@@ -96,14 +84,15 @@ export function route<E extends Endpoint>(
     config: {
       cache,
       deadline: deadlineOf(endpoint),
-      ...(cache && query && { cacheKey: keyWithQuery(query, cache.queryPrefix) }),
+      cacheKey: cache && query ? keyWithQuery(query, cache.queryPrefix) : undefined,
     },
     onRequest: [
-      app.guard({ access, right, isConfirmed }) ?? [],
-      admit ? admitting(app, admit) : [],
-    ].flat(),
+      app.guard({ access, right, isConfirmed }),
+      ids && requireIds(ids),
+      admit && admitting(app, admit),
+    ].filter((hook) => hook !== undefined),
     // Before validation, so that a form is complete or refused.
-    preValidation: files ? readForm(files) : body ? refuseForm : [],
+    preValidation: formHooks(endpoint),
     onResponse: files ? discardForm : [],
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
@@ -111,16 +100,34 @@ export function route<E extends Endpoint>(
       const called = call(request, reply)
       // If the caller has left, no answer follows whose hook could delete the files.
       const answer = await (files ? called.finally(() => discardForm(request)) : called)
-      if (media)
-        return reply
-          .type(media.startsWith('text/') ? `${media}; charset=utf-8` : media)
-          .send(answer)
+      if (media) {
+        const type = media.startsWith('text/') ? `${media}; charset=utf-8` : media
+        return reply.type(type).send(answer)
+      }
       // A text is JSON here too: Fastify would send it unquoted.
       return typeof answer === 'string'
         ? reply.type(JSON_TYPE).send(JSON.stringify(answer))
         : answer
     },
   })
+}
+
+/**
+ * Refuses malformed ids in an address, which PostgreSQL would answer with an error. It runs after
+ * the guard, whose refusals come first, and before a body is read. @throws 404
+ */
+const requireIds =
+  (ids: NonNullable<Endpoint['ids']>): onRequestAsyncHookHandler =>
+  async ({ params }) => {
+    const given = new Map(Object.entries(params as Record<string, string>))
+    for (const [name, message] of Object.entries(ids))
+      if (!isId(given.get(name) ?? '')) throw notFound(message)
+  }
+
+/** A call with files reads the form; one that takes JSON refuses forms. */
+function formHooks({ files, body }: Endpoint): preValidationAsyncHookHandler[] {
+  if (files) return [readForm(files)]
+  return body ? [refuseForm] : []
 }
 
 const isForStaff = (access: Access): boolean => access === 'admin' || access === 'superAdmin'
@@ -138,12 +145,15 @@ const withoutSeen = ({ seen, ...body }: Sent) => ({ body, seen })
 
 const SeenField = z.object({ seen: Seen.optional() })
 
-const schemaOf = ({ params, query, body, isEdit, media, answers }: Endpoint): FastifySchema => ({
-  ...(params && { params }),
-  ...(query && { querystring: query }),
-  ...(body && { body: isEdit ? z.intersection(body, SeenField) : body }),
-  ...(!media && { response: answers }),
-})
+/** Only the parts that the endpoint has: Fastify validates by each that is named. */
+function schemaOf({ params, query, body, isEdit, media, answers }: Endpoint): FastifySchema {
+  const schema: FastifySchema = {}
+  if (params) schema.params = params
+  if (query) schema.querystring = query
+  if (body) schema.body = isEdit ? z.intersection(body, SeenField) : body
+  if (!media) schema.response = answers
+  return schema
+}
 
 /**
  * Refuses long runs of marks, validates requests and filters answers with the contract's zod

@@ -9,7 +9,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeOf } from './route-name.ts'
 
-const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
+const TRACEPARENT =
+  /^[0-9a-f]{2}-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})$/
 
 /**
  * A span for each request that is routed, hits of the cache among them only where Fastify answers
@@ -47,9 +48,10 @@ export function traceRequests(
   })
 }
 
+/** The trace that a proxy has begun; undefined without a valid `traceparent`. */
 function remoteParent({ headers: { traceparent } }: FastifyRequest): Context | undefined {
-  const [, traceId, spanId, flags] =
-    (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)) || []
+  if (typeof traceparent !== 'string') return undefined
+  const { traceId, spanId, flags } = TRACEPARENT.exec(traceparent)?.groups ?? {}
   if (!traceId || !spanId || !flags) return undefined
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
   return isSpanContextValid(parent) ? trace.setSpanContext(context.active(), parent) : undefined

@@ -18,8 +18,8 @@ export const UPLOAD_LIMITS: UploadLimits = { total: 300_000_000, perAddress: 32_
 const RETRY_S = 10
 
 /**
- * Files lie on the disk, which may be memory (`tmpfs`), from the beginning of a form until its call
- * ends.
+ * Counts the bytes of forms that are on the disk, which may be memory (`tmpfs`), from the beginning
+ * of a form until its call ends.
  */
 export function createUploadBudget({ total, perAddress }: UploadLimits = UPLOAD_LIMITS) {
   const byAddress = new Map<string, number>()

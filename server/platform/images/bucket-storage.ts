@@ -22,7 +22,7 @@ export function readBucketUrl(text: string) {
   }
 }
 
-/** So long a server may send nothing, in the middle of an object, too. */
+/** A server may send nothing for this time, in the middle of an object, too. */
 const SILENCE_MS = 10_000
 
 /** A bucket of a server that speaks S3: an object appears whole or not at all. */
@@ -49,15 +49,18 @@ export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage 
       void (await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))),
     remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
     list: (folder) => listObjects(client, Bucket, `${folder}/`),
-    writtenAt: async (Key) =>
-      (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing))
-        ?.LastModified,
+    writtenAt: async (Key) => {
+      const found = await client
+        .send(new HeadObjectCommand({ Bucket, Key }))
+        .catch(undefinedWhenMissing)
+      return found?.LastModified
+    },
   }
 }
 
 /**
- * By the older call, which every server pages alike: the last name of a page is the marker of the
- * next.
+ * Lists by the older call, which every server pages alike: the last name of a page is the marker of
+ * the next.
  */
 async function listObjects(client: S3Client, Bucket: string, Prefix: string): Promise<Stored[]> {
   const found: Stored[] = []

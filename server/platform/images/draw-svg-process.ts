@@ -12,8 +12,10 @@ export async function rasterise(svg: Buffer): Promise<Buffer | undefined> {
   const drawing = sharp(svg, { limitInputPixels: false }).resize(SIDE, SIDE, { fit: 'inside' })
   const { data, info } = await drawing.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const isVisible = data.some((value, place) => place % channels === channels - 1 && value > 0)
-  return isVisible ? sharp(data, { raw: { width, height, channels } }).png().toBuffer() : undefined
+  const alphaChannel = channels - 1
+  const isVisible = data.some((value, index) => value > 0 && index % channels === alphaChannel)
+  if (!isVisible) return undefined
+  return sharp(data, { raw: { width, height, channels } }).png().toBuffer()
 }
 
 function isTooMuch(): boolean {

@@ -30,7 +30,7 @@ export function folderStorage(root: string): Storage {
   }
 }
 
-/** With the names of all folders that it makes. */
+/** Makes a folder, and flushes the names of all folders that it makes to the disk. */
 async function makeFolder(path: string): Promise<void> {
   const folder = resolve(path)
   const first = await mkdir(folder, { recursive: true })
@@ -39,10 +39,11 @@ async function makeFolder(path: string): Promise<void> {
     await syncPath(dirname(made))
 }
 
-/** Also lists the half-written files of a killed process, `….part`. */
+/** Lists the files of a folder, the half-written ones of a killed process (`….part`) too. */
 async function listFolder(root: string, folder: string): Promise<Stored[]> {
   const found: Stored[] = []
-  for await (const entry of (await opendir(join(root, folder)).catch(undefinedWhenMissing)) ?? []) {
+  const opened = await opendir(join(root, folder)).catch(undefinedWhenMissing)
+  for await (const entry of opened ?? []) {
     const name = `${folder}/${entry.name}`
     const writtenAt = await stat(join(root, name)).then(({ mtime }) => mtime, undefinedWhenMissing)
     if (entry.isFile() && writtenAt) found.push({ name, writtenAt })

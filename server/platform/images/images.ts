@@ -36,6 +36,10 @@ const originalName = (hash: string): string => `originals/${hash.slice(0, 2)}/${
 const variantName = (hash: string, width: number, format: string): string =>
   `variants/${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
+/**
+ * Stores images and makes their sizes, on demand or later, with few decoders at a time. Sizes are
+ * stored when they have been made once.
+ */
 export function createImages(storage: Storage) {
   const decoders = createFairQueue({ atOnce: MAX_AT_ONCE, maxWaiting: MAX_WAITING })
   /**
@@ -174,9 +178,8 @@ const isSvg = (bytes: Buffer): boolean => bytes.subarray(0, 200).toString('latin
  */
 function densityFor(original: Buffer, width: ImageWidth): number | undefined {
   if (!isSvg(original)) return undefined
-  const side = Number(
-    /viewBox="[\d.]+ [\d.]+ ([\d.]+)/.exec(original.subarray(0, 400).toString('latin1'))?.[1] ??
-      width,
-  )
-  return Math.min(2400, Math.max(1, (72 * width) / side))
+  const head = original.subarray(0, 400).toString('latin1')
+  const viewBox = /viewBox="[\d.]+ [\d.]+ (?<width>[\d.]+)/.exec(head)?.groups
+  const density = (72 * width) / Number(viewBox?.width ?? width)
+  return Math.min(2400, Math.max(1, density))
 }

@@ -1,8 +1,8 @@
 /** Gamma of the samples of an ordinary picture, which is sRGB. */
 const USUAL = 2.2
-/** Farther than that the decoder cannot turn. */
+/** The decoder takes no exponent beyond this. */
 const FARTHEST = 3
-/** They say more than gamma does. */
+/** Chunks with a colour profile, which says more than gamma does. */
 const PROFILES = ['sRGB', 'iCCP', 'cICP']
 
 /**

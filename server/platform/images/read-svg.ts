@@ -9,37 +9,29 @@ import { badRequest } from '../errors.ts'
  */
 
 /** No pattern here takes quadratic time: each stops at a bracket, a brace or a quote. */
-const PARTS: readonly (readonly [RegExp, part: string])[] = [
-  [/<(?:svg:)?text[\s/>]/, 'text, which has to be turned into paths'],
-  [/<(?:svg:)?(?:image|feImage)[\s/>]/, 'a photo or another picture in it'],
-  [/<(?:svg:)?(?:animate\w*|set)[\s/>]/, 'an animation'],
-  // Illustrator adds one that its own extension alone shows.
-  [/<(?:svg:)?foreignObject(?![^<>]*requiredExtensions)[\s/>]/, 'a part of a web page in it'],
-  [/<(?:xi:)?include[\s/>]/, 'another file in it'],
-  [
-    /\s(?:pathLength|transform-origin)\s*=|vector-effect\s*[:=]\s*["']?non-/,
-    'lines or turns that only browsers know',
-  ],
+const PARTS: readonly { pattern: RegExp; name: string }[] = [
+  { pattern: /<(?:svg:)?text[\s/>]/, name: 'text, which has to be turned into paths' },
+  { pattern: /<(?:svg:)?(?:image|feImage)[\s/>]/, name: 'a photo or another picture in it' },
+  { pattern: /<(?:svg:)?(?:animate\w*|set)[\s/>]/, name: 'an animation' },
+  {
+    // Illustrator adds one that its own extension alone shows.
+    pattern: /<(?:svg:)?foreignObject(?![^<>]*requiredExtensions)[\s/>]/,
+    name: 'a part of a web page in it',
+  },
+  { pattern: /<(?:xi:)?include[\s/>]/, name: 'another file in it' },
+  {
+    pattern: /\s(?:pathLength|transform-origin)\s*=|vector-effect\s*[:=]\s*["']?non-/,
+    name: 'lines or turns that only browsers know',
+  },
 ]
 
+const VALUES = 'url rgb rgba hsl hsla hwb not nth-child format local'
+const TRANSFORMS = 'matrix translate translatex translatey scale scalex scaley rotate skewx skewy'
+const FILTERS =
+  'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia'
+
 /** Functions of styles that the rasteriser knows. */
-const FUNCTIONS = new Set([
-  ...['url', 'rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'not', 'nth-child', 'format', 'local'],
-  ...[
-    'matrix',
-    'translate',
-    'translatex',
-    'translatey',
-    'scale',
-    'scalex',
-    'scaley',
-    'rotate',
-    'skewx',
-    'skewy',
-  ],
-  ...['blur', 'brightness', 'contrast', 'drop-shadow', 'grayscale'],
-  ...['hue-rotate', 'invert', 'opacity', 'saturate', 'sepia'],
-])
+const FUNCTIONS = new Set(`${VALUES} ${TRANSFORMS} ${FILTERS}`.split(' '))
 const ONLY_BROWSERS =
   /(?<![\w-])(?:(?:transform-origin|transform-box|rotate|scale|translate|zoom|background|background-\w+|animation)\s*:|color-interpolation\s*[:=]\s*["']?linearRGB)/
 /** `@media`, `@supports`, rules in rules. */
@@ -59,8 +51,8 @@ export function readSvg(bytes: Uint8Array): string {
   if (!before) throw badRequest(messages.iconRule)
   const svg = withEntities(text.slice(before[0].length), before[1])
   if (!/^[^>]*\s(?:viewBox|width)\s*=/.test(svg)) throw badRequest(messages.svgHas('no size'))
-  for (const [pattern, part] of PARTS)
-    if (pattern.test(svg)) throw badRequest(messages.svgHas(part))
+  const refused = PARTS.find(({ pattern }) => pattern.test(svg))
+  if (refused) throw badRequest(messages.svgHas(refused.name))
   if (!areKnown(svg)) throw badRequest(messages.svgHas('styles that only browsers know'))
   return svg
 }
@@ -75,24 +67,25 @@ function decoded(bytes: Uint8Array): string {
 
 /** Whether the rasteriser knows all styles. */
 function areKnown(svg: string): boolean {
-  const sheets = svg.split(/<(?:svg:)?style(?=[\s>])/).slice(1)
-  const ends = sheets.map((sheet) => sheet.slice(0, sheet.indexOf('</')))
-  if (ends.some((sheet) => FOR_A_MEDIUM.test(sheet) || NESTED.test(sheet))) return false
-  const styles = [...ends, ...(svg.match(STYLING) ?? [])].join('\n')
+  const afterTags = svg.split(/<(?:svg:)?style(?=[\s>])/).slice(1)
+  const sheets = afterTags.map((text) => text.slice(0, text.indexOf('</')))
+  if (sheets.some((sheet) => FOR_A_MEDIUM.test(sheet) || NESTED.test(sheet))) return false
+  const styles = [...sheets, ...(svg.match(STYLING) ?? [])].join('\n')
   const called = styles.matchAll(/(?<![\w-])[a-z][a-z-]{0,30}(?=\()/gi)
   return !ONLY_BROWSERS.test(styles) && called.every(([name]) => FUNCTIONS.has(name.toLowerCase()))
 }
 
-const ENTITY = /<!ENTITY\s+([\w.-]{1,100})\s+(?:"([^"<&%]*)"|'([^'<&%]*)')\s*>/g
+const ENTITY =
+  /<!ENTITY\s+(?<name>[\w.-]{1,100})\s+(?:"(?<quoted>[^"<&%]*)"|'(?<single>[^'<&%]*)')\s*>/g
 
 /**
  * Entities of plain text, as Illustrator writes them, are put in: none is left that could grow or
  * name a file.
  */
 function withEntities(body: string, declarations = ''): string {
-  const values = new Map(
-    [...declarations.matchAll(ENTITY)].map(([, name, ...value]) => [name, value.join('')]),
-  )
+  const values = new Map<string, string>()
+  for (const { groups = {} } of declarations.matchAll(ENTITY))
+    values.set(groups.name ?? '', groups.quoted ?? groups.single ?? '')
   if (declarations.replace(ENTITY, '').includes('<!ENTITY'))
     throw badRequest(messages.svgHas('entities'))
   let added = 0

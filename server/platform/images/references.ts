@@ -6,7 +6,7 @@ import { RESTORE_DAYS } from '#contract/platform/limits.ts'
  */
 const KEPT_DELETED = `${RESTORE_DAYS + 1} days`
 
-/** What carts show of products that are not on sale, and can be again. */
+/** Carts show these of products that are not on sale, and can be again. */
 const LAST_SHOWN = `(
   select last_shown.images, last_shown.variants from last_shown join product on product.id = last_shown.product_id
   where (deleted_at is null and not published) or deleted_at > now() - interval '${KEPT_DELETED}'

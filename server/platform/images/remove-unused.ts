@@ -35,13 +35,13 @@ export async function removeUnusedImages(
   const old = stored.filter(isOld)
   const used = await usedAmong(db, [...new Set(old.map(hashOf))])
   // An original that was uploaded again is new: its variants stay, too.
-  const fresh = new Set(
-    stored.filter((file) => file.name.startsWith('originals/') && !isOld(file)).map(hashOf),
-  )
+  const isFresh = (file: Stored): boolean => file.name.startsWith('originals/') && !isOld(file)
+  const fresh = stored.filter(isFresh).map(hashOf)
+  const needed = used.union(new Set(fresh))
   let removed = 0
   for (const file of old) {
-    if (!file.name.endsWith('.part') && (used.has(hashOf(file)) || fresh.has(hashOf(file))))
-      continue
+    const isHalfWritten = file.name.endsWith('.part')
+    if (!isHalfWritten && needed.has(hashOf(file))) continue
     // it may have been uploaded again since it was listed
     const writtenAt = await storage.writtenAt(file.name)
     if (!writtenAt || !isOld({ writtenAt })) continue
@@ -62,11 +62,13 @@ async function isBackingUp(db: Db): Promise<boolean> {
 
 const hashOf = ({ name }: Stored): string => /[0-9a-f]{32}/.exec(name)?.[0] ?? ''
 
+/** Those of the hashes that rows refer to. */
 async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
-  const find = async (query: string, among: readonly string[]) =>
-    (await db.executeQuery<{ hash: string }>(CompiledQuery.raw(query, [among]))).rows.map(
-      ({ hash }) => hash,
-    )
+  const find = async (text: string, among: readonly string[]): Promise<string[]> => {
+    const query = CompiledQuery.raw(text, [among])
+    const { rows } = await db.executeQuery<{ hash: string }>(query)
+    return rows.map(({ hash }) => hash)
+  }
   if (hashes.length === 0) return new Set()
   const used = new Set(await find(imageReferences({ isAmong: true }), hashes))
   const rest = hashes.filter((hash) => !used.has(hash))

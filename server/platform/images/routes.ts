@@ -5,9 +5,9 @@ import { turnOfRequest } from '../http/request-turn.ts'
 import type { Images } from './images.ts'
 import { IMAGE_VARIANTS } from './variants.ts'
 
-const NAME = /^([0-9a-f]{32})-(\d{2,4}\.\w+)$/
+const NAME = /^(?<hash>[0-9a-f]{32})-(?<ending>\d{2,4}\.\w+)$/
 
-/** For web mail and other shops, whose pages have other origins. */
+/** Web mail and other shops may show the images: their pages have other origins. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
@@ -19,7 +19,7 @@ const HEADERS = {
  */
 export function imageRoutes(app: FastifyInstance, { images }: { images: Images }): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
-    const [, hash, ending] = NAME.exec(request.params.name) ?? []
+    const { hash, ending } = NAME.exec(request.params.name)?.groups ?? {}
     const variant = IMAGE_VARIANTS.find(({ width, format }) => `${width}.${format}` === ending)
     if (!hash || !variant) throw notFound(messages.notFound)
     const bytes = await images.variant(hash, variant, turnOfRequest(request, reply))

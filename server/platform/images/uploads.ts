@@ -55,8 +55,8 @@ export async function storeUpload(
 }
 
 /**
- * Stores a picture that was fetched, which may have more bytes than an upload, as `storeUpload`
- * stores an image.
+ * Stores a picture that was fetched, decoded and encoded again as uploads are. It may have more
+ * bytes than an upload. @throws 400, 503
  */
 export const storeFetched = (images: Images, bytes: Buffer): Promise<string> =>
   storeSource(images, { source: bytes, kind: 'image', name: '', turn: SHOP_TURN })
@@ -141,8 +141,10 @@ async function headerOf(source: Source, type: RasterKind): Promise<Metadata | un
 }
 
 /** The frames of an animation count together. */
-const isTooLarge = ({ width, height, pages = 1 }: Metadata): boolean =>
-  Math.max(width, height) > MAX_IMAGE_SIDE || width * height * pages > MAX_IMAGE_PIXELS
+function isTooLarge({ width, height, pages = 1 }: Metadata): boolean {
+  const pixels = width * height * pages
+  return Math.max(width, height) > MAX_IMAGE_SIDE || pixels > MAX_IMAGE_PIXELS
+}
 
 /**
  * Bytes that decoding needs: all pixels of an image that is interlaced, rotated or a GIF, fewer of
@@ -161,8 +163,11 @@ function memoryFor(header: Metadata): number {
   } = header
   const pixels = width * height
   if (format === 'gif') return pixels * 4
-  if (format === 'jpeg')
-    return isProgressive ? pixels * (chromaSubsampling === '4:2:0' ? 3 : 2 * channels) : pixels
+  if (format === 'jpeg') {
+    if (!isProgressive) return pixels
+    const bytesPerPixel = chromaSubsampling === '4:2:0' ? 3 : 2 * channels
+    return pixels * bytesPerPixel
+  }
   const bytes = pixels * channels * (depth === 'ushort' ? 2 : 1)
   return isProgressive || orientation > 1 ? bytes : bytes / 4
 }
@@ -191,7 +196,7 @@ function encodeAgain(
  */
 const LOST = /premature end|Huffman|arithmetic|instead of RST|before marker 0xd[0-7]/
 
-/** A JPEG that the decoder warned of: what a browser shows whole is not damaged. */
+/** Encodes a JPEG that the decoder warned of: what a browser shows whole is not damaged. */
 const encodeOdd = (encode: (failOn: FailOnOptions) => Promise<Buffer>): Promise<Buffer> =>
   encode('warning').catch((error: Error) => {
     if (TIMED_OUT.test(error.message) || LOST.test(error.message)) throw error

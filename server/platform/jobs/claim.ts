@@ -27,15 +27,19 @@ type Queue<Table extends keyof typeof TABLES, Column extends string & keyof RowO
 }
 
 /**
- * Claims due rows, and sets in the same statement when they are due again: nothing is lost when an
- * instance dies.
+ * Takes due rows, each for one instance only: others skip what it has locked. The same statement
+ * sets when they are due again, so that nothing is lost when the instance dies
+ * (docs/decisions/0006-jobs.md).
  */
 export async function claimDue<
   Table extends keyof typeof TABLES,
   Column extends string & keyof RowOf<Table>,
 >(db: Db, queue: Queue<Table, Column>): Promise<Pick<RowOf<Table>, Column>[]> {
-  const [table, names] = [sql.table(queue.table), TABLES[queue.table]]
-  const [id, due, count] = [sql.ref(names.id), sql.ref(names.due), sql.ref(names.count)]
+  const names = TABLES[queue.table]
+  const table = sql.table(queue.table)
+  const id = sql.ref(names.id)
+  const due = sql.ref(names.due)
+  const count = sql.ref(names.count)
   const { rows } = await sql<Pick<RowOf<Table>, Column>>`
     update ${table} set ${count} = ${count} + 1, ${due} =
       now() + make_interval(secs => coalesce((${queue.againAfterS}::float8[])[${count} + 1], ${queue.atLastS}::float8))

@@ -22,8 +22,8 @@ export type Jobs = { wake(name: string): void; stop(): Promise<void>; rounds(): 
 export type Watch = { log: Pick<FastifyBaseLogger, 'error'>; failed?: (name: string) => void }
 
 /**
- * Runs jobs repeatedly. Instances share due rows; those of a killed process become due again
- * (decision 0006).
+ * Runs jobs repeatedly on each instance. Due rows are claimed with `skip locked`, so that each row
+ * is handled by one instance; those of a killed process become due again (decision 0006).
  */
 export function startJobs(jobs: readonly Job[], watch: Watch): Jobs {
   const running = jobs.map((job) => startJob(job, watch))
@@ -34,6 +34,7 @@ export function startJobs(jobs: readonly Job[], watch: Watch): Jobs {
   }
 }
 
+/** Runs one round of a job, counts it, and notes its time. */
 async function timed({ name: job, run }: Job): Promise<number> {
   const start = performance.now()
   const note = (result: string): number => {

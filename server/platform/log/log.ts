@@ -18,29 +18,28 @@ export function loggerOptions(
   target?: LogTarget,
   now: () => number = Date.now,
 ): LoggerOptions {
-  return {
+  const options: LoggerOptions = {
     level,
     serializers: { err: describeError },
     hooks: { streamWrite: maskLine, logMethod: throttleOutages(now) },
-    ...(target && { stream: target }),
   }
+  if (target) options.stream = target
+  return options
 }
 
 type Described = { type: string; message: string; stack: string; code?: string; cause?: Described }
 
 /**
- * Not all properties: those of the database's errors quote rows, those of the parser's the request.
+ * Describes an error without its other properties: those of the database's errors quote rows, those
+ * of the parser's the request.
  */
 function describeError(error: Error & { code?: string }): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name: type, message, stack = '', code, cause } = error
-  return {
-    type,
-    message,
-    stack,
-    ...(code && { code }),
-    ...(cause instanceof Error && { cause: describeError(cause) }),
-  }
+  const described: Described = { type, message, stack }
+  if (code) described.code = code
+  if (cause instanceof Error) described.cause = describeError(cause)
+  return described
 }
 
 /**

@@ -19,19 +19,21 @@ const PARTS = /[^\s"'\\<>(),;:=/?&#|[\]{}]+/g
 /** `@`, also as addresses encode it, after at least one sign: `@fastify` is a package. */
 const AT_SIGN = /.(?:@|%(?:25){0,3}40)/i
 
-const maskMails = (line: string): string =>
-  AT_SIGN.test(line) ? line.replace(PARTS, (part) => (AT_SIGN.test(part) ? '***@***' : part)) : line
+function maskMails(line: string): string {
+  if (!AT_SIGN.test(line)) return line
+  return line.replace(PARTS, (part) => (AT_SIGN.test(part) ? '***@***' : part))
+}
 
-/** What looks like a phone number and is none: ids, the id of a request, and numbers of JSON. */
+/** These look like phone numbers and are none: ids, the id of a request, and numbers of JSON. */
 const NO_PHONE = [
   '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
   '"reqId":"[^"]*"',
   String.raw`":-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?(?=[,}\]])`,
 ]
-/** What people write between the digits, also as addresses encode it. */
+/** Signs that people write between the digits, also as addresses encode them. */
 const BETWEEN = String.raw`(?:[ \u00a0().+\-]|%(?:25){0,3}(?:20|2B|28|29|2D|2E|2F|C2%A0)){0,3}`
 const DIGITS = String.raw`(?:${BETWEEN}\d){8,14}`
-/** After a sign of no word, an encoded sign, or the end of a line in JSON. */
+/** A number begins after a sign of no word, an encoded sign, or the end of a line in JSON. */
 const START = String.raw`(?:(?<![\w-])|(?<=%(?:25){0,3}[0-9a-f]{2})|(?<=\\[nrt]))`
 const PHONE_FORMS = [
   String.raw`${START}(?:0|234)${DIGITS}(?!\w)`,

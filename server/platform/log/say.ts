@@ -5,8 +5,8 @@ const INFO = 30
 export type Say = (msg: string) => void
 
 /**
- * What an operator should read at a start, at any `LOG_LEVEL`. In production a line of JSON, for
- * programs.
+ * Returns what tells the operator something at a start, at any `LOG_LEVEL`. In production it writes
+ * a line of JSON, for programs.
  */
 export const sayer =
   ({ isProduction }: { isProduction: boolean }): Say =>

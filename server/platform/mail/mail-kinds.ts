@@ -60,6 +60,6 @@ export type AccountMail<Kind extends MailKind> = Kind extends Kind
   ? { template: Kind } & Omit<MailData<Kind>, 'userId'>
   : never
 
-export const ORDER_MAILS = Object.entries(MAIL_KINDS).flatMap(([kind, data]) =>
-  data === OfSale ? [kind] : [],
-)
+export const ORDER_MAILS = Object.entries(MAIL_KINDS)
+  .filter(([_kind, data]) => data === OfSale)
+  .map(([kind]) => kind)

@@ -9,12 +9,17 @@ export const metrics = {
   requests: counter(
     'shop_http_requests_total',
     'Answered requests. cached: answered from the cache of answers, before they were routed where possible',
-    ...(['method', 'route', 'status', 'cached'] as const),
+    'method',
+    'route',
+    'status',
+    'cached',
   ),
   requestSeconds: timer(
     'shop_http_request_seconds',
     'Time from the first byte of a request to the end of its answer, of those that were not answered from the cache',
-    ...(['method', 'route', 'status'] as const),
+    'method',
+    'route',
+    'status',
   ),
   limited: counter('shop_limit_refusals_total', 'Calls refused with 429, by the limit', 'limit'),
   shed: counter(

@@ -45,11 +45,16 @@ export async function metricsText(): Promise<string> {
   // Those of this process alone, when the watching process does not answer.
   const figures = answer?.metrics === 'all' ? (answer.all as Figures[]) : undefined
   if (!figures) prepareReading()
-  return `${await (figures ? merged(figures) : registry).metrics()}\n${await sharedRegistry.metrics()}`
+  const ofProcesses = figures ? merged(figures) : registry
+  const processText = await ofProcesses.metrics()
+  const shopText = await sharedRegistry.metrics()
+  return `${processText}\n${shopText}`
 }
 
-/** Nothing is added up: the labels of processes differ. */
-const merged = (all: readonly Figures[]): Registry =>
-  AggregatorRegistry.aggregate(
-    all.map((figures) => figures.map((figure) => ({ ...figure, aggregator: 'sum' }))),
+/** One registry of the figures of all processes. Nothing is added up: their labels differ. */
+function merged(figuresOfProcesses: readonly Figures[]): Registry {
+  const summed = figuresOfProcesses.map((figures) =>
+    figures.map((figure) => ({ ...figure, aggregator: 'sum' })),
   )
+  return AggregatorRegistry.aggregate(summed)
+}

@@ -50,7 +50,9 @@ export function askFor(
   })
 }
 
-/** To be called once, by the process that watches the others. */
+/**
+ * Answers processes that ask for the figures of all. The process that watches them calls it once.
+ */
 export function relayMetrics(): void {
   cluster.on('message', (asking, message: unknown) => {
     if (!isMessage(message) || message.metrics !== 'ask') return

@@ -66,10 +66,10 @@ async function follow(address: string, reach: Reach, signal: AbortSignal): Promi
 
 /** @throws 400 for an address that is not plain https at its own port */
 function urlOf(address: string, base?: URL): URL {
-  const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined
-  const isPlain =
-    url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
-  if (!url || !isPlain) throw badRequest(messages.fetchAddress)
+  const url = URL.parse(address, base?.href)
+  if (url?.protocol !== 'https:') throw badRequest(messages.fetchAddress)
+  const isPlain = url.port === '' && url.username === '' && url.password === ''
+  if (!isPlain) throw badRequest(messages.fetchAddress)
   return url
 }
 
@@ -90,13 +90,13 @@ async function ask(url: URL, reach: Reach, signal: AbortSignal): Promise<Incomin
   return new Promise((resolve, reject) => {
     const sent = request({
       host: address,
-      ...(isIP(host) === 0 && { servername: host }),
+      servername: isIP(host) === 0 ? host : undefined,
       port: reach.port,
       path: url.pathname + url.search,
       headers: { ...HEADERS, host: url.host },
       agent: false,
       signal,
-      ...(reach.ca !== undefined && { ca: reach.ca }),
+      ca: reach.ca,
     })
     sent.on('response', resolve).on('error', reject).end()
   })

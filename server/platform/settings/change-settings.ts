@@ -23,8 +23,8 @@ type Change = z.output<typeof settingsEndpoints.change.body> & { seen: Seen | un
  * once take turns: the second one is refused if it has not seen what the first one changed: with
  * `seen` in these settings, else in any.
  * @throws 400 for a picture that the shop has not, or a wordmark that is not the name; 409 when
- * `version` is not the last, or as `requireSeen`, and for a number of invoices once this year has
- * one
+ * `version` is not the last, or what was `seen` has changed since, and for a first invoice number
+ * once this year has an invoice
  */
 export async function changeSettings(
   { db, settings: { environment }, images }: Deps,
@@ -43,7 +43,8 @@ export async function changeSettings(
     const after = without({ ...stored, ...change.values }, change.reset)
     const valuesOf = (settings: SettingsChange): ShopSettings =>
       resolve(0, settings, environment).values
-    const [from, to] = [valuesOf(stored), valuesOf(after)]
+    const from = valuesOf(stored)
+    const to = valuesOf(after)
     const nextInvoice = await readNextNumber(trx, 'invoice')
     requireSeen(
       change.seen,
@@ -66,7 +67,7 @@ export async function changeSettings(
   })
 }
 
-/** Undefined where the number stays. @throws 409 once an invoice of this year has its number */
+/** Sets the next invoice number. @throws 409 once an invoice of this year has its number */
 async function renumber(
   trx: Trx,
   now: number,
@@ -86,8 +87,11 @@ const write = (trx: Trx, values: SettingsChange, version: number): Promise<unkno
     .set({ values: JSON.stringify(values), version, changed_at: now() })
     .execute()
 
-const without = (values: SettingsChange, names: readonly SettingName[]): SettingsChange =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.some((own) => own === name)))
+function without(values: SettingsChange, names: readonly SettingName[]): SettingsChange {
+  const left = { ...values }
+  for (const name of names) delete left[name]
+  return left
+}
 
 function requireWordmark({ wordmark }: SettingsChange, { name }: ShopSettings): void {
   if (wordmark && wordmark.join('') !== name) throw badField('wordmark', messages.wordmarkParts)
@@ -99,6 +103,7 @@ async function requireImages(images: Images, { logo, slides = [] }: SettingsChan
   if (found.includes(false)) throw badField('slides', messages.unknownSettingsImage)
 }
 
+/** The settings as one line or number each, as the audit log shows what changed. */
 function textsOf(settings: ShopSettings): Record<string, unknown> {
   const { wordmark, lowStockOf, vat, caps, announcement, slides, ...rest } = settings
   const given = (...texts: readonly (string | undefined)[]): string =>

@@ -3,18 +3,21 @@ import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Settings } from './resolve.ts'
 import type { SettingsStore } from './store.ts'
 
+/** Reads the settings that everyone may know. */
 export const readShop = async (settings: SettingsStore): Promise<Shop> =>
   toShop(await settings.readWithSources())
 
+/**
+ * The settings that everyone may know, with addresses of pictures in place of their hashes, and
+ * without an announcement that is over.
+ */
 export function toShop({ version, values }: Settings, now = Date.now()): Shop {
-  const { logo, announcement: _, slides, ...rest } = values
-  const announcement = announcementAt(values, now)
   return {
-    ...rest,
+    ...values,
     version,
-    logo: logo && imageAddress(logo),
-    slides: slides.map((slide) => ({ ...slide, image: imageAddress(slide.image) })),
-    ...(announcement && { announcement }),
+    logo: values.logo && imageAddress(values.logo),
+    slides: values.slides.map((slide) => ({ ...slide, image: imageAddress(slide.image) })),
+    announcement: announcementAt(values, now),
   }
 }
 

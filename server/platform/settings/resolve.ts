@@ -11,8 +11,8 @@ import {
 import type { ShopValues } from '../config/shop-values.ts'
 
 /**
- * Where neither the back office nor the environment has set anything. Nothing is made up: it would
- * be shown.
+ * The values where neither the back office nor the environment has set anything. Nothing is made
+ * up: it would be shown.
  */
 export const DEFAULTS: ShopSettings = {
   name: brand.name,
@@ -61,8 +61,10 @@ export function resolve(
 ): Settings {
   const defaults = { ...DEFAULTS, ...environment, caps: { ...DEFAULTS.caps, ...environment.caps } }
   const values: ShopSettings = { ...defaults, ...stored }
-  const sourceOf = (name: SettingName): Settings['sources'][string] =>
-    name in stored ? 'database' : name in environment ? 'environment' : 'default'
+  const sourceOf = (name: SettingName): Settings['sources'][string] => {
+    if (name in stored) return 'database'
+    return name in environment ? 'environment' : 'default'
+  }
   return {
     version,
     defaults,

@@ -19,6 +19,10 @@ type Deps = ShopContext & {
   onDelivery: () => Promise<string[]>
 }
 
+/**
+ * Registers the calls of the shop's settings, and tells the version of the settings with each
+ * answer. `offered` and `onDelivery` read what else the public shop says.
+ */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, settings, images } = deps
   announceVersion(app, settings)
@@ -31,8 +35,8 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     ])
     return {
       ...shop,
-      ...(discounts && { discounts }),
-      ...(onDelivery.length > 0 && { onDelivery }),
+      discounts,
+      onDelivery: onDelivery.length > 0 ? onDelivery : undefined,
     }
   })
 

@@ -25,18 +25,21 @@ export function shareSettings({ db, broadcast, cache, environment }: Deps) {
   return { settings, settingsChanged }
 }
 
-/** Timers take no more milliseconds: a later end is met by the one after. */
+/** A timer takes no more milliseconds, so that a later end needs several. */
 const LONGEST = 2 ** 31 - 1
 
 /**
- * Cached pages lose an announcement in the moment of its end. A new end replaces the one before.
+ * Returns what sets the end at which `act` is called; a new end replaces the one before. With it
+ * cached pages lose an announcement at the moment of its end.
  */
 function oneTimer(act: () => void): (end: number | undefined) => void {
   let timer: NodeJS.Timeout | undefined
-  return function wait(end) {
+  return function waitUntil(end) {
     clearTimeout(timer)
-    const rest = end === undefined ? 0 : end - Date.now()
-    if (rest <= 0) return
-    timer = setTimeout(() => (rest > LONGEST ? wait(end) : act()), Math.min(rest, LONGEST)).unref()
+    const restMs = end === undefined ? 0 : end - Date.now()
+    if (restMs <= 0) return
+    const isLastTimer = restMs <= LONGEST
+    const next = isLastTimer ? act : () => waitUntil(end)
+    timer = setTimeout(next, Math.min(restMs, LONGEST)).unref()
   }
 }

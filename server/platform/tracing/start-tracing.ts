@@ -82,7 +82,7 @@ export function startTracing({
   })
 }
 
-/** Not the message: those of the database quote values. */
+/** Notes the code of an error. Its message is left out: those of the database quote values. */
 function noteError(span: Span, error: unknown): void {
   const type = fieldOf(error, 'code') ?? (error instanceof Error ? error.name : typeof error)
   span.setStatus({ code: SpanStatusCode.ERROR })

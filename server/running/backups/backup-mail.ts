@@ -5,10 +5,10 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { readLastBackup } from './last-backup.ts'
 
-/** A scheduled backup that has not even begun by then is late. */
+/** A scheduled backup is late if it has not begun an hour after its time. */
 const LATE_MS = 3_600_000
 
-/** Problem of the backups in a sentence; undefined if there is none. */
+/** Says what is wrong with the backups in a sentence; undefined if nothing is. */
 async function findProblem(db: Db): Promise<string | undefined> {
   const { ended } = await readLastBackup(db)
   if (!ended) return undefined
@@ -20,28 +20,33 @@ async function findProblem(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Queues the mail to the shop's own address. The last good backup is its key: one mail until one is
- * good again, however often it is tried. Returns how many were queued.
+ * Queues the mail about a failed backup to the shop's own address; returns how many were queued.
+ * Its key is the last good backup: however often backups fail, the shop gets one mail until one
+ * succeeds.
  */
 export async function mailFailedBackup({ db, settings }: ShopContext): Promise<number> {
   const { email } = await settings.read()
   if (email === '' || (await findProblem(db)) === undefined) return 0
   const { good } = await readLastBackup(db)
   const key = `backupFailed:${good?.id ?? 'none'}`
-  if (
-    await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()
-  )
-    return 0
+  const queued = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('dedupe_key', '=', key)
+    .executeTakeFirst()
+  if (queued) return 0
   await queueMail(db, { template: 'backupFailed', to: email, key })
   return 1
 }
 
-/** As it is when it is sent; undefined where a backup was made in the meantime. */
+/**
+ * Composes that mail when it is sent, with the problem of that moment; undefined if a backup has
+ * succeeded in the meantime.
+ */
 export async function composeFailedBackup({ db, origin }: { db: Db; origin: string }) {
   const problem = await findProblem(db)
-  return problem === undefined
-    ? undefined
-    : { isVerified: true, write: async () => backupFailed(problem, origin) }
+  if (problem === undefined) return undefined
+  return { isVerified: true, write: async () => backupFailed(problem, origin) }
 }
 
 const backupFailed = (problem: string, origin: string): MailContent => ({

@@ -1,16 +1,16 @@
 import type { DatabaseState } from './manifest.ts'
 
-/** Differences between a backup and a database that should be equal, a sentence each. */
+/** Lists the differences between two databases that should be equal, a sentence each. */
 export function differences(expected: DatabaseState, found: DatabaseState): string[] {
-  const here = new Map(found.tables.map((table) => [table.name, table]))
+  const foundTables = new Map(found.tables.map((table) => [table.name, table]))
   const ofTables = expected.tables.flatMap(({ name, rows, hash, columns }) => {
-    const table = here.get(name)
+    const table = foundTables.get(name)
     if (!table) return [`${name} is missing`]
     if (table.rows !== rows) return [`${name} has ${table.rows} rows, not ${rows}`]
-    return table.hash === hash && table.columns.join() === columns.join()
-      ? []
-      : [`${name} has other rows`]
+    const isSame = table.hash === hash && table.columns.join() === columns.join()
+    return isSame ? [] : [`${name} has other rows`]
   })
+  const hasSameMigrations = expected.migrations.join() === found.migrations.join()
   const unknown = found.tables.filter(
     ({ name }) => !expected.tables.some((table) => table.name === name),
   )
@@ -19,13 +19,15 @@ export function differences(expected: DatabaseState, found: DatabaseState): stri
     ...unknown.map(({ name }) => `${name} is not in it`),
     ...unlike('sequence', expected.sequences, found.sequences),
     ...unlike('sum', expected.sums, found.sums),
-    ...(expected.migrations.join() === found.migrations.join() ? [] : ['the migrations differ']),
+    ...(hasSameMigrations ? [] : ['the migrations differ']),
   ]
 }
 
 type Values = Readonly<Record<string, string>>
 
-const unlike = (what: string, expected: Values, found: Values): string[] =>
-  [...new Set([...Object.keys(expected), ...Object.keys(found)])]
+function unlike(what: string, expected: Values, found: Values): string[] {
+  const keys = new Set([...Object.keys(expected), ...Object.keys(found)])
+  return [...keys]
     .filter((key) => expected[key] !== found[key])
     .map((key) => `the ${what} ${key} is ${found[key] ?? 'none'}, not ${expected[key] ?? 'none'}`)
+}

@@ -9,15 +9,15 @@ import {
 import { FOLDERS, listPictures, pictureName } from './pictures.ts'
 import type { Target } from './target.ts'
 
-/** Files of a running backup have no manifest yet. */
+/** Files without a manifest stay for a day: they may belong to a backup that is running. */
 const GRACE_MS = 24 * 3_600_000
 
 const isOld = ({ writtenAt }: { writtenAt: Date }): boolean =>
   writtenAt.getTime() < Date.now() - GRACE_MS
 
 /**
- * Removes all backups but the newest `keep`, what killed and failed ones left, and pictures that no
- * remaining one names.
+ * Removes all backups but the newest `keep`, the files that killed and failed ones left, and
+ * pictures that no remaining backup names. Returns the names of the removed backups.
  */
 export async function removeOldBackups(
   target: Target,
@@ -25,8 +25,10 @@ export async function removeOldBackups(
   passphrase?: string,
 ): Promise<string[]> {
   const backups = await listBackups(target)
-  const [kept, dropped] = [backups.slice(0, keep), backups.slice(keep)]
-  for (const id of dropped) await removeManifest(target, id) // first: without it there is no backup
+  const kept = backups.slice(0, keep)
+  const dropped = backups.slice(keep)
+  // Manifests go first: without one there is no backup, whatever else is left of it.
+  for (const id of dropped) await removeManifest(target, id)
   for (const file of await target.list('data')) {
     const id = idOf(file.name)
     if (!kept.includes(id) && (dropped.includes(id) || isOld(file))) await target.remove(file.name)
@@ -37,10 +39,12 @@ export async function removeOldBackups(
   return dropped
 }
 
+/** Returns the id of the backup that a file of `data/` belongs to. */
 const idOf = (name: string): string => name.slice('data/'.length).split('.')[0] ?? ''
 
 /**
- * Removes what runs that are dead have written: it is no backup, and fills the disk of the next.
+ * Removes the files of dead runs: they are no backup, and would fill the disk of the next one.
+ * Backups that failed their trial keep theirs.
  */
 export async function removeLeft(target: Target, runs: readonly string[]): Promise<void> {
   const kept = new Set([...(await listBackups(target)), ...(await listSetAside(target))])
@@ -58,7 +62,8 @@ async function removePictures(
   const needed = new Set<string>()
   for (const id of kept) {
     const opened = await openBackup(target, passphrase, id).catch(() => undefined)
-    if (!opened) return // of another passphrase: nobody knows which pictures it needs
+    // A backup with another passphrase: nobody knows which pictures it needs, so all stay.
+    if (!opened) return
     for (const picture of await listPictures(opened.place, opened.manifest))
       needed.add(pictureName(picture, opened.place))
   }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts'
 
-/** The newest backup that has ended, and the newest good one, which may be the same. */
+/** Reads the newest backup that has ended, and the newest good one, which may be the same. */
 export async function readLastBackup(db: Db) {
   const newest = db
     .selectFrom('backup_run')

@@ -10,9 +10,8 @@ const BATCH = 2_000
 type Sequences = Manifest['database']['sequences']
 
 /**
- * Changes rows in one transaction while triggers and foreign keys rest: what they would do is in
- * the rows already. `work` gets the names of all tables, and returns the last number of each
- * sequence.
+ * Changes rows in one transaction without triggers and foreign keys: what they would do is in the
+ * rows already. `work` gets the names of all tables, and returns the last number of each sequence.
  */
 export async function withoutGuards(
   client: pg.Client,
@@ -33,8 +32,8 @@ export async function withoutGuards(
 }
 
 /**
- * Replaces the rows of all tables by those of a backup. The schema is that of the backup: its
- * migrations, and no others. `beforePart` may refuse to go on.
+ * Replaces the rows of all tables by those of a backup. The database must have the schema of the
+ * backup: its migrations, and no others. `beforePart` is called before each part, and may throw.
  */
 export const load = (
   client: pg.Client,
@@ -71,18 +70,21 @@ async function listForeignKeys(client: pg.Client) {
 }
 
 /**
- * Each column is sent as a list of texts, which the column's type reads. Returns how many rows were
- * written.
+ * Prepares to insert rows into a table. Each column is sent as a list of texts, which the column's
+ * type reads. The function that it returns takes rows as COPY writes them, and returns how many it
+ * has written.
  */
 export async function insertInto(client: pg.Client, table: string, columns: readonly string[]) {
   const types = await typesOf(client, table)
+  const names = columns.map(pg.escapeIdentifier).join()
   const lists = columns.map((_, index) => `$${index + 1}::text[]`).join()
+  const given = columns.map((_, index) => `c${index}`).join()
   const values = columns
     .map((name, index) => `c${index}::${types.get(name) ?? missing(table, name)}`)
     .join()
   const query = /* sql */ `
-    insert into public.${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join()}) overriding system value
-    select ${values} from unnest(${lists}) as given (${columns.map((_, index) => `c${index}`).join()})`
+    insert into public.${pg.escapeIdentifier(table)} (${names}) overriding system value
+    select ${values} from unnest(${lists}) as given (${given})`
   return async (rows: Iterable<Buffer>): Promise<number> => {
     let written = 0
     let batch = columns.map((): (string | null)[] => [])
@@ -115,6 +117,7 @@ async function typesOf(client: pg.Client, table: string): Promise<Map<string, st
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
+/** Escapes of COPY's text format; any other sign after a backslash stands for itself. */
 const ESCAPES: Readonly<Record<string, string>> = {
   b: '\b',
   f: '\f',
@@ -124,13 +127,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   v: '\v',
 }
 
+const readValue = (text: string): string | null =>
+  text === '\\N' ? null : text.replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign)
+
+/** Reads the values of one line of COPY's text format. */
 export const readRow = (line: Buffer): (string | null)[] =>
-  line
-    .toString()
-    .split('\t')
-    .map((value) =>
-      value === '\\N' ? null : value.replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign),
-    )
+  line.toString().split('\t').map(readValue)
 
 async function setSequences(client: pg.Client, sequences: Sequences): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

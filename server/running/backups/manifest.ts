@@ -9,7 +9,7 @@ export const FORMAT = 1
 
 const PART_NAME = /^data\/\w[\w.-]*$/
 
-/** A file of the backup. `sha256` and `bytes` are of the file as it is stored. */
+/** A file of the backup. `sha256` and `bytes` describe the file as it is stored. */
 const Part = z.object({
   name: z.string().regex(PART_NAME, 'this manifest names a file outside of the backup'),
   sha256: z.string(),
@@ -19,7 +19,7 @@ export type Part = z.infer<typeof Part>
 
 const DatabaseState = z.object({
   migrations: z.array(z.string()),
-  /** `hash`: of all rows in any order, see row-hash.ts. */
+  /** `hash` is that of all rows in any order: see row-hash.ts. */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -28,12 +28,12 @@ const DatabaseState = z.object({
       hash: z.string(),
     }),
   ),
-  /** The last number that each has given; those without any are left out. */
+  /** The last number of each sequence; one that has given none is left out. */
   sequences: z.record(z.string(), z.string()),
   /** Orders, payments, refunds (kobo) and stock (pieces), added up by the database. */
   sums: z.record(z.string(), z.string()),
 })
-/** The same of two databases means the same data, on whatever kind of database. */
+/** Two databases with the same state hold the same data, on whatever kind of database. */
 export type DatabaseState = z.infer<typeof DatabaseState>
 
 export const Manifest = z.object({
@@ -60,5 +60,7 @@ export type Manifest = z.infer<typeof Manifest>
 export const countRows = ({ database }: Manifest): number =>
   database.tables.reduce((sum, { rows }) => sum + rows, 0)
 
-export const countBytes = ({ parts, pictures }: Manifest): number =>
-  [...Object.values(parts).flat(), ...pictures.parts].reduce((sum, { bytes }) => sum + bytes, 0)
+export function countBytes({ parts, pictures }: Manifest): number {
+  const files = [...Object.values(parts).flat(), ...pictures.parts]
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}

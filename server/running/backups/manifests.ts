@@ -10,8 +10,8 @@ const FOLDER = 'manifests'
 const nameOf = (id: string): string => `${FOLDER}/${id}.json`
 
 /**
- * With its own hash: a manifest that was cut or changed by accident is refused even where nothing
- * is encrypted.
+ * A manifest is stored with its own hash: one that was cut or changed by accident is refused even
+ * where nothing is encrypted.
  */
 const Envelope = z.object({ sha256: z.string(), manifest: z.string() })
 
@@ -22,7 +22,7 @@ export async function writeManifest({ target, seal }: Place, manifest: Manifest)
   await target.write(name, seal ? seal.seal(name, bytes) : bytes)
 }
 
-/** Names of whole backups, the newest first. */
+/** Lists the names of whole backups, the newest first. */
 export async function listBackups(target: Target): Promise<string[]> {
   const names = (await target.list(FOLDER)).map(({ name }) => name.slice(FOLDER.length + 1))
   return names
@@ -33,9 +33,9 @@ export async function listBackups(target: Target): Promise<string[]> {
 }
 
 /**
- * `2026-11-22T16-30-00Z-1f2e3d`: sorts by time, and after every backup that there is, also within
- * their second and when the clock went back. Else the newest would be taken for an old one, and
- * removed. It ends as the id of its run.
+ * Makes the name of a new backup, such as `2026-11-22T16-30-00Z-1f2e3d`. It sorts by time, and
+ * after every backup that exists, also within the same second and after the clock went back: else
+ * the newest backup would be taken for an old one, and removed. It ends as the id of its run.
  */
 export async function newBackupId(target: Target, now: Date, runId: string): Promise<string> {
   const [newest] = await listBackups(target)
@@ -43,27 +43,32 @@ export async function newBackupId(target: Target, now: Date, runId: string): Pro
   return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${endOf(runId)}`
 }
 
+/** Returns the part of a run's id that the names of its backups end with. */
 const endOf = (runId: string): string => runId.slice(-6)
 
 export const isOfRun = (id: string, runId: string): boolean => id.endsWith(`-${endOf(runId)}`)
 
+/** Returns the time one second after that of a backup's name, in ms; 0 for a name without one. */
 const secondAfter = (id: string): number =>
   Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)Z.*/, 'T$1:$2:$3Z')) + 1_000 || 0
 
-/** For one that failed its trial: it is no backup from now on, and goes a day later. */
+/**
+ * Sets a backup aside that failed its trial: it is no backup from now on, and is removed a day
+ * later.
+ */
 export async function setAside(target: Target, id: string): Promise<void> {
   try {
     const bytes = await target.read(nameOf(id))
     if (bytes) await target.write(`${FOLDER}/${id}${FAILED}`, bytes)
   } finally {
-    await removeManifest(target, id) // also where there is no room for another name
+    await removeManifest(target, id) // even where the disk has no room for the other name
   }
 }
 
 const FAILED = '.failed'
 export const isFailed = ({ name }: { name: string }): boolean => name.endsWith(FAILED)
 
-/** The backups that failed their trial, and are kept for a day. */
+/** Lists the backups that failed their trial, and are kept for a day. */
 export const listSetAside = async (target: Target): Promise<string[]> =>
   (await target.list(FOLDER))
     .filter(isFailed)
@@ -75,7 +80,7 @@ export const removeManifest = (target: Target, id: string): Promise<void> =>
 export type Opened = { manifest: Manifest; place: Place }
 
 /**
- * A backup by its name, or the newest.
+ * Opens a backup by its name, or the newest one.
  * @throws StartError when there is none, when it is encrypted and the passphrase is missing or
  * wrong, when it was changed, or when it is not encrypted although there is a passphrase
  */
@@ -90,12 +95,13 @@ export async function openBackup(
     throw new StartError(`There is no ${id ?? 'whole'} backup in ${target.shown}.`)
   const seal = await sealOf(bytes, passphrase)
   const name = nameOf(wanted)
-  return { manifest: parse(name, seal ? seal.open(name, bytes) : bytes), place: { target, seal } }
+  const content = seal ? seal.open(name, bytes) : bytes
+  return { manifest: parse(name, content), place: { target, seal } }
 }
 
 /**
- * The passphrase also proves who made a backup: who can write to its place could put an open one
- * beside it.
+ * The passphrase also proves who made a backup: anybody who can write to its place could put an
+ * open one beside it.
  */
 const NOT_ENCRYPTED =
   'This backup is not encrypted, although there is a BACKUP_PASSPHRASE: anybody could have put it there. If you made it, restore it without the passphrase.'
@@ -120,8 +126,8 @@ function parse(name: string, bytes: Buffer): Manifest {
 }
 
 /**
- * The seal of the newest backup, if the passphrase is the same, so that its pictures need not be
- * stored again; else a new one.
+ * Returns the seal for the next backup: that of the newest one if the passphrase is the same, so
+ * that its pictures need not be stored again; else a new one.
  */
 export async function sealForNext(target: Target, passphrase: string): Promise<Seal> {
   const [newest] = await listBackups(target)

@@ -13,12 +13,12 @@ import { sync } from './sync.ts'
 
 const MOVING = 'A move into this database has not ended: run it again, with --replace.'
 
-/** `to`: where it moves, as the old database shall say. */
+/** `to` names the new place in the note that the old database keeps. */
 export type Move = { target: Database; to: string; say: (line: string) => void }
 
 /**
- * To a server. Copies while the shop sells; then waits until it is stopped, and copies what has
- * changed since.
+ * Moves an embedded database to a server. It copies while the shop sells, then waits until the shop
+ * is stopped, and copies what has changed since.
  */
 export async function moveFolder(dataDir: string, move: Move): Promise<void> {
   const socket = runningOn(dataDir)
@@ -45,8 +45,8 @@ async function openWhenStopped(dataDir: string): Promise<Database> {
 }
 
 /**
- * As `moveFolder`, from a server: it waits until nothing else is connected, and holds all writes
- * during the last copy.
+ * Moves the database of a server. It copies while the shop sells, then waits until nothing else is
+ * connected, and copies what has changed since while nothing can write.
  */
 export async function moveServer(database: Database, move: Move): Promise<void> {
   await empty(move.target, MOVING)
@@ -58,14 +58,15 @@ export async function moveServer(database: Database, move: Move): Promise<void> 
   await holding(database, () => lastPass(database, move, () => requireLeft(database)))
 }
 
-/** Statements of this command: the lock that holds all writes. */
+/** This command itself has one more connection: that of the lock that holds all writes. */
 const OWN = 1
-/** So long the server may take to end a connection that was closed. */
+/** The server may take so long to end a connection that was closed. */
 const ENDED_WITHIN_MS = 5_000
 
 /**
- * An instance that was started again during the last copy would sell in the old database once
- * writes go on: a note there keeps those out that start from now on, but not that one.
+ * Makes sure that no instance was started again during the last copy: it would sell in the old
+ * database once writes go on. The note there keeps out instances that start from now on, but not
+ * that one.
  * @throws StartError when somebody else is connected; the old database is in service again
  */
 export async function requireLeft(
@@ -79,7 +80,7 @@ export async function requireLeft(
   )
 }
 
-/** While nothing can write. */
+/** Does the work while nothing else can write to the database. */
 const holding = ({ connection }: Database, work: () => Promise<void>): Promise<void> =>
   withClient({ ...connection, idle_in_transaction_session_timeout: 0 }, async (client) => {
     await client.query('begin')
@@ -90,6 +91,7 @@ const holding = ({ connection }: Database, work: () => Promise<void>): Promise<v
     await work()
   })
 
+/** Copies all rows while the shop runs. */
 async function firstPass(source: pg.Client, { target, say }: Move): Promise<void> {
   const started = performance.now()
   await migrateTo(target.db, await readMigrations(source))
@@ -97,6 +99,11 @@ async function firstPass(source: pg.Client, { target, say }: Move): Promise<void
   say(`Copied ${rows} rows in ${seconds(started)} while the shop runs.`)
 }
 
+/**
+ * Copies what has changed since the first pass, compares both databases, and puts the new one into
+ * service. `confirm` may still refuse.
+ * @throws StartError when they differ; the old database stays in service
+ */
 async function lastPass(
   old: Database,
   { target, to, say }: Move,
@@ -118,7 +125,8 @@ async function lastPass(
     )
   })
   await migrate(target.db, { isInService: false })
-  await takeOutOfService(old.db, `This shop has moved to ${to}.`) // first: never two that sell
+  // The old one goes out of service first, so that never two databases sell.
+  await takeOutOfService(old.db, `This shop has moved to ${to}.`)
   await confirm()
   await putInService(target.db)
 }

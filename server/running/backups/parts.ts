@@ -7,8 +7,8 @@ import type { Seal } from './seal.ts'
 import type { Target } from './target.ts'
 
 /**
- * The most that one part may become when it is read: far above what is written, and below what
- * fills a machine.
+ * Limit of bytes that one part may unpack to: far above what is written, and below what fills a
+ * machine.
  */
 const MAX_BYTES = 1024 ** 3
 
@@ -17,6 +17,7 @@ const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(zstdDe
 
 export type Place = { target: Target; seal: Seal | undefined }
 
+/** Compresses a part, encrypts it where there is a seal, and stores it. */
 export async function writePart(
   { target, seal }: Place,
   name: string,
@@ -29,7 +30,8 @@ export async function writePart(
 }
 
 /**
- * @throws StartError for a part that is missing, cut or changed, or becomes more than `maxBytes`
+ * Reads, decrypts and unpacks a part.
+ * @throws StartError for a part that is missing, cut or changed, or unpacks to more than `maxBytes`
  */
 export async function readPart(
   { target, seal }: Place,

@@ -14,7 +14,7 @@ const PICTURE = /^[0-9a-f]{32}$/
 
 const originalName = (picture: string): string => `originals/${picture.slice(0, 2)}/${picture}`
 
-/** Each key has copies of its own. */
+/** Returns where a backup stores a picture. Each passphrase has copies of its own. */
 export const pictureName = (picture: string, { seal }: Pick<Place, 'seal'>): string =>
   `pictures/${picture.slice(0, 2)}/${picture}${seal ? `.${seal.id}` : ''}`
 
@@ -28,10 +28,10 @@ async function listIn(storage: Storage, folder: string): Promise<string[]> {
 type Work = { pictures: Storage; place: Place; id: string; used: ReadonlySet<string> }
 
 /**
- * Stores those that the target does not have, and the list of all. One that the shop uses and has
- * lost is taken from its earlier backups.
- * @throws StartError when the shop has none of those that it uses: their folder or bucket is not
- * there
+ * Stores the pictures that the target does not have, and a list of all of them. A picture that the
+ * shop uses and has lost counts as backed up where an earlier backup has stored it.
+ * @throws StartError when the shop has none of the pictures that it uses: their folder or bucket is
+ * not there
  */
 export async function backUpPictures({
   pictures,
@@ -39,16 +39,16 @@ export async function backUpPictures({
   id,
   used,
 }: Work): Promise<Manifest['pictures']> {
-  const usedIn = Map.groupBy(used, (picture) => picture.slice(0, 2))
-  const [found, missing]: [string[], string[]] = [[], []]
+  const usedByFolder = Map.groupBy(used, (picture) => picture.slice(0, 2))
+  const found: string[] = []
+  const missing: string[] = []
   let inShop = 0
   for (const folder of FOLDERS) {
-    const here = await listIn(pictures, `originals/${folder}`)
-    const wanted = new Set(
-      [...here, ...(usedIn.get(folder) ?? [])].filter((name) => PICTURE.test(name)),
-    )
+    const stored = await listIn(pictures, `originals/${folder}`)
+    const names = stored.concat(usedByFolder.get(folder) ?? [])
+    const wanted = new Set(names.filter((name) => PICTURE.test(name)))
     const lost = await storeMissing(pictures, place, folder, wanted)
-    inShop += here.length
+    inShop += stored.length
     found.push(...wanted.difference(lost))
     missing.push(...lost.intersection(used))
   }
@@ -57,10 +57,13 @@ export async function backUpPictures({
     found.length === 0
       ? []
       : [await writePart(place, `data/${id}.pictures`, Buffer.from(found.join('\n')))]
-  return { count: found.length, parts, ...(missing.length > 0 && { missing }) }
+  return { count: found.length, parts, missing: missing.length > 0 ? missing : undefined }
 }
 
-/** Pictures of one folder; returns those that are neither in the shop nor at the target. */
+/**
+ * Stores the pictures of one folder that the target does not have; returns those that are neither
+ * in the shop nor at the target.
+ */
 async function storeMissing(
   pictures: Storage,
   place: Place,
@@ -80,7 +83,7 @@ async function storeMissing(
 const NO_PICTURES =
   'The shop has none of the pictures that it uses: the folder or bucket where they lie is not there, or is another one.'
 
-/** False: it was removed in the meantime. */
+/** Stores a picture; returns false if it was removed from the shop in the meantime. */
 async function storePicture(
   pictures: Storage,
   { target, seal }: Place,
@@ -94,6 +97,7 @@ async function storePicture(
 }
 
 /**
+ * Lists the pictures of a backup.
  * @throws StartError for a name that is none of a picture: others would lead anywhere on the disk
  */
 export async function listPictures(
@@ -110,7 +114,7 @@ export async function listPictures(
   return names
 }
 
-/** @throws StartError for one that is missing or is another picture */
+/** @throws StartError for a picture that is missing, or whose bytes are those of another */
 async function readPicture(place: Place, picture: string): Promise<Buffer> {
   const name = pictureName(picture, place)
   const bytes = await place.target.read(name)
@@ -122,8 +126,9 @@ async function readPicture(place: Place, picture: string): Promise<Buffer> {
 }
 
 /**
- * `pictures`: where one that is damaged is stored again from. @throws StartError for the first that
- * cannot be brought back
+ * Reads every picture of a backup. A damaged one is stored again from `pictures`, those of the
+ * shop.
+ * @throws StartError for the first that is damaged and cannot be stored again
  */
 export async function checkPictures(
   place: Place,
@@ -139,7 +144,7 @@ export async function checkPictures(
   }
 }
 
-/** Writes those that the shop does not have, or has damaged; returns how many. */
+/** Writes the pictures that the shop has lost or damaged; returns how many. */
 export async function restorePictures(
   place: Place,
   manifest: Manifest,

@@ -17,7 +17,10 @@ import { readPart } from './parts.ts'
 import { withScratch } from './scratch.ts'
 import { reading, readState, withClient } from './source.ts'
 
-/** @throws StartError for the first file that is missing, cut or changed */
+/**
+ * Reads every part of a backup's database.
+ * @throws StartError for the first one that is missing, cut or changed
+ */
 export async function checkFiles({ manifest, place }: Opened): Promise<void> {
   for (const part of Object.values(manifest.parts).flat()) await readPart(place, part)
 }
@@ -40,9 +43,9 @@ export async function fill(
 }
 
 /**
- * Restores into a database that is thrown away.
- * @throws StartError when the backup does not give what it says, or the disk is full but for what
- * the shop needs
+ * Restores a backup into a database that is thrown away.
+ * @throws StartError when the restored rows are not those of the manifest, or when the disk has
+ * only as much room left as the shop itself needs
  */
 export const verify = (opened: Opened, dataDir: string): Promise<void> =>
   withScratch(dataDir, async (folder) => {
@@ -53,14 +56,15 @@ export const verify = (opened: Opened, dataDir: string): Promise<void> =>
 const RESTORING = 'A restore into this database has not ended: run it again, with --replace.'
 
 /**
- * `putRest`: brings what lies beside the database, before it may be used: a restore that is killed
- * is no shop.
+ * `putRest` brings pictures and secrets back. It runs before the database may be used: a restore
+ * that was killed half-way is no shop.
  */
 type Options = { isReplacing: boolean; putRest?: () => Promise<void> }
 
 /**
- * Into the database of a stopped shop. @throws StartError when it has data and is not to be
- * replaced
+ * Restores a backup into the embedded database of a stopped shop. An older database is kept under
+ * another name.
+ * @throws StartError when there is one and it is not to be replaced
  */
 export async function restoreFolder(
   dataDir: string,
@@ -71,10 +75,8 @@ export async function restoreFolder(
   if (runningOn(dataDir)) throw new FolderInUse(dataDir)
   if (existsSync(folder) && !isReplacing) throw new StartError(hasData(folder))
   await withScratch(dataDir, async (scratch) => {
-    const [restored, database] = [
-      join(scratch, 'database'),
-      await openDatabase({ dataDir: scratch, isSynced: false }),
-    ]
+    const restored = join(scratch, 'database')
+    const database = await openDatabase({ dataDir: scratch, isSynced: false })
     await fillAndUpdate(database, opened).finally(database.close)
     syncFolder(restored)
     await putRest?.()
@@ -87,7 +89,8 @@ export async function restoreFolder(
 }
 
 /**
- * Keeps an embedded database under another name, if there is one. The caller has locked its folder.
+ * Renames an embedded database, if there is one, so that it is kept. The caller has locked its
+ * folder.
  */
 export function setAside(folder: string): void {
   if (existsSync(folder))
@@ -98,8 +101,8 @@ export const hasData = (where: string): string =>
   `There is a shop in ${where} already. Restore into an empty one, or replace it with --replace.`
 
 /**
- * Into the database of a server. @throws StartError when it has data and is not to be replaced, or
- * a shop uses it
+ * Restores a backup into the database of a server.
+ * @throws StartError when it has data and is not to be replaced, or when a shop uses it
  */
 export async function restoreServer(
   url: string,
@@ -157,7 +160,7 @@ export async function haveLeft(database: Database, { own = 0, withinMs = 0 }): P
   return true
 }
 
-/** Connections of others to a database of a server. */
+/** Counts the connections of others to a database of a server. */
 export async function countOthers({ db }: Database): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
@@ -167,7 +170,7 @@ export async function countOthers({ db }: Database): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
-/** With a note why no shop may start on it, until it is whole. */
+/** Empties a database, and leaves a note there why no shop may start on it until it is whole. */
 export async function empty({ db }: Database, note = RESTORING): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`drop schema public cascade`.execute(trx)

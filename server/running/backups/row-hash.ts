@@ -4,11 +4,13 @@ const NEWLINE = 0x0a
 const MODULUS = 1n << 64n
 
 /**
- * Hash of the rows of a table as COPY writes them, in any order: the sum of the rows' hashes. Two
- * databases store the same rows in different orders.
+ * Hashes the rows of a table as COPY writes them, in any order: the hash is the sum of the rows'
+ * hashes, because two databases store the same rows in different orders.
  */
 export function createRowHash() {
-  let [count, high, low] = [0, 0n, 0n]
+  let count = 0
+  let high = 0n
+  let low = 0n
   return {
     add: (rows: Buffer): void => {
       for (const row of linesOf(rows)) {
@@ -23,7 +25,7 @@ export function createRowHash() {
   }
 }
 
-/** The lines of whole rows: each ends with a newline, and none has one inside. */
+/** Yields the lines of whole rows: each ends with a newline, and none has one inside. */
 export function* linesOf(rows: Buffer): Generator<Buffer> {
   let start = 0
   for (let end = rows.indexOf(NEWLINE); end >= 0; end = rows.indexOf(NEWLINE, start)) {

@@ -25,16 +25,17 @@ export type BackupOrder = {
   to: string
   passphrase?: string | undefined
   isVerified: boolean
-  /** How many are kept; undefined: all. */
+  /** How many backups are kept; undefined: all. */
   keep?: number | undefined
+  /** Seconds until the schedule makes the next one; undefined for a backup by hand. */
   nextSeconds?: number | undefined
-  /** Undefined: a new one. */
+  /** Undefined: a new run. */
   runId?: string | undefined
   shopVersion: string
 }
 
 /**
- * Backs a shop up, running or not, and notes how it went.
+ * Backs a shop up, running or not, and records how it went.
  * @throws StartError while another backup runs, and for a database out of service, which is half a
  * shop or an old one
  */
@@ -48,21 +49,26 @@ export async function runBackup(database: Database, order: BackupOrder): Promise
     id: order.runId,
   })
   return recordBackup(database.db, id, async (requireRunning) => {
-    // a disk that is not there is a failed backup, too
+    // Within the run: a disk that is not there is a failed backup, too.
     const target = await openTarget(order.to, { isMade: true })
     await removeLeft(target, await listFailed(database.db, shown))
     const manifest = await backUp(database, target, { ...order, runId: id, requireRunning })
     if (order.keep !== undefined) await removeOldBackups(target, order.keep, order.passphrase)
-    return [
-      { bytes: countBytes(manifest), rows: countRows(manifest), isVerified: order.isVerified },
-      manifest,
-    ]
+    const outcome = {
+      bytes: countBytes(manifest),
+      rows: countRows(manifest),
+      isVerified: order.isVerified,
+    }
+    return { outcome, result: manifest }
   })
 }
 
 type Run = BackupOrder & { runId: string; requireRunning: RequireRunning }
 
-/** Files of a failed run are removed: they would fill the disk. */
+/**
+ * Makes a backup, and verifies it where the order says so. The files of a run that fails are
+ * removed: it often fails because the disk is full, and they would keep it full.
+ */
 export async function backUp(database: Database, target: Target, run: Run): Promise<Manifest> {
   const { dataDir, storageUrl, passphrase } = run
   const seal = passphrase === undefined ? undefined : await sealForNext(target, passphrase)
@@ -73,7 +79,7 @@ export async function backUp(database: Database, target: Target, run: Run): Prom
   let made: Manifest | undefined
   try {
     made = await withSource(database, dataDir, (source) =>
-      makeBackup({ ...run, source, pictures, place, ...(secrets && { secrets }) }),
+      makeBackup({ ...run, source, pictures, place, secrets }),
     )
     if (run.isVerified) {
       const opened = await openBackup(target, passphrase, made.id)
@@ -82,8 +88,9 @@ export async function backUp(database: Database, target: Target, run: Run): Prom
     }
     return made
   } catch (error) {
+    // A backup that failed its trial is kept aside, where there is room for it.
     if (made && !isDiskFull(error)) await setAside(target, made.id)
-    // the first error says why
+    // An error of the removal is dropped: the first error says why the backup failed.
     else await removeWritten(target, written, run.requireRunning).catch(() => {})
     throw error
   }
@@ -97,9 +104,9 @@ type Work = Pick<Run, 'runId' | 'requireRunning' | 'shopVersion'> & {
 }
 
 /**
- * Writes a backup. The database first, then the pictures: one is stored before a row names it, and
- * none is removed while a backup runs. The manifest comes last, so that what was interrupted is no
- * backup.
+ * Writes a backup. The database comes before the pictures: the shop stores a picture before a row
+ * names it, and removes none while a backup runs, so that no row of the backup lacks its picture.
+ * The manifest comes last, so that an interrupted backup is none.
  */
 export async function makeBackup(work: Work): Promise<Manifest> {
   const { source, pictures, place, runId, requireRunning, shopVersion, secrets } = work
@@ -121,24 +128,27 @@ export async function makeBackup(work: Work): Promise<Manifest> {
     database,
     parts,
     pictures: await backUpPictures({ pictures, place, id, used: await readImages(source) }),
-    ...(place.seal && secrets && { secrets }),
+    // Only an encrypted backup may hold them.
+    secrets: place.seal ? secrets : undefined,
   }
-  await requireRunning() // else the next run has removed its files
+  // A run that was taken for dead must not end well: the next run has removed its files.
+  await requireRunning()
   await writeManifest(place, manifest)
   return manifest
 }
 
+/** Returns the same target, which also notes the names of what is written to it. */
 const noting = (target: Target, written: string[]): Target => ({
   ...target,
   write: async (name, bytes) => {
-    written.push(name) // before: a bucket may have what it did not acknowledge
+    written.push(name) // before the write: a bucket may have what it did not acknowledge
     await target.write(name, bytes)
   },
 })
 
 /**
- * The manifest first. Pictures, too, as they are new: while this backup runs no other counts on
- * them.
+ * Removes what a failed run wrote, the manifest first. Its new pictures go, too: while this backup
+ * runs no other counts on them.
  */
 async function removeWritten(
   target: Target,
@@ -150,8 +160,8 @@ async function removeWritten(
 }
 
 /**
- * A snapshot of a server; of the embedded database one of its files, because it has one session,
- * which the shop needs.
+ * Reads a database at one moment: that of a server in a snapshot transaction. The embedded database
+ * has one session, which the shop needs: a copy of its files is read.
  */
 export async function withSource<T>(
   { kind, connection }: Database,

@@ -7,21 +7,27 @@ import { newId } from '../../platform/ids.ts'
 /** The rows of `backup_run`: one runs at a time, whatever instances there are. */
 
 const BEAT_MS = 2_000
-/** A process that has not been seen for so long was killed. A next backup waits so long at most. */
+/**
+ * A process that has not been seen for so long counts as killed. The next backup waits no longer
+ * than this.
+ */
 const DEAD_AFTER = '12 seconds'
 /**
- * A failed scheduled one is tried again after so many seconds, or after its usual time if that is
- * shorter.
+ * A scheduled backup that failed is tried again after so many seconds, or after its usual time if
+ * that is shorter.
  */
 const AGAIN_SECONDS = 3600
 
 /**
- * `nextSeconds`: until the schedule makes the next; undefined for one by hand. `id`: of who reports
- * its death.
+ * `nextSeconds`: until the schedule makes the next; undefined for a backup by hand. `id`: chosen by
+ * the process that starts the run and reports its death.
  */
 export type Claim = { target: string; nextSeconds?: number | undefined; id?: string | undefined }
 
-/** The schedule's last is long enough ago, also by a shorter time than was set when it ran. */
+/**
+ * SQL: the last backup of the schedule is long enough ago. A shorter time than that set when it ran
+ * counts at once.
+ */
 const due = (everySeconds: number) => sql<boolean>`not exists (
   select from backup_run where next_at is not null
     and (ended_at is null or least(next_at, started_at + make_interval(secs => ${everySeconds})) > now()))`
@@ -32,7 +38,7 @@ export async function isDue(db: Db, everySeconds: number): Promise<boolean> {
 }
 
 /**
- * The id of a new run.
+ * Starts a run and returns its id. The unique index on running rows lets one instance win.
  * @throws StartError while another one runs, or when another instance made the one of the schedule
  */
 export async function claimBackup(
@@ -40,9 +46,10 @@ export async function claimBackup(
   { target, nextSeconds, id = newId() }: Claim,
 ): Promise<string> {
   await failDead(db)
+  const mayStart = nextSeconds === undefined ? sql`true` : due(nextSeconds)
   const { numAffectedRows = 0n } = await sql`
     insert into backup_run (id, target, next_at)
-    select ${id}, ${target}, now() + make_interval(secs => ${nextSeconds ?? null}::float8) where ${nextSeconds === undefined ? sql`true` : due(nextSeconds)}
+    select ${id}, ${target}, now() + make_interval(secs => ${nextSeconds ?? null}::float8) where ${mayStart}
     on conflict ((true)) where ended_at is null do nothing`.execute(db)
   if (numAffectedRows > 0n) return id
   const running = await db
@@ -63,19 +70,20 @@ const failed = (db: Db, failure: string) =>
     .set({ ended_at: now(), failure, next_at: again })
     .where('ended_at', 'is', null)
 
-/** A killed process cannot say that its backup failed. */
+/** Ends the runs of killed processes, which cannot say themselves that their backup failed. */
 export const failDead = (db: Db): Promise<unknown> =>
   failed(db, 'Its process was killed, or its machine stopped.')
     .where('seen_at', '<', ago(DEAD_AFTER))
     .execute()
 
 /**
- * For who started the process and saw it end; a run that has ended by itself keeps its own reason.
+ * Ends a run for the process that started it and saw it die; a run that has ended by itself keeps
+ * its own reason.
  */
 export const failRun = (db: Db, id: string, reason: string): Promise<unknown> =>
   failed(db, reason).where('id', '=', id).execute()
 
-/** The runs to a place that did not end well: what they left there is no backup. */
+/** Lists the runs to a place that failed: the files that they left there are no backup. */
 export async function listFailed(db: Db, target: string): Promise<string[]> {
   const runs = db
     .selectFrom('backup_run')
@@ -90,14 +98,17 @@ const again = sql<Date>`case when next_at is not null then least(next_at, now() 
 export type Outcome = { bytes: number; rows: number; isVerified: boolean }
 
 /**
- * @throws StartError for a run that was taken for dead: another one may have begun, and removed its
- * files
+ * Checks that the run still counts as running.
+ * @throws StartError for one that was taken for dead: another run may have removed its files
  */
 export type RequireRunning = () => Promise<void>
 
-type Work<T> = (requireRunning: RequireRunning) => Promise<[Outcome, T]>
+type Work<T> = (requireRunning: RequireRunning) => Promise<{ outcome: Outcome; result: T }>
 
-/** Records that the backup is alive, and in the end its result. */
+/**
+ * Does the work of a run and returns its result. While it works it records every two seconds that
+ * the run is alive, and in the end its outcome or why it failed.
+ */
 export async function recordBackup<T>(db: Db, id: string, work: Work<T>): Promise<T> {
   const run = db.updateTable('backup_run').where('id', '=', id)
   const beat = () => run.set({ seen_at: now() }).where('ended_at', 'is', null).executeTakeFirst()
@@ -107,9 +118,15 @@ export async function recordBackup<T>(db: Db, id: string, work: Work<T>): Promis
   }
   const timer = setInterval(() => void beat().catch(() => {}), BEAT_MS)
   try {
-    const [{ bytes, rows, isVerified }, result] = await work(requireRunning)
+    const { outcome, result } = await work(requireRunning)
     await run
-      .set({ ended_at: now(), failure: null, bytes, rows, verified_at: isVerified ? now() : null })
+      .set({
+        ended_at: now(),
+        failure: null,
+        bytes: outcome.bytes,
+        rows: outcome.rows,
+        verified_at: outcome.isVerified ? now() : null,
+      })
       .execute()
     return result
   } catch (error) {
@@ -121,7 +138,7 @@ export async function recordBackup<T>(db: Db, id: string, work: Work<T>): Promis
   }
 }
 
-/** By codes of the system and of PostgreSQL. */
+/** Codes of the operating system and of PostgreSQL. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Also true for an error that another one explains. */
@@ -129,7 +146,9 @@ export const isDiskFull = (error: unknown): boolean =>
   DISK_FULL.includes(fieldOf(error, 'code') ?? '') ||
   (error instanceof Error && isDiskFull(error.cause))
 
-/** In words, or the name of the error: messages of others may quote keys. */
+/**
+ * Says in words why a backup failed, or names the error: messages of other programs may quote keys.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof StartError) return error.message
   if (isDiskFull(error)) return `the disk is full (${fieldOf(error, 'code') ?? 'no space'})`

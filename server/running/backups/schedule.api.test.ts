@@ -24,7 +24,7 @@ afterAll(() => database.close())
 const good = { bytes: 5, rows: 6, isVerified: true }
 const run = async (nextSeconds?: number): Promise<string> => {
   const id = await claimBackup(database.db, { target, nextSeconds })
-  await recordBackup(database.db, id, async () => [good, undefined])
+  await recordBackup(database.db, id, async () => ({ outcome: good, result: undefined }))
   return id
 }
 const age = (span: string) =>
@@ -142,7 +142,7 @@ test('one that was taken for dead ends before it becomes a backup', async () => 
     await age('13 seconds')
     await run() // another begins, and finds it dead
     await expect(requireRunning()).rejects.toThrow('It was taken for dead')
-    return [good, undefined]
+    return { outcome: good, result: undefined }
   })
 })
 

@@ -9,14 +9,14 @@ import { failDead, failRun, isDue } from './runs.ts'
 const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
 
 /**
- * `start`: makes the run of this id. Returns how its process died; undefined: it ended well, or
- * with the shop.
+ * `start` makes the run of this id. It returns how its process died; undefined if it ended well, or
+ * ended with the shop.
  */
 export type Schedule = { start(id: string): Promise<string | undefined>; stop(): void }
 
 /**
- * A process of its own makes the backup, so that the shop keeps its processor and its memory; it
- * claims the run, so that one instance makes it. It ends with the shop.
+ * Makes backups in a process of their own, so that the shop keeps its processor and its memory. The
+ * process claims the run, so that only one instance makes it, and ends with the shop.
  */
 export function backupProcess(log: Pick<FastifyBaseLogger, 'error'>): Schedule {
   const stopping = new AbortController()
@@ -44,7 +44,7 @@ export function backupProcess(log: Pick<FastifyBaseLogger, 'error'>): Schedule {
 
 type ScheduleDeps = { db: Db; everySeconds: number; schedule: Pick<Schedule, 'start'> }
 
-/** For the job: makes a backup when the last of the schedule is long enough ago. */
+/** Runs as a job: makes a backup when the last one of the schedule is long enough ago. */
 export async function backUpWhenDue({ db, everySeconds, schedule }: ScheduleDeps): Promise<number> {
   await failDead(db)
   if (!(await isDue(db, everySeconds))) return 0

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { runningOn, withFolder } from '../../platform/db/embedded.ts'
 
 const PREFIX = 'scratch-'
-/** By then a new one is locked by whose it is. */
+/** A new scratch folder is locked by its process within this time. */
 const LOCKED_WITHIN_MS = 60_000
 
 /**
- * A folder in `dataDir` for the time of `work`; also removes what killed processes left of theirs.
+ * Makes a folder in `dataDir` for the time of `work`. It also removes the folders that killed
+ * processes left.
  */
 export async function withScratch<T>(
   dataDir: string,

@@ -15,7 +15,9 @@ import { StartError } from '../../platform/errors.ts'
  */
 
 const MAGIC = Buffer.from('KSB1')
-const [SALT_BYTES, NONCE_BYTES, TAG_BYTES] = [16, 12, 16]
+const SALT_BYTES = 16
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 const HEADER_BYTES = MAGIC.length + SALT_BYTES + NONCE_BYTES
 const COST: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
@@ -25,15 +27,20 @@ export type Seal = Awaited<ReturnType<typeof createSeal>>
 
 export const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
 
-/** The salt that a sealed file was made with. */
+/** Returns the salt that a sealed file was made with. */
 export const saltOf = (bytes: Buffer): Buffer =>
   bytes.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
 
+/**
+ * Derives the key of a passphrase, which takes 128 MB and some tenths of a second, and returns what
+ * encrypts and decrypts with it. A salt that is given makes the key of an earlier file.
+ */
 export async function createSeal(passphrase: string, salt: Buffer = randomBytes(SALT_BYTES)) {
-  // The operator's own text. Another form of it would be another key, and open no earlier backup.
+  // Normalised as always: another form of the same text would be another key, and open no earlier
+  // backup.
   const key = await derive(passphrase.normalize('NFKC'), salt, 32, COST)
   return {
-    /** Names the key without revealing it: pictures are stored once for each. */
+    /** Names the key without revealing it: pictures are stored once for each key. */
     id: salt.toString('hex').slice(0, 8),
     seal: (name: string, bytes: Buffer): Buffer => {
       const nonce = randomBytes(NONCE_BYTES)

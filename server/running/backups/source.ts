@@ -6,8 +6,8 @@ import type { DatabaseState } from './manifest.ts'
 import { createRowHash, linesOf } from './row-hash.ts'
 
 /**
- * The same value is the same text on every database. For one transaction: the embedded database has
- * one session.
+ * Settings with which the same value is the same text on every database. They last for one
+ * transaction, as the embedded database has one session.
  */
 export const SAME_TEXTS = /* sql */ `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
@@ -26,7 +26,7 @@ export const LEFT_OUT = [
   'out_of_service',
 ]
 
-/** A connection for the time of `work`; statements may take as long as they need. */
+/** Opens a connection for the time of `work`; statements may take as long as they need. */
 export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -40,7 +40,7 @@ export async function withClient<T>(
   }
 }
 
-/** Reads a database at one moment: what is read of it belongs together, while the shop sells. */
+/** Reads a database in one snapshot: what is read belongs together although the shop sells. */
 export const reading = <T>(
   connection: pg.ClientConfig,
   work: (source: pg.Client) => Promise<T>,
@@ -50,13 +50,16 @@ export const reading = <T>(
     return work(client)
   })
 
-/** `blocks`: of how many each part consists. */
+/** `blocks`: how many blocks of the database each part consists of. */
 export type Table = { name: string; columns: string[]; blocks: number }
 
-/** About what one part takes in the database; it is held in memory. */
+/** A part takes about so much in the database; it is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Without columns that the database derives. `blocks` counts long values stored elsewhere, too. */
+/**
+ * Lists the tables of a shop, without columns that the database derives. `blocks` allows for long
+ * values, which are stored elsewhere.
+ */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     /* sql */ `
@@ -72,18 +75,20 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** The rows of a table as COPY writes them, some megabytes at a time; no part for an empty one. */
+/** Yields the rows of a table as COPY writes them, some megabytes at a time. */
 export async function* readRows(
   client: pg.Client,
   { name, columns, blocks }: Table,
   first = '',
 ): AsyncGenerator<Buffer> {
-  const [table, list] = [pg.escapeIdentifier(name), columns.map(pg.escapeIdentifier).join()]
+  const table = pg.escapeIdentifier(name)
+  const list = columns.map(pg.escapeIdentifier).join()
   const { rows } = await client.query<{ all: number }>(
     `select (pg_relation_size($1::regclass) / 8192)::int as all`,
     [`public.${table}`],
   )
-  for (let start = 0; start < (rows[0]?.all ?? 0); start += blocks) {
+  const allBlocks = rows[0]?.all ?? 0
+  for (let start = 0; start < allBlocks; start += blocks) {
     const isWithin = `ctid >= '(${start},0)' and ctid < '(${start + blocks},0)'`
     const stream = client.query(
       copyTo(`copy (select ${first}${list} from public.${table} where ${isWithin}) to stdout`),
@@ -93,7 +98,7 @@ export async function* readRows(
   }
 }
 
-/** Where the rows of a table are in it, by their hashes: an address for each row. */
+/** Maps the hashes of a table's rows to where these rows are in it: an address for each row. */
 export async function addressRows(client: pg.Client, table: Table): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for await (const rows of readRows(client, table, 'ctid, ')) {
@@ -111,7 +116,7 @@ const TAB = 0x09
 /** Names a row by its content. */
 export const keyOf = (row: Buffer): string => hash('sha256', row, 'base64')
 
-/** Everything that is compared; each part of a table is given to `take` on the way. */
+/** Reads everything that is compared, and gives each part of a table to `take` on the way. */
 export async function readState(
   client: pg.Client,
   take: (table: string, rows: Buffer) => Promise<void> = async () => {},
@@ -145,7 +150,7 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The last number that each has given; those without any are left out. */
+/** Reads the last number of each sequence; one that has given none is left out. */
 export const readSequences = (client: pg.Client): Promise<Record<string, string>> =>
   pairs(
     client,
@@ -153,7 +158,7 @@ export const readSequences = (client: pg.Client): Promise<Record<string, string>
      where schemaname = 'public' and last_value is not null order by 1`,
   )
 
-/** The hashes of all pictures that rows refer to. */
+/** Reads the hashes of all pictures that rows refer to. */
 export async function readImages(client: pg.Client): Promise<Set<string>> {
   const query = (text: string) => client.query<{ hash: string | null }>(text)
   const found = [
@@ -169,10 +174,7 @@ const SUMS = /* sql */ `
   union all select 'refunds', coalesce(sum(amount_kobo), 0)::text from refund
   union all select 'stock', coalesce(sum(stock), 0)::text from variant order by 1`
 
-const pairs = async (client: pg.Client, query: string): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    (await client.query<{ key: string; value: string }>(query)).rows.map(({ key, value }) => [
-      key,
-      value,
-    ]),
-  )
+async function pairs(client: pg.Client, query: string): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ key: string; value: string }>(query)
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}

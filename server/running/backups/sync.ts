@@ -12,17 +12,17 @@ import {
 } from './source.ts'
 
 /**
- * Makes the rows of a database those of a source, whatever it has: only what differs is written, so
- * that a second time costs little more than reading both. The hashes of a table's rows are held in
- * memory. Returns how many rows were written.
+ * Makes the rows of a database equal to those of a source; returns how many rows were written. Only
+ * rows that differ are written, so that a second time costs little more than reading both. The
+ * hashes of one table's rows are held in memory.
  */
 export const sync = (source: pg.Client, connection: pg.ClientConfig): Promise<number> =>
   withClient(connection, async (client) => {
     let written = 0
     await withoutGuards(client, async () => {
-      const here = new Map((await listTables(client)).map((table) => [table.name, table]))
+      const copies = new Map((await listTables(client)).map((table) => [table.name, table]))
       for (const table of await listTables(source)) {
-        const copy = here.get(table.name)
+        const copy = copies.get(table.name)
         if (copy) written += await syncTable(source, table, client, copy)
       }
       return readSequences(source)
@@ -50,7 +50,7 @@ async function syncTable(
   }
   const gone = [...stale.values()].flat()
   const name = `public.${pg.escapeIdentifier(table.name)}`
-  // First: a changed row has the key of the row that it replaces.
+  // Deleted before the insert: a changed row has the key of the row that it replaces.
   if (gone.length > 0)
     await client.query(`delete from ${name} where ctid = any ($1::tid[])`, [gone])
   await insert(missing)

@@ -6,46 +6,47 @@ import type { Storage } from '../../platform/images/storage.ts'
 import { reasonOf } from './runs.ts'
 
 /**
- * Where backups lie: a folder, or `s3://KEY:SECRET@host/bucket/prefix` (`http://…` for a server on
- * this machine).
+ * The place where backups lie: a folder, or `s3://KEY:SECRET@host/bucket/prefix` (`http://…` for a
+ * server on this machine).
  */
 export type Target = Storage & {
-  /** Shown form: without keys. */
+  /** The address as it is shown, without keys. */
   shown: string
 }
 
 const BUCKET = /^(?:s3|https?):\/\//
 const ADDRESS =
-  /^((?:s3|https?):\/\/[^:@/\s]+:[^:@/\s]+@([^:@/\s]+(?::\d+)?)\/([a-z0-9.-]+))((?:\/[\w.-]+)*)\/?(\?region=[\w-]+)?$/
+  /^(?<address>(?:s3|https?):\/\/[^:@/\s]+:[^:@/\s]+@(?<host>[^:@/\s]+(?::\d+)?)\/(?<bucket>[a-z0-9.-]+))(?<prefix>(?:\/[\w.-]+)*)\/?(?<region>\?region=[\w-]+)?$/
 
-/** Whether a text is an address of a bucket, or can be a folder. */
+/** Tells whether a text is an address of a bucket, or can be a folder. */
 export const isTarget = (text: string): boolean =>
   BUCKET.test(text) ? ADDRESS.test(text) : !text.includes('://')
 
 /**
- * A folder is made for its owner only. @throws StartError for an address that cannot be read,
- * without quoting it: it may hold keys
+ * Opens the place of backups. With `isMade` a folder is made where there is none, for its owner
+ * only.
+ * @throws StartError for an address that cannot be read; the message does not quote it, as it may
+ * hold keys
  */
 export async function openTarget(text: string, { isMade = false } = {}): Promise<Target> {
   if (!isTarget(text))
     throw new StartError(
       'The place of backups must be a folder, or s3://KEY:SECRET@host/bucket/prefix?region=….',
     )
-  const [, address, host, bucket, prefix = '', region = ''] = ADDRESS.exec(text) ?? []
-  if (address)
-    return within(
-      await openStorage('', `${address}${region}`),
-      `s3://${host}/${bucket}${prefix}`,
-      prefix.slice(1),
-    )
+  const parts = ADDRESS.exec(text)?.groups
+  if (parts) {
+    const { address, host, bucket, prefix = '', region = '' } = parts
+    const storage = await openStorage('', `${address}${region}`)
+    return within(storage, `s3://${host}/${bucket}${prefix}`, prefix.slice(1))
+  }
   const folder = resolve(text)
   if (isMade) mkdirSync(folder, { recursive: true, mode: 0o700 })
   return within(await openStorage(folder), folder)
 }
 
 /**
- * Names in a folder of a storage, without the folder. Failures name the place and the kind of
- * error, and quote nothing: messages of others may hold keys.
+ * Narrows a storage to one of its folders: names are without the folder. Failures name the place
+ * and the kind of error, and quote nothing, as messages of other programs may hold keys.
  */
 function within(storage: Storage, shown: string, folder = ''): Target {
   const start = folder === '' ? '' : `${folder}/`

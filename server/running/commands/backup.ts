@@ -8,12 +8,12 @@ import { runBackup } from '../backups/run-backup.ts'
 import { readArguments, requireShop, runCommand, withDatabase } from './command.ts'
 
 /**
- * `npm run backup`: database and pictures of a shop, running or not. `--scheduled --run ID` is how
- * the shop starts it by itself.
+ * `npm run backup` backs up the database and the pictures of a shop, running or not. The shop
+ * itself starts it with `--scheduled --run ID`.
  */
 const USAGE = 'npm run backup -- [FOLDER | s3://KEY:SECRET@host/bucket/prefix] [--no-verify]'
 
-process.umask(0o077) // also in a folder that others may read
+process.umask(0o077) // only the owner reads a backup, even in a folder that others may read
 
 await runCommand(async () => {
   const { values, positionals } = readArguments(

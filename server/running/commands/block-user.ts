@@ -12,7 +12,7 @@ const outcomes: Record<Blocked['outcome'], string> = {
   blocked: 'is blocked and signed out everywhere.',
 }
 
-/** `npm run admin:block`: blocks any account, also a super admin's, also in a running shop. */
+/** `npm run admin:block` blocks any account, also a super admin's, also in a running shop. */
 await runCommand(async () => {
   const { email: given, force } = readOptions(
     { email: { type: 'string' }, force: { type: 'boolean' } },

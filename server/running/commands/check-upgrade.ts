@@ -7,8 +7,8 @@ const USAGE = 'npm run upgrade:check [-- --backed-up]'
 const SIGNS: Record<Finding['is'], string> = { ok: 'ok   ', wrong: 'WRONG', plan: '     ' }
 
 /**
- * `npm run upgrade:check`: what this version would do to a shop, running or not; changes nothing.
- * Exits with 1 if it should wait.
+ * `npm run upgrade:check` tells what this version would do to a shop, running or not, and changes
+ * nothing. It exits with 1 if the upgrade should wait.
  */
 await runCommand(async () => {
   const { 'backed-up': hasBackup = false } = readOptions(

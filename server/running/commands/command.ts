@@ -20,7 +20,11 @@ export async function runCommand(work: () => Promise<void>, failed = 1): Promise
 
 type DataPlace = { databaseUrl?: string | undefined; dataDir: string }
 
-/** @throws StartError where no embedded database was made yet: a command that reads makes none */
+/**
+ * Requires that there is a shop: a command that reads makes no database. `consequence` ends the
+ * message.
+ * @throws StartError where no embedded database was made yet
+ */
 export function requireShop({ databaseUrl, dataDir }: DataPlace, consequence = ''): void {
   if (databaseUrl || existsSync(join(dataDir, 'database'))) return
   throw new StartError(
@@ -28,6 +32,7 @@ export function requireShop({ databaseUrl, dataDir }: DataPlace, consequence = '
   )
 }
 
+/** Opens the database for the time of `work`, also that of a running shop; its schema stays. */
 export async function withDatabase<T>(
   place: DataPlace,
   work: (database: Database) => Promise<T>,
@@ -40,7 +45,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** With the schema up to date, and all settings. */
+/** Reads all settings, opens the database and brings its schema up to date, then does the work. */
 export async function withShop<T>(
   work: (database: Database, config: Config) => Promise<T>,
 ): Promise<T> {
@@ -52,13 +57,16 @@ export async function withShop<T>(
 }
 
 /**
- * The options of the command line. @throws StartError with the usage, for an option that it does
- * not have
+ * Reads the options of the command line.
+ * @throws StartError with the usage, for an option that the command does not have
  */
 export const readOptions = <T extends ParseArgsOptionsConfig>(options: T, usage: string) =>
   explaining(usage, () => parseArgs({ options }).values)
 
-/** As `readOptions`, with what else was given. */
+/**
+ * Reads the options of the command line, and the other words in it.
+ * @throws StartError with the usage, for an option that the command does not have
+ */
 export const readArguments = <T extends ParseArgsOptionsConfig>(options: T, usage: string) =>
   explaining(usage, () => parseArgs({ options, allowPositionals: true }))
 
@@ -70,7 +78,7 @@ function explaining<T>(usage: string, read: () => T): T {
   }
 }
 
-/** @throws StartError with the usage */
+/** @throws StartError with the usage, for a text that is no email address */
 export function requireEmail(email: string | undefined, usage: string): string {
   const { success, data } = z.email().safeParse(email)
   if (!success) throw new StartError(`The email address of an account is needed.\n${usage}`)

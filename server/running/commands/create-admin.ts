@@ -32,7 +32,7 @@ async function readGiven(): Promise<z.infer<typeof Given>> {
     throw new StartError(
       `An email address and a password of ${MIN_ADMIN_PASSWORD} characters or more are needed.\n${USAGE}`,
     )
-  // its dictionaries take half a second
+  // Loaded only here: its dictionaries take half a second.
   const { ratePassword } = await import('../../people/accounts/strength/rate-password.ts')
   const { isEnough, reason } = ratePassword(given.data.password, [
     given.data.email,
@@ -43,8 +43,8 @@ async function readGiven(): Promise<z.infer<typeof Given>> {
 }
 
 /**
- * `npm run admin:create`: a super admin, also in a running shop. ADMIN_PASSWORD passes the password
- * without showing it.
+ * `npm run admin:create` makes a super admin, also in a running shop. The variable ADMIN_PASSWORD
+ * passes the password without showing it on the command line.
  */
 await runCommand(async () => {
   const { email, password, name } = await readGiven()

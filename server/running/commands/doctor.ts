@@ -7,7 +7,7 @@ import { readOptions, requireShop, runCommand, withDatabase } from './command.ts
 const WRONG = 1
 const NOT_CHECKED = 2
 
-/** `npm run doctor`: checks the data of any shop, also of a running one, and writes nothing. */
+/** `npm run doctor` checks the data of any shop, also of a running one, and writes nothing. */
 await runCommand(async () => {
   readOptions({}, 'npm run doctor')
   const place = readDataPlace(process.env)

@@ -8,8 +8,8 @@ const LISTENING: Record<string, string> = {
 }
 
 /**
- * The message of a failed start or command: one sentence where the reason is known, else the error
- * with its stack.
+ * Words the message of a failed start or command: one sentence where the reason is known, else the
+ * error with its stack.
  */
 export function explain(error: unknown, settings: Settings): string {
   if (error instanceof StartError) return error.message
@@ -17,7 +17,8 @@ export function explain(error: unknown, settings: Settings): string {
 }
 
 function explainListening(error: unknown, settings: Settings): string | undefined {
-  const [code = '', syscall] = [fieldOf(error, 'code'), fieldOf(error, 'syscall')]
+  const code = fieldOf(error, 'code') ?? ''
+  const syscall = fieldOf(error, 'syscall')
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL')
     return `HOST: the shop cannot listen on this address (${code}).`
   if (syscall !== 'listen' || !LISTENING[code]) return undefined

@@ -5,8 +5,8 @@ import { readOptions, runCommand, withDatabase } from './command.ts'
 const USAGE = 'npm run db:migrate [-- --undo-after NAME]'
 
 /**
- * `npm run db:migrate`: brings the schema up to date, also that of a running shop; or back, for the
- * previous version.
+ * `npm run db:migrate` brings the schema up to date, also that of a running shop; `--undo-after`
+ * brings it back, for the previous version.
  */
 await runCommand(async () => {
   const { 'undo-after': name } = readOptions({ 'undo-after': { type: 'string' } }, USAGE)

@@ -10,8 +10,8 @@ import { hasData, hasTables, setAside } from '../backups/restore.ts'
 import { readArguments, requireShop, runCommand } from './command.ts'
 
 /**
- * `npm run db:move`: from the embedded database to a server, or from the server of `DATABASE_URL`
- * to a folder.
+ * `npm run db:move` moves a shop from the embedded database to a server, or from the server of
+ * `DATABASE_URL` to a folder.
  */
 const USAGE = `npm run db:move -- postgres://USER:PASSWORD@host/database   from DATA_DIR to a server
 npm run db:move -- FOLDER                                  from the server of DATABASE_URL to a folder, below DATA_DIR
@@ -42,6 +42,7 @@ await runCommand(async () => {
   await move(target, true, folder, (given) => moveServer(source, given)).finally(source.close)
 })
 
+/** Checks the new database, does the move, and closes the new database. `to` is shown. */
 async function move(
   target: Database,
   mayReplace: boolean,
@@ -58,7 +59,7 @@ async function move(
   }
 }
 
-/** Without user and password. */
+/** Names a server's database without user and password. */
 function serverName(address: string): string {
   const { host, pathname } = new URL(address)
   return `postgres://${host}${pathname}`

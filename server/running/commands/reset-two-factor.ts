@@ -6,8 +6,8 @@ import { readOptions, requireEmail, runCommand, withShop } from './command.ts'
 const USAGE = 'npm run admin:reset-2fa -- --email admin@example.com'
 
 /**
- * `npm run admin:reset-2fa`: for a user who lost the phone and the recovery codes, also in a
- * running shop.
+ * `npm run admin:reset-2fa` takes two-step sign-in away from a user who lost the phone and the
+ * recovery codes, also in a running shop.
  */
 await runCommand(async () => {
   const email = requireEmail(readOptions({ email: { type: 'string' } }, USAGE).email, USAGE)

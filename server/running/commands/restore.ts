@@ -12,7 +12,7 @@ import { examine } from '../doctor/doctor.ts'
 import { readArguments, runCommand, withDatabase } from './command.ts'
 
 /**
- * `npm run restore`: brings a backup back into the database of `DATABASE_URL`, or into `DATA_DIR`;
+ * `npm run restore` brings a backup back into the database of `DATABASE_URL`, or into `DATA_DIR`;
  * `--verify` only tries it.
  */
 const USAGE =
@@ -48,9 +48,8 @@ await runCommand(async () => {
   console.info(`Restored, and equal to the backup. ${what}`)
   if (!isSecret)
     console.info('The secrets in DATA_DIR were left as they are; those of the backup are not used.')
-  const problems = (await withDatabase(place, ({ db }) => examine(db))).filter(
-    ({ offenders }) => offenders.length > 0,
-  )
+  const findings = await withDatabase(place, ({ db }) => examine(db))
+  const problems = findings.filter(({ offenders }) => offenders.length > 0)
   for (const { claim } of problems) console.info(`WRONG ${claim}`)
   process.exitCode = problems.length === 0 ? 0 : 1
 })

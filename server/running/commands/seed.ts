@@ -2,7 +2,7 @@ import { seedShop } from '#demo/demo.ts'
 import { imagesOf } from '../shop.ts'
 import { readOptions, runCommand, withShop } from './command.ts'
 
-/** `npm run db:seed`: the demo shop into an empty database, also into that of a running shop. */
+/** `npm run db:seed` writes the demo shop into an empty database, also that of a running shop. */
 await runCommand(async () => {
   readOptions({}, 'npm run db:seed')
   const isSeeded = await withShop(async (database, config) =>

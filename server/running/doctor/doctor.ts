@@ -14,8 +14,8 @@ import { reviewChecks } from './checks/reviews.ts'
 import { stockChecks } from './checks/stock.ts'
 
 /**
- * True of every shop at every moment, whatever crashed before: money, stock and history are
- * consistent.
+ * Claims that are true of every shop at every moment, whatever crashed before: money, stock and
+ * history are consistent.
  */
 export const checks: Checks = {
   ...catalogueChecks,
@@ -34,8 +34,8 @@ export type Finding = { claim: string; offenders: string[] }
 const SHOWN = 10
 
 /**
- * Runs every check on a snapshot of its own, so that between two of them an embedded database,
- * which has one connection, serves the shop. A claim that is true has no offenders.
+ * Checks every claim. Each check reads a snapshot of its own: an embedded database has one
+ * connection, which serves the shop between two checks. A claim that is true has no offenders.
  */
 export async function examine(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -44,13 +44,16 @@ export async function examine(db: Db): Promise<Finding[]> {
   return findings
 }
 
-/** Without a deadline: a large shop takes minutes. */
+/**
+ * Finds the first offenders of a claim, without a deadline: the check of a large shop takes
+ * minutes.
+ */
 const look = (db: Db, offenders: RawBuilder<{ what: string }>): Promise<string[]> =>
   withDeadline(undefined, () =>
     db.transaction().execute(async (trx) => {
       await sql`select ${withoutJit}, set_config('statement_timeout', '0', true)`.execute(trx)
-      // Materialized: planned for all rows. Planned for ten, a join of a large shop's orders
-      // compared every pair.
+      // `materialized` makes PostgreSQL plan for all rows. Planned for ten rows, a join of a large
+      // shop's orders compared every pair.
       const { rows } = await sql<{ what: string }>`
         with found as materialized (${offenders}) select what from found limit ${SHOWN}`.execute(
         trx,

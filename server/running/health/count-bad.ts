@@ -1,7 +1,7 @@
 import { judge } from '#contract/running/health-rules.ts'
 import { type HealthDeps, readHealth } from './read-health.ts'
 
-/** Each order makes open dashboards ask. */
+/** How long a count is kept: each order makes all open dashboards ask for it. */
 const KEPT_MS = 10_000
 
 /**

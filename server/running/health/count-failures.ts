@@ -6,11 +6,8 @@ import type { Notes } from './notes.ts'
 export function countFailures(app: FastifyInstance, notes: Pick<Notes, 'failed'>): void {
   app.addHook('onError', (request, _reply, error, done) => {
     const status = statusOf(error)
-    if (status >= 500)
-      notes.failed(
-        'answer',
-        `${status} ${request.method} ${request.routeOptions.url ?? 'elsewhere'}`,
-      )
+    const route = request.routeOptions.url ?? 'elsewhere'
+    if (status >= 500) notes.failed('answer', `${status} ${request.method} ${route}`)
     done()
   })
 }

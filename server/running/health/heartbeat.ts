@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Round } from '../../platform/jobs/scheduler.ts'
 import type { Notes } from './notes.ts'
 
-/** Rounds of jobs are shorter; one that takes as long is told of. */
+/** Seconds. Rounds of jobs are shorter; the health page shows one that takes longer. */
 const SLOW_S = 600
 
 export type Self = { id: string; startedAt: Date }
@@ -20,8 +20,8 @@ export const createSelf = (): Self => ({
 export type Heart = { db: Db; self: Self; notes: Notes; dataDir: string; rounds: () => Round[] }
 
 /**
- * The job that tells the others that this process lives, and how; and that writes what it has
- * noted.
+ * Runs as a job: records that this process lives, its memory and disk, and the notes that it has
+ * made since.
  */
 export async function beat({ db, self, notes, dataDir, rounds }: Heart): Promise<void> {
   const { free, size } = (await diskOf(dataDir)) ?? { free: 0, size: 0 }
@@ -36,8 +36,12 @@ export async function beat({ db, self, notes, dataDir, rounds }: Heart): Promise
   await db
     .insertInto('instance')
     .values({
-      ...{ id: self.id, host: hostname(), pid: process.pid, started_at: self.startedAt },
-      ...{ version: shopVersion, node: process.version },
+      id: self.id,
+      host: hostname(),
+      pid: process.pid,
+      started_at: self.startedAt,
+      version: shopVersion,
+      node: process.version,
       ...state,
     })
     .onConflict((on) => on.column('id').doUpdateSet(state))
@@ -45,7 +49,7 @@ export async function beat({ db, self, notes, dataDir, rounds }: Heart): Promise
   await notes.write(db)
 }
 
-/** It ends in order: nobody looks for it. */
+/** Removes the record of a process that ends in order, so that nobody looks for it. */
 export async function endBeat({
   db,
   self,
@@ -56,15 +60,15 @@ export async function endBeat({
 }
 
 /**
- * Bytes of a disk, and those that a user may still write; undefined where the file system does not
- * tell.
+ * Reads the bytes of a disk, and those that a user may still write; undefined where the file system
+ * does not tell.
  */
 export async function diskOf(folder: string): Promise<{ free: number; size: number } | undefined> {
   const found = await statfs(folder).catch(() => undefined)
   return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
 }
 
-/** The job that remembers how large the database is on each day; the last one of a day stays. */
+/** Runs as a job: records how large the database is on each day; the last record of a day stays. */
 export async function noteSize(db: Db): Promise<void> {
   await sql`
     insert into database_size (day, bytes) values (lagos_day(now()), pg_database_size(current_database()))

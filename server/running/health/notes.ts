@@ -4,14 +4,17 @@ import type { Db, RowOf } from '../../platform/db/schema.ts'
 type Kind = RowOf<'error_count'>['kind']
 type Service = RowOf<'last_answer'>['service']
 
-/** Names that wait to be written: calls and jobs are few hundred. */
+/** Limit of names that wait to be written: a shop has a few hundred calls and jobs. */
 const MAX_WAITING = 500
 
 export type Notes = ReturnType<typeof createNotes>
 
 type Answer = { okAt?: Date; failedAt?: Date; failure?: string }
 
-/** Notes of an instance about itself, written every few seconds and not where things happen. */
+/**
+ * Keeps the notes of an instance about itself: failures of calls and jobs, and answers of services.
+ * The heartbeat writes them together, and not the place where something happens.
+ */
 export function createNotes() {
   let failures = new Map<string, number>()
   let answers = new Map<Service, Answer>()
@@ -21,20 +24,19 @@ export function createNotes() {
       failures.set(key, (before ?? 0) + count)
   }
   return {
-    /** `name`: of a call or a job, never a text of a caller. */
+    /** `name` is that of a call or a job, never a text of a caller. */
     failed: (kind: Kind, name: string): void =>
       add(JSON.stringify([hourOf(Date.now()), kind, name]), 1),
-    /** `failure`: a code; undefined if the service answered. */
+    /** `failure` is a code; undefined if the service answered. */
     answered: (service: Service, failure?: string): void => {
       const now = new Date()
-      const before = answers.get(service)
-      answers.set(
-        service,
-        failure === undefined ? { ...before, okAt: now } : { ...before, failedAt: now, failure },
-      )
+      const outcome = failure === undefined ? { okAt: now } : { failedAt: now, failure }
+      answers.set(service, { ...answers.get(service), ...outcome })
     },
+    /** Writes what waits; on an error it waits again. */
     write: async (db: Db): Promise<void> => {
-      const [counted, heard] = [failures, answers]
+      const counted = failures
+      const heard = answers
       failures = new Map()
       answers = new Map()
       try {
@@ -53,7 +55,7 @@ export function createNotes() {
 const HOUR_MS = 3_600_000
 const hourOf = (time: number): string => new Date(time - (time % HOUR_MS)).toISOString()
 
-/** In the order of the key, so that instances do not deadlock. */
+/** Writes counts in the order of the key, so that instances do not deadlock. */
 async function writeFailures(db: Db, failures: ReadonlyMap<string, number>): Promise<void> {
   if (failures.size === 0) return
   const rows = [...failures].map(([key, count]) => [...JSON.parse(key), count])
@@ -64,7 +66,7 @@ async function writeFailures(db: Db, failures: ReadonlyMap<string, number>): Pro
     on conflict (hour, kind, name) do update set count = known.count + excluded.count`.execute(db)
 }
 
-/** The newest of each, whichever instance heard it. */
+/** Writes the newest answer of each service, whichever instance got it. */
 async function writeAnswers(db: Db, answers: ReadonlyMap<Service, Answer>): Promise<void> {
   for (const [service, { okAt = null, failedAt = null, failure = '' }] of answers)
     await sql`

@@ -4,8 +4,8 @@ import { QUEUES, type Queue, type QueueName } from '#contract/running/health.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 /**
- * Rows that are not done, by an index of the due ones: when each is due, was written, and whether
- * it was tried before.
+ * SQL: the rows of each queue that are not done, which an index of the due ones finds: when each is
+ * due, when it was written, and whether it was tried before.
  */
 const ROWS: Record<QueueName, RawBuilder<unknown>> = {
   // Those without a place, and those that the slowest follower has not handled.
@@ -29,7 +29,7 @@ const ROWS: Record<QueueName, RawBuilder<unknown>> = {
 
 type Row = Omit<Queue, 'oldestAt'> & { oldest: Date | null }
 
-/** Waiting rows of each queue. Counting stops at `MAX_COUNTED` rows, those due for longest. */
+/** Counts the waiting rows of each queue. Counting stops at `MAX_COUNTED` rows, the longest due. */
 export async function readQueues(db: Db): Promise<Queue[]> {
   const counts = QUEUES.map(
     (name) => sql`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Health, LastAnswer } from '#contract/running/health.ts'
+import type { DoctorRun, Health } from '#contract/running/health.ts'
 import { isToSend } from '../../orders/refunds/queries.ts'
 import { shopVersion } from '../../platform/config/version.ts'
 import { startOf } from '../../platform/db/lagos.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { readLastBackup } from '../backups/last-backup.ts'
 import type { Self } from './heartbeat.ts'
 import { readQueues } from './queues.ts'
@@ -12,22 +12,13 @@ export type HealthDeps = {
   db: Db
   self: Self
   isEmbedded: boolean
-  /** `lagSeconds`: infinite where it is not reached. */
+  /** `lagSeconds` is infinite while the replica is not reached. */
   replica?: { readonly lagSeconds: number } | undefined
 }
 
-/** All facts, each read by itself: a moment lies between them. */
+/** Reads all facts of the shop's health. Each is read by itself: a moment lies between them. */
 export async function readHealth({ db, self, isEmbedded, replica }: HealthDeps): Promise<Health> {
-  const [
-    { at, since, database, ...counts },
-    tables,
-    instances,
-    queues,
-    answers,
-    failures,
-    doctor,
-    backup,
-  ] = await Promise.all([
+  const [basics, tables, instances, queues, answers, failures, doctor, backup] = await Promise.all([
     readBasics(db),
     listTables(db),
     listInstances(db),
@@ -38,18 +29,31 @@ export async function readHealth({ db, self, isEmbedded, replica }: HealthDeps):
     readBackup(db),
   ])
   return {
-    at: at.toISOString(),
-    since: since.toISOString(),
+    at: basics.at.toISOString(),
+    since: basics.since.toISOString(),
     shop: { instance: self.id, version: shopVersion, node: process.version },
     database: {
-      ...{ ...database, isEmbedded, tables },
-      replica: replica
-        ? { lagSeconds: Number.isFinite(replica.lagSeconds) ? replica.lagSeconds : null }
-        : null,
+      ...basics.database,
+      isEmbedded,
+      tables,
+      replica: replica ? toReplica(replica) : null,
     },
-    ...{ instances, queues, ...counts, ...answers, failures, doctor, backup },
+    instances,
+    queues,
+    mailsGivenUp: basics.mailsGivenUp,
+    mailsOverBudget: basics.mailsOverBudget,
+    refundsOpen: basics.refundsOpen,
+    mail: answers.mail,
+    provider: answers.provider,
+    failures,
+    doctor,
+    backup,
   }
 }
+
+const toReplica = ({ lagSeconds }: { readonly lagSeconds: number }) => ({
+  lagSeconds: Number.isFinite(lagSeconds) ? lagSeconds : null,
+})
 
 const textOf = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null
 
@@ -61,7 +65,10 @@ type Basics = Pick<Health, 'mailsGivenUp' | 'mailsOverBudget' | 'refundsOpen'> &
   database: Pick<Health['database'], 'version' | 'schema' | 'bytes' | 'before'>
 }
 
-/** Mails are not indexed by what became of them: the last ones are looked at. */
+/**
+ * Reads what one query finds. Mails are not indexed by their outcome: only the last ones are looked
+ * at.
+ */
 async function readBasics(db: Db): Promise<Basics> {
   const { rows } = await sql<Basics>`
     select now() as at, made.since,
@@ -105,30 +112,31 @@ async function listInstances(db: Db): Promise<Health['instances']> {
     .limit(50)
     .execute()
   return rows.map((row) => ({
-    ...{
-      _id: row.id,
-      host: row.host,
-      pid: row.pid,
-      version: row.version,
-      node: row.node,
-      memory: row.memory,
-    },
-    ...{ startedAt: row.started_at.toISOString(), seenAt: row.seen_at.toISOString() },
-    ...{ diskFree: row.disk_free, diskSize: row.disk_size, slowJobs: row.slow_jobs },
+    _id: row.id,
+    host: row.host,
+    pid: row.pid,
+    version: row.version,
+    node: row.node,
+    memory: row.memory,
+    startedAt: row.started_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    diskFree: row.disk_free,
+    diskSize: row.disk_size,
+    slowJobs: row.slow_jobs,
   }))
 }
 
 async function readAnswers(db: Db): Promise<Pick<Health, 'mail' | 'provider'>> {
   const rows = await db.selectFrom('last_answer').selectAll().execute()
-  const answers = rows.map(({ service, ok_at, failed_at, failure }) => {
-    const answer: LastAnswer = { okAt: textOf(ok_at), failedAt: textOf(failed_at), failure }
-    return [service, answer] as const
-  })
-  return { mail: null, provider: null, ...Object.fromEntries(answers) }
+  const answers: Pick<Health, 'mail' | 'provider'> = { mail: null, provider: null }
+  for (const { service, ok_at, failed_at, failure } of rows)
+    answers[service] = { okAt: textOf(ok_at), failedAt: textOf(failed_at), failure }
+  return answers
 }
 
 const TODAY = startOf(sql`lagos_day(now())`)
 
+/** Lists the failures of today; early in the day also those of the hour before. */
 async function listFailures(db: Db): Promise<Health['failures']> {
   const rows = await db
     .selectFrom('error_count')
@@ -153,24 +161,28 @@ async function readDoctor(db: Db): Promise<Health['doctor']> {
     .orderBy('asked_at', 'desc')
     .limit(2)
     .execute()
-  const [last = null] = runs
-    .filter(({ ended_at }) => ended_at)
-    .map(({ problems, failure, ...times }) => ({
-      ...{ problems, failure, askedAt: times.asked_at.toISOString() },
-      ...{ startedAt: textOf(times.started_at), endedAt: textOf(times.ended_at) },
-    }))
-  return { last, isRunning: runs.some(({ ended_at }) => !ended_at) }
+  const last = runs.find(({ ended_at }) => ended_at)
+  return {
+    last: last ? toDoctorRun(last) : null,
+    isRunning: runs.some(({ ended_at }) => !ended_at),
+  }
 }
+
+const toDoctorRun = (run: RowOf<'doctor_run'>): DoctorRun => ({
+  problems: run.problems,
+  failure: run.failure,
+  askedAt: run.asked_at.toISOString(),
+  startedAt: textOf(run.started_at),
+  endedAt: textOf(run.ended_at),
+})
 
 async function readBackup(db: Db): Promise<Health['backup']> {
   const { ended, good } = await readLastBackup(db)
   if (!ended?.ended_at) return null
   return {
-    ...{
-      endedAt: ended.ended_at.toISOString(),
-      failure: ended.failure,
-      nextAt: textOf(ended.next_at),
-    },
+    endedAt: ended.ended_at.toISOString(),
+    failure: ended.failure,
+    nextAt: textOf(ended.next_at),
     good: good?.ended_at
       ? {
           endedAt: good.ended_at.toISOString(),

@@ -4,21 +4,24 @@ import { newId } from '../../platform/ids.ts'
 import { examine } from '../doctor/doctor.ts'
 
 /**
- * When little is bought. A night without it, because the shop was down, is made up for after
- * `AT_LATEST`.
+ * The hours of Lagos in which the doctor checks, because little is bought then. A night in which
+ * the shop was down is made up for when the last check is 30 hours old.
  */
 const NIGHT = { from: 3, to: 5 }
 const AFTER = '20 hours'
 const AT_LATEST = '30 hours'
-/** A check of millions of orders takes minutes: one that takes as long was killed. */
+/** A check of millions of orders takes minutes: one that takes longer than this was killed. */
 const LOST_AFTER = '2 hours'
 
-/** Asks for a check of all data. While one waits or runs this changes nothing. */
+/** Asks for a check of all data. While one waits or runs, this changes nothing. */
 export async function askDoctor(db: Db): Promise<void> {
   await sql`insert into doctor_run (id) values (${newId()}) on conflict do nothing`.execute(db)
 }
 
-/** The job: asks for a check each night, and makes the one that was asked for, on one instance. */
+/**
+ * Runs as a job: asks for a check each night, and makes the check that was asked for, on one
+ * instance. Returns how many checks it made.
+ */
 export async function runDoctor(db: Db): Promise<number> {
   await closeLost(db)
   await askAtNight(db)
@@ -46,7 +49,7 @@ const resultOf = (db: Db) =>
     }),
   )
 
-/** Its instance was killed. */
+/** Ends the checks whose instance was killed. */
 const closeLost = (db: Db) =>
   sql`update doctor_run set ended_at = now(), failure = 'the process that ran it was stopped'
     where ended_at is null and started_at < now() - ${LOST_AFTER}::interval`.execute(db)
@@ -60,6 +63,7 @@ const askAtNight = (db: Db) =>
         between ${sql.lit(NIGHT.from)} and ${sql.lit(NIGHT.to)})
     on conflict do nothing`.execute(db)
 
+/** Takes the check that waits; `skip locked` gives it to one instance only. */
 async function claim(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update doctor_run set started_at = now() where id = (

@@ -7,24 +7,27 @@ import { fieldOf } from '../../platform/errors.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Notes } from './notes.ts'
 
-/** Errors of one mail: the server answered. */
+/** Codes of errors that concern one mail: the server itself answered. */
 const OF_ONE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
+/** Returns the same mailer, which also notes whether the mail server answers. */
 export const watchMailer = (mailer: Mailer, notes: Pick<Notes, 'answered'>): Mailer => ({
   send: async (mail) => {
     try {
       await mailer.send(mail)
       notes.answered('mail')
     } catch (error) {
-      notes.answered(
-        'mail',
-        OF_ONE_MAIL.includes(fieldOf(error, 'code') ?? '') ? undefined : codeOf(error),
-      )
+      const hasAnswered = OF_ONE_MAIL.includes(fieldOf(error, 'code') ?? '')
+      notes.answered('mail', hasAnswered ? undefined : codeOf(error))
       throw error
     }
   },
 })
 
+/**
+ * Returns the same provider, which also notes whether it answers. Errors other than
+ * `ProviderUnreachable` are not noted.
+ */
 export function watchProvider(
   cards: PaymentProvider,
   notes: Pick<Notes, 'answered'>,
@@ -51,21 +54,26 @@ export function watchProvider(
 }
 
 /**
- * `ECONNREFUSED`, `EAUTH 535`, `TimeoutError`, `status 503`: never a text of the other side, which
- * may name people.
+ * Names an error in a few words, such as `ECONNREFUSED`, `EAUTH 535`, `TimeoutError` or
+ * `status 503`. It never quotes a text of the other side, which may name people.
  */
 export function codeOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(inner instanceof Error)) return 'unknown'
   const status = /^status \d{3}$/.exec(inner.message)?.[0]
   const code = systemCodeOf(inner) ?? fieldOf(inner, 'code')
-  const parts = [code, 'responseCode' in inner ? String(inner.responseCode) : undefined, status]
-  const known = parts.filter((part) => part !== undefined && /^[\w ]{1,40}$/.test(part)).join(' ')
-  return known || inner.name
+  const responseCode = 'responseCode' in inner ? String(inner.responseCode) : undefined
+  const known = [code, responseCode, status].filter(isShortCode)
+  return known.join(' ') || inner.name
 }
 
-/** `ECONNREFUSED`, also where a library has put a code of its own before it. */
-const systemCodeOf = (error: Error): string | undefined =>
-  'errno' in error && typeof error.errno === 'number' && error.errno < 0
-    ? getSystemErrorName(error.errno)
-    : undefined
+const isShortCode = (text?: string): boolean => text !== undefined && /^[\w ]{1,40}$/.test(text)
+
+/**
+ * Returns the system's code, such as `ECONNREFUSED`, also where a library has put a code of its own
+ * before it.
+ */
+function systemCodeOf(error: Error): string | undefined {
+  const errno = 'errno' in error ? error.errno : undefined
+  return typeof errno === 'number' && errno < 0 ? getSystemErrorName(errno) : undefined
+}

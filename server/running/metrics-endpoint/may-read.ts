@@ -5,9 +5,7 @@ import { bearerIn } from '../../platform/http/guard.ts'
 type Rule = {
   /** `METRICS_TOKEN` */
   token: string | undefined
-  /**
-   * Proxies in front of the shop: with one on this machine, every caller comes from this machine.
-   */
+  /** How many proxies stand in front of the shop: with one here, every caller comes from here. */
   trustProxy: number
 }
 
@@ -21,21 +19,27 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 const HTTP_PORT = 80
 
 /**
- * Whether a caller may read the figures: one with the token; where none is set, one of this machine
- * without a proxy in between.
+ * Tells whether a caller may read the figures: one with the token; where none is set, one on this
+ * machine without a proxy in between.
  */
-export const mayRead = (caller: Caller, { token, trustProxy }: Rule): boolean =>
-  token === undefined
-    ? trustProxy === 0 && isLocal(caller)
-    : isSame(bearerIn(caller.headers.authorization), token)
+export function mayRead(caller: Caller, { token, trustProxy }: Rule): boolean {
+  if (token !== undefined) return isSame(bearerIn(caller.headers.authorization), token)
+  return trustProxy === 0 && isLocal(caller)
+}
 
-/** A proxy on this machine passes on the name that its caller asked for, or tells of itself. */
+/**
+ * Tells whether a program of this machine calls. A proxy on this machine gives itself away: it
+ * passes on the name that its caller asked for, or adds a header.
+ */
 const isLocal = ({ socket, headers }: Caller): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&
   isOwnHost(headers.host, socket.localPort) &&
   FORWARDED.every((name) => headers[name] === undefined)
 
-/** With the port that the caller is connected to: a proxy of this machine has another. */
+/**
+ * Tells whether a `Host` header names this machine with the port that the caller is connected to; a
+ * proxy of this machine has another port.
+ */
 function isOwnHost(host = '', localPort: number | undefined): boolean {
   const named = LOCAL_HOST.exec(host)
   if (!named) return false

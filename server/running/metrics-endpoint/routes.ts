@@ -8,18 +8,21 @@ import { giveFigures, METRICS_TYPE, metricsText } from '../../platform/metrics/r
 import { mayRead } from './may-read.ts'
 import { shopFigures } from './shop-figures.ts'
 
-type Scrape = { db: Db; dataDir: string; token: string | undefined; trustProxy: number }
+type Scrape = { db: Db; dataDir: string; metricsToken: string | undefined; trustProxy: number }
 
 /**
- * `GET /metrics`, for Prometheus. Whom it is not for learns no more than from any address that does
- * not exist.
+ * `GET /metrics`, for Prometheus. A caller who may not read it gets the 404 of any address that
+ * does not exist, and learns nothing.
  */
-export function metricsRoutes(app: FastifyInstance, { db, dataDir, ...rule }: Scrape): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { db, dataDir, metricsToken, trustProxy }: Scrape,
+): void {
   giveFigures()
   metrics.info.set({ version: shopVersion, node: process.version }, 1)
   const readShop = shopFigures({ db, dataDir })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, rule)) throw notFound(messages.notFound)
+    if (!mayRead(request, { token: metricsToken, trustProxy })) throw notFound(messages.notFound)
     await readShop()
     return reply
       .type(METRICS_TYPE)

@@ -8,15 +8,15 @@ import { readQueues } from '../health/queues.ts'
 
 type Source = { db: Db; dataDir: string }
 
-/** However often somebody asks: the database is read no more often than this. */
+/** The database is read no more often than this, however often somebody asks. */
 const EVERY_MS = 15_000
 const STATEMENT_MS = 1_500
-/** Serves the last values while all connections are in use. */
+/** An answer waits no longer than this; it has the last values while all connections are in use. */
 const WAIT_MS = 2_500
 
 /**
- * Returns a function that brings the figures of the whole shop up to date; it resolves in any case,
- * and soon.
+ * Returns a function that brings the figures of the whole shop up to date. It always resolves,
+ * after two and a half seconds at most.
  */
 export function shopFigures(source: Source, now = Date.now): () => Promise<void> {
   let running: Promise<void> | undefined
@@ -28,11 +28,9 @@ export function shopFigures(source: Source, now = Date.now): () => Promise<void>
         running = undefined
       })
     }
-    if (running)
-      await Promise.race([
-        running,
-        elapsed(WAIT_MS).then(() => running && metrics.databaseUp.set(0)),
-      ])
+    if (!running) return
+    const isLate = elapsed(WAIT_MS).then(() => running && metrics.databaseUp.set(0))
+    await Promise.race([running, isLate])
   }
 }
 
@@ -84,7 +82,7 @@ async function noteSizes(trx: Trx): Promise<void> {
   }
 }
 
-/** When a backup was last made and the data last examined; 0: never. */
+/** Sets when a backup was last made and the data last examined; 0: never. */
 async function noteCare(trx: Trx): Promise<void> {
   const { ended, good } = await readLastBackup(trx)
   metrics.backupAt.set(secondsOf(good?.ended_at))

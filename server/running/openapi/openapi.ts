@@ -13,7 +13,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.
   return json
 }
 
-/** The body of a call; that of a form that others may save, too, with what it was opened with. */
+/**
+ * Describes the body of a call. A form that others may save, too, also has what it was opened with.
+ */
 function bodySchema(
   schema: z.ZodType,
   { isEdit }: Pick<Endpoint, 'isEdit'>,
@@ -36,39 +38,38 @@ function formBody(endpoint: Endpoint, { fields, maxFiles, maxBytes }: FileRule):
   const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: maxFiles }
   const description = `Each file stays below ${maxBytes} bytes; ${maxFiles} in all`
   const { properties, ...form } = bodySchema(endpoint.body ?? z.object({}), endpoint)
-  const withFiles = { ...properties, ...Object.fromEntries(fields.map((field) => [field, files])) }
-  return { 'multipart/form-data': { schema: { ...form, description, properties: withFiles } } }
+  const fileFields = Object.fromEntries(fields.map((field) => [field, files]))
+  const schema = { ...form, description, properties: { ...properties, ...fileFields } }
+  return { 'multipart/form-data': { schema } }
 }
 
-const requestBody = (endpoint: Endpoint): Json => {
+/** Describes what a call sends; undefined for one without a body. */
+function requestBody(endpoint: Endpoint): Json | undefined {
   const { body, files } = endpoint
-  if (!body && !files) return {}
-  const content = files
-    ? formBody(endpoint, files)
-    : body && { 'application/json': { schema: bodySchema(body, endpoint) } }
-  return { requestBody: { required: true, content } }
+  if (files) return { required: true, content: formBody(endpoint, files) }
+  if (!body) return undefined
+  return {
+    required: true,
+    content: { 'application/json': { schema: bodySchema(body, endpoint) } },
+  }
 }
 
 const answerBody = (schema: z.ZodType, { media }: Endpoint): Json =>
   media ? { [media]: { schema: { type: 'string' } } } : jsonBody(schema)
 
 function answersOf(endpoint: Endpoint): Json {
-  const fulfilled = Object.entries(endpoint.answers).map(([status, schema]) => [
-    status,
-    { description: endpoint.summary, content: answerBody(schema, endpoint) },
-  ])
-  return {
-    ...Object.fromEntries(fulfilled),
-    ...(endpoint.cache && {
-      304: { description: 'Unchanged since the answer whose ETag is in If-None-Match' },
-    }),
-    '4XX': { description: 'Refused: the status says why', content: jsonBody(ErrorBody) },
-    503: {
-      description: 'Too busy, or without its database or provider; may be asked again',
-      headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
-      content: jsonBody(ErrorBody),
-    },
+  const answers: Json = {}
+  for (const [status, schema] of Object.entries(endpoint.answers))
+    answers[status] = { description: endpoint.summary, content: answerBody(schema, endpoint) }
+  if (endpoint.cache)
+    answers[304] = { description: 'Unchanged since the answer whose ETag is in If-None-Match' }
+  answers['4XX'] = { description: 'Refused: the status says why', content: jsonBody(ErrorBody) }
+  answers[503] = {
+    description: 'Too busy, or without its database or provider; may be asked again',
+    headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
+    content: jsonBody(ErrorBody),
   }
+  return answers
 }
 
 function pathParameters(path: string, { params }: Endpoint): Json[] {
@@ -92,12 +93,12 @@ function queryParameters({ query }: Endpoint): Json[] {
 
 const TOKEN = { bearer: [] }
 
-/** No token is read, one may be sent; everywhere else one has to be. */
+/** `public` calls read no token, `anyone` may send one; all other calls need one. */
 const SECURITY: Partial<Record<Access, Json[]>> = { public: [], anyone: [{}, TOKEN] }
 
 /**
- * `salesPlace`: the names of its group and of the endpoint. Generated clients name their functions
- * so.
+ * Joins the names of a group and of its endpoint, such as `salesPlace`. Generated clients name
+ * their functions so.
  */
 const operationId = (tag: string, name: string): string =>
   `${tag}${name.charAt(0).toUpperCase()}${name.slice(1)}`
@@ -110,19 +111,22 @@ function operationOf({ id, path, tag }: Place, endpoint: Endpoint): Json {
     tags: [tag],
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    ...(endpoint.right && { 'x-right': endpoint.right }),
-    ...(endpoint.isConfirmed && { 'x-confirmed': true }),
+    'x-right': endpoint.right,
+    'x-confirmed': endpoint.isConfirmed || undefined,
     security: SECURITY[endpoint.access] ?? [TOKEN],
     parameters: [...pathParameters(path, endpoint), ...queryParameters(endpoint)],
-    ...requestBody(endpoint),
+    requestBody: requestBody(endpoint),
     responses: answersOf(endpoint),
   }
 }
 
-/** In the document's notation: `/api/sales/{id}`. */
+/** Writes a path in the document's notation, such as `/api/sales/{id}`. */
 const documentPath = (path: string): string => `/api${path.replace(/:(\w+)\??/g, '{$1}')}`
 
-/** Its addresses in the document. An endpoint whose last path parameter is optional has two. */
+/**
+ * Lists the addresses of an endpoint in the document. One whose last path parameter is optional has
+ * two.
+ */
 function placesOf({ path }: Endpoint, tag: string, name: string): Place[] {
   const id = operationId(tag, name)
   const whole = { id, tag, path: documentPath(path) }
@@ -134,6 +138,7 @@ function placesOf({ path }: Endpoint, tag: string, name: string): Place[] {
 
 type Named = { name: string; description: string }
 
+/** Describes all endpoints as an OpenAPI 3.1 document; the shop's name is its title. */
 export function openApi(api: Record<string, Record<string, Endpoint>>, shop: Named): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(api)) {

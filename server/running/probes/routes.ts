@@ -13,8 +13,8 @@ type Health = {
 }
 
 /**
- * For load balancers: `/healthz` shows that the process answers, `/readyz` that it reaches its
- * database and is not about to close; both answer within 2 seconds.
+ * Serves the probes of load balancers: `/healthz` shows that the process answers, `/readyz` that it
+ * reaches its database and is not about to close. Both answer within 2 seconds.
  */
 export function probeRoutes(app: FastifyInstance, { isAnswering, isOpen }: Health): void {
   const isReachable = probe(isAnswering)
@@ -26,13 +26,17 @@ export function probeRoutes(app: FastifyInstance, { isAnswering, isOpen }: Healt
   })
 }
 
+/** Tells whether the database answers one statement. */
 export const answers = (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
 
-/** Probes share one query: while the database hangs they must not take all of its connections. */
+/**
+ * Returns a check of the database with a time limit. Probes share one query: while the database
+ * hangs they must not take all of its connections.
+ */
 function probe(isAnswering: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   return () => {

@@ -11,28 +11,26 @@ import { createWorkers } from './workers.ts'
 
 /**
  * Starts as many processes as WEB_CONCURRENCY says, each an instance of the shop as `main.ts`
- * starts it, and watches them. It accepts the connections and hands them round: the port stays open
- * while processes come and go. SIGHUP replaces them one after the other, without a lost request;
- * SIGTERM ends them as it ends a shop of one process.
+ * starts it, and watches them. This process accepts the connections and hands them round: the port
+ * stays open while processes come and go. SIGHUP replaces them one after the other, without a lost
+ * request; SIGTERM ends them as it ends a shop of one process.
  */
-
 async function supervise(config: Config): Promise<void> {
   const standIn = await startStandIn(config)
-  // evenly; the kernel's own choice gives one process most of the work
+  // Round-robin: the kernel's own choice gives one process most of the work.
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) })
   relayMetrics()
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
   let address = ''
   cluster.once('listening', (_worker, { port }) => {
-    address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+    address = `http://${host}:${port}`
     standIn?.setWebhookUrl(`${address}/api/payments/webhook`)
   })
+  const standInAddresses = standIn && { url: standIn.url, apiUrl: standIn.apiUrl }
   const workers = createWorkers({
     count: config.workers,
-    fork: (isFirst) =>
-      cluster.fork(
-        passToWorker({ standIn: standIn && { url: standIn.url, apiUrl: standIn.apiUrl }, isFirst }),
-      ),
+    fork: (isFirst) => cluster.fork(passToWorker({ standIn: standInAddresses, isFirst })),
     say: (line) => console.error(line),
     giveUp: () => {
       console.error(
@@ -42,7 +40,7 @@ async function supervise(config: Config): Promise<void> {
     },
   })
   const stop = async (): Promise<void> => {
-    // its processes end with it
+    // Ends this process even if one of the others hangs; they end with it.
     setTimeout(() => process.exit(1), config.drainMs + config.stopWithinMs).unref()
     const hasStopped = await workers.stop()
     await standIn?.close()
@@ -60,7 +58,10 @@ async function supervise(config: Config): Promise<void> {
   sayer(config)(startLine(config, address))
 }
 
-/** Resolves with false, and nothing done, where one process is enough. */
+/**
+ * Starts the shop in several processes. Where one process is enough it does nothing and resolves
+ * with false. Exits with 1 when the start fails.
+ */
 export async function startSeveral(): Promise<boolean> {
   try {
     const config = readConfig(process.env)

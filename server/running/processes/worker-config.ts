@@ -1,15 +1,16 @@
 import type { StandInAddresses } from '../../orders/payments/providers/choose-provider.ts'
 
 /**
- * Messages from the primary to a serving process: by environment at its start, later by message.
+ * The primary process passes data to a serving one: in the environment at its start, later by
+ * message.
  */
 
 const NAME = 'KASUWA_WORKER'
 
 type WorkerConfig = {
-  /** Stand-in provider, which runs once for all. */
+  /** Addresses of the stand-in provider, which runs once for all processes. */
   standIn: StandInAddresses | undefined
-  /** One of them speaks to the operator. */
+  /** Only the first process prints lines for the operator. */
   isFirst: boolean
 }
 
@@ -17,9 +18,9 @@ export const passToWorker = (workerConfig: WorkerConfig): Record<string, string>
   [NAME]: JSON.stringify(workerConfig),
 })
 
-/** Undefined in the only process of a shop. */
+/** Reads it in a serving process; undefined in the only process of a shop. */
 export const readWorkerConfig = (): WorkerConfig | undefined =>
   process.env[NAME] ? JSON.parse(process.env[NAME]) : undefined
 
-/** Another has taken its place: it ends once its connections are. */
+/** Message: another process has taken its place, and it ends once its connections have ended. */
 export const RETIRE = 'retire'

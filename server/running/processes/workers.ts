@@ -9,16 +9,16 @@ export type WorkersOptions = {
   say(line: string): void
   /** No process serves any more, and new ones end before they do. */
   giveUp(): void
-  /** Between the end of a process and its successor; doubled with each start that fails. */
+  /** Pause between the end of a process and its successor; doubled with each start that fails. */
   pauseMs?: number
 }
 
 const PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** Starts in a row that may fail while no process serves. */
+/** How many starts in a row may fail while no process serves. */
 const TRIES = 5
 
-/** Keeps `count` processes running on one port. */
+/** Keeps `count` processes running on one port, and replaces each that ends. */
 export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: WorkersOptions) {
   const serving = new Set<Worker>()
   const running = new Set<Worker>()
@@ -26,11 +26,11 @@ export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: 
   let failures = 0
   let replacing = Promise.resolve()
 
-  /** Resolves once it serves, with undefined when it ended before. */
+  /** Starts a process; resolves once it serves, with undefined if it ended before that. */
   async function start(isFirst = false): Promise<Worker | undefined> {
     const worker = fork(isFirst)
     running.add(worker)
-    worker.on('error', () => {}) // its channel broke: it has ended, or will
+    worker.on('error', () => {}) // its channel broke: the process has ended, or will
     worker.once('exit', () => running.delete(worker))
     const given = new AbortController()
     const listening = once(worker, 'listening', given).then(() => true)
@@ -80,7 +80,8 @@ export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: 
 
   return {
     /**
-     * Resolves once all serve. @throws Error when the first ends before it does: it has said why
+     * Starts all processes, the first one alone; resolves once all serve.
+     * @throws Error when the first ends before it serves: it has said why
      */
     open: async (): Promise<void> => {
       if (!(await start(true))) throw new Error('the first process ended before it served')
@@ -88,21 +89,22 @@ export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: 
       for (const worker of others) if (!worker && !isStopping) void replaceDead('before it served')
     },
     /**
-     * One after the other gets a successor, and ends once that serves. Stops at a successor that
-     * does not.
+     * Gives one process after the other a successor, and ends it once that serves. Stops at a
+     * successor that does not serve.
      */
     replaceAll: (): Promise<void> => {
       replacing = replacing.then(replaceServing)
       return replacing
     },
-    /** Resolves once all have ended; true if each by itself, as it was told. */
+    /** Ends all processes; resolves with true if each ended in order. */
     stop: async (): Promise<boolean> => {
       isStopping = true
-      const codes = [...running].map(async (worker) => {
+      const ended = [...running].map(async (worker) => {
         worker.process.kill('SIGTERM')
-        return once(worker, 'exit')
+        const [code] = await once(worker, 'exit')
+        return code === 0
       })
-      return (await Promise.all(codes)).every(([code]) => code === 0)
+      return (await Promise.all(ended)).every(Boolean)
     },
   }
 }

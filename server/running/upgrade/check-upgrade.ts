@@ -8,7 +8,7 @@ import { requireInService } from '../../platform/db/out-of-service.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { readLastBackup } from '../backups/last-backup.ts'
 
-/** `wrong`: to be put right before the upgrade; `plan`: what it will do. */
+/** `wrong` has to be put right before the upgrade; `plan` says what the upgrade will do. */
 export type Finding = { is: 'ok' | 'wrong' | 'plan'; says: string }
 
 const ok = (says: string): Finding => ({ is: 'ok', says })
@@ -17,12 +17,16 @@ const plan = (says: string): Finding => ({ is: 'plan', says })
 
 const BACKUP_HOURS = 24
 const HOUR_MS = 3_600_000
-/** Free disk for migrations, which go through no rows, and for writes meanwhile. */
+/** Free disk that migrations need, which go through no rows, and the writes meanwhile. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
+const DISK_OF_SERVER = plan(
+  `its server needs ${megabytes(SPARE_BYTES)} of free disk, which cannot be seen from here`,
+)
+
 /**
- * Looks at a database with the eyes of this version, and changes nothing. @throws StartError as
- * `migrate`, and for one out of service
+ * Tells what this version would do to a database, and changes nothing.
+ * @throws StartError where `migrate` would, and for a database out of service
  */
 export async function checkUpgrade(
   { db, kind }: Database,
@@ -34,11 +38,7 @@ export async function checkUpgrade(
   return [
     await checkServer(db),
     ...describeState(state, migrations),
-    kind === 'embedded'
-      ? await checkDisk(place.dataDir)
-      : plan(
-          `its server needs ${megabytes(SPARE_BYTES)} of free disk, which cannot be seen from here`,
-        ),
+    kind === 'embedded' ? await checkDisk(place.dataDir) : DISK_OF_SERVER,
     place.hasBackup ? ok('there is a backup, as you say') : await checkBackup(db, state),
   ]
 }
@@ -59,8 +59,9 @@ function describeState({ applied, pending, isNewer }: State, { later }: Migratio
 
 async function checkDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
-  const says = `${resolve(dataDir)} has ${megabytes(bavail * bsize)} of free disk, and ${megabytes(SPARE_BYTES)} are needed`
-  return bavail * bsize > SPARE_BYTES ? ok(says) : wrong(says)
+  const free = bavail * bsize
+  const says = `${resolve(dataDir)} has ${megabytes(free)} of free disk, and ${megabytes(SPARE_BYTES)} are needed`
+  return free > SPARE_BYTES ? ok(says) : wrong(says)
 }
 
 async function checkBackup(db: Db, { applied }: State): Promise<Finding> {
@@ -70,7 +71,10 @@ async function checkBackup(db: Db, { applied }: State): Promise<Finding> {
   const { good } = await readLastBackup(db)
   if (!good?.ended_at) return wrong(`no backup of this shop is known: ${advice}`)
   const hours = (Date.now() - good.ended_at.getTime()) / HOUR_MS
-  const says = `the last good backup is ${Math.round(hours)} hours old, ${good.verified_at ? 'and was restored and compared' : 'and was never restored to see that it is whole'}`
+  const proof = good.verified_at
+    ? 'was restored and compared'
+    : 'was never restored to see that it is whole'
+  const says = `the last good backup is ${Math.round(hours)} hours old, and ${proof}`
   return hours <= BACKUP_HOURS && good.verified_at ? ok(says) : wrong(`${says}: ${advice}`)
 }
 
@@ -84,4 +88,6 @@ async function checkServer(db: Db): Promise<Finding> {
   )
 }
 
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 / 1024)} MB`
+}

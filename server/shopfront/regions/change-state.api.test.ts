@@ -19,7 +19,7 @@ beforeEach(() => {
 afterAll(() => shop.close())
 
 const send = (method: Method, path: string, payload?: object) =>
-  call(shop, { method, url: `/api${path}`, headers: as(admin), ...(payload && { payload }) })
+  call(shop, { method, url: `/api${path}`, headers: as(admin), payload })
 const read = async (path: string) => (await call(shop, { url: `/api${path}` })).json()
 const name = () => `State ${newId()}`
 const form = (values: object = {}) => ({

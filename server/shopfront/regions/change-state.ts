@@ -8,17 +8,20 @@ import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badField, conflict, notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 
 const nameTaken = conflictWhenDuplicate(messages.titleTaken('state'))
 
-/** Days that the form does not name stay as they are. */
+/** Columns of a form. Days that it does not name are undefined: they stay as they are. */
 const columnsOf = ({ state, price, region, daysMin, daysMax }: StateForm) => ({
-  ...{ state, price_kobo: toKobo(price), region },
-  ...(daysMin !== undefined && { days_min: daysMin }),
-  ...(daysMax !== undefined && { days_max: daysMax }),
+  state,
+  price_kobo: toKobo(price),
+  region,
+  days_min: daysMin,
+  days_max: daysMax,
 })
 
+/** Adds a state and returns its id. @throws 409 when another state has this name */
 export const createState = (db: Db, act: Act, form: StateForm): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const id = newId()
@@ -37,12 +40,14 @@ export const createState = (db: Db, act: Act, form: StateForm): Promise<string> 
 
 type Edit<Form> = Form & { id: string; seen?: Seen | undefined }
 
+/** Returns the fields that the form names. */
 const named = (form: StateForm): Partial<StateForm> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 
 /**
- * Returns false when nothing changed. @throws 404, 409 when there is another state of this name, or
- * as `requireSeen`
+ * Changes a state; returns false when nothing changed. Existing orders retain their price.
+ * @throws 404, 409 when another state has this name, or when somebody else has changed a field
+ * since the form was opened
  */
 export const editState = (
   db: Db,
@@ -51,8 +56,13 @@ export const editState = (
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await lockState(trx, id)
-    const { state, region, days_min: daysMin, days_max: daysMax } = row
-    const before = { state, price: toNaira(row.price_kobo), region, daysMin, daysMax }
+    const before = {
+      state: row.state,
+      price: toNaira(row.price_kobo),
+      region: row.region,
+      daysMin: row.days_min,
+      daysMax: row.days_max,
+    }
     const after = { ...before, ...named(form) }
     requireSeen(seen, before, after)
     const changes = changesOf(before, after)
@@ -88,8 +98,8 @@ export const removeState = (db: Db, act: Act, id: string): Promise<void> =>
     })
   })
 
+/** Two admins who save at once take turns. @throws 404 */
 async function lockState(trx: Trx, id: string) {
-  if (!isId(id)) throw notFound(messages.stateNotFound)
   return trx
     .selectFrom('state')
     .select(['state', 'price_kobo', 'region', 'days_min', 'days_max'])
@@ -98,7 +108,10 @@ async function lockState(trx: Trx, id: string) {
     .executeTakeFirstOrThrow(() => notFound(messages.stateNotFound))
 }
 
-/** @throws 400 unknown state, 409 when it has its record already */
+/**
+ * Adds a state's record of local governments and returns its id.
+ * @throws 400 for an unknown state, 409 when the state has its record already
+ */
 export const addLgas = (
   db: Db,
   act: Act,
@@ -127,7 +140,10 @@ export const addLgas = (
     return id
   })
 
-/** Returns false when nothing changed. @throws 404, 409 as `requireSeen` */
+/**
+ * Changes a record of local governments; returns false when nothing changed.
+ * @throws 404, 409 when somebody else has changed it since the form was opened
+ */
 export const editLgas = (
   db: Db,
   act: Act,
@@ -148,7 +164,6 @@ export const editLgas = (
   })
 
 async function lockLga(trx: Trx, id: string) {
-  if (!isId(id)) throw notFound(messages.lgaNotFound)
   return trx
     .selectFrom('lga')
     .innerJoin('state', 'state.id', 'lga.state_id')

@@ -15,7 +15,7 @@ const toState = (row: StateRow): State => ({
   price: toNaira(row.price_kobo),
   region: row.region,
   lgas: row.lgas ?? '',
-  ...(row.days_min && row.days_max && { days: { min: row.days_min, max: row.days_max } }),
+  days: row.days_min && row.days_max ? { min: row.days_min, max: row.days_max } : undefined,
 })
 
 const withLgas = (db: Db) =>
@@ -36,18 +36,17 @@ export async function listStates(db: Db): Promise<State[]> {
   return (await withLgas(db).orderBy('state.state').execute()).map(toState)
 }
 
-/** Where orders can be paid on delivery: a state, or some of its local governments. */
+/** Lists where orders can be paid on delivery: whole states, and single local governments. */
 export async function listOnDelivery(db: Db): Promise<string[]> {
-  const places = (await listStates(db)).flatMap(({ state, lgas }) =>
-    canPayOnDelivery([state])
-      ? [state]
-      : lgaNames(lgas).filter((lga) => canPayOnDelivery([state, lga])),
-  )
+  const states = await listStates(db)
+  const places = states.flatMap(({ state, lgas }) => {
+    if (canPayOnDelivery([state])) return [state]
+    return lgaNames(lgas).filter((lga) => canPayOnDelivery([state, lga]))
+  })
   return [...new Set(places)]
 }
 
 export async function getState(db: Db, id: string): Promise<State> {
-  if (!isId(id)) throw notFound(messages.stateNotFound)
   const state = withLgas(db).where('state.id', '=', id)
   return toState(await state.executeTakeFirstOrThrow(() => notFound(messages.stateNotFound)))
 }

@@ -10,6 +10,7 @@ import { takeOverStates } from './take-over-states.ts'
 
 type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
+/** States and their local governments: everyone reads them, admins change them. */
 export function regionRoutes(app: FastifyInstance, { db, publish }: Deps): void {
   const changed = () => publish(['states'])
 

@@ -18,7 +18,10 @@ export const takeOverStates = (db: Db, act: Act): Promise<Added> =>
     return added
   })
 
-/** `lgas`: of how many states. */
+/**
+ * Inserts the missing states, and the missing records of local governments; returns how many of
+ * each. States are compared without regard to case.
+ */
 export async function insertStates(trx: Trx): Promise<Added> {
   const states = readNigerianStates()
   const inserted = await trx
@@ -48,14 +51,18 @@ export async function insertStates(trx: Trx): Promise<Added> {
 const MAX_ROW = 10_000
 
 /**
- * Every state with its local governments; the prices and working days of parcels from Lagos are
- * examples.
+ * Reads every state of Nigeria with its local governments from `states.csv`. Prices and working
+ * days are examples for parcels from Lagos.
  */
 export const readNigerianStates = () =>
   new CsvReader(',', MAX_ROW)
     .read(readFileSync(new URL('states.csv', import.meta.url), 'utf8'))
     .slice(1)
     .map(([state = '', region, price, daysMin, daysMax, lgas = '']) => ({
-      ...{ state, region: region as Region, lgas, price_kobo: toKobo(Number(price)) },
-      ...{ days_min: Number(daysMin), days_max: Number(daysMax) },
+      state,
+      region: region as Region,
+      lgas,
+      price_kobo: toKobo(Number(price)),
+      days_min: Number(daysMin),
+      days_max: Number(daysMax),
     }))

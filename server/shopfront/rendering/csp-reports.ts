@@ -5,7 +5,7 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import { withoutSecrets } from './secret-addresses.ts'
 
-/** One call may bring many violations: each counts, as each is a line of the log. */
+/** Each violation counts, and not each call, as each one is a line of the log. */
 const LINES_PER_HOUR = { max: 30, windowS: 3600 }
 /** Bytes. A browser's report is about one. */
 const MAX_BODY = 16 * 1024
@@ -14,8 +14,8 @@ const MAX_LOGGED = 200
 type Violation = { page: string; directive: string; blocked: string }
 
 /**
- * Where browsers report violations of the content policy: a line of the log for each, without
- * queries and codes.
+ * Takes the reports of browsers about violations of the content policy. It writes a line of the log
+ * for each, without queries and codes.
  */
 export function cspReportRoute(
   app: FastifyInstance,
@@ -38,6 +38,10 @@ export function cspReportRoute(
   })
 }
 
+/**
+ * Reads the violations of a report, which comes in two formats: one violation of `report-uri`, or a
+ * list of `report-to`, which may hold reports of other kinds.
+ */
 export function violationsOf(reports: CspReports): Violation[] {
   if (!Array.isArray(reports)) {
     const {
@@ -55,7 +59,7 @@ export function violationsOf(reports: CspReports): Violation[] {
 const toViolation = (page = '', blocked = '', directive = ''): Violation => ({
   page: withoutSecrets(URL.parse(page)?.pathname ?? '').slice(0, MAX_LOGGED),
   directive: directive.slice(0, MAX_LOGGED),
-  // Origin of a file; else a word such as `inline`.
+  // The origin of a file, else a word such as `inline`.
   blocked: originOf(blocked).slice(0, MAX_LOGGED),
 })
 

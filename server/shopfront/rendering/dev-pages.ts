@@ -5,8 +5,8 @@ import { errorPage } from './error-page.ts'
 import { type Page, type Pages, renderWith } from './pages.ts'
 
 /**
- * The pages straight from their sources, with hot reload: for `npm run dev`. A source that is
- * broken is shown as such.
+ * Renders the pages from their sources, with hot reload, for `npm run dev`. A source that is broken
+ * is shown as a page with the error.
  */
 export async function devPages(): Promise<Pages> {
   const vite = await createServer({
@@ -30,7 +30,7 @@ export async function devPages(): Promise<Pages> {
   }
 }
 
-/** Vite adds which source it is, and the lines around the fault. */
+/** Shows an error of a source. Vite adds which source it is, and the lines around the fault. */
 function brokenPage(error: Error): Page {
   const text = [fieldOf(error, 'id'), error.message, fieldOf(error, 'frame'), error.stack]
     .filter(Boolean)

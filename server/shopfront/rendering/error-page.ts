@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * In development: an error as a page that reloads once it is fixed, checked each second. Imports
- * nothing of the shop.
+ * Writes an error as a page, for development. The page checks each second whether the error is
+ * fixed, and reloads then. This module imports nothing of the shop, which may be what is broken.
  */
 export function errorPage(title: string, error: string): string {
   const text = stripVTControlCharacters(error)

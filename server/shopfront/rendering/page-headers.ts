@@ -4,7 +4,7 @@ import type { CardOrigins } from '../../platform/config/card-keys.ts'
 
 const REPORTS = `/api${cspReportEndpoints.report.path}`
 
-/** Device access that no page requests. Payment is for the card provider's frame alone. */
+/** Device access that no page requests. */
 const OFF = [
   'accelerometer',
   'camera',
@@ -19,48 +19,48 @@ type Options = {
   isHttps: boolean
   /** Texts of the build, the same on every page. */
   inlineScripts: readonly string[]
-  /** Only on payment pages. */
+  /** Only payment pages have them. */
   cards?: CardOrigins | undefined
 }
 
 /**
- * Headers of a rendered page. They are constants: the content of a page cannot change what it may
- * run.
+ * Makes the headers of rendered pages. They are constants: the content of a page cannot change what
+ * it may run.
  */
-export const pageHeaders = ({
-  isHttps,
-  inlineScripts,
-  cards,
-}: Options): Record<string, string> => ({
-  'content-security-policy': [...contentPolicy(inlineScripts, cards), ...reporting(isHttps)].join(
-    '; ',
-  ),
-  'permissions-policy': permissionsPolicy(cards),
-  ...(isHttps && { 'reporting-endpoints': `csp="${REPORTS}"` }),
-})
+export function pageHeaders({ isHttps, inlineScripts, cards }: Options): Record<string, string> {
+  const policy = [...contentPolicy(inlineScripts, cards), ...reporting(isHttps)]
+  const headers: Record<string, string> = {
+    'content-security-policy': policy.join('; '),
+    'permissions-policy': permissionsPolicy(cards),
+  }
+  if (isHttps) headers['reporting-endpoints'] = `csp="${REPORTS}"`
+  return headers
+}
 
 /**
- * Browsers that know `report-to` ignore `report-uri` beside it, and take an endpoint over https
- * only.
+ * Says where violations are reported. Browsers that know `report-to` ignore `report-uri` beside it,
+ * and take an endpoint over https only.
  */
 const reporting = (isHttps: boolean): string[] => [
   `report-uri ${REPORTS}`,
   ...(isHttps ? ['report-to csp'] : []),
 ]
 
-const sourceOf = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+function sourceOf(script: string): string {
+  const digest = createHash('sha256').update(script).digest('base64')
+  return `'sha256-${digest}'`
+}
 
 /**
- * No inline script but the build's own, and no inline style. Only payment pages, which give
+ * Allows no inline script but the build's own, and no inline style. Only payment pages, which give
  * `cards`, may load the provider's script and frame.
  */
 const contentPolicy = (inlineScripts: readonly string[], cards?: CardOrigins): string[] => [
   "default-src 'self'",
   ["script-src 'self'", ...inlineScripts.map(sourceOf), ...(cards ? [cards.script] : [])].join(' '),
-  `style-src 'self'${cards ? ` ${cards.style.join(' ')}` : ''}`,
-  `connect-src 'self'${cards ? ` ${cards.connect.join(' ')}` : ''}`,
-  `frame-src ${cards ? cards.frame : "'none'"}`,
+  ["style-src 'self'", ...(cards?.style ?? [])].join(' '),
+  ["connect-src 'self'", ...(cards?.connect ?? [])].join(' '),
+  `frame-src ${cards?.frame ?? "'none'"}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "object-src 'none'",
@@ -69,9 +69,9 @@ const contentPolicy = (inlineScripts: readonly string[], cards?: CardOrigins): s
   "frame-ancestors 'none'",
 ]
 
-const permissionsPolicy = (cards?: CardOrigins): string =>
-  [
-    ...OFF.map((name) => `${name}=()`),
-    'usb=()',
-    `payment=(${cards ? `self "${cards.frame}"` : ''})`,
-  ].join(', ')
+/** Payment requests are for the card provider's frame alone. */
+function permissionsPolicy(cards?: CardOrigins): string {
+  const payment = cards ? `self "${cards.frame}"` : ''
+  const off = OFF.map((name) => `${name}=()`)
+  return [...off, 'usb=()', `payment=(${payment})`].join(', ')
+}

@@ -9,8 +9,8 @@ import type {
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 
 /**
- * How a page's loaders reach the API: in this process, without a network. Mirrors `Transport` of
- * the app.
+ * Sends a call of a page's loader to the API in this process, without a network. It mirrors
+ * `Transport` of the app.
  */
 export type PageTransport = (request: {
   method: Endpoint['method']
@@ -20,8 +20,8 @@ export type PageTransport = (request: {
 }) => Promise<{ status: number; body: unknown }>
 
 /**
- * Exports of the bundle. Context keys and classes are compared by identity, so all of them must be
- * the bundle's own.
+ * Exports of the bundle. React Router compares context keys and classes by identity, so that all of
+ * them must be the bundle's own.
  */
 type EntryModule = {
   apiContext: RouterContext<unknown>
@@ -64,6 +64,7 @@ export async function renderWith(build: ServerBuild, url: URL, send: PageTranspo
   return { status: response.status, headers: response.headers, body }
 }
 
+/** Loads the pages that `npm run build` made. */
 export async function builtPages(folder: URL): Promise<Pages> {
   const build: ServerBuild = await import(new URL('server/index.js', folder).href)
   return {

@@ -18,20 +18,25 @@ import { isSecretAddress } from './secret-addresses.ts'
 type PageDeps = { pages: Pages; origin: string; cardOrigins: CardOrigins }
 
 /**
- * A page depends on the answers that it shows. It also expires, so that categories shown at random
- * change each minute.
+ * A page has no tags of its own: it depends on the answers that it shows. It expires after a
+ * minute, so that categories shown at random change.
  */
 const PAGE_CACHE = { tags: [], ttlMs: 60_000, isForCdn: true } as const
 
 /**
- * One is made while another waits for the database. More would not be ready sooner, and all
- * requests would wait. No more wait than the limit of load lets in.
+ * Two pages at once: one is rendered while another waits for the database. More would not be ready
+ * sooner, as all wait for one processor, and all other requests and connections would wait for the
+ * whole of them. No more pages wait than the limit of load lets in.
  */
 const RENDERING = { atOnce: 2, maxWaiting: 48 }
 
-/** In development: paths that are never source files. */
+/** Paths that are never source files: in development all others go to Vite first. */
 const OURS = /^\/(api|images|healthz|readyz|metrics)\b/
 
+/**
+ * Serves the files of the build, the redirect of a search form without scripts, and all pages. It
+ * is registered last, as its pages are at `/*`.
+ */
 export async function renderingRoutes(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const { clientFolder, middleware } = deps.pages
   if (clientFolder) await serveFiles(app, clientFolder)
@@ -56,12 +61,12 @@ export async function renderingRoutes(app: FastifyInstance, deps: PageDeps): Pro
   )
 }
 
-/** The pages that show lists of products: their filters are in the address. */
+/** Pages that show lists of products: their filters are in the address. */
 const FILTERED = /^\/+(products|category\/[^/]+|search\/[^/]+)\/*$/i
 
 /**
- * Path, page number, variant, and filters in one order: no other part of an address changes what is
- * rendered.
+ * Returns the part of an address that changes what is rendered, as the key of the cache: path, page
+ * number, variant, and filters in one order.
  */
 export function pageAddress(request: FastifyRequest): string {
   const url = request.raw.url ?? '/'
@@ -72,7 +77,7 @@ export function pageAddress(request: FastifyRequest): string {
   return query ? `${path}?${query}` : path
 }
 
-/** `brand=Itel&sort=price`; '' where nothing is filtered. */
+/** Returns the filters of an address, such as `brand=Itel&sort=price`; '' where there are none. */
 function filtersOf(url: string): string {
   const path = keyOf(url)
   const query = url.slice(path.length)
@@ -83,16 +88,16 @@ function filtersOf(url: string): string {
   return String(filters)
 }
 
-/** `variant=0199…` of the address of a product. */
-const variantOf = (url: string): string | undefined =>
-  /^\/+product\/[^/?]+\/*\?(?:.*&)?(variant=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/.exec(
-    url,
-  )?.[1]
+const CHOSEN_VARIANT =
+  /^\/+product\/[^/?]+\/*\?(?:.*&)?(?<variant>variant=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/
+
+/** Returns `variant=0199…` of the address of a product; undefined where none is chosen. */
+const variantOf = (url: string): string | undefined => CHOSEN_VARIANT.exec(url)?.groups?.variant
 
 /**
- * React Router's data protocol: no page of the shop uses it, and its answers contain texts of
- * strangers unescaped. And files of another build, which are not to cost as much as a page: nothing
- * limits how many are asked for.
+ * Addresses that are no page. React Router's data protocol: no page of the shop uses it, and its
+ * answers contain texts of strangers unescaped. Files of another build: a miss must not cost as
+ * much as a page, as nothing limits how many are asked for.
  */
 const NO_PAGE = /\.data\/*$|^\/assets\//
 
@@ -107,7 +112,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { transport, tags, isCacheable } = innerTransport(app, request.ip, deps.acceptOthers)
   const address = pageAddress(request)
-  // `GET *`, `GET ftp://…`: would run into the origin
+  // `GET *` or `GET ftp://…` would run into the origin.
   if (!address.startsWith('/')) throw notFound(messages.notFound)
   const url = new URL(`${deps.origin}${address}`)
   if (NO_PAGE.test(url.pathname)) throw notFound(messages.notFound)
@@ -128,7 +133,10 @@ async function sendPage(
 
 type HeadersOf = (page: Page, url: URL) => Record<string, string>
 
-/** In development hot reload needs inline styles: pages are sent without a policy. */
+/**
+ * Chooses the headers of a page. In development pages are sent without a policy, as hot reload
+ * needs inline styles.
+ */
 function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
   const isHttps = origin.startsWith('https:')
   const { inlineScripts } = pages
@@ -142,8 +150,9 @@ function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
 }
 
 /**
- * The API for loaders, and the tags of all that they read. A page is cacheable only if all of them
- * are. The calls have the visitor's address, by which queues are fair.
+ * Makes the API that loaders call, and collects the tags of all answers that they read. A page is
+ * cacheable only if all of these are. The calls have the visitor's address, by which queues are
+ * fair.
  */
 function innerTransport(app: FastifyInstance, address: string, acceptOthers: () => Promise<void>) {
   const tags = new Set<string>()
@@ -159,10 +168,13 @@ function innerTransport(app: FastifyInstance, address: string, acceptOthers: () 
   return { transport, tags, isCacheable: () => isCacheable }
 }
 
-/** Other sites show them: previews of links, lists of shops. */
+/** Pictures of the build: other sites show them, in previews of links and lists of shops. */
 const PICTURE = /\.(png|svg|jpg|webp|avif|ico)$/
 
-/** Files of the build: those under `/assets/` carry their content's hash in the name. */
+/**
+ * Serves the files of the build. Those under `/assets/` carry their content's hash in the name, and
+ * are cached for a year.
+ */
 const serveFiles = (app: FastifyInstance, root: string) => {
   const assets = join(root, 'assets/')
   return app.register(fastifyStatic, {

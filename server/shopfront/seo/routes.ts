@@ -5,22 +5,33 @@ import { dateOf } from '#contract/platform/times.ts'
 const CACHED = {
   cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000, isForCdn: true },
 } as const
+/** Addresses that search engines leave out. */
 const PRIVATE = [
-  ...['/api/', '/checkout', '/payment/', '/user', '/admin'],
-  ...['/login', '/signup', '/forgetpassword', '/verify/', '/changepassword/'],
+  '/api/',
+  '/checkout',
+  '/payment/',
+  '/user',
+  '/admin',
+  '/login',
+  '/signup',
+  '/forgetpassword',
+  '/verify/',
+  '/changepassword/',
 ]
 
-const entry = (address: string, changed?: Date): string =>
-  `<url><loc>${address}</loc>${changed ? `<lastmod>${dateOf(changed.toISOString())}</lastmod>` : ''}</url>`
+/** 50,000 addresses are the most that one sitemap may hold. */
+const MAX_PRODUCTS = 49_000
 
+function entry(address: string, changed?: Date): string {
+  const lastChange = changed ? `<lastmod>${dateOf(changed.toISOString())}</lastmod>` : ''
+  return `<url><loc>${address}</loc>${lastChange}</url>`
+}
+
+/** Serves `robots.txt` and the sitemap for search engines. */
 export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }): void {
-  app.get('/robots.txt', (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`,
-      ),
-  )
+  const disallowed = PRIVATE.map((path) => `Disallow: ${path}`).join('\n')
+  const robots = `User-agent: *\n${disallowed}\n\nSitemap: ${origin}/sitemap.xml\n`
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
   app.get('/sitemap.xml', { config: CACHED }, async (request, reply) => {
     const [products, categories, pages] = await app.readShared(
@@ -28,14 +39,13 @@ export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }):
       CACHED.cache.tags,
       (reads) =>
         Promise.all([
-          // 50,000 addresses are the most that one sitemap may hold.
           reads
             .selectFrom('product')
             .select(['id', 'updated_at'])
             .where('deleted_at', 'is', null)
             .where('published', '=', true)
             .orderBy('created_at', 'desc')
-            .limit(49_000)
+            .limit(MAX_PRODUCTS)
             .execute(),
           reads.selectFrom('category').select(['id', 'updated_at']).orderBy('title').execute(),
           reads
@@ -47,7 +57,9 @@ export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }):
         ]),
     )
     const urls = [
-      ...['/', '/products', '/categories'].map((path) => entry(origin + path)),
+      entry(`${origin}/`),
+      entry(`${origin}/products`),
+      entry(`${origin}/categories`),
       ...categories.map((row) => entry(`${origin}/category/${row.id}`, row.updated_at)),
       ...pages.map((row) => entry(origin + pagePath(row.slug), row.updated_at)),
       ...products.map((row) => entry(`${origin}/product/${row.id}`, row.updated_at)),

@@ -14,7 +14,7 @@ import { renderAside } from './render-aside.ts'
 
 type PageRow = Awaited<ReturnType<typeof lockPage>>
 
-/** The unique address stands at its field. */
+/** Turns the error of an address that another page has into one of its field. */
 const slugTaken = (error: unknown): never => {
   throw fieldOf(error, 'constraint') === 'content_page_slug'
     ? staleField('slug', messages.pageSlugTaken)
@@ -24,11 +24,12 @@ const slugTaken = (error: unknown): never => {
 type NewPage = { form: PageForm; turn: Turn }
 
 /**
- * @throws 400 a text that cannot be shown, 409 the address is taken, or the shop has `MAX_PAGES`
- * pages, 503 as `renderAside`
+ * Adds a page with its first version and returns its id.
+ * @throws 400 for a text that cannot be shown, 409 when another page has the address or the shop
+ * has `MAX_PAGES` pages, 503 when too many texts wait to be rendered
  */
 export async function createPage(db: Db, act: Act, { form, turn }: NewPage): Promise<string> {
-  await renderAside(form.body, turn) // before the transaction: it may take long
+  await renderAside(form.body, turn) // before the transaction, as it may take seconds
   return db.transaction().execute(async (trx) => {
     const { pages } = await trx
       .selectFrom('content_page')
@@ -50,9 +51,11 @@ export async function createPage(db: Db, act: Act, { form, turn }: NewPage): Pro
 type EditedPage = { id: string; form: EditPageForm; seen?: Seen | undefined; turn: Turn }
 
 /**
- * Returns the new version, or undefined when nothing changed. With `seen` a version that was saved
- * meanwhile does no harm where both changed other fields.
- * @throws 404, 400, 409 and 503 as `createPage`, 409 as `requireSeen`, or saved meanwhile
+ * Saves a page as a new version and returns its number; undefined when nothing changed. With `seen`
+ * a version that somebody else saved meanwhile does no harm where both changed different fields;
+ * without it any such version is refused.
+ * @throws 404, 400 for a text that cannot be shown or a fixed address that was changed, 409 when
+ * another page has the address or somebody else saved meanwhile, 503 when too many texts wait
  */
 export async function editPage(
   db: Db,
@@ -68,7 +71,11 @@ export async function editPage(
   })
 }
 
-/** Title and text of an earlier version become the newest one. @throws 404, 409 saved meanwhile */
+/**
+ * Saves title and text of an earlier version as a new one and returns its number; undefined when
+ * nothing changed.
+ * @throws 404, 409 when somebody else saved the page meanwhile
+ */
 export const restorePage = (
   db: Db,
   act: Act,
@@ -80,7 +87,7 @@ export const restorePage = (
     return savePage(trx, act, { row, form: { ...formOf(row), title, body }, restored })
   })
 
-/** @throws 404, 409 for a page that every shop has */
+/** Deletes a page with its versions. @throws 404, 409 for a page that every shop has */
 export const removePage = (db: Db, act: Act, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { builtin, title } = await lockPage(trx, id)
@@ -89,7 +96,10 @@ export const removePage = (db: Db, act: Act, id: string): Promise<void> =>
     await writeAudit(trx, act, { action: 'page.delete', target: id, details: { name: title } })
   })
 
-/** The page, still at the version that was edited. @throws 404, 409 with who saved it meanwhile */
+/**
+ * Locks a page that still has the version that was edited.
+ * @throws 404, 409 with the name of who saved it meanwhile
+ */
 async function lockUnmoved(trx: Trx, id: string, version: number): Promise<PageRow> {
   const row = await lockPage(trx, id)
   if (row.version === version) return row
@@ -98,11 +108,17 @@ async function lockUnmoved(trx: Trx, id: string, version: number): Promise<PageR
 }
 
 const formOf = ({ title, slug, body, published, footer, position }: PageRow): PageForm => ({
-  ...{ title, slug, body, published, footer, position },
+  title,
+  slug,
+  body,
+  published,
+  footer,
+  position,
 })
 
 type Saved = { row: PageRow; form: PageForm; restored?: number }
 
+/** Stores a locked page with a new version; `restored` names the version that was brought back. */
 async function savePage(
   trx: Trx,
   act: Act,
@@ -119,9 +135,11 @@ async function savePage(
     .execute()
     .catch(slugTaken)
   await insertVersion(trx, act, { id, version, ...form })
-  const action = restored ? 'page.restore' : 'page.edit'
-  const details = { name: row.title, ...(restored && { version: restored }), changes }
-  await writeAudit(trx, act, { action, target: id, details })
+  await writeAudit(trx, act, {
+    action: restored ? 'page.restore' : 'page.edit',
+    target: id,
+    details: { name: row.title, version: restored, changes },
+  })
   return version
 }
 

@@ -29,8 +29,7 @@ const send = (
   payload?: object,
   by = author,
   where = shop,
-): Promise<Answer> =>
-  call(where, { method, url: `/api${path}`, headers: as(by), ...(payload && { payload }) })
+): Promise<Answer> => call(where, { method, url: `/api${path}`, headers: as(by), payload })
 const read = (path: string, where = shop): Promise<Answer> => call(where, { url: path })
 const form = (values: Partial<PageForm> = {}): PageForm => ({
   title: 'Size help',

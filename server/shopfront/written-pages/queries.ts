@@ -8,15 +8,18 @@ import type {
 } from '#contract/shopfront/written-pages.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 
-/** Links in the order of the footer: `help` before `shop` before `none`. */
+/**
+ * Selects pages by their place in the footer; the database puts `none` between `help` and `shop`.
+ */
 const inOrder = (db: Db) =>
   db.selectFrom('content_page').orderBy('footer').orderBy('position').orderBy('title').orderBy('id')
 
-/** ORDER BY puts `none` between the groups: a page without a place comes last. */
-const lastWithoutPlace = <P extends Pick<PageLink, 'footer'>>(pages: readonly P[]): P[] =>
-  pages.toSorted((a, b) => Number(a.footer === 'none') - Number(b.footer === 'none'))
+/** Moves pages without a place in the footer to the end. */
+const lastWithoutPlace = <P extends Pick<PageLink, 'footer'>>(pages: readonly P[]): P[] => [
+  ...pages.filter(({ footer }) => footer !== 'none'),
+  ...pages.filter(({ footer }) => footer === 'none'),
+]
 
 export const listLinks = async (db: Db): Promise<PageLink[]> =>
   lastWithoutPlace(
@@ -24,15 +27,16 @@ export const listLinks = async (db: Db): Promise<PageLink[]> =>
   )
 
 const columns = [
-  ...([
-    'content_page.id',
-    'slug',
-    'content_page.title',
-    'content_page.published',
-    'footer',
-    'position',
-  ] as const),
-  ...(['builtin', 'content_page.version', 'updated_at', 'author'] as const),
+  'content_page.id',
+  'slug',
+  'content_page.title',
+  'content_page.published',
+  'footer',
+  'position',
+  'builtin',
+  'content_page.version',
+  'updated_at',
+  'author',
 ] as const
 
 type EntryRow = Omit<PageEntry, '_id' | 'updatedAt'> & { id: string; updated_at: Date }
@@ -43,6 +47,7 @@ const toEntry = ({ id, updated_at, ...row }: EntryRow): PageEntry => ({
   updatedAt: updated_at.toISOString(),
 })
 
+/** Joins each page with its newest version, which says who saved it. */
 const withAuthor = (db: Db) =>
   inOrder(db).innerJoin('content_page_version', (join) =>
     join
@@ -54,7 +59,6 @@ export const listPages = async (db: Db): Promise<PageEntry[]> =>
   lastWithoutPlace((await withAuthor(db).select(columns).execute()).map(toEntry))
 
 export async function getPage(db: Db, id: string): Promise<EditedPage> {
-  if (!isId(id)) throw notFound(messages.pageNotFound)
   const { body, ...entry } = await withAuthor(db)
     .select([...columns, 'content_page.body'])
     .where('content_page.id', '=', id)
@@ -84,7 +88,6 @@ async function listVersions(db: Db, page: string): Promise<PageVersion[]> {
 }
 
 export async function getVersion(db: Db, { id, version }: { id: string; version: number }) {
-  if (!isId(id)) throw notFound(messages.pageVersionNotFound)
   const { body, ...rest } = await db
     .selectFrom('content_page_version')
     .select([...versionColumns, 'body'])
@@ -94,7 +97,7 @@ export async function getVersion(db: Db, { id, version }: { id: string; version:
   return { ...toVersion(rest), body }
 }
 
-/** @throws 404 also while it is not published */
+/** Reads a page by its address. @throws 404 also while it is not published */
 export const getPublished = (db: Db, slug: string) =>
   db
     .selectFrom('content_page')
@@ -105,7 +108,6 @@ export const getPublished = (db: Db, slug: string) =>
 
 /** Two admins who save at once take turns. @throws 404 */
 export async function lockPage(trx: Trx, id: string) {
-  if (!isId(id)) throw notFound(messages.pageNotFound)
   const page = trx.selectFrom('content_page').selectAll().where('id', '=', id).forUpdate()
   return page.executeTakeFirstOrThrow(() => notFound(messages.pageNotFound))
 }

@@ -10,11 +10,11 @@ import type { Rendered } from './render.ts'
  */
 const LIMIT_MS = 3_000
 
-/** The last in a full queue waits less than a second, where no text is too long. */
+/** The last text in a full queue waits less than a second, unless one takes too long. */
 const queue = createFairQueue({ atOnce: 1, maxWaiting: 16 })
 /**
- * In a thread, as the time that Markdown takes can grow with the square of its length. Null: too
- * long, or impossible.
+ * Renders in a thread, because the time that Markdown takes can grow with the square of its length.
+ * Null: it took too long, or the text cannot be rendered.
  */
 const renderInWorker = workerOnDemand<string, Rendered | null>({
   file: new URL('./render-worker.ts', import.meta.url),
@@ -23,8 +23,9 @@ const renderInWorker = workerOnDemand<string, Rendered | null>({
 })
 
 /**
- * Markdown as sanitised HTML. @throws 400 for a text that would take too long, 503 when too many
- * wait
+ * Renders Markdown as sanitised HTML, beside the event loop and in turns that are fair to each
+ * address.
+ * @throws 400 for a text that takes too long, 503 when too many texts wait
  */
 export async function renderAside(markdown: string, turn: Turn): Promise<Rendered> {
   const rendered = await queue.run(turn, () => renderInWorker(markdown))

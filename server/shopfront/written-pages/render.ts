@@ -6,33 +6,17 @@ export type Rendered = { html: string; summary: string }
 
 const marked = new Marked({ gfm: true, async: false })
 
+const BLOCK_TAGS = 'h2 h3 h4 h5 h6 p blockquote ul ol li pre hr br'.split(' ')
+const TEXT_TAGS = 'a b strong i em del s u code sub sup small mark abbr kbd'.split(' ')
+const TABLE_TAGS = 'table thead tbody tr th td'.split(' ')
+
 /**
- * All that a page may contain. What is not listed here is left out, its text stays; scripts and
+ * Everything that a page may contain. Any other tag is left out and its text stays; scripts and
  * styles go with their text.
  */
 const ALLOWED: sanitize.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'ul', 'ol', 'li', 'pre', 'hr', 'br'],
-    ...[
-      'a',
-      'b',
-      'strong',
-      'i',
-      'em',
-      'del',
-      's',
-      'u',
-      'code',
-      'sub',
-      'sup',
-      'small',
-      'mark',
-      'abbr',
-      'kbd',
-    ],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
-  // No id, name, class or style: they could stand in for parts of the page around.
+  allowedTags: [...BLOCK_TAGS, ...TEXT_TAGS, ...TABLE_TAGS],
+  // No id, name, class or style: with them a text could pass itself off as a part of the page.
   allowedAttributes: {
     a: ['href', 'rel'],
     ol: ['start'],
@@ -50,7 +34,7 @@ const ALLOWED: sanitize.IOptions = {
   },
 }
 
-/** Markdown as HTML that is safe to be shown to anyone. It may take long: see `renderAside`. */
+/** Renders Markdown as HTML that is safe to show to anyone. It may take long: see render-aside.ts. */
 export function render(markdown: string): Rendered {
   const tokens = marked.lexer(markdown)
   levelHeadings(tokens)
@@ -62,14 +46,14 @@ export function render(markdown: string): Rendered {
 }
 
 /**
- * On a phone a wide table is scrolled by itself, by keyboard, too. The sanitiser has closed each
- * table, and left it no attribute.
+ * On a phone a wide table scrolls by itself, also by keyboard. The sanitiser has closed each table
+ * and left it no attribute, so that a replacement of text finds them all.
  */
 const SCROLLED = '<div role="region" aria-label="Table" tabindex="0"><table>'
 
 /**
- * The title of the page is its h1: headings begin below it and leave no level out, whatever was
- * typed.
+ * Changes the levels of headings: they begin below the page's title, which is its h1, and leave no
+ * level out, whatever was typed.
  */
 function levelHeadings(tokens: Token[]): void {
   let level = 1

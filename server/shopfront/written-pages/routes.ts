@@ -11,8 +11,9 @@ import { renderAside } from './render-aside.ts'
 
 type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
+/** Written pages: everyone reads published ones, super admins write them. */
 export function writtenPageRoutes(app: FastifyInstance, { db, publish }: Deps): void {
-  /** The footer of every page may show it. */
+  // The footer of every page may show a changed page.
   const changed = () => publish(['pages'])
 
   route(app, writtenPageEndpoints.links, async ({ reads }) => ({ data: await listLinks(reads) }))

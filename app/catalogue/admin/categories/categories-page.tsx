@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { CategoryIcon } from '../../categories/category-icon.tsx'
+import { CategoryCard } from '../../categories/category-card.tsx'
 import { useCategories } from './queries.ts'
 
 const ADD = { title: messages.addCategories, to: '/admin/categories/addcategories' }
@@ -21,16 +20,12 @@ function Categories() {
           <EmptyState text="There are no categories yet" link={ADD} />
         ) : (
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
-            {data.map(({ _id, title, icon }) => (
-              <li key={_id}>
-                <article className="category-card">
-                  <CategoryIcon address={icon} />
-                  <h2 className="display min-[24rem]:text-lg sm:text-xl">
-                    <Link to={`/admin/categories/categorydetails/${_id}`} className="card-link">
-                      {title}
-                    </Link>
-                  </h2>
-                </article>
+            {data.map((category) => (
+              <li key={category._id}>
+                <CategoryCard
+                  category={category}
+                  to={`/admin/categories/categorydetails/${category._id}`}
+                />
               </li>
             ))}
           </ul>

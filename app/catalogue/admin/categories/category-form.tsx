@@ -35,6 +35,9 @@ type Values = z.input<typeof Changed>
 
 const labels = { icon: 'Icon', title: 'Title', description: 'Description' } as const
 
+/**
+ * The form of a new or existing category. An existing one keeps its icon unless another is chosen.
+ */
 export function CategoryForm({ category }: { category?: Category }) {
   const form: EditForm<Values, Values> = useEditForm<Values, Values>({
     edited: category && editedCategory(category, (file) => form.setValue('icon', file)),
@@ -68,7 +71,7 @@ export function CategoryForm({ category }: { category?: Category }) {
 
 type NewCategoryFormProps = { onSaved: () => void; onCancel: () => void }
 
-/** In a dialog over another form, which keeps what was typed into it. */
+/** Adds a category in a dialog over another form, which keeps what was typed into it. */
 export function NewCategoryForm({ onSaved, onCancel }: NewCategoryFormProps) {
   const form: EditForm<Values, Values> = useEditForm<Values, Values>({
     edited: undefined,
@@ -125,7 +128,10 @@ const iconField = {
   words: (file?: File) => file?.name ?? 'another icon',
 }
 
-/** The icon that this form has is a file, or none; the stored one is an address. */
+/**
+ * The category as the form was opened with it. Its icon is a chosen file or undefined, because the
+ * stored one is an address.
+ */
 function editedCategory(
   { title, description, icon }: Category,
   setIcon: (file?: File) => void,

@@ -17,6 +17,7 @@ const empty = (
   <EmptyState text={`Nothing was deleted in the last ${RESTORE_DAYS} days`} link={SEE_PRODUCTS} />
 )
 
+/** /admin/products/deleted: products that can be brought back, for a while, as hidden ones. */
 export default function DeletedPage() {
   const address = useListAddress()
   const deleted = useQuery(

@@ -17,6 +17,9 @@ import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
 import { OFF_SALE } from '../products/read-filter.ts'
 import { StateTag } from '../products/state-tag.tsx'
 
+/**
+ * /admin/products/drafts: products that are not on sale. Those with a picture can be put on sale.
+ */
 export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((state) => state === address.valueAt('state'))

@@ -12,6 +12,9 @@ type FileFieldProps = {
   optional?: boolean
 }
 
+/**
+ * A file that is dropped or picked, with its name and size. An optional one can be left out again.
+ */
 export const FileField = ({
   name,
   label,
@@ -51,6 +54,7 @@ export const FileField = ({
   </div>
 )
 
+/** `2.4 MB`, or `13 kB` below a megabyte. */
 const sizeOf = ({ size }: File): string =>
   size < 1_000_000
     ? `${Math.ceil(size / 1000).toLocaleString('en-NG')} kB`

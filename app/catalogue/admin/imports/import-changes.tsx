@@ -5,6 +5,10 @@ import { Picture } from '../../../platform/ui/picture.tsx'
 import { labels } from '../products/product-values.ts'
 import { useFirst } from './use-first.tsx'
 
+/**
+ * The changes that a checked import would make, field by field. The server lists the first ones
+ * only.
+ */
 export function ImportChanges({ upload: { changes, created, changed } }: { upload: Import }) {
   const { shown, moreButton } = useFirst(changes)
   return (

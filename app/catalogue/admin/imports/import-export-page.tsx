@@ -78,9 +78,12 @@ function PastImports() {
   )
 }
 
-const sumsOf = ({ created, changed, refused, failed }: ImportEntry): string =>
-  [
+function sumsOf({ created, changed, refused, failed }: ImportEntry): string {
+  const notTaken = refused + failed
+  const texts = [
     `${created.toLocaleString('en-NG')} new`,
     `${changed.toLocaleString('en-NG')} changed`,
-    ...(refused + failed > 0 ? [`${counted(refused + failed, 'product')} not taken`] : []),
-  ].join(', ')
+  ]
+  if (notTaken > 0) texts.push(`${counted(notTaken, 'product')} not taken`)
+  return texts.join(', ')
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import type { CallFiles } from '#contract/platform/endpoint.ts'
 import { MAX_IMPORT_BYTES } from '#contract/platform/limits.ts'
 import { UploadProgress } from '../../../platform/admin/upload-progress.tsx'
 import { saveText } from '../../../platform/files/save-file.ts'
@@ -14,6 +15,7 @@ import { templateCsv } from './template.ts'
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000
 
+/** Uploads a CSV file, and optionally a ZIP of its pictures, for the check before an import. */
 export function ImportForm() {
   const { csv, setCsv, zip, setZip, submit, share, isPending, problem, attempt } = useImportForm()
   const category = useQuery(categoriesQuery()).data?.data[0]?.title ?? 'Clothing'
@@ -71,11 +73,11 @@ function useImportForm() {
     event.preventDefault()
     if (isPending) return
     setAttempt(attempt + 1)
-    const wrong = wrongWith(csv, zip)
-    setRefusal(wrong)
-    if (wrong !== undefined || !csv) return
+    const fault = wrongWith(csv, zip)
+    setRefusal(fault)
+    if (fault !== undefined || !csv) return
     setShare(0)
-    const files = { file: [csv], ...(zip && { pictures: [zip] }) }
+    const files: CallFiles = zip ? { file: [csv], pictures: [zip] } : { file: [csv] }
     mutate(
       { files, onProgress: setShare },
       { onSuccess: ({ _id }) => setParams({ import: _id }), onSettled: () => setShare(undefined) },
@@ -85,10 +87,11 @@ function useImportForm() {
   return { csv, setCsv, zip, setZip, submit, share, isPending, problem, attempt }
 }
 
+/** The reason why the chosen files cannot be sent; undefined if they can. */
 function wrongWith(csv: File | undefined, zip: File | undefined): string | undefined {
   if (!csv) return messages.required('CSV file')
-  const large = [csv, zip].find((file) => file && file.size >= MAX_IMPORT_BYTES)
-  return large && `${large.name} is too large: a file can have ${MEGABYTES} MB at most`
+  const tooLarge = [csv, zip].find((file) => file && file.size >= MAX_IMPORT_BYTES)
+  return tooLarge && `${tooLarge.name} is too large: a file can have ${MEGABYTES} MB at most`
 }
 
 const AboutFormat = () => (

@@ -8,6 +8,7 @@ import { counted } from '../product-sheet/counted.ts'
 import { ProblemTable } from './import-problems.tsx'
 import { useAnswerImport, useRunImport } from './queries.ts'
 
+/** Asks whether pictures are fetched from the addresses in the file. A refused answer goes back. */
 export function PictureTick({ upload: { _id, pictures } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
   const [isTicked, setTicked] = useState(pictures.isWanted)
@@ -25,6 +26,7 @@ export function PictureTick({ upload: { _id, pictures } }: { upload: Import }) {
   )
 }
 
+/** The pictures that were fetched and those that failed. The missing ones can be fetched again. */
 export function PictureResult({ upload }: { upload: Import }) {
   const { pictures } = upload
   const left = pictures.total - pictures.fetched

@@ -6,6 +6,10 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { problemsText, takenText } from './report-text.ts'
 import { useFirst } from './use-first.tsx'
 
+/**
+ * The rows that are wrong, with their reasons. Rows that are not listed are not in the text file
+ * either.
+ */
 export function ImportProblems({ upload }: { upload: Import }) {
   const { problems } = upload
   return (
@@ -43,6 +47,7 @@ const columns: Column<ImportProblem>[] = [
 
 type ProblemTableProps<Row> = { id: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
 
+/** A table that shows its first rows, and the others on request. */
 export function ProblemTable<Row>({ id, rows, columns }: ProblemTableProps<Row>) {
   const { shown, moreButton } = useFirst(rows)
   return (

@@ -12,11 +12,12 @@ import { ImportChanges } from './import-changes.tsx'
 import { PictureResult, PictureTick } from './import-pictures.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { useAnswerImport, useImport, useRunImport } from './queries.ts'
-import { SkuQuestion } from './sku-question.tsx'
+import { SKU_FIELD_ID, SkuQuestion } from './sku-question.tsx'
 import { areSkusAnswered, isAnswered, isCurrencyAnswered } from './type-answers.ts'
-import { TypeQuestions } from './type-questions.tsx'
+import { TypeQuestions, typeFieldId } from './type-questions.tsx'
 
 const START = '/admin/transfer'
+const CURRENCY_FIELD_ID = 'takes-currency'
 
 const missing = (
   <EmptyState text={messages.importNotFound} link={{ title: 'Check a file', to: START }} />
@@ -86,6 +87,7 @@ function useFreshProducts(status: Import['status']): void {
   }, [client, status])
 }
 
+/** The number of products that the import writes. */
 const workOf = ({ created, changed }: Import): number => created + changed
 
 function Checked({ upload }: { upload: Import }) {
@@ -146,7 +148,7 @@ function CurrencyTick({
   const { mutate } = useAnswerImport(_id)
   return (
     <TickField
-      id="takes-currency"
+      id={CURRENCY_FIELD_ID}
       checked={takesCurrency}
       onChange={(event) => mutate({ takesCurrency: event.target.checked })}
       label={`The file has prices in ${currency}. Take their numbers as naira`}
@@ -155,17 +157,20 @@ function CurrencyTick({
 }
 
 function DraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
-  const isEnded = pictures.isWanted && pictures.total > 0
+  const waitsForPictures = pictures.isWanted && pictures.total > 0
   return (
     <p className="max-w-prose text-muted">
       {counted(drafts, 'product')} {drafts === 1 ? 'comes' : 'come'} in as{' '}
       {drafts === 1 ? 'a draft' : 'drafts'}, which shoppers do not see:{' '}
-      {isEnded ? 'until their first picture is there, or because' : 'they have no picture, or'} the
-      file does not put them on sale.
+      {waitsForPictures
+        ? 'until their first picture is there, or because'
+        : 'they have no picture, or'}{' '}
+      the file does not put them on sale.
     </p>
   )
 }
 
+/** The first question that must be answered before the import can start, as a message. */
 function openQuestion(upload: Import): string | undefined {
   if (!isAnswered(upload.types)) return messages.importUnanswered
   if (!areSkusAnswered(upload)) return messages.importSkus
@@ -175,17 +180,17 @@ function openQuestion(upload: Import): string | undefined {
 function Start({ upload, work }: { upload: Import; work: number }) {
   const { mutate, isPending } = useRunImport(upload._id)
   const [isMissing, setMissing] = useState(false)
-  const open = openQuestion(upload)
+  const question = openQuestion(upload)
   const start = () => {
-    setMissing(open !== undefined)
-    if (!open) return mutate('run')
-    focusQuestion(upload)
+    setMissing(question !== undefined)
+    if (question) focusQuestion(upload)
+    else mutate('run')
   }
   return (
     <>
-      {isMissing && open && (
+      {isMissing && question && (
         <p role="alert" className="font-medium text-danger">
-          {open}
+          {question}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -202,15 +207,11 @@ function Start({ upload, work }: { upload: Import; work: number }) {
   )
 }
 
-function focusQuestion(upload: Import): void {
-  if (!isAnswered(upload.types)) {
-    document
-      .querySelector<HTMLSelectElement>('[id^="type-"] option[value=""]:checked')
-      ?.closest('select')
-      ?.focus()
-    return
-  }
-  const id = areSkusAnswered(upload) ? 'takes-currency' : 'takes-skus'
+/** Moves the focus to the field of the first open question. */
+function focusQuestion({ types, skus }: Import): void {
+  const openType = types.findIndex(({ answer }) => !answer)
+  const rest = areSkusAnswered({ skus }) ? CURRENCY_FIELD_ID : SKU_FIELD_ID
+  const id = openType >= 0 ? typeFieldId(openType) : rest
   document.getElementById(id)?.focus()
 }
 

@@ -9,6 +9,7 @@ import { withAnswers } from './type-answers.ts'
 
 const POLL_MS = 1000
 
+/** An import by its id. It is read each second while the server works on it. */
 export const useImport = (id: string) =>
   useQuery({
     ...recordQuery('GET /imports/:id', { params: { id } }),
@@ -18,6 +19,10 @@ export const useImport = (id: string) =>
 
 type ImportFiles = { files: CallFiles; onProgress: (share: number) => void }
 
+/**
+ * Sends the files of an import for their check. The answer is cached, so that its page opens at
+ * once.
+ */
 export function useCheckImport() {
   const client = useQueryClient()
   return useMutation({
@@ -34,9 +39,12 @@ export function useCheckImport() {
 
 const tooLarge = 'a file can have 64 MB at most'
 
-/** Calls of one import are made one after the other: a start follows the answers before it. */
+/**
+ * Calls of one import are made one after the other, so that a start follows the answers before it.
+ */
 const inTurn = (id: string) => ({ scope: { id: `import ${id}` }, mutationKey: ['import', id] })
 
+/** Saves answers to the questions of an import. They are shown before the server confirms them. */
 export function useAnswerImport(id: string) {
   const client = useQueryClient()
   const { queryKey } = query('GET /imports/:id', { params: { id } })
@@ -45,7 +53,7 @@ export function useAnswerImport(id: string) {
     mutationFn: (answers: ImportAnswers) =>
       callApi('PUT /imports/:id/answers', { params: { id }, body: answers }),
     onMutate: (answers) => changeAnswer(client, queryKey, (upload) => withAnswers(upload, answers)),
-    // Not before the last one: what the server says between two answers lacks the second.
+    // The import is read again after the last answer only: between two, it would lack the second.
     onSettled: () =>
       client.isMutating({ mutationKey: ['import', id] }) === 1
         ? client.invalidateQueries({ queryKey })
@@ -54,7 +62,8 @@ export function useAnswerImport(id: string) {
 }
 
 /**
- * Starts a checked import, or fetches its missing pictures; it goes on when this page is closed.
+ * Starts a checked import, or fetches its missing pictures. The server goes on when this page is
+ * closed.
  */
 export function useRunImport(id: string) {
   const client = useQueryClient()

@@ -1,5 +1,6 @@
 import type { Import } from '#contract/catalogue/imports.ts'
 
+/** The listed problems as a text file, one in each line, with tabs between the columns. */
 export const problemsText = ({ problems }: Pick<Import, 'problems'>): string =>
   problems
     .map(

@@ -4,9 +4,12 @@ import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useAnswerImport } from './queries.ts'
 import { useFirst } from './use-first.tsx'
 
+export const SKU_FIELD_ID = 'takes-skus'
+
 const SHOP = 'shop'
 const FILE = 'file'
 
+/** Asks whose SKUs count where those of the file lost zeros at their start, as in a spreadsheet. */
 export function SkuQuestion({ upload: { _id, skus } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
   const { shown, moreButton } = useFirst(skus.rows)
@@ -28,7 +31,7 @@ export function SkuQuestion({ upload: { _id, skus } }: { upload: Import }) {
       </div>
       <div className="sm:w-1/2 xl:w-1/3">
         <SelectField
-          id="takes-skus"
+          id={SKU_FIELD_ID}
           label="SKUs that count"
           value={choiceOf(skus.takesFile)}
           onChange={({ target }) =>

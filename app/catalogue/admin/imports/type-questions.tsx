@@ -8,6 +8,13 @@ import { categoriesQuery } from '../../categories/queries.ts'
 import { useAnswerImport } from './queries.ts'
 import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
 
+/** The id of the field that asks for the category of a type, by the type's place in the list. */
+export const typeFieldId = (place: number): string => `type-${place}`
+
+/**
+ * Asks for the category of each type that the shop has no category for, and for all of them at
+ * once.
+ */
 export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
   const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
@@ -49,7 +56,7 @@ export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
         {types.map((type, place) => (
           <TypeQuestion
             key={type.type}
-            id={`type-${place}`}
+            id={typeFieldId(place)}
             type={type}
             categories={categories}
             onAnswer={(answer) => mutate({ types: [{ type: type.type, answer }] })}
@@ -60,9 +67,12 @@ export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
   )
 }
 
-const chosen = (take: (choice: string) => void) => (event: ChangeEvent<HTMLSelectElement>) => {
-  if (event.target.value !== '') take(event.target.value)
-}
+/** Handles a change of a select. The empty option is a prompt and no choice. */
+const chosen =
+  (onChoose: (choice: string) => void) =>
+  ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
+    if (value !== '') onChoose(value)
+  }
 
 type TypeQuestionProps = {
   id: string
@@ -74,19 +84,19 @@ type TypeQuestionProps = {
 function TypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProps) {
   const { user } = useSession()
   const title = newTitleOf(type)
-  const isFree = !categories.some(([, known]) => known.toLowerCase() === title.toLowerCase())
+  const isFree = categories.every(([, known]) => known.toLowerCase() !== title.toLowerCase())
+  const mayCreate = user?.role === 'superAdmin' && title !== '' && isFree
+  const count = type.products.toLocaleString('en-NG')
   return (
     <SelectField
       id={id}
       label={titleOfType(type)}
-      hint={`${type.products.toLocaleString('en-NG')} ${type.products === 1 ? 'product' : 'products'}`}
+      hint={`${count} ${type.products === 1 ? 'product' : 'products'}`}
       value={choiceOf(type.answer)}
       onChange={chosen((choice) => onAnswer(answerOf(choice, title)))}
     >
       <OptionList options={[['', 'Choose…'], ...categories]} />
-      {user?.role === 'superAdmin' && title !== '' && isFree && (
-        <option value={NEW}>New category: {title}</option>
-      )}
+      {mayCreate && <option value={NEW}>New category: {title}</option>}
       <option value={LEAVE}>Leave these products out</option>
     </SelectField>
   )

@@ -3,6 +3,7 @@ import { Button } from '../../../platform/ui/button.tsx'
 
 const FIRST = 10
 
+/** The first ten entries of a list, and a button that shows the others while there are any. */
 export function useFirst<T>(list: readonly T[]) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? list : list.slice(0, FIRST)

@@ -77,12 +77,14 @@ function LowFilters({
   const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
   const [typed, setTyped] = useState(filters.brand ?? '')
   const id = useId()
+  const brand = typed.trim()
+  const isNewBrand = brand !== (filters.brand ?? '')
   return (
     <form
       className="product-filters"
       onSubmit={(event) => {
         event.preventDefault()
-        setValues({ brand: typed.trim() })
+        setValues({ brand })
       }}
     >
       <ChoiceField
@@ -102,10 +104,8 @@ function LowFilters({
           placeholder="All"
           enterKeyHint="search"
           onChange={({ target }) => setTyped(target.value)}
-          // Only what is new: another address would close a dialog that this press opens.
-          onBlur={() =>
-            typed.trim() !== (filters.brand ?? '') && setValues({ brand: typed.trim() })
-          }
+          // Only a new brand changes the address, which closes a dialog that this press opens.
+          onBlur={() => isNewBrand && setValues({ brand })}
         />
       </p>
     </form>

@@ -7,38 +7,35 @@ import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { ProductName } from '../products/product-name.tsx'
 import { AddPieces } from '../stock/add-pieces.tsx'
 
-/** `costs`: for super admins, where they are known. */
+/** `costs` are undefined for all but super admins. */
 type LowTableProps = { rows: readonly LowVariant[]; costs: readonly VariantCost[] | undefined }
 
 const wrapped = { isNumber: true, headClass: 'text-right whitespace-normal' } as const
 
-export const LowTable = ({ rows, costs }: LowTableProps) => (
-  <ListTable
-    aria-label="Low stock"
-    rows={rows}
-    keyOf={({ _id }) => _id}
-    columns={[
-      ...columns,
-      ...(costs
-        ? [
-            {
-              title: '30 days cost',
-              ...wrapped,
-              cell: (row: LowVariant) => restockText(row, costs),
-            },
-          ]
-        : []),
-      {
-        title: 'Add pieces',
-        isHidden: true,
-        className: 'text-right whitespace-nowrap',
-        cell: ({ _id, title, choice, stock }) => (
-          <AddPieces variant={_id} name={titleWithChoice({ title, choice })} stock={stock} />
-        ),
-      },
-    ]}
-  />
-)
+/** Variants that run out, with their sales and, for super admins, the cost of restocking them. */
+export function LowTable({ rows, costs }: LowTableProps) {
+  const shownColumns = costs
+    ? [...columns, costColumn(costs), addPiecesColumn]
+    : [...columns, addPiecesColumn]
+  return (
+    <ListTable aria-label="Low stock" rows={rows} keyOf={({ _id }) => _id} columns={shownColumns} />
+  )
+}
+
+const costColumn = (costs: readonly VariantCost[]): Column<LowVariant> => ({
+  title: '30 days cost',
+  ...wrapped,
+  cell: (row) => restockText(row, costs),
+})
+
+const addPiecesColumn: Column<LowVariant> = {
+  title: 'Add pieces',
+  isHidden: true,
+  className: 'text-right whitespace-nowrap',
+  cell: ({ _id, title, choice, stock }) => (
+    <AddPieces variant={_id} name={titleWithChoice({ title, choice })} stock={stock} />
+  ),
+}
 
 const columns: Column<LowVariant>[] = [
   {
@@ -71,7 +68,7 @@ function DaysLeft({ row: { daysLeft } }: { row: LowVariant }) {
   )
 }
 
-/** Cost of the pieces that were sold in 30 days and are missing: enough for the next 30. */
+/** The cost of the pieces that are missing to sell as many as in the last 30 days. */
 function restockText({ _id, sold, stock }: LowVariant, costs: readonly VariantCost[]): string {
   const cost = costs.find(({ variant }) => variant === _id)?.cost
   if (cost === undefined || cost === null) return 'not known'

@@ -17,14 +17,20 @@ import { VARIANT_FIELDS } from '../products/variants/sheet.ts'
 import { readPieces } from '../stock/read-pieces.ts'
 
 export const COLUMNS = ['price', 'discountPercentage', 'stock', 'add', 'reason', 'state'] as const
-/** With what super admins alone see; the places of the others are the same. */
+/**
+ * All columns. The cost, which only super admins see, comes last, so that the others keep their
+ * places.
+ */
 export const ALL_COLUMNS = [...COLUMNS, 'cost'] as const
 export type Column = (typeof ALL_COLUMNS)[number]
 
 export const REASONS_ID = 'stock-reasons'
 export const STATES_ID = 'sheet-states'
 
-/** A phone's keyboards for numbers have no minus: pieces are typed with the one that has. */
+/**
+ * Title and input of each column. Phones have no minus on their keyboards for numbers, so pieces
+ * are typed with the one for text.
+ */
 export const FIELDS: Readonly<Record<Column, { title: string; input: ComponentProps<'input'> }>> = {
   ...VARIANT_FIELDS,
   add: { title: '+ pieces', input: { inputMode: 'text', maxLength: 20 } },
@@ -39,12 +45,13 @@ export type Stored = z.infer<typeof Stored>
 
 export type Row = ReturnType<typeof rowsOf>[number]
 
+/** The status belongs to the product, so it is changed in the row of its first variant. */
 export const isClosed = ({ isLater }: Pick<Row, 'isLater'>, column: Column): boolean =>
   isLater && column === 'state'
 
 /**
- * `costs`: by variant. `name`: as in `Kaftan (M / Indigo)`. `isLater`: the status is changed in a
- * row before it.
+ * A row for each variant. `costs` are in naira by variant. `name` is as in `Kaftan (M / Indigo)`.
+ * `isLater`: an earlier row has the same product, and its status.
  */
 export const rowsOf = (products: readonly SheetProduct[], costs?: ReadonlyMap<string, number>) =>
   products.flatMap(({ _id: product, title, variants, state }) =>
@@ -62,20 +69,29 @@ export function storedText(stored: Stored, column: Column): string {
   return column === 'add' || column === 'reason' ? '' : String(stored[column] ?? '')
 }
 
-export const readState = (text: string): SheetState | undefined =>
-  SHEET_STATES.find((state) => STATE_TITLES[state].toLowerCase() === text.trim().toLowerCase())
+/** The state of a typed title, in any case; undefined for other texts. */
+export function readState(text: string): SheetState | undefined {
+  const typed = text.trim().toLowerCase()
+  return SHEET_STATES.find((state) => STATE_TITLES[state].toLowerCase() === typed)
+}
 
 type Texts = Partial<Record<Column, string>>
 
-/** A text that changes nothing: blank, or what is stored, in another way of writing it. */
+/**
+ * Whether a text changes nothing: it is blank, or says what is stored, maybe written another way.
+ */
 export function isUnchanged(stored: Stored, column: Column, text: string): boolean {
   const typed = text.trim()
   if (typed === '') return true
+  if (column === 'add' || column === 'reason') return false
   if (column === 'state') return typed.toLowerCase() === storedText(stored, column).toLowerCase()
-  return column !== 'add' && column !== 'reason' && readNaira(typed) === stored[column]
+  return readNaira(typed) === stored[column]
 }
 
-/** Fault of a cell by the rules of the product's form; undefined if it was not edited. */
+/**
+ * The fault of an edited cell by the rules of the product form; undefined if there is none or the
+ * cell was not edited.
+ */
 export function cellFault(column: Column, cells: Texts, seen: Stored): string | undefined {
   const text = cells[column]
   if (text === undefined) return undefined
@@ -102,6 +118,7 @@ const NUMBER = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /** A cell's text as it is read: `12,500`. */
 export function shownText(column: Column, text: string): string {
-  const number = FIELDS[column].input.inputMode === 'text' ? Number.NaN : readNaira(text)
+  if (FIELDS[column].input.inputMode === 'text') return text
+  const number = readNaira(text)
   return Number.isNaN(number) ? text : NUMBER.format(number)
 }

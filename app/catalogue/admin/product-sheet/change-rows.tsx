@@ -14,8 +14,7 @@ import type { ProductSheet } from './use-product-sheet.ts'
 type ChangeRowsProps = { sheet: ProductSheet; rows: readonly Row[]; isSelected: boolean }
 
 /**
- * Prices of many rows by a percentage, or pieces for all of them: those that are selected, else the
- * page.
+ * Changes prices by a percentage, or adds pieces, in the selected rows or else in all of the page.
  */
 export function ChangeRows({ sheet, rows, isSelected }: ChangeRowsProps) {
   const button = {
@@ -51,8 +50,9 @@ function PriceForm({ sheet, rows, onDone }: FormProps) {
     event.preventDefault()
     const percent = percentText.trim() === '' ? 0 : readPercent(percentText)
     const step = stepText.trim() === '' ? 0.01 : readNaira(stepText)
-    const isRight = percent >= -100 && percent <= 1000 && step >= 0.01 && step <= 1_000_000
-    if (!isRight) return setError(messages.percentOrStep)
+    const isPercentInRange = percent >= -100 && percent <= 1000
+    const isStepInRange = step >= 0.01 && step <= 1_000_000
+    if (!isPercentInRange || !isStepInRange) return setError(messages.percentOrStep)
     const text = `Prices of ${counted(rows.length, 'row')} changed`
     sheet.apply(repriced(rows, sheet.edits, { percent, step }), { text })
     onDone()
@@ -88,8 +88,10 @@ function PriceForm({ sheet, rows, onDone }: FormProps) {
 }
 
 /** `+10 %` is 10; NaN for other text. */
-const readPercent = (typed: string): number =>
-  readNaira(typed.trim().replace(/^[+]/, '').replace('−', '-').replace(/\s*%$/, ''))
+function readPercent(typed: string): number {
+  const withoutSigns = typed.trim().replace(/^[+]/, '').replace(/\s*%$/, '')
+  return readNaira(withoutSigns.replace('−', '-'))
+}
 
 function PiecesForm({ sheet, rows, onDone }: FormProps) {
   const [typed, setTyped] = useState('')
@@ -98,10 +100,8 @@ function PiecesForm({ sheet, rows, onDone }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (readPieces(typed) === undefined) return setError(messages.somePieces)
-    const changes = [
-      ...everywhere(rows, 'add', typed),
-      ...(reason.trim() ? everywhere(rows, 'reason', reason) : []),
-    ]
+    const changes = everywhere(rows, 'add', typed)
+    if (reason.trim() !== '') changes.push(...everywhere(rows, 'reason', reason))
     sheet.apply(changes, { text: `Pieces for ${counted(rows.length, 'row')}` })
     onDone()
   }

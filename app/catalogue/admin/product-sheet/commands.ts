@@ -29,14 +29,18 @@ const cellsOf = (
 export const cleared = (rows: readonly Row[], range: Range): Change[] =>
   cellsOf(rows, range, () => '')
 
-/** The first row of a range in all its rows; of a single row, the row above it. */
+/**
+ * Fills all rows of a range with its first row. A range of a single row is filled with the row
+ * above.
+ */
 export function filledDown(rows: readonly Row[], edits: Edits, range: Range): Change[] {
-  const from = rows[range.top === range.bottom ? range.top - 1 : range.top]
-  return from
-    ? cellsOf(rows, range, (_row, column) => textOf(from, column, edits[from.variant]))
-    : []
+  const isSingleRow = range.top === range.bottom
+  const source = rows[isSingleRow ? range.top - 1 : range.top]
+  if (!source) return []
+  return cellsOf(rows, range, (_row, column) => textOf(source, column, edits[source.variant]))
 }
 
+/** The cells of a range as tab-separated text, which spreadsheets read. */
 export function copied(rows: readonly Row[], edits: Edits, range: Range): string {
   const cellsIn = (row: Row) =>
     columnsIn(range).map((column) => quoted(textOf(row, column, edits[row.variant])))
@@ -48,8 +52,8 @@ const quoted = (text: string): string =>
   /["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /**
- * Spreadsheet cells from the first cell of a range on; a single one goes into all of it. `leftOut`:
- * without a place.
+ * Puts cells of a spreadsheet into the sheet, from the first cell of the range on; a single cell
+ * goes into all of the range. `leftOut` counts cells beyond the sheet.
  */
 export function pasted(
   rows: readonly Row[],
@@ -73,8 +77,8 @@ export function pasted(
 }
 
 /**
- * Prices that are `percent` higher (or lower, below 0), rounded to whole `step` naira, half up;
- * wrong ones stay.
+ * Prices changed by a percentage (below 0: lowered) and rounded half up to whole steps of `step`
+ * naira. Prices that cannot be read stay as they are.
  */
 export const repriced = (
   rows: readonly Row[],
@@ -88,11 +92,13 @@ export const repriced = (
       : [{ row, column: 'price' as const, text: priceAfter(price, percent, step) }]
   })
 
-/** In hundredths of a percent and kobo: without a fraction until it is rounded once. */
+/** Computes with whole numbers of kobo and hundredths of a percent, and rounds only once. */
 function priceAfter(price: number, percent: number, step: number): string {
-  const exact = BigInt(toKobo(price)) * BigInt(10_000 + Math.round(percent * 100))
+  const factor = BigInt(10_000 + Math.round(percent * 100))
+  const exact = BigInt(toKobo(price)) * factor
   const unit = BigInt(Math.max(1, toKobo(step))) * 10_000n
-  const kobo = ((2n * exact + unit) / (2n * unit)) * (unit / 10_000n)
+  const steps = (2n * exact + unit) / (2n * unit)
+  const kobo = steps * (unit / 10_000n)
   return String(toNaira(Number(kobo)))
 }
 

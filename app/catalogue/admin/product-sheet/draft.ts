@@ -7,8 +7,8 @@ import { ALL_COLUMNS, Stored } from './cells.ts'
 export type Save = Calls['PUT /products/sheet']['input']['body']
 
 /**
- * A row that was changed: the texts of its changed cells, and what each of them said before its
- * first change.
+ * An edited row: the texts of its changed cells, and what each of them said before its first
+ * change.
  */
 const RowEdit = z.object({
   name: z.string(),
@@ -37,7 +37,7 @@ export type Edits = Draft['edits']
 
 const FORM = 'product-sheet'
 
-/** Without storage, or with something else in it: no draft. */
+/** The draft of an admin; an empty one without storage or where something else is stored. */
 export const readDraft = (owner: string): Draft =>
   Draft.safeParse(readUnsaved(owner, FORM)?.typed).data ?? { edits: {}, refusals: {}, pending: [] }
 

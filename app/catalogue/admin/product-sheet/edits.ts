@@ -20,8 +20,8 @@ export const textOf = ({ stored }: Row, column: Column, edit: RowEdit | undefine
   edit?.cells[column] ?? storedText(stored, column)
 
 /**
- * The edits with these cells changed. One that says what is stored, or nothing, is no change any
- * more.
+ * The edits with these cells changed. A blank cell, or one that says what is stored, is no longer
+ * an edit.
  */
 export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
   const next: Record<string, RowEdit> = { ...edits }
@@ -30,10 +30,9 @@ export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
     const { name, stored, variant } = row
     const before = next[variant] ?? { name, seen: stored, cells: {} }
     const { [column]: typed, ...others } = before.cells
-    const seen =
-      typed === undefined
-        ? { ...before.seen, [column]: stored[column as keyof typeof stored] }
-        : before.seen
+    const isFirstEdit = typed === undefined
+    const storedValue = stored[column as keyof typeof stored]
+    const seen = isFirstEdit ? { ...before.seen, [column]: storedValue } : before.seen
     const cells = isUnchanged(seen, column, text) ? others : { ...others, [column]: text.trim() }
     if (Object.keys(cells).length === 0) delete next[variant]
     else next[variant] = { ...before, seen, cells }
@@ -47,7 +46,8 @@ export const without = <Value>(
 ) => Object.fromEntries(Object.entries(rows).filter(([variant]) => !variants.has(variant)))
 
 /**
- * Removes the saved cells of these rows: the costs, which are saved by themselves, or all others.
+ * Removes the saved cells of these rows: with `ofCosts` the costs, which have a call of their own,
+ * else all others.
  */
 export const withoutSaved = (
   edits: Edits,
@@ -57,23 +57,28 @@ export const withoutSaved = (
   Object.fromEntries(
     Object.entries(edits).flatMap(([variant, edit]) => {
       if (!variants.has(variant)) return [[variant, edit]]
-      const cells = Object.entries(edit.cells).filter(([column]) => (column === 'cost') !== ofCosts)
-      return cells.length === 0 ? [] : [[variant, { ...edit, cells: Object.fromEntries(cells) }]]
+      const isLeft = (column: string) => (column === 'cost') !== ofCosts
+      const cells = Object.entries(edit.cells).filter(([column]) => isLeft(column))
+      if (cells.length === 0) return []
+      return [[variant, { ...edit, cells: Object.fromEntries(cells) }]]
     }),
   )
 
-/** The row as it is now is what its changes are made from: they overwrite it. */
+/** Bases the edits of a row on its current values, so that saving overwrites them. */
 export const withSeen = (
   edits: Edits,
   variant: string,
   seen: Partial<RowEdit['seen']> | undefined,
 ): Edits => {
   const edit = edits[variant]
-  return edit && seen
-    ? { ...edits, [variant]: { ...edit, seen: { ...edit.seen, ...seen } } }
-    : edits
+  if (!edit || !seen) return edits
+  return { ...edits, [variant]: { ...edit, seen: { ...edit.seen, ...seen } } }
 }
 
+/**
+ * The number of changed cells. A reason is not counted: it belongs to the change of stock beside
+ * it.
+ */
 export const countChanges = (edits: Edits): number =>
   Object.values(edits)
     .flatMap(({ cells }) => Object.keys(cells))
@@ -86,6 +91,7 @@ export const faultsOf = ({ cells, seen }: RowEdit): string[] =>
     return fault === undefined ? [] : `${FIELDS[column].title}: ${fault}`
   })
 
+/** The fault of an edited cell, or the reason why the server refused it. */
 export const faultAt = (
   column: Column,
   edit: RowEdit | undefined,
@@ -96,9 +102,8 @@ export const faultAt = (
 
 /** The edits that can be saved, and the variants of those that cannot. */
 export function sorted(edits: Edits): { good: Edits; wrong: ReadonlySet<string> } {
-  const wrong = new Set(
-    Object.entries(edits).flatMap(([variant, edit]) => (faultsOf(edit).length > 0 ? variant : [])),
-  )
+  const faulty = Object.entries(edits).filter(([, edit]) => faultsOf(edit).length > 0)
+  const wrong = new Set(faulty.map(([variant]) => variant))
   return { good: without(edits, wrong), wrong }
 }
 
@@ -113,7 +118,10 @@ const MAX_STEPS = 200
 
 export const NO_STEPS = { past: [], future: [], tag: undefined }
 
-/** With a tag, changes of one cell that follow each other are one step. */
+/**
+ * Adds a step to the history. Successive changes with the same tag, as while a cell is typed in,
+ * are one step.
+ */
 export function did(history: History, edits: Edits, tag?: string): History {
   const isSameStep = tag !== undefined && tag === history.tag
   const past = isSameStep ? history.past : [...history.past, history.edits].slice(-MAX_STEPS)
@@ -122,13 +130,12 @@ export function did(history: History, edits: Edits, tag?: string): History {
 
 export function undo({ edits, past, future }: History): History {
   const before = past.at(-1)
-  const to = before && { edits: before, past: past.slice(0, -1), future: [edits, ...future] }
-  return { edits, past, future, ...to, tag: undefined }
+  if (!before) return { edits, past, future, tag: undefined }
+  return { edits: before, past: past.slice(0, -1), future: [edits, ...future], tag: undefined }
 }
 
-export function redo({ edits, past, future: [next, ...later] }: History): History {
-  return {
-    ...NO_STEPS,
-    ...(next ? { edits: next, past: [...past, edits], future: later } : { edits, past }),
-  }
+export function redo({ edits, past, future }: History): History {
+  const [next, ...later] = future
+  if (!next) return { edits, past, future, tag: undefined }
+  return { edits: next, past: [...past, edits], future: later, tag: undefined }
 }

@@ -6,16 +6,18 @@ export type Size = { rows: number; columns: number }
 const PAGE = 10
 const EDGE = Number.MAX_SAFE_INTEGER
 
-/** Rows and columns that a key moves by: alone, then with Ctrl or ⌘. */
-const STEPS: Readonly<Record<string, readonly [number, number, number, number]>> = {
-  ArrowUp: [-1, 0, -EDGE, 0],
-  ArrowDown: [1, 0, EDGE, 0],
-  ArrowLeft: [0, -1, 0, -EDGE],
-  ArrowRight: [0, 1, 0, EDGE],
-  Home: [0, -EDGE, -EDGE, -EDGE],
-  End: [0, EDGE, EDGE, EDGE],
-  PageUp: [-PAGE, 0, -PAGE, 0],
-  PageDown: [PAGE, 0, PAGE, 0],
+type Step = { down: number; right: number }
+
+/** The step of a key, and its far step with Ctrl or ⌘. */
+const STEPS: Readonly<Record<string, { near: Step; far: Step }>> = {
+  ArrowUp: { near: { down: -1, right: 0 }, far: { down: -EDGE, right: 0 } },
+  ArrowDown: { near: { down: 1, right: 0 }, far: { down: EDGE, right: 0 } },
+  ArrowLeft: { near: { down: 0, right: -1 }, far: { down: 0, right: -EDGE } },
+  ArrowRight: { near: { down: 0, right: 1 }, far: { down: 0, right: EDGE } },
+  Home: { near: { down: 0, right: -EDGE }, far: { down: -EDGE, right: -EDGE } },
+  End: { near: { down: 0, right: EDGE }, far: { down: EDGE, right: EDGE } },
+  PageUp: { near: { down: -PAGE, right: 0 }, far: { down: -PAGE, right: 0 } },
+  PageDown: { near: { down: PAGE, right: 0 }, far: { down: PAGE, right: 0 } },
 }
 
 const clamp = (value: number, length: number): number => Math.max(0, Math.min(value, length - 1))
@@ -29,13 +31,13 @@ export function placeAfterKey(
 ): Place | undefined {
   const steps = STEPS[key]
   if (!steps) return undefined
-  const [down, right] = isFar ? [steps[2], steps[3]] : steps
+  const { down, right } = isFar ? steps.far : steps.near
   return { row: clamp(from.row + down, rows), column: clamp(from.column + right, columns) }
 }
 
 /**
- * The next cell of a row, then of the next row; undefined past the first and the last: there Tab
- * leaves the sheet.
+ * The next cell of the row, then of the next row. Undefined before the first and after the last
+ * cell, where Tab leaves the sheet.
  */
 export function placeAfterTab(
   { row, column }: Place,
@@ -48,8 +50,8 @@ export function placeAfterTab(
 }
 
 /**
- * Where the focus goes when a key ends an edit; undefined for keys that do not. It stays at the
- * ends of the sheet.
+ * The cell that gets the focus when a key ends an edit, which stays inside the sheet. Undefined for
+ * keys that do not end it.
  */
 export function placeAfterEdit(
   key: string,
@@ -63,7 +65,7 @@ export function placeAfterEdit(
   return key === 'ArrowUp' || key === 'ArrowDown' ? placeAfterKey(key, from, size) : undefined
 }
 
-/** Actions of keys. `edit`: with the first character, or with the cell's text. */
+/** Actions of keys. `edit` starts with a typed character, or else with the text of the cell. */
 export type GridActs = {
   go: (to: Place, isExtending?: boolean) => void
   edit: (text?: string) => void
@@ -84,13 +86,16 @@ export function actOfKey(
   if (altKey || event.nativeEvent.isComposing) return undefined
   const isCommand = event.ctrlKey || event.metaKey
   const isTab = key === 'Tab'
-  const to = isTab
+  const place = isTab
     ? placeAfterTab(focus, size, shiftKey)
     : placeAfterKey(key, focus, size, isCommand)
-  if (to) return () => acts.go(to, shiftKey && !isTab)
+  if (place) return () => acts.go(place, shiftKey && !isTab)
   const { edit, undo, redo, selectAll, fillDown, clear, leave } = acts
-  if (isCommand)
-    return { z: shiftKey ? redo : undo, y: redo, a: selectAll, d: fillDown }[key.toLowerCase()]
-  const act = { Enter: edit, F2: edit, Escape: leave, Delete: clear, Backspace: clear }[key]
-  return act ?? (key.length === 1 && key !== ' ' ? () => edit(key) : undefined)
+  if (isCommand) {
+    const undoOrRedo = shiftKey ? redo : undo
+    return { z: undoOrRedo, y: redo, a: selectAll, d: fillDown }[key.toLowerCase()]
+  }
+  const isTyping = key.length === 1 && key !== ' '
+  if (isTyping) return () => edit(key)
+  return { Enter: edit, F2: edit, Escape: leave, Delete: clear, Backspace: clear }[key]
 }

@@ -5,10 +5,10 @@ import { type Column, FIELDS, isClosed, type Row, shownText } from './cells.ts'
 import { faultAt, textOf } from './edits.ts'
 import type { SheetRow } from './use-product-sheet.ts'
 
-/** `editing`: the text that the edit of the focused cell began with. */
+/** `editing` is the text that the edit of the focused cell began with. */
 type RowProps = SheetRow & { editing: string | undefined }
 
-/** The column that is `focused`, and those that are selected; -1: none. */
+/** The `focused` column, and the selected ones from `left` to `right`; -1 for none. */
 type GridRowProps = RowProps & {
   columns: readonly Column[]
   focused: number
@@ -16,7 +16,10 @@ type GridRowProps = RowProps & {
   right: number
 }
 
-/** A row of the sheet. Of many only those are drawn again whose cells or selection changed. */
+/**
+ * A row of the sheet. It is memoised, so that of many rows only those with changed cells or
+ * selection are rendered.
+ */
 export const GridRow = memo(function GridRow({
   columns,
   focused,
@@ -89,7 +92,7 @@ function Cell({
       ) : (
         shown
       )}
-      {/* The blank parts both texts where they are read out. */}
+      {/* The blank separates both texts for screen readers. */}
       {fault && <span className="sheet-fault"> {fault}</span>}
     </td>
   )
@@ -100,6 +103,7 @@ function focusAtEnd(input: HTMLInputElement | null): void {
   input?.setSelectionRange(input.value.length, input.value.length)
 }
 
+/** The product of a row as a link, with its choice and SKU. */
 export const RowHead = ({ row: { title, choice, sku, product } }: { row: Row }) => (
   <>
     <Link

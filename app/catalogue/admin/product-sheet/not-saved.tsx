@@ -13,13 +13,14 @@ type NotSavedProps = {
   onOverwrite: (refusal: RowResult) => void
 }
 
+/** Lists rows that the server refused, and wrong rows of other pages, with the ways to go on. */
 export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
   const { edits, refusals } = sheet
-  const here = new Set(rows.map(({ variant }) => variant))
-  const elsewhere = Object.entries(edits).filter(
-    ([variant]) => !here.has(variant) && !refusals[variant],
+  const onThisPage = new Set(rows.map(({ variant }) => variant))
+  const onOtherPages = Object.entries(edits).filter(
+    ([variant]) => !onThisPage.has(variant) && !refusals[variant],
   )
-  const wrong = elsewhere.flatMap(([variant, edit]) => {
+  const wrong = onOtherPages.flatMap(([variant, edit]) => {
     const [text] = faultsOf(edit)
     return text ? [{ variant, name: edit.name, text }] : []
   })
@@ -73,13 +74,13 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
   )
 }
 
+/** What is stored now, for a refusal because somebody else changed the cell. */
 function nowText({ field, now }: RowResult): string {
   if (!now || !field || field === 'add') return ''
   if (field === 'price') return `. It is ${naira(now.price)} now`
-  if (field === 'cost')
-    return typeof now.cost === 'number'
-      ? `. The cost is ${naira(now.cost)} now`
-      : '. It has no cost now'
+  if (field === 'cost' && typeof now.cost === 'number')
+    return `. The cost is ${naira(now.cost)} now`
+  if (field === 'cost') return '. It has no cost now'
   if (field === 'state') return `. It is ${STATE_TITLES[now.state].toLowerCase()} now`
   return field === 'stock' ? '' : `. It is ${percent(now.discountPercentage)} now`
 }

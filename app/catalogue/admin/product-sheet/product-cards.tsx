@@ -9,6 +9,7 @@ import { faultAt, textOf } from './edits.ts'
 import { RowHead } from './grid-row.tsx'
 import type { ProductSheet, SheetRow, SheetRows } from './use-product-sheet.ts'
 
+/** The sheet on narrow screens: a card of fields for each row. */
 export function ProductCards({ rows, columns, sheet }: SheetRows) {
   const { edits, refusals, apply, pending } = sheet
   const onPaste = (event: ClipboardEvent): void => {

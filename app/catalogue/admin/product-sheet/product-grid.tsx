@@ -19,16 +19,18 @@ import { SAVE_ID } from './save-bar.tsx'
 import type { GridSelection } from './use-grid-selection.ts'
 import type { SheetRows } from './use-product-sheet.ts'
 
-/**
- * Whether an event is in the field of the cell that is edited, which has keys and clipboard for
- * itself.
- */
+/** Whether an event is in the field of the edited cell, which handles keys and clipboard itself. */
 const isEditor = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement
 
+/** The cell of an event; undefined in the field of the edited cell and outside of cells. */
 const cellOf = ({ target }: { target: EventTarget }) =>
   isEditor(target) ? undefined : placeOf(target)
 
+/**
+ * The sheet as a grid of ARIA: keys, selection, copy and paste work as in a spreadsheet. A cell
+ * becomes a field while it is edited.
+ */
 export function ProductGrid({
   rows,
   columns,
@@ -46,15 +48,17 @@ export function ProductGrid({
     if (ref.current) focusCell(ref.current, to)
   }
   const edit = (text?: string, place = focus): void => {
-    const [row, column] = [rows[place.row], columns[place.column]]
+    const row = rows[place.row]
+    const column = columns[place.column]
     if (!row || !column || isClosed(row, column) || sheet.pending.length > 0) return
     setEditing(text ?? textOf(row, column, edits[row.variant]))
   }
   const write = ({ value }: HTMLInputElement): void => {
-    const [row, column] = [rows[focus.row], columns[focus.column]]
+    const row = rows[focus.row]
+    const column = columns[focus.column]
     if (row && column) apply([{ row, column, text: value }])
   }
-  /** Leaving the field writes, Esc does not. The field is gone before a cell takes the focus. */
+  /** Esc drops what was typed, other keys write it. The field is removed before the focus moves. */
   const onEditorKey = (event: KeyboardEvent, field: HTMLInputElement): void => {
     event.stopPropagation()
     const to = placeAfterEdit(event.key, focus, size, event.shiftKey)
@@ -67,7 +71,8 @@ export function ProductGrid({
   const acts: GridActs = {
     ...sheet,
     ...selection,
-    ...{ go, edit },
+    go,
+    edit,
     fillDown: () => apply(filledDown(rows, edits, range), { text: 'Filled down' }),
     clear: () => apply(cleared(rows, range), { text: 'As it was' }),
     leave: () => (selection.isSeveral ? go(focus) : document.getElementById(SAVE_ID)?.focus()),
@@ -87,12 +92,8 @@ export function ProductGrid({
   const onPaste = (event: ClipboardEvent): void => {
     if (!cellOf(event)) return
     event.preventDefault()
-    const { changes, leftOut } = pasted(
-      rows,
-      range,
-      readCells(event.clipboardData.getData('text/plain')),
-      columns,
-    )
+    const cells = readCells(event.clipboardData.getData('text/plain'))
+    const { changes, leftOut } = pasted(rows, range, cells, columns)
     apply(changes, { text: pastedText(changes.length, leftOut) })
   }
   const onCopy = (event: ClipboardEvent): void => {
@@ -104,14 +105,14 @@ export function ProductGrid({
   const onPointerDown = (event: PointerEvent): void => {
     const to = cellOf(event)
     if (!to || event.button !== 0) return
-    event.preventDefault() // no text is selected
+    event.preventDefault() // A drag selects cells, no text.
     go(to, event.shiftKey)
     if (event.pointerType !== 'mouse') edit(undefined, to)
   }
   const onPointerOver = (event: PointerEvent): void => {
     const to = placeOf(event.target)
-    if (to && event.buttons === 1 && event.pointerType === 'mouse' && editing === undefined)
-      go(to, true)
+    const isDrag = event.buttons === 1 && event.pointerType === 'mouse'
+    if (to && isDrag && editing === undefined) go(to, true)
   }
   return (
     <table
@@ -142,7 +143,7 @@ export function ProductGrid({
       </thead>
       <tbody>
         {rows.map((row, position) => {
-          const isIn = position >= range.top && position <= range.bottom
+          const isInRange = position >= range.top && position <= range.bottom
           return (
             <GridRow
               key={row.variant}
@@ -152,8 +153,8 @@ export function ProductGrid({
               refusal={refusals[row.variant]}
               position={position}
               focused={position === focus.row ? focus.column : -1}
-              left={isIn ? range.left : -1}
-              right={isIn ? range.right : -1}
+              left={isInRange ? range.left : -1}
+              right={isInRange ? range.right : -1}
               editing={position === focus.row ? editing : undefined}
             />
           )

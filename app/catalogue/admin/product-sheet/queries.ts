@@ -14,8 +14,8 @@ import type { RowResult } from './draft.ts'
 import { type CostChange, partsOf } from './wire.ts'
 
 /**
- * The page of the list that the address says, with all variants. What is being changed is not
- * loaded again by itself.
+ * A page of the list in the address, with all variants. It is not read again by itself while it is
+ * edited.
  */
 export const sheetQuery = ({ address: { page, search }, filter, more }: ProductList) => ({
   ...freshQuery('GET /products/sheet/:limit/:skip/:search?', {
@@ -30,29 +30,31 @@ export function useSheetCosts(
   products: readonly SheetProduct[],
 ): ReadonlyMap<string, number> | undefined {
   const isOpen = useSession().user?.role === 'superAdmin'
-  const all = products.flatMap(({ variants }) => variants.map(({ _id }) => _id))
-  const answers = useQueries({ queries: isOpen ? partsOf(all, PART).map(costsQuery) : [] })
+  const variants = products.flatMap((product) => product.variants.map(({ _id }) => _id))
+  const answers = useQueries({ queries: isOpen ? partsOf(variants, PART).map(costsQuery) : [] })
   if (!isOpen || answers.some(({ data }) => !data)) return undefined
-  const costs = answers.flatMap(({ data }) => data?.data ?? [])
-  return new Map(
-    costs.flatMap(({ variant, cost }) => (cost === null ? [] : [[variant, cost] as const])),
-  )
+  const costs = new Map<string, number>()
+  for (const { variant, cost } of answers.flatMap(({ data }) => data?.data ?? []))
+    if (cost !== null) costs.set(variant, cost)
+  return costs
 }
 
-/** Ids in an address that every proxy takes. */
+/** The number of ids in one address, which keeps it short enough for every proxy. */
 const PART = 100
 
 /**
- * Saves what pieces cost. A call is done or refused as a whole: of a refused one the others are
- * sent again.
+ * Saves costs of variants. The server takes or refuses a call as a whole, so the others of a
+ * refused call are sent again.
  */
 export const useSaveSheetCosts = () =>
   useAdminMutation((costs: readonly CostChange[]) => saveParts(costs, MAX_COSTS), {
     meta: { errorText: '' },
   })
 
-const saveParts = async (costs: readonly CostChange[], size: number): Promise<RowResult[]> =>
-  (await Promise.all(partsOf(costs, size).map(savePart))).flat()
+async function saveParts(costs: readonly CostChange[], size: number): Promise<RowResult[]> {
+  const results = await Promise.all(partsOf(costs, size).map(savePart))
+  return results.flat()
+}
 
 async function savePart(costs: readonly CostChange[]): Promise<RowResult[]> {
   try {
@@ -66,15 +68,14 @@ async function savePart(costs: readonly CostChange[]): Promise<RowResult[]> {
   } catch (error) {
     if (!(error instanceof ApiError) || !(error.current || error.status === 404)) throw error
     const { message, current } = error
-    // A 404 does not say which variant is gone: each is tried by itself.
+    // A 404 does not say which variant is gone, so each is sent by itself.
     const isRefused = ({ variant }: CostChange) =>
       current ? variant in current : costs.length === 1
     const refused = costs.filter(isRefused).map(({ variant, seen }): RowResult => {
-      const stale = current && {
-        field: 'cost' as const,
-        now: { ...seen, cost: current[variant] as number | null },
-      }
-      return { variant, result: 'refused', message, ...stale }
+      const refusal: RowResult = { variant, result: 'refused', message }
+      if (!current) return refusal
+      const now = { ...seen, cost: current[variant] as number | null }
+      return { ...refusal, field: 'cost', now }
     })
     const others = costs.filter((change) => !isRefused(change))
     return [...refused, ...(await saveParts(others, current ? MAX_COSTS : 1))]

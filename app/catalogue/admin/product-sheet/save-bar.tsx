@@ -8,6 +8,7 @@ import type { ProductSheet } from './use-product-sheet.ts'
 
 export const SAVE_ID = 'save-sheet'
 
+/** Undo, redo, discard and save, with what was done last. Ctrl S saves, too. */
 export function SaveBar({
   sheet,
   isSaving,
@@ -32,7 +33,9 @@ export function SaveBar({
     button?.focus()
     button?.click()
   })
-  const isIdle = isEmpty && !sheet.canUndo && !sheet.canRedo && pending.length === 0 && !sheet.said
+  const hasNothingToSave = isEmpty && pending.length === 0
+  const isIdle = hasNothingToSave && !sheet.canUndo && !sheet.canRedo && !sheet.said
+  const countedText = isEmpty ? 'Nothing to save' : `Save ${counted(count, 'change')}`
   return (
     <section className="save-bar" aria-label="Changes" data-idle={isIdle || undefined}>
       <p className="save-bar-text">
@@ -59,14 +62,10 @@ export function SaveBar({
           id={SAVE_ID}
           pending={isSaving}
           pendingText="Saving…"
-          disabled={isEmpty && pending.length === 0}
+          disabled={hasNothingToSave}
           onClick={onSave}
         >
-          {isUnanswered
-            ? 'Save again'
-            : isEmpty
-              ? 'Nothing to save'
-              : `Save ${counted(count, 'change')}`}
+          {isUnanswered ? 'Save again' : countedText}
         </Button>
       </div>
       <p role="status" className="sr-only">

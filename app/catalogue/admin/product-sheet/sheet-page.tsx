@@ -23,6 +23,10 @@ import { type SheetRows, useProductSheet } from './use-product-sheet.ts'
 import { useSheetSaving } from './use-sheet-saving.ts'
 import './product-sheet.css'
 
+/**
+ * /admin/products/sheet: prices, stock and status of all variants of a list, edited as a sheet.
+ * Each admin has an own draft.
+ */
 export default function SheetPage() {
   const { user } = useSession()
   return (
@@ -75,14 +79,14 @@ function Rows({ rows, columns, sheet }: SheetRows) {
   const isWide = useMedia(WIDE, true)
   const selection = useGridSelection(rows.length, columns.length)
   const { top, bottom } = selection.range
-  const isSome = isWide && top !== bottom
+  const isSelected = isWide && top !== bottom
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <ChangeRows
           sheet={sheet}
-          rows={isSome ? rows.slice(top, bottom + 1) : rows}
-          isSelected={isSome}
+          rows={isSelected ? rows.slice(top, bottom + 1) : rows}
+          isSelected={isSelected}
         />
         {isWide && <KeysHelp />}
       </div>
@@ -123,7 +127,7 @@ const KeysHelp = () => (
   </details>
 )
 
-/** The usual reasons; other words are a reason, too. */
+/** The reasons that are suggested. Any other text is accepted, too. */
 const USUAL_REASONS = Object.values(STOCK_REASONS).filter((text) => text !== STOCK_REASONS.other)
 
 const OFFERS = {

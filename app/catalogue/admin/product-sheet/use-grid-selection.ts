@@ -7,13 +7,15 @@ const START: Place = { row: 0, column: 0 }
 export type GridSelection = ReturnType<typeof useGridSelection>
 
 /**
- * The cell that has the focus, and the range of cells that it ends. A page with fewer rows cuts it.
+ * The focused cell and the selected range, which ends at it. Both are cut to the rows of a shorter
+ * page.
  */
 export function useGridSelection(rows: number, columns: number) {
   const [selection, setSelection] = useState({ anchor: START, focus: START })
   const last = Math.max(0, rows - 1)
   const cut = ({ row, column }: Place): Place => ({ row: Math.min(row, last), column })
-  const [anchor, focus] = [cut(selection.anchor), cut(selection.focus)]
+  const anchor = cut(selection.anchor)
+  const focus = cut(selection.focus)
   const range = rangeOf(anchor, focus)
   return {
     focus,

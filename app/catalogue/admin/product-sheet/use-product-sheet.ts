@@ -22,14 +22,14 @@ import {
 } from './edits.ts'
 import { settled } from './wire.ts'
 
-/** Until `pending` calls are answered, nothing else can be changed. */
+/** While calls are `pending`, nothing can be changed. */
 type SheetState = Draft & History
 
 export type ProductSheet = ReturnType<typeof useProductSheet>
 
 export type SheetRows = { rows: readonly Row[]; columns: readonly Column[]; sheet: ProductSheet }
 
-/** A row of it. `refusal`: what the server refused. */
+/** A row of the sheet, with its edit and what the server refused of it. */
 export type SheetRow = {
   row: Row
   position: number
@@ -51,20 +51,19 @@ export function useProductSheet(owner: string) {
     () => writeDraft(owner, { edits, refusals, pending }),
     [owner, edits, refusals, pending],
   )
-  // left, which was asked about; a reload does not come here
+  // The page was left, which the admin confirmed. A reload does not run this.
   useEffect(() => () => closeDraft(owner), [owner])
 
-  /** Several changes as one step. With `tag`: one step with those before it of the same tag. */
+  /** Applies several changes as one step. Steps with the same `tag` in a row are one. */
   const apply = useCallback(
     (changes: readonly Change[], { tag, text = '' }: { tag?: string; text?: string } = {}) => {
       setSaid(text)
-      if (changes.length > 0)
-        update((now) => (now.pending.length === 0 ? changed(now, changes, tag) : now))
+      if (changes.length > 0) update(unlessPending((now) => changed(now, changes, tag)))
     },
     [],
   )
   const step = (move: (history: History) => History, text: string): void => {
-    update((now) => (now.pending.length === 0 ? { ...now, ...move(now) } : now))
+    update(unlessPending((now) => ({ ...now, ...move(now) })))
     setSaid(text)
   }
   return {
@@ -78,11 +77,11 @@ export function useProductSheet(owner: string) {
     canRedo: future.length > 0 && pending.length === 0,
     undo: () => step(undo, 'Undone'),
     redo: () => step(redo, 'Done again'),
-    drop: (variants = new Set(Object.keys(edits))) =>
-      update((now) => ({ ...now, ...did(now, without(now.edits, variants)), refusals: {} })),
-    /** The cell that was refused is as it is now; other cells of its row stay changed. */
+    drop: (variants = new Set(Object.keys(edits))) => update((now) => dropped(now, variants)),
+    /** Drops the refused edit of a cell. Other cells of its row stay changed. */
     take: (refusal: RowResult) => update((now) => taken(now, refusal)),
-    setPending: (left: readonly Save[]) => update((now) => ({ ...now, pending: left })),
+    setPending: (pending: readonly Save[]) => update((now) => ({ ...now, pending })),
+    /** Takes the results of a call; `left` are the calls that are still to be sent. */
     settle: (
       results: readonly RowResult[],
       { left = [], ofCosts }: { left?: readonly Save[]; ofCosts?: true },
@@ -90,24 +89,33 @@ export function useProductSheet(owner: string) {
   }
 }
 
+const unlessPending =
+  (change: (state: SheetState) => SheetState) =>
+  (state: SheetState): SheetState =>
+    state.pending.length === 0 ? change(state) : state
+
 /**
- * Who types in a row that was refused has seen what it is now: that is what the change is made
- * from.
+ * An admin who types in a refused row has seen its current values, so the edit is based on them.
  */
 function changed(state: SheetState, changes: readonly Change[], tag?: string): SheetState {
-  const { edits, refusals } = state
+  const { refusals } = state
   const touched = new Set(changes.map(({ row }) => row.variant))
-  const seen = [...touched].reduce(
-    (seen, variant) => withSeen(seen, variant, refusals[variant]?.now),
-    edits,
-  )
+  let edits = state.edits
+  for (const variant of touched) edits = withSeen(edits, variant, refusals[variant]?.now)
   return {
     ...state,
-    ...did(state, withChanges(seen, changes), tag),
+    ...did(state, withChanges(edits, changes), tag),
     refusals: without(refusals, touched),
   }
 }
 
+const dropped = (state: SheetState, variants: ReadonlySet<string>): SheetState => ({
+  ...state,
+  ...did(state, without(state.edits, variants)),
+  refusals: {},
+})
+
+/** Drops the refused cell of a row, or all of its cells where the refusal names none. */
 function taken(state: SheetState, { variant, now, field }: RowResult): SheetState {
   const edit = state.edits[variant]
   if (!edit) return state

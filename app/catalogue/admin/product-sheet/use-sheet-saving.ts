@@ -10,8 +10,8 @@ import type { ProductSheet } from './use-product-sheet.ts'
 import { type CostChange, costsIn, savesOf } from './wire.ts'
 
 /**
- * Saves what can be saved. The sheet is closed until calls without an answer are repeated: nothing
- * is done twice.
+ * Saves the rows without faults. While a call has no answer the sheet is read-only, and the call is
+ * repeated with the same id, so that nothing is done twice.
  */
 export function useSheetSaving({ edits, pending, setPending, settle }: ProductSheet) {
   const [isSaving, setSaving] = useState(false)
@@ -22,29 +22,29 @@ export function useSheetSaving({ edits, pending, setPending, settle }: ProductSh
     saves: readonly Save[],
     costs: readonly CostChange[],
   ): Promise<RowResult[]> => {
-    const results: RowResult[] = []
+    const rowResults: RowResult[] = []
     for (const [place, part] of saves.entries()) {
-      const answer = await saveRows(part)
-      settle(answer.results, { left: saves.slice(place + 1) })
-      results.push(...answer.results)
+      const { results } = await saveRows(part)
+      settle(results, { left: saves.slice(place + 1) })
+      rowResults.push(...results)
     }
-    if (costs.length === 0) return results
-    const ofCosts = await saveCosts(costs)
-    settle(ofCosts, { ofCosts: true })
-    return [...results, ...ofCosts]
+    if (costs.length === 0) return rowResults
+    const costResults = await saveCosts(costs)
+    settle(costResults, { ofCosts: true })
+    return [...rowResults, ...costResults]
   }
   const refuse = ({ status = 500, message }: ApiError): void => {
-    if (status < 500) setPending([]) // it was refused as a whole
+    if (status < 500) setPending([]) // The whole call was refused.
     toast.error(message)
   }
   const save = async (sent: Edits = edits): Promise<void> => {
     const { good, wrong } = sorted(sent)
     const saves = pending.length > 0 ? pending : savesOf(good)
     const costs = costsIn(good)
-    const isNone = saves.length + costs.length === 0
-    if (isNone && wrong.size > 0)
+    const isEmpty = saves.length + costs.length === 0
+    if (isEmpty && wrong.size > 0)
       toast.error(`Nothing is saved yet: ${counted(wrong.size, 'row')} cannot be saved as they are`)
-    if (isNone || isSaving) return
+    if (isEmpty || isSaving) return
     setSaving(true)
     setPending(saves)
     await send(saves, costs).then((results) => say(results, wrong.size), refuse)
@@ -62,8 +62,8 @@ function say(results: readonly RowResult[], wrong: number): void {
   const refused = new Set(
     results.flatMap(({ variant, result }) => (result === 'refused' ? [variant] : [])),
   )
-  const done = counted(variants.size - refused.size, 'row')
-  const left = refused.size + wrong
-  if (left === 0) toast.success(`${done} saved`)
-  else toast.error(`${done} saved, ${counted(left, 'row')} not: see why above the sheet`)
+  const savedText = counted(variants.size - refused.size, 'row')
+  const notSaved = refused.size + wrong
+  if (notSaved === 0) toast.success(`${savedText} saved`)
+  else toast.error(`${savedText} saved, ${counted(notSaved, 'row')} not: see why above the sheet`)
 }

@@ -5,7 +5,7 @@ import { readState, type Stored } from './cells.ts'
 import type { Draft, Edits, RowEdit, RowResult, Save } from './draft.ts'
 import { withoutSaved } from './edits.ts'
 
-/** Rows of one call: a body stays below what the server takes. */
+/** The number of rows in one call, which keeps its body below the limit of the server. */
 const PART = 200
 
 export const partsOf = <Entry>(list: readonly Entry[], size: number): Entry[][] =>
@@ -13,10 +13,7 @@ export const partsOf = <Entry>(list: readonly Entry[], size: number): Entry[][] 
     list.slice(i * size, (i + 1) * size),
   )
 
-/**
- * The calls that save these edits, each with an id of its own: sent again, none does anything
- * twice.
- */
+/** The calls that save these edits. Each has an id, by which the server knows a repeated call. */
 export function savesOf(edits: Edits, newId = () => crypto.randomUUID() as string): Save[] {
   const changed = Object.entries(edits).filter(([, { cells }]) =>
     Object.keys(cells).some((name) => name !== 'cost'),
@@ -37,7 +34,7 @@ function sentRow(variant: string, { cells, seen }: RowEdit): Save['rows'][number
     ),
     add: readPieces(cells.add ?? ''),
     ...readReason(cells.reason ?? ''),
-    ...(state && { state: { to: state, seen: seen.state } }),
+    state: state ? { to: state, seen: seen.state } : undefined,
   }
 }
 
@@ -54,8 +51,8 @@ export const costsIn = (edits: Edits): CostChange[] =>
 type Unsaved = Pick<Draft, 'edits' | 'refusals'>
 
 /**
- * Rows that are done are no edits any more; what was refused stays, with its reason. `ofCosts`:
- * costs alone were saved.
+ * Drops the edits of rows that are done. Refused ones stay, with their reasons. `ofCosts`: only
+ * costs were saved.
  */
 export function settled(
   { edits, refusals }: Unsaved,
@@ -65,12 +62,12 @@ export function settled(
   const done = new Set(
     results.flatMap(({ variant, result }) => (result === 'done' ? [variant] : [])),
   )
-  const left = withoutSaved(edits, done, ofCosts)
-  const before = Object.values(refusals).filter(({ variant }) => ofCosts || !done.has(variant))
-  const refused = [...before, ...results.filter(({ result }) => result === 'refused')]
-  const still = refused.filter(({ variant }) => left[variant])
+  const leftEdits = withoutSaved(edits, done, ofCosts)
+  const earlier = Object.values(refusals).filter(({ variant }) => ofCosts || !done.has(variant))
+  const refused = [...earlier, ...results.filter(({ result }) => result === 'refused')]
+  const stillEdited = refused.filter(({ variant }) => leftEdits[variant])
   return {
-    edits: left,
-    refusals: Object.fromEntries(still.map((refusal) => [refusal.variant, refusal])),
+    edits: leftEdits,
+    refusals: Object.fromEntries(stillEdited.map((refusal) => [refusal.variant, refusal])),
   }
 }

@@ -10,12 +10,14 @@ import { Icon } from '../../../platform/ui/icon.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { adminProductQueries, useDeleteProduct } from './queries.ts'
 
+/** Deletes a product after a confirmation, and offers to undo that for a while. */
 export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
   const { mutate: restore } = useAdminCall('PUT /products/:id/restore', { id: _id })
   const navigate = useNavigate()
   const client = useQueryClient()
   const isGone = useRef(false)
-  // Back must not show it again. Not before the page is left: that would read it once more.
+  // The browser's Back must not show the product again. It leaves the cache only when the page is
+  // left, because the page would read it once more.
   useEffect(
     () => () => {
       if (isGone.current)

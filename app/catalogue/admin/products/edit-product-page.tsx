@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OfficeProduct } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { recordQuery } from '../../../platform/api/query.ts'
@@ -11,7 +12,7 @@ import { ProductForm } from './product-form.tsx'
 import { adminProductQueries, variantsQuery } from './queries.ts'
 
 /**
- * /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add
+ * /admin/products/addproducts and /admin/products/editproduct/{id}. Both have the heading Add
  * Products.
  */
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
@@ -33,33 +34,35 @@ const NewProductEditor = () => (
   </Loaded>
 )
 
-/** An open form is not refreshed, such as when pieces are sold. */
+/** An open form is not refreshed, as by a sale, because that would reset what was typed. */
 const ofOpenForm = { refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 /** Waits for a fresh product: pieces of a cached one may have been sold since. */
 function ProductEditor({ id }: { id: string }) {
   const query = useQuery({ ...adminProductQueries.detail(id), ...ofOpenForm })
-  const variants = useQuery({ ...variantsQuery(id), ...ofOpenForm })
-  const related = useQuery({
+  return (
+    <Loaded query={query} missing={missingProduct} isFresh>
+      {(product) => <LoadedProductForm product={product} />}
+    </Loaded>
+  )
+}
+
+function LoadedProductForm({ product }: { product: OfficeProduct }) {
+  const { _id: id } = product
+  const variantsAnswer = useQuery({ ...variantsQuery(id), ...ofOpenForm })
+  const relatedAnswer = useQuery({
     ...recordQuery('GET /products/:id/related', { params: { id } }),
     ...ofOpenForm,
   })
-  const categories = useQuery(categoriesQuery())
+  const categoriesAnswer = useQuery(categoriesQuery())
   return (
-    <Loaded query={query} missing={missingProduct} isFresh>
-      {(product) => (
-        <Loaded query={variants} isFresh>
-          {({ data }) => (
-            <Loaded query={categories}>
-              {(all) => (
-                <Loaded query={related} isFresh>
-                  {(beside) => (
-                    <ProductForm
-                      edited={{ product, variants: data, related: beside.data }}
-                      categories={all.data}
-                    />
-                  )}
-                </Loaded>
+    <Loaded query={variantsAnswer} isFresh>
+      {({ data: variants }) => (
+        <Loaded query={relatedAnswer} isFresh>
+          {({ data: related }) => (
+            <Loaded query={categoriesAnswer}>
+              {({ data: categories }) => (
+                <ProductForm edited={{ product, variants, related }} categories={categories} />
               )}
             </Loaded>
           )}

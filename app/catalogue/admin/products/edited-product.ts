@@ -3,6 +3,7 @@ import type { Category } from '#contract/catalogue/categories.ts'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
 import { mapPlain } from '#contract/catalogue/product-fields.ts'
 import { type ProductState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { seenProductFields } from '#contract/catalogue/seen-product.ts'
 import { lagosClock } from '#contract/platform/lagos.ts'
 import type { ChangedField } from '../../../platform/admin/edits/use-conflict.ts'
 import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
@@ -13,24 +14,15 @@ import { choiceOf, type Sheet, soldRows } from './variants/sheet.ts'
 import type { SheetState } from './variants/use-sheet.ts'
 import { isSameSheet } from './variants/wire.ts'
 
-/**
- * The product's fields as they were read, without stock and images, which are compared separately.
- */
-function seenOf({ product, variants, related }: EditedProduct) {
-  const { category, publishAt, options = [] } = product
-  const [only] = variants
-  const own = {
-    ...mapPlain((field) => product[field]),
-    ...{ category, state: stateOfEdited(product), publishAt, related, options },
-  }
-  const figures = {
-    price: only?.price,
-    discountPercentage: only?.discountPercentage,
-    sku: only?.sku,
-  }
-  if (options.length === 0) return { ...own, variants: [], ...figures }
-  return { ...own, variants: variants.map(({ stock: _stock, ...variant }) => variant) }
-}
+const seenOf = ({ product, variants, related }: EditedProduct) => ({
+  ...seenProductFields({
+    ...product,
+    state: stateOfEdited(product),
+    options: product.options ?? [],
+    variants,
+  }),
+  related,
+})
 
 type Seen = ReturnType<typeof seenOf> & {
   price?: number
@@ -38,26 +30,27 @@ type Seen = ReturnType<typeof seenOf> & {
   sku?: string
 }
 
-const valuesOf = ({ category, state, related, ...now }: Seen): Partial<ProductValues> => ({
-  ...mapPlain((field) => String(now[field])),
-  ...{
+/** Values of the form for such fields. With options the figures are those of the variants. */
+function valuesOf({ category, state, related, ...now }: Seen): Partial<ProductValues> {
+  const values: Partial<ProductValues> = {
+    ...mapPlain((field) => String(now[field])),
     category,
     state,
     related: [...related],
     publishAt: now.publishAt ? lagosClock(now.publishAt) : '',
-  },
-  // With options the figures are those of the variants.
-  ...(now.options.length === 0 && {
-    ...{
-      price: String(now.price),
-      discountPercentage: String(now.discountPercentage),
-      sku: now.sku ?? '',
-    },
-  }),
-})
+  }
+  if (now.options.length > 0) return values
+  return {
+    ...values,
+    price: String(now.price),
+    discountPercentage: String(now.discountPercentage),
+    sku: now.sku ?? '',
+  }
+}
 
 type Parts = { categories: readonly Category[]; table: SheetState; latest: RefObject<Latest> }
 
+/** A product as its form was opened with it, and how the form shows what others change meanwhile. */
 export const editedProduct = (
   edited: EditedProduct,
   { categories, ...parts }: Parts,
@@ -77,16 +70,15 @@ export const editedProduct = (
 function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[] {
   if (!latest.current) return []
   const { product, variants } = latest.current
-  const [mine, theirs] = [table.now(), openedSheet(product.options ?? [], variants)]
+  const mine = table.now()
+  const theirs = openedSheet(product.options ?? [], variants)
   table.setSeen(theirs)
   return [
     {
-      ...{
-        name: 'variants',
-        label: 'Options and variants',
-        mine: wordsOf(mine),
-        theirs: wordsOf(theirs),
-      },
+      name: 'variants',
+      label: 'Options and variants',
+      mine: wordsOf(mine),
+      theirs: wordsOf(theirs),
       choice: isSameSheet(table.seen, mine) ? 'theirs' : 'mine',
       put: (choice) => table.apply(() => (choice === 'mine' ? mine : theirs)),
     },
@@ -96,8 +88,10 @@ function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[
 /** `M / Indigo: ₦1000, 10% off, SKU K-1`, a line for each variant. */
 function wordsOf(sheet: Sheet): string {
   const lines = soldRows(sheet).map((row) => {
-    const off = Number(row.discountPercentage) > 0 ? [`${row.discountPercentage}% off`] : []
-    return `${choiceOf(row, sheet.options)}: ${[`₦${row.price}`, ...off, ...(row.sku ? [`SKU ${row.sku}`] : [])].join(', ')}`
+    const facts = [`₦${row.price}`]
+    if (Number(row.discountPercentage) > 0) facts.push(`${row.discountPercentage}% off`)
+    if (row.sku) facts.push(`SKU ${row.sku}`)
+    return `${choiceOf(row, sheet.options)}: ${facts.join(', ')}`
   })
   return lines.join('\n')
 }

@@ -3,8 +3,8 @@ import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { NewCategoryForm } from '../categories/category-form.tsx'
 
 /**
- * Above the form of a product in a shop without categories. It opens over the form, which keeps
- * what was typed.
+ * Offers to add a category where the shop has none. Its form opens over the product form, which
+ * keeps what was typed.
  */
 export function FirstCategory() {
   const { user } = useSession()

@@ -17,12 +17,18 @@ type ProductFieldsProps = {
   categories: readonly Category[]
   /** The stock when the form was opened; undefined for a new product. */
   stockSeen: number | undefined
-  /** Price, discount, stock and SKU are then those of its variants. */
+  /**
+   * With options, price, discount, stock and SKU belong to the variants and have no fields here.
+   */
   hasOptions: boolean
 }
 
 const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
 
+/**
+ * The fields of a product. Those between the price and the category follow the table of product
+ * fields.
+ */
 export function ProductFields({
   form,
   edited,
@@ -85,7 +91,9 @@ const OwnFigures = ({
   </>
 )
 
-/** Whether shoppers see it, and from when on. A product that was shown cannot be a draft again. */
+/**
+ * The status, and the time of a scheduled start. A product that was shown cannot be a draft again.
+ */
 function StateFields({ form, edited }: Pick<ProductFieldsProps, 'form' | 'edited'>) {
   const before = stateOfEdited(edited?.product)
   const choices = PRODUCT_STATES.filter((state) => !edited || mayBecome(before, state))

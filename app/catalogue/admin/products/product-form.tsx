@@ -25,9 +25,13 @@ import { COLUMNS, usedOptions } from './variants/sheet.ts'
 import { useSheet, withFaults } from './variants/use-sheet.ts'
 import { VariantSection } from './variants/variant-section.tsx'
 
-/** `edited`: left out for a new one. */
+/** `edited` is undefined for a new product. */
 type ProductFormProps = { edited?: EditedProduct; categories: readonly Category[] }
 
+/**
+ * The form of a new or existing product: images, fields, options with their variants, and related
+ * products.
+ */
 export function ProductForm({ edited, categories }: ProductFormProps) {
   const { form, state, hasOptions, latest } = useProductForm(edited, categories)
   const { save, share, stockSeen, back, removal } = useSaving({ form, state, edited, latest })
@@ -42,7 +46,13 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <ProductImages form={form} isEdit={edited !== undefined} />
-        <ProductFields {...{ form, edited, categories, stockSeen, hasOptions }} />
+        <ProductFields
+          form={form}
+          edited={edited}
+          categories={categories}
+          stockSeen={stockSeen}
+          hasOptions={hasOptions}
+        />
       </div>
       <VariantSection
         state={state}
@@ -57,8 +67,8 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
 }
 
 /**
- * The fields and the table of variants. When options come or go, the figures move from one to the
- * other.
+ * The fields and the table of variants. With the first option the figures move from the fields to
+ * the table, and back with the last one.
  */
 function useProductForm(edited: EditedProduct | undefined, categories: readonly Category[]) {
   const [initial] = useState(() =>
@@ -79,20 +89,20 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
     defaultValues: valuesOf(edited),
   })
   useChosenFirst(form, categories)
-  const [first] = state.sheet.variants
-  const moveBack = useEffectEvent(() => {
-    for (const column of first ? COLUMNS : [])
-      form.setValue(column, first?.[column] ?? '', { shouldDirty: true })
+  const [firstVariant] = state.sheet.variants
+  const moveFiguresBack = useEffectEvent(() => {
+    if (!firstVariant) return
+    for (const column of COLUMNS) form.setValue(column, firstVariant[column], { shouldDirty: true })
   })
   const hadOptions = useRef(hasOptions)
   useEffect(() => {
-    if (hadOptions.current && !hasOptions) moveBack()
+    if (hadOptions.current && !hasOptions) moveFiguresBack()
     hadOptions.current = hasOptions
   }, [hasOptions])
   return { form, state: table, hasOptions, latest }
 }
 
-/** The first category of the shop, added while the form is open, is chosen. */
+/** Chooses the first category of the shop when it is added while the form is open. */
 function useChosenFirst(form: ProductEditForm, categories: readonly Category[]): void {
   const [hadNone] = useState(categories.length === 0)
   const first = categories[0]?._id
@@ -105,7 +115,9 @@ function useChosenFirst(form: ProductEditForm, categories: readonly Category[]):
   }, [hadNone, first])
 }
 
-/** A new product's images as a list in order; on an edit four positions with the present images. */
+/**
+ * A list of images in order for a new product; on an edit four positions with the present images.
+ */
 function ProductImages({
   form: { control, errorOf },
   isEdit,

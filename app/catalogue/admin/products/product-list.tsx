@@ -17,15 +17,15 @@ import '../../../platform/filters/filters.css'
 
 export type ProductList = ReturnType<typeof useProductList>
 
+/** The list of products in the address: its page, search, filters and order. */
 export function useProductList() {
   const address = useListAddress()
   const filter = readFilter(address)
   const [params, changeAddress] = useAddressParams()
-  // Brands, prices and options are counted of what shoppers find.
+  // Brands, prices and options are counted among the products that shoppers find.
   const more = filter.state ? noFilters : readMore(params)
-  const isFiltered =
-    [filter.category, filter.stock, filter.state].some((value) => value !== undefined) ||
-    isNarrowed(more)
+  const choices = [filter.category, filter.stock, filter.state]
+  const isFiltered = choices.some((value) => value !== undefined) || isNarrowed(more)
   const showAll = () =>
     changeAddress((now) =>
       changed(withMore(now, noFilters), { category: '', stock: '', state: '' }),
@@ -37,12 +37,16 @@ type ListFiltersProps = { list: ProductList; found: Parameters<typeof productsTe
 
 const ALL = ['', 'All'] as const
 
+/**
+ * The selects for category, stock, status and order, and a drawer with brand, price and options.
+ */
 export function ProductListFilters({ list, found }: ListFiltersProps) {
   const { address, filter, isFiltered } = list
   const categories = [ALL, ...categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])]
   const isSearch = address.search !== ''
   const sorts = SORTS.filter(([value]) => isSearch || value !== 'newest')
-  const set = (name: keyof ProductFilter) => (value: string) => address.setValues({ [name]: value })
+  const setFilter = (name: keyof ProductFilter) => (value: string) =>
+    address.setValues({ [name]: value })
   return (
     <>
       <div className="product-filters">
@@ -50,25 +54,25 @@ export function ProductListFilters({ list, found }: ListFiltersProps) {
           label="Category"
           value={filter.category}
           options={categories}
-          onChoose={set('category')}
+          onChoose={setFilter('category')}
         />
         <ChoiceField
           label="Stock"
           value={filter.stock}
           options={[ALL, ...STOCKS]}
-          onChoose={set('stock')}
+          onChoose={setFilter('stock')}
         />
         <ChoiceField
           label="Status"
           value={filter.state}
           options={[['', STATE_TITLES.onSale], ...STATES]}
-          onChoose={set('state')}
+          onChoose={setFilter('state')}
         />
         <ChoiceField
           label="Sort by"
           value={filter.sort === 'newest' && !isSearch ? '' : filter.sort}
           options={[['', isSearch ? 'Best match' : 'Newest'], ...sorts]}
-          onChoose={set('sort')}
+          onChoose={setFilter('sort')}
         />
       </div>
       {!filter.state && <MoreFilters list={list} />}
@@ -81,7 +85,10 @@ export function ProductListFilters({ list, found }: ListFiltersProps) {
   )
 }
 
-/** The selects above have these already; shoppers' ratings are no matter of the back office. */
+/**
+ * Filters without a place in the drawer: the selects above have the first two, and admins do not
+ * filter by rating.
+ */
 const ELSEWHERE = ['category', 'stock', 'rating'] as const
 
 function MoreFilters({

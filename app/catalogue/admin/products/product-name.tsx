@@ -7,6 +7,10 @@ type ProductNameProps = {
   children?: ReactNode
 }
 
+/**
+ * The picture and title of a product, with a link to its page. `children` are lines below the
+ * title.
+ */
 export const ProductName = ({ product: { _id, title, image }, children }: ProductNameProps) => (
   <span className="flex items-center gap-3">
     <Thumbnail address={image} px={40} className="size-10 shrink-0 rounded-tag text-[0]" />

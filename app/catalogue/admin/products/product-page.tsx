@@ -21,6 +21,7 @@ import { StateLine } from './state-tag.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { VariantList } from './variant-list.tsx'
 
+/** /admin/products/productdetails/{id}: a product with its variants, costs and stock history. */
 export default function ProductPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Product" parent={PRODUCTS}>

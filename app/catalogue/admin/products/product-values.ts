@@ -31,8 +31,8 @@ export const CheckedForm = ProductForm.extend({
 })
 
 /**
- * With options the price, discount, stock and SKU of the form say nothing: they are those of the
- * variants.
+ * With options the price, discount, stock and SKU belong to the variants, so the fields of the form
+ * are ignored.
  */
 export const CheckedWithOptions: z.ZodType<CheckedProduct, ProductValues> = CheckedForm.extend({
   price: z.unknown().transform(() => 0),
@@ -48,14 +48,17 @@ export type ProductValues = z.input<typeof CheckedForm>
 export type CheckedProduct = z.output<typeof CheckedForm>
 export type ProductEditForm = EditForm<ProductValues, CheckedProduct>
 
-/** A product with all its variants: one without options has one, too. */
+/** A product with all its variants. One without options has a single variant. */
 export type EditedProduct = {
   product: OfficeProduct
   variants: readonly Variant[]
   related: readonly RelatedProduct[]
 }
 
-/** Title and description have places of their own. */
+/**
+ * The rows of the table of product fields between price and category. Title and description have
+ * places of their own.
+ */
 export const middleRows = plainRows.filter(
   ([field]) => field !== 'title' && field !== 'description',
 )
@@ -75,7 +78,7 @@ export const labels = {
   related: 'Shown beside it',
 } as const satisfies Record<keyof ProductValues, string>
 
-/** The values that the form opens with; numbers as text. */
+/** The values that the form opens with. Numbers are texts. */
 export const valuesOf = ({
   product,
   variants,
@@ -97,34 +100,36 @@ export const valuesOf = ({
 export const stateOfEdited = (product: OfficeProduct | undefined): ProductState =>
   product?.state ?? 'onSale'
 
-/** Changed state and related products; unchanged ones are left out. */
+/** The state and related products to send; undefined where they are unchanged. */
 export function othersOf(
   { state, publishAt, related }: Pick<CheckedProduct, 'state' | 'publishAt' | 'related'>,
   edited: EditedProduct | undefined,
 ) {
   const before = valuesOf(edited)
-  const isMoved =
-    state !== before.state || (state === 'scheduled' && publishAt !== before.publishAt)
-  const [ids, seen] = [related, before.related].map((products) =>
-    products.map(({ _id }) => _id).join(),
-  )
+  const isScheduled = state === 'scheduled'
+  const isNewTime = isScheduled && publishAt !== before.publishAt
+  const isStateChanged = state !== before.state || isNewTime
+  const relatedIds = joinIds(related)
   return {
-    ...(isMoved && { state, ...(state === 'scheduled' && { publishAt }) }),
-    ...(ids !== seen && { related: ids }),
+    state: isStateChanged ? state : undefined,
+    publishAt: isStateChanged && isScheduled ? publishAt : undefined,
+    related: relatedIds === joinIds(before.related) ? undefined : relatedIds,
   }
 }
+
+const joinIds = (products: readonly RelatedProduct[]): string =>
+  products.map(({ _id }) => _id).join()
 
 const textOf = (value: string | number | undefined): string =>
   value === undefined ? '' : String(value)
 
 /**
- * The files of a form by their field: each at its position on an edit, all in order for a new
- * product.
+ * The files of a form by field: on an edit each at its position, for a new product all in order.
  */
 export function filesOf(images: readonly Chosen[], isEdit: boolean): Record<string, File[]> {
   if (!isEdit) return { images: filesIn(images) }
-  const named = IMAGE_FIELDS.map(
+  const filesByField = IMAGE_FIELDS.map(
     (name, position) => [name, filesIn(images.slice(position, position + 1))] as const,
   )
-  return Object.fromEntries(named.filter(([, files]) => files.length > 0))
+  return Object.fromEntries(filesByField.filter(([, files]) => files.length > 0))
 }

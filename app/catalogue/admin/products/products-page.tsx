@@ -50,7 +50,7 @@ function SheetLink() {
 }
 
 /**
- * The way to products that the list leaves out, as they are not on sale yet; nothing while there
+ * A link to the products that are not on sale yet, which the list leaves out; nothing while there
  * are none.
  */
 function DraftsLink() {
@@ -97,7 +97,7 @@ function Products() {
   )
 }
 
-/** Here alone the sign is `$`; other admin screens use the naira sign. */
+/** The specification shows `$` in this list only; other admin screens use the naira sign. */
 const dollars = (price: number): string => naira(price).replace('₦', '$')
 
 /** How many values each option has: `Size 3 × Colour 2`. */
@@ -106,6 +106,7 @@ const optionCounts = (options: readonly Option[]): string =>
 
 function AdminProductCard({ product }: { product: OfficeProduct }) {
   const { _id, title, price, stock, images, fromPrice, options, state } = product
+  const isGone = isSoldOut(product)
   return (
     <article className="product-card grid h-full content-start overflow-hidden rounded-box border border-line bg-surface">
       <Picture
@@ -126,9 +127,9 @@ function AdminProductCard({ product }: { product: OfficeProduct }) {
             {dollars(price)}
           </span>
           <span
-            className={`text-sm tabular-nums ${isSoldOut(product) ? 'font-semibold text-danger' : 'text-muted'}`}
+            className={`text-sm tabular-nums ${isGone ? 'font-semibold text-danger' : 'text-muted'}`}
           >
-            {isSoldOut(product) ? 'Sold out' : `${stock.toLocaleString('en-NG')} left`}
+            {isGone ? 'Sold out' : `${stock.toLocaleString('en-NG')} left`}
           </span>
         </p>
         {state && (

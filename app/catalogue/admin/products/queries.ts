@@ -14,10 +14,13 @@ import { productQueries } from '../../products/queries.ts'
 import type { ProductList } from './product-list.tsx'
 import type { Removal } from './variants/removal-dialog.tsx'
 
-/** Listed by one call, searched by another; filtered or sorted by the back office's own. */
+/**
+ * Lists and searches use the calls of shoppers; filters and sorting have a call of the back office.
+ */
 function listCall({ address: { page, search }, filter, more }: ProductList) {
   const params = { ...pageParams(page), search }
-  if (Object.values(filter).some((value) => value !== undefined) || isFiltered(more))
+  const hasFilter = Object.values(filter).some((value) => value !== undefined)
+  if (hasFilter || isFiltered(more))
     return query('GET /products/admin/:limit/:skip/:search?', {
       params,
       query: { ...filterValues(more), ...filter },
@@ -27,12 +30,13 @@ function listCall({ address: { page, search }, filter, more }: ProductList) {
 }
 
 /**
- * A shopkeeper who looks for a certain product is not helped by those that match one of the words.
+ * Keeps the products that match all words of a search. Partial matches do not help an admin who
+ * looks for a certain product.
  */
 const inFull = ({ full, ...page }: ProductPage): ProductPage =>
   full === undefined ? page : { ...page, data: page.data.slice(0, full), total: full }
 
-/** Loaded again at each visit: admins need current figures. */
+/** Queries of products that are read again at each visit, because admins need current figures. */
 export const adminProductQueries = {
   list: (list: ProductList) => ({
     ...listCall(list),
@@ -43,12 +47,14 @@ export const adminProductQueries = {
   detail: (id: string) => ({
     ...productQueries.detail(id),
     queryFn: () => readOne(id),
-    placeholderData: undefined, // another product's data would be wrong here
+    placeholderData: undefined, // Data of another product would be wrong here.
     staleTime: 0,
   }),
 }
 
-/** All variants of a product as they are now, with their SKUs; one without options has one. */
+/**
+ * All variants of a product as they are now, with their SKUs. A product without options has one.
+ */
 export const variantsQuery = (id: string) =>
   recordQuery('GET /products/:id/variants', { params: { id } })
 
@@ -58,7 +64,9 @@ export const costsQuery = (variants: readonly string[]) => ({
   enabled: variants.length > 0,
 })
 
-/** A product as the back office reads it. `isDraft`: in whatever state, it is not on sale. */
+/**
+ * A product as the back office reads it. `isDraft` is true for every product that is not on sale.
+ */
 export type AdminProduct = OfficeProduct & { isDraft?: true }
 
 /** A product that is not on sale is read by a call of its own. */
@@ -67,7 +75,8 @@ async function readOne(id: string): Promise<AdminProduct> {
     return await callApi('GET /products/:id', { params: { id } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
-    return { ...(await callApi('GET /drafts/:id', { params: { id } })), isDraft: true }
+    const draft = await callApi('GET /drafts/:id', { params: { id } })
+    return { ...draft, isDraft: true }
   }
 }
 
@@ -76,8 +85,8 @@ export type ProductSave = {
   files: CallFiles
   onProgress: (share: number) => void
   /**
-   * On an edit: which product, its stock and images when the form was opened, and the images that
-   * stay.
+   * Only on an edit: the product, its stock and images when the form was opened, and the images
+   * that stay.
    */
   edit?: SentSeen & {
     id: string
@@ -89,23 +98,21 @@ export type ProductSave = {
 }
 
 /**
- * The variants that the server removes only once that is confirmed: their ids, and what would
- * happen to each.
+ * The variants that the server removes only after a confirmation: their ids, and what happens to
+ * each.
  */
 export function removalIn({ status, fields }: ApiError): Removal | undefined {
-  const asked = Object.entries(fields).filter(([name]) => name.startsWith(CONFIRM))
-  if (status !== 409 || asked.length === 0) return undefined
+  const questions = Object.entries(fields).filter(([name]) => name.startsWith(CONFIRM))
+  if (status !== 409 || questions.length === 0) return undefined
   return {
-    ids: asked.map(([name]) => name.slice(CONFIRM.length)),
-    lines: asked.map(([, line]) => line),
+    ids: questions.map(([name]) => name.slice(CONFIRM.length)),
+    lines: questions.map(([, line]) => line),
   }
 }
+
 const CONFIRM = 'confirmRemoved.'
 
-/**
- * Adds or changes a product. Upload errors get the texts of the spec. After a conflict the form
- * reads the product.
- */
+/** Adds or changes a product. Errors of uploads have the texts of the specification. */
 export const useSaveProduct = () =>
   useMutation({
     mutationFn: async ({
@@ -123,15 +130,16 @@ export const useSaveProduct = () =>
       )
     },
     onSuccess: useRefetch(),
-    meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) }, // it is asked about
+    // A removal is asked about in a dialog.
+    meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) },
   })
 
-/** A response that carries a stack field shows its own message. */
+/** Deletes a product. A response with a stack field shows its own message, by the specification. */
 export const useDeleteProduct = (id: string) =>
   useAdminMutation(() => callApi('DELETE /products/:id', { params: { id } }), {
     isRemoval: true,
     meta: {
-      successText: '', // said with the way back
+      successText: '', // The caller's message has an Undo button.
       errorText: ({ stackMessage, message }) => stackMessage ?? message,
     },
   })

@@ -30,6 +30,7 @@ export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [
 const known = <Value extends string>(choices: Choice<Value>, typed: string): Value | undefined =>
   choices.find(([value]) => value === typed)?.[0]
 
+/** The filter in an address. Values that are no choice are dropped. */
 export const readFilter = ({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFilter => ({
   category: uuidOf(valueAt('category')),
   stock: known(STOCKS, valueAt('stock')),
@@ -37,6 +38,7 @@ export const readFilter = ({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFi
   state: known(STATES, valueAt('state')),
 })
 
+/** The filters of shoppers that the list has, too. */
 export function readMore(params: URLSearchParams): Filters {
   const { brand, min, max, discount, options } = readFilters(params)
   return { ...noFilters, brand, min, max, discount, options }
@@ -44,7 +46,7 @@ export function readMore(params: URLSearchParams): Filters {
 
 const NAMES = /^(brand|min|max|discount|page|option\..*)$/s
 
-/** The address with these of `readMore` in place of others, on its first page; all else stays. */
+/** The address with these filters of `readMore`, on its first page. Everything else stays. */
 export function withMore(params: URLSearchParams, filters: Filters): URLSearchParams {
   const kept = [...params].filter(([name]) => !NAMES.test(name))
   return new URLSearchParams([...kept, ...queryOf(filterValues(filters))])

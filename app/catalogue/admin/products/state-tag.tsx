@@ -12,6 +12,7 @@ export const StateTag = ({ state }: { state: OffSaleState }) => (
   <span className={`tag text-sm font-semibold ${TONES[state]}`}>{STATE_TITLES[state]}</span>
 )
 
+/** The state of a product that is not on sale, with the time of a scheduled start. */
 export function StateLine({ product: { state, publishAt } }: { product: OfficeProduct }) {
   if (!state) return null
   return (

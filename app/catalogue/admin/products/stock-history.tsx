@@ -16,6 +16,7 @@ import { AddPieces } from '../stock/add-pieces.tsx'
 import { signed } from '../stock/read-pieces.ts'
 import { variantsQuery } from './queries.ts'
 
+/** The movements of stock of a variant. A product with several variants has a select for them. */
 export function StockHistory({ product }: { product: Product }) {
   const { data } = useQuery(variantsQuery(product._id))
   const [chosen, setChosen] = useState<string>()

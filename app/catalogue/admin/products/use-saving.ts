@@ -38,9 +38,9 @@ type Saving = {
 }
 
 /**
- * Sends the form with the stock and images that it was opened with: pieces sold since then stay
- * sold, and the images of another editor stay. After a conflict it has the current ones; of other
- * fields the editor is told what they are now.
+ * Saves the form with the stock and images that it was opened with, so that pieces sold since then
+ * stay sold and images of another editor stay. After a conflict it takes the current ones, and
+ * tells the editor the current values of the other fields.
  */
 export function useSaving({ form, state, edited, latest }: Saving) {
   const [share, setShare] = useState<number>()
@@ -50,18 +50,19 @@ export function useSaving({ form, state, edited, latest }: Saving) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const back = edited ? `/admin/products/productdetails/${edited.product._id}` : '/admin/products'
-  /** Asks first where the server wants that, then sends it again. */
+  /** Where the server wants a confirmation of removed variants, asks for it and sends again. */
   const send = async (saved: ProductSave): Promise<unknown> => {
     try {
       return await mutateAsync(saved)
     } catch (error) {
       const removed = removalIn(error as ApiError)
       if (!removed || !saved.edit) throw error
-      if (!(await removal.ask(removed)))
-        throw { message: 'Not saved: nothing was removed', fields: {} }
+      const isSure = await removal.ask(removed)
+      if (!isSure) throw { message: 'Not saved: nothing was removed', fields: {} }
       return mutateAsync({ ...saved, edit: { ...saved.edit, confirmRemoved: removed.ids.join() } })
     }
   }
+  /** After a conflict reads what is stored now, so that the next save is based on it. */
   const readAgain = async (error: ApiError): Promise<void> => {
     if (error.status !== 409 || !edited || removalIn(error)) return
     const { _id } = edited.product
@@ -78,33 +79,21 @@ export function useSaving({ form, state, edited, latest }: Saving) {
     if (error.fields.images)
       form.setValue('images', rebased(form.getValues('images'), product.images))
   }
-  const save = async ({
-    images,
-    state: status,
-    publishAt,
-    related,
-    ...own
-  }: CheckedProduct): Promise<void> => {
+  const save = async (product: CheckedProduct): Promise<void> => {
     state.setRefused([])
     if (faultsOf(state.now()).length > 0) throw { message: adminFault().title, fields: {} }
-    const files = filesOf(images, edited !== undefined)
+    const files = filesOf(product.images, edited !== undefined)
     const hasFiles = Object.keys(files).length > 0
-    setShare(hasFiles ? 0 : undefined)
-    const texts = { ...own, ...othersOf({ state: status, publishAt, related }, edited) }
+    const onProgress = (part: number) => hasFiles && setShare(part)
     const edit = seen && {
       id: seen._id,
       seen: form.seen(),
       stockSeen: seen.stock,
-      ...keptIn(images, seen.images),
+      ...keptIn(product.images, seen.images),
     }
+    setShare(hasFiles ? 0 : undefined)
     try {
-      const onProgress = (part: number) => hasFiles && setShare(part)
-      await send({
-        texts: textsWith(texts, { seen: state.seen, sheet: state.now() }),
-        files,
-        edit,
-        onProgress,
-      })
+      await send({ texts: textsToSave(product, state, edited), files, edit, onProgress })
       await navigate(back, { state: SAVED })
     } catch (error) {
       await readAgain(error as ApiError)
@@ -116,7 +105,17 @@ export function useSaving({ form, state, edited, latest }: Saving) {
   return { save, share, stockSeen: seen?.stock, back, removal }
 }
 
-/** Refusals of variants go to their cells; the SKU of a product without options is a field. */
+/** The fields of the form with its variants. State and related products are sent if they changed. */
+function textsToSave(
+  { images: _images, state, publishAt, related, ...own }: CheckedProduct,
+  { seen, now }: SheetState,
+  edited: EditedProduct | undefined,
+) {
+  const fields = { ...own, ...othersOf({ state, publishAt, related }, edited) }
+  return textsWith(fields, { seen, sheet: now() })
+}
+
+/** Shows refusals of variants at their cells. The SKU of a product without options is a field. */
 function atFields(
   refusal: Refusal & MaybeStale,
   { now, setRefused }: SheetState,
@@ -125,6 +124,7 @@ function atFields(
   if (current) return { message, fields, current }
   const sheet = now()
   setRefused(refusedCells(fields, sheet))
-  const sku = usedOptions(sheet).length === 0 ? fields['variants.0.sku'] : undefined
-  return { message, fields: sku === undefined ? fields : { ...fields, sku } }
+  const sku = fields['variants.0.sku']
+  if (sku === undefined || usedOptions(sheet).length > 0) return { message, fields }
+  return { message, fields: { ...fields, sku } }
 }

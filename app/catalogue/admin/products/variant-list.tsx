@@ -6,6 +6,7 @@ import { naira, percent } from '#contract/platform/format.ts'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { variantsQuery } from './queries.ts'
 
+/** The variants of a product with options, with SKU, price, discount and stock. */
 export function VariantList({ product: { _id, options } }: { product: Product }) {
   const { data } = useQuery({ ...variantsQuery(_id), enabled: options !== undefined })
   if (!options || !data) return null

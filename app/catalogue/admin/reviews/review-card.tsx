@@ -11,9 +11,10 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { ReviewWords, ShopAnswer } from '../../reviews/review-item.tsx'
 import { ReviewPhotos } from '../../reviews/review-photos.tsx'
 
-/** `choosing`: left out where nothing can be chosen. */
+/** `choosing` is undefined where reviews cannot be chosen. */
 type ReviewCardProps = { review: AdminReview; choosing?: { isChosen: boolean; toggle: () => void } }
 
+/** A review with its buyer and order, and the actions that its state allows. */
 export const ReviewCard = ({ review, choosing }: ReviewCardProps) => (
   <li
     data-review={review._id}

@@ -1,16 +1,18 @@
 import { useKeyDown } from '../../../platform/ui/use-key-down.ts'
 
-/** Keys never act while one types, or while a dialog is open. */
+/** Keys do not act while one types, or while a dialog is open. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element &&
     target.closest('input:not([type=checkbox]), textarea, select') !== null)
 
-/** The first press leads to the first review. */
+/** Moves the focus to the next or previous review, first to the first one. */
 function move(by: 1 | -1): void {
-  const list = [...document.querySelectorAll<HTMLElement>('[data-review]')]
-  const index = list.findIndex((card) => card.contains(document.activeElement))
-  list[index < 0 ? 0 : Math.min(list.length - 1, Math.max(0, index + by))]?.focus()
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-review]')]
+  const index = cards.findIndex((card) => card.contains(document.activeElement))
+  const nextIndex = Math.min(cards.length - 1, Math.max(0, index + by))
+  const card = index < 0 ? cards[0] : cards[nextIndex]
+  card?.focus()
 }
 
 /** Presses the button of that name in the review that has the focus. */
@@ -20,7 +22,7 @@ const press = (name: Exclude<Command['do'], 'move'>): void =>
     ?.querySelector<HTMLElement>(`[data-key="${name}"]`)
     ?.click()
 
-/** The list by keys: the focus itself moves from review to review. */
+/** Handles the keys of the list. The focus itself moves from review to review. */
 export const useReviewKeys = (): void =>
   useKeyDown((event) => {
     const command = isElsewhere(event.target) ? undefined : commandOf(event)
@@ -34,16 +36,16 @@ type Command = { do: 'move'; by: 1 | -1 } | { do: 'show' | 'refuse' | 'choose' }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-export const KEYS: readonly (readonly [key: string, text: string, command: Command])[] = [
-  ['j', 'next', { do: 'move', by: 1 }],
-  ['k', 'previous', { do: 'move', by: -1 }],
-  ['a', 'show', { do: 'show' }],
-  ['r', 'refuse', { do: 'refuse' }],
-  ['x', 'choose', { do: 'choose' }],
+export const KEYS: readonly { key: string; text: string; command: Command }[] = [
+  { key: 'j', text: 'next', command: { do: 'move', by: 1 } },
+  { key: 'k', text: 'previous', command: { do: 'move', by: -1 } },
+  { key: 'a', text: 'show', command: { do: 'show' } },
+  { key: 'r', text: 'refuse', command: { do: 'refuse' } },
+  { key: 'x', text: 'choose', command: { do: 'choose' } },
 ]
 
-/** Undefined for other keys, which stay what they are everywhere. */
+/** The command of a key; undefined for other keys, and with Ctrl, Alt or ⌘. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed): Command | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
-  return KEYS.find(([name]) => name === key.toLowerCase())?.[2]
+  return KEYS.find((row) => row.key === key.toLowerCase())?.command
 }

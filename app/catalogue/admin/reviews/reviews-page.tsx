@@ -55,19 +55,21 @@ function Reviews() {
 }
 
 function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const { mutate, isPending } = useAdminCall('POST /reviews/show')
-  const found = reviews.filter(({ _id }) => chosen.includes(_id))
+  const found = reviews.filter(({ _id }) => chosenIds.includes(_id))
   const isAll = found.length === reviews.length
-  const toggle = (id: string, isChosen: boolean) =>
-    setChosen(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const toggle = (id: string, isChosen: boolean) => {
+    const others = chosenIds.filter((other) => other !== id)
+    setChosenIds(isChosen ? others : [...others, id])
+  }
   const show = () => mutate({ reviews: found.map(({ _id, version }) => ({ id: _id, version })) })
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Button
           tone="secondary"
-          onClick={() => setChosen(isAll ? [] : reviews.map(({ _id }) => _id))}
+          onClick={() => setChosenIds(isAll ? [] : reviews.map(({ _id }) => _id))}
         >
           {isAll ? 'Choose none' : 'Choose all'}
         </Button>
@@ -80,7 +82,7 @@ function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
       </div>
       <ul className="grid gap-4 lg:grid-cols-2">
         {reviews.map((review) => {
-          const isChosen = chosen.includes(review._id)
+          const isChosen = chosenIds.includes(review._id)
           const choosing = { isChosen, toggle: () => toggle(review._id, isChosen) }
           return <ReviewCard key={review._id} review={review} choosing={choosing} />
         })}
@@ -91,7 +93,7 @@ function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
 
 const KeysHint = () => (
   <p className="hidden flex-wrap items-center gap-x-3 text-sm text-muted lg:flex">
-    {KEYS.map(([key, text]) => (
+    {KEYS.map(({ key, text }) => (
       <span key={key}>
         <kbd className="rounded-tag border border-line px-1.5 font-semibold text-ink">{key}</kbd>{' '}
         {text}

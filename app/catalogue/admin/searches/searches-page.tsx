@@ -68,11 +68,9 @@ const ViewChoice = ({ view: { kind, days }, setValues }: ViewChoiceProps) => (
 
 function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: SearchView['kind'] }) {
   const canTeach = useSession().user?.role === 'superAdmin' && kind === 'missing'
-  const columns = [
-    ...textAndTimes,
-    ...(kind === 'common' ? hitsAndClicks : []),
-    ...(canTeach ? [teach] : []),
-  ]
+  const columns = [...textAndTimes]
+  if (kind === 'common') columns.push(...hitsAndClicks)
+  if (canTeach) columns.push(teach)
   return (
     <ListTable
       aria-label="Searches"

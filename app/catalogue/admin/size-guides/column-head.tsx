@@ -9,6 +9,7 @@ type ColumnHeadProps = {
   onRemove: () => void
 }
 
+/** The name of a column, whether its cells are lengths, and a button that removes it. */
 export function ColumnHead({
   column: { name, isLength },
   position,

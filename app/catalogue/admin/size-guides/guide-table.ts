@@ -5,7 +5,7 @@ import { SHOE_SIZES, SIZES } from '../products/variants/presets.ts'
 
 export type GuideTable = Pick<SizeGuide, 'columns' | 'rows'>
 
-/** The row of the columns' names, for `pasted`. */
+/** The number of the row with the names of the columns, for `pasted`. */
 export const HEAD = -1
 
 const asLong = (row: readonly string[], length: number): string[] =>
@@ -67,8 +67,8 @@ export const withMovedRow = (
 })
 
 /**
- * With copied cells from a place on; it grows up to the limits. From `HEAD` on the first row names
- * the columns.
+ * Puts copied cells into the table, from a place on. The table grows up to its limits. From the row
+ * `HEAD` on, the first copied row names the columns.
  */
 export function pasted(
   table: GuideTable,
@@ -77,12 +77,13 @@ export function pasted(
   cells: readonly string[][],
 ): GuideTable {
   const width = Math.max(...cells.map(({ length }) => length))
-  let large = table
+  let next = table
   for (let missing = column + width - table.columns.length; missing > 0; missing--)
-    large = withNewColumn(large)
+    next = withNewColumn(next)
   for (let missing = row + cells.length - table.rows.length; missing > 0; missing--)
-    large = withNewRow(large)
-  return cells.reduce((filled, line, i) => withLine(filled, row + i, column, line), large)
+    next = withNewRow(next)
+  for (const [down, line] of cells.entries()) next = withLine(next, row + down, column, line)
+  return next
 }
 
 const withLine = (

@@ -19,7 +19,7 @@ import { SizeTable, UnitSwitch } from '../../size-guides/size-table.tsx'
 import { EMPTY_TABLE, type GuideTable } from './guide-table.ts'
 import { TableEditor } from './table-editor.tsx'
 
-/** The table is one field of the form; its first fault is the field's. */
+/** The table is one field of the form, which shows the first fault of the table. */
 const Table = z.custom<GuideTable>().superRefine((table, context) => {
   const { error } = Form.safeParse({ unit: 'cm', ...table })
   if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? '' })
@@ -32,21 +32,26 @@ const labels = { unit: 'Lengths are typed in', table: 'Table', note: 'How to mea
 const NONE = { unit: null, note: '', ...EMPTY_TABLE }
 
 const valuesOf = ({ unit, note, columns, rows }: SizeGuide | typeof NONE): Values => ({
-  ...{ unit: unit ?? 'cm', note, table: { columns, rows } },
+  unit: unit ?? 'cm',
+  note,
+  table: { columns, rows },
 })
 
 const editedGuide = (guide: SizeGuide | undefined): Edited<Values> => ({
   ...editedOf<SizeGuide | typeof NONE, Values>(guide ?? NONE, valuesOf),
   words: {
-    table: ({ columns, rows }) =>
-      [columns.map(({ name }) => name), ...rows].map((row) => row.join(', ')).join('\n'),
+    table: ({ columns, rows }) => {
+      const names = columns.map(({ name }) => name)
+      const lines = [names, ...rows].map((row) => row.join(', '))
+      return lines.join('\n')
+    },
   },
 })
 
-/** `guide`: left out where the category has none yet. */
+/** `guide` is undefined where the category has none yet. */
 type SizeGuideFormProps = { category: Category; guide?: SizeGuide }
 
-/** The one form of size guides; saved without rows, a guide is removed. */
+/** The form of new and existing size guides. Saving it without rows removes the guide. */
 export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
   const form = useEditForm<Values, Values>({
     edited: editedGuide(guide),
@@ -57,11 +62,12 @@ export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationFn: sender('PUT /categories/:id/size-guide', { id: category._id }),
-    // The page closes. Nothing is refetched before: a guide that was removed would be 404.
+    // Nothing is refetched before the page closes: a removed guide would be 404.
     onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
   })
   const navigate = useNavigate()
-  const isSuper = useSession().user?.role === 'superAdmin' // only they have pages of categories
+  // Only super admins may open pages of categories.
+  const isSuper = useSession().user?.role === 'superAdmin'
   const back = isSuper ? `/admin/categories/categorydetails/${category._id}` : '/admin/products'
   const save = async ({ table: { columns, rows }, ...texts }: Values): Promise<void> => {
     await mutateAsync({ ...texts, columns, rows, seen: form.seen() })

@@ -3,6 +3,7 @@ import { type GuideTable, TEMPLATES } from './guide-table.ts'
 
 type StartTableProps = { onChange: (next: GuideTable) => void; error: string | undefined }
 
+/** Starts a size guide with a table for clothes, for shoes or for something else. */
 export const StartTable = ({ onChange, error }: StartTableProps) => (
   <fieldset id="table" tabIndex={-1} className="grid gap-3">
     <legend className="mb-1 font-semibold">Table</legend>

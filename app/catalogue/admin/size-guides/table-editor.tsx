@@ -30,6 +30,9 @@ type TableEditorProps = {
   error: string | undefined
 }
 
+/**
+ * The table of a size guide as a sheet: keys move between cells, and copied cells can be pasted.
+ */
 export function TableEditor({ table, onChange, error }: TableEditorProps) {
   const ref = useRef<HTMLTableElement>(null)
   const { columns, rows } = table
@@ -37,7 +40,7 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
     flushSync(() => onChange(next))
     if (ref.current) focusCell(ref.current, { row, column })
   }
-  /** Rows of the sheet: the names of the columns are row 0. */
+  /** In places of the sheet, row 0 has the names of the columns. */
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
     if (event.altKey && moveRow(event)) return
     const missing = moveInSheet(event)
@@ -95,7 +98,7 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
               <tr key={rowPosition}>
                 {row.map((cell, position) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its place
                   <td key={position}>
                     <input
                       {...cellAt(rowPosition + 1, position)}

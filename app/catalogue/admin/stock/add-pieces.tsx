@@ -12,12 +12,10 @@ import { PiecesField } from './pieces-field.tsx'
 import { useSaveSheet } from './queries.ts'
 import { readPieces } from './read-pieces.ts'
 
-/**
- * `variant`: its `_id`; a product without options has one of its own id. `name`: with the choice,
- * `Kaftan (M)`.
- */
+/** `variant` is an `_id`, for a product without options its own. `name` is as in `Kaftan (M)`. */
 type Stocked = { variant: string; name: string; stock: number }
 
+/** Adds pieces to the stock of a variant, or takes some away, with a reason. */
 export const AddPieces = (props: Stocked) => (
   <DialogButton
     button={{
@@ -37,7 +35,7 @@ function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => 
   const [reason, setReason] = useState<StockReason>('delivery')
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
-  // One for this dialog: if an answer is lost, pressing again adds nothing twice.
+  // One id for each dialog: if an answer is lost, pressing again adds nothing twice.
   const [save] = useState(() => crypto.randomUUID())
   const { mutate, isPending } = useSaveSheet()
   const pieces = readPieces(typed)
@@ -45,7 +43,7 @@ function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => 
     event.preventDefault()
     if (pieces === undefined) return setError(messages.somePieces)
     const note = words.trim()
-    const why = reason === 'other' ? readReason(note) : { reason, ...(note && { note }) }
+    const why = reason === 'other' ? readReason(note) : { reason, note: note || undefined }
     mutate(
       { save, rows: [{ variant, add: pieces, ...why }] },
       {

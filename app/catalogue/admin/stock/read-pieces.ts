@@ -3,8 +3,8 @@ import { MAX_STOCK } from '#contract/platform/limits.ts'
 const TYPED = /^[+\-−]?(\d+|\d{1,3}(,\d{3})+)$/
 
 /**
- * Pieces that come or go as people type them: `+10`, `10`, `-3`, `1,000`; undefined for other text,
- * and for none.
+ * Pieces to add or to take away, as typed: `+10`, `10`, `-3`, `1,000`. Undefined for other texts
+ * and for zero.
  */
 export function readPieces(typed: string): number | undefined {
   const text = typed.trim()

@@ -7,6 +7,9 @@ import { WordForm } from './word-form.tsx'
 
 type SynonymRowProps = { group: Synonym; others: readonly (readonly string[])[] }
 
+/**
+ * A group of synonyms, which can be edited and removed. `others` are the words of all other groups.
+ */
 export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
   const [isEditing, setEditing] = useState(false)
   const change = useAdminCall('PUT /synonyms/:id', { id: _id })

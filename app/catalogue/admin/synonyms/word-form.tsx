@@ -24,7 +24,7 @@ type WordFormProps = {
   onCancel?: () => void
 }
 
-/** The words of one group in a line. After a refusal they stay as they were typed. */
+/** The words of a group in one line. After a refusal they stay as they were typed. */
 export function WordForm({
   label,
   initial = '',
@@ -45,7 +45,7 @@ export function WordForm({
     if (!fault && !pending)
       onSave(words, seen).then(
         () => setTyped(initial),
-        (error: ApiError) => note(error, fieldsOf), // it is toasted
+        (error: ApiError) => note(error, fieldsOf), // A toast shows the message.
       )
   }
   const fieldsOf = ({ now }: Change) => {

@@ -1,5 +1,6 @@
 import { hasWords } from '#contract/platform/words.ts'
 
+/** The words of a line, in lower case and each once. */
 export function wordsOf(typed: string): string[] {
   const words = typed
     .split(/[,\n]/)
@@ -8,6 +9,7 @@ export function wordsOf(typed: string): string[] {
   return [...new Set(words)]
 }
 
+/** Why these words cannot be a group; `others` are the words of all other groups. */
 export function faultOf(
   words: readonly string[],
   others: readonly (readonly string[])[],

@@ -26,14 +26,19 @@ type Values<Value> = {
 }
 
 /** A field that the reader has changed, too. */
-export const changedField = <Value>(
-  { mine, theirs, words, ...field }: Values<Value>,
+export function changedField<Value>(
+  { name, label, mine, theirs, words }: Values<Value>,
   set: (value: Value) => void,
-) =>
-  ({
-    ...{ ...field, mine: words(mine), theirs: words(theirs), choice: 'mine' },
+): ChangedField {
+  return {
+    name,
+    label,
+    mine: words(mine),
+    theirs: words(theirs),
+    choice: 'mine',
     put: (choice) => set(choice === 'mine' ? mine : theirs),
-  }) satisfies ChangedField as ChangedField
+  }
+}
 
 export type Conflict = {
   fields: readonly ChangedField[]
@@ -56,7 +61,8 @@ export function useConflict(opened: Seen | undefined) {
   const choose = (choice: Choice, name?: string): void => {
     const isMeant = (field: ChangedField) => name === undefined || field.name === name
     for (const field of fields.filter(isMeant)) field.put(choice)
-    setFields((fields) => fields.map((field) => (isMeant(field) ? { ...field, choice } : field)))
+    const withChoice = (field: ChangedField) => (isMeant(field) ? { ...field, choice } : field)
+    setFields((fields) => fields.map(withChoice))
   }
   return {
     /**

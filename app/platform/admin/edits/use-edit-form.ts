@@ -77,7 +77,8 @@ export function useEditForm<Values extends FieldValues, Checked>({
     { toValues, words, more }: Edited<Values>,
     { before, now, names }: Change,
   ) => {
-    const [opened, theirs] = [toValues(before), toValues(now)]
+    const opened = toValues(before)
+    const theirs = toValues(now)
     const changed = namesOf(labels).filter(
       (name) => name in theirs && !isSame(opened[name], theirs[name]),
     )

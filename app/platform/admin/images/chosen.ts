@@ -35,8 +35,9 @@ export function withFile(images: readonly Chosen[], position: number, file: File
  * removed.
  */
 export const withoutFile = (images: readonly Chosen[], position: number): Chosen[] =>
-  images.flatMap(({ id, current, ...rest }, i) => {
-    if (i !== position) return { id, ...(current !== undefined && { current }), ...rest }
+  images.flatMap((image, i) => {
+    if (i !== position) return image
+    const { id, current } = image
     return current === undefined ? [] : { id, current }
   })
 
@@ -46,7 +47,8 @@ export const withoutFile = (images: readonly Chosen[], position: number): Chosen
  */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   if (to < 0 || to >= list.length) return [...list]
-  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+  const entry = list.slice(from, from + 1)
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...entry)
 }
 
 export const removed = <T>(list: readonly T[], position: number): T[] =>
@@ -56,8 +58,10 @@ export const removed = <T>(list: readonly T[], position: number): T[] =>
  * After another editor changed them: the images that the product has now, and the files of this
  * form behind them.
  */
-export const rebased = (images: readonly Chosen[], now: readonly string[]): Chosen[] =>
-  [...chosenOf(now), ...filesIn(images).map(chosenFile)].slice(0, MAX_IMAGES)
+export function rebased(images: readonly Chosen[], now: readonly string[]): Chosen[] {
+  const ownFiles = filesIn(images).map(chosenFile)
+  return [...chosenOf(now), ...ownFiles].slice(0, MAX_IMAGES)
+}
 
 /**
  * What an edit sends: the images that stay, in order, and those it was opened with. Empty if
@@ -67,10 +71,8 @@ export function keptIn(
   images: readonly Chosen[],
   seen: readonly string[],
 ): { keep?: string; imagesSeen?: string } {
-  const isAsSeen =
-    images.length === seen.length &&
-    images.every(({ current, file }, i) => !file && current === seen[i])
-  if (isAsSeen) return {}
+  const isSeenAt = ({ current, file }: Chosen, i: number) => !file && current === seen[i]
+  if (images.length === seen.length && images.every(isSeenAt)) return {}
   const unchanged = images.flatMap(({ current, file }) =>
     current === undefined || file ? [] : current,
   )

@@ -19,7 +19,8 @@ type NewImagesProps = ComponentProps<typeof ImageSlots> & { inputRef: Ref<HTMLIn
 export function NewImages({ images, onChange, error, inputRef }: NewImagesProps) {
   const { refused, add, clear } = useRefusals('product', (good) => {
     const room = MAX_IMAGES - images.length
-    if (good.length > 0 && room > 0) onChange([...images, ...good.slice(0, room).map(chosenFile)])
+    const taken = good.slice(0, Math.max(0, room)).map(chosenFile)
+    if (taken.length > 0) onChange([...images, ...taken])
     return good.slice(room).map((file) => ({ file, reason: messages.onlyFourImages }))
   })
   const { announcement, move, remove } = useOrder(images, onChange, {

@@ -8,6 +8,15 @@ import { FindProduct } from './find-product.tsx'
 import type { OwnFieldProps } from './form-values.ts'
 import { PickCategory } from './pick-category.tsx'
 
+/** The thresholds without that of one product or category. */
+function withoutThreshold<Pieces>(
+  thresholds: Readonly<Record<string, Pieces>>,
+  id: string,
+): Record<string, Pieces> {
+  const others = Object.entries(thresholds).filter(([key]) => key !== id)
+  return Object.fromEntries(others)
+}
+
 export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps) {
   const { value, onChange } = useController({ control, name: 'lowStockOf' }).field
   const ids = Object.keys(value)
@@ -35,9 +44,7 @@ export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps
           title={added.get(id) ?? titleOf(id)}
           pieces={String(value[id])}
           onChange={(pieces) => onChange({ ...value, [id]: pieces })}
-          onRemove={() =>
-            onChange(Object.fromEntries(Object.entries(value).filter(([key]) => key !== id)))
-          }
+          onRemove={() => onChange(withoutThreshold(value, id))}
         />
       ))}
       <p id="lowStockOf-error" className="text-sm font-medium text-danger empty:hidden">

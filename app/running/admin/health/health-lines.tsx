@@ -9,13 +9,21 @@ const LOOKS: Record<HealthState, { icon: IconName; name: string; box: string; te
   act: { icon: 'alert', name: 'Act now', box: 'border-danger bg-danger-soft', text: 'text-danger' },
 }
 
+/** Says in one sentence whether the shop needs somebody, and for how many lines. */
 export function Verdict({ lines }: { lines: readonly HealthLine[] }) {
   const count = (state: HealthState) => lines.filter((line) => line.state === state).length
-  const [act, look] = [count('act'), count('look')]
-  if (act + look > 0)
+  const toAct = count('act')
+  const toWatch = count('look')
+  if (toAct > 0)
     return (
-      <p role="status" className={`text-lg font-semibold ${LOOKS[act > 0 ? 'act' : 'look'].text}`}>
-        {act > 0 ? healthTexts.needsYou(act) : healthTexts.toWatch(look)}
+      <p role="status" className={`text-lg font-semibold ${LOOKS.act.text}`}>
+        {healthTexts.needsYou(toAct)}
+      </p>
+    )
+  if (toWatch > 0)
+    return (
+      <p role="status" className={`text-lg font-semibold ${LOOKS.look.text}`}>
+        {healthTexts.toWatch(toWatch)}
       </p>
     )
   return (

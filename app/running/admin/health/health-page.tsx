@@ -12,6 +12,7 @@ import { BiggestTables, FailureTable, InstanceTable, Versions } from './health-t
 
 export default adminPage({ title: 'Health', superOnly: true }, LoadedHealth)
 
+/** How often the page reads the shop's health again; more often while the doctor checks. */
 const EVERY_MS = 15_000
 const WHILE_IT_RUNS_MS = 2_000
 

@@ -5,18 +5,20 @@ import { BarTable } from '../../../office/admin/charts/bar-table.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
 
+/** The versions of shop, Node and database, and the size of the database. */
 export function Versions({ health: { shop, database } }: { health: Health }) {
+  const kind = database.isEmbedded ? 'embedded' : 'PostgreSQL'
   const facts = [
-    ['Shop', shop.version],
-    ['Node', shop.node],
-    ['Database', `${database.isEmbedded ? 'embedded' : 'PostgreSQL'} ${database.version}`],
-    ['Schema', database.schema],
-    ['Size', bytesText(database.bytes)],
-  ] as const
+    { name: 'Shop', value: shop.version },
+    { name: 'Node', value: shop.node },
+    { name: 'Database', value: `${kind} ${database.version}` },
+    { name: 'Schema', value: database.schema },
+    { name: 'Size', value: bytesText(database.bytes) },
+  ]
   return (
     <Section id="versions" title="Versions" className="chart" headingClass="font-semibold">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-        {facts.map(([name, value]) => (
+        {facts.map(({ name, value }) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
             <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
@@ -27,6 +29,7 @@ export function Versions({ health: { shop, database } }: { health: Health }) {
   )
 }
 
+/** The tables of the database that take most room, with a bar for each. */
 export const BiggestTables = ({ tables }: Pick<Health['database'], 'tables'>) => (
   <BarTable
     title="Biggest tables, in MB"
@@ -73,6 +76,7 @@ function Process({ instance, health }: { instance: Instance; health: Health }) {
   )
 }
 
+/** The failures of today: one entry for each hour and call or job. */
 export const FailureTable = ({ failures }: { failures: readonly Failures[] }) => (
   <Section id="failures" title="Failures of today" className="grid gap-3">
     <ul className="grid gap-2">

@@ -17,6 +17,7 @@ import type { Route } from './+types/edit-state-page'
 import { missingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 
+/** Edits the state of the address; without an id in it, adds a state. */
 export default function EditStatePage({ params: { id } }: Route.ComponentProps) {
   return id ? (
     <AdminPage title="Edit States" parent={STATES_PAGE}>
@@ -36,8 +37,11 @@ const EditState = ({ id }: { id: string }) => (
 )
 
 const seenOf = ({ state, price, region, days }: State) => ({
-  ...{ state, price, region },
-  ...{ daysMin: days?.min, daysMax: days?.max },
+  state,
+  price,
+  region,
+  daysMin: days?.min,
+  daysMax: days?.max,
 })
 
 type StateFields = Record<keyof StateForm, string>
@@ -52,17 +56,14 @@ const labels = {
   daysMax: 'Days at most',
 }
 
-/** A conflict without a field: another state has this name. */
+/** Shows a conflict that names no field beside the name: another state has this one. */
 const nameTaken = (error: ApiError): never => {
-  throw error.status === 409 && !error.current
-    ? { message: error.message, fields: { state: error.message } }
-    : error
+  const isNameTaken = error.status === 409 && !error.current
+  if (!isNameTaken) throw error
+  throw { message: error.message, fields: { state: error.message } }
 }
 
-/**
- * State and region required, price a required number, the region one of six. Leads on to the saved
- * state.
- */
+/** The form of a new or a saved state. After saving it leads to the state's page. */
 function StateEditor({ saved }: { saved?: State }) {
   const seen = saved && seenOf(saved)
   const form = useEditForm({

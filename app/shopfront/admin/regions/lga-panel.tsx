@@ -13,11 +13,12 @@ import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
 import { isInLines, repeatedNames } from './lga-text.ts'
 import { adminStateQueries, useAddLgas } from './queries.ts'
 
+/** The local governments of a state: its record, or the form that adds or changes it. */
 export function LgaPanel({ stateId }: { stateId: string }) {
   const query = useQuery(adminStateQueries.lgas(stateId))
   const [isEditing, setEditing] = useState(false)
   const record = query.data && 'lgas' in query.data ? query.data : undefined
-  // The replaced part, its button included, is gone.
+  // The focus moves here: the part with the button that was pressed has been replaced.
   const heading = useFocusOnChange(query.data && `${record?._id} ${isEditing}`)
   return (
     <section aria-labelledby="lgas-heading" className="max-w-3xl">
@@ -27,9 +28,8 @@ export function LgaPanel({ stateId }: { stateId: string }) {
       <Loaded query={query}>
         {() => {
           if (!record) return <AddLgas stateId={stateId} />
-          if (isEditing)
-            return <LgaEditor stateId={stateId} record={record} onDone={() => setEditing(false)} />
-          return <LgaRecord record={record} onEdit={() => setEditing(true)} />
+          if (!isEditing) return <LgaRecord record={record} onEdit={() => setEditing(true)} />
+          return <LgaEditor stateId={stateId} record={record} onDone={() => setEditing(false)} />
         }}
       </Loaded>
     </section>
@@ -71,18 +71,24 @@ type LgaEditorProps = {
   onDone?: () => void
 }
 
-/** Lgas required, as free text. Likely mistakes are shown, but do not stop saving. */
+/** The form of a record of local governments. Likely mistakes are shown, but do not stop saving. */
 function LgaEditor({ stateId, record, onDone }: LgaEditorProps) {
   const form = useEditForm({
-    ...{ schema: LgaForm, labels, defaultValues: { lgas: record?.lgas ?? '' } },
+    schema: LgaForm,
+    labels,
+    defaultValues: { lgas: record?.lgas ?? '' },
     edited: record && editedOf({ lgas: record.lgas }, (now) => now),
   })
   const add = useAddLgas(stateId)
   const change = useAdminCall('PUT /lga/:id', { id: record?._id ?? '' })
-  const save = (typed: LgaForm) =>
-    record
-      ? change.mutateAsync({ ...typed, seen: form.seen() }).then(onDone)
-      : add.mutateAsync(typed)
+  const save = async (typed: LgaForm): Promise<void> => {
+    if (!record) {
+      await add.mutateAsync(typed)
+      return
+    }
+    await change.mutateAsync({ ...typed, seen: form.seen() })
+    onDone?.()
+  }
   return (
     <AdminForm form={form} onSave={save} submitText="Submit" cancel={onDone}>
       <div>

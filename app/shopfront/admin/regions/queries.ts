@@ -10,6 +10,7 @@ export const adminStateQueries = {
   lgas: (stateId: string) => recordQuery('GET /lga/:id', { params: { id: stateId } }),
 }
 
+/** Adds a state's record of local governments, and shows that it was added. */
 export const useAddLgas = (state: string) =>
   useAdminMutation(async ({ lgas }: LgaForm) => {
     const { message } = await callApi('POST /lga', { body: { lgas, state } })

@@ -37,7 +37,8 @@ function AddPage() {
 }
 
 /**
- * A version that was brought back begins the form again; a newer one of somebody else never does.
+ * Loads a page to edit. A version that was brought back begins the form again; a newer version of
+ * somebody else never does.
  */
 function EditPage({ id }: { id: string }) {
   const query = useQuery(contentQueries.detail(id))

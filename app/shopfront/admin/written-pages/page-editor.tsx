@@ -38,7 +38,12 @@ const labels = {
 }
 
 const seenOf = ({ title, slug, body, published, footer, position }: EditedPage): PageForm => ({
-  ...{ title, slug, body, published, footer, position },
+  title,
+  slug,
+  body,
+  published,
+  footer,
+  position,
 })
 
 const editedOfPage = (seen: PageForm): Edited<PageFields> => ({
@@ -47,14 +52,18 @@ const editedOfPage = (seen: PageForm): Edited<PageFields> => ({
 })
 
 type PageEditorProps = {
-  /** Undefined for a new one. */
+  /** Undefined for a new page. */
   page?: EditedPage
-  /** Rejects with what the server refused. */
+  /** Saves the form; rejects with the error of the server. */
   onSave: (form: PageForm, seen: () => Seen) => Promise<unknown>
 }
 
+/**
+ * The form of a new or a saved page, with a preview of its text. The title of a new page suggests
+ * its address until somebody types one.
+ */
 export function PageEditor({ page, onSave }: PageEditorProps) {
-  // As it was opened: the page may be loaded again meanwhile.
+  // The page as it was opened: it may be loaded again meanwhile.
   const [opened] = useState(page && seenOf(page))
   const form = useEditForm({
     edited: opened && editedOfPage(opened),
@@ -112,6 +121,7 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
   )
 }
 
+/** The preview is rendered once nobody has typed for so long. */
 const PAUSE_MS = 400
 
 function PagePreview({ body }: { body: string }) {

@@ -12,6 +12,7 @@ import { contentQueries } from './queries.ts'
 
 type PageVersionsProps = {
   page: EditedPage
+  /** The version that is being edited. */
   version: number
   onRestored: () => void
 }
@@ -19,6 +20,7 @@ type PageVersionsProps = {
 const by = ({ author }: Pick<PageVersion, 'author'>): string =>
   author ? `by ${author}` : 'the example'
 
+/** The last versions of a page. One opens in a dialog, from where it can be brought back. */
 export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
   const [shown, setShown] = useState<PageVersion>()
   return (
@@ -29,20 +31,20 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
       headingClass="display mb-3 text-2xl"
     >
       <ul className="divide-y divide-line rounded-box border border-line bg-surface">
-        {page.versions.map((version) => (
+        {page.versions.map((listed) => (
           <li
-            key={version.version}
+            key={listed.version}
             className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1"
           >
             <p className="py-1.5">
-              <span className="font-semibold">Version {version.version}</span>, {by(version)}{' '}
+              <span className="font-semibold">Version {listed.version}</span>, {by(listed)}{' '}
               <span className="text-sm text-muted">
-                <LocalTime time={version.createdAt} />
-                {!version.published && ', draft'}
+                <LocalTime time={listed.createdAt} />
+                {!listed.published && ', draft'}
               </span>
             </p>
-            <Button tone="quiet" onClick={() => setShown(version)}>
-              Look<span className="sr-only"> at version {version.version}</span>
+            <Button tone="quiet" onClick={() => setShown(listed)}>
+              Look<span className="sr-only"> at version {listed.version}</span>
             </Button>
           </li>
         ))}
@@ -53,7 +55,7 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
         title={shown ? `Version ${shown.version}, ${by(shown)}` : ''}
       >
         {shown && (
-          <OldVersion {...{ page, version }} shown={shown.version} onRestored={onRestored} />
+          <OldVersion page={page} version={version} shown={shown.version} onRestored={onRestored} />
         )}
       </Dialog>
     </Section>

@@ -15,7 +15,10 @@ export const contentQueries = {
   }),
 }
 
-/** Preview of a text. Nothing is stored; a text that cannot be shown is reported beside it. */
+/**
+ * Renders a text as a page would show it; nothing is stored. The editor itself shows the error of a
+ * text that cannot be rendered, so that no other message appears.
+ */
 export const usePreview = () =>
   useMutation({
     mutationFn: (body: string) => callApi('POST /content/preview', { body: { body } }),

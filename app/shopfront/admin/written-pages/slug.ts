@@ -1,8 +1,8 @@
 import { normalized } from '#contract/platform/stream-safe.ts'
 
 /**
- * The address that a title suggests: `Size help & fit` → `size-help-fit`; '' where nothing of it
- * fits.
+ * Suggests the address of a page by its title, such as `size-help-fit` for `Size help & fit`; ''
+ * where nothing of the title fits.
  */
 export const slugOf = (title: string): string =>
   normalized(title, 'NFD')

@@ -59,6 +59,7 @@ const isStale = (change: { to: number; seen: number } | undefined, now: number):
 const stockOf = (now: number, { stock, add = 0 }: SheetRow): number =>
   stock ? stockAfter(stock.to, stock.seen, now) : now + add
 
+/** A row of the sheet as it is stored now, for the answer. */
 export const nowOf = ({
   price_kobo,
   discount_percentage,

@@ -4,7 +4,6 @@ import { messages } from '#contract/messages.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../../platform/db/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { isId } from '../../../platform/ids.ts'
 
 type Asked = { id: string; variant?: string | undefined; limit: number; skip: number }
 type Row = Pick<
@@ -39,7 +38,6 @@ export async function listMovements(
 }
 
 async function getVariant(db: Db, { id, variant }: Asked): Promise<string> {
-  if (!isId(id)) throw notFound(messages.productNotFound)
   const found = await db
     .selectFrom('variant')
     .select('id')
@@ -54,10 +52,13 @@ async function getVariant(db: Db, { id, variant }: Asked): Promise<string> {
 }
 
 const toMovement = (row: Row): StockMovement => ({
-  ...{ _id: String(row.id), kind: row.kind, delta: row.delta, after: Number(row.stock_after) },
+  _id: String(row.id),
+  kind: row.kind,
+  delta: row.delta,
+  after: Number(row.stock_after),
   at: row.created_at.toISOString(),
-  ...(row.reason && { reason: row.reason }),
-  ...(row.note && { note: row.note }),
-  ...(row.actor_name && { actor: row.actor_name }),
-  ...(row.sale_id && { sale: row.sale_id }),
+  reason: row.reason || undefined,
+  note: row.note || undefined,
+  actor: row.actor_name || undefined,
+  sale: row.sale_id || undefined,
 })

@@ -8,6 +8,7 @@ import { readVariants } from '../shopify/product-variants.ts'
 
 type Sheet = { data: SheetProduct[]; total: number; more?: true | undefined }
 
+/** A page of the sheet: products as the list of the back office has them, with all variants. */
 export async function readSheet(
   vocabulary: Vocabulary,
   asked: SearchParams & AdminFilters,
@@ -16,9 +17,11 @@ export async function readSheet(
   const ids = data.map(({ _id }) => _id)
   const variants = await readVariants(vocabulary.db, ids)
   const products = data.map(({ _id, title, images: [image], state }) => ({
-    ...{ _id, title, variants: (variants.get(_id) ?? []).map(toVariant) },
-    ...(image && { image }),
-    ...(state && { state }),
+    _id,
+    title,
+    variants: (variants.get(_id) ?? []).map(toVariant),
+    image: image || undefined,
+    state,
   }))
-  return { data: products, total, ...(more && { more }) }
+  return { data: products, total, more }
 }

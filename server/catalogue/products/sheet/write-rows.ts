@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { SheetRow } from '#contract/catalogue/product-sheet.ts'
-import type { Reason } from '#contract/catalogue/stock-reasons.ts'
 import { type Act, changesOf } from '../../../platform/audit/audit.ts'
 import { contentHash } from '../../../platform/content-hash.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
@@ -92,10 +91,14 @@ async function updateStates(trx: Trx, changed: readonly Written[]): Promise<void
   }
 }
 
-function movementOf({ before, after, row: { reason, note } }: Written) {
-  const why: Partial<Reason> = { ...(reason && { reason, ...(note && { note }) }) }
-  return { id: after.id, kind: 'adjust' as const, delta: after.stock - before.stock, ...why }
-}
+/** The change of a stock, with its reason if the admin gave one; a note needs a reason. */
+const movementOf = ({ before, after, row: { reason, note } }: Written) => ({
+  id: after.id,
+  kind: 'adjust' as const,
+  delta: after.stock - before.stock,
+  reason,
+  note: reason ? note || undefined : undefined,
+})
 
 /** An entry for each product, as its form writes it. */
 async function auditRows(
@@ -117,11 +120,10 @@ async function auditRows(
     const state = changed.find(
       (variant) => variant.after.product_id === target && hasOtherState(variant),
     )
-    const changes = {
-      ...(state &&
-        changesOf({ state: stateWords(state.before) }, { state: stateWords(state.after) })),
-      ...changesOfPlan(variants, { kept, added: [], removed: [] }),
-    }
+    const stateChanges =
+      state && changesOf({ state: stateWords(state.before) }, { state: stateWords(state.after) })
+    const variantChanges = changesOfPlan(variants, { kept, added: [], removed: [] })
+    const changes = { ...stateChanges, ...variantChanges }
     const details = JSON.stringify({ name: variants[0]?.title, changes })
     return {
       actor_id: actor.id,

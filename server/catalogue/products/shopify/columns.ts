@@ -1,40 +1,62 @@
 import { fieldRows } from '#contract/catalogue/product-fields.ts'
 
 const SHOPIFY = [
-  ...['Title', 'URL handle', 'Description', 'Vendor', 'Product category', 'Type', 'Tags'],
-  ...['Published on online store', 'Status', 'SKU', 'Barcode'],
-  ...['Option1 name', 'Option1 value', 'Option1 Linked To'],
-  ...['Option2 name', 'Option2 value', 'Option2 Linked To'],
-  ...['Option3 name', 'Option3 value', 'Option3 Linked To'],
-  ...['Price', 'Compare-at price', 'Cost per item', 'Charge tax', 'Tax code'],
-  ...['Unit price total measure', 'Unit price total measure unit'],
-  ...['Unit price base measure', 'Unit price base measure unit'],
-  ...['Inventory tracker', 'Inventory quantity', 'Continue selling when out of stock'],
-  ...[
-    'Weight value (grams)',
-    'Weight unit for display',
-    'Requires shipping',
-    'Fulfillment service',
-  ],
-  ...['Product image URL', 'Image position', 'Image alt text', 'Variant image URL', 'Gift card'],
-  ...['SEO title', 'SEO description'],
-  ...[
-    'Google Shopping / Google product category',
-    'Google Shopping / Gender',
-    'Google Shopping / Age group',
-  ],
-  ...['Google Shopping / Manufacturer part number (MPN)', 'Google Shopping / Ad group name'],
-  ...[
-    'Google Shopping / Ads labels',
-    'Google Shopping / Condition',
-    'Google Shopping / Custom product',
-  ],
-  ...[
-    'Google Shopping / Custom label 0',
-    'Google Shopping / Custom label 1',
-    'Google Shopping / Custom label 2',
-  ],
-  ...['Google Shopping / Custom label 3', 'Google Shopping / Custom label 4'],
+  'Title',
+  'URL handle',
+  'Description',
+  'Vendor',
+  'Product category',
+  'Type',
+  'Tags',
+  'Published on online store',
+  'Status',
+  'SKU',
+  'Barcode',
+  'Option1 name',
+  'Option1 value',
+  'Option1 Linked To',
+  'Option2 name',
+  'Option2 value',
+  'Option2 Linked To',
+  'Option3 name',
+  'Option3 value',
+  'Option3 Linked To',
+  'Price',
+  'Compare-at price',
+  'Cost per item',
+  'Charge tax',
+  'Tax code',
+  'Unit price total measure',
+  'Unit price total measure unit',
+  'Unit price base measure',
+  'Unit price base measure unit',
+  'Inventory tracker',
+  'Inventory quantity',
+  'Continue selling when out of stock',
+  'Weight value (grams)',
+  'Weight unit for display',
+  'Requires shipping',
+  'Fulfillment service',
+  'Product image URL',
+  'Image position',
+  'Image alt text',
+  'Variant image URL',
+  'Gift card',
+  'SEO title',
+  'SEO description',
+  'Google Shopping / Google product category',
+  'Google Shopping / Gender',
+  'Google Shopping / Age group',
+  'Google Shopping / Manufacturer part number (MPN)',
+  'Google Shopping / Ad group name',
+  'Google Shopping / Ads labels',
+  'Google Shopping / Condition',
+  'Google Shopping / Custom product',
+  'Google Shopping / Custom label 0',
+  'Google Shopping / Custom label 1',
+  'Google Shopping / Custom label 2',
+  'Google Shopping / Custom label 3',
+  'Google Shopping / Custom label 4',
 ] as const
 
 /**
@@ -116,25 +138,28 @@ export const fieldOfHeading = (heading: string): FileField | undefined =>
   FIELDS.get(heading.trim().toLowerCase())
 
 /** As other lists name the columns. */
-const OTHER_NAMES = new Map<string, FileField>([
-  ...['name', 'product', 'product name', 'product title'].map((name) => [name, 'title'] as const),
-  ...['price (ngn)', 'price (₦)', 'selling price', 'sale price', 'amount'].map(
-    (name) => [name, 'price'] as const,
-  ),
-  ...['old price', 'regular price', 'compare at price'].map((name) => [name, 'compareAt'] as const),
-  ...['brand', 'manufacturer'].map((name) => [name, 'brand'] as const),
+const OTHER_HEADINGS: readonly { field: FileField; names: readonly string[] }[] = [
+  { field: 'title', names: ['name', 'product', 'product name', 'product title'] },
+  {
+    field: 'price',
+    names: ['price (ngn)', 'price (₦)', 'selling price', 'sale price', 'amount'],
+  },
+  { field: 'compareAt', names: ['old price', 'regular price', 'compare at price'] },
+  { field: 'brand', names: ['brand', 'manufacturer'] },
   // `Custom Product Type`: Shopify's own name of the type in 2021.
-  ...['custom product type', 'product type', 'category', 'categories'].map(
-    (name) => [name, 'category'] as const,
-  ),
-  ...['stock', 'quantity', 'qty', 'variant inventory quantity'].map(
-    (name) => [name, 'stock'] as const,
-  ),
-  ...['image', 'images', 'image url', 'picture'].map((name) => [name, 'images'] as const),
-  ...['ean', 'gtin', 'upc'].map((name) => [name, 'barcode'] as const),
-  ...['cost', 'cost price', 'variant cost'].map((name) => [name, 'cost'] as const),
-  ...['body', 'body html'].map((name) => [name, 'description'] as const),
-])
+  {
+    field: 'category',
+    names: ['custom product type', 'product type', 'category', 'categories'],
+  },
+  { field: 'stock', names: ['stock', 'quantity', 'qty', 'variant inventory quantity'] },
+  { field: 'images', names: ['image', 'images', 'image url', 'picture'] },
+  { field: 'barcode', names: ['ean', 'gtin', 'upc'] },
+  { field: 'cost', names: ['cost', 'cost price', 'variant cost'] },
+  { field: 'description', names: ['body', 'body html'] },
+]
+const OTHER_NAMES = new Map<string, FileField>(
+  OTHER_HEADINGS.flatMap(({ field, names }) => names.map((name) => [name, field] as const)),
+)
 
 /**
  * The field of a heading that the format does not have; it counts where no column has the format's

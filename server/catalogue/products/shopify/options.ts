@@ -5,6 +5,9 @@ type Choice = readonly string[]
 
 const keyOf = (text: string): string => text.trim().toLowerCase()
 
+const findValue = (values: Option['values'], text: string) =>
+  values.find(({ value }) => keyOf(value) === keyOf(text))
+
 /**
  * The options that rows of variants say: each value once, as it is first written, in the order of
  * the rows.
@@ -44,10 +47,8 @@ export function optionsOf(said: Said, known: readonly Option[]): Option[] {
   const exact = optionsInCell(said)
   if (exact) return exact
   return derivedOptions(said.names, said.choices).map(({ name, values }, i) => {
-    const has = (list: Option['values'], value: string): boolean =>
-      list.some((item) => keyOf(item.value) === keyOf(value))
-    const kept = (known[i]?.values ?? []).filter(({ value }) => has(values, value))
-    return { name, values: [...kept, ...values.filter(({ value }) => !has(kept, value))] }
+    const kept = (known[i]?.values ?? []).filter(({ value }) => findValue(values, value))
+    return { name, values: [...kept, ...values.filter(({ value }) => !findValue(kept, value))] }
   })
 }
 
@@ -58,9 +59,7 @@ function optionsInCell({ names, choices, cell }: Said): Option[] | undefined {
   const options = parsed.data
   const isSame = options.every(({ name }, i) => keyOf(name) === keyOf(names[i] ?? ''))
   const isListed = choices.every((choice) =>
-    options.every(({ values }, i) =>
-      values.some(({ value }) => keyOf(value) === keyOf(choice[i] ?? '')),
-    ),
+    options.every(({ values }, i) => findValue(values, choice[i] ?? '')),
   )
   return isSame && isListed ? options : undefined
 }
@@ -73,11 +72,12 @@ function jsonOf(cell: string | undefined): unknown {
   }
 }
 
+/** A choice with its values spelled as the options have them. */
 export const spelled = (choice: Choice, options: readonly Option[]): string[] =>
-  choice.map(
-    (value, i) =>
-      options[i]?.values.find((item) => keyOf(item.value) === keyOf(value))?.value ?? value,
-  )
+  choice.map((typed, i) => {
+    const known = findValue(options[i]?.values ?? [], typed)
+    return known?.value ?? typed
+  })
 
 /** Reason why options cannot be stored; undefined if they can. */
 export function optionsProblem(options: readonly Option[]): string | undefined {

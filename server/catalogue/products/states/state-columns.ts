@@ -34,7 +34,7 @@ export function stateColumns(
   return { ...OFF_SALE, hidden: state === 'hidden' }
 }
 
-/** For a whole row only. */
+/** A row may have other columns, too, which an update must not write. */
 const only = ({ published, publish_at, hidden }: StateColumns): StateColumns => ({
   published,
   publish_at,
@@ -55,7 +55,7 @@ export function refuseBare(row: StateColumns, images: readonly string[]): void {
 }
 
 /** For the audit log: `scheduled, 2026-12-01T07:00`. */
-export const stateWords = (row: StateColumns): string =>
-  [stateOfRow(row), ...(row.publish_at ? [lagosClock(row.publish_at.toISOString())] : [])].join(
-    ', ',
-  )
+export function stateWords(row: StateColumns): string {
+  const state = stateOfRow(row)
+  return row.publish_at ? `${state}, ${lagosClock(row.publish_at.toISOString())}` : state
+}

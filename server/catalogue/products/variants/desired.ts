@@ -27,14 +27,13 @@ export type ChoiceForm = Pick<ProductForm, 'price' | 'discountPercentage' | 'sto
 
 type Present = { id: string; options: readonly Option[]; variants: readonly VariantRow[] }
 
-/** The difference to all pieces counts; the plan compares it with the variant's own. */
+/** The options that a form sends; one without `options` leaves those of the product. */
 export const optionsAfter = ({ options }: Pick<Present, 'options'>, form: ChoiceForm): Option[] =>
   form.options?.map(({ name, values }) => ({ name, values: values.map(toValue) })) ?? [...options]
 
-const toValue = ({ value, swatch }: OptionsForm[number]['values'][number]) => ({
-  value,
-  ...(swatch && { swatch }),
-})
+/** Without a swatch it has no such key: options are compared as they are stored. */
+const toValue = ({ value, swatch }: OptionsForm[number]['values'][number]) =>
+  swatch ? { value, swatch } : { value }
 
 /**
  * The variants that a form wants of a product, in their order; undefined where it leaves them as

@@ -79,11 +79,11 @@ const inWords = ({
   stock,
   sku,
   image,
-}: VariantRow): string =>
-  [
-    `${choiceText(choice) || '(one)'}: ${naira(toNaira(price_kobo))}`,
-    ...(discount_percentage > 0 ? [`${percent(discount_percentage)} off`] : []),
-    `${stock} pieces`,
-    ...(sku ? [`SKU ${sku}`] : []),
-    ...(image ? [`image ${image.slice(0, 12)}`] : []),
-  ].join(', ')
+}: VariantRow): string => {
+  const facts = [`${choiceText(choice) || '(one)'}: ${naira(toNaira(price_kobo))}`]
+  if (discount_percentage > 0) facts.push(`${percent(discount_percentage)} off`)
+  facts.push(`${stock} pieces`)
+  if (sku) facts.push(`SKU ${sku}`)
+  if (image) facts.push(`image ${image.slice(0, 12)}`)
+  return facts.join(', ')
+}

@@ -82,16 +82,13 @@ async function addVariants(
     .values(added.map(({ row, position }) => ({ ...row, product_id, position })))
     .onConflict((on) =>
       on.column('id').doUpdateSet((eb) => ({
-        ...{
-          choice: eb.ref('excluded.choice'),
-          sku: eb.ref('excluded.sku'),
-          image: eb.ref('excluded.image'),
-        },
-        ...{ price_kobo: eb.ref('excluded.price_kobo'), stock: eb.ref('excluded.stock') },
-        ...{
-          discount_percentage: eb.ref('excluded.discount_percentage'),
-          position: eb.ref('excluded.position'),
-        },
+        position: eb.ref('excluded.position'),
+        choice: eb.ref('excluded.choice'),
+        sku: eb.ref('excluded.sku'),
+        price_kobo: eb.ref('excluded.price_kobo'),
+        discount_percentage: eb.ref('excluded.discount_percentage'),
+        stock: eb.ref('excluded.stock'),
+        image: eb.ref('excluded.image'),
         deleted_at: null,
       })),
     )

@@ -18,9 +18,18 @@ type Row<Table extends keyof CatalogueTables> = Selectable<CatalogueTables[Table
  * Columns of a product: all of a new one, the changed ones of another. An image is a hash, or an
  * address to fetch.
  */
-export type ImportValues = Partial<
-  Pick<Row<'product'>, PlainColumn | 'category_id' | 'options' | 'images' | 'handle' | 'published'>
-> & { variants: ImportVariant[] }
+export type ImportValues = Partial<ImportedColumns> & { variants: ImportVariant[] }
+
+type ImportedColumns = Pick<
+  Row<'product'>,
+  PlainColumn | 'category_id' | 'options' | 'images' | 'handle' | 'published'
+>
+
+/** All columns of a new product. Its category is undefined where an answer says it. */
+export type NewProductValues = Omit<ImportedColumns, 'category_id'> & {
+  category_id: string | undefined
+  variants: ImportVariant[]
+}
 
 /** All columns of a new variant, only the changed ones of another. */
 export type ImportVariant = { id: string } & Partial<

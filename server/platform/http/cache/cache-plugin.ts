@@ -77,8 +77,8 @@ export const cachePlugin = fp<CacheOptions>(
 )
 
 /**
- * Answers plain hits before Fastify: the address is a cache key, and there is no body. `lookUp`
- * finds all others.
+ * Answers plain hits before Fastify: the address is a cache key, and there is no body. Everything
+ * else goes through Fastify, where `lookUp` finds the same entries.
  */
 export const answerFromCache =
   (cache: ResponseCache, requestIds: RequestIds): Step =>
@@ -191,7 +191,7 @@ const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
 
 type Sending = { request: FastifyRequest; reply: FastifyReply; payload: unknown }
 
-/** Undefined for an answer that must not be cached. */
+/** Stores an answer; returns undefined for one that must not be cached. */
 function store(
   cache: ResponseCache,
   rule: CacheRule,

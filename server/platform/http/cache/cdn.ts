@@ -5,7 +5,7 @@ export type CdnConfig = { purgeUrl: string; token: string | undefined }
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** So long a CDN keeps a page that nobody purges, in seconds. */
+/** A CDN keeps a page that nobody purges for so many seconds. */
 const KEPT_S = 60
 const FOR_ALL = `public, max-age=0, s-maxage=${KEPT_S}`
 /**
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 5_000
  * Varnish the header.
  */
 export function createPurger({ purgeUrl, token }: CdnConfig, log: Log) {
-  /** By tag: since when. */
+  /** Since when each tag waits. */
   const waiting = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined

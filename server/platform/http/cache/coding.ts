@@ -45,12 +45,12 @@ const compressorsAtOnce: Record<Coding, (body: Buffer, level: number) => Buffer>
   gzip: (body, level) => gzipSync(body, { level }),
 }
 
-/** Up to here an answer is packed in less than a millisecond. */
+/** A body of at most so many bytes is compressed in less than a millisecond. */
 const MAX_AT_ONCE = 128 * 1024
 
 /**
- * A quick one at once, as passing it to a thread costs as much; others on a thread of zlib, where
- * they delay none.
+ * Compresses a body: a small one with little effort at once, as passing it to a thread costs as
+ * much; others on a thread of zlib, where they delay no request.
  */
 export const compress = async (body: Buffer, coding: Coding, effort: Effort): Promise<Buffer> =>
   effort === 'quick' && body.length <= MAX_AT_ONCE

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-/** Longer ones are made up, or asked for once: their answers are not cached. */
+/** Longer keys are made up, or asked for once: their answers are not cached. */
 const MAX_KEY = 300
-/** For longer addresses the key costs more to write than it is worth. */
+/** The key of a longer address costs more to write than it is worth. */
 const MAX_ADDRESS = 2_000
 
 /**
@@ -28,7 +28,9 @@ export function keyWithQuery(
   }
 }
 
+/** The query of a key: each pair once, in the order of their texts. */
 function written(given: readonly [string, string][]): string {
-  const pairs = new Set(given.map((pair) => `${new URLSearchParams([pair])}`))
-  return pairs.size > 0 ? `?${[...pairs].sort().join('&')}` : ''
+  const pairs = new Set(given.map((pair) => new URLSearchParams([pair]).toString()))
+  const sorted = [...pairs].sort()
+  return sorted.length > 0 ? `?${sorted.join('&')}` : ''
 }

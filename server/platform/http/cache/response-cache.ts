@@ -11,7 +11,7 @@ export type Representation = { body: Buffer; headers: readonly string[] }
 /** A cached 200 answer. */
 export type Entry = {
   plain: Representation
-  /** Without those that differ between its representations. */
+  /** The headers that all its representations share. */
   headers: readonly string[]
   etag: string
   tags: readonly string[]
@@ -150,7 +150,8 @@ export class ResponseCache {
    * forgotten.
    */
   isDroppedSince(tags: readonly string[], clock: number): boolean {
-    return this.#wholeDropAt > clock || tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > clock)
+    const isDropped = (tag: string): boolean => (this.#droppedAt.get(tag) ?? 0) > clock
+    return this.#wholeDropAt > clock || tags.some(isDropped)
   }
 
   get #areDropsAsked(): boolean {
@@ -171,7 +172,10 @@ export class ResponseCache {
     this.#entries.set(key, entry)
     this.#grow(key, sizeOf(entry))
     if (isVaried(key)) this.#shrinkVaried(key)
-    for (const tag of entry.tags) this.#keysOfTag.getOrInsertComputed(tag, () => new Set()).add(key)
+    for (const tag of entry.tags) {
+      const keys = this.#keysOfTag.getOrInsertComputed(tag, () => new Set())
+      keys.add(key)
+    }
     this.#shrink()
   }
 
@@ -313,8 +317,13 @@ function ownCopy(body: Buffer): Buffer {
   return copy
 }
 
-const sizeOf = ({ plain, compressed }: Entry): number =>
-  plain.body.length + (compressed.br?.body.length ?? 0) + (compressed.gzip?.body.length ?? 0) + 512
+/** Bytes of an answer's headers, tags and objects, roughly. */
+const ENTRY_BYTES = 512
+
+function sizeOf({ plain, compressed }: Entry): number {
+  const representations = [plain, compressed.br, compressed.gzip]
+  return representations.reduce((sum, sent) => sum + (sent?.body.length ?? 0), ENTRY_BYTES)
+}
 
 /** Weak: it is the same for all codings. */
 export const etagOf = (body: Buffer): string =>

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { NOTHING_RUNS } from '../headers.ts'
 import { REQUEST_ID } from '../request-id.ts'
 
-/** Those who were refused together must not come back together. */
+/** Callers who were refused together must not come back together: each gets another time. */
 export const RETRY_S = { least: 2, most: 6 }
 
 /** The colours of `app/app.css`; its file would be one request more. */
@@ -44,17 +44,17 @@ export function answerBusy(
   id: string,
 ): void {
   const isPage = !url.startsWith('/api') && headers.accept?.includes('text/html') === true
-  const retryS = RETRY_S.least + Math.floor(Math.random() * (RETRY_S.most - RETRY_S.least + 1))
+  const choices = RETRY_S.most - RETRY_S.least + 1
+  const retryS = RETRY_S.least + Math.floor(Math.random() * choices)
   const body = isPage ? page(retryS) : JSON_BODY
-  response
-    .writeHead(503, {
-      ...NOTHING_RUNS,
-      ...(isPage && { 'content-security-policy': PAGE_POLICY }),
-      'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
-      'content-length': Buffer.byteLength(body),
-      'retry-after': String(retryS),
-      'cache-control': 'no-store',
-      [REQUEST_ID]: id,
-    })
-    .end(body)
+  const answerHeaders: Record<string, string | number> = {
+    ...NOTHING_RUNS,
+    'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+    'content-length': Buffer.byteLength(body),
+    'retry-after': String(retryS),
+    'cache-control': 'no-store',
+    [REQUEST_ID]: id,
+  }
+  if (isPage) answerHeaders['content-security-policy'] = PAGE_POLICY
+  response.writeHead(503, answerHeaders).end(body)
 }

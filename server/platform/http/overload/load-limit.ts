@@ -16,7 +16,7 @@ const UNFAIR = 8
 const FAIR_SHARE = 1.5
 
 type Options = {
-  /** For a shop that was not full lately: so many may come in the same moment. */
+  /** So many may come in the same moment to a shop that was not full lately. */
   atFirst: number
   /** Below it the rate of answers says little: one slow answer more or less. */
   least: number
@@ -65,7 +65,8 @@ export function createLoadLimit({
    */
   function isKeptOut(address: string): boolean {
     const largest = Math.max(0, ...byAddress.values())
-    return largest >= UNFAIR * (insideOf(address) + 1) && inside < FAIR_SHARE * most
+    const isMuchLarger = largest >= UNFAIR * (insideOf(address) + 1)
+    return isMuchLarger && inside < FAIR_SHARE * most
   }
 
   function note(): void {
@@ -77,7 +78,8 @@ export function createLoadLimit({
     const elapsedMs = now() - windowStart
     if (elapsedMs < WINDOW_MS) return
     const measured = (answered / elapsedMs) * AHEAD_MS
-    most = wasReached ? within(least, (most + measured) / 2, MOST) : Math.max(most, atFirst)
+    if (wasReached) most = within(least, (most + measured) / 2, MOST)
+    else most = Math.max(most, atFirst)
     windowStart += elapsedMs
     answered = 0
     wasReached = false

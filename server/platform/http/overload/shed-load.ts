@@ -66,7 +66,8 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, addressOf: Ad
   )
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const kind = ofNetwork(raw)
-    done(kind && hasBody(raw) && limits[kind].isFull(addressOf(raw)) ? busy(kind) : undefined)
+    const isRefused = kind && hasBody(raw) && limits[kind].isFull(addressOf(raw))
+    done(isRefused ? busy(kind) : undefined)
   })
   app.addHook('preHandler', (request, _reply, done) => {
     const kind = ofNetwork(request.raw)
@@ -99,7 +100,7 @@ const FREE =
 const ORDER =
   /^\/(checkout|payment\/[^/?]+|api\/(sales(\/(quote|[0-9a-f-]{36}(\/key)?))?|payments(\/webhook)?|states|lga\/[^/?]+|refreshToken))\/?(\?|$)/i
 
-/** Undefined for requests that are never refused. */
+/** The kind of a request; undefined for one that is never refused. */
 export function kindOf({ url = '' }: Pick<IncomingMessage, 'url'>): Kind | undefined {
   if (FREE.test(url)) return undefined
   if (ORDER.test(url)) return 'order'

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 /**
- * Claims that are true of a healthy shop, and what finds their faults: a row for each, with a text
- * that names the place.
+ * Claims that are true of a healthy shop, each with the query that finds its offenders: a row for
+ * each one, with a text that names the place.
  */
 export type Checks = Readonly<Record<string, RawBuilder<{ what: string }>>>

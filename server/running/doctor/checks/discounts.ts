@@ -3,6 +3,7 @@ import { isIn } from '../../../orders/sales/state-conditions.ts'
 import type { Checks } from './check.ts'
 import { lines, RELEASED } from './sale-lines.ts'
 
+/** SQL: each discount of each order, in kobo. */
 const takenOff = sql`(select id as sale_id, taken.* from sale, jsonb_to_recordset(discounts)
   as taken(discount_id uuid, "on" text, kobo bigint))`
 

@@ -9,7 +9,7 @@ const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 /** SQL: the rate of an order's VAT in hundredths of a percent; 0 without VAT. */
 const HUNDREDTHS = sql`case when (s.seller #>> '{vat,on}')::boolean then round((s.seller #>> '{vat,rate}')::numeric * 100) else 0 end`
 
-/** SQL: as `vatIn` of `contract/orders/invoices.ts`. */
+/** SQL: the VAT in an amount, rounded half up; `vatIn` of `contract/orders/invoices.ts` agrees. */
 const vatIn = (kobo: RawBuilder<unknown>) =>
   sql`floor((2 * (${kobo})::numeric * note.vat + 10000 + note.vat) / (2 * (10000 + note.vat)))`
 

@@ -4,23 +4,22 @@ import { isIn } from '../../../orders/sales/state-conditions.ts'
 import type { Checks } from './check.ts'
 import { lines } from './sale-lines.ts'
 
-/** Price of a line before the order's discounts, rounded half up. */
+/** SQL: the price of a line before the order's discounts, rounded half up to the kobo. */
 const lineKobo = sql`floor(l.price_kobo * l.qty * (100 - l.discount_percentage) / 100 + 0.5)`
 
-/** Each event, a state in which it can happen, and the state that it leads to. */
-const STEPS = sql`(values ${sql.join(
-  EVENT_NAMES.flatMap((event) =>
-    Object.entries(SALE_EVENTS[event].path).map(
-      (step) => sql`(${sql.join([event, ...step].map(sql.lit))})`,
-    ),
-  ),
-)})`
+const steps = EVENT_NAMES.flatMap((event) =>
+  Object.entries(SALE_EVENTS[event].path).map(([state, next]) => [event, state, next]),
+)
 
-/** The order is in the state that its events lead to. */
-const REACHED = sql`(${sql.join(
-  STATE_NAMES.map((state) => sql`(walk.state = ${sql.lit(state)} and ${isIn([state], 's')})`),
-  sql` or `,
-)})`
+/** SQL: each event, a state in which it can happen, and the state that it leads to. */
+const STEPS = sql`(values ${sql.join(steps.map((step) => sql`(${sql.join(step.map(sql.lit))})`))})`
+
+const reachedStates = STATE_NAMES.map(
+  (state) => sql`(walk.state = ${sql.lit(state)} and ${isIn([state], 's')})`,
+)
+
+/** SQL: the order is in the state that its events lead to. */
+const REACHED = sql`(${sql.join(reachedStates, sql` or `)})`
 
 export const orderChecks: Checks = {
   'each account and address has the count of its unpaid orders': sql`

@@ -3,7 +3,8 @@ import type { Checks } from './check.ts'
 import { lines, parcelLines, VARIANT_ID } from './sale-lines.ts'
 
 /**
- * Each line with its pieces in parcels, those that left the shop, and those in stock again instead:
+ * SQL: each line of each order with its pieces in parcels (`packed`), those that left the shop
+ * (`gone`), and those that went back into stock instead (`kept`). The rule is that of
  * `contract/orders/fulfilment.ts`.
  */
 const goods = sql`(

@@ -21,6 +21,10 @@ import { Button } from '../../../../platform/ui/button.tsx'
 import { costsQuery, variantsQuery } from '../queries.ts'
 import { changedCosts, costFault, readCost, readTyped, type TypedCosts } from './read-costs.ts'
 
+/**
+ * What each variant costs and earns. Only super admins read costs, so others do not see the
+ * section.
+ */
 export function CostSection({ product }: { product: Product }) {
   const { user } = useSession()
   const variants = useQuery(variantsQuery(product._id)).data?.data ?? []
@@ -45,7 +49,8 @@ function CostForm({
   const { seen, conflict, note, restart } = useConflict(seenNow)
   const textOf = (id: string): string => typed[id] ?? String(costOf(id) ?? '')
   const typeIn = (id: string) => (text: string) => setTyped((texts) => ({ ...texts, [id]: text }))
-  const first = textOf(variants[0]?._id ?? '')
+  const firstCost = textOf(variants[0]?._id ?? '')
+  const typeForAll = () => setTyped(Object.fromEntries(variants.map(({ _id }) => [_id, firstCost])))
   const changed = changedCosts(typed, stored)
   const isWrong = Object.values(typed).some((text) => costFault(text) !== undefined)
   const unsaved = {
@@ -58,10 +63,8 @@ function CostForm({
     if (isWrong || changed.length === 0) return
     const onSuccess = (): void => {
       setTyped({})
-      restart({
-        ...seenNow,
-        ...Object.fromEntries(changed.map(({ variant, cost }) => [variant, cost])),
-      })
+      const saved = Object.fromEntries(changed.map(({ variant, cost }) => [variant, cost]))
+      restart({ ...seenNow, ...saved })
     }
     mutate(
       { costs: changed, seen: seen() },
@@ -77,8 +80,9 @@ function CostForm({
           label: choiceText(values) || 'Cost',
           mine: textOf(id),
           theirs: String(now[id] ?? ''),
+          words: (text: string) => text,
         }
-        return changedField({ ...field, words: (text) => text }, typeIn(id))
+        return changedField(field, typeIn(id))
       })
   return (
     <section aria-labelledby="costs" className="border-t border-line pt-6 lg:col-span-2">
@@ -125,11 +129,8 @@ function CostForm({
               {changed.length === 1 ? 'Save 1 cost' : `Save ${changed.length} costs`}
             </Button>
           )}
-          {variants.length > 1 && first !== '' && (
-            <Button
-              tone="quiet"
-              onClick={() => setTyped(Object.fromEntries(variants.map(({ _id }) => [_id, first])))}
-            >
+          {variants.length > 1 && firstCost !== '' && (
+            <Button tone="quiet" onClick={typeForAll}>
               The first cost for all
             </Button>
           )}
@@ -174,7 +175,7 @@ function CostField({
   )
 }
 
-/** A sign before the naira sign: `−₦300`. */
+/** Writes a minus before the naira sign: `−₦300`. */
 const signed = (value: number, format: (value: number) => string): string =>
   value < 0 ? `−${format(-value)}` : format(value)
 

@@ -9,9 +9,13 @@ import { Thumbnail } from '../../../../platform/ui/thumbnail.tsx'
 import type { ProductEditForm } from '../product-values.ts'
 import { StateTag } from '../state-tag.tsx'
 
-/** `own`: `_id` of the product; undefined for a new one. */
+/** `own` is the `_id` of the product; undefined for a new one. */
 type RelatedSectionProps = { form: ProductEditForm; own: string | undefined }
 
+/**
+ * The products shown beside this one, in their order. Products can be found, moved up and taken
+ * out.
+ */
 export function RelatedSection({ form, own }: RelatedSectionProps) {
   const { field } = useController({ control: form.control, name: 'related' })
   const { value, onChange } = field

@@ -10,17 +10,18 @@ import {
   type VariantDraft,
 } from './sheet.ts'
 
-/** Combinations that the form handles, those that are not sold included. */
+/** The number of combinations that the form handles, including those that are not sold. */
 export const MAX_COMBINATIONS = 1000
 
-/** Values of the form's own fields, for the first row of a product that gets its first option. */
+/** Values of the fields of the form, for the first row of a product that gets its first option. */
 export type Defaults = Readonly<Record<ColumnName, string>>
 
 export const combinationCount = (options: Options): number =>
   usedOptions({ options }).reduce((count, { values }) => count * values.length, 1)
 
 /**
- * One value of each option, the last option changing fastest; a single empty one without options.
+ * All combinations of one value of each option; the last option changes fastest. Without options
+ * there is one empty combination.
  */
 const combinations = (options: Options): string[][] =>
   options.reduce<string[][]>(
@@ -31,9 +32,9 @@ const combinations = (options: Options): string[][] =>
 const NO_DEFAULTS: Defaults = { sku: '', price: '', discountPercentage: '0', stock: '' }
 
 /**
- * The rows for changed options, one for each combination. A row with just its values stays; one
- * with fewer, from before an option was added, becomes the first that has them. Others are new, and
- * not sold beyond `MAX_VARIANTS`.
+ * The rows for changed options, one for each combination. A row with exactly the values of a
+ * combination stays. A row with fewer values, from before an option was added, becomes the first
+ * combination that has them. The other rows are new; beyond `MAX_VARIANTS` they are not sold.
  */
 export function combined(
   options: Options,
@@ -42,30 +43,38 @@ export function combined(
 ): Sheet {
   const used = usedOptions({ options })
   const before = rows.map((row) => inOrder(row, used))
-  const left = new Map(before.map((row) => [keyOf(row), row]))
-  const wanted =
-    combinationCount(used) > MAX_COMBINATIONS
-      ? before.map(({ valueIds }) => valueIds)
-      : combinations(used)
-  const exact = wanted.map((valueIds) => left.get(keyOf({ valueIds })))
-  for (const row of exact) if (row) left.delete(keyOf(row))
+  const unused = new Map(before.map((row) => [keyOf(row), row]))
+  const isTooMany = combinationCount(used) > MAX_COMBINATIONS
+  const wanted = isTooMany ? before.map(({ valueIds }) => valueIds) : combinations(used)
+  const exact = wanted.map((valueIds) => unused.get(keyOf({ valueIds })))
+  for (const row of exact) if (row) unused.delete(keyOf(row))
   let room = MAX_VARIANTS - exact.filter((row) => row && !row.isOut).length
-  const made = wanted.map((valueIds, position): VariantDraft => {
+  const variants = wanted.map((valueIds, position): VariantDraft => {
     const known = exact[position]
     if (known) return known
-    const part = [...left.values()].find((row) => row.valueIds.every((id) => valueIds.includes(id)))
-    if (part) left.delete(keyOf(part))
+    const part = findPart(unused, valueIds)
+    if (part) unused.delete(keyOf(part))
     const row = part ? takenOver(part, defaults) : newRow(valueIds, before, defaults)
     const isOut = row.isOut || room <= 0
     if (!isOut) room -= 1
     return { ...row, valueIds, isOut }
   })
-  return { options, variants: used.length > 0 || rows.length > 0 ? made : [] }
+  const hasRows = used.length > 0 || rows.length > 0
+  return { options, variants: hasRows ? variants : [] }
+}
+
+/** The first of these rows that has no other values than these. */
+const findPart = (
+  rows: ReadonlyMap<string, VariantDraft>,
+  valueIds: readonly string[],
+): VariantDraft | undefined => {
+  const isWanted = (id: string) => valueIds.includes(id)
+  return [...rows.values()].find((row) => row.valueIds.every(isWanted))
 }
 
 /**
- * Its values in the order of the options; the same row where they are, so that the table does not
- * draw it again.
+ * The row with its values in the order of the options. A row that is in order is returned itself,
+ * so that the table does not render it again.
  */
 function inOrder(row: VariantDraft, options: Options): VariantDraft {
   const valueIds = options.flatMap(({ values }) =>
@@ -75,20 +84,17 @@ function inOrder(row: VariantDraft, options: Options): VariantDraft {
 }
 
 /**
- * A row without values has what was typed in the form's own fields. A field that was left blank
- * says nothing.
+ * A row without values takes what was typed in the fields of the form; blank fields are ignored.
  */
 function takenOver(row: VariantDraft, defaults: Defaults): VariantDraft {
   if (row.valueIds.length > 0) return row
-  return {
-    ...row,
-    ...Object.fromEntries(Object.entries(defaults).filter(([, typed]) => typed !== '')),
-  }
+  const typed = Object.entries(defaults).filter(([, text]) => text !== '')
+  return { ...row, ...Object.fromEntries(typed) }
 }
 
 /**
- * With the prices of a row that differs in at most one value, else of any. How many pieces there
- * are, only a person knows.
+ * A new row with the prices of a row that differs in at most one value, else of any row. Its stock
+ * is blank, because only a person knows it.
  */
 function newRow(
   valueIds: readonly string[],
@@ -96,30 +102,32 @@ function newRow(
   defaults: Defaults,
 ): VariantDraft {
   const sold = rows.filter(({ valueIds }) => valueIds.length > 0)
-  const like =
-    sold.find((row) => row.valueIds.filter((id) => !valueIds.includes(id)).length <= 1) ??
-    sold[0] ??
-    defaults
-  const { price, discountPercentage } = like
+  const countOtherValues = (row: VariantDraft): number =>
+    row.valueIds.filter((id) => !valueIds.includes(id)).length
+  const similar = sold.find((row) => countOtherValues(row) <= 1)
+  const { price, discountPercentage } = similar ?? sold[0] ?? defaults
   return { valueIds, sku: '', price, discountPercentage, stock: '', isOut: false }
 }
 
-/** The sheet of a product as it is stored: combinations that it does not sell are out. */
+const toDraft = (variant: Variant, options: Options): VariantDraft => ({
+  _id: variant._id,
+  sku: variant.sku,
+  price: String(variant.price),
+  discountPercentage: String(variant.discountPercentage),
+  stock: String(variant.stock),
+  stockSeen: variant.stock,
+  image: variant.image,
+  isOut: false,
+  valueIds: options.flatMap(({ values }, place) => {
+    const draft = values.find(({ value }) => value === variant.values[place])
+    return draft ? draft.id : []
+  }),
+})
+
+/** The sheet of a stored product. Combinations that it does not sell are out. */
 export function openedSheet(options: readonly Option[], variants: readonly Variant[]): Sheet {
   const drafts = options.map(({ name, values }) => newOption(name, values))
-  const rows = variants.map(({ _id, values, sku, price, discountPercentage, stock, image }) => ({
-    ...{
-      _id,
-      sku,
-      price: String(price),
-      discountPercentage: String(discountPercentage),
-      stock: String(stock),
-    },
-    ...{ stockSeen: stock, isOut: false, ...(image !== undefined && { image }) },
-    valueIds: drafts.flatMap(
-      (option, i) => option.values.find(({ value }) => value === values[i])?.id ?? [],
-    ),
-  }))
+  const rows = variants.map((variant) => toDraft(variant, drafts))
   const known = rows.filter(({ valueIds }) => valueIds.length === drafts.length)
   const sheet = combined(drafts, known)
   return {

@@ -11,10 +11,7 @@ import {
   type ValueDraft,
 } from './sheet.ts'
 
-/**
- * Changes of a product's options; each gives the sheet with the rows that follow from it, or why it
- * cannot be.
- */
+/** The result of a change: the sheet with the rows that follow from it, or why it is refused. */
 export type Edit = Sheet | { refusal: string }
 
 export const isRefused = (edit: Edit): edit is { refusal: string } => 'refusal' in edit
@@ -39,18 +36,25 @@ export function addOption(sheet: Sheet, name: string): Edit {
   return { ...sheet, options: [...sheet.options, newOption(name)] }
 }
 
-/** Rows that only this option told apart become one: the first that is sold. */
+/** Rows that differ only in this option become one: the first that is sold. */
 export const removeOption = (sheet: Sheet, id: string): Sheet =>
   combined(
     sheet.options.filter((option) => option.id !== id),
     withoutValues(sheet, new Set(valuesOf(sheet, id).map((value) => value.id))),
   )
 
+/** The rows without these values. Of rows that are then the same, the first sold one stays. */
 function withoutValues({ variants }: Sheet, gone: ReadonlySet<string>) {
   const stripped = variants
     .toSorted((a, b) => Number(a.isOut) - Number(b.isOut))
     .map((row) => ({ ...row, valueIds: row.valueIds.filter((id) => !gone.has(id)) }))
-  return [...new Map(stripped.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
+  const seen = new Set<string>()
+  return stripped.filter((row) => {
+    const key = keyOf(row)
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst
+  })
 }
 
 export const moveOption = ({ options, variants }: Sheet, from: number, to: number): Sheet =>
@@ -62,7 +66,7 @@ export const renameOption = (sheet: Sheet, id: string, name: string): Sheet => (
 })
 
 /**
- * Adds those that the option does not have yet. `defaults`: for the rows of a product that had no
+ * Adds values that the option does not have yet. `defaults` fill the rows of a product that had no
  * options.
  */
 export function addValues(
@@ -73,8 +77,10 @@ export function addValues(
 ): Edit {
   const before = valuesOf(sheet, id)
   const after = [...before]
-  for (const value of values)
-    if (!after.some((known) => sameText(known.value, value.value))) after.push(newValue(value))
+  for (const value of values) {
+    const isKnown = after.some((known) => sameText(known.value, value.value))
+    if (!isKnown) after.push(newValue(value))
+  }
   if (after.length === before.length)
     return { refusal: `${values[0]?.value ?? ''} is there already` }
   if (after.length > MAX_OPTION_VALUES)
@@ -87,8 +93,8 @@ export function addValues(
 }
 
 /**
- * Its rows go with it. The last value of an option leaves them: without it they are the same
- * things.
+ * Removes a value with its rows. The rows of the last value of an option stay, because without it
+ * they are the same things.
  */
 export function removeValue(sheet: Sheet, id: string, valueId: string): Sheet {
   const options = withValues(sheet, id, (values) => values.filter((value) => value.id !== valueId))
@@ -104,7 +110,7 @@ export function moveValue(sheet: Sheet, id: string, from: number, to: number): S
   return combined(options, sheet.variants)
 }
 
-/** A new name or swatch: rows know values by their ids, so that stock and orders stay. */
+/** Sets the name or swatch of a value. Rows refer to values by id, so stock and orders stay. */
 export function changeValue(
   sheet: Sheet,
   id: string,

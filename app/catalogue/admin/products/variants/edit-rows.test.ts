@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edited, key, NONE, row, value } from '#test/variant-sheets.ts'
+import { edited, key, row, value } from '#test/variant-sheets.ts'
 import { filled, skuOf, withImage, withRow } from './edit-rows.ts'
 import { soldRows } from './sheet.ts'
 
@@ -8,15 +8,18 @@ describe('rows are filled', () => {
     ['all', ['9', '9', '9']],
     ['selected', ['1', '9', '3']],
     ['empty', ['1', '2', '3']],
-  ] as const)('%s', (target, stocks) => {
+  ] as const)('%s', (rows, stocks) => {
     const sheet = edited()
-    const next = filled(sheet, 'stock', target, new Set([key(sheet, 'S / Blue')]), () => '9')
+    const keys = new Set([key(sheet, 'S / Blue')])
+    const target = { rows, keys }
+    const next = filled(sheet, { column: 'stock', target, textOf: () => '9' })
     expect(soldRows(next).map(({ stock }) => stock)).toEqual(stocks)
   })
 
   test('of one value, without those that are not sold', () => {
     const sheet = edited()
-    const next = filled(sheet, 'price', value(sheet, 0, 1).id, NONE, () => '77')
+    const target = { rows: 'ofValue', valueId: value(sheet, 0, 1).id } as const
+    const next = filled(sheet, { column: 'price', target, textOf: () => '77' })
     expect(next.variants.map(({ price }) => price)).toEqual([
       '100',
       '100',
@@ -40,9 +43,8 @@ describe('rows are filled', () => {
       '/images/b',
       '/images/r',
     ])
-    expect(
-      row(withImage(next, key(next, 'S / Red'), undefined, undefined), 'S / Red'),
-    ).not.toHaveProperty('image')
+    const without = withImage(next, key(next, 'S / Red'), undefined, undefined)
+    expect(row(without, 'S / Red')?.image).toBeUndefined()
   })
 
   test('a SKU is made of the title and the values', () => {

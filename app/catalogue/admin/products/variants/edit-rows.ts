@@ -13,53 +13,61 @@ import {
 
 type Cells = Partial<Pick<VariantDraft, ColumnName | 'image' | 'isOut'>>
 
-/** Rows that stay the same are not drawn again. */
+/** Changes the rows of a sheet. Rows that `change` returns unchanged are not rendered again. */
 export const withRows = (sheet: Sheet, change: (row: VariantDraft) => VariantDraft): Sheet => ({
   ...sheet,
   variants: sheet.variants.map(change),
 })
 
-export const withRow = (sheet: Sheet, key: string, cells: Cells): Sheet =>
-  withRows(sheet, (row) => (keyOf(row) === key ? { ...row, ...cells } : row))
-
-/**
- * One column of several rows at once: of `all`, `selected` or `empty` ones, or of those with a
- * value, by its id.
- */
-export function filled(
-  sheet: Sheet,
-  column: ColumnName,
-  target: string,
-  selected: ReadonlySet<string>,
-  textOf: (row: VariantDraft) => string,
-): Sheet {
-  const isMeant = (row: VariantDraft): boolean => {
-    if (target === 'all') return true
-    if (target === 'empty') return row[column].trim() === ''
-    return target === 'selected' ? selected.has(keyOf(row)) : row.valueIds.includes(target)
-  }
-  return withRows(sheet, (row) =>
-    !row.isOut && isMeant(row) ? { ...row, [column]: textOf(row) } : row,
-  )
+export function withRow(sheet: Sheet, key: string, cells: Cells): Sheet {
+  return withRows(sheet, (row) => {
+    const isChanged = keyOf(row) === key
+    return isChanged ? { ...row, ...cells } : row
+  })
 }
 
 /**
- * Cells of a spreadsheet into the rows that are sold, from a place on; what is beyond the table is
- * left out.
+ * The rows that are filled: all, those with an empty cell, the selected ones, or those of a value.
+ */
+export type FillTarget =
+  | { rows: 'all' }
+  | { rows: 'empty' }
+  | { rows: 'selected'; keys: ReadonlySet<string> }
+  | { rows: 'ofValue'; valueId: string }
+
+type Fill = { column: ColumnName; target: FillTarget; textOf: (row: VariantDraft) => string }
+
+/** Fills one column in several rows that are sold. */
+export const filled = (sheet: Sheet, { column, target, textOf }: Fill): Sheet =>
+  withRows(sheet, (row) => {
+    const isFilled = !row.isOut && isTarget(row, column, target)
+    return isFilled ? { ...row, [column]: textOf(row) } : row
+  })
+
+function isTarget(row: VariantDraft, column: ColumnName, target: FillTarget): boolean {
+  if (target.rows === 'all') return true
+  if (target.rows === 'empty') return row[column].trim() === ''
+  if (target.rows === 'selected') return target.keys.has(keyOf(row))
+  return row.valueIds.includes(target.valueId)
+}
+
+/**
+ * Puts cells of a spreadsheet into the sold rows, from a place on. Cells beyond the table are
+ * dropped.
  */
 export function pasted(sheet: Sheet, from: Place, cells: readonly string[][]): Sheet {
   const rows = soldRows(sheet)
   return withRows(sheet, (row) => {
     const line = cells[rows.indexOf(row) - from.row]
-    const texts = line?.flatMap((text, i) => {
-      const column = COLUMNS[from.column + i]
+    const texts = line?.flatMap((text, right) => {
+      const column = COLUMNS[from.column + right]
       return column ? [[column, text]] : []
     })
     return texts ? { ...row, ...Object.fromEntries(texts) } : row
   })
 }
 
-/** Takes rows out of the table, or back in as long as there is room. */
+/** Takes rows out of the table, or brings them back while there is room. */
 export function withOut(sheet: Sheet, keys: ReadonlySet<string>, isOut: boolean): Sheet {
   let room = isOut ? Number.POSITIVE_INFINITY : MAX_VARIANTS - soldRows(sheet).length
   return withRows(sheet, (row) => {
@@ -70,8 +78,8 @@ export function withOut(sheet: Sheet, keys: ReadonlySet<string>, isOut: boolean)
 }
 
 /**
- * An image for one row, or for all with one of its values: an indigo shirt looks the same in each
- * size.
+ * Sets the image of one row, or of all rows with one of its values: an indigo shirt looks the same
+ * in each size. `image` undefined removes it.
  */
 export const withImage = (
   sheet: Sheet,
@@ -80,12 +88,11 @@ export const withImage = (
   image: string | undefined,
 ): Sheet =>
   withRows(sheet, (row) => {
-    if (valueId === undefined ? keyOf(row) !== key : !row.valueIds.includes(valueId)) return row
-    const { image: _before, ...rest } = row
-    return image === undefined ? rest : { ...rest, image }
+    const isMeant = valueId === undefined ? keyOf(row) === key : row.valueIds.includes(valueId)
+    return isMeant ? { ...row, image } : row
   })
 
-/** Capitals and digits of a text without its marks: `Àdìrẹ Shirt` is `ADIRE-SHIRT`. */
+/** The capitals and digits of a text, without its marks: `Àdìrẹ Shirt` becomes `ADIRE-SHIRT`. */
 const codeOf = (text: string): string =>
   normalized(text, 'NFD')
     .replace(/\p{M}/gu, '')
@@ -94,10 +101,12 @@ const codeOf = (text: string): string =>
     .replace(/^-+|-+$/g, '')
 
 /**
- * A SKU of the title's first words and the row's values: `ADIRE-SHIRT-M-INDIGO`. At most 64
+ * A SKU of the first words of the title and the values: `ADIRE-SHIRT-M-INDIGO`, at most 64
  * characters.
  */
 export function skuOf(title: string, row: VariantDraft, { options }: Sheet): string {
-  const words = codeOf(title).split('-').slice(0, 3).join('-').slice(0, 24)
-  return [words, codeOf(choiceOf(row, options))].filter(Boolean).join('-').slice(0, 64)
+  const firstWords = codeOf(title).split('-').slice(0, 3)
+  const titleCode = firstWords.join('-').slice(0, 24)
+  const choiceCode = codeOf(choiceOf(row, options))
+  return [titleCode, choiceCode].filter(Boolean).join('-').slice(0, 64)
 }

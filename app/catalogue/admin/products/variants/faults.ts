@@ -41,13 +41,14 @@ export function faultsOf(sheet: Sheet): SheetFault[] {
       return { field, message: `${choiceOf(row, sheet.options)}: ${named}` }
     }),
   )
-  const none =
-    rows.length === 0 ? [{ field: 'variants', message: 'At least one variant must be sold' }] : []
-  return sheet.options.length === 0
-    ? []
-    : [...optionFaults(sheet), ...none, ...cells, ...skuFaults(sheet)]
+  if (sheet.options.length === 0) return []
+  const faults = optionFaults(sheet)
+  if (rows.length === 0)
+    faults.push({ field: 'variants', message: 'At least one variant must be sold' })
+  return [...faults, ...cells, ...skuFaults(sheet)]
 }
 
+/** Options without a name or value, and names that are used twice. */
 export const optionFaults = ({ options }: Pick<Sheet, 'options'>): SheetFault[] =>
   options.flatMap(({ id, name, values }, position) => {
     const field = optionId(id)
@@ -60,25 +61,27 @@ export const optionFaults = ({ options }: Pick<Sheet, 'options'>): SheetFault[] 
       : []
   })
 
-/** Two things in stock with one number cannot be told apart. */
+/** SKUs that are used twice: two things in stock with one number cannot be told apart. */
 function skuFaults(sheet: Sheet): SheetFault[] {
   const rows = soldRows(sheet)
   const skus = rows.map(({ sku }) => sku.trim().toLowerCase())
   return rows.flatMap((row, position) => {
     const first = rows[skus.indexOf(skus[position] ?? '')]
     if (!first || first === row || row.sku.trim() === '') return []
-    const [choice, other] = [row, first].map((same) => choiceOf(same, sheet.options))
-    return { field: cellId(keyOf(row), 'sku'), message: `${choice} and ${other} have the same SKU` }
+    const choice = choiceOf(row, sheet.options)
+    const firstChoice = choiceOf(first, sheet.options)
+    const message = `${choice} and ${firstChoice} have the same SKU`
+    return { field: cellId(keyOf(row), 'sku'), message }
   })
 }
 
-/** Refusals of sent rows by cell: `variants.2.price` is the third row's. */
+/** Refusals of the server at their cells: `variants.2.price` is the price of the third row. */
 export function refusedCells(fields: Readonly<Record<string, string>>, sheet: Sheet): SheetFault[] {
   const rows = soldRows(sheet)
   return Object.entries(fields).flatMap(([name, message]) => {
-    const [, position = '', column = ''] = /^variants\.(\d+)\.(\w+)$/.exec(name) ?? []
-    const row = rows[Number(position)]
-    const known = COLUMNS.find((name) => name === column)
-    return row && known && position ? { field: cellId(keyOf(row), known), message } : []
+    const match = /^variants\.(?<position>\d+)\.(?<column>\w+)$/.exec(name)
+    const row = rows[Number(match?.groups?.position)]
+    const column = COLUMNS.find((known) => known === match?.groups?.column)
+    return row && column ? { field: cellId(keyOf(row), column), message } : []
   })
 }

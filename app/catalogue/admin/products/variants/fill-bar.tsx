@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { ChoiceField, OptionList } from '../../../../platform/forms/choice-field.tsx'
 import { Button } from '../../../../platform/ui/button.tsx'
-import { filled, skuOf, withOut } from './edit-rows.ts'
+import { type FillTarget, filled, skuOf, withOut } from './edit-rows.ts'
 import { cellFault } from './faults.ts'
 import {
   COLUMNS,
@@ -14,9 +14,18 @@ import {
 } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
 
+const FILLED_COLUMNS = ['price', 'discountPercentage', 'stock', 'sku'] as const
+
+/** What the select means: one of its own values, or the id of an option's value. */
+function targetOf(where: string, keys: ReadonlySet<string>): FillTarget {
+  if (where === 'all' || where === 'empty') return { rows: where }
+  if (where === 'selected') return { rows: 'selected', keys }
+  return { rows: 'ofValue', valueId: where }
+}
+
 /**
- * Fills a column at once: for all rows, for those with an empty cell, for the selected ones, or for
- * those of one value.
+ * Fills a column at once: in all rows, in those with an empty cell, the selected ones, or those of
+ * a value.
  */
 export function FillBar({ state, title }: { state: SheetState; title: string }) {
   const { sheet, apply, selected, select } = state
@@ -26,12 +35,14 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
   const id = useId()
   const isSku = column === 'sku'
   const fault = text === '' || isSku ? undefined : cellFault(column, text)
-  const chosen = where === 'selected' && selected.size === 0 ? 'all' : where
+  const isNoneSelected = where === 'selected' && selected.size === 0
+  const shownWhere = isNoneSelected ? 'all' : where
   const fill = (): void => {
     if (!isSku && (text === '' || fault)) return
+    const target = targetOf(shownWhere, selected)
     const textOf = (row: VariantDraft) => (isSku ? skuOf(title, row, sheet) : text)
     apply(
-      (now) => filled(now, column, chosen, selected, textOf),
+      (now) => filled(now, { column, target, textOf }),
       `${VARIANT_FIELDS[column].title} is filled`,
     )
     setText('')
@@ -54,10 +65,7 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
       <ChoiceField
         label="Column"
         value={column}
-        options={[...COLUMNS.slice(1), 'sku' as const].map((name) => [
-          name,
-          VARIANT_FIELDS[name].title,
-        ])}
+        options={FILLED_COLUMNS.map((name) => [name, VARIANT_FIELDS[name].title])}
         onChoose={(chosen) => setColumn(COLUMNS.find((name) => name === chosen) ?? 'price')}
       />
       <p>
@@ -65,7 +73,7 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
         <select
           id={`${id}-where`}
           className="input"
-          value={chosen}
+          value={shownWhere}
           onChange={({ target }) => setWhere(target.value)}
         >
           <option value="all">all</option>

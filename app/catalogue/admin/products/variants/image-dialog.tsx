@@ -19,6 +19,7 @@ type ImageDialogProps = {
   onClose: () => void
 }
 
+/** Chooses the picture of a variant among those of the product, or uploads another. */
 export function ImageDialog({ state, images, rowKey, onClose }: ImageDialogProps) {
   const row = state.sheet.variants.find((variant) => keyOf(variant) === rowKey)
   const title = row ? `Picture of ${choiceOf(row, state.sheet.options)}` : ''
@@ -51,7 +52,7 @@ function ImageChoice({
     const reason = (await refusalOf(file, 'product')) ?? ''
     setRefusal(reason)
     if (reason !== '') return
-    const answer = await mutateAsync(file).catch(() => undefined) // the mutation says why
+    const answer = await mutateAsync(file).catch(() => undefined) // The mutation shows why.
     if (answer) choose(answer.image)
   }
   return (

@@ -10,7 +10,7 @@ type NewValueProps = {
 }
 
 /**
- * The field behind the values: Enter and commas add what is typed, Backspace in the empty field
+ * The field after the values. Enter and commas add what is typed; Backspace in the empty field
  * removes the last value.
  */
 export function NewValue({ id, label, onAdd, onBack, onLeft }: NewValueProps) {

@@ -16,6 +16,7 @@ type OptionCardProps = {
   isChecked: boolean
 }
 
+/** An option with its name, its values and suggestions for more of them. */
 export function OptionCard({ state, option, position, isChecked }: OptionCardProps) {
   const { sheet, apply } = state
   const id = optionId(option.id)
@@ -86,8 +87,10 @@ function Suggestions({
   const add = (chosen: (typeof groups)[number]) =>
     apply((now) => addValues(now, id, chosen, defaults()))
   return groups.map((group) => {
-    const left = group.filter(({ value }) => !values.some((known) => sameText(known.value, value)))
-    const [first, last] = [left[0], left.at(-1)]
+    const isKnown = (text: string) => values.some(({ value }) => sameText(value, text))
+    const left = group.filter(({ value }) => !isKnown(value))
+    const first = left[0]
+    const last = left.at(-1)
     if (!first || !last) return null
     return (
       <ul
@@ -108,7 +111,7 @@ function Suggestions({
             </button>
           </li>
         ))}
-        {left.length > 1 && !left[0]?.swatch && (
+        {left.length > 1 && !first.swatch && (
           <li>
             <button
               type="button"

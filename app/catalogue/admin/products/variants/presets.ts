@@ -7,7 +7,7 @@ type Values = readonly Omit<ValueDraft, 'id'>[]
 const plain = (...values: string[]): Values => values.map((value) => ({ value }))
 
 export const SIZES = plain('XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL')
-/** They are sizes, too: shoppers filter by `Size`. */
+/** Shoes have the option `Size`, too, because shoppers filter by it. */
 export const SHOE_SIZES = plain(...Array.from({ length: 11 }, (_, i) => String(36 + i)))
 const STORAGE = plain('64 GB', '128 GB', '256 GB', '512 GB', '1 TB')
 
@@ -34,20 +34,19 @@ const COLOURS: Readonly<Record<string, string>> = {
 
 export const isColour = (name: string): boolean => /colou?r/i.test(name)
 
-/** New values of an option; a colour of a common name comes with its swatch. */
+/** New values of an option. A colour with a common name gets its swatch. */
 export const typedValues = (option: string, typed: readonly string[]): Values =>
   typed.map((value) => {
-    const swatch =
-      isColour(option) && Object.entries(COLOURS).find(([name]) => sameText(name, value))?.[1]
-    return { value, ...(swatch && { swatch }) }
+    if (!isColour(option)) return { value }
+    const [, swatch] = Object.entries(COLOURS).find(([name]) => sameText(name, value)) ?? []
+    return { value, swatch }
   })
 
-/** Suggested values of an option by its name; for sizes also by its present values. */
+/** Suggested values of an option, by its name. For sizes they also depend on the present values. */
 export function suggestionsFor(name: string, values: readonly ValueDraft[]): Values {
   if (isColour(name)) return Object.entries(COLOURS).map(([value, swatch]) => ({ value, swatch }))
   if (/storage|memory|capacity/i.test(name)) return STORAGE
   if (!/size/i.test(name)) return []
-  return /shoe|eu/i.test(name) || values.some(({ value }) => /^\d+$/.test(value))
-    ? SHOE_SIZES
-    : SIZES
+  const hasNumbers = values.some(({ value }) => /^\d+$/.test(value))
+  return hasNumbers || /shoe|eu/i.test(name) ? SHOE_SIZES : SIZES
 }

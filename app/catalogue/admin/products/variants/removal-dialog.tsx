@@ -13,6 +13,7 @@ export function useRemoval() {
   return { question, ask }
 }
 
+/** The dialog of `useRemoval`, with what happens to each variant. */
 export function RemovalDialog({
   removal: { question },
 }: {

@@ -1,9 +1,9 @@
-/** A value of an option. `id` is the same thing when the value is renamed or moved. */
+/** A value of an option. Its `id` stays when the value is renamed or moved. */
 export type ValueDraft = { id: string; value: string; swatch?: string }
 export type OptionDraft = { id: string; name: string; values: readonly ValueDraft[] }
 export type Options = readonly OptionDraft[]
 
-/** The cells of a variant that are typed, as typed. */
+/** The columns of a variant that are typed in. */
 export const COLUMNS = ['sku', 'price', 'discountPercentage', 'stock'] as const
 export type ColumnName = (typeof COLUMNS)[number]
 
@@ -15,25 +15,24 @@ export const VARIANT_FIELDS = {
 } as const
 
 /**
- * Ids of values, one of each option in their order: what a variant is, whatever the values are
- * called.
+ * The ids of a variant's values, one of each option in their order. Names may change, ids do not.
  */
 type Combination = { readonly valueIds: readonly string[] }
 
 export type VariantDraft = Combination &
   Readonly<Record<ColumnName, string>> & {
-    /** `_id` of a stored variant. `stockSeen`: its stock when the form was opened. */
+    /** The `_id` of a stored variant, and its stock when the form was opened. */
     readonly _id?: string
     readonly stockSeen?: number
     readonly image?: string
-    /** Not sold: it stays below the table, to be brought back. */
+    /** Not sold. The row is listed below the table and can be brought back. */
     readonly isOut: boolean
   }
 
 /** Options and variants of a product while its form is edited. Without options it has no rows. */
 export type Sheet = { readonly options: Options; readonly variants: readonly VariantDraft[] }
 
-let count = Date.now() // other ids than in what an earlier visit left unsaved
+let count = Date.now() // New ids must differ from those in the unsaved draft of an earlier visit.
 const newId = (): string => `draft ${++count}`
 
 export const newValue = (value: Omit<ValueDraft, 'id'>): ValueDraft => ({ id: newId(), ...value })
@@ -49,11 +48,11 @@ export const newOption = (
 
 export const keyOf = ({ valueIds }: Combination): string => valueIds.join(' ')
 
-/** Values and names are the same whatever their case and blanks. */
+/** Compares names and values without regard to case and blanks. */
 export const sameText = (a: string, b: string): boolean => normal(a) === normal(b)
 const normal = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Options that have values: the others make no variants yet. */
+/** The options with values. Others make no variants yet. */
 export const usedOptions = ({ options }: Pick<Sheet, 'options'>): Options =>
   options.filter(({ values }) => values.length > 0)
 

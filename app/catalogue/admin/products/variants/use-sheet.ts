@@ -8,13 +8,14 @@ import { cellId, faultsOf, type SheetFault } from './faults.ts'
 import type { ColumnName, Sheet } from './sheet.ts'
 import { fieldsOf, isSameSheet } from './wire.ts'
 
-/** `defaults`: present values of the form's own fields. */
+/** `defaults` returns the present values of the fields of the form. */
 export type SheetState = ReturnType<typeof useSheet> & { defaults: () => Defaults }
 
 /**
- * Options and variants of a product's form. `seen`: as stored. `said`: what was done, or could not
- * be. `now()`: with what was typed last, maybe not drawn yet. `refused`: by the server. `apply` and
- * `type` never change: rows stay drawn.
+ * Options and variants of a product form. `seen` is what is stored, `now()` includes what was typed
+ * last and is maybe not rendered yet, `said` announces what was done or refused, and `refused` are
+ * faults that the server found. `apply` and `type` never change, so that rows are not rendered
+ * again.
  */
 export function useSheet(initial: Sheet) {
   const [seen, setSeen] = useState(initial)
@@ -24,7 +25,10 @@ export function useSheet(initial: Sheet) {
   const latest = useRef(sheet)
   const isDirty = useMemo(() => !isSameSheet(seen, sheet), [seen, sheet])
 
-  /** Several changes of one event follow each other. Returns whether it was done. */
+  /**
+   * Changes the latest sheet, as several changes of one event may follow. Returns whether it was
+   * done.
+   */
   const apply = useCallback((change: (sheet: Sheet) => Edit, announcement = ''): boolean => {
     const next = change(latest.current)
     setSaid(isRefused(next) ? next.refusal : announcement)
@@ -36,8 +40,10 @@ export function useSheet(initial: Sheet) {
   const type = useCallback(
     (key: string, column: ColumnName, text: string): void => {
       apply((now) => withRow(now, key, { [column]: text }))
-      setRefused((before) =>
-        before.length > 0 ? before.filter(({ field }) => field !== cellId(key, column)) : before,
+      // An empty list stays the same array, so that rows are not rendered again.
+      const id = cellId(key, column)
+      setRefused((faults) =>
+        faults.length > 0 ? faults.filter(({ field }) => field !== id) : faults,
       )
     },
     [apply],
@@ -45,10 +51,14 @@ export function useSheet(initial: Sheet) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback(
     (keys: readonly string[], isOn: boolean): void =>
-      setSelected(
-        (before) =>
-          new Set(isOn ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key))),
-      ),
+      setSelected((before) => {
+        const after = new Set(before)
+        for (const key of keys) {
+          if (isOn) after.add(key)
+          else after.delete(key)
+        }
+        return after
+      }),
     [],
   )
   const now = () => latest.current
@@ -68,20 +78,17 @@ export function useSheet(initial: Sheet) {
   }
 }
 
-/** Their figures must not go back to what they were. */
+/** The figures of variants that were changed meanwhile must not go back. */
 const OTHERS = { refusal: 'The variants were changed meanwhile: type your changes of them again' }
 
-/** Ids of options and values differ each time a form is opened. */
+/** Compares what is sent, because ids of options and values are new each time a form is opened. */
 const isStillStored = (before: Sheet, now: Sheet): boolean =>
   JSON.stringify(fieldsOf(before)) === JSON.stringify(fieldsOf(now))
 
-/** More would hide the form below them. */
+/** The number of faults in the summary. More would push the form out of sight. */
 const MAX_LINES = 8
 
-/**
- * The form of a product whose options and variants count, too: for its summary, and for what is
- * unsaved.
- */
+/** The form of a product, with the table of variants added to its summary and unsaved values. */
 export function withFaults(form: ProductEditForm, state: SheetState): ProductEditForm {
   const { sheet, seen, now, isDirty, refused, apply } = state
   const { submitCount } = form.formState
@@ -89,7 +96,10 @@ export function withFaults(form: ProductEditForm, state: SheetState): ProductEdi
   const shown = {
     ...form,
     isDirty: form.isDirty || isDirty,
-    typed: () => ({ ...form.typed(), ...(isDirty && { variants: { seen, sheet: now() } }) }),
+    typed: () => {
+      const typed = form.typed()
+      return isDirty ? { ...typed, variants: { seen, sheet: now() } } : typed
+    },
     putBack: (typed: Record<string, unknown>) => {
       form.putBack(typed)
       const variants = typed.variants as { seen: Sheet; sheet: Sheet } | undefined
@@ -98,13 +108,11 @@ export function withFaults(form: ProductEditForm, state: SheetState): ProductEdi
   }
   if (faults.length === 0) return shown
   const { title, errors } = form.summary ?? { ...adminFault(), errors: [] }
-  const more = faults.slice(MAX_LINES, MAX_LINES + 1)
-  const rest = more.map(({ field }) => ({
-    field,
-    message: `and ${faults.length - MAX_LINES} more`,
-  }))
-  return {
-    ...shown,
-    summary: { title, errors: [...errors, ...faults.slice(0, MAX_LINES), ...rest] },
+  const lines = [...errors, ...faults.slice(0, MAX_LINES)]
+  const firstHidden = faults[MAX_LINES]
+  if (firstHidden) {
+    const message = `and ${faults.length - MAX_LINES} more`
+    lines.push({ field: firstHidden.field, message })
   }
+  return { ...shown, summary: { title, errors: lines } }
 }

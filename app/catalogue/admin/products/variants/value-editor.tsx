@@ -19,6 +19,7 @@ type ValueEditorProps = {
   onClose: () => void
 }
 
+/** Renames, recolours, moves or removes a value of an option. */
 export function ValueEditor({
   state: { apply },
   option,

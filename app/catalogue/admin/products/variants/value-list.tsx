@@ -15,8 +15,8 @@ type ValueListProps = { state: SheetState; option: OptionDraft; label: string }
 const focusOn = (id: string): void => document.getElementById(id)?.focus()
 
 /**
- * Values as tokens: arrows move between them, Alt with an arrow moves one, Enter renames it,
- * Backspace removes it.
+ * The values of an option as tokens. Arrows move the focus between them; on a token, Alt with an
+ * arrow moves it, Enter renames it and Backspace removes it.
  */
 export function ValueList({ state, option, label }: ValueListProps) {
   const { apply, defaults } = state

@@ -22,8 +22,8 @@ type VariantRowProps = Pick<SheetState, 'apply' | 'type' | 'select'> & {
 }
 
 /**
- * One variant. Of 100 rows only the one that is typed in is drawn again: its props are the same for
- * all others.
+ * The row of a variant. It is memoised, and the props of other rows stay the same while one is
+ * typed in, so that of 100 rows only that one is rendered again.
  */
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const { row, choice, swatch, isSelected, select, apply, onImage } = props
@@ -87,10 +87,10 @@ function Cell({ row, position, choice, column, place, isChecked, refused, type }
   const key = keyOf(row)
   const [text, setTyped] = useTyped(row[column])
   const id = cellId(key, column)
-  const isWrong = isChecked || text !== ''
-  const fault =
-    (isWrong ? cellFault(column, text) : undefined) ??
-    (refused?.field === id ? refused.message : undefined)
+  const isTested = isChecked || text !== ''
+  const ownFault = isTested ? cellFault(column, text) : undefined
+  const refusal = refused?.field === id ? refused.message : undefined
+  const fault = ownFault ?? refusal
   return (
     <td className={`cell-${column}`} data-label={VARIANT_FIELDS[column].title}>
       <input

@@ -12,7 +12,7 @@ import { choiceOf, keyOf, soldRows, usedOptions } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
 import { VariantTable } from './variant-table.tsx'
 
-/** `images`: addresses of the product's images, and files that are chosen for it. */
+/** `images` are addresses of the product's images, and files that are chosen for it. */
 type VariantSectionProps = {
   state: SheetState
   title: string
@@ -20,6 +20,7 @@ type VariantSectionProps = {
   isChecked: boolean
 }
 
+/** The options of a product and the table of the variants that follow from them. */
 export function VariantSection({ state, title, images, isChecked }: VariantSectionProps) {
   const { sheet, said } = state
   return (

@@ -15,6 +15,7 @@ type VariantTableProps = {
   isChecked: boolean
 }
 
+/** The variants that are sold, as a table of fields. Cells of a spreadsheet can be pasted. */
 export function VariantTable({ state, images, isChecked }: VariantTableProps) {
   const { sheet, apply, type, selected, select, refused } = state
   const [imageOf, setImageOf] = useState<string>()
@@ -69,7 +70,9 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
               isSelected={selected.has(keyOf(row))}
               isChecked={isChecked}
               refused={refused.find(({ field }) => field.startsWith(cellId(keyOf(row), '')))}
-              {...{ apply, type, select }}
+              apply={apply}
+              type={type}
+              select={select}
               onImage={setImageOf}
             />
           ))}

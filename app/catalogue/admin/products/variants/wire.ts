@@ -11,10 +11,7 @@ import {
   valuesOf,
 } from './sheet.ts'
 
-/**
- * The text fields of a product's form about its variants. Without options they say that there are
- * none.
- */
+/** The text fields that send options and variants, as JSON; empty lists without options. */
 export function fieldsOf(sheet: Sheet): { options: string; variants: string } {
   const options = usedOptions(sheet)
   if (options.length === 0) return { options: '[]', variants: '[]' }
@@ -35,7 +32,7 @@ function toForm(row: VariantDraft, { options }: Sheet) {
   }
 }
 
-/** Values of the spec's own fields for a product with options: its cheapest row, all pieces. */
+/** The figures of a product with options: those of its cheapest row, and the pieces of all rows. */
 export function summaryOf(sheet: Sheet): {
   price: string
   discountPercentage: string
@@ -43,6 +40,7 @@ export function summaryOf(sheet: Sheet): {
 } {
   const rows = soldRows(sheet)
   const [cheapest] = rows.toSorted((a, b) => readNaira(a.price) - readNaira(b.price))
+  // An unreadable stock is NaN and counts nothing; its cell says what is wrong.
   const stock = rows.reduce((sum, row) => sum + (readNaira(row.stock) || 0), 0)
   return {
     price: cheapest?.price ?? '',
@@ -52,8 +50,8 @@ export function summaryOf(sheet: Sheet): {
 }
 
 /**
- * The texts of a form with its options. Without any, now and before, it is the form of the spec and
- * its SKU.
+ * The texts of a form with its options and variants. A product that neither has nor had options
+ * sends only the fields of the specification, and its SKU.
  */
 export function textsWith<Texts extends object>(
   texts: Texts,
@@ -64,18 +62,23 @@ export function textsWith<Texts extends object>(
   return usedOptions(seen).length > 0 ? { ...texts, ...fieldsOf(sheet) } : texts
 }
 
-/** Rows with the stock that they have now: pieces sold since the form was opened stay sold. */
+/**
+ * Takes over the present stock of the rows, so that pieces sold since the form was opened stay
+ * sold.
+ */
 export const withStockSeen = (sheet: Sheet, now: readonly Variant[]): Sheet =>
   withRows(sheet, (row) => {
     const stored = now.find(({ _id }) => _id === row._id)
     return stored ? { ...row, stockSeen: stored.stock } : row
   })
 
-/** Whether anything differs that saving would write. */
-export const isSameSheet = (a: Sheet, b: Sheet): boolean =>
-  a === b || JSON.stringify(visible(a)) === JSON.stringify(visible(b))
+/** Whether saving either sheet would write the same. */
+export const isSameSheet = (a: Sheet, b: Sheet): boolean => a === b || savedText(a) === savedText(b)
 
-const visible = (sheet: Sheet) => ({
-  options: sheet.options,
-  rows: soldRows(sheet).map((row) => [keyOf(row), row.image, ...COLUMNS.map((name) => row[name])]),
-})
+function savedText(sheet: Sheet): string {
+  const rows = soldRows(sheet).map((row) => {
+    const cells = COLUMNS.map((column) => row[column])
+    return [keyOf(row), row.image, ...cells]
+  })
+  return JSON.stringify({ options: sheet.options, rows })
+}

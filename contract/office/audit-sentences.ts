@@ -86,43 +86,44 @@ const SENTENCES: Record<string, string> = {
   'lowStock.export': 'downloaded what is about to run out',
 }
 
-type Part = readonly [action: string, details: Record<string, unknown>, text: string]
+/** A text of entries with this action and these details. */
+type Part = { action: string; details: Record<string, unknown>; text: string }
 
 /** Parts of a sentence that only entries with these details have; METHOD is how the money came. */
 const PARTS: readonly Part[] = [
-  ['sale.complete', { isByHand: true }, ', paid by handMETHOD'],
-  ['sale.complete', { isAssumed: true }, ', as nobody said how'],
-  ['sale.complete', { isHandedOver: true }, ', goods handed over'],
-  ['sale.complete', { isHandedOver: false }, ', goods still to be sent'],
-  [
-    'sale.receive',
-    { ifCancelled: 'resume' },
-    ', the cancelled order goes on, its goods were taken from stock again',
-  ],
-  [
-    'sale.receive',
-    { ifCancelled: 'refund' },
-    ', the order stays cancelled, the money is to be sent back',
-  ],
+  { action: 'sale.complete', details: { isByHand: true }, text: ', paid by handMETHOD' },
+  { action: 'sale.complete', details: { isAssumed: true }, text: ', as nobody said how' },
+  { action: 'sale.complete', details: { isHandedOver: true }, text: ', goods handed over' },
+  { action: 'sale.complete', details: { isHandedOver: false }, text: ', goods still to be sent' },
+  {
+    action: 'sale.receive',
+    details: { ifCancelled: 'resume' },
+    text: ', the cancelled order goes on, its goods were taken from stock again',
+  },
+  {
+    action: 'sale.receive',
+    details: { ifCancelled: 'refund' },
+    text: ', the order stays cancelled, the money is to be sent back',
+  },
 ]
 
 /** A refund of pieces that cost nothing, or whose money went back before. */
-const TAKEN_BACK: Part = [
-  'sale.refund',
-  { amount: 0 },
-  'took goods of the order SHORT of NAME back without money',
-]
+const TAKEN_BACK: Part = {
+  action: 'sale.refund',
+  details: { amount: 0 },
+  text: 'took goods of the order SHORT of NAME back without money',
+}
 
 /**
  * All texts of sentences without what an entry puts into them, each with the entries that have it.
  */
-export const sentenceParts = [
-  ...Object.entries(SENTENCES).map(([action, text]): Part => [action, {}, text]),
+export const sentenceParts: readonly Part[] = [
+  ...Object.entries(SENTENCES).map(([action, text]): Part => ({ action, details: {}, text })),
   ...PARTS,
   TAKEN_BACK,
-].map(([action, details, text]) => ({ action, details, text: text.replace(/[A-Z]{4,}/g, '') }))
+].map((part) => ({ ...part, text: part.text.replace(/[A-Z]{4,}/g, '') }))
 
-const isPart = (entry: Entry, [action, details]: Part): boolean =>
+const isPart = (entry: Entry, { action, details }: Part): boolean =>
   entry.action === action &&
   Object.entries(details).every(([name, value]) => entry.details[name] === value)
 
@@ -139,23 +140,27 @@ const amountOf = ({ amount, currency }: Entry['details']): string =>
  */
 export function sentenceOf(entry: Entry): string {
   const { action, target, details } = entry
-  const sentence = isPart(entry, TAKEN_BACK) ? TAKEN_BACK[2] : SENTENCES[action]
+  const sentence = isPart(entry, TAKEN_BACK) ? TAKEN_BACK.text : SENTENCES[action]
   if (!sentence) return `${action} ${textOf(details.name) ?? target}`
-  const ends = PARTS.filter((part) => isPart(entry, part)).map(([, , text]) => text)
-  return (
-    sentence
-      .replace('SHORT', shortId(target, 6))
-      .replace('DEVICE', () => textOf(details.device) ?? 'a device')
-      .replace('REASON', () => textOf(details.reason) ?? 'password')
-      .replace('ROWS', () =>
-        details.rows === 1 ? '1 row' : `${textOf(String(details.rows ?? '')) ?? 'some'} rows`,
-      )
-      .replace('AMOUNT', () => amountOf(details))
-      // A function, because `replace` interprets `$&` in a text.
-      .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) +
-    (action === 'sale.receive' ? receivedBy(details) : '') +
-    ends.join('').replace('METHOD', methodOf(details))
-  )
+  const receipt = action === 'sale.receive' ? receivedBy(details) : ''
+  const ends = PARTS.filter((part) => isPart(entry, part)).map(({ text }) => text)
+  const end = ends.join('').replace('METHOD', methodOf(details))
+  return fillSentence(sentence, entry) + receipt + end
+}
+
+/** Functions as replacements, because `replace` interprets `$&` in a text. NAME is the last. */
+const fillSentence = (sentence: string, { target, details }: Entry): string =>
+  sentence
+    .replace('SHORT', shortId(target, 6))
+    .replace('DEVICE', () => textOf(details.device) ?? 'a device')
+    .replace('REASON', () => textOf(details.reason) ?? 'password')
+    .replace('ROWS', () => rowsText(details))
+    .replace('AMOUNT', () => amountOf(details))
+    .replace('NAME', () => textOf(details.name) ?? shortId(target, 6))
+
+function rowsText({ rows }: Entry['details']): string {
+  if (rows === 1) return '1 row'
+  return `${textOf(String(rows ?? '')) ?? 'some'} rows`
 }
 
 /** Entries that are older than the method only record that it was by hand. */

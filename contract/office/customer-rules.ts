@@ -7,17 +7,20 @@ export const ERASED = 'Erased on request'
 /** A tag as it is kept: small letters, one blank between words. */
 export const toTag = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toLowerCase()
 
-export const toTags = (typed: readonly string[]): string[] =>
-  [...new Set(typed.map(toTag))].filter((tag) => tag !== '').toSorted()
+/** Tags as they are kept: each once, in the order of the alphabet. */
+export function toTags(typed: readonly string[]): string[] {
+  const tags = new Set(typed.map(toTag))
+  tags.delete('')
+  return [...tags].toSorted()
+}
 
-/**
- * Whether what was typed names a person: their name or their e-mail address, without regard to
- * case.
- */
-export const namesPerson = (
+/** Whether a typed text is a person's name or e-mail address, without regard to case. */
+export function namesPerson(
   typed: string,
   { name, email }: { name: string; email: string },
-): boolean =>
-  [name, email].some(
-    (text) => text !== '' && text.trim().toLowerCase() === typed.trim().toLowerCase(),
-  )
+): boolean {
+  const sought = toCompared(typed)
+  return sought !== '' && [name, email].map(toCompared).includes(sought)
+}
+
+const toCompared = (text: string): string => text.trim().toLowerCase()

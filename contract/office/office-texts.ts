@@ -1,24 +1,35 @@
 /** Texts of the back office only. */
-// Fixed by the spec
-export const dashboard = 'Dashboard' //
-export const searchProducts = 'search by name, price, description or category' //
-export const addProducts = 'Add Products' // on the edit form, too
-export const deleteProduct = 'Delete Product?' //
-export const addCategories = 'Add Categories' // on the form of a new state, too
-export const invoices = 'Invioce' //
-export const makeAdmin = 'Make Admin' //
-export const makeBasic = 'Make Basic' //
-export const completeTransaction = 'complete transaction' //
-export const editLgas = 'Edit lgas' //
-export const lgasAdded = 'LGAs has been added' //
+
+/** Fixed by the customer's specification, to the letter, mistakes included (section 2). */
+export const dashboard = 'Dashboard'
+export const searchProducts = 'search by name, price, description or category'
+/** The heading of the edit form, too. */
+export const addProducts = 'Add Products'
+export const deleteProduct = 'Delete Product?'
+/** The heading of the form of a new state, too. */
+export const addCategories = 'Add Categories'
+export const invoices = 'Invioce'
+export const makeAdmin = 'Make Admin'
+export const makeBasic = 'Make Basic'
+
+/** Fixed by the customer's specification, to the letter, mistakes included (section 4). */
+export const completeTransaction = 'complete transaction'
+export const editLgas = 'Edit lgas'
+
+/** Fixed by the customer's specification, to the letter, mistakes included (section 5). */
 export const iconRule =
   "file cannot be more than 2mb and only the following extention are allowed 'png', 'jpeg', 'jpg', 'gif', 'svg'"
-export const onlyFourImages = 'only 4 images are allowed' //
-export const imagesTooLarge = 'all images should be less than 2mb' //
-export const unexpectedField = 'Unexpected field' // What the server says
-export const fileTooLarge = 'File too large' // What the server says
 
-// The shop's own, where the spec is silent
+/** Fixed by the customer's specification, to the letter, mistakes included (section 8). */
+export const lgasAdded = 'LGAs has been added'
+export const onlyFourImages = 'only 4 images are allowed'
+export const imagesTooLarge = 'all images should be less than 2mb'
+/** What the server says where the page shows `onlyFourImages`. */
+export const unexpectedField = 'Unexpected field'
+/** What the server says where the page shows `imagesTooLarge`. */
+export const fileTooLarge = 'File too large'
+
+// The shop's own, where the specification is silent
 export const searchProductNames = 'search product name'
 export const productCreated = 'product has been created'
 export const productUpdated = 'product has been updated'
@@ -101,10 +112,18 @@ export const skuTwice = 'two variants have the same SKU'
 export const skuTaken = (title: string) => `${title} has this SKU already`
 export const notJson = 'could not be read'
 export const unknownVariantImage = 'only images that were uploaded to this shop can be shown'
+/** What happens to the pieces and the open orders of a variant that is left out of a product. */
 export const removesVariant = (name: string, pieces: number, orders: number) => {
-  const taken = `${pieces.toLocaleString('en')} ${pieces === 1 ? 'piece is' : 'pieces are'} taken off sale`
-  const kept = `${orders.toLocaleString('en')} open ${orders === 1 ? 'order keeps' : 'orders keep'} it`
-  return `${name}: ${[...(pieces > 0 ? [taken] : []), ...(orders > 0 ? [kept] : [])].join(', ')}`
+  const effects: string[] = []
+  if (pieces > 0) {
+    const are = pieces === 1 ? 'piece is' : 'pieces are'
+    effects.push(`${pieces.toLocaleString('en')} ${are} taken off sale`)
+  }
+  if (orders > 0) {
+    const keep = orders === 1 ? 'order keeps' : 'orders keep'
+    effects.push(`${orders.toLocaleString('en')} open ${keep} it`)
+  }
+  return `${name}: ${effects.join(', ')}`
 }
 export const confirmRemoved = 'variants with stock or open orders would be removed, kindly confirm'
 export const imagesMoved = 'the images have changed meanwhile, kindly look at them and save again'

@@ -16,13 +16,20 @@ const DAY_MS = 86_400_000
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOfTime = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-export const addDays = (day: string, days: number): string => dayOfTime(timeOf(day) + days * DAY_MS)
+export function addDays(day: string, days: number): string {
+  const time = timeOf(day) + days * DAY_MS
+  return dayOfTime(time)
+}
 
-export const lengthOf = ({ from, to }: Period): number =>
-  Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1
+export function lengthOf({ from, to }: Period): number {
+  const ms = timeOf(to) - timeOf(from)
+  return Math.round(ms / DAY_MS) + 1
+}
 
-export const daysOf = (period: Period): string[] =>
-  Array.from({ length: Math.max(0, lengthOf(period)) }, (_, i) => addDays(period.from, i))
+export function daysOf(period: Period): string[] {
+  const length = Math.max(0, lengthOf(period))
+  return Array.from({ length }, (_, i) => addDays(period.from, i))
+}
 
 /** The same date a year before; of 29 February the 28th. */
 function yearBefore(day: string): string {
@@ -30,6 +37,7 @@ function yearBefore(day: string): string {
   return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
 }
 
+/** The time that a period is compared with: as many days before it, or its dates a year before. */
 export function comparedWith(period: Period, comparison: Comparison): Period | undefined {
   if (comparison === 'none') return undefined
   if (comparison === 'year') return { from: yearBefore(period.from), to: yearBefore(period.to) }
@@ -65,13 +73,23 @@ export function stepOf(period: Period): Step {
  * time.
  */
 export function barOf(day: string, step: Step, { from }: Period): string {
-  const start = step === 'day' ? day : step === 'month' ? `${day.slice(0, 7)}-01` : mondayOf(day)
+  const start = startOfBar(day, step)
   return start < from ? from : start
 }
 
-const mondayOf = (day: string): string =>
-  addDays(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7))
+function startOfBar(day: string, step: Step): string {
+  if (step === 'day') return day
+  return step === 'month' ? `${day.slice(0, 7)}-01` : mondayOf(day)
+}
 
-export const barsOf = (period: Period, step: Step): string[] => [
-  ...new Set(daysOf(period).map((day) => barOf(day, step, period))),
-]
+function mondayOf(day: string): string {
+  const weekday = new Date(timeOf(day)).getUTCDay()
+  const daysSinceMonday = (weekday + 6) % 7
+  return addDays(day, -daysSinceMonday)
+}
+
+/** The first days of all bars of a period, in their order. */
+export function barsOf(period: Period, step: Step): string[] {
+  const bars = daysOf(period).map((day) => barOf(day, step, period))
+  return [...new Set(bars)]
+}

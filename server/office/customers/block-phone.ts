@@ -16,13 +16,15 @@ const toBlocked = ({
   by_name,
   created_at,
 }: RowOf<'blocked_phone'>): BlockedPhone => ({
-  ...{ phone, reason, by: by_name },
+  phone,
+  reason,
+  by: by_name,
   at: created_at.toISOString(),
 })
 
 /**
- * Orders with this number, in whatever form, are not paid on delivery from now on. @throws 409 if
- * they are not already
+ * Orders with this number, in whatever form it is typed, are not paid on delivery from now on.
+ * @throws 409 if the number is blocked already
  */
 export const blockPhone = (
   db: Db,
@@ -56,6 +58,7 @@ export const unblockPhone = (db: Db, { typed, ...act }: Act & { typed: string })
     await writeAudit(trx, act, { action: 'phone.unblock', target: phone, details: { name: phone } })
   })
 
+/** The block of a phone number in any form; undefined if it is not blocked. */
 export async function findBlocked(db: Db, phoneNumber: string): Promise<BlockedPhone | undefined> {
   const row = await db
     .selectFrom('blocked_phone')
@@ -84,5 +87,6 @@ export async function listBlocked(db: Db, { limit, skip, search }: SearchParams)
 function matches(typed: string) {
   if (typed === '') return sql<boolean>`true`
   const isNumber = contains({ text: sql`phone` }, phoneDigits(typed) ?? typed)
-  return sql<boolean>`(${isNumber} or ${contains({ text: sql`searchable(reason)` }, typed)})`
+  const isReason = contains({ text: sql`searchable(reason)` }, typed)
+  return sql<boolean>`(${isNumber} or ${isReason})`
 }

@@ -16,7 +16,10 @@ import { type Customer, findCustomer, lockCustomer } from './find-customer.ts'
 import { type PersonRows, readPerson } from './person.ts'
 import { isTheirs } from './personal-rows.ts'
 
-/** Plan of an erasure: rows to erase, rows to keep, open matters. @throws as `findCustomer` */
+/**
+ * What an erasure would take, what it would keep, and what must be finished before.
+ * @throws 404 if there is no such person, 403 for an account that the actor may not read
+ */
 export async function planErasure(db: Db, actor: Actor, id: string): Promise<ErasurePlan> {
   const customer = await findCustomer(db, actor, id)
   const person = await readPerson(db, customer)
@@ -30,12 +33,16 @@ export async function planErasure(db: Db, actor: Actor, id: string): Promise<Era
   return { name: customer.name, email: customer.email, goes, orders: person.sales.length, open }
 }
 
+/**
+ * What of a person's orders is not finished, so that the shop still needs to know them: each order
+ * once for each part.
+ */
 async function findOpen(
   db: Db,
   { sales }: Pick<PersonRows, 'sales'>,
 ): Promise<ErasurePlan['open']> {
   const { rows } = await sql<ErasurePlan['open'][number]>`
-    select id as sale, 'order' as part from sale where id = any(${sales}::uuid[]) 
+    select id as sale, 'order' as part from sale where id = any(${sales}::uuid[])
       and (transaction_status = 'processing' or ${isUnsent})
     union select sale_id, 'refund' from refund join payment on payment.id = payment_id
       where sale_id = any(${sales}::uuid[]) and refund.status not in ('done', 'failed')
@@ -55,8 +62,8 @@ type Erasing = Act & { id: string; typed: string }
  * Takes a person out of every table, in one transaction: the account is kept as a number without a
  * person, orders as sums without a name. A returning person signs up again. Returns the sessions
  * that ended, and the products whose pages showed a review of theirs.
- * @throws as `findCustomer`, 400 unless they were named, 409 while something of their orders is
- * open
+ * @throws 404 if there is no such person, 403 for an account that the actor may not read, 400
+ * unless the person was named, 409 for staff and while something of their orders is open
  */
 export const erasePerson = (
   db: Db,
@@ -68,7 +75,8 @@ export const erasePerson = (
     if (isAdmin(customer.account)) throw conflict(messages.staffNotErased)
     const person = await readPerson(trx, customer)
     await lockOrders(trx, person)
-    if ((await findOpen(trx, person)).length > 0) throw conflict(messages.orderIsOpen)
+    const open = await findOpen(trx, person)
+    if (open.length > 0) throw conflict(messages.orderIsOpen)
     const ended = person.account ? await endAllSessions(trx, person.account) : []
     const reviewed = await listReviewed(trx, person)
     for (const erasure of erasures) await statementOf(erasure, person).execute(trx)
@@ -77,11 +85,14 @@ export const erasePerson = (
     return { ended, reviewed }
   })
 
-/** An order that is just being placed waits for the account, or is seen. */
+/**
+ * Locks the account and its customer: an order that is just being placed waits for the account, or
+ * is seen.
+ */
 async function lockPerson(trx: Trx, actor: Actor, id: string): Promise<Customer> {
   const { account } = await findCustomer(trx, actor, id)
   if (account) {
-    // Codes before their account, as who redeems one does.
+    // Codes are locked before their account, in the order in which one is redeemed.
     await sql`select from account_code where user_id = ${account.id} order by id for update`.execute(
       trx,
     )
@@ -91,8 +102,9 @@ async function lockPerson(trx: Trx, actor: Actor, id: string): Promise<Customer>
 }
 
 /**
- * The orders, the discounts that count them, and those who carry their events on: what a follower
- * wrote of a person is there before it is erased.
+ * Locks the orders, the discounts that count them, and the followers of events: what a follower
+ * writes of a person is there before it is erased. Rows in id order, so that two erasures cannot
+ * deadlock.
  */
 async function lockOrders(trx: Trx, { sales }: PersonRows): Promise<void> {
   await sql`select from sale where id = any(${sales}::uuid[]) order by id for update`.execute(trx)
@@ -101,6 +113,7 @@ async function lockOrders(trx: Trx, { sales }: PersonRows): Promise<void> {
   await sql`select from event_follower order by name for update`.execute(trx)
 }
 
+/** Products whose pages showed a review of theirs. */
 async function listReviewed(trx: Trx, person: PersonRows): Promise<string[]> {
   const rows = await trx
     .selectFrom('review')
@@ -114,20 +127,22 @@ async function listReviewed(trx: Trx, person: PersonRows): Promise<string[]> {
 /** An address that nobody has and that no mail reaches: the name is reserved (RFC 2606). */
 const nobodysEmail = (id: string): string => `erased-${id}@erased.invalid`
 
+/** The account stays as a number that orders and acts refer to; nobody can sign in with it. */
 async function emptyAccount(trx: Trx, person: PersonRows, id: string): Promise<void> {
   for (const erasure of ownActs) await statementOf(erasure, person).execute(trx)
   await trx
     .updateTable('user_account')
     .set({
-      ...{
-        full_name: ERASED,
-        email: nobodysEmail(id),
-        phone_number: '',
-        whatsapp: null,
-        shipping: null,
-      },
-      ...{ password_hash: '-', email_verified_at: null, status: 'block' },
-      ...{ updated_at: now(), erased_at: now() },
+      full_name: ERASED,
+      email: nobodysEmail(id),
+      phone_number: '',
+      whatsapp: null,
+      shipping: null,
+      password_hash: '-',
+      email_verified_at: null,
+      status: 'block',
+      updated_at: now(),
+      erased_at: now(),
     })
     .where('id', '=', id)
     .execute()

@@ -3,8 +3,9 @@ import { ERASED } from '#contract/office/customer-rules.ts'
 import type { PersonRows } from './person.ts'
 import { isTheirs, usesBySales } from './personal-rows.ts'
 
-/** One statement of an erasure. `what`, where the plan counts its rows. */
+/** One statement of an erasure. */
 type Erasure = {
+  /** The name of the rows in the plan of an erasure; left out where the plan does not count them. */
   what?: string
   table: string
   where: (person: PersonRows) => RawBuilder<boolean>
@@ -101,7 +102,7 @@ export const erasures: readonly Erasure[] = [
   {
     table: 'discount_use',
     where: isTheirs.ofSale,
-    set: sql`buyers = array(select one from unnest(buyers) as one where one like 'account:%')`,
+    set: sql`buyers = array(select buyer from unnest(buyers) as buyer where buyer like 'account:%')`,
   },
   {
     table: 'sale',
@@ -135,10 +136,13 @@ export const ownActs: readonly Erasure[] = [
   { table: 'stock_movement', where: by('actor_id'), set: sql`actor_name = ${ERASED}` },
 ]
 
-export const statementOf = ({ table, where, set }: Erasure, person: PersonRows) =>
-  set
-    ? sql`update ${sql.table(table)} set ${typeof set === 'function' ? set(person) : set} where ${where(person)}`
-    : sql`delete from ${sql.table(table)} where ${where(person)}`
+/** SQL: one statement of an erasure, which changes or deletes the rows of this person. */
+export function statementOf({ table, where, set }: Erasure, person: PersonRows) {
+  const theirs = where(person)
+  if (!set) return sql`delete from ${sql.table(table)} where ${theirs}`
+  const values = typeof set === 'function' ? set(person) : set
+  return sql`update ${sql.table(table)} set ${values} where ${theirs}`
+}
 
 export const countOf = ({ table, where }: Erasure, person: PersonRows) =>
   sql<{

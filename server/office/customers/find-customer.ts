@@ -24,8 +24,8 @@ export type Customer = {
 }
 
 /**
- * By the id of an account or an order. @throws 404, also once erased; 403 for an account that one
- * may not read
+ * A customer by the id of an account or of an order; an order of an account leads to the account.
+ * @throws 404 if there is none, also once erased; 403 for an account that the actor may not read
  */
 export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Customer> {
   const sale = await findSale(db, id)
@@ -37,28 +37,34 @@ export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Cu
     id: account.id,
     key: { account_id: account.id, phone: null },
     account,
-    ...{ name: account.full_name, email: account.email, phoneNumber: account.phone_number },
+    name: account.full_name,
+    email: account.email,
+    phoneNumber: account.phone_number,
   }
 }
 
+/** The buyer of an order without an account; an erased order names nobody. */
 async function guestOf(db: Db, sale: SaleRow): Promise<Customer> {
   if (sale.phone_number === '' || sale.email === '') throw notFound(messages.customerNotFound)
   return {
     id: sale.id,
     key: { account_id: null, phone: await phoneKey(db, sale.phone_number) },
     account: undefined,
-    ...{ name: sale.name, email: sale.email, phoneNumber: sale.phone_number },
+    name: sale.name,
+    email: sale.email,
+    phoneNumber: sale.phone_number,
   }
 }
 
+/** A phone number in its one form: the same for all ways to type it. */
 export async function phoneKey(db: Db, typed: string): Promise<string> {
   const { rows } = await sql<{ phone: string }>`select phone_key(${typed}) as phone`.execute(db)
   return rows[0]?.phone ?? ''
 }
 
 /**
- * For the rest of the transaction nobody else changes what is kept of this customer. @throws as
- * `findCustomer`
+ * For the rest of the transaction nobody else changes what is kept of this customer.
+ * @throws 404 if there is none, also once erased; 403 for an account that the actor may not read
  */
 export async function lockCustomer(trx: Trx, actor: Actor, id: string): Promise<Customer> {
   const { account_id, phone } = (await findCustomer(trx, actor, id)).key

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { type Customer, phoneKey } from './find-customer.ts'
 
+/** `phone_key` of a text without digits. */
+const NO_PHONE = '0'
+
 export type PersonRows = {
   /** Null for a guest. */
   account: string | null
@@ -28,14 +31,18 @@ export async function readPerson(db: Db, { account, name, email }: Customer): Pr
     where user_id = ${account?.id ?? null}::uuid
       or (${hasEmail} and user_id is null and lower(email) = ${email.toLowerCase()})
     order by id`.execute(db)
-  const own = await phoneKey(db, account?.phone_number ?? '')
-  const phones = new Set([own, ...rows.map(({ phone }) => phone)].filter((phone) => phone !== '0'))
+  const ownPhone = await phoneKey(db, account?.phone_number ?? '')
+  const ownEmail = email.toLowerCase()
+  const phones = new Set([ownPhone, ...rows.map(({ phone }) => phone)])
+  phones.delete(NO_PHONE)
+  const emails = new Set([ownEmail, ...rows.map((row) => row.email)])
+  emails.delete('')
   return {
-    ...{ account: account?.id ?? null, name, email: email.toLowerCase() },
+    account: account?.id ?? null,
+    name,
+    email: ownEmail,
     phones: [...phones],
-    emails: [...new Set([email.toLowerCase(), ...rows.map((row) => row.email)])].filter(
-      (text) => text !== '',
-    ),
+    emails: [...emails],
     sales: rows.map(({ id }) => id),
   }
 }

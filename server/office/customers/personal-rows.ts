@@ -17,17 +17,19 @@ const amongTexts = (column: RawBuilder<unknown>, texts: readonly string[]): Cond
  * Letters of an address that begin or go on around a shorter one: `da@shop.ng` is no part of
  * `ada@shop.ng`.
  */
-const [BEFORE, AFTER] = ['(?<![^\\s"<>(),;:=/[\\]|])', '(?![a-z0-9-]|\\.[a-z0-9])']
+const BEFORE = '(?<![^\\s"<>(),;:=/[\\]|])'
+const AFTER = '(?![a-z0-9-]|\\.[a-z0-9])'
 
 /**
  * SQL: whether a text names an e-mail address as a whole; none is named nowhere. Line ends of JSON
  * are two letters.
  */
-const names = (text: RawBuilder<unknown>, email: string): Condition =>
-  email === ''
-    ? sql<boolean>`false`
-    : sql<boolean>`(position(${email} in lower(${text})) > 0
-      and replace(lower(${text}), '\\n', ' ') ~ ${BEFORE + email.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') + AFTER})`
+function names(text: RawBuilder<unknown>, email: string): Condition {
+  if (email === '') return sql<boolean>`false`
+  const escapedEmail = email.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return sql<boolean>`(position(${email} in lower(${text})) > 0
+    and replace(lower(${text}), '\\n', ' ') ~ ${BEFORE + escapedEmail + AFTER})`
+}
 
 const ofSale = ({ sales }: PersonRows): Condition => among(sql`sale_id`, sales)
 const ofAccount = ({ account }: PersonRows): Condition => sql<boolean>`user_id = ${account}::uuid`
@@ -89,7 +91,7 @@ export const isTheirs = {
     ]
     return sql<boolean>`uses = 0 and buyer = any(${buyers}::text[])`
   },
-  /** Those by the phone numbers and e-mail addresses of their orders: others may use the same. */
+  /** Uses by the phone numbers and e-mail addresses of their orders: others may use the same. */
   countedBuyer: (person: PersonRows) =>
     sql<boolean>`buyer not like 'account:%' and exists (${usesBySales(person)})`,
   /** Counters of tries, whose keys end with the address. */

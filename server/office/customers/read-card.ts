@@ -9,17 +9,20 @@ import { findCustomer } from './find-customer.ts'
 import { readTags } from './tags.ts'
 import { readNotes } from './write-note.ts'
 
+/** The newest consent of each kind that an account has given or taken back. */
 async function readNewest(db: Db, userId: string): Promise<CustomerCard['consents']> {
   const consents = await readConsents(db, userId)
   return CONSENT_KINDS.flatMap((kind) => {
     const newest = consents.find((entry) => entry.kind === kind)
-    return newest
-      ? [{ kind, given: newest.given, words: newest.words, at: newest.at.toISOString() }]
-      : []
+    if (!newest) return []
+    return [{ kind, given: newest.given, words: newest.words, at: newest.at.toISOString() }]
   })
 }
 
-/** Staff's knowledge of a customer. @throws as `findCustomer` */
+/**
+ * What staff know of a customer.
+ * @throws 404 if there is none, also once erased; 403 for an account that the actor may not read
+ */
 export async function readCard(db: Db, actor: Actor, id: string): Promise<CustomerCard> {
   const { key, account, name, email, phoneNumber } = await findCustomer(db, actor, id)
   const [tags, notes, sums, consents, blocked] = await Promise.all([
@@ -30,8 +33,14 @@ export async function readCard(db: Db, actor: Actor, id: string): Promise<Custom
     findBlocked(db, phoneNumber),
   ])
   return {
-    ...(account && { account: account.id }),
-    ...{ name, email, phoneNumber, tags, notes, sums, consents },
-    ...(blocked && { blocked }),
+    account: account?.id,
+    name,
+    email,
+    phoneNumber,
+    tags,
+    notes,
+    sums,
+    consents,
+    blocked,
   }
 }

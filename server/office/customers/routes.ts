@@ -24,6 +24,10 @@ type CustomerDeps = {
   reviewsChanged(productIds: readonly string[]): Promise<void>
 }
 
+/**
+ * What staff know of customers and do for them, blocked phone numbers, and the data and the erasure
+ * of a person. Who reads the data of a customer is noted in the audit log.
+ */
 export function customerRoutes(
   app: FastifyInstance,
   { db, rateLimit, reviewsChanged }: CustomerDeps,

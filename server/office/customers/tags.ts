@@ -32,11 +32,16 @@ export async function listTags(db: Db): Promise<string[]> {
 
 type SetTags = Act & { id: string; typed: readonly string[]; seen?: Seen | undefined }
 
-/** These tags in place of others. @throws as `findCustomer`, 409 as `requireSeen` */
+/**
+ * Gives a customer these tags in place of others.
+ * @throws 404 if there is no such customer, 403 for an account that the actor may not read, 409 if
+ * somebody else changed the tags since they were `seen`
+ */
 export const setTags = (db: Db, { id, typed, seen, ...act }: SetTags): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { key, ...customer } = await lockCustomer(trx, act.actor, id)
-    const [before, tags] = [await readTags(trx, key), toTags(typed)]
+    const before = await readTags(trx, key)
+    const tags = toTags(typed)
     requireSeen(seen, { tags: before }, { tags })
     if (before.join('\n') === tags.join('\n')) return
     await trx.deleteFrom('customer_tag').where(isOf(key)).execute()

@@ -10,13 +10,17 @@ import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Customer, type CustomerKey, isOf, lockCustomer } from './find-customer.ts'
 
-/** `id`: of an account or an order. */
+/** `id`: of an account or of an order, as `findCustomer` takes it. */
 type About = Act & { id: string }
 
 const note = (trx: Trx, act: About, action: string, { id, name }: Customer): Promise<void> =>
   writeAudit(trx, act, { action, target: id, details: { name } })
 
-/** @throws as `findCustomer`, 409 if the customer has too many */
+/**
+ * A note of staff about a customer; the lock keeps the limit true beside others who write.
+ * @throws 404 if there is no such customer, 403 for an account that the actor may not read, 409 if
+ * the customer has `MAX_NOTES`
+ */
 export const writeNote = (db: Db, { body, ...act }: About & { body: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const customer = await lockCustomer(trx, act.actor, act.id)
@@ -37,7 +41,7 @@ export const writeNote = (db: Db, { body, ...act }: About & { body: string }): P
 
 type Own = About & { note: string }
 
-/** @throws 404, 403 for a note of another author or an old one */
+/** @throws 404 if customer or note are gone, 403 for a note of another author or an old one */
 export const changeNote = (db: Db, { body, ...own }: Own & { body: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const customer = await lockOwnNote(trx, own)
@@ -49,7 +53,7 @@ export const changeNote = (db: Db, { body, ...own }: Own & { body: string }): Pr
     await note(trx, own, 'customer.note.edit', customer)
   })
 
-/** @throws as `changeNote` */
+/** @throws 404 if customer or note are gone, 403 for a note of another author or an old one */
 export const removeNote = (db: Db, own: Own): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const customer = await lockOwnNote(trx, own)
@@ -57,6 +61,7 @@ export const removeNote = (db: Db, own: Own): Promise<void> =>
     await note(trx, own, 'customer.note.delete', customer)
   })
 
+/** Locks the customer of a note that the actor may change. */
 async function lockOwnNote(trx: Trx, own: Own): Promise<Customer> {
   const customer = await lockCustomer(trx, own.actor, own.id)
   const row = await trx
@@ -69,6 +74,7 @@ async function lockOwnNote(trx: Trx, own: Own): Promise<Customer> {
   return customer
 }
 
+/** The notes about a customer, newest first; those that this reader may still change say so. */
 export async function readNotes(
   db: Db,
   key: CustomerKey,

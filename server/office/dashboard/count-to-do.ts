@@ -7,7 +7,7 @@ import { countEach, countSales, shownCount } from '../../orders/sales/list-sales
 import type { Db } from '../../platform/db/schema.ts'
 
 /** Rows of the other kinds of work, each found by an index. */
-const ROWS: Record<Exclude<ToDoKey, 'health' | keyof typeof ORDERS_TO_DO>, RawBuilder<unknown>> = {
+const ROWS = {
   // One that failed has given its amount back to the order: for some days it is pointed at.
   refunds: sql`refund join payment on payment.id = refund.payment_id
     where (refund.status = 'done') = false and (${isToSend}
@@ -17,12 +17,16 @@ const ROWS: Record<Exclude<ToDoKey, 'health' | keyof typeof ORDERS_TO_DO>, RawBu
   reviews: sql`review where state = 'waiting'`,
   lowStock: lowOnSale({}),
   drafts: sql`product where deleted_at is null and not published and publish_at is null and not hidden`,
-}
+} satisfies Record<Exclude<ToDoKey, 'health' | keyof typeof ORDERS_TO_DO>, RawBuilder<unknown>>
 
 /** All kinds of work, those without any too. `bad`: what is wrong with the shop itself. */
 export async function countToDo(db: Db, bad: number): Promise<ToDo[]> {
-  const orders = Object.values(ORDERS_TO_DO)
-  const counted = await Promise.all([countSales(db, orders), countEach(db, Object.values(ROWS))])
-  const counts = [bad, ...counted.flat()]
-  return TO_DO_KEYS.map((key, place) => ({ key, ...shownCount(counts[place] ?? 0) }))
+  const [orders, others] = await Promise.all([
+    countSales(db, Object.values(ORDERS_TO_DO)),
+    countEach(db, Object.values(ROWS)),
+  ])
+  const counts: Partial<Record<string, number>> = { health: bad }
+  for (const [i, key] of Object.keys(ORDERS_TO_DO).entries()) counts[key] = orders[i]
+  for (const [i, key] of Object.keys(ROWS).entries()) counts[key] = others[i]
+  return TO_DO_KEYS.map((key) => ({ key, ...shownCount(counts[key] ?? 0) }))
 }

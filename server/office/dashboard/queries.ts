@@ -15,7 +15,7 @@ import { DEFAULTS } from '../../platform/settings/resolve.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { readReport } from '../reports/read-report.ts'
 
-/** All figures: what a caller may see of them is the route's affair. */
+/** All figures of the dashboard: the route leaves out those that its caller may not see. */
 export async function readDashboard(db: Db): Promise<Required<Dashboard>> {
   const [days, states, bestSellers, lowStock] = await Promise.all([
     listDays(db),
@@ -51,7 +51,10 @@ type Figures = Partial<Record<Measure, number>>
 async function listDays(db: Db): Promise<Required<Dashboard>['days']> {
   const rows = await readRows(db, 'sales', DASHBOARD_DAYS)
   return rows.map(({ key, figures: { orders = 0, received = 0, refunded = 0 } }) => ({
-    ...{ date: key, sales: orders, revenue: received, refunded },
+    date: key,
+    sales: orders,
+    revenue: received,
+    refunded,
   }))
 }
 
@@ -73,16 +76,15 @@ const statusesOf = (state: SaleState): RawBuilder<unknown> => {
 
 async function listBestSellers(db: Db): Promise<Required<Dashboard>['bestSellers']> {
   const rows = await readRows(db, 'products', DASHBOARD_PRODUCTS)
-  const { rows: images } = await sql<{ id: string; image: string }>`
-    select id, images[1] as image from product
-    where id = any(${rows.map(({ key }) => key)}::text[]::uuid[])`.execute(db)
+  const ids = rows.map(({ key }) => key)
+  const { rows: products } = await sql<{ id: string; image: string | null }>`
+    select id, images[1] as image from product where id = any(${ids}::text[]::uuid[])`.execute(db)
+  const images = new Map(products.map(({ id, image }) => [id, image]))
   return rows.map(({ key, name, figures: { pieces = 0 } }) => ({
-    ...{
-      _id: key,
-      title: name,
-      image: addressOf(images.find(({ id }) => id === key)?.image),
-      qty: pieces,
-    },
+    _id: key,
+    title: name,
+    image: addressOf(images.get(key)),
+    qty: pieces,
   }))
 }
 
@@ -100,8 +102,11 @@ async function listLowStock(db: Db): Promise<Required<Dashboard>['lowStock']> {
       low_stock.stock from low_stock
     join variant on variant.id = low_stock.variant_id join product on product.id = variant.product_id and product.published
     order by low_stock.stock, low_stock.variant_id limit ${DASHBOARD_PRODUCTS}`.execute(db)
-  return rows.map(({ id, images: [image], stock, ...row }) => ({
-    ...{ _id: id, title: titleWithChoice(row), image: addressOf(image), stock },
+  return rows.map(({ id, title, choice, images: [image], stock }) => ({
+    _id: id,
+    title: titleWithChoice({ title, choice }),
+    image: addressOf(image),
+    stock,
   }))
 }
 

@@ -8,16 +8,15 @@ import type { ShopContext } from '../../platform/settings/store.ts'
 import { countToDo } from './count-to-do.ts'
 import { listFirstSteps, readDashboard } from './queries.ts'
 
-/**
- * `countBad`: problems of the shop's own health. `isOpening`: a new shop is led through its first
- * steps.
- */
 type Deps = ShopContext & {
   cards: Pick<PaymentProvider, 'isTest'>
+  /** A new shop is led through its first steps. */
   isOpening: boolean
+  /** Problems of the shop's own health. */
   countBad: () => Promise<number>
 }
 
+/** The figures, the work of today and the first steps of the back office's home page. */
 export function dashboardRoutes(
   app: FastifyInstance,
   { countBad, cards, isOpening, ...context }: Deps,
@@ -28,10 +27,10 @@ export function dashboardRoutes(
     const { days, states, bestSellers, lowStock } = await read()
     const may = (figure: keyof Dashboard) => hasRight(request.actor, FIGURE_RIGHTS[figure])
     return {
-      ...(may('days') && { days }),
-      ...(may('states') && { states }),
-      ...(may('bestSellers') && { bestSellers }),
-      ...(may('lowStock') && { lowStock }),
+      days: may('days') ? days : undefined,
+      states: may('states') ? states : undefined,
+      bestSellers: may('bestSellers') ? bestSellers : undefined,
+      lowStock: may('lowStock') ? lowStock : undefined,
     }
   })
 

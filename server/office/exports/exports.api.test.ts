@@ -13,6 +13,7 @@ import {
   givenCategory,
   givenOrder,
   givenProduct,
+  givenState,
   givenVariants,
 } from '#test/factories.ts'
 import { confirm } from '#test/orders.ts'
@@ -219,6 +220,30 @@ describe('orders', () => {
     ])
   })
 
+  test('each byte of a row is as it was when columns were lists', async () => {
+    const product = await givenProduct(shop.db, { price_kobo: 1_000_00, title: 'Gele, "stiff"' })
+    const state = await givenState(shop.db, { state: 'Kogi', price_kobo: 500_00 })
+    const buyer = { email: 'ada@example.com', whatsapp: '0803 123 4568', moreDetails: 'ring' }
+    const order = { ...buyer, products: [{ id: product.id, qty: 2 }], state }
+    const { id } = await givenOrder(shop, order)
+    await sql`update sale set created_at = '2026-11-20T08:00:00Z', updated_at = '2026-11-20T09:30:00Z'
+      where id = ${id}`.execute(shop.db)
+    const { body } = await download('orders')
+    const lines = body.split('\r\n')
+    expect(lines[0]).toBe(
+      '\ufeffOrder,Created at,Updated at,Status,Payment status,Payment method,Paid at,Payment reference,' +
+        'Name,Email,Phone,WhatsApp,State,LGA,Address,More details,Line,Product id,Variant id,Product,Choice,' +
+        'Quantity,Price,Discount percentage,Line total,Subtotal,Shipping,Total,Currency,Line off,' +
+        `Discount names,Discount on goods,Discount on delivery,Invoice number,Fulfilment,${REFUNDED},VAT`,
+    )
+    expect(lines.find((line) => line.startsWith(id))).toBe(
+      `${id},2026-11-20 09:00,2026-11-20 10:30,processing,unpaid,card,,,` +
+        'Ada Obi,ada@example.com,0803 123 4567,0803 123 4568,Kogi,Ikeja,"12 Allen Avenue, near the roundabout",ring,' +
+        `1,${product.id},${product.id},"Gele, ""stiff""",,2,1000.00,0,2000.00,2000.00,500.00,2500.00,NGN,` +
+        ',,,,,unpacked,,',
+    )
+  })
+
   test('say what discounts took off an order and off each line', async () => {
     const { code, name } = await givenDiscount(shop)
     const products = [
@@ -332,6 +357,9 @@ describe('users', () => {
       Status: 'unblock',
       Verified: 'FALSE',
     })
+    expect(answer.body.split('\r\n')[0]).toBe(
+      '\ufeffUser,Full name,Email,Phone,WhatsApp,Status,Verified,Shipping,Created at',
+    )
     expect(rows.some((row) => row.User === admin.id)).toBe(false)
     expect(answer.body).not.toMatch(/\$argon2|password/i)
   })
@@ -380,6 +408,17 @@ describe('products', () => {
       },
     ])
     expect(answer.body).not.toContain(gone.id)
+  })
+})
+
+describe('low stock', () => {
+  test('the file has variants that run out, with their sales', async () => {
+    const { id } = await givenProduct(shop.db, { title: 'Fan', stock: 1, price_kobo: 1_000_00 })
+    const [header, ...rows] = (await download('lowStock')).body.split('\r\n')
+    expect(header).toBe(
+      '\ufeffProduct,Variant,Title,Choice,SKU,Price,Discount percentage,Stock,Sold in 30 days,Days left',
+    )
+    expect(rows.find((row) => row.startsWith(id))).toBe(`${id},${id},Fan,,,1000.00,0,1,0,`)
   })
 })
 

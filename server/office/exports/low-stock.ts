@@ -1,29 +1,33 @@
+import type { LowVariant } from '#contract/catalogue/low-stock.ts'
 import { listLowStock } from '../../catalogue/products/low-stock.ts'
-import { type Cell, plainNaira } from '../../platform/csv/cells.ts'
+import { plainNaira } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import type { ExportColumn } from './export-columns.ts'
 
-export const LOW_STOCK_COLUMNS = [
-  ...['Product', 'Variant', 'Title', 'Choice', 'SKU', 'Price', 'Discount percentage'],
-  ...['Stock', 'Sold in 30 days', 'Days left'],
+export const LOW_STOCK_COLUMNS: readonly ExportColumn<LowVariant>[] = [
+  { heading: 'Product', cell: ({ product }) => product },
+  { heading: 'Variant', cell: ({ _id }) => _id },
+  { heading: 'Title', cell: ({ title }) => title },
+  { heading: 'Choice', cell: ({ choice }) => choice },
+  { heading: 'SKU', cell: ({ sku }) => sku },
+  { heading: 'Price', cell: ({ price }) => plainNaira(price) },
+  { heading: 'Discount percentage', cell: ({ discountPercentage }) => discountPercentage },
+  { heading: 'Stock', cell: ({ stock }) => stock },
+  { heading: 'Sold in 30 days', cell: ({ sold }) => sold },
+  { heading: 'Days left', cell: ({ daysLeft }) => daysLeft },
 ]
 
 /** Each page counts what was sold again: few pages, and each is held in memory. */
 const PER_PAGE = 5000
 
-export async function* lowStockRows(db: Db): AsyncGenerator<Cell[][]> {
-  for (let skip = 0, left = 1; left > 0; skip += PER_PAGE) {
+/** All variants of products on sale that are about to run out, those that run out first on top. */
+export async function* readLowVariants(db: Db): AsyncGenerator<LowVariant[]> {
+  let skip = 0
+  for (;;) {
     const { data, total } = await listLowStock(db, { limit: PER_PAGE, skip })
-    left = data.length > 0 ? total - skip - data.length : 0
-    yield data.map((variant) => [
-      ...[
-        variant.product,
-        variant._id,
-        variant.title,
-        variant.choice,
-        variant.sku,
-        plainNaira(variant.price),
-      ],
-      ...[variant.discountPercentage, variant.stock, variant.sold, variant.daysLeft ?? ''],
-    ])
+    yield data
+    skip += PER_PAGE
+    // The list may have become shorter meanwhile: an empty page is the last, too.
+    if (data.length === 0 || skip >= total) return
   }
 }

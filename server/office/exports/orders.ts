@@ -5,58 +5,108 @@ import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
 import { toDiscount, toSold, variantOf } from '../../orders/sales/queries.ts'
-import { type Cell, plainNaira, timeCell } from '../../platform/csv/cells.ts'
+import { plainNaira, timeCell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { type Batch, batchesOf } from './batches.ts'
+import type { ExportColumn } from './export-columns.ts'
 
-export const ORDER_COLUMNS = [
-  ...['Order', 'Created at', 'Updated at', 'Status', 'Payment status', 'Payment method', 'Paid at'],
-  ...[
-    'Payment reference',
-    'Name',
-    'Email',
-    'Phone',
-    'WhatsApp',
-    'State',
-    'LGA',
-    'Address',
-    'More details',
-  ],
-  ...['Line', 'Product id', 'Variant id', 'Product', 'Choice'],
-  ...['Quantity', 'Price', 'Discount percentage', 'Line total'],
-  ...['Subtotal', 'Shipping', 'Total', 'Currency'],
-  ...['Line off', 'Discount names', 'Discount on goods', 'Discount on delivery'],
-  ...['Invoice number', 'Fulfilment', REFUNDED, 'VAT'],
+/** One line of an order: a row of the file. */
+type OrderLine = {
+  sale: ExportedSale
+  line: StoredLine
+  /** Its place in the order, from 1. */
+  number: number
+  /** Only with the first line of an order, so that a column of sums adds up. */
+  sums?: OrderSums
+}
+
+type OrderSums = {
+  /** As invoices list them: goods and delivery before discounts, in naira. */
+  items: number
+  delivery: number
+  discountNames: string
+  goodsOffKobo: number
+  deliveryOffKobo: number
+  totalKobo: number
+  refundedKobo: number
+  /** Undefined where the shop of the order's documents charges no VAT. */
+  vatKobo: number | undefined
+}
+
+export const ORDER_COLUMNS: readonly ExportColumn<OrderLine>[] = [
+  { heading: 'Order', cell: ({ sale }) => sale.id },
+  { heading: 'Created at', cell: ({ sale }) => timeCell(sale.created_at) },
+  { heading: 'Updated at', cell: ({ sale }) => timeCell(sale.updated_at) },
+  { heading: 'Status', cell: ({ sale }) => sale.transaction_status },
+  { heading: 'Payment status', cell: ({ sale }) => sale.payment_status },
+  { heading: 'Payment method', cell: ({ sale }) => sale.payment_method },
+  { heading: 'Paid at', cell: ({ sale }) => sale.paid_at && timeCell(sale.paid_at) },
+  { heading: 'Payment reference', cell: ({ sale }) => sale.reference },
+  { heading: 'Name', cell: ({ sale }) => sale.name, isPersonal: true },
+  { heading: 'Email', cell: ({ sale }) => sale.email, isPersonal: true },
+  { heading: 'Phone', cell: ({ sale }) => sale.phone_number, isPersonal: true },
+  { heading: 'WhatsApp', cell: ({ sale }) => sale.whatsapp, isPersonal: true },
+  { heading: 'State', cell: ({ sale }) => sale.state },
+  { heading: 'LGA', cell: ({ sale }) => sale.lga },
+  { heading: 'Address', cell: ({ sale }) => sale.address, isPersonal: true },
+  { heading: 'More details', cell: ({ sale }) => sale.more_details, isPersonal: true },
+  { heading: 'Line', cell: ({ number }) => number },
+  { heading: 'Product id', cell: ({ line }) => line.product_id },
+  { heading: 'Variant id', cell: ({ line }) => variantOf(line) },
+  { heading: 'Product', cell: ({ line }) => line.title },
+  { heading: 'Choice', cell: ({ line }) => line.choice },
+  { heading: 'Quantity', cell: ({ line }) => line.qty },
+  { heading: 'Price', cell: ({ line }) => koboCell(line.price_kobo) },
+  { heading: 'Discount percentage', cell: ({ line }) => line.discount_percentage },
+  { heading: 'Line total', cell: ({ line }) => koboCell(lineTotalKobo(toSold(line))) },
+  { heading: 'Subtotal', cell: ({ sums }) => sums && plainNaira(sums.items) },
+  { heading: 'Shipping', cell: ({ sums }) => sums && plainNaira(sums.delivery) },
+  { heading: 'Total', cell: ({ sums }) => sums && koboCell(sums.totalKobo) },
+  { heading: 'Currency', cell: () => CURRENCY },
+  { heading: 'Line off', cell: ({ line }) => koboOrBlank(line.off_kobo) },
+  { heading: 'Discount names', cell: ({ sums }) => sums?.discountNames },
+  { heading: 'Discount on goods', cell: ({ sums }) => koboOrBlank(sums?.goodsOffKobo) },
+  { heading: 'Discount on delivery', cell: ({ sums }) => koboOrBlank(sums?.deliveryOffKobo) },
+  { heading: 'Invoice number', cell: ({ sale }) => sale.invoice_number },
+  { heading: 'Fulfilment', cell: ({ sale }) => sale.fulfilment },
+  { heading: REFUNDED, cell: ({ sums }) => koboOrBlank(sums?.refundedKobo) },
+  {
+    heading: 'VAT',
+    cell: ({ sums }) => (sums?.vatKobo === undefined ? '' : koboCell(sums.vatKobo)),
+  },
 ]
 
-/** Identity and address of the buyer. */
-export const PERSONAL_COLUMNS: readonly string[] = [
-  'Name',
-  'Email',
-  'Phone',
-  'WhatsApp',
-  'Address',
-  'More details',
-]
+/** The lines of all orders, newest order first, or those of the orders of one bulk job. */
+export async function* readOrderLines(db: Db, selection?: string): AsyncGenerator<OrderLine[]> {
+  for await (const sales of batchesOf((batch) => readSales(db, batch, selection)))
+    yield sales.flatMap(toOrderLines)
+}
 
-/**
- * A row for each line of each order, or of those of a selection. The order's columns are repeated,
- * its sums are not, so that a column adds up.
- */
-export async function* orderRows(db: Db, selection?: string): AsyncGenerator<Cell[][]> {
-  for await (const sales of batchesOf((batch) => readSales(db, batch, selection))) {
-    yield sales.flatMap((sale) =>
-      sale.lines.map((line, i) => [
-        ...[
-          ...orderCells(sale),
-          ...lineCells(line, i),
-          ...sums(sale, i),
-          ...discountCells(sale, i),
-        ],
-        ...laterCells(sale, i),
-      ]),
-    )
+const toOrderLines = (sale: ExportedSale): OrderLine[] =>
+  sale.lines.map((line, i) => ({
+    sale,
+    line,
+    number: i + 1,
+    sums: i === 0 ? toOrderSums(sale) : undefined,
+  }))
+
+function toOrderSums(sale: ExportedSale): OrderSums {
+  const { items, goods, delivery, off } = discountedSums({
+    subtotal: toNaira(sale.subtotal_kobo),
+    shippingPrice: toNaira(sale.shipping_price_kobo),
+    discounts: (sale.discounts ?? []).map(toDiscount),
+  })
+  const vat = sale.seller?.vat
+  return {
+    items,
+    delivery,
+    discountNames: [...goods, ...off].map(({ label }) => label).join('; '),
+    goodsOffKobo: toKobo(items) - sale.subtotal_kobo,
+    deliveryOffKobo: toKobo(delivery) - sale.shipping_price_kobo,
+    totalKobo: sale.total_kobo,
+    refundedKobo: sale.refunded_kobo,
+    vatKobo: vat?.on ? vatIn(sale.total_kobo, vat.rate) : undefined,
   }
 }
 
@@ -75,8 +125,6 @@ const readSales = (db: Db, { below, limit }: Batch, selection: string | undefine
       'transaction_status',
       'payment_status',
       'payment_method',
-    ])
-    .select([
       'payment.paid_at',
       'payment.reference',
       'name',
@@ -85,8 +133,6 @@ const readSales = (db: Db, { below, limit }: Batch, selection: string | undefine
       'whatsapp',
       'state',
       'lga',
-    ])
-    .select([
       'address',
       'more_details',
       'lines',
@@ -94,8 +140,11 @@ const readSales = (db: Db, { below, limit }: Batch, selection: string | undefine
       'shipping_price_kobo',
       'total_kobo',
       'discounts',
+      'invoice_number',
+      'fulfilment',
+      'refunded_kobo',
+      'seller',
     ])
-    .select(['invoice_number', 'fulfilment', 'refunded_kobo', 'seller'])
     .where('sale.id', '<', below)
     .$if(selection !== undefined, (query) =>
       query.where(
@@ -105,69 +154,9 @@ const readSales = (db: Db, { below, limit }: Batch, selection: string | undefine
     .orderBy('sale.id', 'desc')
     .limit(limit)
     .execute()
-type Sale = Awaited<ReturnType<typeof readSales>>[number]
+type ExportedSale = Awaited<ReturnType<typeof readSales>>[number]
 
-const naira = (kobo: number): string => plainNaira(toNaira(kobo))
+const koboCell = (kobo: number): string => plainNaira(toNaira(kobo))
 
-const orderCells = (sale: Sale): Cell[] => [
-  ...[sale.id, timeCell(sale.created_at), timeCell(sale.updated_at)],
-  ...[sale.transaction_status, sale.payment_status, sale.payment_method],
-  ...[
-    sale.paid_at && timeCell(sale.paid_at),
-    sale.reference,
-    sale.name,
-    sale.email,
-    sale.phone_number,
-    sale.whatsapp,
-  ],
-  ...[sale.state, sale.lga, sale.address, sale.more_details],
-]
-
-const lineCells = (line: StoredLine, i: number): Cell[] => [
-  ...[i + 1, line.product_id, variantOf(line), line.title, line.choice],
-  ...[
-    line.qty,
-    naira(line.price_kobo),
-    line.discount_percentage,
-    naira(lineTotalKobo(toSold(line))),
-  ],
-]
-
-/**
- * As invoices list them: subtotal and shipping are before discounts. On the first row of an order
- * only.
- */
-function sums(sale: Sale, line: number): Cell[] {
-  if (line > 0) return ['', '', '', CURRENCY]
-  const { items, delivery } = discounted(sale)
-  return [plainNaira(items), plainNaira(delivery), naira(sale.total_kobo), CURRENCY]
-}
-
-const discounted = ({ subtotal_kobo, shipping_price_kobo, discounts }: Sale) =>
-  discountedSums({
-    ...{ subtotal: toNaira(subtotal_kobo), shippingPrice: toNaira(shipping_price_kobo) },
-    discounts: (discounts ?? []).map(toDiscount),
-  })
-
-function discountCells(sale: Sale, i: number): Cell[] {
-  const lineOff = nairaOrBlank(sale.lines[i]?.off_kobo ?? 0)
-  if (i > 0) return [lineOff, '', '', '']
-  const { items, goods, delivery, off } = discounted(sale)
-  return [
-    ...[lineOff, [...goods, ...off].map(({ label }) => label).join('; ')],
-    nairaOrBlank(toKobo(items) - sale.subtotal_kobo),
-    nairaOrBlank(toKobo(delivery) - sale.shipping_price_kobo),
-  ]
-}
-
-const nairaOrBlank = (kobo: number): string => (kobo > 0 ? naira(kobo) : '')
-
-const laterCells = (
-  { invoice_number, fulfilment, refunded_kobo, total_kobo, seller }: Sale,
-  i: number,
-): Cell[] => [
-  ...[invoice_number ?? '', fulfilment],
-  ...(i === 0
-    ? [nairaOrBlank(refunded_kobo), seller?.vat.on ? naira(vatIn(total_kobo, seller.vat.rate)) : '']
-    : ['', '']),
-]
+/** Blank for nothing, so that a reader sees at once where something was taken off or refunded. */
+const koboOrBlank = (kobo = 0): string => (kobo > 0 ? koboCell(kobo) : '')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { PERSONAL_RIGHTS } from '#contract/office/export-rights.ts'
 import { EXPORT_KINDS } from '#contract/office/exports.ts'
 import { OPEN_REPORTS } from '#contract/office/report-measures.ts'
@@ -7,6 +7,7 @@ import { RIGHTS } from '#contract/platform/rights.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { as, type Browser, givenBrowser, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { ORDER_COLUMNS } from './orders.ts'
 
 const BUYER = {
   name: 'Ngozi Personal',
@@ -69,4 +70,20 @@ test('orders without their buyers have all other columns', async () => {
       'Product id,Variant id,Product,Choice,Quantity,Price,Discount percentage,Line total,Subtotal,Shipping,Total,' +
       'Currency,Line off,Discount names,Discount on goods,Discount on delivery,Invoice number,Fulfilment,Refunded or on its way,VAT',
   )
+})
+
+test('a new column needs one entry, also to be personal', async () => {
+  const columns = ORDER_COLUMNS as (typeof ORDER_COLUMNS)[number][]
+  columns.push({ heading: 'Greeting', cell: ({ sale }) => `Dear ${sale.name}`, isPersonal: true })
+  onTestFinished(() => void columns.pop())
+  const fileFor = async (right: 'orders' | 'reports') => {
+    const { email } = await givenPerson(shop.db, { role: 'admin', rights: [right] })
+    return (await filesFor(await givenBrowser(shop, email))).get('orders') ?? ''
+  }
+  const [header, row] = (await fileFor('orders')).split('\r\n')
+  expect([header?.split(',').at(-1), row?.split(',').at(-1)]).toEqual([
+    'Greeting',
+    `Dear ${BUYER.name}`,
+  ])
+  expect(await fileFor('reports')).not.toContain('Greeting')
 })

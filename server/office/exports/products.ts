@@ -17,23 +17,31 @@ import {
 import type { Cell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type Batch, batchesOf } from './batches.ts'
+import type { ExportColumn } from './export-columns.ts'
 
 /** The largest size: another shop that imports the file fetches it. */
 const FILE_WIDTH = 1200
 const MAX_SLUG = 80
 
+/** The cells of a row by their headings; a row of a further variant or image has few. */
+type ProductFileRow = Partial<Record<string, Cell>>
+
+/** Those of Shopify's files, which imports read too. */
+export const PRODUCT_COLUMNS: readonly ExportColumn<ProductFileRow>[] = COLUMNS.map((heading) => ({
+  heading,
+  cell: (row) => row[heading],
+}))
+
 /** A row for each variant of a product, and for each further image. */
-export async function* productRows(db: Db, origin: string): AsyncGenerator<Cell[][]> {
+export async function* readProductRows(db: Db, origin: string): AsyncGenerator<ProductFileRow[]> {
   for await (const products of batchesOf((batch) => readProducts(db, batch))) {
     const ids = products.map(({ id }) => id)
     const variants = await readVariants(db, ids)
-    yield products
-      .flatMap((product) => rowsOf(product, variants.get(product.id) ?? [], origin))
-      .map(cellsOf)
+    yield products.flatMap((product) => rowsOf(product, variants.get(product.id) ?? [], origin))
   }
 }
 
-/** Drafts, too. */
+/** Drafts are in the file, deleted products are not. */
 const readProducts = (db: Db, { below, limit }: Batch) =>
   db
     .selectFrom('product')
@@ -54,25 +62,27 @@ const readProducts = (db: Db, { below, limit }: Batch) =>
     .execute()
 type Exported = Awaited<ReturnType<typeof readProducts>>[number]
 
-type Row = Partial<Record<string, Cell>>
-
-function rowsOf(product: Exported, variants: readonly FiledVariant[], origin: string): Row[] {
-  const handle = { [headingOf('handle')]: handleOf(product) }
+/** The first row of a product has its own cells, too; the n-th has the n-th variant and image. */
+function rowsOf(
+  product: Exported,
+  variants: readonly FiledVariant[],
+  origin: string,
+): ProductFileRow[] {
   const addressOf = (hash: string): string => `${origin}/images/${hash}-${FILE_WIDTH}.webp`
   const choices = variants.map(({ choice }) => choice)
   const count = Math.max(1, variants.length, product.images.length)
   return Array.from({ length: count }, (_, i) => {
-    const [variant, image] = [variants[i], product.images[i]]
-    return {
-      ...handle,
-      ...(i === 0 && productRow(product, choices)),
-      ...(variant && variantRow(variant, addressOf)),
-      ...(image && imageRow(product, addressOf(image), i + 1)),
-    }
+    const variant = variants[i]
+    const image = product.images[i]
+    const row: ProductFileRow = { [headingOf('handle')]: handleOf(product) }
+    if (i === 0) Object.assign(row, productRow(product, choices))
+    if (variant) Object.assign(row, variantRow(variant, addressOf))
+    if (image) Object.assign(row, imageRow(product, addressOf(image), i + 1))
+    return row
   })
 }
 
-const imageRow = ({ title }: Exported, address: string, position: number): Row => ({
+const imageRow = ({ title }: Exported, address: string, position: number): ProductFileRow => ({
   [headingOf('images')]: address,
   [headingOf('position')]: position,
   'Image alt text': title,
@@ -97,7 +107,7 @@ const slugOf = (title: string): string =>
     .slice(0, MAX_SLUG)
     .replace(/^-+|-+$/g, '')
 
-function productRow(row: Exported, choices: readonly string[][]): Row {
+function productRow(row: Exported, choices: readonly string[][]): ProductFileRow {
   const names = row.options.length > 0 ? row.options.map(({ name }) => name) : [NO_OPTION.name]
   return {
     ...Object.fromEntries(
@@ -118,7 +128,7 @@ function productRow(row: Exported, choices: readonly string[][]): Row {
 const cellOf = (value: string | number, isMarkup: boolean | undefined): Cell =>
   isMarkup ? markupOf(String(value)) : value
 
-function variantRow(row: FiledVariant, addressOf: (hash: string) => string): Row {
+function variantRow(row: FiledVariant, addressOf: (hash: string) => string): ProductFileRow {
   const { price, compareAt } = filePrices({
     price: toNaira(row.price_kobo),
     discountPercentage: row.discount_percentage,
@@ -141,5 +151,3 @@ function variantRow(row: FiledVariant, addressOf: (hash: string) => string): Row
     'Fulfillment service': 'manual',
   }
 }
-
-const cellsOf = (row: Row): Cell[] => COLUMNS.map((column) => row[column])

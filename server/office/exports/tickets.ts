@@ -13,34 +13,41 @@ import { hashOfToken, newToken } from '../../platform/random-token.ts'
  * Tickets are random, stored as hashes, and valid for one download in the browser of one session.
  */
 
-/** `selection`: a bulk job, whose orders alone are exported. */
 type Export =
-  | { kind: ExportKind; selection?: string | undefined }
+  | {
+      kind: ExportKind
+      /** A bulk job, whose orders alone are exported. */
+      selection?: string | undefined
+    }
   | { kind: 'report'; report: ReportAsked }
 
-/** @throws 403 without the right, and for what only super admins see */
+/** @throws 403 without the right to reports, or for a report that only super admins see */
 export function requireReport(actor: Actor, { report }: Pick<ReportAsked, 'report'>): void {
   requireRight(actor, 'reports')
   if (SUPER_REPORTS.some((name) => name === report) && actor.role !== 'superAdmin')
     throw forbidden(messages.forbidden)
 }
 
-/** @throws 404 */
+/** @throws 404 if there is no such bulk job */
 export async function requireSelection(db: Db, id: string): Promise<void> {
   const found = await db.selectFrom('bulk_job').select('id').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound(messages.jobNotFound)
 }
 
 /** Answers where the file is. */
-export async function issueTicket(db: Db, { sessionId, ...asked }: Export & { sessionId: string }) {
+export async function issueTicket(
+  db: Db,
+  { sessionId, ...requested }: Export & { sessionId: string },
+): Promise<{ path: string }> {
   const ticket = newToken()
+  const isReport = requested.kind === 'report'
   await db
     .insertInto('export_ticket')
     .values({
       token_hash: hashOfToken(ticket),
-      ...(asked.kind === 'report'
-        ? { kind: asked.kind, report: JSON.stringify(asked.report) }
-        : { kind: asked.kind, selection: asked.selection ?? null }),
+      kind: requested.kind,
+      report: isReport ? JSON.stringify(requested.report) : null,
+      selection: isReport ? null : (requested.selection ?? null),
       session_id: sessionId,
       expires_at: fromNow(`${EXPORT_TICKET_S} seconds`),
     })
@@ -68,6 +75,6 @@ export async function redeemTicket(
     .executeTakeFirst()
   if (!row) return undefined
   const { kind, selection, report } = row
-  if (kind === 'report') return report ? { kind, report } : undefined
+  if (kind === 'report') return report === null ? undefined : { kind, report }
   return { kind, selection: selection ?? undefined }
 }

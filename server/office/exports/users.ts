@@ -1,25 +1,25 @@
+import type { User } from '#contract/people/users.ts'
 import { columns, toUser } from '../../people/users/queries.ts'
-import { type Cell, timeCell } from '../../platform/csv/cells.ts'
+import { timeCell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type Batch, batchesOf } from './batches.ts'
+import type { ExportColumn } from './export-columns.ts'
 
-export const USER_COLUMNS = [
-  ...[
-    'User',
-    'Full name',
-    'Email',
-    'Phone',
-    'WhatsApp',
-    'Status',
-    'Verified',
-    'Shipping',
-    'Created at',
-  ],
+export const USER_COLUMNS: readonly ExportColumn<User>[] = [
+  { heading: 'User', cell: ({ _id }) => _id },
+  { heading: 'Full name', cell: ({ fullName }) => fullName },
+  { heading: 'Email', cell: ({ email }) => email },
+  { heading: 'Phone', cell: ({ phoneNumber }) => phoneNumber },
+  { heading: 'WhatsApp', cell: ({ whatsapp }) => whatsapp },
+  { heading: 'Status', cell: ({ status }) => status },
+  { heading: 'Verified', cell: ({ isVerified }) => (isVerified ? 'TRUE' : 'FALSE') },
+  { heading: 'Shipping', cell: ({ shipping }) => shipping.join(', ') },
+  { heading: 'Created at', cell: ({ createdAt }) => timeCell(createdAt) },
 ]
 
 /** Basic users only: an admin may not read other admins. */
-export async function* userRows(db: Db): AsyncGenerator<Cell[][]> {
-  const read = ({ below, limit }: Batch) =>
+export async function* readBasicUsers(db: Db): AsyncGenerator<User[]> {
+  const readBatch = ({ below, limit }: Batch) =>
     db
       .selectFrom('user_account')
       .select(columns)
@@ -28,11 +28,5 @@ export async function* userRows(db: Db): AsyncGenerator<Cell[][]> {
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-  for await (const rows of batchesOf(read))
-    yield rows
-      .map(toUser)
-      .map((user) => [
-        ...[user._id, user.fullName, user.email, user.phoneNumber, user.whatsapp, user.status],
-        ...[user.isVerified ? 'TRUE' : 'FALSE', user.shipping.join(', '), timeCell(user.createdAt)],
-      ])
+  for await (const rows of batchesOf(readBatch)) yield rows.map(toUser)
 }

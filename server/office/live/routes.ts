@@ -5,6 +5,10 @@ import { HttpError } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
 
+/**
+ * The stream of events for staff. No proxy may buffer or change it, and it ends once its user may
+ * no longer see the events.
+ */
 export function liveRoutes(app: FastifyInstance): void {
   const guard = app.guard(liveEndpoints.events)
 

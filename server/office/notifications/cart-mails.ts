@@ -7,8 +7,9 @@ import type { ShopContext } from '../../platform/settings/store.ts'
 import type { MailContent } from './templates.ts'
 
 /**
- * Undefined unless it may still be sent: not blocked, the same verified address, consent given, the
- * cart as it was.
+ * The reminder of a cart. Undefined unless its reader may still get it at this moment: the account
+ * is not blocked, the address is still its verified one, the consent is given, and the cart is as
+ * it was.
  */
 export async function composeCartLeft(
   { origin, keys, ...shop }: ShopContext & { origin: string; keys: Keys },
@@ -26,10 +27,11 @@ export async function composeCartLeft(
     page: `${origin}/unsubscribe/${code}`,
     oneClick: `${origin}/api/unsubscribe/${code}`,
   }
-  const write = async (): Promise<MailContent> => ({
-    ...cartLeft((await shop.settings.read()).name, cart, origin),
-    ...{ name: user.full_name, unsubscribe },
-  })
+  const write = async (): Promise<MailContent> => {
+    const settings = await shop.settings.read()
+    const content = cartLeft(settings.name, cart, origin)
+    return { ...content, name: user.full_name, unsubscribe }
+  }
   return { isVerified: true, write }
 }
 

@@ -47,20 +47,28 @@ type Compose<Kind extends MailKind> = (
 
 const shopName = async (settings: SettingsStore): Promise<string> => (await settings.read()).name
 
-/** Each mail has the data of its kind: `accountMails` checks it. */
+/** A mail to the owner of an account; undefined once the account is gone. */
 const ofAccount =
-  (write: (data: never, to: To) => Omit<MailContent, 'name'>): Compose<'passwordChanged'> =>
-  async ({ db, settings, origin }, data, recipient) => {
+  <Data extends { userId: string }>(write: (data: Data, to: To) => Omit<MailContent, 'name'>) =>
+  async (
+    { db, settings, origin }: Composer,
+    data: Data,
+    recipient: string,
+  ): Promise<Draft | undefined> => {
     const user = await findUser(db, data.userId)
     if (!user) return undefined
     const { isVerified, name } = addressee(user, recipient)
-    const links = { newPassword: `${origin}/forgetpassword`, home: origin }
     return {
       isVerified,
-      write: async () => ({
-        name,
-        ...write(data as never, { shop: await shopName(settings), ...links }),
-      }),
+      write: async () => {
+        const shop = await shopName(settings)
+        const content = write(data, {
+          shop,
+          newPassword: `${origin}/forgetpassword`,
+          home: origin,
+        })
+        return { name, ...content }
+      },
     }
   }
 
@@ -76,20 +84,19 @@ const composeReset: Compose<'resetPassword'> = async (
     isVerified,
     write: async () => {
       const reset = await makeResetCode(db, email)
-      return (
-        reset &&
-        templates.resetPassword(
-          await shopName(settings),
-          name,
-          `${origin}/changepassword/${reset.code}`,
-        )
-      )
+      if (!reset) return undefined
+      const link = `${origin}/changepassword/${reset.code}`
+      return templates.resetPassword(await shopName(settings), name, link)
     },
   }
 }
 
 type OfSale = MailData<'orderPlaced'>
 
+/**
+ * The order of a mail, as its recipient may see it: an address that is not that of the verified
+ * account gets none of the texts that somebody typed.
+ */
 async function saleOf(composer: Composer, { saleId }: OfSale, recipient: string) {
   const row = await findSale(composer.db, saleId)
   if (!row) return undefined
@@ -99,7 +106,10 @@ async function saleOf(composer: Composer, { saleId }: OfSale, recipient: string)
   return { row, sale, isVerified, link: saleLink(composer, saleId, row.user_id !== null) }
 }
 
-/** An address that nobody has verified gets no invoice, for it has the buyer's name and address. */
+/**
+ * A mail about an order. An address that nobody has verified gets no invoice, for it has the
+ * buyer's name and address.
+ */
 const ofSale =
   (template: templates.OrderTemplate) =>
   async (composer: Composer, data: OfSale, recipient: string): Promise<Draft | undefined> => {
@@ -117,7 +127,7 @@ const ofSale =
     return { isVerified, write }
   }
 
-/** Undefined once the parcel moved on, which has its own mail, or was undone. */
+/** A mail about a parcel. Undefined once it moved on, which has its own mail, or was undone. */
 const ofParcel =
   ({ state, write }: { state: MailedParcel['state']; write: ParcelMail }) =>
   async (composer: Composer, data: OfSale, recipient: string): Promise<Draft | undefined> => {
@@ -129,16 +139,18 @@ const ofParcel =
     return { isVerified, write: async () => write(sale, parcel, links) }
   }
 
-/** As the customer sees it. */
+/** A parcel as the customer sees it. */
 async function findParcel(
   { db, keys }: Composer,
   sale: SaleRow,
   id: string,
 ): Promise<MailedParcel | undefined> {
-  const row = (await listParcels(db, sale.id)).find((parcel) => parcel.id === id)
+  const parcels = await listParcels(db, sale.id)
+  const row = parcels.find((parcel) => parcel.id === id)
   return row && { ...toShipment(row, sale, { keys }), isPart: row.pieces < countOf(sale.lines) }
 }
 
+/** A mail about a stock alert; undefined once the alert is gone. */
 const ofAlert =
   (write: templates.AlertTemplate, isVerified: boolean) =>
   async (
@@ -148,24 +160,24 @@ const ofAlert =
     const row = await findAlert(db, alertId)
     if (!row) return undefined
     const alert = toAlert(row)
+    const variant = alert.variant ? `?variant=${alert.variant}` : ''
     const links = {
       alert: `${origin}/stockalert/${alertCode(keys, row.id)}`,
-      product: `${origin}/product/${alert.product}${alert.variant ? `?variant=${alert.variant}` : ''}`,
+      product: `${origin}/product/${alert.product}${variant}`,
     }
     return { isVerified, write: async () => write(titleWithChoice(alert), links) }
   }
 
+/** Whether the mail goes to the verified address of the account: only then does it name the owner. */
 function addressee(
   user: UserRow | undefined,
   recipient: string,
 ): { isVerified: boolean; name: string } {
-  if (
-    !user ||
-    user.email_verified_at === null ||
-    user.email.toLowerCase() !== recipient.toLowerCase()
-  )
-    return { isVerified: false, name: '' }
-  return { isVerified: true, name: user.full_name }
+  const isVerified =
+    user !== undefined &&
+    user.email_verified_at !== null &&
+    user.email.toLowerCase() === recipient.toLowerCase()
+  return { isVerified, name: isVerified ? user.full_name : '' }
 }
 
 /** Only the shop's own texts remain: titles, sums, and the name of the state. */
@@ -183,41 +195,60 @@ const withoutTypedText = (sale: Sale): Sale => ({
 const saleLink = ({ origin, keys }: Composer, id: string, hasAccount: boolean): string =>
   hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(keys, id)}`
 
-/** A row for each mail of a table. */
-const rowsOf = <Kind extends MailKind, Mail>(
-  mails: Record<Kind, Mail>,
-  composeOf: (mail: Mail) => unknown,
-) =>
-  Object.fromEntries(
-    Object.entries<Mail>(mails).map(([kind, mail]) => [kind, composeOf(mail)]),
-  ) as {
-    [K in Kind]: Compose<K>
-  }
+const { orderMails } = templates
 
-const OWN_KINDS: { [Kind in Exclude<MailKind, 'backupFailed'>]: Compose<Kind> } = {
-  ...rowsOf(accountMails, ofAccount),
-  ...rowsOf(templates.orderMails, ofSale),
-  ...rowsOf(parcelMails, ofParcel),
+/** Each kind of mail: the compiler ties what composes it to the data of its kind. */
+const COMPOSERS: { [Kind in MailKind]: Compose<Kind> } = {
+  verifyEmail: ofAccount(accountMails.verifyEmail),
   resetPassword: composeReset,
+  passwordChanged: ofAccount(accountMails.passwordChanged),
+  newDevice: ofAccount(accountMails.newDevice),
+  roleChanged: ofAccount(accountMails.roleChanged),
+  staffChanged: ofAccount(accountMails.staffChanged),
+  sessionReused: ofAccount(accountMails.sessionReused),
+  twoFactorOn: ofAccount(accountMails.twoFactorOn),
+  twoFactorOff: ofAccount(accountMails.twoFactorOff),
   confirmAlert: ofAlert(templates.confirmAlert, false),
   inStockAgain: ofAlert(templates.inStockAgain, true),
   cartLeft: composeCartLeft,
   mentioned: composeMention,
   lowStock: composeLowStock,
+  backupFailed: async (composer) => composer.others?.backupFailed(composer),
+  orderPlaced: ofSale(orderMails.orderPlaced),
+  orderOnDelivery: ofSale(orderMails.orderOnDelivery),
+  paymentReceived: ofSale(orderMails.paymentReceived),
+  orderPacked: ofParcel(parcelMails.orderPacked),
+  orderShipped: ofParcel(parcelMails.orderShipped),
+  orderDelivered: ofParcel(parcelMails.orderDelivered),
+  orderCompleted: ofSale(orderMails.orderCompleted),
+  orderCancelled: ofSale(orderMails.orderCancelled),
+  orderRefunded: ofSale(orderMails.orderRefunded),
+  refundFailed: ofSale(orderMails.refundFailed),
+  returnAsked: ofSale(orderMails.returnAsked),
+  returnApproved: ofSale(orderMails.returnApproved),
+  returnRefused: ofSale(orderMails.returnRefused),
+  returnReceived: ofSale(orderMails.returnReceived),
 }
 
-/** Writes a queued mail from the data of this moment. Undefined: its subject no longer exists. */
-export function compose(
+/** What checks the data of each kind, with the type of its result. */
+const SCHEMAS: { [Kind in MailKind]: { parse(data: unknown): MailData<Kind> } } = MAIL_KINDS
+
+const isMailKind = (template: string): template is MailKind => Object.hasOwn(MAIL_KINDS, template)
+
+/**
+ * Writes a queued mail from the data of this moment. Undefined: its subject no longer exists.
+ * @throws for an unknown template, and for data that is not of its kind
+ */
+export async function compose(
   composer: Composer,
   { template, data, recipient }: Queued,
 ): Promise<Draft | undefined> {
-  const kinds: Partial<
-    Record<
-      string,
-      (composer: Composer, data: never, recipient: string) => Promise<Draft | undefined>
-    >
-  > = { ...OWN_KINDS, ...composer.others }
-  const [kind, schema] = [kinds[template], MAIL_KINDS[template as MailKind]]
-  if (!kind) throw new Error(`there is no template ${template}`)
-  return kind(composer, schema.parse(data) as never, recipient)
+  if (!isMailKind(template)) throw new Error(`there is no template ${template}`)
+  return composeKind(template, composer, { data, recipient })
 }
+
+const composeKind = <Kind extends MailKind>(
+  kind: Kind,
+  composer: Composer,
+  { data, recipient }: Pick<Queued, 'data' | 'recipient'>,
+): Promise<Draft | undefined> => COMPOSERS[kind](composer, SCHEMAS[kind].parse(data), recipient)

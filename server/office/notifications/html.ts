@@ -21,5 +21,7 @@ const markupOf = (part: Part): string => {
  * A template in which every value is escaped, unless it is markup already: a name cannot bring a
  * tag along.
  */
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(strings.reduce((markup, text, i) => markup + markupOf(parts[i - 1] ?? '') + text))
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => {
+  const escapedParts = parts.map(markupOf)
+  return new Html(String.raw({ raw: strings }, ...escapedParts))
+}

@@ -12,8 +12,8 @@ export const orderMails: Follower = {
 }
 
 /**
- * The mail has it until it is sent. After that no order stores a trace of the address that it came
- * from.
+ * Only the queued mail has the hash of its caller's address, until it is sent. After that no order
+ * stores a trace of the address that it came from.
  */
 async function forgetCallers(trx: Trx, events: readonly SaleEvent[]): Promise<void> {
   const ids = events.filter(({ caller }) => caller !== null).map(({ id }) => id)
@@ -27,6 +27,7 @@ async function forgetCallers(trx: Trx, events: readonly SaleEvent[]): Promise<vo
  */
 const PARCEL_MAIL_AFTER = '60 seconds'
 
+/** The mail that an event causes, if any. */
 function mailsOf({ id, event, email, sale_id, details, caller }: SaleEvent): QueuedMail[] {
   const template = SALE_EVENTS[event].mail
   // The mail of a completed order, which follows, says that it was delivered. An erased buyer has
@@ -34,11 +35,17 @@ function mailsOf({ id, event, email, sale_id, details, caller }: SaleEvent): Que
   if (!template || details.isCompleting || email === '') return []
   // Pieces came back without money, and the mail is about money.
   if (event === 'refunded' && details.amount === 0) return []
-  const key = `${event}:${sale_id}:${id}` // an event may happen to an order twice
   const { shipment } = details
-  const ofParcel =
-    typeof shipment === 'string' ? { shipmentId: shipment, after: PARCEL_MAIL_AFTER } : {}
+  const isOfParcel = typeof shipment === 'string'
   return [
-    { template, to: email, key, saleId: sale_id, ...ofParcel, ...(caller !== null && { caller }) },
+    {
+      template,
+      to: email,
+      key: `${event}:${sale_id}:${id}`, // an event may happen to an order twice
+      saleId: sale_id,
+      shipmentId: isOfParcel ? shipment : undefined,
+      after: isOfParcel ? PARCEL_MAIL_AFTER : undefined,
+      caller: caller ?? undefined,
+    },
   ]
 }

@@ -12,12 +12,12 @@ export type ParcelMail = (sale: Sale, parcel: MailedParcel, links: Links) => Mai
 
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
 
-const contentsOf = ({ lines, isPart }: MailedParcel): string[] =>
-  isPart
-    ? [
-        `In this parcel: ${lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}.`,
-      ]
-    : []
+/** A parcel with the whole order needs no list. */
+function contentsOf({ lines, isPart }: MailedParcel): string[] {
+  if (!isPart) return []
+  const pieces = lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`)
+  return [`In this parcel: ${pieces.join(', ')}.`]
+}
 
 /** `news`: of the order, or of a part of it. `more`: what follows the contents of the parcel. */
 const mailOf =
@@ -37,17 +37,20 @@ const mailOf =
     button: { text: 'View order', href: links.order },
   })
 
+/** Who brings the parcel, how to follow it, and the code that proves its delivery. */
 function carriageOf(sale: Sale, parcel: MailedParcel, { track }: Links): string[] {
   const { courier, riderPhone, tracking, trackingLink, code } = parcel
-  const by = courier ? `Delivered by ${courier}` : 'Delivered by our own rider'
-  return [
-    `${by}${riderPhone ? `, phone ${riderPhone}` : ''}.${tracking ? ` Tracking number: ${tracking}.` : ''}`,
-    ...(trackingLink ? [`Track the parcel: ${trackingLink}`] : []),
-    ...(code
-      ? [`Your delivery code is ${code}. Only tell the rider when you have the parcel.`]
-      : []),
+  const carrier = courier ? `Delivered by ${courier}` : 'Delivered by our own rider'
+  const phone = riderPhone ? `, phone ${riderPhone}` : ''
+  const trackingNumber = tracking ? ` Tracking number: ${tracking}.` : ''
+  const paragraphs = [`${carrier}${phone}.${trackingNumber}`]
+  if (trackingLink) paragraphs.push(`Track the parcel: ${trackingLink}`)
+  if (code)
+    paragraphs.push(`Your delivery code is ${code}. Only tell the rider when you have the parcel.`)
+  paragraphs.push(
     `Track it with your order number ${numberOf(sale)} and your phone number: ${track}`,
-  ]
+  )
+  return paragraphs
 }
 
 /** The mails about one parcel, and the state that it must still be in when they are sent. */

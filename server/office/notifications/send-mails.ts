@@ -43,23 +43,33 @@ const RETRY_AFTER_S = [5, 15, 60, 300, 900, 3600, 3 * 3600, 12 * 3600]
 const WAITS_FOR_MS = 24 * 3600_000
 
 /**
- * Sends what is due. A mail is marked after it was taken: none is lost, and only a crash in between
- * repeats one.
+ * Sends what is due, and returns how many mails that were. A mail is marked after it was taken:
+ * none is lost, and only a crash in between repeats one.
  */
 export async function sendMails(job: MailJob): Promise<number> {
-  const due = (await claim(job.db)).toSorted((a, b) => a.id - b.id) // as they were queued
-  for (const mail of due) {
+  const claimed = await claim(job.db)
+  const inQueuedOrder = claimed.toSorted((a, b) => a.id - b.id)
+  for (const mail of inQueuedOrder) {
     const sending = inSpan('mail', { 'shop.template': mail.template }, () => deliver(job, mail))
     const changes = await sending.catch((err: unknown) => {
       job.log.warn({ err, mail: mail.dedupe_key }, 'a mail could not be sent')
       return afterFailure(mail)
     })
     await job.db.updateTable('mail_outbox').set(changes).where('id', '=', mail.id).execute()
-    metrics.mails.inc({
-      result: 'status' in changes ? changes.status : 'attempts' in changes ? 'waiting' : 'retried',
-    })
+    metrics.mails.inc({ result: resultOf(changes) })
   }
-  return due.length
+  return claimed.length
+}
+
+/** What is written of a mail after a try: it is finished, waits for the budget, or is tried again. */
+type Changes =
+  | ReturnType<typeof finished>
+  | ReturnType<typeof afterBudget>
+  | ReturnType<typeof afterFailure>
+
+function resultOf(changes: Changes): string {
+  if ('status' in changes) return changes.status
+  return 'attempts' in changes ? 'waiting' : 'retried'
 }
 
 type Due = Awaited<ReturnType<typeof claim>>[number]
@@ -87,6 +97,10 @@ function afterBudget({ attempts, data, created_at }: Due, waitS: number) {
   }
 }
 
+/**
+ * Sends a mail unless it may not be: an address that nobody has verified gets few an hour, and all
+ * of them share a budget.
+ */
 async function deliver(job: MailJob, mail: Due) {
   const draft = await compose(job, mail)
   if (!draft) return finished('sent')
@@ -106,14 +120,15 @@ async function send(job: MailJob, mail: Due, draft: Draft) {
   const content = await draft.write()
   if (!content) return finished('sent')
   const shop = await readShop(job.settings)
+  const { attachment, unsubscribe } = content
   await job.mailer.send({
     from: { name: shop.name, address: shop.email || noReplyOf(job.origin) },
     to: mail.recipient,
     subject: content.subject,
     html: htmlPart(content, shop, job.origin),
     text: textPart(content, shop),
-    ...(content.attachment && { attachments: [content.attachment] }),
-    ...(content.unsubscribe && { headers: unsubscribeHeaders(content.unsubscribe.oneClick) }),
+    attachments: attachment && [attachment],
+    headers: unsubscribe && unsubscribeHeaders(unsubscribe.oneClick),
     // The same mail sent twice has the same id: mail programs show it once.
     messageId: `<${mail.dedupe_key.replace(/[^\w.-]/g, '.')}@${new URL(job.origin).hostname}>`,
   })

@@ -61,11 +61,16 @@ export const inStockAgain: AlertTemplate = (what, { alert, product }) => ({
 
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
 const totalOf = (sale: Sale): string => naira(orderTotal(sale))
-const count = (number: number, unit: string): string =>
-  `${number} ${unit}${number === 1 ? '' : 's'}`
+const count = (number: number, unit: string): string => {
+  const plural = number === 1 ? '' : 's'
+  return `${number} ${unit}${plural}`
+}
 /** `30 minutes`, `24 hours`. */
-const hours = (number: number): string =>
-  number < 1 ? count(Math.round(number * 60), 'minute') : count(number, 'hour')
+function hours(number: number): string {
+  if (number >= 1) return count(number, 'hour')
+  const minutes = Math.round(number * 60)
+  return count(minutes, 'minute')
+}
 
 type OrderText = {
   subject: string
@@ -79,10 +84,12 @@ export const orderMail = (
   { subject, paragraphs, button = 'View order' }: OrderText,
   sale: Sale,
   link: string,
-) => ({
-  ...{ subject, paragraphs, sale },
+): MailContent => ({
+  subject,
   name: sale.personalDetails[0] ?? '',
+  paragraphs,
   button: { text: button, href: link },
+  sale,
 })
 
 type HowToPay = Omit<OrderText, 'subject'>
@@ -109,12 +116,11 @@ const refundedOf = (sale: Sale): string =>
     : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
 
 export const orderMails = {
-  orderPlaced: (sale, settings) => ({
-    subject: `Your order ${numberOf(sale)} at ${settings.name}`,
-    ...(sale.paymentMethod === 'on delivery'
-      ? payAtTheDoor(sale, settings)
-      : payNow(sale, settings)),
-  }),
+  orderPlaced: (sale, settings) => {
+    const isOnDelivery = sale.paymentMethod === 'on delivery'
+    const howToPay = isOnDelivery ? payAtTheDoor(sale, settings) : payNow(sale, settings)
+    return { subject: `Your order ${numberOf(sale)} at ${settings.name}`, ...howToPay }
+  },
   orderOnDelivery: (sale, settings) => ({
     subject: `Order ${numberOf(sale)}: you pay on delivery`,
     ...payAtTheDoor(sale, settings),
@@ -179,8 +185,12 @@ export const orderMails = {
   }),
 } satisfies Record<string, OrderTemplate>
 
-/** `was`: the amount before the discount. */
-type Row = { label: string; amount: string; was?: string }
+type Row = {
+  label: string
+  amount: string
+  /** The amount before the discount. */
+  was?: string
+}
 
 /**
  * The lines, each with its amount before and after the discount; then, as on the page, discounts,
@@ -190,11 +200,7 @@ function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
   const { items, goods, delivery, off } = discountedSums(sale)
   const discount = discountOf(sale.products)
   return {
-    lines: sale.products.map((line) => ({
-      label: `${titleWithChoice(line)} × ${line.qty}${line.discountPercentage > 0 ? ` (−${percent(line.discountPercentage)})` : ''}`,
-      amount: naira(lineTotal(line)),
-      ...(line.discountPercentage > 0 && { was: naira(fullLineTotal(line)) }),
-    })),
+    lines: sale.products.map(lineRow),
     sums: [
       ...(discount > 0 || goods.length > 0 ? discounted(items, discount) : []),
       ...goods.map(takenOff),
@@ -205,14 +211,25 @@ function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
   }
 }
 
+function lineRow(line: Sale['products'][number]): Row {
+  const isReduced = line.discountPercentage > 0
+  const reduction = isReduced ? ` (−${percent(line.discountPercentage)})` : ''
+  return {
+    label: `${titleWithChoice(line)} × ${line.qty}${reduction}`,
+    amount: naira(lineTotal(line)),
+    was: isReduced ? naira(fullLineTotal(line)) : undefined,
+  }
+}
+
 /**
  * From the full prices, as on the page, so that the discount of the products is not subtracted
  * twice.
  */
-const discounted = (items: number, discount: number): Row[] => [
-  { label: 'Items', amount: naira(toNaira(toKobo(items) + toKobo(discount))) },
-  ...(discount > 0 ? [takenOff({ label: 'Discount', amount: discount })] : []),
-]
+function discounted(items: number, discount: number): Row[] {
+  const fullKobo = toKobo(items) + toKobo(discount)
+  const fullItems = { label: 'Items', amount: naira(toNaira(fullKobo)) }
+  return discount > 0 ? [fullItems, takenOff({ label: 'Discount', amount: discount })] : [fullItems]
+}
 
 const takenOff = ({ label, amount }: DiscountRow): Row => ({ label, amount: `−${naira(amount)}` })
 
@@ -263,23 +280,21 @@ ${content.button ? html`<p style="margin:24px 0 0"><a href="${content.button.hre
   return page.markup
 }
 
+/** The mail for readers without HTML: the same texts, rows and addresses. */
 export function textPart(content: MailContent, shop: Shop): string {
-  const { lines, sums } = content.sale ? rowsOf(content.sale) : { lines: [], sums: [] }
-  return [
-    `Hello${content.name ? ` ${content.name}` : ''},`,
-    ...content.paragraphs,
-    ...(content.sale
-      ? [
-          [...lines, ...sums]
-            .map(
-              ({ label, amount, was }) => `${label}: ${amount}${was ? ` instead of ${was}` : ''}`,
-            )
-            .join('\n'),
-          `Delivery to ${content.sale.shipping.join(', ')}`,
-        ]
-      : []),
-    ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),
-    senderOf(shop),
-    ...(content.unsubscribe ? [`${STOP}:\n${content.unsubscribe.page}`] : []),
-  ].join('\n\n')
+  const { name, paragraphs, sale, button, unsubscribe } = content
+  const greeting = name ? `Hello ${name},` : 'Hello,'
+  const parts = [greeting, ...paragraphs]
+  if (sale) parts.push(saleText(sale), `Delivery to ${sale.shipping.join(', ')}`)
+  if (button) parts.push(`${button.text}:\n${button.href}`)
+  parts.push(senderOf(shop))
+  if (unsubscribe) parts.push(`${STOP}:\n${unsubscribe.page}`)
+  return parts.join('\n\n')
+}
+
+function saleText(sale: Sale): string {
+  const { lines, sums } = rowsOf(sale)
+  return [...lines, ...sums]
+    .map(({ label, amount, was }) => `${label}: ${amount}${was ? ` instead of ${was}` : ''}`)
+    .join('\n')
 }

@@ -3,14 +3,20 @@ import { dayOf } from '../../platform/db/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { withoutJit } from '../../platform/db/without-jit.ts'
 import type { Handle } from '../../platform/events/follower.ts'
-import { addedUp, DIMENSIONS, factsOf, listed, sumColumns } from './facts.ts'
+import {
+  addedUp,
+  allDimensions,
+  factsOf,
+  isKnownDimension,
+  keptThrough,
+  listed,
+  sumColumns,
+} from './facts.ts'
 
 /** The key of an advisory lock; no other lock has it. */
 const LOCK = 20_261_130
 /** Days of one transaction. */
 const BATCH = 7
-
-const dimensions = sql`dimension = any(${[...DIMENSIONS]})`
 
 /**
  * Keeps the sums of the next days that are over, or of days that changed since. Returns how many
@@ -23,9 +29,9 @@ const dimensions = sql`dimension = any(${[...DIMENSIONS]})`
  */
 export const keepSums = (db: Db): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ hasLock: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCK}) as "hasLock", ${withoutJit}`.execute(trx)
-    const days = rows[0]?.hasLock ? await nextDays(trx) : []
+    if (!(await takeLock(trx))) return 0
+    await startAgainForNewDimension(trx)
+    const days = await nextDays(trx)
     if (days.length === 0) return 0
     await sql`delete from sale_day_mark where day = any(${days}::text[]::date[])`.execute(trx)
     await keepDays(trx, days)
@@ -35,6 +41,24 @@ export const keepSums = (db: Db): Promise<number> =>
     await keepMonths(trx, days)
     return days.length
   })
+
+/** Does not wait: the instance that has the lock keeps the sums. */
+async function takeLock(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ hasLock: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK}) as "hasLock", ${withoutJit}`.execute(trx)
+  return rows[0]?.hasLock ?? false
+}
+
+/**
+ * Days that were kept by another version may lack a dimension of this one: then all are summed
+ * again, from the first. Beside an instance of the previous version, which keeps days without the
+ * dimension, this happens again after each of its rounds, so that no day stays without it.
+ */
+async function startAgainForNewDimension(trx: Trx): Promise<void> {
+  const dimensions = allDimensions()
+  await sql`update sale_sum_state set through = ${keptThrough()}, dimensions = ${dimensions}::text[]
+    where dimensions <> ${dimensions}::text[]`.execute(trx)
+}
 
 /**
  * Changed days first, so that few are read from the orders; then those after the last that is kept.
@@ -62,8 +86,10 @@ async function nextDays(trx: Trx): Promise<string[]> {
 
 async function keepDays(trx: Trx, days: readonly string[]): Promise<void> {
   await sql`delete from sale_sum
-    where ${dimensions} and span = 'day' and day = any(${days}::text[]::date[])`.execute(trx)
-  for (const dimension of DIMENSIONS) {
+    where ${isKnownDimension()} and span = 'day' and day = any(${days}::text[]::date[])`.execute(
+    trx,
+  )
+  for (const dimension of allDimensions()) {
     await sql`insert into sale_sum (span, dimension, day, key, ${sumColumns})
       select 'day', ${dimension}, day, key, ${sumColumns} from ${factsOf(dimension, listed(days))} as fact
       order by day, key`.execute(trx)
@@ -73,14 +99,14 @@ async function keepDays(trx: Trx, days: readonly string[]): Promise<void> {
 /** The months of these days that are over and kept as a whole. */
 async function keepMonths(trx: Trx, days: readonly string[]): Promise<void> {
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
-  const these = sql`(select month::date from unnest(${months}::text[]::date[]) as month, sale_sum_state
+  const wholeMonths = sql`(select month::date from unnest(${months}::text[]::date[]) as month, sale_sum_state
     where (month + interval '1 month')::date - 1 <= through)`
-  await sql`delete from sale_sum where ${dimensions} and span = 'month' and day in ${these}`.execute(
+  await sql`delete from sale_sum where ${isKnownDimension()} and span = 'month' and day in ${wholeMonths}`.execute(
     trx,
   )
   await sql`insert into sale_sum (span, dimension, day, key, ${sumColumns})
-    select 'month', dimension, month, key, ${addedUp} from ${these} as of(month)
-    join sale_sum on ${dimensions} and span = 'day' and day >= month and day < (month + interval '1 month')::date
+    select 'month', dimension, month, key, ${addedUp} from ${wholeMonths} as whole(month)
+    join sale_sum on ${isKnownDimension()} and span = 'day' and day >= month and day < (month + interval '1 month')::date
     group by dimension, month, key order by dimension, month, key`.execute(trx)
 }
 

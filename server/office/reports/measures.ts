@@ -7,7 +7,7 @@ import { SUMS } from './facts.ts'
 const ifCosted = (kobo: string): string =>
   `case when costed_kobo > 0 or goods_kobo = 0 then ${kobo} end`
 
-/** SQL of each measure, of a row of sums; money in kobo. Null where nothing can be said. */
+/** SQL of each measure over the columns of a row of sums; money in kobo. Null: unknown. */
 const TEXTS: Readonly<Record<Measure, string>> = {
   orders: 'orders',
   pieces: 'pieces',
@@ -33,8 +33,8 @@ const TEXTS: Readonly<Record<Measure, string>> = {
 export const measureOf = (measure: Measure): RawBuilder<unknown> => sql.raw(TEXTS[measure])
 
 /**
- * The stored sums that these measures are made of. Adding up all of them takes twice the time of a
- * year's report.
+ * The stored sums that the SQL of these measures names. Adding up all of them takes twice the time
+ * of a year's report.
  */
 export const sumsIn = (measures: readonly Measure[]): string[] =>
   SUMS.filter((name) =>

@@ -12,7 +12,7 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { addedUp } from './facts.ts'
 import { figuresOf, none, toFigures } from './measures.ts'
-import { planPeriod } from './plan.ts'
+import { type Kept, planPeriod } from './plan.ts'
 import { readKept, sumsOf } from './read-sums.ts'
 import { KEYED_REPORTS, readKeyedReport } from './rows/keyed-reports.ts'
 import type { Rows, RowsAsked } from './rows/keyed-rows.ts'
@@ -27,7 +27,7 @@ type Wish = Omit<ReportAsked, 'from' | 'to'> & {
 
 /**
  * The times of a report: the last 30 days, and the 30 before them, unless it is asked for others.
- * @throws 400
+ * @throws 400 for a period that ends before it begins, or is too long
  */
 function timesOf({ from, to, compare = 'before' }: Pick<Wish, 'from' | 'to' | 'compare'>) {
   const usual = presetPeriod('30', todayInLagos(Date.now()))
@@ -40,41 +40,36 @@ function timesOf({ from, to, compare = 'before' }: Pick<Wish, 'from' | 'to' | 'c
 /** All figures of one moment: one snapshot of the database. */
 export async function readReport(
   db: Db,
-  { report, sort, limit = REPORT_ROWS, ...wish }: Wish,
+  { report, sort, limit = REPORT_ROWS, ...query }: Wish,
 ): Promise<ReportAnswer> {
-  const { now, before } = timesOf(wish)
+  const { now, before } = timesOf(query)
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const kept = await readKept(trx, before ? [now, before] : [now])
-      const asked = { report, sort, limit, now, before, kept }
       const tiles = {
-        now: await readTiles(trx, asked.kept, now),
-        ...(before && { before: await readTiles(trx, asked.kept, before) }),
+        now: await readTiles(trx, kept, now),
+        before: before && (await readTiles(trx, kept, before)),
       }
-      const { rows, total } = await readRows(trx, asked)
-      return { period: now, ...(before && { before }), tiles, rows, total }
+      const { rows, total } = await readRows(trx, { report, sort, limit, now, before, kept })
+      return { period: now, before, tiles, rows, total }
     })
 }
 
-async function readRows(trx: Trx, asked: RowsAsked): Promise<Rows> {
-  const { report } = asked
-  if (isOverTime(report)) return readOverTime(trx, asked)
-  return report === 'worst'
-    ? readWorst(trx, asked)
-    : readKeyedReport(trx, asked, KEYED_REPORTS[report])
+async function readRows(trx: Trx, request: RowsAsked): Promise<Rows> {
+  const { report } = request
+  if (isOverTime(report)) return readOverTime(trx, request)
+  if (report === 'worst') return readWorst(trx, request)
+  return readKeyedReport(trx, request, KEYED_REPORTS[report])
 }
 
-async function readTiles(
-  trx: Trx,
-  kept: Parameters<typeof planPeriod>[1],
-  period: Period,
-): Promise<(number | null)[]> {
+async function readTiles(trx: Trx, kept: Kept, period: Period): Promise<(number | null)[]> {
+  const sums = sumsOf('all', planPeriod(period, kept))
   const { rows } = await sql<{ figures: (number | null)[] }>`
     select ${figuresOf(TILES)} as figures
-    from (select ${addedUp} from ${sumsOf('all', planPeriod(period, kept))} as of_time) as sums`.execute(
-    trx,
-  )
-  return toFigures(TILES, rows[0]?.figures ?? []).map((value, i) => value ?? none(TILES)[i] ?? null)
+    from (select ${addedUp} from ${sums} as of_time) as sums`.execute(trx)
+  const figures = toFigures(TILES, rows[0]?.figures ?? [])
+  const nothingSold = none(TILES)
+  return figures.map((figure, i) => figure ?? nothingSold[i] ?? null)
 }

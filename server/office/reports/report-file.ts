@@ -3,37 +3,42 @@ import { MAX_REPORT_FILE_ROWS } from '#contract/office/report-period.ts'
 import type { ReportAsked, ReportRow } from '#contract/office/reports.ts'
 import { type Cell, plainNaira, type Table } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { type ExportColumn, exportTable } from '../exports/export-columns.ts'
 import { readReport } from './read-report.ts'
 
-export function reportFile(db: Db, asked: ReportAsked): Table {
-  const { subject, measures } = REPORTS[asked.report]
-  const titles = measures.map(titleOf)
-  const isCompared = asked.compare !== 'none'
-  const header = [
-    subject,
-    ...titles,
-    ...(isCompared ? titles.map((title) => `${title} before`) : []),
+/** A report as a file: its name and its measures, then those of the compared time. */
+export const reportFile = (db: Db, query: ReportAsked): Table =>
+  exportTable(reportColumns(query), readAllRows(db, query))
+
+function reportColumns({ report, compare }: ReportAsked): ExportColumn<ReportRow>[] {
+  const { subject, measures } = REPORTS[report]
+  const columns: ExportColumn<ReportRow>[] = [
+    { heading: subject, cell: ({ name }) => name },
+    ...measures.map((measure, i) => ({
+      heading: headingOf(measure),
+      cell: ({ now }: ReportRow) => figureCell(measure, now[i]),
+    })),
   ]
-  return { header, batches: batchesOf(db, asked) }
+  if (compare === 'none') return columns
+  const columnsBefore = measures.map((measure, i) => ({
+    heading: `${headingOf(measure)} before`,
+    cell: ({ before }: ReportRow) => figureCell(measure, before?.[i]),
+  }))
+  return [...columns, ...columnsBefore]
 }
 
-const titleOf = (measure: Measure): string => {
+/** It names the day that counts where it is not that of the order: files have no explanation. */
+function headingOf(measure: Measure): string {
   const { title, day } = MEASURES[measure]
   return day ? `${title} (${day})` : title
 }
 
-async function* batchesOf(db: Db, asked: ReportAsked): AsyncGenerator<Cell[][]> {
-  const { rows } = await readReport(db, { ...asked, limit: MAX_REPORT_FILE_ROWS })
-  yield rows.map((row) => [
-    row.name,
-    ...cellsOf(asked, row.now),
-    ...(row.before ? cellsOf(asked, row.before) : []),
-  ])
+function figureCell(measure: Measure, figure: number | null | undefined): Cell {
+  if (figure === null || figure === undefined) return ''
+  return MEASURES[measure].kind === 'naira' ? plainNaira(figure) : figure
 }
 
-const cellsOf = ({ report }: ReportAsked, figures: ReportRow['now']): Cell[] =>
-  REPORTS[report].measures.map((measure, i) => {
-    const value = figures[i]
-    if (value === null || value === undefined) return ''
-    return MEASURES[measure].kind === 'naira' ? plainNaira(value) : value
-  })
+async function* readAllRows(db: Db, query: ReportAsked): AsyncGenerator<ReportRow[]> {
+  const { rows } = await readReport(db, { ...query, limit: MAX_REPORT_FILE_ROWS })
+  yield rows
+}

@@ -7,6 +7,10 @@ import { route } from '../../platform/http/route.ts'
 import { issueTicket, requireReport } from '../exports/tickets.ts'
 import { readReport } from './read-report.ts'
 
+/**
+ * Reports of any period, one for super admins alone, and the ticket of a report's file. @throws 400
+ * for a period that no report can have
+ */
 export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, reportEndpoints.report, ({ params, query }) => readReport(db, { ...query, ...params }))
 

@@ -47,16 +47,6 @@ type Rows = readonly (readonly Cell[])[]
 
 export type Table = { header: readonly string[]; batches: AsyncIterable<Rows> }
 
-/** The table without the columns of these headings, for readers who may not see them. */
-export function withoutColumns({ header, batches }: Table, names: readonly string[]): Table {
-  const stays = <T>(cells: readonly T[]): T[] =>
-    cells.filter((_cell, index) => !names.includes(header[index] ?? ''))
-  async function* kept(): AsyncGenerator<Rows> {
-    for await (const rows of batches) yield rows.map(stays)
-  }
-  return { header: stays(header), batches: kept() }
-}
-
 /**
  * Reads the next batch when the one before is sent: at the client's pace, and no further once it
  * has left.

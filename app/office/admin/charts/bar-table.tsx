@@ -16,6 +16,7 @@ type BarTableProps = {
   empty: string
 }
 
+/** A short list of names, each with its value and a bar as long as its share of `full`. */
 export function BarTable({ title, names, values, rows, full, isWide, to, empty }: BarTableProps) {
   const id = useId()
   const end = full ?? Math.max(1, ...rows.map(({ value }) => value))

@@ -22,6 +22,7 @@ export function CustomerSections({ id }: { id: string }) {
   return data && <Sections id={id} customer={data} />
 }
 
+/** What staff know of a customer; consents only of an account, as guests give none. */
 export const Sections = ({ id, customer }: { id: string; customer: CustomerCard }) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
     <div className="grid gap-6">
@@ -60,6 +61,7 @@ const Box = ({ title, children }: { title: string; children: ReactNode }) => (
   </Section>
 )
 
+/** A customer's orders in figures. `isMore`: only so many were counted. */
 export const Figures = ({
   orders,
   isMore,

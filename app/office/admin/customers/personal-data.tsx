@@ -12,6 +12,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { customerQueries, useErase } from './queries.ts'
 
+/** The file of a person's data, and for super admins the erasure of the person. */
 export function PersonalDataCard({
   id,
   customer: { account },

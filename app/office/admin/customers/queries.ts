@@ -42,7 +42,7 @@ async function changeTags(
   }
 }
 
-/** Everything that was cached may name them. */
+/** Erases a person. Everything that was cached may name them, so the cache is emptied. */
 export function useErase(id: string) {
   const client = useQueryClient()
   return useMutation({

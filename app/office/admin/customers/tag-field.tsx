@@ -3,6 +3,7 @@ import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { customerQueries } from './queries.ts'
 
+/** Narrows a list to one tag; a tag of the address that nobody has any more can be chosen, too. */
 export function TagField({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
   const { may } = useRights()
   const tags = useQuery({ ...customerQueries.tags(), enabled: may('customers') }).data?.data ?? []

@@ -8,6 +8,7 @@ import { Icon } from '../../../platform/ui/icon.tsx'
 import { customerQueries, useChangeTags } from './queries.ts'
 import './customers.css'
 
+/** The tags of a customer; each change is saved at once, so that there is no form to submit. */
 export function EditTags({ id, tags }: { id: string; tags: readonly string[] }) {
   const { mutate, isPending } = useChangeTags(id, tags)
   return (
@@ -80,6 +81,7 @@ type TagListProps = {
   children?: (tag: string) => ReactNode
 }
 
+/** Tags side by side, each with what `children` adds to it; nothing without tags. */
 export const TagList = ({ tags, label = 'Tags of this customer', children }: TagListProps) =>
   tags.length > 0 && (
     <ul aria-label={label} className="customer-tags">

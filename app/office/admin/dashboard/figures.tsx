@@ -12,6 +12,7 @@ import { short, shortNaira } from '../charts/scale.ts'
 /** Some are missing for an admin without the right to them. */
 type Shown = Required<Dashboard>
 
+/** The charts and tables of the dashboard that the admin may see. */
 export const Figures = ({
   figures: { days, states, bestSellers, lowStock },
 }: {

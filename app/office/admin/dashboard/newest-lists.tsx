@@ -9,6 +9,7 @@ import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 
 type Of<Row> = { rows: readonly Row[] }
 
+/** The specification's lists of the newest four; their titles and columns are its own. */
 export const NewOrders = ({ rows }: Of<Sale>) => (
   <NewestList title="New Orders" to="/admin/orders" rows={rows} empty="No orders yet">
     {(sale) => <SaleEntry sale={sale} to={`/admin/orders/orderdetails/${sale._id}`} />}
@@ -66,14 +67,15 @@ const Created = ({ time }: { time: string }) => (
   <ListedDate time={time} className="shrink-0 text-muted tabular-nums" />
 )
 
-/** `children`: inside of one `<li>`. */
 type NewestListProps<Row> = Of<Row> & {
   title: string
   to: string
   empty: string
+  /** The contents of a row's `<li>`. */
   children: (row: Row) => ReactNode
 }
 
+/** Newest rows with a link to the whole list; a tap anywhere on a row opens it. */
 function NewestList<Row extends { _id: string }>({
   title,
   to,

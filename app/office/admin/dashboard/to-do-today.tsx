@@ -23,6 +23,7 @@ const ICONS: Record<ToDoKey, IconName> = {
   drafts: 'page',
 }
 
+/** What is to be done today, each kind with its list. It renders nothing while it loads or fails. */
 export function ToDoToday() {
   const { data } = useQuery({ ...dashboardQueries.toDo(), meta: { errorText: '' } })
   if (!data) return null

@@ -3,10 +3,11 @@ import { renewSession } from '../../../platform/api/browser.ts'
 import { pause } from '../../../platform/api/pause.ts'
 import { readAuthUser } from '../../../platform/store/store.ts'
 
-/**
- * `onReconnect`: the connection is open again after it broke, and the events in between are missed.
- */
-type Listener = { onEvents(events: readonly LiveEvent[]): void; onReconnect(): void }
+type Listener = {
+  onEvents(events: readonly LiveEvent[]): void
+  /** The connection is open again after it broke; the events in between are missed. */
+  onReconnect(): void
+}
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
@@ -20,8 +21,10 @@ const SILENCE_MS = 45_000
  * Milliseconds to wait before the next try; random, so that not all browsers reconnect at once to a
  * restarted server.
  */
-export const waitBefore = (failures: number, random = Math.random()): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random / 2)
+export function waitBefore(failures: number, random = Math.random()): number {
+  const longestMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+  return longestMs * (0.5 + random / 2)
+}
 
 /**
  * Listens until `signal` aborts or the server refuses, and reconnects when the connection breaks.
@@ -47,6 +50,7 @@ export async function followEvents(
   }
 }
 
+/** Passes the events of a connection on until it ends, breaks or is silent for too long. */
 async function listen(
   stream: ReadableStream<string>,
   connection: AbortController,

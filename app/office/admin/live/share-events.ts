@@ -9,8 +9,8 @@ export type Received = readonly LiveEvent[] | 'missed'
 const HIDDEN_MS = 5 * 60_000
 
 /**
- * One stream for all tabs, as browsers have few connections: the tab with the lock forwards.
- * Returns its end.
+ * One stream for all tabs, as browsers have few connections: the tab with the lock listens and
+ * forwards to the others. Returns the function that ends it.
  */
 export function shareEvents(userId: string, onReceived: (received: Received) => void): () => void {
   const channel = new BroadcastChannel(`live ${userId}`)
@@ -52,5 +52,5 @@ export function shareEvents(userId: string, onReceived: (received: Received) => 
 /** Without https there are no locks: then each tab listens by itself. */
 const withLock = (name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> =>
   navigator.locks
-    ? navigator.locks.request(name, { signal }, work).catch(() => {}) // aborted while it waited
+    ? navigator.locks.request(name, { signal }, work).catch(() => {}) // it was aborted while it waited
     : work()

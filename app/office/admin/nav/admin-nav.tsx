@@ -20,6 +20,7 @@ import { Icon } from '../../../platform/ui/icon.tsx'
 
 type AdminNavProps = { onLeave?: (() => void) | undefined }
 
+/** The links that the admin may open; `onLeave` closes the menu of a narrow screen. */
 export function AdminNav({ onLeave }: AdminNavProps) {
   const { user } = useSession()
   const { may } = useRights()
@@ -91,6 +92,7 @@ function MentionCount({ onLeave }: AdminNavProps) {
 
 const SHOWN: readonly OrderView['key'][] = ['pack', 'ship', 'unsent']
 
+/** How many orders wait in the shop's views, beside the link to the orders. */
 function OrdersToDo({ onLeave }: AdminNavProps) {
   const { data } = useViews()
   return ORDER_VIEWS.filter(({ key }) => SHOWN.includes(key)).map(({ key, title, query }) => {

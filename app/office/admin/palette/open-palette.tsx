@@ -5,6 +5,10 @@ import { isShortcut, useKeyDown } from '../../../platform/ui/use-key-down.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
+/**
+ * The button that finds anything, and Ctrl K. The palette is loaded when it is opened for the first
+ * time, and stays then, so that it closes with its animation.
+ */
 export function OpenPalette() {
   const { user } = useSession()
   const [isOpen, setOpen] = useState<boolean>() // undefined until it is opened for the first time

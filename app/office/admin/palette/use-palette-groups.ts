@@ -42,21 +42,20 @@ export function usePaletteGroups(
     ...query('GET /users/:limit/:skip/:search?', { params }),
     ...asks('customers'),
   })
-  const isTyped = typed.trim() !== ''
+  const screens = { title: 'Screens', hits: findScreens(typed, role, may).map(hitOfScreen) }
+  if (typed.trim() === '') return { groups: [screens].filter(hasHits), isSearching: false }
   const groups = [
-    { title: 'Screens', hits: findScreens(typed, role, may).map(hitOfScreen) },
-    { title: 'Orders', hits: (isTyped && orders.data?.data.map(hitOfOrder)) || [] },
-    { title: 'Products', hits: (isTyped && inFull(products.data).map(hitOfProduct)) || [] },
-    { title: 'Users', hits: (isTyped && users.data?.data.map(hitOfUser)) || [] },
+    screens,
+    { title: 'Orders', hits: (orders.data?.data ?? []).map(hitOfOrder) },
+    { title: 'Products', hits: inFull(products.data).map(hitOfProduct) },
+    { title: 'Users', hits: (users.data?.data ?? []).map(hitOfUser) },
   ]
-  return {
-    groups: groups.filter(({ hits }) => hits.length > 0),
-    isSearching:
-      isTyped &&
-      (searchable(typed) !== search ||
-        [orders, products, users].some(({ isFetching }) => isFetching)),
-  }
+  const isStillTyping = searchable(typed) !== search
+  const isFetching = orders.isFetching || products.isFetching || users.isFetching
+  return { groups: groups.filter(hasHits), isSearching: isStillTyping || isFetching }
 }
+
+const hasHits = ({ hits }: Group): boolean => hits.length > 0
 
 /** A user who looks for a certain product is not helped by others that match one of the words. */
 const inFull = (page: ProductPage | undefined): Product[] =>

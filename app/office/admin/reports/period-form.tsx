@@ -29,6 +29,7 @@ const OTHER = 'other'
 
 type PeriodFormProps = { reportQuery: ReportQuery; setValues: ListAddress['setValues'] }
 
+/** The days of a report and what they are compared with; the address of the page keeps them. */
 export const PeriodForm = ({ reportQuery, setValues }: PeriodFormProps) => (
   <div className="report-period">
     <ChoiceField
@@ -38,13 +39,10 @@ export const PeriodForm = ({ reportQuery, setValues }: PeriodFormProps) => (
         ...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const),
         [OTHER, 'Other days'],
       ]}
-      onChoose={(days) =>
-        setValues(
-          days === OTHER
-            ? { days: '', ...reportQuery.period }
-            : { days: days === '30' ? '' : days, from: '', to: '' },
-        )
-      }
+      onChoose={(days) => {
+        if (days === OTHER) setValues({ days: '', ...reportQuery.period })
+        else setValues({ days: days === '30' ? '' : days, from: '', to: '' })
+      }}
     />
     <Day label="From" end="from" reportQuery={reportQuery} setValues={setValues} />
     <Day label="To" end="to" reportQuery={reportQuery} setValues={setValues} />

@@ -8,9 +8,10 @@ import type { ReportQuery } from './report-query.ts'
 const askedOf = ({ period, compare, sort }: ReportQuery) => ({
   ...period,
   compare,
-  ...(sort && { sort }),
+  sort,
 })
 
+/** A report's call; that of margins is one of its own, as only super admins may make it. */
 export function answerQuery(reportQuery: ReportQuery) {
   const report = OPEN_REPORTS.find((report) => report === reportQuery.report)
   return report

@@ -12,12 +12,15 @@ import { barName, figureText, shortBar, shortText } from './figure-text.ts'
 
 const SHOWN = 10
 
+/** The first measure of a report: a bar a day, week or month, or one for each of the first rows. */
 export function ReportChart({ report, answer }: { report: Report; answer: ReportAnswer }) {
   const { title, measures } = REPORTS[report]
   const [measure] = measures
   const rows = answer.rows.map(({ key, name, now }) => ({ key, name, value: now[0] ?? 0 }))
-  if (!isOverTime(report))
-    return <Bars rows={rows.slice(0, report === 'hours' ? 24 : SHOWN)} measure={measure} />
+  if (!isOverTime(report)) {
+    const shown = report === 'hours' ? 24 : SHOWN
+    return <Bars rows={rows.slice(0, shown)} measure={measure} />
+  }
   const step = stepOf(answer.period)
   return (
     <DayChart

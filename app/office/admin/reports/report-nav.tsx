@@ -8,6 +8,7 @@ import {
 } from '#contract/office/report-measures.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 
+/** The reports that the admin may read; the days and the comparison stay when another is opened. */
 export function ReportNav({ report }: { report: Report }) {
   const { user } = useSession()
   const { search } = useLocation()

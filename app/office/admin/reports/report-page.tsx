@@ -25,6 +25,7 @@ import { parseReportQuery, type ReportQuery } from './report-query.ts'
 import { ReportTable } from './report-table.tsx'
 import './reports.css'
 
+/** One report; its address keeps the days, the comparison and the sorting. */
 export default function ReportPage() {
   const address = useListAddress()
   const { report } = useParams()

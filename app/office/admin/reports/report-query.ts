@@ -28,19 +28,18 @@ export function parseReportQuery(
     preset: chosen ? undefined : preset,
     period: chosen ?? presetPeriod(preset, today),
     compare: COMPARISONS.find((choice) => choice === valueAt('compare')) ?? 'before',
-    sort: MEASURE_NAMES.flatMap((sort): ReportSort[] => [sort, `-${sort}`]).find(
-      (sort) => sort === valueAt('sort'),
-    ),
+    sort: SORTS.find((sort) => sort === valueAt('sort')),
   }
 }
 
-const chosenDays = (period: Period): Period | undefined =>
-  isDay(period.from) &&
-  isDay(period.to) &&
-  period.from <= period.to &&
-  lengthOf(period) <= MAX_REPORT_DAYS
-    ? period
-    : undefined
+const SORTS = MEASURE_NAMES.flatMap((measure): ReportSort[] => [measure, `-${measure}`])
+
+/** Days that a report can have; undefined for others, which an address may name. */
+function chosenDays(period: Period): Period | undefined {
+  const areDays = isDay(period.from) && isDay(period.to)
+  if (!areDays || period.from > period.to) return undefined
+  return lengthOf(period) <= MAX_REPORT_DAYS ? period : undefined
+}
 
 /**
  * The days after one end was chosen: the other end follows where it must. Undefined: this is no day

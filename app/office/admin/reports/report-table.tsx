@@ -16,6 +16,7 @@ import { barName, changeText, figureText } from './figure-text.ts'
 
 type ReportTableProps = { report: Report; answer: ReportAnswer; sorting: Sorting<ReportSort> }
 
+/** The rows of a report with its measures, each beside that of the compared time. */
 export function ReportTable({ report, answer, sorting }: ReportTableProps) {
   const { subject, title, measures } = REPORTS[report]
   const nameOf = ({ name }: ReportRow): string =>
@@ -29,7 +30,7 @@ export function ReportTable({ report, answer, sorting }: ReportTableProps) {
     },
     ...measures.map((measure, i) => ({
       title: MEASURES[measure].title,
-      ...(isSortable(measure) && { sortBy: measure }),
+      sortBy: isSortable(measure) ? measure : undefined,
       headClass: 'text-right',
       className: 'report-cell',
       cell: ({ now, before }: ReportRow) => (
@@ -61,16 +62,17 @@ function Name({
   row: ReportRow
   name: string
 }) {
-  const page = product
-    ? `products/productdetails/${product}`
-    : report === 'discounts' && `discounts/${key}`
-  if (!page) return <span className="report-name">{name}</span>
+  const address = product ? `/admin/products/productdetails/${product}` : addressOfKey(report, key)
+  if (!address) return <span className="report-name">{name}</span>
   return (
-    <Link to={`/admin/${page}`} className="text-link report-name">
+    <Link to={address} className="text-link report-name">
       {name}
     </Link>
   )
 }
+
+const addressOfKey = (report: Report, key: string): string | undefined =>
+  report === 'discounts' ? `/admin/discounts/${key}` : undefined
 
 type BeforeProps = {
   measure: Measure

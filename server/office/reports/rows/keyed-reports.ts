@@ -24,11 +24,13 @@ type KeyedReport = {
   isOfProducts?: true
 }
 
-/** `key`: in place of the dimension's own. */
-const ofDimension =
+/** `key`: SQL, in place of the dimension's own key. */
+export const ofDimension =
   (dimension: Dimension, key?: RawBuilder<unknown>): KeyedReport['sums'] =>
-  ({ report, kept }, period) =>
-    sql`${byKey(dimension, planPeriod(period, kept), { measures: REPORTS[report].measures, key })} as sums`
+  ({ report, kept }, period) => {
+    const { measures } = REPORTS[report]
+    return sql`${byKey(dimension, planPeriod(period, kept), { measures, key })} as sums`
+  }
 
 /**
  * Summed once: the sums of each product first would be a hundred thousand groups for a few names.
@@ -101,25 +103,29 @@ export const KEYED_REPORTS: Readonly<
   searches: { sums: missed, nameOf: asIs },
 }
 
+/** The rows of a report by some key, each with the name that people know it by. */
 export async function readKeyedReport(
   trx: Trx,
-  asked: RowsAsked,
-  report: KeyedReport,
+  request: RowsAsked,
+  { sums, names, nameOf, all, isOfProducts }: KeyedReport,
 ): Promise<Rows> {
-  const { sums, names, nameOf, all, isOfProducts } = report
-  const found = await readKeyed(trx, asked, (period) => sums(asked, period))
-  const rows = all ? filled(all, found.rows, asked) : found.rows
+  const found = await readKeyed(trx, request, (period) => sums(request, period))
+  const rows = all ? filled(all, found.rows, request) : found.rows
   const stored = names ? (await names(rows.map(({ key }) => key)).execute(trx)).rows : []
   const labels = new Map(stored.map((named) => [named.id, labelOf(named)]))
   return {
-    rows: rows.map((row) =>
-      toRow(row, labels.get(row.key) ?? nameOf(row.key), isOfProducts && row.key),
-    ),
+    rows: rows.map((row) => {
+      const name = labels.get(row.key) ?? nameOf(row.key)
+      return toRow(row, name, isOfProducts && row.key)
+    }),
     total: all ? rows.length : found.total,
   }
 }
 
-/** With the keys of which there is no order; in the order of all, unless another is asked for. */
+/**
+ * Rows with those of keys that have no orders: they are the smallest when rows are sorted by a
+ * measure, else each row stands in the place of its key.
+ */
 function filled(
   keys: readonly string[],
   rows: readonly KeyedRow[],
@@ -130,6 +136,9 @@ function filled(
     .filter((key) => !rows.some((row) => row.key === key))
     .map((key) => ({ key, now: nothing, before: before ? nothing : null }))
   const order = sortOf(report, sort)
-  if (order) return order.isDown ? [...rows, ...missing] : [...missing, ...rows]
-  return [...rows, ...missing].sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
+  if (order?.isDown) return [...rows, ...missing]
+  if (order) return [...missing, ...rows]
+  const all = [...rows, ...missing]
+  const place = ({ key }: KeyedRow): number => keys.indexOf(key)
+  return all.toSorted((a, b) => place(a) - place(b))
 }

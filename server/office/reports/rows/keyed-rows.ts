@@ -28,8 +28,8 @@ export type KeyedRow = { key: string; now: Figures; before: Figures | null }
 type Found = { key: string; now: Figures | null; before: Figures | null; total: number }
 
 /**
- * The rows of a report. `sumsOf` has one row for each key. A key that one of both times lacks is
- * nothing there.
+ * The first rows of a report in its order, and how many it has. `sumsOf`: a row for each key. A key
+ * that one of both times lacks is nothing there.
  */
 export async function readKeyed(
   trx: Trx,
@@ -38,13 +38,13 @@ export async function readKeyed(
 ): Promise<{ rows: KeyedRow[]; total: number }> {
   const { measures } = REPORTS[report]
   const order = sortOf(report, sort)
+  const rank = order && measureOf(order.by)
+  const direction = order?.isDown ? sql`desc` : sql`asc`
   const { rows } = await sql<Found>`
     select coalesce(n.key, b.key) as key, n.figures as now, b.figures as before, (count(*) over ())::int as total
-    from (${sideOf(sumsOf(now), measures, order && measureOf(order.by))}) as n
+    from (${sideOf(sumsOf(now), measures, rank)}) as n
     full join (${before ? sideOf(sumsOf(before), measures) : NO_SIDE}) as b on b.key = n.key
-    order by n.rank ${order?.isDown ? sql`desc` : sql`asc`} nulls last, 1 limit ${limit}`.execute(
-    trx,
-  )
+    order by n.rank ${direction} nulls last, 1 limit ${limit}`.execute(trx)
   const figures = (values: Figures | null): Figures =>
     values ? toFigures(measures, values) : none(measures)
   return {
@@ -57,6 +57,7 @@ export async function readKeyed(
   }
 }
 
+/** SQL: the figures of one time by key. `rank`: what the report is sorted by. */
 const sideOf = (
   sums: RawBuilder<unknown>,
   measures: readonly Measure[],
@@ -65,8 +66,9 @@ const sideOf = (
 
 const NO_SIDE = sql`select null as key, null::float8[] as figures where false`
 
-export const toRow = ({ key, now, before }: KeyedRow, name: string, product?: string) => ({
-  ...{ key, name, now },
-  ...(product !== undefined && { product }),
-  ...(before && { before }),
-})
+/** `product`: the `_id` of the product that the row is about. */
+export const toRow = (
+  { key, now, before }: KeyedRow,
+  name: string,
+  product?: string,
+): ReportRow => ({ key, name, product, now, before: before ?? undefined })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { REPORTS, sortOf } from '#contract/office/report-measures.ts'
 import { barOf, barsOf, type Period, stepOf } from '#contract/office/report-period.ts'
+import type { ReportRow } from '#contract/office/reports.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { addedUp } from '../facts.ts'
 import { figuresOf, none, toFigures } from '../measures.ts'
@@ -12,22 +13,33 @@ import type { Rows, RowsAsked } from './keyed-rows.ts'
  * A row for each day, week or month of the time, also of one without orders; beside each the one of
  * the same number before.
  */
-export async function readOverTime(trx: Trx, asked: RowsAsked): Promise<Rows> {
-  const { report, sort, now, before } = asked
+export async function readOverTime(trx: Trx, request: RowsAsked): Promise<Rows> {
+  const { report, now, before } = request
   const { measures } = REPORTS[report]
   const step = stepOf(now)
-  const [bars, past] = [barsOf(now, step), before && barsOf(before, step)]
-  const figures = await readBars(trx, asked, now)
-  const earlier = before && (await readBars(trx, asked, before))
-  const rows = bars.map((bar, i) => ({
-    ...{ key: bar, name: bar, now: figures.get(bar) ?? none(measures) },
-    ...(earlier && { before: earlier.get(past?.[i] ?? '') ?? none(measures) }),
-  }))
+  const figures = await readBars(trx, request, now)
+  const figuresBefore = before && (await readBars(trx, request, before))
+  const barsBefore = before && barsOf(before, step)
+  const rows = barsOf(now, step).map((bar, i): ReportRow => {
+    const barBefore = barsBefore?.[i] ?? ''
+    return {
+      key: bar,
+      name: bar,
+      now: figures.get(bar) ?? none(measures),
+      before: figuresBefore && (figuresBefore.get(barBefore) ?? none(measures)),
+    }
+  })
+  return { rows: sortRows(rows, request), total: rows.length }
+}
+
+/** By time, unless a measure is asked for; then the largest or smallest first, unknown as 0. */
+function sortRows(rows: readonly ReportRow[], { report, sort }: RowsAsked): ReportRow[] {
   const order = sortOf(report, sort)
-  const place = order ? measures.indexOf(order.by) : -1
-  if (order)
-    rows.sort((a, b) => ((b.now[place] ?? 0) - (a.now[place] ?? 0)) * (order.isDown ? 1 : -1))
-  return { rows, total: rows.length }
+  if (!order) return [...rows]
+  const place = REPORTS[report].measures.indexOf(order.by)
+  const figure = ({ now }: ReportRow): number => now[place] ?? 0
+  if (order.isDown) return rows.toSorted((a, b) => figure(b) - figure(a))
+  return rows.toSorted((a, b) => figure(a) - figure(b))
 }
 
 async function readBars(trx: Trx, { report, now, kept }: RowsAsked, period: Period) {

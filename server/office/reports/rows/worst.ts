@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { REPORTS, sortOf } from '#contract/office/report-measures.ts'
+import { type Measure, REPORTS, sortOf } from '#contract/office/report-measures.ts'
 import type { Period } from '#contract/office/report-period.ts'
+import type { ReportRow } from '#contract/office/reports.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { figuresOf, toFigures } from '../measures.ts'
 import { planPeriod } from '../plan.ts'
 import { byKey, sumsOf } from '../read-sums.ts'
-import { type Rows, type RowsAsked, toRow } from './keyed-rows.ts'
+import { type KeyedRow, type Rows, type RowsAsked, toRow } from './keyed-rows.ts'
 
 type Worst = { key: string; title: string; total: number; now: (number | null)[] }
 
@@ -36,6 +37,7 @@ export async function readWorst(trx: Trx, asked: RowsAsked): Promise<Rows> {
 
 type Earlier = Map<string, { pieces: number; goods: number }>
 
+/** The sales of these products in the compared time, in pieces and kobo. */
 async function readEarlier(
   trx: Trx,
   { kept }: RowsAsked,
@@ -50,13 +52,21 @@ async function readEarlier(
 }
 
 /** The stock is today's in both times. */
-function toWorst({ key, title, now }: Worst, earlier: Earlier | undefined) {
+function toWorst({ key, title, now }: Worst, earlier: Earlier | undefined): ReportRow {
   const { measures } = REPORTS.worst
-  const past = earlier?.get(key)
-  const before = earlier ? [past?.pieces ?? 0, past?.goods ?? 0, now.at(-1) ?? null] : null
-  return toRow(
-    { key, now: toFigures(measures, now), before: before && toFigures(measures, before) },
-    title,
-    key,
-  )
+  const row: KeyedRow = { key, now: toFigures(measures, now), before: null }
+  if (earlier) {
+    const past = earlier.get(key)
+    const stock = now[measures.indexOf('stock')] ?? null
+    const before: Partial<Record<Measure, number | null>> = {
+      pieces: past?.pieces ?? 0,
+      goods: past?.goods ?? 0,
+      stock,
+    }
+    row.before = toFigures(
+      measures,
+      measures.map((measure) => before[measure] ?? null),
+    )
+  }
+  return toRow(row, title, key)
 }

@@ -86,6 +86,10 @@ export type OperationsTables = {
     costed_kobo: number
     cost_kobo: number
   }
-  sale_sum_state: { id: Generated<boolean>; through: Date | string | null }
+  sale_sum_state: {
+    id: Generated<boolean>
+    through: Date | string | null
+    dimensions: Generated<string[]>
+  }
   sale_day_mark: { id: Generated<number>; day: Date | string }
 }

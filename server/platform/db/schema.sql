@@ -1344,7 +1344,8 @@ create table sale_sum (
 -- The last day whose sums are kept; null: none yet.
 create table sale_sum_state (
   id boolean default true primary key check (id),
-  through date
+  through date,
+  dimensions text[] not null default '{}' -- that kept days have; where one is missing, keepSums starts again
 );
 
 -- Days on which something changed since; several rows may name the same.

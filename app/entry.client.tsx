@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { messages } from '#contract/messages.ts'
 import { earlyPresses } from './platform/hydration/early.ts'
-import { inTime } from './platform/hydration/in-time.ts'
+import { resolveInTime } from './platform/hydration/in-time.ts'
 import { prepareRouter } from './platform/hydration/prepare-router.ts'
 import { LoadError } from './platform/ui/load-error.tsx'
 
@@ -21,7 +21,7 @@ function HydratedPage() {
   return <HydratedRouter />
 }
 
-const start = (): void =>
+const startHydration = (): void =>
   startTransition(() => {
     earlyPresses?.prepare()
     hydrateRoot(
@@ -33,7 +33,7 @@ const start = (): void =>
   })
 
 /** Over the page as the server sent it. */
-function giveUp(): void {
+function giveUpHydration(): void {
   earlyPresses?.stop()
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <LoadError message={messages.networkError} onRetry={() => location.reload()} />,
@@ -44,7 +44,7 @@ function giveUp(): void {
  * `URL.parse` is the newest of the functions that pages call: a browser that has it has all of
  * them.
  */
-async function prepare(): Promise<void> {
+async function prepareHydration(): Promise<void> {
   if (!('parse' in URL))
     (await import('./platform/hydration/older-browsers.ts')).addNewerFunctions()
   await prepareRouter()
@@ -52,4 +52,4 @@ async function prepare(): Promise<void> {
 
 // Not by `await` at the top level: modules of routes may import from this one's file, and would
 // wait for it.
-void inTime(prepare).then(start, giveUp)
+void resolveInTime(prepareHydration).then(startHydration, giveUpHydration)

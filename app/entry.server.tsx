@@ -14,7 +14,7 @@ import { ScriptsContext } from './platform/hydration/page-scripts.tsx'
 // Needed from this bundle by the server: React Router compares keys and classes by identity, and
 // the bundle has its own.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { createCall } from './platform/api/call.ts'
+export { createApiCall } from './platform/api/call.ts'
 export { apiContext, htmlContext, originContext } from './platform/api/context.ts'
 
 /** The inline scripts of each page, for the content policy. */
@@ -36,7 +36,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const scripts = await scriptsOf(entry)
+  const scripts = await scriptsOfPage(entry)
   const html = await new Promise<Buffer>((resolve, reject) => {
     let failure: unknown
     const page = (
@@ -80,7 +80,7 @@ class Collector extends Writable {
   }
 }
 
-async function scriptsOf(
+async function scriptsOfPage(
   entry: EntryContext,
 ): Promise<ComponentProps<typeof ScriptsContext>['value']> {
   const { manifest, staticHandlerContext, serverHandoffString = '{}', serverHandoffStream } = entry

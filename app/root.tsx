@@ -9,7 +9,7 @@ import { EarlyScript, PageScripts } from './platform/hydration/page-scripts.tsx'
 import { NotFound } from './platform/loaded/not-found.tsx'
 import { forgetPrivateAnswers } from './platform/session/private-answers.ts'
 import { useFollowedShop } from './platform/shop/follow-shop.ts'
-import { BRAND, ShopContext } from './platform/shop/use-shop.ts'
+import { BRAND, ShopSettingsContext } from './platform/shop/use-shop.ts'
 import displayFace from './platform/ui/fonts/display.woff2'
 import { ScrollPositions } from './platform/ui/scroll-positions.tsx'
 import { Toaster } from './platform/ui/toaster.tsx'
@@ -55,18 +55,18 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const readShop = () => callApi('GET /shop', {})
+const readShopForPage = () => callApi('GET /shop', {})
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [client] = useState(getQueryClient)
   useEffect(() => forgetPrivateAnswers(client), [client])
   return (
-    <ShopContext value={useFollowedShop(loaderData.shop, readShop)}>
+    <ShopSettingsContext value={useFollowedShop(loaderData.shop, readShopForPage)}>
       <QueryClientProvider client={client}>
         <Outlet />
         <Toaster />
       </QueryClientProvider>
-    </ShopContext>
+    </ShopSettingsContext>
   )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '#contract/people/users.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { maintain } from '#server/platform/db/open.ts'
+import { maintainEmbedded } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import type { OrderPlan } from './catalogue.ts'
 import { lineColumns, storedLine } from './stored-line.ts'
@@ -32,7 +32,7 @@ export async function givenBuyer(url: string, database: Database, plan: OrderPla
   const { accessToken } = (await answer.json()) as SignedIn
   if (!signedIn.ok) {
     await insertOrders(database.db, person.email, plan)
-    if (database.kind === 'embedded') await maintain(database.db)
+    if (database.kind === 'embedded') await maintainEmbedded(database.db)
     else await sql`vacuum (analyze)`.execute(database.db)
   }
   return { ...person, token: accessToken, orders: ORDERS }

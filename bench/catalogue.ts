@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import { type Database, maintain } from '#server/platform/db/open.ts'
+import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
+import { type Database, maintainEmbedded } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
 /** The data that an order needs: products that never run out, and a place of delivery. */
@@ -26,7 +26,7 @@ export async function fillUp(database: Database): Promise<void> {
   await sql`insert into stock_movement (variant_id, kind, delta)
     select id, 'initial', stock from variant where stock = ${PLENTY}`.execute(db)
   await sql`vacuum full category`.execute(db) // its counters were changed 10,000 times in a minute
-  if (database.kind === 'embedded') await maintain(db)
+  if (database.kind === 'embedded') await maintainEmbedded(db)
   else await sql`vacuum (analyze)`.execute(db)
 }
 
@@ -68,6 +68,6 @@ export async function planOrders(db: Db): Promise<OrderPlan> {
   return {
     productIds: products.map(({ id }) => id),
     state: state.id,
-    lga: lgaNames(state.lgas)[0] ?? '',
+    lga: splitLgaNames(state.lgas)[0] ?? '',
   }
 }

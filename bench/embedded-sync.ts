@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrate } from '../server/platform/db/migrate.ts'
+import { migrateSchema } from '../server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '../server/platform/db/open.ts'
 
 /**
@@ -23,7 +23,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 async function start(dataDir: string, isSynced: boolean): Promise<Database> {
   const database = await openDatabase({ dataDir, isSynced })
-  await migrate(database.db)
+  await migrateSchema(database.db)
   return database
 }
 

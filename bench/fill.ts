@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { seedShop } from '#demo/demo.ts'
-import { keepSums } from '#server/office/reports/keep-sums.ts'
+import { seedDemoShop } from '#demo/demo.ts'
+import { keepReportSums } from '#server/office/reports/keep-sums.ts'
 import { ensureSuperAdmin } from '#server/people/accounts/create-admin.ts'
-import { readConfig } from '#server/platform/config/config.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { readShopConfig } from '#server/platform/config/config.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { imagesOf } from '#server/running/shop.ts'
+import { openShopImages } from '#server/running/shop.ts'
 import { fillUp } from './catalogue.ts'
 import { fillOffice } from './office.ts'
 
@@ -15,14 +15,14 @@ import { fillOffice } from './office.ts'
  * is not counted as the shop's.
  */
 
-const config = readConfig(process.env)
+const config = readShopConfig(process.env)
 const database = await openDatabase(config)
-await migrate(database.db)
-await seedShop({ database, images: await imagesOf(config), say: () => {} })
+await migrateSchema(database.db)
+await seedDemoShop({ database, images: await openShopImages(config), say: () => {} })
 const hasOffice = process.env.BENCH_OFFICE === 'yes'
 await (hasOffice ? fillOffice(database) : fillUp(database))
 if (hasOffice) {
-  while ((await keepSums(database.db)) > 0); // as the shop does within minutes
+  while ((await keepReportSums(database.db)) > 0); // as the shop does within minutes
   // as PostgreSQL does within a minute, not beside the first reads
   await sql`vacuum (analyze) sale_sum`.execute(database.db)
 }

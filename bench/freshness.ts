@@ -1,4 +1,4 @@
-import type { Product, ProductPage } from '#contract/catalogue/products.ts'
+import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
 import type { OrderPlan } from './catalogue.ts'
 import { orderOf } from './order.ts'
 
@@ -28,7 +28,7 @@ const homeTag = async (url: string): Promise<string | null> => {
  * the product and the home page: none of them may be older than the order.
  */
 export async function checkFreshness(url: string, plan: OrderPlan): Promise<Freshness> {
-  const { data } = await read<ProductPage>(`${url}/api/products/30/0`)
+  const { data } = await read<ProductListPage>(`${url}/api/products/30/0`)
   const products = data.filter((product) => product.stock >= ORDERS_EACH).slice(0, BUYERS)
   if (products.length < BUYERS)
     throw new Error('too few products with enough stock on the first page')
@@ -44,7 +44,7 @@ async function buy(url: string, plan: OrderPlan, { _id, stock }: Product): Promi
     await answer.arrayBuffer()
     if (answer.status !== 201) throw new Error(`an order was answered ${answer.status}`)
     const [list, product, home] = await Promise.all([
-      read<ProductPage>(`${url}/api/products/50/0`),
+      read<ProductListPage>(`${url}/api/products/50/0`),
       read<Product>(`${url}/api/products/${_id}`),
       homeTag(url),
     ])

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Category } from '#contract/catalogue/categories.ts'
 import type { Import } from '#contract/catalogue/imports.ts'
-import type { ProductPage } from '#contract/catalogue/products.ts'
-import { type Cell, csvLine } from '#server/platform/csv/cells.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
+import { type CsvCell, formatCsvRecord } from '#server/platform/csv/cells.ts'
 import { ADMIN, type Bench, type Kind, type Shop } from './bench.ts'
 
 const PRODUCTS = 10_000
@@ -144,10 +144,12 @@ async function fileFor(url: string): Promise<string> {
   const { data: categories } = await answerOf<{ data: Category[] }>(
     await fetch(`${url}/api/categories`),
   )
-  const { data: products } = await answerOf<ProductPage>(await fetch(`${url}/api/products/100/0`))
+  const { data: products } = await answerOf<ProductListPage>(
+    await fetch(`${url}/api/products/100/0`),
+  )
   const images = products.flatMap(({ images }) => images)
   const one = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
-  const rows = Array.from({ length: PRODUCTS }, (_, i): Cell[][] => {
+  const rows = Array.from({ length: PRODUCTS }, (_, i): CsvCell[][] => {
     const handle = `imported-${i}`
     const body = `<p>Number ${i}</p><p>${PARAGRAPH}</p><ul><li>Red</li><li>Blue</li></ul>`
     const price = 1000 + (i % 900)
@@ -173,5 +175,5 @@ async function fileFor(url: string): Promise<string> {
       [handle, '', '', '', '', '', '', '', '', '', '', '', image.second, 2, ''],
     ]
   })
-  return [HEADER, ...rows.flat()].map(csvLine).join('')
+  return [HEADER, ...rows.flat()].map(formatCsvRecord).join('')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { createTokens } from '#server/people/sessions/access-tokens.ts'
-import type { Keys } from '#server/platform/config/keys.ts'
+import type { PurposeKeys } from '#server/platform/config/keys.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import { lineColumns, storedLine } from './stored-line.ts'
@@ -161,7 +161,7 @@ async function fillLedgers(db: Db): Promise<void> {
 }
 
 /** Tokens of existing users, and ids to search for. */
-export async function planOffice(db: Db, keys: Keys): Promise<OfficePlan> {
+export async function planOffice(db: Db, keys: PurposeKeys): Promise<OfficePlan> {
   const tokens = createTokens(keys)
   const person = async (where: RawBuilder<boolean>) => {
     const { id, role } = await db

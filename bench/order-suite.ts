@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/catalogue/products.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
 import type { Bench, Shop } from './bench.ts'
 import { textOf } from './bench.ts'
 import type { OrderPlan } from './catalogue.ts'
@@ -89,7 +89,7 @@ async function measureLoaded(bench: Bench, shop: Shop): Promise<void> {
   if (!bench.isSelected(LOADED)) return
   console.info(`${LOADED} …`)
   const { url, orders } = shop.ready
-  const { data } = (await (await fetch(`${url}/api/products/100/0`)).json()) as ProductPage
+  const { data } = (await (await fetch(`${url}/api/products/100/0`)).json()) as ProductListPage
   const lists = Array.from({ length: 200 }, (_, i) => [
     `/api/products/50/${i * 50}`,
     `/products?page=${i + 1}`,

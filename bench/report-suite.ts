@@ -1,5 +1,5 @@
 import { OPEN_REPORTS } from '#contract/office/report-measures.ts'
-import { addDays } from '#contract/office/report-period.ts'
+import { addDaysTo } from '#contract/office/report-period.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import type { Bench, Shop } from './bench.ts'
 import type { OfficePlan } from './office.ts'
@@ -12,8 +12,8 @@ const TARGET_MS = 150
 const today = todayInLagos(Date.now())
 /** A year, a quarter, a month and a week, each beside the time before, ending on different days. */
 const TIMES = [365, 364, 90, 89, 30, 29, 7].map((days, i) => {
-  const to = addDays(today, -i)
-  return `from=${addDays(to, 1 - days)}&to=${to}&compare=${i % 2 ? 'before' : 'year'}`
+  const to = addDaysTo(today, -i)
+  return `from=${addDaysTo(to, 1 - days)}&to=${to}&compare=${i % 2 ? 'before' : 'year'}`
 })
 
 /** Each report of a shop with 100,000 orders in a year, its sums kept. */

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { chooseProvider } from '#server/orders/payments/providers/choose-provider.ts'
-import { readConfig } from '#server/platform/config/config.ts'
-import { createKeys } from '#server/platform/config/keys.ts'
+import { readShopConfig } from '#server/platform/config/config.ts'
+import { createPurposeKeys } from '#server/platform/config/keys.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { createShop } from '#server/running/shop.ts'
-import { builtPages } from '#server/shopfront/rendering/pages.ts'
+import { loadBuiltPages } from '#server/shopfront/rendering/pages.ts'
 import { type Buyer, givenBuyer } from './buyer.ts'
 import { type OrderPlan, planOrders } from './catalogue.ts'
 import { type OfficePlan, planOffice } from './office.ts'
@@ -24,13 +24,13 @@ export type ShopCall = { kind: 'usage' } | { kind: 'rest' }
 export type ShopResults = { usage: Usage; rest: Usage }
 
 const cache = process.env.BENCH_CACHE ?? 'all'
-const config = readConfig(process.env)
+const config = readShopConfig(process.env)
 const database = await openDatabase(config)
 
 const shop = await createShop({
   config,
   database,
-  pages: await builtPages(new URL('../build/', import.meta.url)),
+  pages: await loadBuiltPages(new URL('../build/', import.meta.url)),
   cards: chooseProvider(config.cards, { url: 'http://127.0.0.1:9', apiUrl: 'http://127.0.0.1:9' }),
   isCaching: cache !== 'none',
 })
@@ -69,6 +69,6 @@ const orders = await planOrders(database.db)
 const buyer = await givenBuyer(url, database, orders)
 const office =
   process.env.BENCH_OFFICE === 'yes'
-    ? { office: await planOffice(database.db, createKeys(config.secrets)) }
+    ? { office: await planOffice(database.db, createPurposeKeys(config.secrets)) }
     : {}
 process.send?.({ url, orders, buyer, ...office } satisfies ShopReady)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { choiceOf, imagesOf } from '#server/orders/sales/read-checkout.ts'
+import { choiceTextOf, imagesOfVariant } from '#server/orders/sales/read-checkout.ts'
 
 /** A `StoredLine`, of a table with its columns but `qty`. */
 export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -15,5 +15,5 @@ export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<
 
 /** SQL: the columns that `storedLine` needs, of `product` joined with `variant`. */
 export const lineColumns: RawBuilder<unknown> = sql`product.id as product_id, variant.id as variant_id,
-  ${choiceOf('variant')} as choice, product.title, ${imagesOf('product', 'variant')} as images, variant.price_kobo,
+  ${choiceTextOf('variant')} as choice, product.title, ${imagesOfVariant('product', 'variant')} as images, variant.price_kobo,
   variant.discount_percentage`

@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/catalogue/products.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { type Bench, type Cache, type Kind, type Shop, textOf } from './bench.ts'
 import { checkFreshness } from './freshness.ts'
 import { compare, type Side } from './rounds.ts'
@@ -219,7 +219,7 @@ async function measureMemory(bench: Bench, shop: Shop, kind: Kind, on: string): 
 }
 
 async function manyPaths(url: string): Promise<string[]> {
-  const { data } = (await (await fetch(`${url}/api/products/100/0`)).json()) as ProductPage
+  const { data } = (await (await fetch(`${url}/api/products/100/0`)).json()) as ProductListPage
   const pages = Array.from({ length: 50 }, (_, i) => `/products?page=${i + 1}`)
   return [
     ...LISTS,

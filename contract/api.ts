@@ -85,12 +85,12 @@ export const api = {
 }
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never
-type Known = ValuesOf<(typeof api)[keyof typeof api]>
+type KnownEndpoint = ValuesOf<(typeof api)[keyof typeof api]>
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
 
 /** Every call by its name, `GET /products/:limit/:skip`, with its input and its output. */
 export type Calls = {
-  [E in Known as NameOf<E>]: {
+  [E in KnownEndpoint as NameOf<E>]: {
     input: CallInput<Extract<E, Endpoint>>
     output: CallOutput<Extract<E, Endpoint>>
   }

@@ -21,7 +21,7 @@ export * from './platform/settings-texts.ts'
 export * from './shopfront/written-page-texts.ts'
 
 /** Fixed by the customer's specification, to the letter, mistakes included (section 2). */
-export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}`
+export const pageNumberText = (page: number, pages: number) => `page:${page} of ${pages}`
 export const emptyCategory = 'there are no product in this category'
 export const emptySearch = 'cannot find any product that matches your search'
 export const allCategories = 'All Categories'
@@ -35,9 +35,9 @@ export const shopWithoutScripts =
 export const pageWithoutScripts =
   'This page needs JavaScript. Turn it on in the settings of your browser, then load the page again.'
 export const loggedOut = 'logged out'
-export const noMatch = (search: string) => `nothing here matches “${search}”`
-export const ok = 'ok'
-export const signIn = 'kindly login to continue'
+export const nothingMatches = (search: string) => `nothing here matches “${search}”`
+export const okAnswer = 'ok'
+export const signInFirst = 'kindly login to continue'
 export const forbidden = 'you are not allowed to perform this action'
 export const notFound = 'not found'
 export const productNotFound = 'product not found'
@@ -46,7 +46,7 @@ export const categoryNotFound = 'category not found'
 export const pageNotFound = 'page not found'
 export const tooManyFilters = 'choose at most 10 options, 10 values of each, and 20 values in all'
 export const badRequest = 'the request could not be read'
-export const tooLarge = 'the request is too large'
+export const requestTooLarge = 'the request is too large'
 export const tooSlow = 'the request took too long'
 export const wrongType = 'the request has a format that this call does not take'
 export const tooMany = 'too many requests, kindly try again later'

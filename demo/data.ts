@@ -1,23 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import type { SizeGuide } from '#contract/catalogue/size-guides.ts'
+import type { SizeGuideTable } from '#contract/catalogue/size-guides.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { readNigerianSynonyms } from '#server/catalogue/search/take-over-synonyms.ts'
 
-const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
+const readDemoFile = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
 type SeedCategory = { key: string; title: string; description: string }
 
 /** The departments, in the order in which the storefront shows them. */
-export const seedCategories: readonly SeedCategory[] = JSON.parse(`${read('categories.json')}`)
-
-/** Size guides by the key of a category. */
-export const seedSizeGuides: Readonly<Record<string, SizeGuide>> = JSON.parse(
-  `${read('size-guides.json')}`,
+export const seedCategories: readonly SeedCategory[] = JSON.parse(
+  `${readDemoFile('categories.json')}`,
 )
 
-export const readPictures = (): Readonly<Record<string, string>> =>
-  JSON.parse(`${brotliDecompressSync(read('pictures.br'))}`)
+/** Size guides by the key of a category. */
+export const seedSizeGuides: Readonly<Record<string, SizeGuideTable>> = JSON.parse(
+  `${readDemoFile('size-guides.json')}`,
+)
+
+export const readDemoPictures = (): Readonly<Record<string, string>> =>
+  JSON.parse(`${brotliDecompressSync(readDemoFile('pictures.br'))}`)
 
 export const seedSynonyms: readonly (readonly string[])[] = readNigerianSynonyms()
 

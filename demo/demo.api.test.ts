@@ -5,7 +5,7 @@ import { demoPeople } from '#server/people/accounts/demo-people.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { login, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { demoLogins, preparePeople } from './demo.ts'
+import { findDemoLogins, preparePeople } from './demo.ts'
 
 /** Two shops on one database: the same data as a demo first, then in production. */
 let trial: TestShop
@@ -162,13 +162,13 @@ describe('a second factor that a stranger set up with a password of the README',
 })
 
 test("the start prints the demo's logins while they work", async () => {
-  expect(await demoLogins(trial.db)).toBeUndefined()
+  expect(await findDemoLogins(trial.db)).toBeUndefined()
   await events['a demo starts']?.()
   for (const { email, password } of demoPeople)
     expect((await login(trial, email, password)).statusCode).toBe(200)
-  expect(await demoLogins(trial.db)).toContain('admin@kasuwa.example / kasuwa-admin')
+  expect(await findDemoLogins(trial.db)).toContain('admin@kasuwa.example / kasuwa-admin')
   await events['the trial starts with SUPER_ADMIN_EMAIL of the demo']?.()
-  expect(await demoLogins(trial.db)).not.toContain(SUPER)
+  expect(await findDemoLogins(trial.db)).not.toContain(SUPER)
   await events['production starts']?.()
-  expect(await demoLogins(trial.db)).toBeUndefined()
+  expect(await findDemoLogins(trial.db)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import { endAllSessions } from '#server/people/sessions/end-sessions.ts'
 import { forgetTwoFactor } from '#server/people/two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '#server/people/users/queries.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { now } from '#server/platform/db/now.ts'
+import { databaseNow } from '#server/platform/db/now.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import type { SeedDeps } from './seed.ts'
 
@@ -20,12 +20,12 @@ import type { SeedDeps } from './seed.ts'
  * Fills an empty shop with the demo catalogue. The data is imported only by this call, because most
  * starts do not need it.
  */
-export async function seedShop(deps: SeedDeps): Promise<boolean> {
+export async function seedDemoShop(deps: SeedDeps): Promise<boolean> {
   const seed = await import('./seed.ts')
-  return seed.seedShop(deps)
+  return seed.seedEmptyShop(deps)
 }
 
-type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & { isNewDemo: boolean }
+type PreparePeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & { isNewDemo: boolean }
 
 /**
  * Runs at each start. It adds the demo users in a new demo, retires them in production, and adds
@@ -33,7 +33,7 @@ type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & { isNewDemo: 
  */
 export async function preparePeople(
   db: Db,
-  { isProduction, superAdmin, isNewDemo }: PeopleOptions,
+  { isProduction, superAdmin, isNewDemo }: PreparePeopleOptions,
 ): Promise<void> {
   if (isProduction) await retireDemoPeople(db)
   else if (isNewDemo) await createDemoPeople(db)
@@ -58,7 +58,7 @@ async function retireDemoPeople(db: Db): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('user_account')
-        .set({ role: 'users', status: 'block', password_hash, updated_at: now() })
+        .set({ role: 'users', status: 'block', password_hash, updated_at: databaseNow() })
         .where('id', '=', id)
         .execute()
       await endAllSessions(trx, id)
@@ -68,7 +68,7 @@ async function retireDemoPeople(db: Db): Promise<void> {
 }
 
 /** The logins that the start prints; undefined if no demo account exists with its password. */
-export async function demoLogins(db: Db): Promise<string | undefined> {
+export async function findDemoLogins(db: Db): Promise<string | undefined> {
   const accounts = await findDemoAccounts(db)
   const open = accounts.filter(({ status }) => status === 'unblock')
   const emails = open.map(({ email }) => email)

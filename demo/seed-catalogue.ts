@@ -1,29 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/catalogue/imports.ts'
-import { readValues } from '#server/catalogue/imports/product-values.ts'
-import { type FileProduct, readProducts } from '#server/catalogue/imports/read-products.ts'
-import { readRows } from '#server/catalogue/imports/read-rows.ts'
+import { readProductValues } from '#server/catalogue/imports/product-values.ts'
+import { type FileProduct, readProductsOfFile } from '#server/catalogue/imports/read-products.ts'
+import { readRowsOfFile } from '#server/catalogue/imports/read-rows.ts'
 import type { Trx } from '#server/platform/db/schema.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import type { Images } from '#server/platform/images/images.ts'
-import { readPictures, seedCategories } from './data.ts'
+import { readDemoPictures, seedCategories } from './data.ts'
 
 /** Hashes of pictures, or ids of categories, by name. */
-type ByName = ReadonlyMap<string, string>
+type ValuesByName = ReadonlyMap<string, string>
 
-const BATCH = 100
+const SEED_BATCH_ROWS = 100
 
-async function inBatches<T>(
+async function insertInBatches<T>(
   rows: readonly T[],
   run: (batch: T[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let i = 0; i < rows.length; i += BATCH) await run(rows.slice(i, i + BATCH))
+  for (let i = 0; i < rows.length; i += SEED_BATCH_ROWS)
+    await run(rows.slice(i, i + SEED_BATCH_ROWS))
 }
 
-export async function storePictures(images: Images): Promise<ByName> {
+export async function storeDemoPictures(images: Images): Promise<ValuesByName> {
   const hashes = new Map<string, string>()
-  await inBatches(Object.entries(readPictures()), (batch) =>
+  await insertInBatches(Object.entries(readDemoPictures()), (batch) =>
     Promise.all(
       batch.map(async ([name, svg]) => hashes.set(name, await images.store(Buffer.from(svg)))),
     ),
@@ -32,13 +33,16 @@ export async function storePictures(images: Images): Promise<ByName> {
 }
 
 /** Adds the categories with their icons. Returns their ids by the keys of the demo. */
-export async function insertCategories(trx: Trx, hashes: ByName): Promise<Map<string, string>> {
-  const ids = new Map(seedCategories.map(({ key }) => [key, newId()]))
+export async function insertDemoCategories(
+  trx: Trx,
+  hashes: ValuesByName,
+): Promise<Map<string, string>> {
+  const ids = new Map(seedCategories.map(({ key }) => [key, createRowId()]))
   const rows = seedCategories.map(({ key, title, description }) => ({
     id: ids.get(key) as string,
     title,
     description,
-    icon: hashOf(hashes, `category-${key}.svg`),
+    icon: hashOfPicture(hashes, `category-${key}.svg`),
   }))
   await trx.insertInto('category').values(rows).execute()
   return ids
@@ -48,10 +52,10 @@ export async function insertCategories(trx: Trx, hashes: ByName): Promise<Map<st
  * Adds the products of `products.csv`. The first is the newest, each further one an hour older.
  * Returns their first pictures.
  */
-export async function insertProducts(
+export async function insertDemoProducts(
   trx: Trx,
-  categories: ByName,
-  hashes: ByName,
+  categories: ValuesByName,
+  hashes: ValuesByName,
 ): Promise<string[]> {
   const ids = new Map(
     seedCategories.map(({ key, title }) => [title.toLowerCase(), categories.get(key) as string]),
@@ -59,15 +63,15 @@ export async function insertProducts(
   const now = Date.now()
   const rows = []
   const path = fileURLToPath(new URL('products.csv', import.meta.url))
-  for await (const file of readProducts(() => readRows(path)))
-    rows.push(rowsOf(file, new Date(now - rows.length * HOUR_MS), ids, hashes))
-  await inBatches(rows, (batch) =>
+  for await (const file of readProductsOfFile(() => readRowsOfFile(path)))
+    rows.push(toProductRows(file, new Date(now - rows.length * DEMO_PRODUCT_AGE_MS), ids, hashes))
+  await insertInBatches(rows, (batch) =>
     trx
       .insertInto('product')
       .values(batch.map(({ product }) => product))
       .execute(),
   )
-  await inBatches(
+  await insertInBatches(
     rows.flatMap(({ variants }) => variants),
     (batch) => trx.insertInto('variant').values(batch).execute(),
   )
@@ -77,23 +81,23 @@ export async function insertProducts(
   return rows.flatMap(({ product }) => product.images[0] ?? [])
 }
 
-const HOUR_MS = 3_600_000
+const DEMO_PRODUCT_AGE_MS = 3_600_000
 
 /**
  * The rows of a product and its variants. The first variant has the id of the product.
  * @throws an error with the row of the file if the product is wrong.
  */
-function rowsOf(
+function toProductRows(
   file: FileProduct | ImportProblem,
   created_at: Date,
-  categories: ByName,
-  hashes: ByName,
+  categories: ValuesByName,
+  hashes: ValuesByName,
 ) {
-  const read = 'reason' in file ? file : readValues(file, undefined, categories)
+  const read = 'reason' in file ? file : readProductValues(file, undefined, categories)
   if ('reason' in file || 'reason' in read)
     throw new Error(`demo/products.csv, row ${file.row}: ${JSON.stringify(read)}`)
   const { variants, category_id, options, ...values } = read.values
-  const id = newId(created_at.getTime())
+  const id = createRowId(created_at.getTime())
   return {
     product: {
       ...values,
@@ -101,7 +105,7 @@ function rowsOf(
       created_at,
       category_id: category_id as string,
       options: JSON.stringify(options),
-      images: file.images.map(({ address }) => hashOf(hashes, address)),
+      images: file.images.map(({ address }) => hashOfPicture(hashes, address)),
     },
     variants: variants.map(({ row, present: _, ...variant }, position) => {
       const image = file.variants.find((variant) => variant.row === row)?.cells.variantImage
@@ -109,14 +113,14 @@ function rowsOf(
         ...variant,
         product_id: id,
         position,
-        id: position === 0 ? id : newId(created_at.getTime()),
-        image: image ? hashOf(hashes, image) : null,
+        id: position === 0 ? id : createRowId(created_at.getTime()),
+        image: image ? hashOfPicture(hashes, image) : null,
       }
     }),
   }
 }
 
-function hashOf(hashes: ByName, name: string): string {
+function hashOfPicture(hashes: ValuesByName, name: string): string {
   const hash = hashes.get(name)
   if (!hash) throw new Error(`demo/pictures.br has no ${name}`)
   return hash

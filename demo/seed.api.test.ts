@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Product } from '#contract/catalogue/products.ts'
 import { watchStatements } from '#server/platform/db/statements.ts'
-import { folderStorage } from '#server/platform/images/folder-storage.ts'
+import { createFolderStorage } from '#server/platform/images/folder-storage.ts'
 import { createImages } from '#server/platform/images/images.ts'
 import { call } from '#test/factories.ts'
 import { checkedIn, exportedFrom } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
 import { givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { readPictures, seedCategories, seedSizeGuides, seedSynonyms } from './data.ts'
-import { seedShop } from './seed.ts'
+import { readDemoPictures, seedCategories, seedSizeGuides, seedSynonyms } from './data.ts'
+import { seedEmptyShop } from './seed.ts'
 
 let shop: TestShop
 const lines: string[] = []
 
 const seed = () =>
-  seedShop({
+  seedEmptyShop({
     database: {
       db: shop.db,
       session: shop.db,
@@ -25,7 +25,7 @@ const seed = () =>
       isAnswering: async () => true,
       close: async () => {},
     },
-    images: createImages(folderStorage(shop.folder)),
+    images: createImages(createFolderStorage(shop.folder)),
     say: (line) => lines.push(line),
   })
 
@@ -125,7 +125,7 @@ test('every packed picture belongs to a product, a variant or a category', async
     ...(await shop.db.selectFrom('category').select('icon').execute()).map(({ icon }) => icon),
   ])
   used.delete(null)
-  expect(used.size).toBe(Object.keys(readPictures()).length)
+  expect(used.size).toBe(Object.keys(readDemoPictures()).length)
 })
 
 test('products with colours have a swatch and a picture for each', async () => {

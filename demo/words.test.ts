@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { SizeGuideForm } from '#contract/catalogue/size-guides.ts'
+import { SizeGuideFormData } from '#contract/catalogue/size-guides.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
 import { seedCategories, seedSizeGuides, seedSynonyms } from './data.ts'
 
@@ -42,7 +42,7 @@ describe('the demo’s tables of sizes', () => {
     '%s: accepted as an admin would write it',
     (key, guide) => {
       expect(seedCategories.map((category) => category.key)).toContain(key)
-      expect(SizeGuideForm.parse(guide)).toEqual(guide)
+      expect(SizeGuideFormData.parse(guide)).toEqual(guide)
       expect(guide.columns.length).toBeLessThanOrEqual(MAX_GUIDE_COLUMNS)
       expect(guide.rows.length).toBeLessThanOrEqual(MAX_GUIDE_ROWS)
     },

@@ -1,11 +1,11 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { type ApiRequest, type Call, createCall } from '#app/platform/api/call.ts'
+import { type ApiCall, type ApiRequest, createApiCall } from '#app/platform/api/call.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { cardAmount } from '#contract/orders/pricing.ts'
+import { cardAmountKobo } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { SignedIn } from '#contract/people/users.ts'
 import type { Role } from '#contract/platform/roles.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { picture } from '#test/picture.ts'
 import { DEMO, ownName } from '#test/shop-calls.ts'
 import { currentShop, expect, givenStored, main } from './shop.ts'
@@ -44,8 +44,8 @@ function bodyOf({ body, files }: ApiRequest): FormData | string | undefined {
   return form
 }
 
-const callWith = (own: Record<string, string>): Call =>
-  createCall(async (request) => {
+const callWith = (own: Record<string, string>): ApiCall =>
+  createApiCall(async (request) => {
     const body = bodyOf(request)
     const type: Record<string, string> =
       typeof body === 'string' ? { 'content-type': 'application/json' } : {}
@@ -59,7 +59,7 @@ const callWith = (own: Record<string, string>): Call =>
   })
 
 /** A caller outside of the browser, signed in with this login. */
-export async function callOf(login: Login): Promise<Call> {
+export async function callOf(login: Login): Promise<ApiCall> {
   const { email, password } = login
   const { accessToken } = (await callWith({})('POST /users/login', {
     body: { email, password },
@@ -68,7 +68,7 @@ export async function callOf(login: Login): Promise<Call> {
 }
 
 /** A caller outside of the browser, as a guest or signed in with that role of the demo shop. */
-export const callAs = async (role?: Role): Promise<Call> =>
+export const callAs = async (role?: Role): Promise<ApiCall> =>
   role ? callOf(DEMO[role]) : callWith({})
 
 /** Creates a product by the API, for one test alone: an image of each colour, and these fields in place of the defaults. */
@@ -134,7 +134,7 @@ export async function givenSale(
   { name, phoneNumber = '0803 123 4567', lines }: Guest,
 ): Promise<Sale> {
   const { data: states } = await (await request.get('/api/states')).json()
-  const lagos = (states as State[]).find(({ state }) => state === 'Lagos') as State
+  const lagos = (states as DeliveryState[]).find(({ state }) => state === 'Lagos') as DeliveryState
   const answer = await request.post('/api/sales', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
@@ -156,7 +156,7 @@ export async function givenSale(
 /** Pays an order at the provider, outside this browser. */
 export async function paySale(request: APIRequestContext, sale: Sale): Promise<void> {
   const paid = await request.post(`${currentShop().sandboxUrl}/__sandbox/pay`, {
-    data: { reference: sale._id, amount: cardAmount(sale) },
+    data: { reference: sale._id, amount: cardAmountKobo(sale) },
   })
   expect(paid.status()).toBe(200)
   expect((await request.put('/api/sales', { data: { ref: sale._id } })).status()).toBe(200)

@@ -1,4 +1,4 @@
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { SUPER_ADMIN } from '#test/demo-shop.ts'
@@ -27,7 +27,7 @@ export type LongShop = {
   buyer: { email: string; password: string }
 }
 
-async function givenRegion(chief: Call): Promise<string> {
+async function givenRegion(chief: ApiCall): Promise<string> {
   const { _id: state } = await chief('POST /states', {
     body: {
       state: `Akwa Ibom ${LONG_WORD}`,
@@ -41,7 +41,7 @@ async function givenRegion(chief: Call): Promise<string> {
   return state
 }
 
-async function givenCategory(chief: Call): Promise<string> {
+async function givenCategory(chief: ApiCall): Promise<string> {
   const { _id: category } = await chief('POST /categories', {
     body: { title: `Ceremonial ${LONG_WORD}`, description: `${LONG_WORD} and more. `.repeat(5) },
     files: { icon: [await imageFile('teal')] },
@@ -74,7 +74,7 @@ async function givenCategory(chief: Call): Promise<string> {
 
 /** A product of one kind, and one with options whose names and values are as long as they may be. */
 async function givenProducts(
-  chief: Call,
+  chief: ApiCall,
   category: string,
 ): Promise<{ plain: Product; chosen: Product }> {
   const texts = {
@@ -117,7 +117,7 @@ async function givenProducts(
 type Bought = { id: string; variant?: string | undefined; qty: number }
 
 async function placeOrder(
-  call: Call,
+  call: ApiCall,
   state: string,
   lines: readonly Bought[],
   code?: string,
@@ -139,14 +139,19 @@ async function placeOrder(
   return call('POST /sales', { body }, { headers: { 'idempotency-key': crypto.randomUUID() } })
 }
 
-const takePayment = (chief: Call, { _id }: Sale): Promise<unknown> =>
+const takePayment = (chief: ApiCall, { _id }: Sale): Promise<unknown> =>
   chief('POST /sales/:id/payments', {
     params: { id: _id },
     body: { method: 'transfer', day: new Date().toISOString().slice(0, 10), reference: LONG_WORD },
   })
 
 /** An order that was packed, sent, completed and partly sent back, with everything that staff write about it. */
-async function completeOrder(chief: Call, buyer: Call, sale: Sale, product: string): Promise<void> {
+async function completeOrder(
+  chief: ApiCall,
+  buyer: ApiCall,
+  sale: Sale,
+  product: string,
+): Promise<void> {
   const id = sale._id
   const words = `${LONG_WORD} and what the buyer said about it`
   await takePayment(chief, sale)
@@ -203,7 +208,7 @@ async function completeOrder(chief: Call, buyer: Call, sale: Sale, product: stri
 
 /** What the shop's pages beside products and orders show. */
 async function givenShopTexts(
-  chief: Call,
+  chief: ApiCall,
   plain: Product,
 ): Promise<{ page: string; slug: string; discount: string }> {
   const slug = 'a-page-with-a-very-long-address-that-nobody-would-ever-type'
@@ -255,7 +260,7 @@ async function givenShopTexts(
 }
 
 /** Products that are not on sale: one deleted, one a draft. */
-async function givenUnsold(chief: Call, category: string): Promise<void> {
+async function givenUnsold(chief: ApiCall, category: string): Promise<void> {
   const { _id } = await givenProduct(chief, { title: `Deleted ${LONG_WORD}`, category })
   await chief('DELETE /products/:id', { params: { id: _id } })
   const draft = {
@@ -273,7 +278,7 @@ async function givenUnsold(chief: Call, category: string): Promise<void> {
 }
 
 /** A checked file with a product that is taken and one that is not. */
-async function givenImport(chief: Call): Promise<void> {
+async function givenImport(chief: ApiCall): Promise<void> {
   const rows = [
     ['Title', 'URL handle', 'Description', 'Vendor', 'Type', 'Price'],
     [`Gele ${LONG_WORD}`, 'gele', LONG_WORD, LONG_WORD, `Kind ${LONG_WORD}`, '987654321.5'],

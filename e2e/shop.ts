@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { add } from '#app/orders/cart/edit-cart.ts'
+import { addPurchaseToCart } from '#app/orders/cart/edit-cart.ts'
 import { emptyCart } from '#app/platform/store/cart.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { type RunningShop, startDemoShop } from '#test/demo-shop.ts'
 import { limit } from '#test/limit.ts'
 
@@ -63,9 +63,9 @@ type Line = { product: Product; qty: number }
 const jsonOf = async <T>(page: Page, path: string): Promise<T> =>
   (await page.request.get(path)).json()
 
-export async function stateNamed(page: Page, name: string): Promise<State> {
-  const { data } = await jsonOf<{ data: State[] }>(page, '/api/states')
-  return data.find(({ state }) => state.toLowerCase() === name.toLowerCase()) as State
+export async function stateNamed(page: Page, name: string): Promise<DeliveryState> {
+  const { data } = await jsonOf<{ data: DeliveryState[] }>(page, '/api/states')
+  return data.find(({ state }) => state.toLowerCase() === name.toLowerCase()) as DeliveryState
 }
 
 export const person = {
@@ -146,7 +146,9 @@ export const givenStored = (page: Page, key: string, value: unknown): Promise<un
 /** A cart that an earlier visit filled, with one piece of each. */
 export const givenCart = (page: Page, ...products: Product[]): Promise<unknown> =>
   givenStored(page, 'root', {
-    state: { cart: products.reduce((cart, product) => add(cart, product), emptyCart) },
+    state: {
+      cart: products.reduce((cart, product) => addPurchaseToCart(cart, product), emptyCart),
+    },
   })
 
 /** Opens the checkout with such a cart. */

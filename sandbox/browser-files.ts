@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-const read = (name: string): string =>
+const readBrowserFile = (name: string): string =>
   readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
 
 const SCRIPT_FILES = [
@@ -28,9 +28,9 @@ const POPUP_POLICY = [
  * Joins small modules to one classic script, because shops load the provider's script by a plain
  * `<script src>`. Their exports are named, and no two files use the same top-level name.
  */
-function bundle(names: string[]): string {
+function bundleScripts(names: string[]): string {
   const parts = names.map((name) =>
-    read(name)
+    readBrowserFile(name)
       .replace(/^import [^']*'[^']*'$/gm, '')
       .replace(/^export /gm, ''),
   )
@@ -38,8 +38,8 @@ function bundle(names: string[]): string {
 }
 
 /** Serves the script for shops' pages, and the popup with its files. */
-export async function browserFiles(app: FastifyInstance): Promise<void> {
-  const script = bundle(SCRIPT_FILES)
+export async function browserFileRoutes(app: FastifyInstance): Promise<void> {
+  const script = bundleScripts(SCRIPT_FILES)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -52,13 +52,13 @@ export async function browserFiles(app: FastifyInstance): Promise<void> {
     reply.type('text/javascript; charset=utf-8').send(script),
   )
   for (const name of PAGE_FILES) {
-    const text = read(name)
+    const text = readBrowserFile(name)
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     app.get(`/popup/${name}`, async (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).send(text),
     )
   }
-  const page = read('popup.html')
+  const page = readBrowserFile('popup.html')
   app.get('/popup', async (_request, reply) => {
     return reply
       .type('text/html; charset=utf-8')

@@ -16,7 +16,7 @@ type TestCard = {
   refund: RefundOutcome
 }
 
-const card = (
+const describeTestCard = (
   label: string,
   number: string,
   cvv: string,
@@ -31,33 +31,37 @@ const card = (
   refund: 'processed',
   ...differences,
 })
-const refused = (gatewayResponse: string) => ({ outcome: 'failed', gatewayResponse }) as const
+const refusedOutcome = (gatewayResponse: string) =>
+  ({ outcome: 'failed', gatewayResponse }) as const
 const NO_TOKEN = 'Token Not Generated. Customer Not Registered on Token Platform'
 
 export const cards = {
-  success: card('Success', '4084084084084081', '408'),
-  pin: card('PIN', '507850785078507812', '081', { steps: ['pin'], pin: '1111' }),
-  pinOtp: card('PIN + OTP', '5060666666666666666', '123', { steps: ['pin', 'otp'], pin: '1234' }),
-  pinPhoneOtp: card('PIN + phone + OTP', '507850785078507804', '884', {
+  success: describeTestCard('Success', '4084084084084081', '408'),
+  pin: describeTestCard('PIN', '507850785078507812', '081', { steps: ['pin'], pin: '1111' }),
+  pinOtp: describeTestCard('PIN + OTP', '5060666666666666666', '123', {
+    steps: ['pin', 'otp'],
+    pin: '1234',
+  }),
+  pinPhoneOtp: describeTestCard('PIN + phone + OTP', '507850785078507804', '884', {
     steps: ['pin', 'phone', 'otp'],
     pin: '0000',
   }),
-  bankPage: card('Bank page', '4084080000000409', '000', { steps: ['bank_page'] }),
-  declined: card('Declined', '4084080000005408', '001', refused('Declined')),
-  timeout: card('Timeout', '507850785078507853', '082', {
+  bankPage: describeTestCard('Bank page', '4084080000000409', '000', { steps: ['bank_page'] }),
+  declined: describeTestCard('Declined', '4084080000005408', '001', refusedOutcome('Declined')),
+  timeout: describeTestCard('Timeout', '507850785078507853', '082', {
     steps: ['pin'],
     pin: '0000',
     outcome: 'timeout',
     gatewayResponse: NO_TOKEN,
   }),
-  insufficient: card(
+  insufficient: describeTestCard(
     'Insufficient funds',
     '4084080000670037',
     '787',
-    refused('Insufficient Funds'),
+    refusedOutcome('Insufficient Funds'),
   ),
-  refundFails: card('Refund fails', '4084080000671803', '180', { refund: 'failed' }),
-  refundNeedsAttention: card('Refund needs details', '4084080000671902', '190', {
+  refundFails: describeTestCard('Refund fails', '4084080000671803', '180', { refund: 'failed' }),
+  refundNeedsAttention: describeTestCard('Refund needs details', '4084080000671902', '190', {
     refund: 'needs-attention',
   }),
 }
@@ -68,31 +72,31 @@ export const testBank = { name: 'Zenith Bank', code: '057', account: '0000000000
 export const TEST_OTP = '123456'
 const MIN_PHONE_DIGITS = 10
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const keepDigits = (text: string): string => text.replace(/\D/g, '')
 
 /** Finds a test card by its number; spaces and dashes do not matter. */
-export const findCard = (number: string): CardName | undefined =>
-  (Object.keys(cards) as CardName[]).find((name) => cards[name].number === digitsOf(number))
+export const findTestCard = (number: string): CardName | undefined =>
+  (Object.keys(cards) as CardName[]).find((name) => cards[name].number === keepDigits(number))
 
-export const cardChoices = (Object.keys(cards) as CardName[]).map((name) => {
+export const testCardChoices = (Object.keys(cards) as CardName[]).map((name) => {
   const { label, number, cvv, pin } = cards[name]
   return { name, label, number, cvv, pin: pin ?? null }
 })
 
 /** Tells whether the payer's answer to a step is right; a bank page is answered by `approve`. */
-export function isRightAnswer(
+export function isRightStepAnswer(
   card: TestCard | null,
   step: ChargeStepName,
   answer: string,
 ): boolean {
   if (step === 'pin') return answer === card?.pin
-  if (step === 'phone') return digitsOf(answer).length >= MIN_PHONE_DIGITS
+  if (step === 'phone') return keepDigits(answer).length >= MIN_PHONE_DIGITS
   if (step === 'otp') return answer === TEST_OTP
   return answer === 'approve'
 }
 
 /** Makes the `authorization` object of a paid transaction; bank and codes are invented. */
-export function authorizationOf(name: CardName, id: number) {
+export function toAuthorization(name: CardName, id: number) {
   const { number } = cards[name]
   const brand = number.startsWith('4') ? 'visa' : 'verve'
   return {

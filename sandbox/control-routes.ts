@@ -1,15 +1,20 @@
 /** The control API for tests: `/__sandbox/*`, JSON, answered on this machine only. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from './deps.ts'
-import { ApiError, parse } from './errors.ts'
-import { isLocal } from './is-local.ts'
-import { defaultKnobs, mergeKnobs } from './knobs.ts'
-import { settle } from './payments.ts'
+import type { SandboxDeps } from './deps.ts'
+import { parseRequestPart, SandboxApiError } from './errors.ts'
+import { isLocalProgram } from './is-local.ts'
+import { createDefaultKnobs, mergeKnobs } from './knobs.ts'
+import { settleSandboxPayment } from './payments.ts'
 import { pendingRefundKobo, processedRefundKobo } from './refunds.ts'
-import { emptyState } from './state.ts'
+import { createEmptyState } from './state.ts'
 import { toChargeEvent, toTransactionBody } from './transaction-body.ts'
-import { createTransaction, findByReference, getByReference, isPaid } from './transactions.ts'
+import {
+  createTransaction,
+  findByReference,
+  getByReference,
+  isTransactionPaid,
+} from './transactions.ts'
 
 const ByReference = z.object({ reference: z.string() })
 const PayBody = ByReference.extend({
@@ -27,19 +32,19 @@ const ResendBody = ByReference.extend({
   times: z.int().min(1).max(500).default(1),
 })
 
-async function assertLocal(request: FastifyRequest): Promise<void> {
-  if (!isLocal(request)) throw new ApiError('notLocal')
+async function requireLocalCaller(request: FastifyRequest): Promise<void> {
+  if (!isLocalProgram(request)) throw new SandboxApiError('notLocal')
 }
 
 /** Routes by which tests pay, set knobs and look at the state; other machines get a 403. */
-export async function controlRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.addHook('onRequest', assertLocal)
-  knobRoutes(app, deps)
-  moneyRoutes(app, deps)
-  webhookRoutes(app, deps)
+export async function controlRoutes(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
+  app.addHook('onRequest', requireLocalCaller)
+  knobControlRoutes(app, deps)
+  moneyControlRoutes(app, deps)
+  webhookControlRoutes(app, deps)
 }
 
-function knobRoutes(app: FastifyInstance, deps: Deps): void {
+function knobControlRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   const { knobs, state, timers, webhooks } = deps
   app.get('/knobs', async () => knobs)
   app.post('/knobs', async ({ body }) => {
@@ -49,18 +54,18 @@ function knobRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/reset', async () => {
     timers.clear()
     webhooks.forget()
-    Object.assign(knobs, defaultKnobs())
-    Object.assign(state, emptyState())
+    Object.assign(knobs, createDefaultKnobs())
+    Object.assign(state, createEmptyState())
     deps.save()
     return { ok: true }
   })
 }
 
-function moneyRoutes(app: FastifyInstance, deps: Deps): void {
+function moneyControlRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   const { state, options } = deps
 
   app.post('/pay', async ({ body }) => {
-    const { reference, amount, requestedAmount, card, ...rest } = parse(PayBody, body)
+    const { reference, amount, requestedAmount, card, ...rest } = parseRequestPart(PayBody, body)
     const transaction =
       findByReference(state, reference) ??
       createTransaction(state, options.secretKey, {
@@ -68,15 +73,15 @@ function moneyRoutes(app: FastifyInstance, deps: Deps): void {
         currency: 'NGN',
         ...rest,
         ref: reference,
-        amount: amount ?? missingAmount(),
+        amount: amount ?? throwMissingAmount(),
       })
     // A transaction is paid once, as with the real provider.
-    if (isPaid(transaction)) return toTransactionBody(options.secretKey, transaction)
+    if (isTransactionPaid(transaction)) return toTransactionBody(options.secretKey, transaction)
     transaction.amount = amount ?? transaction.amount
     transaction.requestedAmount = requestedAmount ?? transaction.requestedAmount
     transaction.currency = rest.currency ?? transaction.currency
     Object.assign(transaction, { channel: 'card', card, attempts: transaction.attempts + 1 })
-    const sent = settle(deps, transaction)
+    const sent = settleSandboxPayment(deps, transaction)
     if (deps.knobs.webhook.beforeCallback) await sent
     return toTransactionBody(options.secretKey, transaction)
   })
@@ -101,13 +106,16 @@ function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function missingAmount(): never {
-  throw new ApiError('invalidAmount')
+function throwMissingAmount(): never {
+  throw new SandboxApiError('invalidAmount')
 }
 
-function webhookRoutes(app: FastifyInstance, { state, options, webhooks }: Deps): void {
+function webhookControlRoutes(
+  app: FastifyInstance,
+  { state, options, webhooks }: SandboxDeps,
+): void {
   app.post('/webhook', async ({ body }) => {
-    const { reference, event, times } = parse(ResendBody, body)
+    const { reference, event, times } = parseRequestPart(ResendBody, body)
     const data = toChargeEvent(options.secretKey, getByReference(state, reference))
     return Promise.all(Array.from({ length: times }, () => webhooks.resend(event, reference, data)))
   })

@@ -1,20 +1,23 @@
-import { defaultKnobs } from './knobs.ts'
-import type { StateStore } from './state.ts'
-import { createTimers } from './timers.ts'
+import { createDefaultKnobs } from './knobs.ts'
+import type { SandboxStateStore } from './state.ts'
+import { createSandboxTimers } from './timers.ts'
 import { createWebhookSender } from './webhooks.ts'
-import type { SandboxOptions, World } from './world.ts'
+import type { SandboxOptions, SandboxWorld } from './world.ts'
 
-export type Deps = World & { webhooks: ReturnType<typeof createWebhookSender> }
+export type SandboxDeps = SandboxWorld & { webhooks: ReturnType<typeof createWebhookSender> }
 
 /** Makes what the routes of one sandbox share. */
-export function createDeps(options: SandboxOptions, { state, save }: StateStore): Deps {
+export function createSandboxDeps(
+  options: SandboxOptions,
+  { state, save }: SandboxStateStore,
+): SandboxDeps {
   const { clockScale = 3600 } = options
-  const world: World = {
+  const world: SandboxWorld = {
     options,
     clockScale,
     state,
-    knobs: defaultKnobs(),
-    timers: createTimers(),
+    knobs: createDefaultKnobs(),
+    timers: createSandboxTimers(),
     save,
   }
   return { ...world, webhooks: createWebhookSender(world) }

@@ -5,7 +5,7 @@ import type { FaultKnobs } from './knobs.ts'
 type FaultMode = FaultKnobs['mode']
 
 /** Returns the fault to answer with now, and counts `times` down; `ok` when there is none. */
-export function nextFault(knobs: FaultKnobs): FaultMode {
+export function takeNextFault(knobs: FaultKnobs): FaultMode {
   if (knobs.mode === 'ok' || knobs.times === null) return knobs.mode
   if (knobs.times === 0) return 'ok'
   knobs.times -= 1

@@ -1,33 +1,33 @@
 import type { FastifyRequest } from 'fastify'
 
-type Caller = Pick<FastifyRequest, 'headers'> & {
+type SandboxCaller = Pick<FastifyRequest, 'headers'> & {
   socket: { remoteAddress?: string; localPort?: number }
 }
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
-const HTTP_PORT = 80
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+const DEFAULT_HTTP_PORT = 80
 
 /**
  * Tells whether a program of this machine calls, without a proxy in between, and not a page of
  * another site. A page whose name was made to lead here (DNS rebinding) sends its own name as
  * `Host`.
  */
-export function isLocal({ socket, headers }: Caller): boolean {
+export function isLocalProgram({ socket, headers }: SandboxCaller): boolean {
   const site = headers['sec-fetch-site']
   const isOwnPage = site === undefined || site === 'same-origin' || site === 'none'
-  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)
+  const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined)
   return (
-    LOOPBACK.test(socket.remoteAddress ?? '') &&
-    isOwnHost(headers.host, socket.localPort) &&
+    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+    isOwnHostHeader(headers.host, socket.localPort) &&
     isOwnPage &&
     !isForwarded
   )
 }
 
-function isOwnHost(host = '', port = HTTP_PORT): boolean {
+function isOwnHostHeader(host = '', port = DEFAULT_HTTP_PORT): boolean {
   const named = host.toLowerCase()
-  const isDefault = port === HTTP_PORT && OWN_NAMES.includes(named)
+  const isDefault = port === DEFAULT_HTTP_PORT && OWN_NAMES.includes(named)
   return isDefault || OWN_NAMES.some((name) => named === `${name}:${port}`)
 }

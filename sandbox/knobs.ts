@@ -1,20 +1,20 @@
 /** Settings that tests may change. All are off by default; counters count down as they are used. */
 import { z } from 'zod'
-import { parse } from './errors.ts'
+import { parseRequestPart } from './errors.ts'
 
-const count = z.int().min(0)
+const CountKnob = z.int().min(0)
 
 const WebhookKnobs = z.strictObject({
   /** The popup gets its answer only after the shop answered the first attempt. */
   beforeCallback: z.boolean().default(false),
   wrongSignature: z.boolean().default(false),
   /** Kobo written into the body. Signed like that, unless `tamperAfterSigning`. */
-  tamperAmount: count.nullable().default(null),
+  tamperAmount: CountKnob.nullable().default(null),
   tamperCurrency: z.string().nullable().default(null),
   tamperAfterSigning: z.boolean().default(false),
   domain: z.string().nullable().default(null),
   /** Bytes of padding added to the body; `true` = 5,000,000. */
-  hugeBody: z.union([z.boolean(), count]).default(false),
+  hugeBody: z.union([z.boolean(), CountKnob]).default(false),
   /** An event of this name is sent before each real one; `true` = `sandbox.unknown`. */
   unknownEvent: z.union([z.boolean(), z.string()]).default(false),
   off: z.boolean().default(false),
@@ -25,14 +25,14 @@ const FaultKnobs = z.strictObject({
     .enum(['ok', 'refuse', '500', '502html', '429', 'hang', 'truncated', 'garbage'])
     .default('ok'),
   /** Calls that `mode` is for; null = all. */
-  times: count.nullable().default(null),
-  hangMs: count.default(30_000),
+  times: CountKnob.nullable().default(null),
+  hangMs: CountKnob.default(30_000),
 })
 export type FaultKnobs = z.infer<typeof FaultKnobs>
 
 const VerifyKnobs = FaultKnobs.extend({
   /** Calls answered `abandoned`, whatever the state. */
-  abandonedFirst: count.default(0),
+  abandonedFirst: CountKnob.default(0),
   amount: z.int().nullable().default(null),
   requestedAmount: z.int().nullable().default(null),
   currency: z.string().nullable().default(null),
@@ -46,7 +46,7 @@ export const Knobs = z.strictObject({
   refund: FaultKnobs.prefault({}),
   transfer: z
     .strictObject({
-      delayMs: count.default(3000),
+      delayMs: CountKnob.default(3000),
       outcome: z.enum(['paid', 'rejected']).default('paid'),
     })
     .prefault({}),
@@ -57,7 +57,7 @@ export const Knobs = z.strictObject({
 })
 export type Knobs = z.infer<typeof Knobs>
 
-export const defaultKnobs = (): Knobs => Knobs.parse({})
+export const createDefaultKnobs = (): Knobs => Knobs.parse({})
 
 const KnobGroups = z.record(z.string(), z.record(z.string(), z.unknown()))
 
@@ -67,14 +67,17 @@ const KnobGroups = z.record(z.string(), z.record(z.string(), z.unknown()))
  */
 export function mergeKnobs(knobs: Knobs, changes: unknown): void {
   const merged: Record<string, unknown> = { ...knobs }
-  for (const [group, values] of Object.entries(parse(KnobGroups, changes))) {
+  for (const [group, values] of Object.entries(parseRequestPart(KnobGroups, changes))) {
     merged[group] = { ...knobs[group as keyof Knobs], ...values }
   }
-  Object.assign(knobs, parse(Knobs, merged))
+  Object.assign(knobs, parseRequestPart(Knobs, merged))
 }
 
 /** Takes one from a counter; returns false when there was none left. */
-export function takeOne<Key extends string>(counters: Record<Key, number>, key: Key): boolean {
+export function takeOneFromCounter<Key extends string>(
+  counters: Record<Key, number>,
+  key: Key,
+): boolean {
   if (counters[key] <= 0) return false
   counters[key] -= 1
   return true

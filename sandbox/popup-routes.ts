@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from './deps.ts'
-import { ApiError, parse } from './errors.ts'
-import { ChargeStep, charge } from './payments.ts'
-import { toSession } from './transaction-body.ts'
+import type { SandboxDeps } from './deps.ts'
+import { parseRequestPart, SandboxApiError } from './errors.ts'
+import { ChargeStep, takeChargeStep } from './payments.ts'
+import { toPopupSession } from './transaction-body.ts'
 import { InlineBody } from './transaction-input.ts'
 import {
-  canResume,
+  canResumeTransaction,
   createTransaction,
   findByReference,
   getByAccessCode,
-  markLeft,
+  markPayerLeft,
 } from './transactions.ts'
 
 const CodeParams = z.object({ code: z.string() })
 
 /** Calls of the popup. Any page may make them; they require the public key or an access code. */
-export async function popupRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function popupApiRoutes(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',
@@ -25,29 +25,30 @@ export async function popupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     })
   })
   app.options('/*', async (_request, reply) => reply.code(204).send())
-  chargeRoutes(app, deps)
+  popupChargeRoutes(app, deps)
 
   const { state, options } = deps
   app.post('/checkout/request_inline', async ({ body, ip }) => {
-    const { key, ...input } = parse(InlineBody, body)
-    if (key !== options.publicKey) throw new ApiError('invalidKey')
+    const { key, ...input } = parseRequestPart(InlineBody, body)
+    if (key !== options.publicKey) throw new SandboxApiError('invalidKey')
     const known = input.ref ? findByReference(state, input.ref) : undefined
-    if (known && !canResume(known, input)) throw new ApiError('duplicateReference')
+    if (known && !canResumeTransaction(known, input))
+      throw new SandboxApiError('duplicateReference')
     const transaction =
       known ?? createTransaction(state, options.secretKey, { ...input, ipAddress: ip })
     deps.save()
     return {
       status: true,
       message: 'Transaction initialized',
-      data: toSession(options, transaction),
+      data: toPopupSession(options, transaction),
     }
   })
 }
 
-function chargeRoutes(app: FastifyInstance, deps: Deps): void {
+function popupChargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.post('/checkout/charge/:code', async ({ params, body }) => {
-    const transaction = getByAccessCode(deps.state, parse(CodeParams, params).code)
-    const reply = await charge(deps, transaction, parse(ChargeStep, body))
+    const transaction = getByAccessCode(deps.state, parseRequestPart(CodeParams, params).code)
+    const reply = await takeChargeStep(deps, transaction, parseRequestPart(ChargeStep, body))
     deps.save()
     const { reference, id } = transaction
     return { status: true, message: 'Charge attempted', data: { ...reply, reference, id } }
@@ -56,7 +57,7 @@ function chargeRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/checkout/status/:code', async ({ params }) => {
     const { status, reference, id, gatewayResponse } = getByAccessCode(
       deps.state,
-      parse(CodeParams, params).code,
+      parseRequestPart(CodeParams, params).code,
     )
     return {
       status: true,
@@ -66,7 +67,7 @@ function chargeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/checkout/close/:code', async ({ params }) => {
-    markLeft(getByAccessCode(deps.state, parse(CodeParams, params).code))
+    markPayerLeft(getByAccessCode(deps.state, parseRequestPart(CodeParams, params).code))
     deps.save()
     return { status: true, message: 'Closed' }
   })

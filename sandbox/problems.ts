@@ -1,4 +1,4 @@
-type Problem = { statusCode: number; code: string; message: string; nextStep: string }
+type ProviderProblem = { statusCode: number; code: string; message: string; nextStep: string }
 
 const REFERENCE_STEP = 'Generate and pass a new transaction reference for every transaction'
 const AMOUNT_STEP = 'Pass the amount in kobo, as a whole number above zero'
@@ -6,7 +6,7 @@ const FIND_STEP = 'Ensure that you pass the reference or id of a transaction mad
 const CARD_STEP = 'Choose a test card'
 
 /** The provider's refusals. A schema names one of them as its message: see errors.ts. */
-export const problems = {
+export const providerProblems = {
   invalidKey: {
     statusCode: 401,
     code: 'invalid_Key',
@@ -163,6 +163,6 @@ export const problems = {
     message: 'The control API answers on this machine only',
     nextStep: 'Call it from the same machine',
   },
-} satisfies Record<string, Problem>
+} satisfies Record<string, ProviderProblem>
 
-export type ProblemName = keyof typeof problems
+export type ProblemName = keyof typeof providerProblems

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { cards, type RefundOutcome } from './cards.ts'
-import type { Deps } from './deps.ts'
-import { ApiError, getBy } from './errors.ts'
-import { makeId, type Refund, type RefundStatus, type State, type Transaction } from './state.ts'
+import type { SandboxDeps } from './deps.ts'
+import { findRowOrThrow, SandboxApiError } from './errors.ts'
+import {
+  makeProviderId,
+  type SandboxRefund,
+  type SandboxRefundStatus,
+  type SandboxState,
+  type Transaction,
+} from './state.ts'
 import { Kobo } from './transaction-input.ts'
 import { getByIdOrReference } from './transactions.ts'
 
@@ -27,36 +33,39 @@ export const RetryBody = z.object({
 })
 
 const refundedKobo = (
-  state: State,
+  state: SandboxState,
   transactionId: number,
-  counts: (status: RefundStatus) => boolean,
+  counts: (status: SandboxRefundStatus) => boolean,
 ): number =>
   state.refunds
     .filter((refund) => refund.transactionId === transactionId && counts(refund.status))
     .reduce((sum, { amount }) => sum + amount, 0)
 
-export const pendingRefundKobo = (state: State, id: number): number =>
+export const pendingRefundKobo = (state: SandboxState, id: number): number =>
   refundedKobo(state, id, (status) => status !== 'failed' && status !== 'processed')
-export const processedRefundKobo = (state: State, id: number): number =>
+export const processedRefundKobo = (state: SandboxState, id: number): number =>
   refundedKobo(state, id, (status) => status === 'processed')
 
 /**
  * Orders a refund; without an amount, of all that is left. Its outcome comes later, by a webhook.
  * @throws ApiError unless the transaction is paid and at least this much of it is not refunded yet.
  */
-export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Refund {
+export function createSandboxRefund(
+  deps: SandboxDeps,
+  input: z.output<typeof RefundBody>,
+): SandboxRefund {
   const { state, options } = deps
   const transaction = getByIdOrReference(state, input.transaction)
-  if (transaction.status === 'reversed') throw new ApiError('fullyRefunded')
-  if (transaction.status !== 'success') throw new ApiError('notRefundable')
+  if (transaction.status === 'reversed') throw new SandboxApiError('fullyRefunded')
+  if (transaction.status !== 'success') throw new SandboxApiError('notRefundable')
   const refunded = refundedKobo(state, transaction.id, (status) => status !== 'failed')
   const left = transaction.amount - refunded
-  if (left === 0) throw new ApiError('fullyRefunded')
+  if (left === 0) throw new SandboxApiError('fullyRefunded')
   const amount = input.amount ?? left
-  if (amount > left) throw new ApiError('refundTooLarge')
+  if (amount > left) throw new SandboxApiError('refundTooLarge')
   const name = `refund ${transaction.reference} ${state.refunds.length}`
-  const refund: Refund = {
-    id: makeId(options.secretKey, name, state.refunds),
+  const refund: SandboxRefund = {
+    id: makeProviderId(options.secretKey, name, state.refunds),
     transactionId: transaction.id,
     amount,
     status: 'pending',
@@ -66,7 +75,7 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
     refundedAt: null,
   }
   state.refunds.push(refund)
-  announce(deps, refund)
+  announceRefund(deps, refund)
   scheduleRefund(deps, refund)
   return refund
 }
@@ -76,22 +85,22 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
  * the sandbox's faster clock. The card that paid decides the outcome.
  */
 export function scheduleRefund(
-  deps: Deps,
-  refund: Refund,
-  outcome = outcomeOf(deps.state, refund),
+  deps: SandboxDeps,
+  refund: SandboxRefund,
+  outcome = refundOutcomeOf(deps.state, refund),
 ): void {
   const { timers, clockScale } = deps
   const finish = () =>
-    timers.after(OUTCOME_AFTER_MS / clockScale, () => moveTo(deps, refund, outcome))
+    timers.after(OUTCOME_AFTER_MS / clockScale, () => moveRefundTo(deps, refund, outcome))
   if (refund.status === 'processing') finish()
   if (refund.status !== 'pending') return
   timers.after(PROCESSING_AFTER_MS / clockScale, () => {
-    moveTo(deps, refund, 'processing')
+    moveRefundTo(deps, refund, 'processing')
     finish()
   })
 }
 
-function outcomeOf(state: State, refund: Refund): RefundOutcome {
+function refundOutcomeOf(state: SandboxState, refund: SandboxRefund): RefundOutcome {
   const { card } = transactionOf(state, refund)
   return card ? cards[card].refund : 'processed'
 }
@@ -99,13 +108,13 @@ function outcomeOf(state: State, refund: Refund): RefundOutcome {
 /**
  * Continues a refund with bank details. @throws ApiError 422 when the refund does not wait for them
  */
-export function retryRefund(deps: Deps, refund: Refund): void {
-  if (refund.status !== 'needs-attention') throw new ApiError('refundState')
-  moveTo(deps, refund, 'processing')
+export function retrySandboxRefund(deps: SandboxDeps, refund: SandboxRefund): void {
+  if (refund.status !== 'needs-attention') throw new SandboxApiError('refundState')
+  moveRefundTo(deps, refund, 'processing')
   scheduleRefund(deps, refund, 'processed')
 }
 
-function moveTo(deps: Deps, refund: Refund, status: RefundStatus): void {
+function moveRefundTo(deps: SandboxDeps, refund: SandboxRefund, status: SandboxRefundStatus): void {
   refund.status = status
   if (status === 'processed') {
     refund.refundedAt = new Date().toISOString()
@@ -113,11 +122,11 @@ function moveTo(deps: Deps, refund: Refund, status: RefundStatus): void {
     if (processedRefundKobo(deps.state, transaction.id) >= transaction.amount)
       transaction.status = 'reversed'
   }
-  announce(deps, refund)
+  announceRefund(deps, refund)
 }
 
 /** Stores a refund and sends the webhook of its status. */
-function announce(deps: Deps, refund: Refund): void {
+function announceRefund(deps: SandboxDeps, refund: SandboxRefund): void {
   const { reference, email, firstName, lastName } = transactionOf(deps.state, refund)
   deps.save()
   void deps.webhooks.send(`refund.${refund.status}`, reference, {
@@ -134,14 +143,14 @@ function announce(deps: Deps, refund: Refund): void {
   })
 }
 
-export const getRefund = (state: State, id: string): Refund =>
-  getBy(state.refunds, 'refundNotFound', (refund) => String(refund.id) === id)
+export const getSandboxRefund = (state: SandboxState, id: string): SandboxRefund =>
+  findRowOrThrow(state.refunds, 'refundNotFound', (refund) => String(refund.id) === id)
 
-export const transactionOf = (state: State, refund: Refund): Transaction =>
+export const transactionOf = (state: SandboxState, refund: SandboxRefund): Transaction =>
   getByIdOrReference(state, String(refund.transactionId))
 
 /** Makes the body of a refund, as lists and single answers have it. */
-export function toRefundBody(state: State, refund: Refund): Record<string, unknown> {
+export function toRefundBody(state: SandboxState, refund: SandboxRefund): Record<string, unknown> {
   const transaction = transactionOf(state, refund)
   return {
     id: refund.id,

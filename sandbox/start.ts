@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { buildSandboxApp } from './app.ts'
-import { createDeps, type Deps } from './deps.ts'
-import { awaitTransfer } from './payments.ts'
+import { createSandboxDeps, type SandboxDeps } from './deps.ts'
+import { scheduleTransfer } from './payments.ts'
 import { scheduleRefund } from './refunds.ts'
-import { openState } from './state.ts'
+import { openSandboxState } from './state.ts'
 import type { SandboxOptions } from './world.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
@@ -16,12 +16,12 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 export async function startSandbox(options: SandboxOptions) {
   assertTestKeys(options)
   const host = options.host ?? '127.0.0.1'
-  const store = openState(options.stateFile)
-  const deps = createDeps(options, store)
+  const store = openSandboxState(options.stateFile)
+  const deps = createSandboxDeps(options, store)
   const app = buildSandboxApp(deps)
   await app.listen({ port: options.port, host })
   const { port } = app.server.address() as AddressInfo
-  resumeWork(deps)
+  resumeSandboxWork(deps)
   return {
     /** Origin for browsers: inline scripts and popup. */
     url: `http://localhost:${port}`,
@@ -47,9 +47,9 @@ function assertTestKeys({ secretKey, publicKey }: SandboxOptions): void {
 }
 
 /** Resumes what a restart interrupted: transfers, refunds, undelivered webhooks. */
-function resumeWork(deps: Deps): void {
+function resumeSandboxWork(deps: SandboxDeps): void {
   for (const transaction of deps.state.transactions)
-    if (transaction.status === 'pending') awaitTransfer(deps, transaction)
+    if (transaction.status === 'pending') scheduleTransfer(deps, transaction)
   for (const refund of deps.state.refunds) scheduleRefund(deps, refund)
   if (deps.options.webhookUrl) deps.webhooks.setUrl(deps.options.webhookUrl)
 }

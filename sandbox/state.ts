@@ -41,13 +41,18 @@ export type Transaction = {
   stepsLeft: ChargeStepName[]
 }
 
-export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
-export type Refund = {
+export type SandboxRefundStatus =
+  | 'pending'
+  | 'processing'
+  | 'processed'
+  | 'failed'
+  | 'needs-attention'
+export type SandboxRefund = {
   id: number
   transactionId: number
   /** Kobo. */
   amount: number
-  status: RefundStatus
+  status: SandboxRefundStatus
   customerNote: string | null
   merchantNote: string | null
   createdAt: string
@@ -62,34 +67,42 @@ export type OutboxItem = {
   attempts: number
 }
 
-export type State = { transactions: Transaction[]; refunds: Refund[]; outbox: OutboxItem[] }
+export type SandboxState = {
+  transactions: Transaction[]
+  refunds: SandboxRefund[]
+  outbox: OutboxItem[]
+}
 
-export const emptyState = (): State => ({ transactions: [], refunds: [], outbox: [] })
+export const createEmptyState = (): SandboxState => ({ transactions: [], refunds: [], outbox: [] })
 
-const digest = (seed: string, text: string): string =>
+const keyedDigest = (seed: string, text: string): string =>
   createHmac('sha256', seed).update(text).digest('hex')
 
 /**
  * Makes a provider id of 12 digits at most. It is derived from the object's name, and not counted:
  * the shop stores such ids as unique, and after a reset a new payment must not get an old id.
  */
-export function makeId(seed: string, text: string, others: readonly { id: number }[] = []): number {
-  const number = Number.parseInt(digest(seed, text).slice(0, 12), 16)
+export function makeProviderId(
+  seed: string,
+  text: string,
+  others: readonly { id: number }[] = [],
+): number {
+  const number = Number.parseInt(keyedDigest(seed, text).slice(0, 12), 16)
   let id = 4_000_000_000 + (number % 900_000_000_000)
   while (others.some((other) => other.id === id)) id += 1
   return id
 }
 
 /** Makes a code of lower-case letters and digits, the same for the same text. */
-export const makeCode = (seed: string, text: string, length: number): string =>
-  BigInt(`0x${digest(seed, text)}`)
+export const makeProviderCode = (seed: string, text: string, length: number): string =>
+  BigInt(`0x${keyedDigest(seed, text)}`)
     .toString(36)
     .slice(0, length)
 
 const SAVE_DELAY_MS = 100
 
 /** `save` schedules a write, `flush` does a scheduled write now. */
-export type StateStore = { state: State; save(): void; flush(): void }
+export type SandboxStateStore = { state: SandboxState; save(): void; flush(): void }
 
 /**
  * Loads the state and writes it back after changes: to a temporary file first, then renamed, so
@@ -97,16 +110,16 @@ export type StateStore = { state: State; save(): void; flush(): void }
  * @throws Error naming the file when it cannot be parsed: starting empty would lose payments
  * silently.
  */
-export function openState(path: string | undefined): StateStore {
-  if (path === undefined) return { state: emptyState(), save: () => {}, flush: () => {} }
-  const state = load(path)
+export function openSandboxState(path: string | undefined): SandboxStateStore {
+  if (path === undefined) return { state: createEmptyState(), save: () => {}, flush: () => {} }
+  const state = loadStateFile(path)
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     if (!timer) return
     clearTimeout(timer)
     timer = undefined
     try {
-      write(path, state)
+      writeStateFile(path, state)
     } catch (error) {
       // Printed, not thrown: the shop must not stop.
       console.error(`The sandbox could not write ${path}; it continues in memory`, error)
@@ -118,10 +131,10 @@ export function openState(path: string | undefined): StateStore {
   return { state, save, flush }
 }
 
-function load(path: string): State {
-  if (!existsSync(path)) return emptyState()
+function loadStateFile(path: string): SandboxState {
+  if (!existsSync(path)) return createEmptyState()
   try {
-    return { ...emptyState(), ...JSON.parse(readFileSync(path, 'utf8')) }
+    return { ...createEmptyState(), ...JSON.parse(readFileSync(path, 'utf8')) }
   } catch (cause) {
     throw new Error(`The sandbox cannot read its state file ${path}: repair or remove it`, {
       cause,
@@ -129,7 +142,7 @@ function load(path: string): State {
   }
 }
 
-function write(path: string, state: State): void {
+function writeStateFile(path: string, state: SandboxState): void {
   mkdirSync(dirname(path), { recursive: true })
   const temporary = `${path}.${process.pid}.tmp`
   writeFileSync(temporary, JSON.stringify(state))

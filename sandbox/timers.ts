@@ -1,5 +1,5 @@
 /** Timers that do not keep the process alive and are cleared together when the sandbox closes. */
-export function createTimers() {
+export function createSandboxTimers() {
   const pending = new Set<NodeJS.Timeout>()
   return {
     after(delayMs: number, run: () => void): void {

@@ -1,15 +1,15 @@
-import { authorizationOf, cardChoices, TEST_OTP, testBank } from './cards.ts'
-import { makeCode, makeId, type Transaction } from './state.ts'
+import { TEST_OTP, testBank, testCardChoices, toAuthorization } from './cards.ts'
+import { makeProviderCode, makeProviderId, type Transaction } from './state.ts'
 import type { SandboxOptions } from './world.ts'
 
-function customerOf(seed: string, transaction: Transaction) {
+function toCustomerBody(seed: string, transaction: Transaction) {
   const name = `customer ${transaction.email.toLowerCase()}`
   return {
-    id: makeId(seed, name),
+    id: makeProviderId(seed, name),
     first_name: transaction.firstName,
     last_name: transaction.lastName,
     email: transaction.email,
-    customer_code: `CUS_${makeCode(seed, name, 15)}`,
+    customer_code: `CUS_${makeProviderCode(seed, name, 15)}`,
     phone: transaction.phone,
     metadata: null,
     risk_action: 'default',
@@ -17,7 +17,7 @@ function customerOf(seed: string, transaction: Transaction) {
   }
 }
 
-function logOf(transaction: Transaction) {
+function toTransactionLog(transaction: Transaction) {
   const last = transaction.history.at(-1)
   return {
     start_time: Math.round(Date.parse(transaction.createdAt) / 1000),
@@ -49,11 +49,11 @@ export function toTransactionBody(seed: string, transaction: Transaction): Recor
     currency: transaction.currency,
     ip_address: transaction.ipAddress,
     metadata: transaction.metadata,
-    log: logOf(transaction),
+    log: toTransactionLog(transaction),
     fees: paidAt ? transaction.feesKobo : null,
     fees_split: null,
-    authorization: paidAt && card ? authorizationOf(card, id) : {},
-    customer: customerOf(seed, transaction),
+    authorization: paidAt && card ? toAuthorization(card, id) : {},
+    customer: toCustomerBody(seed, transaction),
     plan: null,
     split: {},
     order_id: null,
@@ -86,7 +86,7 @@ export function toChargeEvent(seed: string, transaction: Transaction): Record<st
 }
 
 /** Makes the session of the popup; `transaction_status` is null before the first attempt. */
-export function toSession({ secretKey, publicKey }: SandboxOptions, transaction: Transaction) {
+export function toPopupSession({ secretKey, publicKey }: SandboxOptions, transaction: Transaction) {
   const { id, reference, email, amount, currency, channels, attempts, status, accessCode } =
     transaction
   return {
@@ -101,8 +101,8 @@ export function toSession({ secretKey, publicKey }: SandboxOptions, transaction:
     merchant_name: 'Kasuwa',
     merchant_key: publicKey,
     transaction_status: attempts === 0 ? null : status,
-    customer: customerOf(secretKey, transaction),
-    log: transaction.history.length > 0 ? logOf(transaction) : null,
-    sandbox: { cards: cardChoices, bank: { ...testBank, otp: TEST_OTP } },
+    customer: toCustomerBody(secretKey, transaction),
+    log: transaction.history.length > 0 ? toTransactionLog(transaction) : null,
+    sandbox: { cards: testCardChoices, bank: { ...testBank, otp: TEST_OTP } },
   }
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
 /** Kobo: the provider's 10,000,000 naira per transaction. */
-const MAX_AMOUNT = 1_000_000_000
+const MAX_AMOUNT_KOBO = 1_000_000_000
 
-const Digits = z.string().regex(/^\d{1,12}$/)
+const AmountDigits = z.string().regex(/^\d{1,12}$/)
 
 /** A number or a string of digits, kobo. */
 export const Kobo = z
-  .union([z.number(), Digits.transform(Number)], { error: 'invalidAmount' })
+  .union([z.number(), AmountDigits.transform(Number)], { error: 'invalidAmount' })
   .refine((amount) => Number.isSafeInteger(amount) && amount > 0, {
     error: 'invalidAmount',
     abort: true,
   })
-  .refine((amount) => amount <= MAX_AMOUNT, { error: 'amountTooLarge' })
+  .refine((amount) => amount <= MAX_AMOUNT_KOBO, { error: 'amountTooLarge' })
 
-const optionalText = z.string().max(200).nullish()
+const OptionalTextField = z.string().max(200).nullish()
 
 const Reference = z
   .string({ error: 'invalidReference' })
@@ -29,9 +29,9 @@ export const InlineBody = z.object({
   channels: z.array(z.string()).nullish(),
   metadata: z.unknown().optional(),
   ref: Reference.nullish(),
-  firstname: optionalText,
-  lastname: optionalText,
-  phone: optionalText,
+  firstname: OptionalTextField,
+  lastname: OptionalTextField,
+  phone: OptionalTextField,
 })
 
 export type NewTransaction = Omit<z.infer<typeof InlineBody>, 'key' | 'currency'> & {

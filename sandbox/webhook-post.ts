@@ -6,11 +6,11 @@ const ANSWER_TIMEOUT_MS = 30_000
 const HUGE_BYTES = 5_000_000
 
 /** Signs the raw bytes for the header x-paystack-signature: HMAC-SHA512 in lower-case hex. */
-const sign = (secretKey: string, body: Buffer): string =>
+const signWebhookBody = (secretKey: string, body: Buffer): string =>
   createHmac('sha512', secretKey).update(body).digest('hex')
 
 /** Makes the bytes of an event and the signature over them, changed as the knobs say. */
-export function packEvent(item: OutboxItem, knobs: Knobs['webhook'], secretKey: string) {
+export function packWebhookEvent(item: OutboxItem, knobs: Knobs['webhook'], secretKey: string) {
   const toBytes = (data: Record<string, unknown>) =>
     Buffer.from(JSON.stringify({ event: item.event, data }))
   const padding = knobs.hugeBody === true ? HUGE_BYTES : Number(knobs.hugeBody)
@@ -26,11 +26,11 @@ export function packEvent(item: OutboxItem, knobs: Knobs['webhook'], secretKey: 
   const body = toBytes(tampered)
   const signed = knobs.tamperAfterSigning ? toBytes(plain) : body
   const key = knobs.wrongSignature ? `${secretKey}-wrong` : secretKey
-  return { body, signature: sign(key, signed) }
+  return { body, signature: signWebhookBody(key, signed) }
 }
 
 /** Sends an event and returns the status of the answer; undefined if there is none in time. */
-export async function postEvent(
+export async function postWebhookEvent(
   url: string,
   body: Buffer,
   signature: string,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openSandbox, openShop, type Received, SECRET_KEY } from '#test/sandbox.ts'
-import { retryDelayMs } from './webhooks.ts'
+import { webhookRetryDelayMs } from './webhooks.ts'
 
 const order = { reference: 'order-1', amount: 50_000, email: 'ada@example.com' }
 
@@ -40,7 +40,7 @@ test('an event is sent again until the answer is 200, and not after that', async
 })
 
 test('the schedule: 4 retries 3 minutes apart, then one an hour for 72 hours', () => {
-  const delays = Array.from({ length: 77 }, (_, index) => retryDelayMs(index + 1))
+  const delays = Array.from({ length: 77 }, (_, index) => webhookRetryDelayMs(index + 1))
   expect(delays.slice(0, 4)).toEqual([180_000, 180_000, 180_000, 180_000])
   expect(new Set(delays.slice(4, 76))).toEqual(new Set([3_600_000]))
   expect(delays[76]).toBeUndefined()

@@ -3,24 +3,24 @@
  * 200.
  */
 import type { OutboxItem } from './state.ts'
-import { packEvent, postEvent } from './webhook-post.ts'
-import type { World } from './world.ts'
+import { packWebhookEvent, postWebhookEvent } from './webhook-post.ts'
+import type { SandboxWorld } from './world.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const RETRY_MINUTE_MS = 60_000
+const RETRY_HOUR_MS = 60 * RETRY_MINUTE_MS
 const MAX_DELIVERIES_LISTED = 2000
 
 /**
  * Returns how long to wait after so many attempts: 3 minutes for the first 4, then an hour for 72
  * hours; undefined to give up. This is real time, not scaled.
  */
-export function retryDelayMs(attempts: number): number | undefined {
-  if (attempts <= 4) return 3 * MINUTE_MS
-  return attempts <= 4 + 72 ? HOUR_MS : undefined
+export function webhookRetryDelayMs(attempts: number): number | undefined {
+  if (attempts <= 4) return 3 * RETRY_MINUTE_MS
+  return attempts <= 4 + 72 ? RETRY_HOUR_MS : undefined
 }
 
 /** One try as `GET /__sandbox/deliveries` lists it. */
-type Delivery = {
+type WebhookDelivery = {
   event: string
   reference: string
   attempt: number
@@ -31,9 +31,16 @@ type Delivery = {
 }
 
 /** Sends events to the shop's address, retries them, and keeps a record of all tries. */
-export function createWebhookSender({ options, clockScale, state, knobs, timers, save }: World) {
+export function createWebhookSender({
+  options,
+  clockScale,
+  state,
+  knobs,
+  timers,
+  save,
+}: SandboxWorld) {
   const closing = new AbortController()
-  const deliveries: Delivery[] = []
+  const deliveries: WebhookDelivery[] = []
   let url: string | undefined
 
   /**
@@ -42,9 +49,12 @@ export function createWebhookSender({ options, clockScale, state, knobs, timers,
    */
   const underWay = new Set<OutboxItem>()
 
-  async function post(item: OutboxItem): Promise<Delivery> {
-    const { body, signature } = packEvent(item, knobs.webhook, options.secretKey)
-    const record = (outcome: Delivery['outcome'], statusCode: number | null = null): Delivery => {
+  async function post(item: OutboxItem): Promise<WebhookDelivery> {
+    const { body, signature } = packWebhookEvent(item, knobs.webhook, options.secretKey)
+    const record = (
+      outcome: WebhookDelivery['outcome'],
+      statusCode: number | null = null,
+    ): WebhookDelivery => {
       const { event, reference, attempts } = item
       const delivery = {
         event,
@@ -61,7 +71,7 @@ export function createWebhookSender({ options, clockScale, state, knobs, timers,
     }
     if (knobs.webhook.off) return record('off')
     if (url === undefined) return record('unreachable')
-    const statusCode = await postEvent(url, body, signature, closing.signal)
+    const statusCode = await postWebhookEvent(url, body, signature, closing.signal)
     if (statusCode === undefined) return record('unreachable')
     return record(statusCode === 200 ? 'delivered' : 'refused', statusCode)
   }
@@ -72,7 +82,7 @@ export function createWebhookSender({ options, clockScale, state, knobs, timers,
     item.attempts += 1
     const { outcome } = await post(item)
     if (closing.signal.aborted || !underWay.has(item)) return // closed or reset during the call
-    const delayMs = retryDelayMs(item.attempts)
+    const delayMs = webhookRetryDelayMs(item.attempts)
     if (outcome === 'delivered' || outcome === 'off' || delayMs === undefined) {
       underWay.delete(item)
       state.outbox = state.outbox.filter((other) => other !== item)

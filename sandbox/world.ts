@@ -1,6 +1,6 @@
 import type { Knobs } from './knobs.ts'
-import type { State } from './state.ts'
-import type { createTimers } from './timers.ts'
+import type { SandboxState } from './state.ts'
+import type { createSandboxTimers } from './timers.ts'
 
 export type SandboxOptions = {
   /** 0 = any free one. */
@@ -21,11 +21,11 @@ export type SandboxOptions = {
   stateFile?: string
 }
 
-export type World = {
+export type SandboxWorld = {
   options: SandboxOptions
   clockScale: number
-  state: State
+  state: SandboxState
   knobs: Knobs
-  timers: ReturnType<typeof createTimers>
+  timers: ReturnType<typeof createSandboxTimers>
   save(): void
 }

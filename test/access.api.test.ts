@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
-import type { Endpoint, Method } from '#contract/platform/endpoint.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Endpoint, HttpMethod } from '#contract/platform/endpoint.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, cookieOf } from './factories.ts'
 import { encodeForm } from './forms.ts'
 import { operationsOf } from './fuzz/document.ts'
@@ -121,10 +121,10 @@ test('a form may have all the fields that the API document lists', async () => {
       ([, { type }]) => type !== 'array',
     )
     const form = encodeForm({ fields: Object.fromEntries(names.map(([name]) => [name, ''])) })
-    const url = path.replace('{id}', newId())
+    const url = path.replace('{id}', createRowId())
     const headers = { ...form.headers, ...superAdmin }
     const answer = await call(shop, {
-      method: method as Method,
+      method: method as HttpMethod,
       url,
       headers,
       payload: form.payload,
@@ -181,7 +181,7 @@ test('the page for people names every call', async () => {
 })
 
 describe('a visitor', () => {
-  const addressOf = ({ path }: Endpoint) => `/api${path.replace(/:(\w+)\??/g, newId())}`
+  const addressOf = ({ path }: Endpoint) => `/api${path.replace(/:(\w+)\??/g, createRowId())}`
 
   test('gets a 401 for calls that need a session, before any other check', async () => {
     for (const endpoint of allEndpoints.filter(

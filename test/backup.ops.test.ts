@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openForCommand } from '#server/platform/db/open.ts'
-import { examine } from '#server/running/doctor/doctor.ts'
+import { examineAllData } from '#server/running/doctor/doctor.ts'
 import { administer, databaseUrl } from './database.ts'
 import { checkoutForm, givenProduct, givenState } from './factories.ts'
 import {
@@ -238,7 +238,7 @@ test.runIf(admin)(
     expect(await readdir(here.DATA_DIR)).toContainEqual(
       expect.stringMatching(/^database\.before-2/),
     )
-    const findings = await withShop(here, examine)
+    const findings = await withShop(here, examineAllData)
     expect(findings.filter(({ offenders }) => offenders.length > 0)).toEqual([])
   },
   600_000,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
-import type { Method } from '#contract/platform/endpoint.ts'
+import type { HttpMethod } from '#contract/platform/endpoint.ts'
 import { call, givenOrder, givenProduct, givenState, givenVariants } from './factories.ts'
 import { callsOf } from './fuzz/calls.ts'
 import { type Operation, operationsOf } from './fuzz/document.ts'
@@ -43,7 +43,7 @@ afterAll(() => shop.close())
 async function send({ method, url, headers, payload }: Wire): Promise<Answer> {
   const isStream = url.startsWith('/api/live')
   const options = {
-    method: method as Method,
+    method: method as HttpMethod,
     url,
     headers,
     ...(payload && { payload }),

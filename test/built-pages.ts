@@ -1,7 +1,7 @@
-import { builtPages, type Pages } from '#server/shopfront/rendering/pages.ts'
+import { loadBuiltPages, type PageRenderer } from '#server/shopfront/rendering/pages.ts'
 
 /** The pages of the last build. */
-export const openPages = (): Promise<Pages> =>
-  builtPages(new URL('../build/', import.meta.url)).catch((cause: unknown) => {
+export const openPages = (): Promise<PageRenderer> =>
+  loadBuiltPages(new URL('../build/', import.meta.url)).catch((cause: unknown) => {
     throw new Error('The pages are not built yet: run `npm run build` first.', { cause })
   })

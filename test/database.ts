@@ -5,7 +5,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Embedded, startWorker } from '#server/platform/db/embedded.ts'
-import { type Database, openPooled, openPostgres, openSocket } from '#server/platform/db/open.ts'
+import {
+  type Database,
+  openBehindPooler,
+  openPostgres,
+  openRunningEmbedded,
+} from '#server/platform/db/open.ts'
 import { restoreMigrated } from './restore-migrated.ts'
 
 declare module 'vitest' {
@@ -31,7 +36,7 @@ const idle: Embedded[] = []
 
 async function emptied(folder: string): Promise<Database> {
   const embedded = idle.pop() ?? (await startWorker(await mkdtemp(join(folder, 'socket-'))))
-  const database = openSocket(embedded.host)
+  const database = openRunningEmbedded(embedded.host)
   await restoreMigrated(database.db)
   return {
     ...database,
@@ -50,7 +55,9 @@ async function copyOf({ url, template }: { url: string; template: string }): Pro
   // `TEST_POOLER_URL`: a pooler before that server.
   const pooler = process.env.TEST_POOLER_URL
   const direct = databaseUrl(url, name)
-  const database = pooler ? openPooled(databaseUrl(pooler, name), direct) : openPostgres(direct)
+  const database = pooler
+    ? openBehindPooler(databaseUrl(pooler, name), direct)
+    : openPostgres(direct)
   return {
     ...database,
     close: async () => {

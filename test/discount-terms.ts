@@ -2,13 +2,13 @@ import {
   type AnsweredTerms,
   type DiscountTarget,
   type DiscountTerm,
-  termRows,
+  discountTermRows,
 } from '#contract/orders/discount-terms.ts'
 
 /** All terms of a discount as the API answers them, with whether it is on. */
 export type SampleTerms = AnsweredTerms & { active: boolean }
 
-type TermRow = (typeof termRows)[number][1]
+type TermRow = (typeof discountTermRows)[number][1]
 
 /** Rises with `number` and from term to term: a discount ends after it starts. */
 const momentOf = (number: number, place: number): string =>
@@ -25,7 +25,7 @@ function sampleOf({ initial, isMoment }: TermRow, number: number, place: number)
  */
 export function sampleTerms(number: number, targets: DiscountTarget[]): SampleTerms {
   const isOdd = number % 2 === 1
-  const samples = termRows.map(([term, row], place) => [term, sampleOf(row, number, place)])
+  const samples = discountTermRows.map(([term, row], place) => [term, sampleOf(row, number, place)])
   const fitting: Partial<Record<DiscountTerm, unknown>> = {
     name: `Sample ${number}`,
     code: `SAMPLE-${number}`,

@@ -4,7 +4,7 @@ import type { CheckoutForm } from '#contract/orders/sales.ts'
 import type { DiscountContext } from '#server/orders/discounts/store.ts'
 import { toTermColumns } from '#server/orders/discounts/term-columns.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { type Answer, call, checkoutForm } from './factories.ts'
 import type { TestShop } from './shop.ts'
 
@@ -20,7 +20,7 @@ export async function givenDiscount(
   { db, automaticDiscounts }: DiscountContext,
   values: Values = {},
 ): Promise<{ id: string; code: string; name: string }> {
-  const id = newId()
+  const id = createRowId()
   const number = ++count
   const name = `Discount ${number}`
   const code = `CODE-${number}`

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DISCOUNT_TERMS } from '#contract/orders/discount-terms.ts'
-import { seenTerms } from '#contract/orders/discounts.ts'
+import { toSeenDiscountTerms } from '#contract/orders/discounts.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import { RIGHTS } from '#contract/platform/rights.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import { ADMIN_RIGHTS } from '#contract/platform/rights.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import { newPhone } from './discounts.ts'
 import {
@@ -237,7 +237,7 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
     const { id } = await givenPerson(world.shop.db, { role: 'admin' })
     return {
       url: `/users/${id}/rights`,
-      read: async () => ({ rights: (await reader(world)(`/users/${id}`)).rights ?? RIGHTS }),
+      read: async () => ({ rights: (await reader(world)(`/users/${id}`)).rights ?? ADMIN_RIGHTS }),
       ...{ theirs: { rights: ['money', 'reports'] }, mine: { rights: ['orders'] } },
     }
   },
@@ -300,7 +300,7 @@ export const EDIT_FORMS: Record<string, Open | Record<string, Open>> = {
       url: `/discounts/${_id}`,
       read: async () => {
         const discount = await reader(world)(`/discounts/${_id}`)
-        return pick(seenTerms(discount), ...Object.keys(DISCOUNT_TERMS))
+        return pick(toSeenDiscountTerms(discount), ...Object.keys(DISCOUNT_TERMS))
       },
       body: ({ targets, ...values }) => ({
         ...values,
@@ -365,4 +365,4 @@ export async function saveForm(
   return sendForm(shop, chief, { method: 'PUT', url, fields })
 }
 
-type Save = { change: Values; seen: Seen; isTold?: boolean }
+type Save = { change: Values; seen: SeenValues; isTold?: boolean }

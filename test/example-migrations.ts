@@ -1,4 +1,4 @@
-import { readMigrations } from '#server/platform/db/read-migrations.ts'
+import { readMigrationFiles } from '#server/platform/db/read-migrations.ts'
 
 /** The migrations of `example-migrations/`, which only tests run. */
-export const exampleMigrations = readMigrations(new URL('example-migrations/', import.meta.url))
+export const exampleMigrations = readMigrationFiles(new URL('example-migrations/', import.meta.url))

@@ -1,10 +1,10 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Insertable } from 'kysely'
-import { choiceText } from '#contract/catalogue/product-rules.ts'
-import type { Option } from '#contract/catalogue/variants.ts'
+import { textOfChoice } from '#contract/catalogue/product-rules.ts'
+import type { ProductOption } from '#contract/catalogue/variants.ts'
 import type { CheckoutForm } from '#contract/orders/sales.ts'
 import type { Db, Schema } from '#server/platform/db/schema.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import type { TestShop } from './shop.ts'
 
 let count = 0
@@ -13,7 +13,7 @@ const next = (): string =>
   `qx${String(++count).replace(/\d/g, (digit) => 'bcdfghjkmn'[Number(digit)] ?? '')}`
 
 export async function givenCategory(db: Db, values: { title?: string } = {}): Promise<string> {
-  const id = newId()
+  const id = createRowId()
   await db
     .insertInto('category')
     .values({
@@ -40,7 +40,7 @@ export async function givenProduct(
 ): Promise<{ id: string; title: string; price_kobo: number }> {
   const { price_kobo = 1_000_00, discount_percentage = 0, stock = 10, sku = '', ...own } = values
   const row = {
-    id: newId(),
+    id: createRowId(),
     category_id: values.category_id ?? (await givenCategory(db)),
     title: `Product ${next()}`,
     description: 'Woven in Iseyin.',
@@ -112,7 +112,7 @@ export async function givenVariants(
   values: Omit<ProductValues, keyof Sold> = {},
 ): Promise<Given> {
   const row = {
-    id: newId(),
+    id: createRowId(),
     category_id: values.category_id ?? (await givenCategory(db)),
     title: `Product ${next()}`,
     description: 'Woven in Iseyin.',
@@ -124,7 +124,7 @@ export async function givenVariants(
   }
   const rows = variants.map((variant, position) => ({
     ...{
-      id: position === 0 ? row.id : newId(),
+      id: position === 0 ? row.id : createRowId(),
       product_id: row.id,
       position,
       price_kobo: 1_000_00,
@@ -135,11 +135,11 @@ export async function givenVariants(
   return {
     ...row,
     price_kobo: 1_000_00,
-    variants: rows.map(({ id, choice }) => ({ id, choice: choiceText(choice) })),
+    variants: rows.map(({ id, choice }) => ({ id, choice: textOfChoice(choice) })),
   }
 }
 
-const optionsOf = (choices: readonly string[][]): Option[] =>
+const optionsOf = (choices: readonly string[][]): ProductOption[] =>
   ['Size', 'Colour', 'Storage'].slice(0, choices[0]?.length).map((name, i) => ({
     name,
     values: [...new Set(choices.map((choice) => choice[i] ?? ''))].map((value) => ({ value })),
@@ -151,12 +151,12 @@ export async function givenState(
   db: Db,
   { lgas = 'Ikeja, Eti-Osa', ...values }: StateValues = {},
 ): Promise<string> {
-  const id = newId()
+  const id = createRowId()
   await db
     .insertInto('state')
     .values({ id, state: `State ${next()}`, price_kobo: 2_000_00, region: 'South West', ...values })
     .execute()
-  if (lgas) await db.insertInto('lga').values({ id: newId(), state_id: id, lgas }).execute()
+  if (lgas) await db.insertInto('lga').values({ id: createRowId(), state_id: id, lgas }).execute()
   return id
 }
 
@@ -220,7 +220,7 @@ export async function givenRefund(
   sale_id: string,
   values: { amount_kobo?: number; created_at?: Date } = {},
 ): Promise<string> {
-  const [id, payment_id, amount_kobo] = [newId(), newId(), values.amount_kobo ?? 500_00]
+  const [id, payment_id, amount_kobo] = [createRowId(), createRowId(), values.amount_kobo ?? 500_00]
   await db
     .insertInto('payment')
     .values({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Method } from '#contract/platform/endpoint.ts'
+import type { HttpMethod } from '#contract/platform/endpoint.ts'
 import { type Answer, call } from './factories.ts'
 import { as, type Person } from './people.ts'
 import type { TestShop } from './shop.ts'
@@ -36,7 +36,7 @@ export function encodeForm({ fields = {}, files = [] }: Form): {
 export function sendForm(
   shop: TestShop,
   person: Pick<Person, 'token'>,
-  { method, url, ...form }: Form & { method: Method; url: string },
+  { method, url, ...form }: Form & { method: HttpMethod; url: string },
 ): Promise<Answer> {
   const { payload, headers } = encodeForm(form)
   return call(shop, {

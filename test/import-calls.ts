@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Import } from '#contract/catalogue/imports.ts'
-import { runImports } from '#server/catalogue/imports/run-imports.ts'
-import { type Cell, csvLine } from '#server/platform/csv/cells.ts'
+import { runNextImportItems } from '#server/catalogue/imports/run-imports.ts'
+import { type CsvCell, formatCsvRecord } from '#server/platform/csv/cells.ts'
 import { type Answer, call } from './factories.ts'
 import { formOf, zipOf } from './import-files.ts'
 import { as, type Person } from './people.ts'
@@ -11,8 +11,10 @@ import type { TestShop } from './shop.ts'
 export const pictureOf = (colour: string): Promise<Buffer> => picture(colour, 'png', 8, 8)
 export const redPicture = pictureOf('#800020')
 
-export const csvOf = (header: readonly string[], ...rows: readonly (readonly Cell[])[]): string =>
-  [header, ...rows].map(csvLine).join('')
+export const csvOf = (
+  header: readonly string[],
+  ...rows: readonly (readonly CsvCell[])[]
+): string => [header, ...rows].map(formatCsvRecord).join('')
 
 export const HEADER = [
   'Title',
@@ -29,8 +31,8 @@ export const HEADER = [
 let count = 0
 export const handle = (): string => `thing-${count++}`
 /** A row with every field of a product, which is of a category `Gele & Caps`. */
-export const rowOf = (values: Record<string, Cell> = {}): Cell[] => {
-  const all: Record<string, Cell> = {
+export const rowOf = (values: Record<string, CsvCell> = {}): CsvCell[] => {
+  const all: Record<string, CsvCell> = {
     Title: 'Gele',
     'URL handle': handle(),
     Description: 'Stiff.',
@@ -88,7 +90,7 @@ export function importCalls(open: () => { shop: TestShop; admin: Person }) {
 
   /** Runs the job until nothing is left. */
   async function drain(): Promise<void> {
-    while ((await runImports(open().shop.imports)) > 0);
+    while ((await runNextImportItems(open().shop.imports)) > 0);
   }
 
   async function run(checked: Import): Promise<Import> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { CheckoutForm } from '#contract/orders/sales.ts'
-import { sendMails } from '#server/office/notifications/send-mails.ts'
+import { sendDueMails } from '#server/office/notifications/send-mails.ts'
 import type { MailBudget } from '#server/office/notifications/unverified-limit.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import { call, checkoutForm, givenProduct, givenState } from './factories.ts'
@@ -21,7 +21,7 @@ export function collector(): Mailer & { mails: Mail[] } {
  */
 export function mailCalls(open: () => TestShop, budget?: MailBudget) {
   const sendDue = (mailer: Mailer): Promise<number> =>
-    sendMails({
+    sendDueMails({
       ...open().context,
       origin: ORIGIN,
       keys: KEYS,

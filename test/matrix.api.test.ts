@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
-import { hasRight, RIGHTS } from '#contract/platform/rights.ts'
+import { ADMIN_RIGHTS, hasRight } from '#contract/platform/rights.ts'
 import { createTokens } from '#server/people/sessions/access-tokens.ts'
-import { endSession } from '#server/people/sessions/end-sessions.ts'
-import { createKeys } from '#server/platform/config/keys.ts'
+import { endSingleSession } from '#server/people/sessions/end-sessions.ts'
+import { createPurposeKeys } from '#server/platform/config/keys.ts'
 import {
   call,
   checkoutForm,
@@ -57,10 +57,12 @@ beforeAll(async () => {
   world = { owner, stranger, superAdmin, product, category, state }
   const person = await givenPerson(db)
   const forged = {
-    token: createTokens(createKeys(['another-key-of-more-than-thirty-two-letters'])).sign(person),
+    token: createTokens(createPurposeKeys(['another-key-of-more-than-thirty-two-letters'])).sign(
+      person,
+    ),
   }
   const ended = await givenPerson(db)
-  await endSession(db, ended.sessionId)
+  await endSingleSession(db, ended.sessionId)
   headers = {
     V: {},
     C: {},
@@ -168,7 +170,7 @@ describe.each(table)('%s', (_name, ofCall) => {
 })
 
 /** Rights inside the role admin (docs/product.md §6): the contract says which one a call needs. */
-describe.each([...RIGHTS, undefined])('an admin with the right %s and no other', (right) => {
+describe.each([...ADMIN_RIGHTS, undefined])('an admin with the right %s and no other', (right) => {
   const rights = right ? [right] : []
   let limited: Record<string, string>
   beforeAll(async () => {

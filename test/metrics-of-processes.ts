@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { metrics } from '#server/platform/metrics/metrics.ts'
-import { giveFigures, metricsText } from '#server/platform/metrics/read.ts'
+import { giveFigures, readMetricsText } from '#server/platform/metrics/read.ts'
 import { relayMetrics } from '#server/platform/metrics/relay.ts'
 
 /**
@@ -24,7 +24,7 @@ if (cluster.isPrimary) {
   if (number !== 3) giveFigures()
   metrics.mails.inc({ result: 'sent' }, number)
   process.on('message', (message) => {
-    if (message === 'report') void metricsText().then((text) => process.send?.({ text }))
+    if (message === 'report') void readMetricsText().then((text) => process.send?.({ text }))
   })
   process.send?.('ready')
 }

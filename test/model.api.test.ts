@@ -8,7 +8,7 @@ import { BY_HAND } from '#contract/orders/sale-rules.ts'
 import { runBulkJobs } from '#server/orders/desk/run-jobs.ts'
 import { completeSale } from '#server/orders/payments/complete-sale.ts'
 import { expireUnpaidSales } from '#server/orders/payments/expire-sales.ts'
-import type { Act } from '#server/platform/audit/audit.ts'
+import type { AuditedAct } from '#server/platform/audit/audit.ts'
 import { givenDiscount } from './discounts.ts'
 import {
   call,
@@ -77,7 +77,7 @@ type World = { items: Item[]; addresses: string[]; orders: Order[]; discounts: D
 const pick = fc.nat(50)
 const at = <T>(list: readonly T[], index: number): T | undefined =>
   list[index % Math.max(1, list.length)]
-let byAdmin: Act
+let byAdmin: AuditedAct
 let admin: Person
 
 /**

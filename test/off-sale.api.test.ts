@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { allEndpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { foldWords } from '#server/catalogue/vocabulary/upkeep.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import {
   type Answer,
   call,
@@ -181,7 +181,7 @@ describe('the id of a product that was never on sale', () => {
     async ({ make, name, statusCode }) => {
       await shop.db.deleteFrom('cart').execute()
       const id = await givenComing(name)
-      const unknown = await send(make(newId()))
+      const unknown = await send(make(createRowId()))
       const answer = await send(make(id))
       expect([answer.statusCode, answer.body]).toEqual([statusCode, unknown.body])
       expect(unknown.statusCode).toBe(statusCode)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import type { Sent } from './connections.ts'
 import { administer, databaseUrl } from './database.ts'
@@ -22,7 +22,7 @@ export function givenOneProductShop(name: string) {
   beforeAll(async () => {
     await administer(server, `create database ${database}`)
     const { db, close } = openPostgres(url)
-    await migrate(db)
+    await migrateSchema(db)
     ids.state = await givenState(db)
     ids.product = (await givenProduct(db, { stock: STOCK })).id
     await close()

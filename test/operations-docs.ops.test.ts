@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LINES } from '#contract/running/health-rules.ts'
+import { HEALTH_LINES } from '#contract/running/health-rules.ts'
 import { limit } from './limit.ts'
 import { givenFolder, type Running, runCommand, startShop, stop } from './process.ts'
 
@@ -103,7 +103,7 @@ test('it answers the questions that the alerts and the page lead to', async () =
   const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
     title.toLowerCase().replaceAll(' ', '-'),
   )
-  expect(Object.keys(LINES).filter((key) => !headings.includes(key))).toEqual([])
+  expect(Object.keys(HEALTH_LINES).filter((key) => !headings.includes(key))).toEqual([])
   expect(headings.length).toBeGreaterThan(20)
 })
 

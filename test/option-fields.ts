@@ -1,4 +1,4 @@
-import type { Option } from '#contract/catalogue/variants.ts'
+import type { ProductOption } from '#contract/catalogue/variants.ts'
 
 type Figures = { price: number; stock: number }
 
@@ -6,7 +6,10 @@ type Figures = { price: number; stock: number }
  * Fields of a product's form for these options: a variant of each combination, with its figures by
  * its place.
  */
-export function optionFields(options: readonly Option[], figuresAt: (place: number) => Figures) {
+export function optionFields(
+  options: readonly ProductOption[],
+  figuresAt: (place: number) => Figures,
+) {
   const lists = options.reduce<string[][]>(
     (all, { values }) => all.flatMap((one) => values.map(({ value }) => [...one, value])),
     [[]],
@@ -20,12 +23,15 @@ export function optionFields(options: readonly Option[], figuresAt: (place: numb
   return { options: JSON.stringify(options), variants: JSON.stringify(variants) }
 }
 
-const SIZES: Option = { name: 'Size', values: ['S', 'M', 'L', 'XL'].map((value) => ({ value })) }
+const SIZES: ProductOption = {
+  name: 'Size',
+  values: ['S', 'M', 'L', 'XL'].map((value) => ({ value })),
+}
 
 /** Fields of a product in four sizes at ₦1,000, five pieces each. */
 export const sizeFields = () => optionFields([SIZES], () => ({ price: 1000, stock: 5 }))
 
-export const SHIRT_OPTIONS: [Option, Option] = [
+export const SHIRT_OPTIONS: [ProductOption, ProductOption] = [
   { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
   {
     name: 'Colour',
@@ -37,5 +43,7 @@ export const SHIRT_OPTIONS: [Option, Option] = [
 ]
 
 /** Fields of a shirt with these options, from ₦9,000, with `stock` pieces of each variant. */
-export const shirtFields = ({ options = SHIRT_OPTIONS as readonly Option[], stock = 5 } = {}) =>
-  optionFields(options, (place) => ({ price: 9000 + place, stock }))
+export const shirtFields = ({
+  options = SHIRT_OPTIONS as readonly ProductOption[],
+  stock = 5,
+} = {}) => optionFields(options, (place) => ({ price: 9000 + place, stock }))

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { handleWebhooks } from '#server/orders/payments/handle-webhooks.ts'
-import { reconcile } from '#server/orders/payments/reconcile.ts'
-import { ago } from '#server/platform/db/now.ts'
+import { handleStoredWebhooks } from '#server/orders/payments/handle-webhooks.ts'
+import { reconcilePayments } from '#server/orders/payments/reconcile.ts'
+import { timeBeforeNow } from '#server/platform/db/now.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import { deliverEvents } from '#server/platform/events/deliver-events.ts'
-import { examine, type Finding } from '#server/running/doctor/doctor.ts'
+import { type DoctorFinding, examineAllData } from '#server/running/doctor/doctor.ts'
 import { type Answer, call } from './factories.ts'
 import { CARD_SECRET, type TestShop } from './shop.ts'
 
@@ -50,7 +50,7 @@ export const paidEvent = (reference: string, id: string | number = `tx-${referen
 
 /** Handles stored events until none is due. */
 export async function drainWebhooks(shop: TestShop): Promise<void> {
-  while ((await handleWebhooks(shop.payments)) > 0);
+  while ((await handleStoredWebhooks(shop.payments)) > 0);
 }
 
 /**
@@ -63,9 +63,9 @@ export async function runFollowers({ events }: Pick<TestShop, 'events'>): Promis
 
 /** Makes every reference due and reconciles it. */
 export async function reconcileNow(shop: TestShop): Promise<void> {
-  const past = ago('1 second')
+  const past = timeBeforeNow('1 second')
   await shop.db.updateTable('payment_attempt').set({ next_check_at: past }).execute()
-  while ((await reconcile(shop.payments)) > 0);
+  while ((await reconcilePayments(shop.payments)) > 0);
 }
 
 /** The status, payments, refunds and stock of one order. */
@@ -112,8 +112,8 @@ export const stockOf = async (db: Db, variant: string): Promise<number> =>
   ).stock
 
 /** The doctor's findings; there must be none, whatever happened. */
-export const violations = async (db: Db): Promise<Finding[]> =>
-  (await examine(db)).filter(({ offenders }) => offenders.length > 0)
+export const violations = async (db: Db): Promise<DoctorFinding[]> =>
+  (await examineAllData(db)).filter(({ offenders }) => offenders.length > 0)
 
 /**
  * For a test of what is due by time: no reference is due, no order is old, and the provider

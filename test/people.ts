@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Right } from '#contract/platform/rights.ts'
-import type { Role, Status } from '#contract/platform/roles.ts'
+import type { AccountStatus, Role } from '#contract/platform/roles.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { createTokens } from '#server/people/sessions/access-tokens.ts'
-import type { Act } from '#server/platform/audit/audit.ts'
+import type { AuditedAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/schema.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import type { Answer } from './factories.ts'
 import { call } from './factories.ts'
 import { KEYS, type TestShop } from './shop.ts'
@@ -19,7 +19,7 @@ export type Person = { id: string; email: string; role: Role; token: string; ses
 type Values = Partial<{
   role: Role
   rights: Right[]
-  status: Status
+  status: AccountStatus
   email: string
   full_name: string
   email_verified_at: Date
@@ -30,7 +30,7 @@ export async function givenPerson(
   db: Db,
   { role = 'users', ...values }: Values = {},
 ): Promise<Person> {
-  const id = newId()
+  const id = createRowId()
   const email = values.email ?? `person-${id}@example.com`
   await db
     .insertInto('user_account')
@@ -62,7 +62,7 @@ export async function givenSession(
 }
 
 /** An act by an admin of this name. */
-export async function givenAct(db: Db, name = 'Bola'): Promise<Act> {
+export async function givenAct(db: Db, name = 'Bola'): Promise<AuditedAct> {
   const { id, sessionId } = await givenPerson(db, { role: 'admin', full_name: name })
   return { actor: { id, role: 'admin', rights: null, name, sessionId }, address: '127.0.0.1' }
 }

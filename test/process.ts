@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
-import { folderStorage } from '#server/platform/images/folder-storage.ts'
+import { createFolderStorage } from '#server/platform/images/folder-storage.ts'
 import { createImages } from '#server/platform/images/images.ts'
 import { serverArgs, serverEnv } from '../scripts/server-process.ts'
 
@@ -66,7 +66,7 @@ export async function givenFolder(parent: string, name: string): Promise<string>
 
 /** A shop without any is not backed up: the products of tests name pictures that are nowhere. */
 export const givenPicture = (dataDir: string): Promise<string> =>
-  createImages(folderStorage(join(dataDir, 'files'))).store(Buffer.from('a picture'))
+  createImages(createFolderStorage(join(dataDir, 'files'))).store(Buffer.from('a picture'))
 
 /**
  * Starts the shop as `npm start` does, from the sources in `root`: those of an earlier version have

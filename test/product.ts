@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Variant } from '#contract/catalogue/variants.ts'
+import type { ProductVariant } from '#contract/catalogue/variants.ts'
 
 /** A product as the API returns it. */
 export const product = (values: Partial<Product> = {}): Product => ({
@@ -17,7 +17,11 @@ export const product = (values: Partial<Product> = {}): Product => ({
 })
 
 /** A variant as the API returns it. */
-export const variant = (_id: string, values: string[], more: Partial<Variant> = {}): Variant => ({
+export const variant = (
+  _id: string,
+  values: string[],
+  more: Partial<ProductVariant> = {},
+): ProductVariant => ({
   _id,
   values,
   sku: '',

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { openPages } from './built-pages.ts'
 import { givenShop } from './shop.ts'
 
@@ -78,7 +78,7 @@ const idAfter = (before: string, known: KnownIds): string => {
   if (/\/(states|lga)\/$/.test(before)) return known.state
   if (/\/pages\/$/.test(before)) return known.page
   if (/\/images\/$/.test(before)) return known.picture
-  return newId()
+  return createRowId()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RefundOrderForm } from '#contract/orders/refunds.ts'
-import { sendRefunds } from '#server/orders/payments/send-refunds.ts'
-import { ago } from '#server/platform/db/now.ts'
+import { sendDueRefunds } from '#server/orders/payments/send-refunds.ts'
+import { timeBeforeNow } from '#server/platform/db/now.ts'
 import { type Answer, call, givenOrder } from './factories.ts'
 import { confirm } from './orders.ts'
 import { as, type Person } from './people.ts'
@@ -44,10 +44,10 @@ export const refundOrder = (
 export async function refundsNow(shop: Pick<TestShop, 'db' | 'payments'>): Promise<void> {
   await shop.db
     .updateTable('refund')
-    .set({ next_check_at: ago('1 second') })
+    .set({ next_check_at: timeBeforeNow('1 second') })
     .where('next_check_at', 'is not', null)
     .execute()
-  while ((await sendRefunds(shop.payments)) > 0);
+  while ((await sendDueRefunds(shop.payments)) > 0);
 }
 
 /** Calls of an admin to refunds, for one test file: `open` returns what its `beforeAll` makes. */

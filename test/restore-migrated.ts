@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
 /**
@@ -17,7 +17,7 @@ let migrated: Migrated | undefined
 export async function restoreMigrated(db: Db): Promise<void> {
   if (migrated && migrated.schema === (await schemaHash(db))) return execute(db, migrated.restore)
   await execute(db, 'drop schema public cascade; create schema public')
-  await migrate(db)
+  await migrateSchema(db)
   const restore = [...(await tableStatements(db)), ...(await sequenceStatements(db))]
   migrated = {
     schema: await schemaHash(db),

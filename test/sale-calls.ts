@@ -1,6 +1,6 @@
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import type { Sale, SaleAction } from '#contract/orders/sales.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { givenProduct, givenSale } from './shop-calls.ts'
 
 /**
@@ -12,8 +12,8 @@ import { givenProduct, givenSale } from './shop-calls.ts'
  * or an account.
  */
 export async function givenSales(
-  admin: Call,
-  buyer: Call,
+  admin: ApiCall,
+  buyer: ApiCall,
   names: readonly string[],
   qty = 1,
 ): Promise<Sale[]> {
@@ -23,16 +23,21 @@ export async function givenSales(
   return sales
 }
 
-export async function givenOrdered(admin: Call, buyer: Call, name: string, qty = 1): Promise<Sale> {
+export async function givenOrdered(
+  admin: ApiCall,
+  buyer: ApiCall,
+  name: string,
+  qty = 1,
+): Promise<Sale> {
   const [sale] = await givenSales(admin, buyer, [name], qty)
   return sale as Sale
 }
 
-export const act = (call: Call, { _id }: Sale, value: SaleAction['value']): Promise<unknown> =>
+export const act = (call: ApiCall, { _id }: Sale, value: SaleAction['value']): Promise<unknown> =>
   call('PUT /sales/:id', { params: { id: _id }, body: { value } })
 
 /** Packs all of an order into a parcel; returns its id. */
-export async function givenParcel(call: Call, { _id }: Sale): Promise<string> {
+export async function givenParcel(call: ApiCall, { _id }: Sale): Promise<string> {
   const id = crypto.randomUUID()
   await call('POST /sales/:id/shipments', {
     params: { id: _id },
@@ -43,13 +48,13 @@ export async function givenParcel(call: Call, { _id }: Sale): Promise<string> {
 }
 
 /** Sends a parcel off with a courier. */
-export const ship = (call: Call, id: string, courier: string): Promise<unknown> =>
+export const ship = (call: ApiCall, id: string, courier: string): Promise<unknown> =>
   call('PUT /shipments/:id', {
     params: { id },
     body: { value: 'ship', courier, riderPhone: '0803 111 2222', tracking: '', trackingLink: '' },
   })
 
-export const numberOf = ({ _id }: Sale): string => shortId(_id, 6)
+export const numberOf = ({ _id }: Sale): string => shortenId(_id, 6)
 export const orderAddress = ({ _id }: Sale): string => `/admin/orders/orderdetails/${_id}`
 /** The list of orders, narrowed to those of the name. */
 export const listOf = (name: string, more = ''): string =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
 import { openForCommand } from '#server/platform/db/open.ts'
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'shop-opened-'))
   const dataDir = join(folder, 'data')
   const { db, close } = await openForCommand({ dataDir })
-  await migrate(db)
+  await migrateSchema(db)
   await close()
   project.provide('openedOnce', dataDir)
   return () => rm(folder, { recursive: true })

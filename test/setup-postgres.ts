@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { administer, databaseUrl } from './database.ts'
 
@@ -9,7 +9,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `shop_template_${process.pid}`
   await administer(url, `create database ${template}`)
   const { db, close } = openPostgres(databaseUrl(url, template))
-  await migrate(db)
+  await migrateSchema(db)
   await close()
   project.provide('database', { kind: 'postgres', url, template })
   return () => administer(url, `drop database ${template} with (force)`)

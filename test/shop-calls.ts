@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Call } from '#app/platform/api/call.ts'
-import { choiceText } from '#contract/catalogue/product-rules.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
+import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { OptionsForm, Variant, VariantsForm } from '#contract/catalogue/variants.ts'
-import { cardAmount } from '#contract/orders/pricing.ts'
+import type { OptionsForm, ProductVariant, VariantsForm } from '#contract/catalogue/variants.ts'
+import { cardAmountKobo } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { SignedIn } from '#contract/people/users.ts'
 import type { Role } from '#contract/platform/roles.ts'
@@ -45,7 +45,7 @@ export const newPerson = () => ({
 
 /** Creates an account; the caller is signed in as it from then on, by its cookie. */
 export async function newAccount(
-  call: Call,
+  call: ApiCall,
 ): Promise<ReturnType<typeof newPerson> & SignedIn & { id: string }> {
   const person = newPerson()
   const session = await call('POST /users', { body: { ...person, tandc: true } })
@@ -61,7 +61,7 @@ export const idIn = ({ accessToken }: Pick<SignedIn, 'accessToken'>): string =>
  * place of the defaults.
  */
 export async function givenProduct(
-  call: Call,
+  call: ApiCall,
   values: Record<string, string> = {},
   colours = ['teal'],
 ): Promise<Product> {
@@ -97,7 +97,7 @@ type Guest = {
 
 /** Places an order to Ikeja in Lagos. */
 export async function givenSale(
-  call: Call,
+  call: ApiCall,
   {
     name = ownName('Adaeze'),
     email = 'stall@example.com',
@@ -123,11 +123,11 @@ export async function givenSale(
 }
 
 /** Pays an order by card at the stand-in provider. */
-export async function paySale(call: Call, sandboxUrl: string, sale: Sale): Promise<void> {
+export async function paySale(call: ApiCall, sandboxUrl: string, sale: Sale): Promise<void> {
   const paid = await fetch(`${sandboxUrl}/__sandbox/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reference: sale._id, amount: cardAmount(sale) }),
+    body: JSON.stringify({ reference: sale._id, amount: cardAmountKobo(sale) }),
   })
   if (paid.status !== 200) throw new Error(`the provider answered ${paid.status}`)
   await call('PUT /sales', { body: { ref: sale._id } })
@@ -146,7 +146,7 @@ const SHIRT_OPTIONS = [
 
 /** Gives a product these options and variants, as an admin. */
 export async function withVariants(
-  call: Call,
+  call: ApiCall,
   { _id, title, description, rating, brand, category }: Product,
   options: z.input<typeof OptionsForm>,
   variants: z.input<typeof VariantsForm>,
@@ -176,7 +176,7 @@ export async function withVariants(
  * A shirt for one test alone: S and M in Indigo and Clay, with a picture for each colour; no S in
  * Clay, and M in Clay is sold out.
  */
-export async function givenShirt(call: Call): Promise<Product> {
+export async function givenShirt(call: ApiCall): Promise<Product> {
   const plain = await givenProduct(call, { title: ownName('Adire shirt') }, ['navy', 'brown'])
   const [indigo, clay] = plain.images
   const sold = { discountPercentage: 0, stock: 5 }
@@ -188,8 +188,8 @@ export async function givenShirt(call: Call): Promise<Product> {
 }
 
 /** The variant of that choice, such as `M / Indigo`. */
-export function variantOf({ variants = [] }: Product, choice: string): Variant {
-  const found = variants.find(({ values }) => choiceText(values) === choice)
+export function variantOf({ variants = [] }: Product, choice: string): ProductVariant {
+  const found = variants.find(({ values }) => textOfChoice(values) === choice)
   if (!found) throw new Error(`no variant ${choice}`)
   return found
 }

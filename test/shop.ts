@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { standIn } from '#server/orders/payments/providers/choose-provider.ts'
-import { type PaystackCharge, toCharge } from '#server/orders/payments/providers/paystack.ts'
+import { createStandInProvider } from '#server/orders/payments/providers/choose-provider.ts'
+import {
+  type PaystackCharge,
+  toProviderCharge,
+} from '#server/orders/payments/providers/paystack.ts'
 import {
   type PaymentProvider,
   type ProviderRefund,
@@ -11,19 +14,19 @@ import {
 } from '#server/orders/payments/providers/provider.ts'
 import type { HoldCaps } from '#server/orders/sales/hold-caps.ts'
 import type { OrderContext } from '#server/orders/sales/order-context.ts'
-import { createKeys, type Keys } from '#server/platform/config/keys.ts'
+import { createPurposeKeys, type PurposeKeys } from '#server/platform/config/keys.ts'
 import type { ShopValues } from '#server/platform/config/shop-values.ts'
 import { type Broadcast, noBroadcast } from '#server/platform/db/broadcast.ts'
 import type { Db } from '#server/platform/db/schema.ts'
-import { folderStorage } from '#server/platform/images/folder-storage.ts'
+import { createFolderStorage } from '#server/platform/images/folder-storage.ts'
 import { createImages } from '#server/platform/images/images.ts'
 import type { App, AppConfig, AppDeps } from '#server/running/app.ts'
-import { buildApp } from '#server/running/app.ts'
-import type { Pages } from '#server/shopfront/rendering/pages.ts'
+import { buildShopApp } from '#server/running/app.ts'
+import type { PageRenderer } from '#server/shopfront/rendering/pages.ts'
 import { openTestDatabase } from './database.ts'
 
 export const SECRET = 'a-test-signing-key-of-more-than-32-letters'
-export const KEYS = createKeys([SECRET])
+export const KEYS = createPurposeKeys([SECRET])
 export const CARD_SECRET = 'sk_test_0123456789abcdef'
 
 /**
@@ -46,7 +49,10 @@ const CARD_KEYS = { publicKey: 'pk_test_0123456789abcdef', secretKey: CARD_SECRE
 
 export function testCards(): TestCards {
   const cards: TestCards = {
-    ...standIn(CARD_KEYS, { url: 'http://localhost:4001', apiUrl: 'http://127.0.0.1:4001' }),
+    ...createStandInProvider(CARD_KEYS, {
+      url: 'http://localhost:4001',
+      apiUrl: 'http://127.0.0.1:4001',
+    }),
     charges: new Map(),
     refunds: [],
     losesAnswers: false,
@@ -59,7 +65,7 @@ export function testCards(): TestCards {
       const charge = cards.charges.get(reference)
       await cards.meanwhile?.(reference)
       if (!charge) return undefined
-      return toCharge({
+      return toProviderCharge({
         id: `tx-${reference}`,
         domain: 'test',
         status: 'success',
@@ -128,11 +134,11 @@ type Options = {
   replica?: AppDeps['replica']
   deadlines?: AppDeps['deadlines']
   isAnswering?: AppDeps['isAnswering']
-  keys?: Keys
+  keys?: PurposeKeys
   /** Where it notes what fails. */
   notes?: AppDeps['notes']
   /** Default: none, only the API is served. */
-  pages?: Pages
+  pages?: PageRenderer
 }
 
 const toSetting = ({ address, account }: HoldCaps): ShopValues['caps'] => ({
@@ -172,10 +178,10 @@ export async function openTestShop({
   const database = db ? { db, close: async () => {} } : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
   const cards = testCards()
-  const app = await buildApp({
+  const app = await buildShopApp({
     db: database.db,
     cards,
-    images: createImages(folderStorage(folder)),
+    images: createImages(createFolderStorage(folder)),
     pages,
     broadcast,
     replica,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roleOf } from '#contract/platform/roles.ts'
+import { roleOfId } from '#contract/platform/roles.ts'
 import { openForCommand } from '#server/platform/db/open.ts'
 import { givenFolder, type Running, runCommand, startShop, stop, tryStart } from './process.ts'
 
@@ -29,7 +29,7 @@ const signIn = (shop: Running, values: { email: string; password: string }): Pro
 
 async function roleIn(answer: Response) {
   const { accessToken } = (await answer.json()) as { accessToken: string }
-  return roleOf(
+  return roleOfId(
     JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).role,
   )
 }

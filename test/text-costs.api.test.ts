@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { allEndpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { READ } from '#server/catalogue/products/shopify/columns.ts'
+import { READ_COLUMNS } from '#server/catalogue/products/shopify/columns.ts'
 import { call, givenOrder, givenProduct, givenState } from './factories.ts'
 import { encodeForm } from './forms.ts'
 import { operationsOf, type Schema } from './fuzz/document.ts'
@@ -191,7 +191,7 @@ test.each(Object.entries(COSTLY_UNITS))(
     timeout: limit(60_000),
   },
   async (kind, unit) => {
-    const columns = READ.map(({ heading }) => heading)
+    const columns = READ_COLUMNS.map(({ heading }) => heading)
     const text = unit.repeat(CELL_CHARACTERS / unit.length) + MISFIT
     const rows = columns.map((column) =>
       columns.map((heading) => (heading === column ? text : '1')),

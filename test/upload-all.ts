@@ -1,15 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { folderStorage } from '#server/platform/images/folder-storage.ts'
+import { createFolderStorage } from '#server/platform/images/folder-storage.ts'
 import { createImages } from '#server/platform/images/images.ts'
-import { storeUpload } from '#server/platform/images/uploads.ts'
+import { storeUploadedImage } from '#server/platform/images/uploads.ts'
 
 // A separate process, for killed-uploads.test.ts: stores every image of a folder, four at a time.
 const [folder = '', target = ''] = process.argv.slice(2)
-const images = createImages(folderStorage(target))
+const images = createImages(createFolderStorage(target))
 const next = (await readdir(folder)).toSorted().values()
 await Promise.all(
   Array.from({ length: 4 }, async () => {
-    for (const name of next) await storeUpload(images, await readFile(join(folder, name)), 'image')
+    for (const name of next)
+      await storeUploadedImage(images, await readFile(join(folder, name)), 'image')
   }),
 )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { CartButton } from '../orders/cart/cart-button.tsx'
+import { OpenCartButton } from '../orders/cart/cart-button.tsx'
 import { AccountOwner } from '../people/account/account-owner.tsx'
 import { LogoutButton } from '../people/session/logout-button.tsx'
-import { useShop } from '../platform/shop/use-shop.ts'
+import { useShopSettings } from '../platform/shop/use-shop.ts'
 import { Dialog } from '../platform/ui/dialog.tsx'
 import { Icon } from '../platform/ui/icon.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
@@ -42,7 +42,7 @@ export const ErrorBoundary = ErrorPage
 
 function AccountHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
-  const { name } = useShop()
+  const { name } = useShopSettings()
   const close = () => setMenuOpen(false)
   return (
     <header className="bar on-deep max-lg:static">
@@ -61,7 +61,7 @@ function AccountHeader() {
         <Link to="/products" className="bar-link">
           Shop
         </Link>
-        <CartButton />
+        <OpenCartButton />
       </div>
       <Dialog open={menuOpen} onClose={close} title={<Logo />} variant="left">
         <div className="grid grow content-start gap-5 overflow-y-auto px-5 py-4">

@@ -1,10 +1,10 @@
 import { useAttemptedLocation } from '../platform/session/attempted-location.ts'
-import { useSession } from '../platform/session/use-session.ts'
+import { useShopSession } from '../platform/session/use-session.ts'
 import { Icon } from '../platform/ui/icon.tsx'
 import { Link } from '../platform/ui/link.tsx'
 
 export function useAccountLink() {
-  const { user } = useSession()
+  const { user } = useShopSession()
   const from = useAttemptedLocation()
   return user
     ? { title: 'My account', to: '/user' }

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Shop } from '#contract/platform/shop-settings.ts'
-import { useShop } from '../platform/shop/use-shop.ts'
-import { readItem, writeItem } from '../platform/store/browser-storage.ts'
+import { useShopSettings } from '../platform/shop/use-shop.ts'
+import { readStoredItem, writeStoredItem } from '../platform/store/browser-storage.ts'
 import { IconButton } from '../platform/ui/button.tsx'
 
-const KEY = 'closed-announcement'
+const CLOSED_ANNOUNCEMENT_KEY = 'closed-announcement'
 
 /**
  * The shop's announcement at the lower edge of the window: there it moves nothing, neither when it
@@ -13,11 +13,11 @@ const KEY = 'closed-announcement'
  * so that a closed one is never seen.
  */
 export function AnnouncementBar() {
-  const { announcement } = useShop()
-  return announcement && <Bar key={announcement.text} announcement={announcement} />
+  const { announcement } = useShopSettings()
+  return announcement && <OpenAnnouncementBar key={announcement.text} announcement={announcement} />
 }
 
-function Bar({
+function OpenAnnouncementBar({
   announcement: { text, link, until },
 }: {
   announcement: NonNullable<Shop['announcement']>
@@ -25,16 +25,16 @@ function Bar({
   const [isClosed, setClosed] = useState(false)
   const isClosedOrOver = (): boolean => {
     const isOver = until !== undefined && Date.parse(until) <= Date.now()
-    return isOver || readItem(KEY) === text
+    return isOver || readStoredItem(CLOSED_ANNOUNCEMENT_KEY) === text
   }
   const isKnown = useSyncExternalStore(
-    (onEnd) => watchEnd(until, onEnd),
+    (onEnd) => watchAnnouncementEnd(until, onEnd),
     isClosedOrOver,
     () => false,
   )
   if (isClosed || isKnown) return null
   const close = () => {
-    writeItem(KEY, text)
+    writeStoredItem(CLOSED_ANNOUNCEMENT_KEY, text)
     setClosed(true)
   }
   return (
@@ -52,10 +52,10 @@ function Bar({
 }
 
 /** A browser's timers take no more milliseconds. */
-const LONGEST = 2 ** 31 - 1
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-function watchEnd(until: string | undefined, onEnd: () => void): () => void {
-  const rest = until ? Date.parse(until) - Date.now() : LONGEST
-  const timer = rest > 0 && rest < LONGEST ? setTimeout(onEnd, rest) : undefined
+function watchAnnouncementEnd(until: string | undefined, onEnd: () => void): () => void {
+  const rest = until ? Date.parse(until) - Date.now() : LONGEST_TIMER_MS
+  const timer = rest > 0 && rest < LONGEST_TIMER_MS ? setTimeout(onEnd, rest) : undefined
   return () => clearTimeout(timer)
 }

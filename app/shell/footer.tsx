@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { searchPath } from '#contract/catalogue/search-path.ts'
+import { searchResultsPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
-import { pagePath } from '#contract/platform/page-path.ts'
-import { categoriesQuery } from '../catalogue/categories/queries.ts'
+import { writtenPagePath } from '#contract/platform/page-path.ts'
+import { shopCategoriesQuery } from '../catalogue/categories/queries.ts'
 import { EmailLink, PhoneLink } from '../platform/contact/contact.tsx'
 import { usePageLinks } from '../platform/page-links/use-page-links.ts'
-import { useShop } from '../platform/shop/use-shop.ts'
+import { useShopSettings } from '../platform/shop/use-shop.ts'
 import { Link } from '../platform/ui/link.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 
@@ -14,14 +14,14 @@ import { Logo } from '../platform/ui/logo.tsx'
  * The footer's categories are static; each leads to what the search finds under its name. One
  * without products is left out.
  */
-const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
+const FOOTER_CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
 
 const link = 'inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline'
 
 export function Footer() {
-  const { name, tagline, phone, email, address, openingHours } = useShop()
+  const { name, tagline, phone, email, address, openingHours } = useShopSettings()
   const hasContact = Boolean(phone || email || address || openingHours)
-  const categories = useQuery(categoriesQuery()).data?.data
+  const categories = useQuery(shopCategoriesQuery()).data?.data
   const titles = (categories ?? [])
     .filter(({ hasProducts }) => hasProducts)
     .map(({ title }) => title)
@@ -36,10 +36,10 @@ export function Footer() {
         <div hidden={categories?.length === 0}>
           <h2 className="display text-lg">Categories</h2>
           <ul className="mt-4 grid gap-1.5 text-on-deep-muted">
-            {CATEGORIES.filter((name) => titles.some((title) => title.includes(name))).map(
+            {FOOTER_CATEGORIES.filter((name) => titles.some((title) => title.includes(name))).map(
               (name) => (
                 <li key={name}>
-                  <Link to={searchPath(name)} className={link}>
+                  <Link to={searchResultsPath(name)} className={link}>
                     {name}
                   </Link>
                 </li>
@@ -85,7 +85,7 @@ function WrittenPages() {
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-on-deep-muted">
         {links.map(({ slug, title }) => (
           <li key={slug}>
-            <Link to={pagePath(slug)} className={`min-h-11 content-center ${link}`}>
+            <Link to={writtenPagePath(slug)} className={`min-h-11 content-center ${link}`}>
               {title}
             </Link>
           </li>

@@ -1,28 +1,28 @@
 import { useState, useSyncExternalStore } from 'react'
 import { NAV_SCROLL_PX } from '#contract/platform/limits.ts'
-import { CartButton } from '../orders/cart/cart-button.tsx'
-import { onDemand } from '../platform/hydration/on-demand.tsx'
-import { useShop } from '../platform/shop/use-shop.ts'
+import { OpenCartButton } from '../orders/cart/cart-button.tsx'
+import { loadOnDemand } from '../platform/hydration/on-demand.tsx'
+import { useShopSettings } from '../platform/shop/use-shop.ts'
 import { IconButton } from '../platform/ui/button.tsx'
-import { Count } from '../platform/ui/count.tsx'
+import { CountBadge } from '../platform/ui/count.tsx'
 import { Icon } from '../platform/ui/icon.tsx'
 import { Link } from '../platform/ui/link.tsx'
-import { listenTo } from '../platform/ui/listen-to.ts'
+import { listenToEvent } from '../platform/ui/listen-to.ts'
 import { Logo } from '../platform/ui/logo.tsx'
 import { AccountLink } from './account-link.tsx'
 import { MainNav } from './main-nav.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const search = onDemand(() =>
+const search = loadOnDemand(() =>
   import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay),
 )
-const menu = onDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu))
+const menu = loadOnDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu))
 
 /** The navigation bar. Its height is fixed; its colours change after 50 px of scroll. */
-export function Header({ seed }: { seed: number }) {
+export function StorefrontHeader({ seed }: { seed: number }) {
   const scrolled = useScrolled()
-  const { name } = useShop()
+  const { name } = useShopSettings()
   const [isMenuOpen, setMenuOpen] = useState<boolean>()
   return (
     <header className={`bar ${scrolled ? 'bar-scrolled' : 'on-deep'}`}>
@@ -66,9 +66,9 @@ function BarTools() {
       {/* The wishlist icon shows a fixed 0. */}
       <span role="img" aria-label="Wishlist, 0 items" className="icon-button relative">
         <Icon name="heart" />
-        <Count number={0} />
+        <CountBadge number={0} />
       </span>
-      <CartButton />
+      <OpenCartButton />
       {isSearching !== undefined && (
         <search.Part open={isSearching} onClose={() => setSearching(false)} />
       )}
@@ -76,11 +76,11 @@ function BarTools() {
   )
 }
 
-const listen = (onChange: () => void) => listenTo(window, ['scroll'], onChange)
+const listenToScroll = (onChange: () => void) => listenToEvent(window, ['scroll'], onChange)
 
 const useScrolled = (): boolean =>
   useSyncExternalStore(
-    listen,
+    listenToScroll,
     () => scrollY > NAV_SCROLL_PX,
     () => false,
   )

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NAV_CATEGORIES } from '#contract/platform/limits.ts'
-import { pickRandom } from '../catalogue/categories/pick-random.ts'
-import { categoriesQuery } from '../catalogue/categories/queries.ts'
+import { pickRandomItems } from '../catalogue/categories/pick-random.ts'
+import { shopCategoriesQuery } from '../catalogue/categories/queries.ts'
 import { Icon } from '../platform/ui/icon.tsx'
 import { Link } from '../platform/ui/link.tsx'
-import { listenTo } from '../platform/ui/listen-to.ts'
+import { listenToEvent } from '../platform/ui/listen-to.ts'
 
 /** About and Contact both point home. */
 export const NAV_LINKS = [
@@ -42,9 +42,9 @@ function CategoryMenu({ seed }: { seed: number }) {
   const [open, setOpen] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const categories = useQuery(categoriesQuery())
-  useDismiss(ref, open, () => setOpen(false))
-  const names = pickRandom(categories.data?.data ?? [], NAV_CATEGORIES, seed).map(
+  const categories = useQuery(shopCategoriesQuery())
+  useDismissMenu(ref, open, () => setOpen(false))
+  const names = pickRandomItems(categories.data?.data ?? [], NAV_CATEGORIES, seed).map(
     ({ title }) => title,
   )
   return (
@@ -84,7 +84,11 @@ function CategoryMenu({ seed }: { seed: number }) {
 /**
  * Closes a dropdown: on Esc (the button gets the focus), on a press or focus outside, on leaving.
  */
-function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
+function useDismissMenu(
+  ref: RefObject<HTMLElement | null>,
+  open: boolean,
+  onClose: () => void,
+): void {
   const { key } = useLocation()
   const close = useEffectEvent(onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the address is the event
@@ -98,6 +102,8 @@ function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, onClose: 
   })
   useEffect(() => {
     if (open)
-      return listenTo(document, ['pointerdown', 'focusin', 'keydown'], (event) => dismiss(event))
+      return listenToEvent(document, ['pointerdown', 'focusin', 'keydown'], (event) =>
+        dismiss(event),
+      )
   }, [open])
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPath, type Location, useLocation, useNavigation } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { CHUNK_TIMEOUT_MS } from '#contract/platform/limits.ts'
-import { isFields } from '../platform/store/guards.ts'
+import { isFieldsObject } from '../platform/store/guards.ts'
 import { LoadError } from '../platform/ui/load-error.tsx'
 
 /**
@@ -62,14 +62,14 @@ function RouteFocus() {
   const { pathname, search, state } = useLocation()
   // A list that is searched while the user types changes its address, but the focus stays in the
   // box.
-  const keepsFocus = isFields(state) && state.keepsFocus === true
+  const keepsFocus = isFieldsObject(state) && state.keepsFocus === true
   const address = pathname + search
   const seen = useRef(address)
   useEffect(() => {
     if (seen.current === address) return
     seen.current = address
     if (keepsFocus) return
-    return whenThere('main h1', (heading) => {
+    return whenElementIsThere('main h1', (heading) => {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     })
@@ -78,7 +78,7 @@ function RouteFocus() {
 }
 
 /** Calls once with the element, now or when it appears; returns a function that stops waiting. */
-function whenThere(selector: string, use: (element: HTMLElement) => void): () => void {
+function whenElementIsThere(selector: string, use: (element: HTMLElement) => void): () => void {
   const tryNow = (): boolean => {
     const element = document.querySelector<HTMLElement>(selector)
     if (element) use(element)

@@ -1,11 +1,17 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { SEARCH, searchPath, searchTextOf } from '#contract/catalogue/search-path.ts'
-import { onDemand } from '../platform/hydration/on-demand.tsx'
+import {
+  SEARCH_PATH,
+  searchResultsPath,
+  searchTextOfPath,
+} from '#contract/catalogue/search-path.ts'
+import { loadOnDemand } from '../platform/hydration/on-demand.tsx'
 import { Icon } from '../platform/ui/icon.tsx'
 
-const suggestions = onDemand(() =>
-  import('../catalogue/search/suggestions.tsx').then(({ Suggestions }) => Suggestions),
+const lazySuggestions = loadOnDemand(() =>
+  import('../catalogue/search/suggestions.tsx').then(
+    ({ SearchSuggestionBox: Suggestions }) => Suggestions,
+  ),
 )
 
 const MAX_SEARCH = 200
@@ -21,22 +27,26 @@ type SearchBoxProps = {
  */
 export function SearchBox(props: SearchBoxProps) {
   const { pathname } = useLocation()
-  const searched = pathname.startsWith('/search/') ? searchTextOf(pathname).trim() : ''
-  return <Box key={searched} searched={searched} {...props} />
+  const searched = pathname.startsWith('/search/') ? searchTextOfPath(pathname).trim() : ''
+  return <ShownSearchBox key={searched} searched={searched} {...props} />
 }
 
-function Box({ searched, isFirst = false, buttonText }: SearchBoxProps & { searched: string }) {
+function ShownSearchBox({
+  searched,
+  isFirst = false,
+  buttonText,
+}: SearchBoxProps & { searched: string }) {
   const navigate = useNavigate()
   const id = useId()
   const [input, setInput] = useState<HTMLInputElement>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
-    if (text) void navigate(searchPath(text))
+    if (text) void navigate(searchResultsPath(text))
   }
   return (
     <search className="relative w-full">
-      <form action={SEARCH} onSubmit={submit} className="flex items-stretch">
+      <form action={SEARCH_PATH} onSubmit={submit} className="flex items-stretch">
         <label htmlFor={id} className="sr-only">
           Search products
         </label>
@@ -61,7 +71,7 @@ function Box({ searched, isFirst = false, buttonText }: SearchBoxProps & { searc
           {buttonText ?? <Icon name="search" size={20} />}
         </button>
       </form>
-      {input && <suggestions.Part input={input} isInDialog={isFirst} />}
+      {input && <lazySuggestions.Part input={input} isInDialog={isFirst} />}
     </search>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { add } from '#app/orders/cart/edit-cart.ts'
+import { addPurchaseToCart } from '#app/orders/cart/edit-cart.ts'
 import { emptyCart } from '#app/platform/store/cart.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
@@ -34,7 +34,7 @@ test('§2 the cart icon shows the total quantity, the wishlist icon 0', async ()
   openPage('/categories')
   expect(await screen.findByRole('img', { name: 'Wishlist, 0 items' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
-  givenStored('root', { state: { cart: add(emptyCart, product, 3) } })
+  givenStored('root', { state: { cart: addPurchaseToCart(emptyCart, product, 3) } })
   expect(await screen.findByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
 })
 

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { categoriesQuery } from '../catalogue/categories/queries.ts'
+import { shopCategoriesQuery } from '../catalogue/categories/queries.ts'
 import { EmailLink, PhoneLink } from '../platform/contact/contact.tsx'
-import { useShop } from '../platform/shop/use-shop.ts'
+import { useShopSettings } from '../platform/shop/use-shop.ts'
 import { Dialog } from '../platform/ui/dialog.tsx'
 import { Icon } from '../platform/ui/icon.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 import { useAccountLink } from './account-link.tsx'
 import { NAV_LINKS } from './main-nav.tsx'
 
-const row = 'display block w-full border-b border-line py-3.5 text-2xl hover:text-accent'
+const SIDE_MENU_ROW_CLASS =
+  'display block w-full border-b border-line py-3.5 text-2xl hover:text-accent'
 const contact = 'inline-block py-0.5 underline-offset-4 hover:underline'
 
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const account = useAccountLink()
-  const { phone, email, address } = useShop()
+  const { phone, email, address } = useShopSettings()
   const isKnown = Boolean(phone || email || address)
   return (
     <Dialog open={open} onClose={onClose} title={<Logo />} variant="left">
@@ -52,18 +53,18 @@ const MenuLink = ({
   onLeave: () => void
 }) => (
   <li>
-    <Link {...link} onClick={onLeave} className={row}>
+    <Link {...link} onClick={onLeave} className={SIDE_MENU_ROW_CLASS}>
       {title}
     </Link>
   </li>
 )
 
 function SideCategories({ onLeave }: { onLeave: () => void }) {
-  const { data } = useQuery(categoriesQuery())
+  const { data } = useQuery(shopCategoriesQuery())
   const categories = data?.data.map(({ _id, title }) => ({ title, to: `/category/${_id}` })) ?? []
   return (
     <details className="group">
-      <summary className={`${row} flex items-center justify-between`}>
+      <summary className={`${SIDE_MENU_ROW_CLASS} flex items-center justify-between`}>
         Categories
         <Icon name="down" className="transition-transform group-open:rotate-180" />
       </summary>

@@ -2,16 +2,16 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { categoriesQuery } from '../catalogue/categories/queries.ts'
-import { prefetch } from '../platform/api/prefetch.server.ts'
-import { preload } from '../platform/hydration/hydrated.tsx'
+import { shopCategoriesQuery } from '../catalogue/categories/queries.ts'
+import { prefetchQueries } from '../platform/api/prefetch.server.ts'
+import { preloadComponent } from '../platform/hydration/hydrated.tsx'
 import { NotFound } from '../platform/loaded/not-found.tsx'
 import { pageLinksQuery } from '../platform/page-links/use-page-links.ts'
 import type { Route } from './+types/storefront-layout'
 import { AnnouncementBar } from './announcement-bar.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { StorefrontHeader } from './header.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -21,7 +21,7 @@ import { SearchBox } from './search-box.tsx'
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
   // The page is shown even without the categories in its bar.
-  ...(await prefetch(context, categoriesQuery(), pageLinksQuery()).catch(() => ({
+  ...(await prefetchQueries(context, shopCategoriesQuery(), pageLinksQuery()).catch(() => ({
     state: undefined,
   }))),
 })
@@ -29,13 +29,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 /** On the way here from the account or the back office. */
 export const clientLoader = () => ({
   seed: Math.random(),
-  ...preload(categoriesQuery(), pageLinksQuery()),
+  ...preloadComponent(shopCategoriesQuery(), pageLinksQuery()),
 })
 
 /** Drawn once per visit: the bar does not change during a visit. */
 export const shouldRevalidate = () => false
 
-const Frame = ({
+const StorefrontFrame = ({
   data,
   children,
 }: {
@@ -44,7 +44,7 @@ const Frame = ({
 }) => (
   <HydrationBoundary state={data?.state}>
     <PageFrame>
-      <Header seed={data?.seed ?? 0} />
+      <StorefrontHeader seed={data?.seed ?? 0} />
       <WithoutScripts />
       <main id="main" tabIndex={-1} className="grow">
         {children}
@@ -57,13 +57,13 @@ const Frame = ({
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame data={loaderData}>
+    <StorefrontFrame data={loaderData}>
       <Outlet />
-    </Frame>
+    </StorefrontFrame>
   )
 }
 
-const MISSING: Record<string, string> = {
+const MISSING_PAGE: Record<string, string> = {
   [messages.productNotFound]: 'product',
   [messages.categoryNotFound]: 'category',
   [messages.pageNotFound]: 'page',
@@ -72,9 +72,9 @@ const MISSING: Record<string, string> = {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <Frame data={loaderData}>
-      <NotFound what={MISSING[String(error.data)]} />
-    </Frame>
+    <StorefrontFrame data={loaderData}>
+      <NotFound what={MISSING_PAGE[String(error.data)]} />
+    </StorefrontFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/catalogue/products.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { bytesOf, misplaced, openBrowser, visit } from '../browser-bytes.ts'
 import type { Sample } from './sample.ts'
 
@@ -12,7 +12,7 @@ const PHONE = {
 /** The bytes of a first visit on a phone to the pages on the way to an order, headers included. */
 export async function measureBytes(url: string): Promise<Sample[]> {
   const browser = await openBrowser()
-  const { data } = (await (await fetch(`${url}/api/products/50/0`)).json()) as ProductPage
+  const { data } = (await (await fetch(`${url}/api/products/50/0`)).json()) as ProductListPage
   const product = data.find(({ options }) => !options)
   if (!product) throw new Error('the first products all have options')
   const pages = {

@@ -1,6 +1,6 @@
-import type { ProductPage } from '#contract/catalogue/products.ts'
-import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
+import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import type { RunningShop } from '../../test/demo-shop.ts'
 import type { Answer, BareCall, BareReady, BareResults } from '../bare-server.ts'
 import { type Child, start } from '../children.ts'
@@ -92,14 +92,14 @@ async function turnsOf({ url }: RunningShop): Promise<Record<string, Turn>> {
   const read = async <T>(path: string): Promise<T> =>
     (await (await fetch(`${url}${path}`)).json()) as T
   const pages = await Promise.all(
-    [0, 100, 200].map((skip) => read<ProductPage>(`/api/products/100/${skip}`)),
+    [0, 100, 200].map((skip) => read<ProductListPage>(`/api/products/100/${skip}`)),
   )
   const productIds = pages
     .flatMap(({ data }) => data)
     .filter(({ options, stock }) => !options && stock >= PLENTY)
     .map(({ _id }) => _id)
-  const { data: states } = await read<{ data: State[] }>('/api/states')
-  const [place] = states.map(({ _id, lgas }) => ({ state: _id, lga: lgaNames(lgas)[0] ?? '' }))
+  const { data: states } = await read<{ data: DeliveryState[] }>('/api/states')
+  const [place] = states.map(({ _id, lgas }) => ({ state: _id, lga: splitLgaNames(lgas)[0] ?? '' }))
   const order = (n: number): Call => {
     const products = [n, n + 1].map((at) => productIds[at % productIds.length] ?? '')
     return { path: '/api/sales', body: orderOf(place ?? { state: '', lga: '' }, products) }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { fillShop } from './fill.ts'
 
@@ -37,7 +37,7 @@ export async function scaleDatabase(server: string, size: number): Promise<strin
   await administer(server, `create database ${unfinished}`)
   const database = openPostgres(Object.assign(new URL(server), { pathname: `/${unfinished}` }).href)
   try {
-    await migrate(database.db)
+    await migrateSchema(database.db)
     await fillShop(database, size, (text) => console.info(`  ${text}`))
   } finally {
     await database.close()

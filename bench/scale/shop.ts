@@ -1,5 +1,5 @@
 import { chooseProvider } from '#server/orders/payments/providers/choose-provider.ts'
-import { readConfig } from '#server/platform/config/config.ts'
+import { readShopConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { createShop } from '#server/running/shop.ts'
 import { usage } from '../usage.ts'
@@ -8,7 +8,7 @@ import { usage } from '../usage.ts'
  * The API of the shop on a filled database, with nothing cached. Its ready message is its address.
  */
 
-const config = readConfig(process.env)
+const config = readShopConfig(process.env)
 const database = await openDatabase(config)
 const shop = await createShop({
   config,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBarcode } from './barcodes.ts'
+import { isValidBarcode } from './barcodes.ts'
 
 test.each([
   '96385074', // GTIN-8
@@ -7,7 +7,7 @@ test.each([
   '4006381333931', // EAN
   '9780306406157', // ISBN
   '10614141000415', // GTIN-14
-])('%s is a barcode', (text) => expect(isBarcode(text)).toBe(true))
+])('%s is a barcode', (text) => expect(isValidBarcode(text)).toBe(true))
 
 test.each([
   '',
@@ -20,4 +20,4 @@ test.each([
   ' 4006381333931',
   '400638133393١',
   '978-0-306-40615-7',
-])('%s is no barcode', (text) => expect(isBarcode(text)).toBe(false))
+])('%s is no barcode', (text) => expect(isValidBarcode(text)).toBe(false))

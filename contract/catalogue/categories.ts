@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { everyone, get, images, post, put, superAdmin } from '../platform/endpoint.ts'
-import { listOf } from '../platform/list-params.ts'
-import { Created, requiredText } from '../platform/values.ts'
+import { everyone, get, imageFileRule, post, put, superAdmin } from '../platform/endpoint.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
+import { CreatedBody, requiredText } from '../platform/values.ts'
 
 export const Category = z.object({
   _id: z.string(),
@@ -16,33 +16,36 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-export const CategoryForm = z.object({
+export const CategoryFormData = z.object({
   title: requiredText('title', 120),
   description: requiredText('description', 2000),
 })
-export type CategoryForm = z.infer<typeof CategoryForm>
+export type CategoryFormData = z.infer<typeof CategoryFormData>
 
-const files = images(1, 'icon')
+const categoryIconFiles = imageFileRule(1, 'icon')
 
 /** With products: whether a category has any. */
-const cache = { tags: ['categories', 'products'] }
+const categoryCache = { tags: ['categories', 'products'] }
 
 export const categoryEndpoints = {
-  list: get('/categories', everyone, 'All categories', { answer: listOf(Category), cache }),
+  list: get('/categories', everyone, 'All categories', {
+    answer: listAnswerOf(Category),
+    cache: categoryCache,
+  }),
   read: get('/categories/:id', everyone, 'One category', {
     ids: { id: messages.categoryNotFound },
     answer: Category,
-    cache,
+    cache: categoryCache,
   }),
   create: post('/categories', superAdmin, 'Adds a category with its icon', {
-    body: CategoryForm,
-    files,
-    created: Created,
+    body: CategoryFormData,
+    files: categoryIconFiles,
+    created: CreatedBody,
   }),
   edit: put('/categories/:id', superAdmin, 'Changes a category; without a file its icon stays', {
     ids: { id: messages.categoryNotFound },
     isEdit: true,
-    body: CategoryForm,
-    files,
+    body: CategoryFormData,
+    files: categoryIconFiles,
   }),
 }

@@ -4,22 +4,22 @@ import { shirt, variant } from '#test/product.ts'
 import { messages } from '../messages.ts'
 import { unitPrice } from '../orders/pricing.ts'
 import {
-  cheapestOf,
+  cheapestVariantOf,
   chosenVariant,
-  missingOptions,
-  startingChoice,
-  valueState,
-  variantsOf,
+  optionsWithoutChoice,
+  startingChoiceOf,
+  stateOfOptionValue,
+  variantsWithChoice,
 } from './choice.ts'
-import { choiceText, titleWithChoice } from './product-rules.ts'
+import { textOfChoice, titleWithChoiceOf } from './product-rules.ts'
 
 /** S and M in Indigo and Clay; no S in Clay, and M in Clay is sold out. */
 const product = shirt()
 
 test('§10 a choice reads `M / Indigo`, and names its line where nothing else shows it', () => {
-  expect(choiceText(['M', 'Indigo'])).toBe('M / Indigo')
-  expect(titleWithChoice({ title: 'Shirt', choice: 'M / Indigo' })).toBe('Shirt (M / Indigo)')
-  expect(titleWithChoice({ title: 'Shirt' })).toBe('Shirt')
+  expect(textOfChoice(['M', 'Indigo'])).toBe('M / Indigo')
+  expect(titleWithChoiceOf({ title: 'Shirt', choice: 'M / Indigo' })).toBe('Shirt (M / Indigo)')
+  expect(titleWithChoiceOf({ title: 'Shirt' })).toBe('Shirt')
 })
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
 
 describe('before anything is pressed', () => {
   test('the variant of the address is chosen', () => {
-    expect(startingChoice(product, 'm-indigo')).toEqual(['M', 'Indigo'])
+    expect(startingChoiceOf(product, 'm-indigo')).toEqual(['M', 'Indigo'])
   })
 
   test.each([null, 'unknown'])(
     'with %j nothing is, but for values without an alternative',
     (id) => {
-      expect(startingChoice(product, id)).toEqual([undefined, undefined])
+      expect(startingChoiceOf(product, id)).toEqual([undefined, undefined])
       const oneColour = {
         ...product,
         options: [
@@ -47,13 +47,13 @@ describe('before anything is pressed', () => {
           { name: 'Colour', values: [{ value: 'Indigo' }] },
         ],
       }
-      expect(startingChoice(oneColour, id)).toEqual([undefined, 'Indigo'])
+      expect(startingChoiceOf(oneColour, id)).toEqual([undefined, 'Indigo'])
     },
   )
 
   test('a product without options has nothing to choose', () => {
-    expect(startingChoice({}, null)).toEqual([])
-    expect(missingOptions({}, [])).toEqual([])
+    expect(startingChoiceOf({}, null)).toEqual([])
+    expect(optionsWithoutChoice({}, [])).toEqual([])
   })
 })
 
@@ -61,12 +61,14 @@ test('the chosen variant is there once every option has a value, if it is made',
   expect(chosenVariant(product, ['M', undefined])).toBeUndefined()
   expect(chosenVariant(product, ['M', 'Clay'])?._id).toBe('m-clay')
   expect(chosenVariant(product, ['S', 'Clay'])).toBeUndefined()
-  expect(missingOptions(product, ['M', undefined]).map(({ name }) => name)).toEqual(['Colour'])
+  expect(optionsWithoutChoice(product, ['M', undefined]).map(({ name }) => name)).toEqual([
+    'Colour',
+  ])
 })
 
 test('a value is sold out together with the chosen values', () => {
   const states = (choice: (string | undefined)[], position: number, values: string[]) =>
-    values.map((value) => valueState(product, choice, position, value))
+    values.map((value) => stateOfOptionValue(product, choice, position, value))
   expect(states([undefined, undefined], 0, ['S', 'M'])).toEqual(['there', 'there'])
   expect(states([undefined, undefined], 1, ['Indigo', 'Clay'])).toEqual(['there', 'soldOut'])
   expect(states([undefined, 'Clay'], 0, ['S', 'M'])).toEqual(['notMade', 'soldOut'])
@@ -80,9 +82,9 @@ describe('the cheapest variant', () => {
       variant('b', ['M'], { price: 1500, discountPercentage: 40 }),
       variant('c', ['L'], { price: 1000 }),
     ]
-    expect(cheapestOf(offered)?._id).toBe('b')
-    expect(cheapestOf(offered.map((one) => ({ ...one, stock: 0 })))?._id).toBe('a')
-    expect(cheapestOf([])).toBeUndefined()
+    expect(cheapestVariantOf(offered)?._id).toBe('b')
+    expect(cheapestVariantOf(offered.map((one) => ({ ...one, stock: 0 })))?._id).toBe('a')
+    expect(cheapestVariantOf([])).toBeUndefined()
   })
 
   test('costs no more than any other in stock', () => {
@@ -97,7 +99,7 @@ describe('the cheapest variant', () => {
     fc.assert(
       fc.property(variants, (list) => {
         const offered = list.map((values, place) => variant(String(place), [String(place)], values))
-        const best = cheapestOf(offered)
+        const best = cheapestVariantOf(offered)
         const rivals = offered.filter(
           ({ stock }) => stock > 0 || offered.every((one) => one.stock === 0),
         )
@@ -118,7 +120,7 @@ test('any choice of existing values leads to at most one variant', () => {
   fc.assert(
     fc.property(fc.tuple(value(0), value(1)), (choice) => {
       const chosen = chosenVariant(product, choice)
-      expect(variantsOf(product, choice).length <= 1 || chosen === undefined).toBe(true)
+      expect(variantsWithChoice(product, choice).length <= 1 || chosen === undefined).toBe(true)
       if (chosen) expect(chosen.values).toEqual(choice)
     }),
   )

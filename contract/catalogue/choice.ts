@@ -1,21 +1,21 @@
 import { unitPrice } from '../orders/pricing.ts'
-import { isSoldOut } from './product-rules.ts'
+import { isStockSoldOut } from './product-rules.ts'
 import type { Product } from './products.ts'
-import type { Option, Variant } from './variants.ts'
+import type { ProductOption, ProductVariant } from './variants.ts'
 
 /** Chosen values by option; undefined where none is chosen. */
-export type Choice = readonly (string | undefined)[]
+export type ChosenValues = readonly (string | undefined)[]
 
-type WithOptions = Pick<Product, 'options' | 'variants'>
+type ProductWithOptions = Pick<Product, 'options' | 'variants'>
 
 /**
  * The choice before anything is pressed: that of the variant if there is one, else only values that
  * have no alternative.
  */
-export function startingChoice(
-  { options = [], variants = [] }: WithOptions,
+export function startingChoiceOf(
+  { options = [], variants = [] }: ProductWithOptions,
   variant: string | null,
-): Choice {
+): ChosenValues {
   const opened = variants.find(({ _id }) => _id === variant)
   return (
     opened?.values ??
@@ -23,7 +23,10 @@ export function startingChoice(
   )
 }
 
-export const variantsOf = ({ variants = [] }: WithOptions, choice: Choice): Variant[] =>
+export const variantsWithChoice = (
+  { variants = [] }: ProductWithOptions,
+  choice: ChosenValues,
+): ProductVariant[] =>
   variants.filter(({ values }) =>
     choice.every((value, position) => value === undefined || values[position] === value),
   )
@@ -32,29 +35,36 @@ export const variantsOf = ({ variants = [] }: WithOptions, choice: Choice): Vari
  * The one variant that is meant; undefined while a value is missing, and where this combination
  * does not exist.
  */
-export const chosenVariant = (product: WithOptions, choice: Choice): Variant | undefined =>
-  choice.includes(undefined) ? undefined : variantsOf(product, choice)[0]
+export const chosenVariant = (
+  product: ProductWithOptions,
+  choice: ChosenValues,
+): ProductVariant | undefined =>
+  choice.includes(undefined) ? undefined : variantsWithChoice(product, choice)[0]
 
-export const missingOptions = ({ options = [] }: WithOptions, choice: Choice): Option[] =>
-  options.filter((_option, position) => choice[position] === undefined)
+export const optionsWithoutChoice = (
+  { options = [] }: ProductWithOptions,
+  choice: ChosenValues,
+): ProductOption[] => options.filter((_option, position) => choice[position] === undefined)
 
-export type ValueState = 'there' | 'soldOut' | 'notMade'
+export type OptionValueState = 'there' | 'soldOut' | 'notMade'
 
 /** Result of choosing a value of the option at `position`, with the other values as chosen. */
-export function valueState(
-  product: WithOptions,
-  choice: Choice,
+export function stateOfOptionValue(
+  product: ProductWithOptions,
+  choice: ChosenValues,
   position: number,
   value: string,
-): ValueState {
-  const left = variantsOf(product, choice.with(position, value))
+): OptionValueState {
+  const left = variantsWithChoice(product, choice.with(position, value))
   if (left.length === 0) return 'notMade'
-  return left.every(isSoldOut) ? 'soldOut' : 'there'
+  return left.every(isStockSoldOut) ? 'soldOut' : 'there'
 }
 
 /** Those in stock; all of them where none is. */
-export function inStockFirst(variants: readonly Variant[]): readonly Variant[] {
-  const inStock = variants.filter((variant) => !isSoldOut(variant))
+export function preferVariantsInStock(
+  variants: readonly ProductVariant[],
+): readonly ProductVariant[] {
+  const inStock = variants.filter((variant) => !isStockSoldOut(variant))
   return inStock.length > 0 ? inStock : variants
 }
 
@@ -62,7 +72,9 @@ export function inStockFirst(variants: readonly Variant[]): readonly Variant[] {
  * The cheapest in stock by its price after the discount, or of all where none is in stock; the
  * first of equals.
  */
-export const cheapestOf = (variants: readonly Variant[]): Variant | undefined =>
-  inStockFirst(variants).toSorted(byUnitPrice)[0]
+export const cheapestVariantOf = (
+  variants: readonly ProductVariant[],
+): ProductVariant | undefined => preferVariantsInStock(variants).toSorted(compareUnitPrices)[0]
 
-const byUnitPrice = (a: Variant, b: Variant): number => unitPrice(a) - unitPrice(b)
+const compareUnitPrices = (a: ProductVariant, b: ProductVariant): number =>
+  unitPrice(a) - unitPrice(b)

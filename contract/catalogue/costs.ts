@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { type PricedLine, toKobo, toNaira, unitPrice } from '../orders/pricing.ts'
 import { get, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_COSTS } from '../platform/limits.ts'
-import { listOf } from '../platform/list-params.ts'
-import { Id, Naira } from '../platform/values.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
+import { Naira, ShopId } from '../platform/values.ts'
 
 /** Cost of a piece of a variant, in naira; null if unknown. */
-export const VariantCost = z.object({ variant: Id, cost: Naira.nullable() })
+export const VariantCost = z.object({ variant: ShopId, cost: Naira.nullable() })
 export type VariantCost = z.infer<typeof VariantCost>
 
 /** Margin of a piece after discount and cost: naira, and percent of the price with one decimal. */
-export function marginOf(
+export function marginOfVariant(
   variant: Omit<PricedLine, 'qty'>,
   cost: number,
 ): { naira: number; percent: number } {
@@ -20,11 +20,11 @@ export function marginOf(
   return { naira: toNaira(left), percent: Math.round(percent * 10) / 10 }
 }
 
-const Ids = z
+const CostVariantIds = z
   .string()
   .max(37 * MAX_COSTS)
   .transform((list) => list.split(',').filter(Boolean))
-  .pipe(z.array(Id).max(MAX_COSTS))
+  .pipe(z.array(ShopId).max(MAX_COSTS))
 
 /** Costs are in these answers alone, so that nobody else's answer can have one. */
 export const costEndpoints = {
@@ -32,7 +32,7 @@ export const costEndpoints = {
     '/costs',
     superAdmin,
     'What a piece of each of these variants costs the shop: `_id`s, comma-separated; without those that are unknown',
-    { query: z.object({ variants: Ids.optional() }), answer: listOf(VariantCost) },
+    { query: z.object({ variants: CostVariantIds.optional() }), answer: listAnswerOf(VariantCost) },
   ),
   change: put(
     '/costs',

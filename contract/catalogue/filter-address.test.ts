@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Filters,
-  filterValues,
-  isFiltered,
+  addressValuesOfFilters,
+  type ChosenFilters,
+  hasAnyFilter,
   LIST_SORTS,
-  noFilters,
-  readFilters,
-  writeFilters,
+  NO_CHOSEN_FILTERS,
+  readFilterAddress,
+  writeFilterAddress,
 } from './filter-address.ts'
 import { ProductFilters } from './product-filters.ts'
 
-const read = (query: string): Filters => readFilters(new URLSearchParams(query))
+const read = (query: string): ChosenFilters => readFilterAddress(new URLSearchParams(query))
 const ID = '0193b6f0-0000-7000-8000-00000000abcd'
 
 const text = (maxLength: number) =>
@@ -25,7 +25,7 @@ const price = fc.option(
   { nil: undefined },
 )
 
-const filters: fc.Arbitrary<Filters> = fc
+const filters: fc.Arbitrary<ChosenFilters> = fc
   .record({
     category: several(fc.uuid()).map(sorted),
     brand: several(text(120)).map(sorted),
@@ -54,7 +54,7 @@ describe('filters in an address', () => {
   test('any filters are read as they were written', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
-        expect(read(String(writeFilters(chosen)))).toEqual(chosen)
+        expect(read(String(writeFilterAddress(chosen)))).toEqual(chosen)
       }),
     )
   })
@@ -62,7 +62,7 @@ describe('filters in an address', () => {
   test('what is written is what the server takes', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
-        expect(ProductFilters.safeParse(filterValues(chosen)).error).toBeUndefined()
+        expect(ProductFilters.safeParse(addressValuesOfFilters(chosen)).error).toBeUndefined()
       }),
     )
   })
@@ -71,7 +71,7 @@ describe('filters in an address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => {
         const once = read(query)
-        expect(readFilters(writeFilters(once))).toEqual(once)
+        expect(readFilterAddress(writeFilterAddress(once))).toEqual(once)
       }),
       {
         examples: [
@@ -86,7 +86,7 @@ describe('filters in an address', () => {
   test('equal filters have one address', () => {
     const one = `brand=Tecno&option.Size=M&option.Size=L&brand=Itel&category=${ID}&page=3`
     const other = `category=${ID.toUpperCase()}&brand=Itel&brand=Tecno&brand=Itel&option.Size=L&option.Size=M`
-    expect(String(writeFilters(read(one)))).toBe(String(writeFilters(read(other))))
+    expect(String(writeFilterAddress(read(one)))).toBe(String(writeFilterAddress(read(other))))
   })
 
   test.each([
@@ -97,16 +97,16 @@ describe('filters in an address', () => {
     'min=99999999999&max=1.234',
     `brand=${'x'.repeat(121)}&option.${'x'.repeat(61)}=M`,
   ])('what is unknown or wrong is ignored: %s', (query) => {
-    expect(read(query)).toEqual(noFilters)
-    expect(isFiltered(read(query))).toBe(false)
+    expect(read(query)).toEqual(NO_CHOSEN_FILTERS)
+    expect(hasAnyFilter(read(query))).toBe(false)
   })
 
   test('ends of a price in the wrong order change places', () => {
-    expect(read('min=900&max=100.5')).toEqual({ ...noFilters, min: 100.5, max: 900 })
+    expect(read('min=900&max=100.5')).toEqual({ ...NO_CHOSEN_FILTERS, min: 100.5, max: 900 })
   })
 
   test('an order alone makes another address', () =>
-    expect(isFiltered(read('sort=price'))).toBe(true))
+    expect(hasAnyFilter(read('sort=price'))).toBe(true))
 
   test('more values than the server takes are cut', () => {
     const brands = Array.from({ length: 80 }, (_, i) => `brand=B${i}`).join('&')
@@ -114,8 +114,10 @@ describe('filters in an address', () => {
     const sizes = Array.from({ length: 80 }, (_, i) => `option.${i % 3}=${i}`).join('&')
     expect(read(sizes).options.map(({ values }) => values.length)).toEqual([10, 10])
     expect(
-      writeFilters({ ...noFilters, options: [{ name: 'Size', values: [...'abcdefghijklm'] }] })
-        .size,
+      writeFilterAddress({
+        ...NO_CHOSEN_FILTERS,
+        options: [{ name: 'Size', values: [...'abcdefghijklm'] }],
+      }).size,
     ).toBe(10)
   })
 })

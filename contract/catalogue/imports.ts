@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, get, post, put } from '../platform/endpoint.ts'
+import { adminWithRight, get, post, put } from '../platform/endpoint.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from '../platform/limits.ts'
-import { listOf } from '../platform/list-params.ts'
-import { anyText, Id, requiredText } from '../platform/values.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
+import { plainTextUpTo, requiredText, ShopId } from '../platform/values.ts'
 
 /** Fault of a row. Rows are numbered as in a spreadsheet: the header is row 1. */
 const ImportProblem = z.object({
@@ -36,7 +36,7 @@ export type ImportChange = z.infer<typeof ImportChange>
 
 /** Where the products of an unknown `Type` go: a category, a new one of this title, or nowhere. */
 const TypeAnswer = z.union([
-  z.object({ category: Id }),
+  z.object({ category: ShopId }),
   z.object({ create: requiredText('category', 120) }),
   z.object({ leave: z.literal(true) }),
 ])
@@ -136,7 +136,7 @@ export type ImportEntry = z.infer<typeof ImportEntry>
 /** Each answer replaces the one before; types that are not named keep theirs. */
 export const ImportAnswers = z.object({
   types: z
-    .array(z.object({ type: anyText(300), answer: TypeAnswer }))
+    .array(z.object({ type: plainTextUpTo(300), answer: TypeAnswer }))
     .max(MAX_IMPORT_TYPES)
     .optional(),
   /** Whether pictures are fetched by their addresses. */
@@ -151,7 +151,7 @@ export type ImportAnswers = z.infer<typeof ImportAnswers>
 export const importEndpoints = {
   check: post(
     '/imports',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Reads a CSV of products in Shopify’s format, with a ZIP of images, and reports what it would change',
     {
       isReport: true,
@@ -162,26 +162,26 @@ export const importEndpoints = {
   ),
   list: get(
     '/imports',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'The last imports whose reports are still there, newest first',
     {
-      answer: listOf(ImportEntry),
+      answer: listAnswerOf(ImportEntry),
     },
   ),
-  read: get('/imports/:id', admin('catalogue'), 'The progress of an import', {
+  read: get('/imports/:id', adminWithRight('catalogue'), 'The progress of an import', {
     ids: { id: messages.importNotFound },
     isReport: true,
     answer: Import,
   }),
   answer: put(
     '/imports/:id/answers',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Says where products of unknown types go, whether pictures are fetched, and which SKUs count; a super admin may name new categories',
     { ids: { id: messages.importNotFound }, isReport: true, body: ImportAnswers, answer: Import },
   ),
   run: put(
     '/imports/:id',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Imports the checked products, in the background; later fetches the pictures that are missing',
     {
       ids: { id: messages.importNotFound },

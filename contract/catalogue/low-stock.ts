@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { admin, get } from '../platform/endpoint.ts'
-import { pageOf } from '../platform/list-params.ts'
-import { Id, optionalText } from '../platform/values.ts'
+import { adminWithRight, get } from '../platform/endpoint.ts'
+import { pageAnswerOf } from '../platform/list-params.ts'
+import { optionalText, ShopId } from '../platform/values.ts'
 
 export const LowVariant = z.object({
   /** Ids of the variant and its product. */
@@ -25,7 +25,7 @@ export const LowVariant = z.object({
 export type LowVariant = z.infer<typeof LowVariant>
 
 export const LowStockFilters = z.object({
-  category: Id.optional(),
+  category: ShopId.optional(),
   brand: optionalText('brand', 120),
 })
 export type LowStockFilters = z.infer<typeof LowStockFilters>
@@ -33,8 +33,8 @@ export type LowStockFilters = z.infer<typeof LowStockFilters>
 export const lowStockEndpoints = {
   list: get(
     '/low-stock/:limit/:skip',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Variants on sale that are about to run out: those that last the fewest days first',
-    { query: LowStockFilters, answer: pageOf(LowVariant) },
+    { query: LowStockFilters, answer: pageAnswerOf(LowVariant) },
   ),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, get, post, put } from '../platform/endpoint.ts'
-import { listOf, oneOf, pageOf } from '../platform/list-params.ts'
-import { Created } from '../platform/values.ts'
+import { adminWithRight, get, post, put } from '../platform/endpoint.ts'
+import { choiceParam, listAnswerOf, pageAnswerOf } from '../platform/list-params.ts'
+import { CreatedBody } from '../platform/values.ts'
 import { OFF_SALE_STATES, PRODUCT_STATES } from './product-states.ts'
 import { OfficeProduct, OfficeProductPage } from './products.ts'
 
@@ -31,25 +31,25 @@ export type RelatedProduct = z.infer<typeof RelatedProduct>
 export const productActEndpoints = {
   copy: post(
     '/products/:id/copy',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Makes a draft with the same texts, options, prices and images, without stock and SKUs',
-    { ids: { id: messages.productNotFound }, created: Created },
+    { ids: { id: messages.productNotFound }, created: CreatedBody },
   ),
   related: get(
     '/products/:id/related',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'The products that were chosen to be shown beside it, also those that are not on sale',
-    { ids: { id: messages.productNotFound }, answer: listOf(RelatedProduct) },
+    { ids: { id: messages.productNotFound }, answer: listAnswerOf(RelatedProduct) },
   ),
   deleted: get(
     '/products/deleted/:limit/:skip',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Products that were deleted within 30 days, the last one first',
-    { answer: pageOf(DeletedProduct) },
+    { answer: pageAnswerOf(DeletedProduct) },
   ),
   restore: put(
     '/products/:id/restore',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Brings a deleted product back with the variants that it had, within 30 days',
     {
       ids: { id: messages.productNotFound },
@@ -66,19 +66,24 @@ export const productActEndpoints = {
 export const draftEndpoints = {
   list: get(
     '/drafts/:limit/:skip',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Products that are not on sale, all or of one state, newest first',
     {
-      query: z.object({ state: oneOf('state', OFF_SALE_STATES).optional() }),
+      query: z.object({ state: choiceParam('state', OFF_SALE_STATES).optional() }),
       answer: OfficeProductPage,
     },
   ),
-  read: get('/drafts/:id', admin('catalogue'), 'One product that is not on sale', {
+  read: get('/drafts/:id', adminWithRight('catalogue'), 'One product that is not on sale', {
     ids: { id: messages.productNotFound },
     answer: OfficeProduct,
   }),
-  publish: put('/drafts/:id', admin('catalogue'), 'Puts a product on sale; it needs an image', {
-    ids: { id: messages.productNotFound },
-    body: z.object({ value: z.literal('publish') }),
-  }),
+  publish: put(
+    '/drafts/:id',
+    adminWithRight('catalogue'),
+    'Puts a product on sale; it needs an image',
+    {
+      ids: { id: messages.productNotFound },
+      body: z.object({ value: z.literal('publish') }),
+    },
+  ),
 }

@@ -1,8 +1,14 @@
 import type { z } from 'zod'
 import { MAX_STOCK } from '../platform/limits.ts'
-import { formNaira, formNumber, formWhole, Id, requiredText } from '../platform/values.ts'
+import {
+  formNairaField,
+  formNumberField,
+  formWholeField,
+  requiredText,
+  ShopId,
+} from '../platform/values.ts'
 
-type Row = {
+type ProductFieldRow = {
   column: string
   /** In CSV files. */
   heading: string
@@ -18,7 +24,7 @@ type Row = {
   updateReindexes?: true
 }
 
-type PlainRow = Row & {
+type PlainFieldRow = ProductFieldRow & {
   /** Always has a value: a form that leaves the field out is refused. */
   form: z.ZodType<string | number>
   /** It is typed as a number. */
@@ -56,7 +62,7 @@ export const PLAIN_FIELDS = {
     column: 'rating',
     heading: 'Rating (product.metafields.custom.rating)',
     label: 'Rating',
-    form: formNumber('rating', 0, 5),
+    form: formNumberField('rating', 0, 5),
     isNumber: true,
     hint: '0 to 5 stars',
     ifBlank: 0,
@@ -69,7 +75,7 @@ export const PLAIN_FIELDS = {
     ifBlank: 'No brand',
     updateReindexes: true,
   },
-} as const satisfies Record<string, PlainRow>
+} as const satisfies Record<string, PlainFieldRow>
 
 /** All fields of a product. Price, discount and stock are columns of its variants. */
 export const PRODUCT_FIELDS = {
@@ -78,60 +84,62 @@ export const PRODUCT_FIELDS = {
     column: 'category_id',
     heading: 'Type',
     label: 'Category',
-    form: requiredText('category', 60).pipe(Id),
+    form: requiredText('category', 60).pipe(ShopId),
     updateReindexes: true,
   },
   price: {
     column: 'price_kobo',
     heading: 'Price',
     label: 'Price',
-    form: formNaira('price'),
+    form: formNairaField('price'),
     isNeeded: true,
   },
   discountPercentage: {
     column: 'discount_percentage',
     heading: 'Discount percentage (product.metafields.custom.discount_percentage)',
     label: 'Percentage Discount',
-    form: formNumber('discountPercentage', 0, 100),
+    form: formNumberField('discountPercentage', 0, 100),
   },
   stock: {
     column: 'stock',
     heading: 'Inventory quantity',
     label: 'Stock',
-    form: formWhole('stock', 0, MAX_STOCK),
+    form: formWholeField('stock', 0, MAX_STOCK),
   },
   images: { column: 'images', heading: 'Product image URL', label: 'Images' },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, ProductFieldRow>
 
-type Fields = typeof PRODUCT_FIELDS
-export type ProductField = keyof Fields
-export type ProductColumn = Fields[ProductField]['column']
+type ProductFieldTable = typeof PRODUCT_FIELDS
+export type ProductField = keyof ProductFieldTable
+export type ProductColumn = ProductFieldTable[ProductField]['column']
 export type PlainField = keyof typeof PLAIN_FIELDS
 export type PlainColumn = (typeof PLAIN_FIELDS)[PlainField]['column']
 
-const entriesOf = <Field extends string, Value>(table: Record<Field, Value>) =>
+const fieldTableEntries = <Field extends string, Value>(table: Record<Field, Value>) =>
   Object.entries(table) as [Field, Value][]
 
-export const fieldRows: readonly [ProductField, Row & { column: ProductColumn }][] =
-  entriesOf(PRODUCT_FIELDS)
-export const plainRows: readonly [PlainField, PlainRow & { column: PlainColumn }][] =
-  entriesOf(PLAIN_FIELDS)
-export const PLAIN_COLUMNS: readonly PlainColumn[] = plainRows.map(([, { column }]) => column)
+export const productFieldRows: readonly [
+  ProductField,
+  ProductFieldRow & { column: ProductColumn },
+][] = fieldTableEntries(PRODUCT_FIELDS)
+export const plainFieldRows: readonly [PlainField, PlainFieldRow & { column: PlainColumn }][] =
+  fieldTableEntries(PLAIN_FIELDS)
+export const PLAIN_COLUMNS: readonly PlainColumn[] = plainFieldRows.map(([, { column }]) => column)
 
-export const mapPlain = <Value>(
-  read: (field: PlainField, row: PlainRow & { column: PlainColumn }) => Value,
+export const mapPlainFields = <Value>(
+  read: (field: PlainField, row: PlainFieldRow & { column: PlainColumn }) => Value,
 ) =>
-  Object.fromEntries(plainRows.map(([field, row]) => [field, read(field, row)])) as Record<
+  Object.fromEntries(plainFieldRows.map(([field, row]) => [field, read(field, row)])) as Record<
     PlainField,
     Value
   >
 
-type Typed = {
-  [Field in ProductField as Fields[Field] extends { form: z.ZodType }
+type TypedProductFields = {
+  [Field in ProductField as ProductFieldTable[Field] extends { form: z.ZodType }
     ? Field
-    : never]: Fields[Field]
+    : never]: ProductFieldTable[Field]
 }
 
-export const formShape = Object.fromEntries(
-  fieldRows.flatMap(([field, { form }]) => (form ? [[field, form]] : [])),
-) as unknown as { [Field in keyof Typed]: Typed[Field]['form'] }
+export const productFormShape = Object.fromEntries(
+  productFieldRows.flatMap(([field, { form }]) => (form ? [[field, form]] : [])),
+) as unknown as { [Field in keyof TypedProductFields]: TypedProductFields[Field]['form'] }

@@ -1,3 +1,3 @@
 /** The address of a product, with the variant that it opens with. */
-export const productPath = (id: string, variant?: string): string =>
+export const productPagePath = (id: string, variant?: string): string =>
   variant ? `/product/${id}?variant=${variant}` : `/product/${id}`

@@ -14,23 +14,27 @@ export const OFF_SALE_STATES = [
 export type OffSaleState = (typeof OFF_SALE_STATES)[number]
 
 /** States of back-office lists; without one: on sale. */
-export const LIST_STATES = ['all', ...PRODUCT_STATES] as const
+export const PRODUCT_LIST_STATES = ['all', ...PRODUCT_STATES] as const
 
 /** State columns of a product. `publishAt`: null without a date. */
-export type StateFacts = { published: boolean; publishAt: Date | string | null; hidden: boolean }
+export type ProductStateFacts = {
+  published: boolean
+  publishAt: Date | string | null
+  hidden: boolean
+}
 
 /** The one place that reads a state out of the row. */
-export function stateOf({ published, publishAt, hidden }: StateFacts): ProductState {
+export function productStateOf({ published, publishAt, hidden }: ProductStateFacts): ProductState {
   if (published) return 'onSale'
   if (publishAt !== null) return 'scheduled'
   return hidden ? 'hidden' : 'draft'
 }
 
 /** A product that was on sale is hidden; a draft was never shown. */
-export const mayBecome = (from: ProductState, to: ProductState): boolean =>
+export const mayChangeProductState = (from: ProductState, to: ProductState): boolean =>
   to !== 'draft' || from === 'draft' || from === 'scheduled'
 
-export const STATE_TITLES = {
+export const PRODUCT_STATE_TITLES = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   onSale: 'On sale',

@@ -1,17 +1,33 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, del, everyone, FOUND_TTL_MS, get, images, post, put } from '../platform/endpoint.ts'
-import { lagosClock, lagosMoment } from '../platform/lagos.ts'
+import {
+  adminWithRight,
+  del,
+  everyone,
+  FOUND_TTL_MS,
+  get,
+  imageFileRule,
+  post,
+  put,
+} from '../platform/endpoint.ts'
+import { clockInLagos, lagosMoment } from '../platform/lagos.ts'
 import { MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
-import { ListParams, listOf, oneOf, pageOf } from '../platform/list-params.ts'
-import { anyText, Created, formWhole, Id, jsonText, optionalText } from '../platform/values.ts'
-import { OPTION } from './filter-address.ts'
-import { formShape } from './product-fields.ts'
+import { choiceParam, ListParams, listAnswerOf, pageAnswerOf } from '../platform/list-params.ts'
+import {
+  CreatedBody,
+  formWholeField,
+  optionalText,
+  parsedJsonText,
+  plainTextUpTo,
+  ShopId,
+} from '../platform/values.ts'
+import { OPTION_PARAM_PREFIX } from './filter-address.ts'
+import { productFormShape } from './product-fields.ts'
 import { ProductFilters } from './product-filters.ts'
-import { LIST_STATES, PRODUCT_STATES } from './product-states.ts'
-import { ProductReviews } from './shown-reviews.ts'
-import { variantFault } from './variant-rules.ts'
-import { Option, OptionsForm, Variant, VariantsForm } from './variants.ts'
+import { PRODUCT_LIST_STATES, PRODUCT_STATES } from './product-states.ts'
+import { ProductReviewSummary } from './shown-reviews.ts'
+import { findVariantFault } from './variant-rules.ts'
+import { OptionsForm, ProductOption, ProductVariant, VariantsForm } from './variants.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -32,18 +48,18 @@ export const Product = z.object({
    * Only of a product with options: its `price` and `discountPercentage` are then those of its
    * cheapest variant in stock, its `stock` is the sum.
    */
-  options: z.array(Option).optional(),
+  options: z.array(ProductOption).optional(),
   /** Only where variants cost different amounts; `price` is the lowest. */
   fromPrice: z.literal(true).optional(),
   /**
    * Only in lists that options, prices or discounts filter, of a product with options: the variant
    * that meets all filters.
    */
-  offered: Variant.optional(),
+  offered: ProductVariant.optional(),
   /** Only in the answer for one product with options. */
-  variants: z.array(Variant).optional(),
+  variants: z.array(ProductVariant).optional(),
   /** Only in the answer for one product that buyers have reviewed. */
-  reviews: ProductReviews.optional(),
+  reviews: ProductReviewSummary.optional(),
 })
 export type Product = z.infer<typeof Product>
 
@@ -51,8 +67,8 @@ export type Product = z.infer<typeof Product>
  * A product with those that were chosen by hand to be shown beside it; left out where there are
  * none.
  */
-export const ProductDetails = Product.extend({ related: z.array(Product).optional() })
-export type ProductDetails = z.infer<typeof ProductDetails>
+export const ProductWithRelated = Product.extend({ related: z.array(Product).optional() })
+export type ProductWithRelated = z.infer<typeof ProductWithRelated>
 
 export const OfficeProduct = Product.extend({
   /** Left out while it is on sale. */
@@ -61,10 +77,10 @@ export const OfficeProduct = Product.extend({
   publishAt: z.string().optional(),
 })
 export type OfficeProduct = z.infer<typeof OfficeProduct>
-export const OfficeProductPage = pageOf(OfficeProduct)
+export const OfficeProductPage = pageAnswerOf(OfficeProduct)
 export type OfficeProductPage = z.infer<typeof OfficeProductPage>
 
-export const ProductPage = pageOf(Product).extend({
+export const ProductListPage = pageAnswerOf(Product).extend({
   /** `total` is a lower bound: there are more than are counted. */
   more: z.literal(true).optional(),
   /** A search found nothing for all its words: these match some of them. */
@@ -77,61 +93,61 @@ export const ProductPage = pageOf(Product).extend({
   /** The search as it was probably meant, where it was spelled differently. */
   corrected: z.string().optional(),
 })
-export type ProductPage = z.infer<typeof ProductPage>
+export type ProductListPage = z.infer<typeof ProductListPage>
 
-export const ProductForm = z.object(formShape)
-export type ProductForm = z.infer<typeof ProductForm>
+export const ProductFormData = z.object(productFormShape)
+export type ProductFormData = z.infer<typeof ProductFormData>
 
 /**
  * `options` and `variants` as JSON texts, `OptionsForm` and `VariantsForm`. An empty list of
  * options takes all of them away. The SKU is that of a product without options.
  */
-const ChoiceFields = {
+const OptionFormFields = {
   sku: optionalText('sku', 64),
-  options: jsonText(OptionsForm).optional(),
-  variants: jsonText(VariantsForm).optional(),
+  options: parsedJsonText(OptionsForm).optional(),
+  variants: parsedJsonText(VariantsForm).optional(),
 }
 
-const isClock = (typed: string): boolean => {
+const isLagosClock = (typed: string): boolean => {
   const moment = lagosMoment(typed)
-  return !Number.isNaN(moment.getTime()) && lagosClock(moment.toISOString()) === typed
+  return !Number.isNaN(moment.getTime()) && clockInLagos(moment.toISOString()) === typed
 }
 
 /** Left out: the product stays in its state; a new one is on sale at once. */
-export const StateFields = {
+export const ProductStateFields = {
   state: z.enum(PRODUCT_STATES).optional(),
   /** For a scheduled product: `2026-12-01T07:00` in Lagos. */
   publishAt: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, messages.publishAtRule)
-    .refine(isClock, messages.publishAtRule)
+    .refine(isLagosClock, messages.publishAtRule)
     .or(z.literal('').transform(() => undefined))
     .optional(),
 }
 
-const partsOf = (list: string): string[] =>
+const splitAtCommas = (list: string): string[] =>
   list
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
 
-const Ids = (max: number) =>
+const commaSeparatedIds = (max: number) =>
   z
     .string()
     .max(37 * max)
-    .transform(partsOf)
-    .pipe(z.array(Id))
+    .transform(splitAtCommas)
+    .pipe(z.array(ShopId))
 
 /** `_id`s of products to show beside it, comma-separated, in their order; left out, they stay. */
-const RelatedField = Ids(MAX_RELATED + 1)
+const RelatedFormField = commaSeparatedIds(MAX_RELATED + 1)
   .transform((ids) => [...new Set(ids)])
-  .pipe(z.array(Id).max(MAX_RELATED, messages.tooManyRelated(MAX_RELATED)))
+  .pipe(z.array(ShopId).max(MAX_RELATED, messages.tooManyRelated(MAX_RELATED)))
   .optional()
 
-const OwnFields = { ...ChoiceFields, ...StateFields, related: RelatedField }
+const OwnFormFields = { ...OptionFormFields, ...ProductStateFields, related: RelatedFormField }
 
 /** With options the form's own price, discount and stock mean nothing: they may be left out. */
-const withoutOwnPrice = <Form>(form: Form): Form =>
+const zeroOwnPriceWithOptions = <Form>(form: Form): Form =>
   form instanceof Object &&
   'options' in form &&
   typeof form.options === 'string' &&
@@ -139,20 +155,26 @@ const withoutOwnPrice = <Form>(form: Form): Form =>
     ? { ...form, price: 0, discountPercentage: 0, stock: 0 }
     : form
 
-type Choices = { options?: OptionsForm | undefined; variants?: VariantsForm | undefined }
+type SentOptionsAndVariants = {
+  options?: OptionsForm | undefined
+  variants?: VariantsForm | undefined
+}
 
-const checkChoices = ({ options, variants }: Choices, context: z.RefinementCtx): void => {
-  const fault = variantFault(options ?? [], variants ?? [])
+const checkOptionsAndVariants = (
+  { options, variants }: SentOptionsAndVariants,
+  context: z.RefinementCtx,
+): void => {
+  const fault = findVariantFault(options ?? [], variants ?? [])
   if (fault) context.addIssue({ code: 'custom', ...fault })
 }
 
-const NewFields = ProductForm.extend(OwnFields).superRefine(checkChoices)
+const NewProductFields = ProductFormData.extend(OwnFormFields).superRefine(checkOptionsAndVariants)
 export const NewProduct = z.preprocess(
-  (form: z.input<typeof NewFields>) => withoutOwnPrice(form),
-  NewFields,
+  (form: z.input<typeof NewProductFields>) => zeroOwnPriceWithOptions(form),
+  NewProductFields,
 )
 
-const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
+const IMAGE_NAME_PATTERN = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
 
 /**
  * Images in their order, comma-separated, each by its address, the last part of that, or its hash;
@@ -161,9 +183,9 @@ const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
 export const ImageNames = z
   .string()
   .max(1000, messages.unknownImage)
-  .transform(partsOf)
-  .pipe(z.array(z.string().regex(IMAGE_NAME, messages.unknownImage)))
-  .transform((names) => names.map((name) => name.replace(IMAGE_NAME, '$1')))
+  .transform(splitAtCommas)
+  .pipe(z.array(z.string().regex(IMAGE_NAME_PATTERN, messages.unknownImage)))
+  .transform((names) => names.map((name) => name.replace(IMAGE_NAME_PATTERN, '$1')))
 
 /**
  * `stockSeen`: the stock that the form was opened with; what was sold since then is subtracted from
@@ -172,21 +194,21 @@ export const ImageNames = z
  * stay as they are. `confirmRemoved`: ids of variants that may be removed although they have stock
  * or open orders.
  */
-const ChangeFields = ProductForm.extend(OwnFields)
+const ProductChangeFields = ProductFormData.extend(OwnFormFields)
   .extend({
-    stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional(),
+    stockSeen: formWholeField('stockSeen', 0, MAX_STOCK).optional(),
     keep: ImageNames.optional(),
     imagesSeen: ImageNames.optional(),
-    confirmRemoved: Ids(MAX_VARIANTS).optional(),
+    confirmRemoved: commaSeparatedIds(MAX_VARIANTS).optional(),
   })
-  .superRefine(checkChoices)
+  .superRefine(checkOptionsAndVariants)
 export const ProductChange = z.preprocess(
-  (form: z.input<typeof ChangeFields>) => withoutOwnPrice(form),
-  ChangeFields,
+  (form: z.input<typeof ProductChangeFields>) => zeroOwnPriceWithOptions(form),
+  ProductChangeFields,
 )
 
 /** A page of the back office's search: as shoppers find, or of any state. */
-export const OfficeFoundPage = ProductPage.extend({ data: z.array(OfficeProduct) })
+export const OfficeFoundPage = ProductListPage.extend({ data: z.array(OfficeProduct) })
 export type OfficeFoundPage = z.infer<typeof OfficeFoundPage>
 
 /**
@@ -199,10 +221,10 @@ export const AdminFilters = ProductFilters.pick({
   discount: true,
 })
   .extend({
-    category: Id.optional(),
+    category: ShopId.optional(),
     /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
-    stock: oneOf('stock', ['low', 'out']).optional(),
-    sort: oneOf('sort', [
+    stock: choiceParam('stock', ['low', 'out']).optional(),
+    sort: choiceParam('sort', [
       'newest',
       'price',
       '-price',
@@ -215,34 +237,42 @@ export const AdminFilters = ProductFilters.pick({
      * Without it, or `onSale`: as shoppers find. For other states only search, `category`, `stock`
      * and `sort` count.
      */
-    state: oneOf('state', LIST_STATES).optional(),
+    state: choiceParam('state', PRODUCT_LIST_STATES).optional(),
   })
   .catchall(z.unknown())
 /** Beside `brand`, `min`, `max`, `discount` and `option.…` of the public lists. */
 export type AdminFilters = z.infer<typeof AdminFilters>
-export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort' | 'state'>
+export type OfficeProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort' | 'state'>
 
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
-const cache = { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION }
-const filtered = { query: ProductFilters, answer: ProductPage, cache }
+const productListCache = {
+  tags: ['products'],
+  ttlMs: FOUND_TTL_MS,
+  queryPrefix: OPTION_PARAM_PREFIX,
+}
+const filteredListDetails = {
+  query: ProductFilters,
+  answer: ProductListPage,
+  cache: productListCache,
+}
 
 export const productEndpoints = {
   list: get(
     '/products/:limit/:skip',
     everyone,
     'Products, newest first or in another order, filtered',
-    filtered,
+    filteredListDetails,
   ),
   read: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
     ids: { id: messages.productNotFound },
-    answer: ProductDetails,
+    answer: ProductWithRelated,
     cache: { tags: ['products'] },
   }),
   ofCategory: get(
     '/products/category/:category/:limit/:skip',
     everyone,
     'Products of one category, newest first or in another order, filtered',
-    { params: ListParams.extend({ category: anyText(200) }), ...filtered },
+    { params: ListParams.extend({ category: plainTextUpTo(200) }), ...filteredListDetails },
   ),
   search: get(
     '/products/search/:limit/:skip/:search?',
@@ -251,47 +281,47 @@ export const productEndpoints = {
     {
       /** `literal`: as typed, without corrected spelling. */
       query: ProductFilters.extend({ literal: z.literal('1').optional() }),
-      answer: ProductPage,
-      cache: { ...cache, tags: ['products', 'categories'] },
+      answer: ProductListPage,
+      cache: { ...productListCache, tags: ['products', 'categories'] },
     },
   ),
   forAdmins: get(
     '/products/admin/:limit/:skip/:search?',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Products as they are now, searched, filtered and sorted for the back office',
     { query: AdminFilters, answer: OfficeFoundPage },
   ),
   variants: get(
     '/products/:id/variants',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'The variants of a product as they are now, for its form; one without options has one',
-    { ids: { id: messages.productNotFound }, answer: listOf(Variant) },
+    { ids: { id: messages.productNotFound }, answer: listAnswerOf(ProductVariant) },
   ),
   storeImage: post(
     '/products/images',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     "Stores a variant's image, and answers its address; a product has to be saved with it within a day",
-    { files: images(1, 'image'), created: z.object({ image: z.string() }) },
+    { files: imageFileRule(1, 'image'), created: z.object({ image: z.string() }) },
   ),
-  create: post('/products', admin('catalogue'), 'Adds a product with one to four images', {
+  create: post('/products', adminWithRight('catalogue'), 'Adds a product with one to four images', {
     body: NewProduct,
-    files: images(MAX_IMAGES, 'images'),
-    created: Created,
+    files: imageFileRule(MAX_IMAGES, 'images'),
+    created: CreatedBody,
   }),
   edit: put(
     '/products/:id',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
     {
       ids: { id: messages.productNotFound },
       isEdit: true,
       body: ProductChange,
-      files: images(MAX_IMAGES, 'images', ...IMAGE_FIELDS),
+      files: imageFileRule(MAX_IMAGES, 'images', ...IMAGE_FIELDS),
     },
   ),
   remove: del(
     '/products/:id',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Removes a product from the shop; orders retain their copy of it',
     { ids: { id: messages.productNotFound } },
   ),

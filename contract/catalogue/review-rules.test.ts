@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canModerate, shownName, sumUp } from './review-rules.ts'
+import { canModerateReview, shownNameOfReviewer, summarizeStars } from './review-rules.ts'
 
 test.each([
   ['Ada Obi', 'Ada O.'],
@@ -10,7 +10,7 @@ test.each([
   ['+234 803', ''],
   ['', ''],
   [`${'x'.repeat(200)} Obi`, `${'x'.repeat(30)} O.`],
-])('of the name %j is shown %j', (name, shown) => expect(shownName(name)).toBe(shown))
+])('of the name %j is shown %j', (name, shown) => expect(shownNameOfReviewer(name)).toBe(shown))
 
 test.each([
   [[0, 0, 0, 0, 0], 0, 0],
@@ -18,13 +18,13 @@ test.each([
   [[1, 0, 0, 0, 0], 1, 1],
   [[1, 1, 1, 1, 1], 5, 3],
 ])('stars %j: %d reviews, %d on average', (stars, count, average) =>
-  expect(sumUp(stars)).toEqual({ count, average }),
+  expect(summarizeStars(stars)).toEqual({ count, average }),
 )
 
 test('a review is shown, hidden and shown again', () => {
   const acts = (['waiting', 'shown', 'refused'] as const).map((state) => [
-    canModerate('show', state),
-    canModerate('refuse', state),
+    canModerateReview('show', state),
+    canModerateReview('refuse', state),
   ])
   expect(acts).toEqual([
     [true, true],

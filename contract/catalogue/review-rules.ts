@@ -17,16 +17,16 @@ export const REVIEW_ACTS = {
 export type ReviewActName = keyof typeof REVIEW_ACTS
 export const REVIEW_ACT_NAMES = Object.keys(REVIEW_ACTS) as ReviewActName[]
 
-export const reviewAct = (act: ReviewActName): ReviewAct => REVIEW_ACTS[act]
+export const reviewActByName = (act: ReviewActName): ReviewAct => REVIEW_ACTS[act]
 
-export const canModerate = (act: ReviewActName, state: ReviewState): boolean =>
-  reviewAct(act).from.includes(state)
+export const canModerateReview = (act: ReviewActName, state: ReviewState): boolean =>
+  reviewActByName(act).from.includes(state)
 
 /**
  * Sums up how many reviews gave one star, two … five. `average` has one decimal; it is 0 where
  * there are none.
  */
-export function sumUp(stars: readonly number[]): { count: number; average: number } {
+export function summarizeStars(stars: readonly number[]): { count: number; average: number } {
   const count = stars.reduce((sum, reviews) => sum + reviews, 0)
   const sum = stars.reduce((total, reviews, place) => total + reviews * (place + 1), 0)
   return { count, average: count === 0 ? 0 : Math.round((10 * sum) / count) / 10 }
@@ -35,12 +35,12 @@ export function sumUp(stars: readonly number[]): { count: number; average: numbe
 /**
  * `Ada O.` of `Ada Ngozi Obi`: what is shown of a buyer's name. Empty for a name without letters.
  */
-export function shownName(fullName: string): string {
+export function shownNameOfReviewer(fullName: string): string {
   const [first = '', ...others] = fullName.trim().split(/\s+/)
   const initial = /\p{L}/u.exec(others.at(-1) ?? '')?.[0]
   if (!/\p{L}/u.test(first)) return ''
-  const short = [...first].slice(0, MAX_FIRST_NAME).join('')
+  const short = [...first].slice(0, MAX_SHOWN_FIRST_NAME).join('')
   return initial ? `${short} ${initial.toUpperCase()}.` : short
 }
 
-const MAX_FIRST_NAME = 30
+const MAX_SHOWN_FIRST_NAME = 30

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import {
-  admin,
+  adminWithRight,
   anyone,
   del,
   everyone,
   get,
-  images,
+  imageFileRule,
   post,
   put,
   signedIn,
@@ -18,20 +18,26 @@ import {
   MAX_REVIEW_TITLE,
   MAX_REVIEWS_AT_ONCE,
 } from '../platform/limits.ts'
-import { pageOf } from '../platform/list-params.ts'
-import { formWhole, Id, Message, optionalText, requiredText } from '../platform/values.ts'
+import { pageAnswerOf } from '../platform/list-params.ts'
+import {
+  formWholeField,
+  MessageBody,
+  optionalText,
+  requiredText,
+  ShopId,
+} from '../platform/values.ts'
 import { ImageNames } from './products.ts'
 import { REVIEW_ACT_NAMES, REVIEW_STATES } from './review-rules.ts'
 import { ShownReview } from './shown-reviews.ts'
 
 /** How a writer is named: first name and initial, or `Verified buyer`. */
-export const SHOWN_AS = ['name', 'buyer'] as const
+export const REVIEW_NAME_CHOICES = ['name', 'buyer'] as const
 
 export const OwnReview = ShownReview.omit({ at: true }).extend({
   /** Ids. */
   product: z.string(),
   sale: z.string(),
-  shownAs: z.enum(SHOWN_AS),
+  shownAs: z.enum(REVIEW_NAME_CHOICES),
   state: z.enum(REVIEW_STATES),
   /** Reason of a refusal; else empty. */
   reason: z.string(),
@@ -53,17 +59,17 @@ export type AdminReview = z.infer<typeof AdminReview>
  * The text fields of a form. `keep`: the photos that stay, of a review that was written before;
  * without it none.
  */
-export const ReviewForm = z.object({
-  product: Id,
-  stars: formWhole('stars', 1, 5),
+export const ReviewFormData = z.object({
+  product: ShopId,
+  stars: formWholeField('stars', 1, 5),
   title: optionalText('title', MAX_REVIEW_TITLE),
   text: requiredText('text', MAX_REVIEW_TEXT),
-  shownAs: z.enum(SHOWN_AS),
+  shownAs: z.enum(REVIEW_NAME_CHOICES),
   keep: ImageNames.optional(),
 })
-export type ReviewForm = z.infer<typeof ReviewForm>
+export type ReviewFormData = z.infer<typeof ReviewFormData>
 
-const Seen = z.object({ id: Id, version: z.int().min(1) })
+const SeenReview = z.object({ id: ShopId, version: z.int().min(1) })
 
 export const reviewEndpoints = {
   ofProduct: get(
@@ -73,7 +79,7 @@ export const reviewEndpoints = {
     {
       /** `photos`: only those with photos. */
       query: z.object({ photos: z.literal('1').optional() }),
-      answer: pageOf(ShownReview),
+      answer: pageAnswerOf(ShownReview),
       cache: { tags: ['products'] },
     },
   ),
@@ -82,7 +88,7 @@ export const reviewEndpoints = {
     signedIn,
     "The caller's review of a product, or the order that lets them write one",
     {
-      query: z.object({ product: Id }),
+      query: z.object({ product: ShopId }),
       answer: z.object({ review: OwnReview.optional(), sale: z.string().optional() }),
     },
   ),
@@ -101,9 +107,9 @@ export const reviewEndpoints = {
     'Writes or changes the review of a product of a completed order, with up to four photos; it waits to be read',
     {
       ids: { id: messages.orderNotFound },
-      body: ReviewForm,
-      files: images(MAX_REVIEW_PHOTOS, 'photos'),
-      created: Message,
+      body: ReviewFormData,
+      files: imageFileRule(MAX_REVIEW_PHOTOS, 'photos'),
+      created: MessageBody,
     },
   ),
   withdraw: del('/reviews/:id', anyone, 'Removes a review, by its writer', {
@@ -111,16 +117,16 @@ export const reviewEndpoints = {
   }),
   list: get(
     '/reviews/:limit/:skip',
-    admin('content'),
+    adminWithRight('content'),
     'Reviews of one state, those that wait oldest first, and how many there are of each',
     {
       query: z.object({ state: z.enum(REVIEW_STATES).optional() }),
-      answer: pageOf(AdminReview).extend({ counts: z.record(z.string(), z.int()) }),
+      answer: pageAnswerOf(AdminReview).extend({ counts: z.record(z.string(), z.int()) }),
     },
   ),
   moderate: put(
     '/reviews/:id',
-    admin('content'),
+    adminWithRight('content'),
     'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
     {
       ids: { id: messages.reviewNotFound },
@@ -133,16 +139,16 @@ export const reviewEndpoints = {
   ),
   showSeveral: post(
     '/reviews/show',
-    admin('content'),
+    adminWithRight('content'),
     'Shows several reviews; those that changed since `version` are left',
     {
-      body: z.object({ reviews: z.array(Seen).min(1).max(MAX_REVIEWS_AT_ONCE) }),
-      answer: Message.extend({ shown: z.int(), left: z.int() }),
+      body: z.object({ reviews: z.array(SeenReview).min(1).max(MAX_REVIEWS_AT_ONCE) }),
+      answer: MessageBody.extend({ shown: z.int(), left: z.int() }),
     },
   ),
   answer: put(
     '/reviews/:id/answer',
-    admin('content'),
+    adminWithRight('content'),
     "The shop's answer below a review; an empty one takes it away",
     {
       ids: { id: messages.reviewNotFound },

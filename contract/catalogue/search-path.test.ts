@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchPath, searchTextOf } from './search-path.ts'
+import { searchResultsPath, searchTextOfPath } from './search-path.ts'
 
 const texts = [
   'ankara',
@@ -17,20 +17,20 @@ const texts = [
 ]
 
 test.each(texts)('%s finds its way and back', (text) => {
-  const path = new URL(searchPath(text), 'https://shop.example').pathname
-  expect(searchTextOf(path)).toBe(text)
+  const path = new URL(searchResultsPath(text), 'https://shop.example').pathname
+  expect(searchTextOfPath(path)).toBe(text)
 })
 
 test.each(['.', '..', 'phone.data', '.data'])(
   '%s is taken neither for a folder nor for data',
   (text) => {
-    const path = new URL(searchPath(text), 'https://shop.example').pathname
-    expect(searchTextOf(path).trim()).toBe(text)
+    const path = new URL(searchResultsPath(text), 'https://shop.example').pathname
+    expect(searchTextOfPath(path).trim()).toBe(text)
     expect(path).not.toMatch(/\.data$/)
   },
 )
 
 test('a lone surrogate is replaced, and a malformed address is read undecoded', () => {
-  expect(searchPath('a\ud800')).toBe('/search/a%EF%BF%BD')
-  expect(searchTextOf('/search/100%')).toBe('100%')
+  expect(searchResultsPath('a\ud800')).toBe('/search/a%EF%BF%BD')
+  expect(searchTextOfPath('/search/100%')).toBe('100%')
 })

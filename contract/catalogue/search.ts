@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import {
-  admin,
+  adminWithRight,
   del,
   everyone,
   FOUND_TTL_MS,
@@ -10,11 +10,11 @@ import {
   put,
   superAdmin,
 } from '../platform/endpoint.ts'
-import { listOf, oneOf, pageOf, SearchText } from '../platform/list-params.ts'
-import { Created, Id, requiredText } from '../platform/values.ts'
+import { choiceParam, listAnswerOf, pageAnswerOf, SearchText } from '../platform/list-params.ts'
+import { CreatedBody, requiredText, ShopId } from '../platform/values.ts'
 import { Product } from './products.ts'
 
-const Suggested = Product.pick({
+const SuggestedProduct = Product.pick({
   _id: true,
   title: true,
   price: true,
@@ -22,25 +22,25 @@ const Suggested = Product.pick({
   fromPrice: true,
 })
 
-export const Suggestions = z.object({
-  products: z.array(Suggested.extend({ image: z.string() })),
+export const SearchSuggestions = z.object({
+  products: z.array(SuggestedProduct.extend({ image: z.string() })),
   categories: z.array(z.object({ _id: z.string(), title: z.string() })),
   brands: z.array(z.string()),
   /** The text as it is probably meant, where it is spelled differently. */
   corrected: z.string().optional(),
 })
-export type Suggestions = z.infer<typeof Suggestions>
+export type SearchSuggestions = z.infer<typeof SearchSuggestions>
 
 export const Synonym = z.object({ _id: z.string(), words: z.array(z.string()) })
 export type Synonym = z.infer<typeof Synonym>
 
 export const MAX_SYNONYMS = 30
-const word = requiredText('words', 60)
+const synonymWord = requiredText('words', 60)
 
 /** The same word twice counts once. */
 export const SynonymForm = z.object({
   words: z
-    .array(word, messages.required('words'))
+    .array(synonymWord, messages.requiredField('words'))
     .transform((words) => {
       const byFoldedWord = new Map(words.map((text) => [text.toLowerCase(), text]))
       return [...byFoldedWord.values()]
@@ -55,13 +55,13 @@ export const SynonymForm = z.object({
 export type SynonymForm = z.output<typeof SynonymForm>
 
 /** How a typed word was understood: `exact` covers plurals, `prefix` longer words that begin so. */
-export const MEANINGS = ['exact', 'synonym', 'prefix', 'typo'] as const
+export const WORD_MEANINGS = ['exact', 'synonym', 'prefix', 'typo'] as const
 
 export const TriedSearch = z.object({
   words: z.array(
     z.object({
       typed: z.string(),
-      meant: z.array(z.object({ word: z.string(), how: z.enum(MEANINGS) })),
+      meant: z.array(z.object({ word: z.string(), how: z.enum(WORD_MEANINGS) })),
     }),
   ),
   /** Naira after the discount, as read in words such as `under 20k`. */
@@ -73,7 +73,7 @@ export const TriedSearch = z.object({
   partial: z.literal(true).optional(),
   /** The first products that have all words, where others follow. */
   full: z.int().optional(),
-  products: Suggestions.shape.products,
+  products: SearchSuggestions.shape.products,
 })
 export type TriedSearch = z.infer<typeof TriedSearch>
 
@@ -90,8 +90,8 @@ export const SearchCount = z.object({
 export type SearchCount = z.infer<typeof SearchCount>
 
 const SearchFilter = z.object({
-  kind: oneOf('kind', SEARCH_KINDS).optional(),
-  days: oneOf('days', ['1', '7', '30', '90']).optional(),
+  kind: choiceParam('kind', SEARCH_KINDS).optional(),
+  days: choiceParam('days', ['1', '7', '30', '90']).optional(),
 })
 
 export const searchEndpoints = {
@@ -101,7 +101,7 @@ export const searchEndpoints = {
     'Products, categories and brands for a text that is being typed',
     {
       params: z.object({ text: SearchText }),
-      answer: Suggestions,
+      answer: SearchSuggestions,
       cache: { tags: ['products', 'categories', 'synonyms'], ttlMs: FOUND_TTL_MS },
     },
   ),
@@ -109,16 +109,16 @@ export const searchEndpoints = {
     '/searches/click',
     everyone,
     'Counts that a result of a search was opened; nobody in particular is noted',
-    { body: z.object({ text: SearchText, product: Id }) },
+    { body: z.object({ text: SearchText, product: ShopId }) },
   ),
   searches: get(
     '/searches/:limit/:skip',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'What was searched in the last days, the most frequent first; `kind=missing`: what found nothing',
-    { query: SearchFilter, answer: pageOf(SearchCount) },
+    { query: SearchFilter, answer: pageAnswerOf(SearchCount) },
   ),
   synonyms: get('/synonyms', superAdmin, 'Words that mean the same, in groups', {
-    answer: listOf(Synonym),
+    answer: listAnswerOf(Synonym),
   }),
   trySearch: get(
     '/synonyms/try/:text',
@@ -131,7 +131,7 @@ export const searchEndpoints = {
   ),
   addSynonym: post('/synonyms', superAdmin, 'Adds a group of words that mean the same', {
     body: SynonymForm,
-    created: Created,
+    created: CreatedBody,
   }),
   takeOverSynonyms: post(
     '/synonyms/nigeria',

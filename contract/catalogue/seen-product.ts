@@ -1,13 +1,13 @@
-import { mapPlain, type PlainField } from './product-fields.ts'
+import { mapPlainFields, type PlainField } from './product-fields.ts'
 import type { ProductState } from './product-states.ts'
 import type { OfficeProduct } from './products.ts'
-import type { Option, Variant } from './variants.ts'
+import type { ProductOption, ProductVariant } from './variants.ts'
 
 type OpenedProduct = Record<PlainField, string | number> &
   Pick<OfficeProduct, 'category' | 'publishAt'> & {
     state: ProductState
-    options: readonly Option[]
-    variants: readonly Variant[]
+    options: readonly ProductOption[]
+    variants: readonly ProductVariant[]
   }
 
 /**
@@ -18,8 +18,14 @@ type OpenedProduct = Record<PlainField, string | number> &
  */
 export function seenProductFields(product: OpenedProduct) {
   const { category, state, publishAt, options, variants } = product
-  const shared = { ...mapPlain((field) => product[field]), category, state, publishAt, options }
-  if (options.length > 0) return { ...shared, variants: variants.map(withoutStock) }
+  const shared = {
+    ...mapPlainFields((field) => product[field]),
+    category,
+    state,
+    publishAt,
+    options,
+  }
+  if (options.length > 0) return { ...shared, variants: variants.map(variantWithoutStock) }
   const [only] = variants
   return {
     ...shared,
@@ -30,4 +36,4 @@ export function seenProductFields(product: OpenedProduct) {
   }
 }
 
-const withoutStock = ({ stock: _stock, ...variant }: Variant) => variant
+const variantWithoutStock = ({ stock: _stock, ...variant }: ProductVariant) => variant

@@ -18,7 +18,7 @@ export const ShownReview = z.object({
 })
 export type ShownReview = z.infer<typeof ShownReview>
 
-export const ProductReviews = z.object({
+export const ProductReviewSummary = z.object({
   count: z.int(),
   /** With one decimal. */
   average: z.number(),
@@ -26,4 +26,4 @@ export const ProductReviews = z.object({
   stars: z.array(z.int()),
   newest: z.array(ShownReview),
 })
-export type ProductReviews = z.infer<typeof ProductReviews>
+export type ProductReviewSummary = z.infer<typeof ProductReviewSummary>

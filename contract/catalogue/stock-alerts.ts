@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { anyone, everyone, post, put } from '../platform/endpoint.ts'
-import { Email, Id, Message, requiredText } from '../platform/values.ts'
+import { Email, MessageBody, requiredText, ShopId } from '../platform/values.ts'
 
 export const StockAlertForm = z.object({
-  product: Id,
+  product: ShopId,
   /** Required where the product has options. */
-  variant: Id.optional(),
+  variant: ShopId.optional(),
   email: Email,
 })
 export type StockAlertForm = z.infer<typeof StockAlertForm>
 
-const code = requiredText('code', 200)
+const alertCodeField = requiredText('code', 200)
 
 export const StockAlert = z.object({
   state: z.enum(['unconfirmed', 'waiting', 'told', 'left']),
@@ -30,14 +30,14 @@ export const stockAlertEndpoints = {
     '/stock-alerts',
     anyone,
     "Asks for one mail when a sold-out choice is in stock again. An address that is not the caller's verified one gets a link to confirm first",
-    { body: StockAlertForm, created: Message },
+    { body: StockAlertForm, created: MessageBody },
   ),
   read: post(
     '/stock-alerts/read',
     everyone,
     "What the code of a mail's link is about; nothing changes",
     {
-      body: z.object({ code }),
+      body: z.object({ code: alertCodeField }),
       answer: StockAlert,
     },
   ),
@@ -46,7 +46,7 @@ export const stockAlertEndpoints = {
     everyone,
     "Confirms or leaves an alert with the code of a mail's link",
     {
-      body: z.object({ code, value: z.enum(STOCK_ALERT_ACTIONS) }),
+      body: z.object({ code: alertCodeField, value: z.enum(STOCK_ALERT_ACTIONS) }),
     },
   ),
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { REASON_NAMES, readReason, reasonText } from './stock-reasons.ts'
+import { readStockReason, STOCK_REASON_NAMES, textOfStockReason } from './stock-reasons.ts'
 
 test.each([
   ['', undefined],
@@ -10,16 +10,19 @@ test.each([
   ['found behind the shelf', { reason: 'other', note: 'found behind the shelf' }],
   ['Note: seen', { reason: 'other', note: 'Note: seen' }],
 ])('%j is %j', (typed, reason) => {
-  expect(readReason(typed)).toEqual(reason)
+  expect(readStockReason(typed)).toEqual(reason)
 })
 
 test('a reason is read as it is shown', () => {
   const note = fc
     .stringMatching(/^[a-z]{1,9}( [a-z]{1,9}){0,3}$/)
-    .filter((words) => !readReason(words) || readReason(words)?.reason === 'other')
+    .filter((words) => !readStockReason(words) || readStockReason(words)?.reason === 'other')
   fc.assert(
-    fc.property(fc.constantFrom(...REASON_NAMES), note, (reason, words) => {
-      expect(readReason(reasonText({ reason, note: words }))).toEqual({ reason, note: words })
+    fc.property(fc.constantFrom(...STOCK_REASON_NAMES), note, (reason, words) => {
+      expect(readStockReason(textOfStockReason({ reason, note: words }))).toEqual({
+        reason,
+        note: words,
+      })
     }),
   )
 })
@@ -29,4 +32,4 @@ test.each([
   [{ reason: 'damaged' }, 'Damaged'],
   [{ reason: 'other', note: 'lost' }, 'lost'],
   [{ reason: 'other' }, 'Other'],
-] as const)('%j is shown as %j', (reason, text) => expect(reasonText(reason)).toBe(text))
+] as const)('%j is shown as %j', (reason, text) => expect(textOfStockReason(reason)).toBe(text))

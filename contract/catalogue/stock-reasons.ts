@@ -8,20 +8,20 @@ export const STOCK_REASONS = {
 } as const
 
 export type StockReason = keyof typeof STOCK_REASONS
-export const REASON_NAMES = Object.keys(STOCK_REASONS) as StockReason[]
+export const STOCK_REASON_NAMES = Object.keys(STOCK_REASONS) as StockReason[]
 
 /** A reason with the admin's own words; of `other` the words say it all. */
-export type Reason = { reason: StockReason; note?: string }
+export type GivenStockReason = { reason: StockReason; note?: string }
 
 /**
  * As people type it: the name of a reason, or other words, which are then the note. Undefined for a
  * blank text.
  */
-export function readReason(typed: string): Reason | undefined {
+export function readStockReason(typed: string): GivenStockReason | undefined {
   const text = typed.trim()
   if (text === '') return undefined
   const [name = '', ...words] = text.split(':')
-  const reason = REASON_NAMES.find(
+  const reason = STOCK_REASON_NAMES.find(
     (known) => STOCK_REASONS[known].toLowerCase() === name.trim().toLowerCase(),
   )
   const note = words.join(':').trim()
@@ -30,7 +30,7 @@ export function readReason(typed: string): Reason | undefined {
 }
 
 /** `Damaged: wet`; other reasons are their words. */
-export function reasonText({ reason, note }: Reason): string {
+export function textOfStockReason({ reason, note }: GivenStockReason): string {
   if (!note) return STOCK_REASONS[reason]
   return reason === 'other' ? note : `${STOCK_REASONS[reason]}: ${note}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { variantFault } from './variant-rules.ts'
+import { findVariantFault } from './variant-rules.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,6}$/)
 const options = fc.uniqueArray(
@@ -28,7 +28,7 @@ const fitting = options.chain((list) =>
 test('any of the combinations, each once, fit their options', () => {
   fc.assert(
     fc.property(fitting, (one) => {
-      expect(variantFault(one.options, one.variants)).toBeUndefined()
+      expect(findVariantFault(one.options, one.variants)).toBeUndefined()
     }),
   )
 })
@@ -53,7 +53,7 @@ test('whatever is made wrong in variants that fit is found, at its place', () =>
           short: () => variant.values.pop(),
         }[wrong]
         at()
-        const path = variantFault(options, variants)?.path ?? []
+        const path = findVariantFault(options, variants)?.path ?? []
         expect(path[0]).toBe(wrong.startsWith('upper') ? 'options' : 'variants')
         if (wrong === 'other' || wrong === 'short')
           expect(path).toEqual(['variants', place, 'values'])
@@ -69,7 +69,7 @@ test.each([
   ['upper and lower case', 'red', 'RED'],
 ])('names that differ in %s alone are the same', (_what, one, other) => {
   const values = [one, other].map((value) => ({ value }))
-  expect(variantFault([{ name: 'Size', values }], [{ values: [one] }])?.path).toEqual([
+  expect(findVariantFault([{ name: 'Size', values }], [{ values: [one] }])?.path).toEqual([
     'options',
     0,
     'values',
@@ -78,4 +78,4 @@ test.each([
 })
 
 test('without options variants mean nothing', () =>
-  expect(variantFault([], [{ values: ['M'] }, { values: ['M'] }])).toBeUndefined())
+  expect(findVariantFault([], [{ values: ['M'] }, { values: ['M'] }])).toBeUndefined())

@@ -1,13 +1,13 @@
 import { messages } from '../messages.ts'
-import { normalized } from '../platform/stream-safe.ts'
+import { normalizeStreamSafe } from '../platform/stream-safe.ts'
 
 /**
  * The rules for options and variants of one product, for forms and imports alike. No schema is
  * here.
  */
 
-type Options = readonly { name: string; values: readonly { value: string }[] }[]
-type Variants = readonly {
+type OptionsToCheck = readonly { name: string; values: readonly { value: string }[] }[]
+type VariantsToCheck = readonly {
   _id?: string | undefined
   values: readonly string[]
   sku?: string | undefined
@@ -17,10 +17,10 @@ type Variants = readonly {
 export type VariantFault = { path: (string | number)[]; message: string }
 
 /** Names that differ in case alone are the same to a shopper. */
-const folded = (text: string): string => normalized(text, 'NFKC').toLowerCase()
+const foldForComparison = (text: string): string => normalizeStreamSafe(text, 'NFKC').toLowerCase()
 
 /** The index of the first text that an earlier one equals; -1 without any. */
-function firstRepeated(texts: readonly string[]): number {
+function indexOfFirstRepeated(texts: readonly string[]): number {
   const seen = new Set<string>()
   return texts.findIndex((text) => seen.size === seen.add(text).size)
 }
@@ -29,25 +29,28 @@ function firstRepeated(texts: readonly string[]): number {
  * The first thing that is wrong; undefined if the variants fit the options. Without options
  * variants mean nothing.
  */
-export function variantFault(options: Options, variants: Variants): VariantFault | undefined {
+export function findVariantFault(
+  options: OptionsToCheck,
+  variants: VariantsToCheck,
+): VariantFault | undefined {
   if (options.length === 0) return undefined
   return (
-    optionsFault(options) ??
-    countFault(variants) ??
-    choicesFault(options, variants) ??
-    repeatsFault(variants)
+    findOptionsFault(options) ??
+    findMissingVariants(variants) ??
+    findUnlistedValue(options, variants) ??
+    findRepeatedVariant(variants)
   )
 }
 
-function optionsFault(options: Options): VariantFault | undefined {
-  const name = firstRepeated(options.map((option) => folded(option.name)))
+function findOptionsFault(options: OptionsToCheck): VariantFault | undefined {
+  const name = indexOfFirstRepeated(options.map((option) => foldForComparison(option.name)))
   if (name >= 0)
     return {
       path: ['options', name, 'name'],
       message: messages.optionTwice(options[name]?.name ?? ''),
     }
   for (const [i, { values }] of options.entries()) {
-    const place = firstRepeated(values.map(({ value }) => folded(value)))
+    const place = indexOfFirstRepeated(values.map(({ value }) => foldForComparison(value)))
     if (place >= 0)
       return {
         path: ['options', i, 'values', place],
@@ -57,10 +60,15 @@ function optionsFault(options: Options): VariantFault | undefined {
   return undefined
 }
 
-const countFault = (variants: Variants): VariantFault | undefined =>
-  variants.length === 0 ? { path: ['variants'], message: messages.required('variants') } : undefined
+const findMissingVariants = (variants: VariantsToCheck): VariantFault | undefined =>
+  variants.length === 0
+    ? { path: ['variants'], message: messages.requiredField('variants') }
+    : undefined
 
-function choicesFault(options: Options, variants: Variants): VariantFault | undefined {
+function findUnlistedValue(
+  options: OptionsToCheck,
+  variants: VariantsToCheck,
+): VariantFault | undefined {
   const listed = options.map(({ values }) => new Set(values.map(({ value }) => value)))
   const place = variants.findIndex(
     ({ values }) =>
@@ -71,13 +79,13 @@ function choicesFault(options: Options, variants: Variants): VariantFault | unde
     : { path: ['variants', place, 'values'], message: messages.unlistedValue }
 }
 
-function repeatsFault(variants: Variants): VariantFault | undefined {
-  const choice = firstRepeated(variants.map(({ values }) => JSON.stringify(values)))
+function findRepeatedVariant(variants: VariantsToCheck): VariantFault | undefined {
+  const choice = indexOfFirstRepeated(variants.map(({ values }) => JSON.stringify(values)))
   if (choice >= 0) return { path: ['variants', choice, 'values'], message: messages.variantTwice }
-  const id = firstRepeated(variants.map(({ _id }, i) => _id ?? `new ${i}`))
+  const id = indexOfFirstRepeated(variants.map(({ _id }, i) => _id ?? `new ${i}`))
   if (id >= 0) return { path: ['variants', id, '_id'], message: messages.variantTwice }
-  const sku = firstRepeated(
-    variants.map((variant, i) => (variant.sku ? folded(variant.sku) : `none\n${i}`)),
+  const sku = indexOfFirstRepeated(
+    variants.map((variant, i) => (variant.sku ? foldForComparison(variant.sku) : `none\n${i}`)),
   )
   return sku < 0 ? undefined : { path: ['variants', sku, 'sku'], message: messages.skuTwice }
 }

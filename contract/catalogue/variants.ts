@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
 import {
-  formNaira,
-  formNumber,
-  formWhole,
-  Id,
+  formNairaField,
+  formNumberField,
+  formWholeField,
   optionalText,
   requiredText,
+  ShopId,
 } from '../platform/values.ts'
 
-const Swatch = z
+const SwatchField = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, messages.swatch)
   .toLowerCase()
 
 /** Something that a shopper chooses, such as `Size` with `S`, `M`, `L`. */
-export const Option = z.object({
+export const ProductOption = z.object({
   name: z.string(),
   /** `swatch`: the colour to show, as `#rrggbb`. */
   values: z.array(z.object({ value: z.string(), swatch: z.string().optional() })),
 })
-export type Option = z.infer<typeof Option>
+export type ProductOption = z.infer<typeof ProductOption>
 
 /** Sold unit: one value of each option, with its own price, stock and SKU. */
-export const Variant = z.object({
+export const ProductVariant = z.object({
   _id: z.string(),
   /** One value of each option, in the order of the options. */
   values: z.array(z.string()),
@@ -35,7 +35,7 @@ export const Variant = z.object({
   stock: z.int(),
   image: z.string().optional(),
 })
-export type Variant = z.infer<typeof Variant>
+export type ProductVariant = z.infer<typeof ProductVariant>
 
 /** The options of a product's form: names differ, and so do the values of each. */
 export const OptionsForm = z
@@ -43,7 +43,7 @@ export const OptionsForm = z
     z.object({
       name: requiredText('options', 60),
       values: z
-        .array(z.object({ value: requiredText('options', 60), swatch: Swatch.optional() }))
+        .array(z.object({ value: requiredText('options', 60), swatch: SwatchField.optional() }))
         .min(1, messages.noOptionValue)
         .max(MAX_OPTION_VALUES, messages.tooManyOptionValues(MAX_OPTION_VALUES)),
     }),
@@ -56,13 +56,13 @@ export type OptionsForm = z.infer<typeof OptionsForm>
  * values are renamed. `stockSeen` is the stock that the form was opened with, as for a product.
  */
 export const VariantForm = z.object({
-  _id: Id.optional(),
+  _id: ShopId.optional(),
   values: z.array(requiredText('variants', 60)).max(MAX_OPTIONS),
   sku: optionalText('sku', 64),
-  price: formNaira('price'),
-  discountPercentage: formNumber('discountPercentage', 0, 100),
-  stock: formWhole('stock', 0, MAX_STOCK),
-  stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional(),
+  price: formNairaField('price'),
+  discountPercentage: formNumberField('discountPercentage', 0, 100),
+  stock: formWholeField('stock', 0, MAX_STOCK),
+  stockSeen: formWholeField('stockSeen', 0, MAX_STOCK).optional(),
   /** The address, name or hash of a stored image. */
   image: optionalText('image', 200),
 })

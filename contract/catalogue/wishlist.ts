@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, post, put, signedIn } from '../platform/endpoint.ts'
-import { Id } from '../platform/values.ts'
+import { ShopId } from '../platform/values.ts'
 import { Product } from './products.ts'
 
 export const WishlistProduct = Product.pick({
@@ -23,10 +23,10 @@ export const wishlistEndpoints = {
     '/wishlist',
     signedIn,
     'Adds a product, and creates the wishlist when there is none; adding it again changes nothing',
-    { body: z.object({ product: Id, user: Id }) },
+    { body: z.object({ product: ShopId, user: ShopId }) },
   ),
   addTo: put('/wishlist/:id', signedIn, 'Adds a product to the wishlist of this id', {
-    body: z.object({ productid: Id }),
+    body: z.object({ productid: ShopId }),
   }),
   remove: del(
     '/wishlist/:id/:productid',

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sentenceOf } from './audit-sentences.ts'
+import { auditSentence } from './audit-sentences.ts'
 
 const id = '01890000-0000-7000-8000-000000abcdef'
 const entry = (action: string, details: Record<string, unknown> = {}) => ({
@@ -61,7 +61,7 @@ test.each([
   [entry('lga.edit', {}), 'changed the local governments of abcdef'],
   [entry('shop.close', { name: 'Main shop' }), 'shop.close Main shop'],
 ])('%o reads as a sentence', (auditEntry, sentence) => {
-  expect(sentenceOf(auditEntry)).toBe(sentence)
+  expect(auditSentence(auditEntry)).toBe(sentence)
 })
 
 test('every action that the server writes has a sentence', () => {
@@ -71,7 +71,7 @@ test('every action that the server writes has a sentence', () => {
   ])
   expect(actions.length).toBeGreaterThan(20)
   const bare = actions.filter(([, action = '']) =>
-    sentenceOf(entry(action, { name: 'X' })).startsWith(`${action} `),
+    auditSentence(entry(action, { name: 'X' })).startsWith(`${action} `),
   )
   expect(bare.map(([, action]) => action)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
 import type { AuditEntry } from '#contract/platform/audit.ts'
-import { money, shortId } from '#contract/platform/format.ts'
-import { CURRENCY } from '#contract/platform/limits.ts'
+import { formatMoney, shortenId } from '#contract/platform/format.ts'
+import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
 
-type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
+type SentenceEntry = Pick<AuditEntry, 'action' | 'target' | 'details'>
 
 /** Sentences by action; `NAME` is the name of the target. */
-const SENTENCES: Record<string, string> = {
+const AUDIT_SENTENCES: Record<string, string> = {
   'product.create': 'added the product NAME',
   'product.edit': 'changed the product NAME',
   'product.delete': 'deleted the product NAME',
@@ -87,10 +87,10 @@ const SENTENCES: Record<string, string> = {
 }
 
 /** A text of entries with this action and these details. */
-type Part = { action: string; details: Record<string, unknown>; text: string }
+type SentencePart = { action: string; details: Record<string, unknown>; text: string }
 
 /** Parts of a sentence that only entries with these details have; METHOD is how the money came. */
-const PARTS: readonly Part[] = [
+const DETAIL_SENTENCE_PARTS: readonly SentencePart[] = [
   { action: 'sale.complete', details: { isByHand: true }, text: ', paid by handMETHOD' },
   { action: 'sale.complete', details: { isAssumed: true }, text: ', as nobody said how' },
   { action: 'sale.complete', details: { isHandedOver: true }, text: ', goods handed over' },
@@ -108,7 +108,7 @@ const PARTS: readonly Part[] = [
 ]
 
 /** A refund of pieces that cost nothing, or whose money went back before. */
-const TAKEN_BACK: Part = {
+const TAKEN_BACK_SENTENCE: SentencePart = {
   action: 'sale.refund',
   details: { amount: 0 },
   text: 'took goods of the order SHORT of NAME back without money',
@@ -117,62 +117,70 @@ const TAKEN_BACK: Part = {
 /**
  * All texts of sentences without what an entry puts into them, each with the entries that have it.
  */
-export const sentenceParts: readonly Part[] = [
-  ...Object.entries(SENTENCES).map(([action, text]): Part => ({ action, details: {}, text })),
-  ...PARTS,
-  TAKEN_BACK,
+export const sentenceParts: readonly SentencePart[] = [
+  ...Object.entries(AUDIT_SENTENCES).map(
+    ([action, text]): SentencePart => ({ action, details: {}, text }),
+  ),
+  ...DETAIL_SENTENCE_PARTS,
+  TAKEN_BACK_SENTENCE,
 ].map((part) => ({ ...part, text: part.text.replace(/[A-Z]{4,}/g, '') }))
 
-const isPart = (entry: Entry, { action, details }: Part): boolean =>
+const matchesSentencePart = (entry: SentenceEntry, { action, details }: SentencePart): boolean =>
   entry.action === action &&
   Object.entries(details).every(([name, value]) => entry.details[name] === value)
 
-const textOf = (value: unknown): string | undefined =>
+const detailText = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined
 
 /** Naira, unless the entry names another currency. */
-const amountOf = ({ amount, currency }: Entry['details']): string =>
-  typeof amount === 'number' ? money(amount, textOf(currency) ?? CURRENCY) : 'some money'
+const detailAmountText = ({ amount, currency }: SentenceEntry['details']): string =>
+  typeof amount === 'number'
+    ? formatMoney(amount, detailText(currency) ?? SHOP_CURRENCY)
+    : 'some money'
 
 /**
  * An entry of the audit log as a sentence without its actor; an unknown action is shown as it is
  * stored.
  */
-export function sentenceOf(entry: Entry): string {
+export function auditSentence(entry: SentenceEntry): string {
   const { action, target, details } = entry
-  const sentence = isPart(entry, TAKEN_BACK) ? TAKEN_BACK.text : SENTENCES[action]
-  if (!sentence) return `${action} ${textOf(details.name) ?? target}`
-  const receipt = action === 'sale.receive' ? receivedBy(details) : ''
-  const ends = PARTS.filter((part) => isPart(entry, part)).map(({ text }) => text)
-  const end = ends.join('').replace('METHOD', methodOf(details))
-  return fillSentence(sentence, entry) + receipt + end
+  const sentence = matchesSentencePart(entry, TAKEN_BACK_SENTENCE)
+    ? TAKEN_BACK_SENTENCE.text
+    : AUDIT_SENTENCES[action]
+  if (!sentence) return `${action} ${detailText(details.name) ?? target}`
+  const receipt = action === 'sale.receive' ? receiptText(details) : ''
+  const ends = DETAIL_SENTENCE_PARTS.filter((part) => matchesSentencePart(entry, part)).map(
+    ({ text }) => text,
+  )
+  const end = ends.join('').replace('METHOD', receivedMethodText(details))
+  return fillSentenceNames(sentence, entry) + receipt + end
 }
 
 /** Functions as replacements, because `replace` interprets `$&` in a text. NAME is the last. */
-const fillSentence = (sentence: string, { target, details }: Entry): string =>
+const fillSentenceNames = (sentence: string, { target, details }: SentenceEntry): string =>
   sentence
-    .replace('SHORT', shortId(target, 6))
-    .replace('DEVICE', () => textOf(details.device) ?? 'a device')
-    .replace('REASON', () => textOf(details.reason) ?? 'password')
-    .replace('ROWS', () => rowsText(details))
-    .replace('AMOUNT', () => amountOf(details))
-    .replace('NAME', () => textOf(details.name) ?? shortId(target, 6))
+    .replace('SHORT', shortenId(target, 6))
+    .replace('DEVICE', () => detailText(details.device) ?? 'a device')
+    .replace('REASON', () => detailText(details.reason) ?? 'password')
+    .replace('ROWS', () => savedRowsText(details))
+    .replace('AMOUNT', () => detailAmountText(details))
+    .replace('NAME', () => detailText(details.name) ?? shortenId(target, 6))
 
-function rowsText({ rows }: Entry['details']): string {
+function savedRowsText({ rows }: SentenceEntry['details']): string {
   if (rows === 1) return '1 row'
-  return `${textOf(String(rows ?? '')) ?? 'some'} rows`
+  return `${detailText(String(rows ?? '')) ?? 'some'} rows`
 }
 
 /** Entries that are older than the method only record that it was by hand. */
-const methodOf = ({ method }: Entry['details']): string =>
+const receivedMethodText = ({ method }: SentenceEntry['details']): string =>
   typeof method === 'string' ? ` (${method})` : ''
 
 /**
  * `: transfer of 2026-11-24, FT123`; nothing where the money was booked with the completion, whose
  * entry says how.
  */
-function receivedBy({ method, day, reference }: Entry['details']): string {
+function receiptText({ method, day, reference }: SentenceEntry['details']): string {
   if (typeof method !== 'string') return ''
-  const parts = [`${method} of ${textOf(day) ?? 'an unknown day'}`, textOf(reference)]
+  const parts = [`${method} of ${detailText(day) ?? 'an unknown day'}`, detailText(reference)]
   return `: ${parts.filter(Boolean).join(', ')}`
 }

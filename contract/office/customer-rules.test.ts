@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { namesPerson, toTags } from './customer-rules.ts'
+import { namesPerson, normalizeTags } from './customer-rules.ts'
 
 test('tags are kept in small letters, each once, sorted', () => {
-  expect(toTags([' VIP ', 'vip', 'Pays   late', '', '  '])).toEqual(['pays late', 'vip'])
+  expect(normalizeTags([' VIP ', 'vip', 'Pays   late', '', '  '])).toEqual(['pays late', 'vip'])
 })
 
 test('a person is named by name or e-mail exactly', () => {

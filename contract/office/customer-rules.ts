@@ -5,11 +5,12 @@
 export const ERASED = 'Erased on request'
 
 /** A tag as it is kept: small letters, one blank between words. */
-export const toTag = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toLowerCase()
+export const normalizeTag = (typed: string): string =>
+  typed.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Tags as they are kept: each once, in the order of the alphabet. */
-export function toTags(typed: readonly string[]): string[] {
-  const tags = new Set(typed.map(toTag))
+export function normalizeTags(typed: readonly string[]): string[] {
+  const tags = new Set(typed.map(normalizeTag))
   tags.delete('')
   return [...tags].toSorted()
 }
@@ -19,8 +20,8 @@ export function namesPerson(
   typed: string,
   { name, email }: { name: string; email: string },
 ): boolean {
-  const sought = toCompared(typed)
-  return sought !== '' && [name, email].map(toCompared).includes(sought)
+  const sought = normalizeName(typed)
+  return sought !== '' && [name, email].map(normalizeName).includes(sought)
 }
 
-const toCompared = (text: string): string => text.trim().toLowerCase()
+const normalizeName = (text: string): string => text.trim().toLowerCase()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { CustomerSums, Noted, NoteForm } from '../orders/order-notes.ts'
+import { CustomerSums, NoteBodyForm, OrderNote } from '../orders/order-notes.ts'
 import { CONSENT_KINDS } from '../people/consents.ts'
 import {
-  admin,
-  confirmed,
+  adminWithRight,
+  confirmedCaller,
   del,
   get,
   post,
@@ -13,8 +13,8 @@ import {
   superAdmin,
 } from '../platform/endpoint.ts'
 import { MAX_TAG, MAX_TAGS } from '../platform/limits.ts'
-import { listOf, pageOf } from '../platform/list-params.ts'
-import { anyText, Message, PhoneNumber, requiredText } from '../platform/values.ts'
+import { listAnswerOf, pageAnswerOf } from '../platform/list-params.ts'
+import { MessageBody, PhoneNumber, plainTextUpTo, requiredText } from '../platform/values.ts'
 
 /**
  * A customer is an account, or a guest: who placed orders with one phone number without an account.
@@ -41,7 +41,7 @@ export const CustomerCard = z.object({
   phoneNumber: z.string(),
   tags: z.array(z.string()),
   /** Newest first. */
-  notes: z.array(Noted),
+  notes: z.array(OrderNote),
   sums: CustomerSums,
   /** Consents of an account by kind; a kind that was never asked is absent. */
   consents: z.array(
@@ -57,8 +57,11 @@ export const CustomerCard = z.object({
 })
 export type CustomerCard = z.infer<typeof CustomerCard>
 
-export const BlockForm = z.object({ phoneNumber: PhoneNumber, reason: requiredText('reason', 300) })
-export type BlockForm = z.infer<typeof BlockForm>
+export const BlockPhoneValues = z.object({
+  phoneNumber: PhoneNumber,
+  reason: requiredText('reason', 300),
+})
+export type BlockPhoneValues = z.infer<typeof BlockPhoneValues>
 
 export const PersonalData = z.object({
   /** Name of the file, without its ending. */
@@ -84,41 +87,41 @@ export type ErasurePlan = z.infer<typeof ErasurePlan>
 export const customerEndpoints = {
   tags: get(
     '/customers/tags',
-    admin('customers'),
+    adminWithRight('customers'),
     'The tags that customers have, the most used first',
     {
-      answer: listOf(z.string()),
+      answer: listAnswerOf(z.string()),
     },
   ),
   blocked: get(
     '/customers/blocked/:limit/:skip/:search?',
-    admin('customers'),
+    adminWithRight('customers'),
     'Phone numbers that are blocked for pay on delivery, newest first; search matches the number in any form and the reason',
-    { answer: pageOf(BlockedPhone) },
+    { answer: pageAnswerOf(BlockedPhone) },
   ),
   block: post(
     '/customers/blocked',
-    admin('customers'),
+    adminWithRight('customers'),
     'Blocks a phone number for pay on delivery; orders for which it is chosen already stay',
-    { body: BlockForm, created: Message },
+    { body: BlockPhoneValues, created: MessageBody },
   ),
   unblock: del(
     '/customers/blocked/:phone',
-    admin('customers'),
+    adminWithRight('customers'),
     'Allows pay on delivery for a phone number again',
     {
-      params: z.object({ phone: anyText(60) }),
+      params: z.object({ phone: plainTextUpTo(60) }),
     },
   ),
   read: get(
     '/customers/:id',
-    admin('customers'),
+    adminWithRight('customers'),
     'What staff know of a customer: tags, notes, orders in sum; by the id of an account or of an order',
     { ids: { id: messages.customerNotFound }, answer: CustomerCard },
   ),
   setTags: put(
     '/customers/:id/tags',
-    admin('customers'),
+    adminWithRight('customers'),
     'Gives a customer these tags in place of others',
     {
       ids: { id: messages.customerNotFound },
@@ -128,32 +131,37 @@ export const customerEndpoints = {
       }),
     },
   ),
-  writeNote: post('/customers/:id/notes', admin('customers'), 'Writes a note about a customer', {
-    ids: { id: messages.customerNotFound },
-    body: NoteForm,
-    created: Message,
-  }),
+  writeNote: post(
+    '/customers/:id/notes',
+    adminWithRight('customers'),
+    'Writes a note about a customer',
+    {
+      ids: { id: messages.customerNotFound },
+      body: NoteBodyForm,
+      created: MessageBody,
+    },
+  ),
   changeNote: put(
     '/customers/:id/notes/:note',
-    admin('customers'),
+    adminWithRight('customers'),
     "Changes the caller's own note within some minutes",
-    { ids: { note: messages.noteNotFound, id: messages.customerNotFound }, body: NoteForm },
+    { ids: { note: messages.noteNotFound, id: messages.customerNotFound }, body: NoteBodyForm },
   ),
   removeNote: del(
     '/customers/:id/notes/:note',
-    admin('customers'),
+    adminWithRight('customers'),
     "Removes the caller's own note within some minutes",
     { ids: { note: messages.noteNotFound, id: messages.customerNotFound } },
   ),
   data: post(
     '/customers/:id/data',
-    confirmed(admin('customers')),
+    confirmedCaller(adminWithRight('customers')),
     'Everything that the shop has of a person, staff notes included, for a request by law',
     { ids: { id: messages.customerNotFound }, isReport: true, answer: PersonalData },
   ),
   ownData: post(
     '/users/data',
-    confirmed(signedIn),
+    confirmedCaller(signedIn),
     'Everything that the shop has of the signed-in user; a few times an hour',
     { isReport: true, answer: PersonalData },
   ),
@@ -165,12 +173,12 @@ export const customerEndpoints = {
   ),
   erase: post(
     '/customers/:id/erasure',
-    confirmed(superAdmin),
+    confirmedCaller(superAdmin),
     "Erases a person's data for good; orders stay for the books without the person. 409 while one is open",
     {
       ids: { id: messages.customerNotFound },
       isReport: true,
-      body: z.object({ typed: anyText(300) }),
+      body: z.object({ typed: plainTextUpTo(300) }),
     },
   ),
 }

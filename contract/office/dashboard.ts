@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '../orders/sale-states.ts'
-import { admin, get, superAdmin } from '../platform/endpoint.ts'
-import { listOf } from '../platform/list-params.ts'
+import { adminWithRight, get, superAdmin } from '../platform/endpoint.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
 import type { RightRule } from '../platform/rights.ts'
 import { STEP_KEYS } from './first-steps.ts'
 import { TO_DO_KEYS } from './to-do.ts'
@@ -22,7 +22,7 @@ const DayOfSales = z.object({
  * The figures below the spec's counters and lists; those that the caller has no right to are left
  * out.
  */
-export const Dashboard = z.object({
+export const DashboardFiguresAnswer = z.object({
   /** The last 30 days, oldest first, today included; a day without orders is there, too. */
   days: z.array(DayOfSales).optional(),
   states: z
@@ -46,14 +46,14 @@ export const Dashboard = z.object({
     .array(z.object({ _id: z.string(), title: z.string(), image: z.string(), stock: z.int() }))
     .optional(),
 })
-export type Dashboard = z.infer<typeof Dashboard>
+export type DashboardFiguresAnswer = z.infer<typeof DashboardFiguresAnswer>
 
 export const FIGURE_RIGHTS = {
   days: 'reports',
   states: ['reports', 'orders'],
   bestSellers: ['reports', 'catalogue'],
   lowStock: 'catalogue',
-} as const satisfies Record<keyof Dashboard, RightRule>
+} as const satisfies Record<keyof DashboardFiguresAnswer, RightRule>
 
 /** How much of a kind of work there is; counting stops at `MAX_COUNTED`, then there is `more`. */
 const ToDo = z.object({ key: z.enum(TO_DO_KEYS), count: z.int(), more: z.literal(true).optional() })
@@ -62,20 +62,20 @@ export type ToDo = z.infer<typeof ToDo>
 export const dashboardEndpoints = {
   figures: get(
     '/dashboard',
-    admin('staff'),
+    adminWithRight('staff'),
     'Orders and money received of the last 30 days, order states, best sellers, products about to run out',
-    { answer: Dashboard },
+    { answer: DashboardFiguresAnswer },
   ),
   toDo: get(
     '/dashboard/todo',
-    admin('staff'),
+    adminWithRight('staff'),
     'What is to be done today, each kind of work that there is, as far as the caller may do it',
-    { answer: listOf(ToDo) },
+    { answer: listAnswerOf(ToDo) },
   ),
   firstSteps: get(
     '/dashboard/steps',
     superAdmin,
     'Steps that open a new shop and are not done; none outside production',
-    { answer: listOf(z.enum(STEP_KEYS)) },
+    { answer: listAnswerOf(z.enum(STEP_KEYS)) },
   ),
 }

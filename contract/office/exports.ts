@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, confirmed, everyone, get, post } from '../platform/endpoint.ts'
-import { Id } from '../platform/values.ts'
+import { adminWithRight, confirmedCaller, everyone, get, post } from '../platform/endpoint.ts'
+import { ShopId } from '../platform/values.ts'
 
 export const EXPORT_KINDS = ['orders', 'users', 'products', 'lowStock'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
@@ -13,14 +13,14 @@ export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const exportEndpoints = {
   ask: post(
     '/exports',
-    confirmed(admin('staff')),
+    confirmedCaller(adminWithRight('staff')),
     'The address of a download that begins within a minute',
     {
       isReport: true,
       body: z.object({
         kind: z.enum(EXPORT_KINDS),
         /** Only the orders of this `POST /desk/jobs`. */
-        selection: Id.optional(),
+        selection: ShopId.optional(),
       }),
       created: z.object({ /** With `/api` before it. */ path: z.string() }),
     },

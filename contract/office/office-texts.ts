@@ -2,7 +2,7 @@
 
 /** Fixed by the customer's specification, to the letter, mistakes included (section 2). */
 export const dashboard = 'Dashboard'
-export const searchProducts = 'search by name, price, description or category'
+export const searchProductsHint = 'search by name, price, description or category'
 /** The heading of the edit form, too. */
 export const addProducts = 'Add Products'
 export const deleteProduct = 'Delete Product?'
@@ -14,7 +14,7 @@ export const makeBasic = 'Make Basic'
 
 /** Fixed by the customer's specification, to the letter, mistakes included (section 4). */
 export const completeTransaction = 'complete transaction'
-export const editLgas = 'Edit lgas'
+export const editLgasButton = 'Edit lgas'
 
 /** Fixed by the customer's specification, to the letter, mistakes included (section 5). */
 export const iconRule =
@@ -74,28 +74,28 @@ export const orderCompleted = 'transaction has been completed'
 export const noLgas = 'no local government has been added to this state'
 export const badRole = 'must be the id of the role admin or users'
 export const notCompletable = 'order has already been completed'
-export const between = (min: number, max: number) =>
+export const mustBeBetween = (min: number, max: number) =>
   `must be from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
 export const imageRequired = 'a product needs at least one image'
 export const notAnImage = 'images must be PNG, JPEG or GIF files'
 export const heicPhoto =
   'HEIC photos cannot be shown, kindly share it as JPEG; for new photos choose “Most Compatible” in the camera settings'
 export const imageDamaged = 'this picture is damaged, kindly save it again'
-export const svgHas = (part: string) => `this SVG has ${part}; kindly save it as a PNG`
+export const svgHasForbiddenPart = (part: string) => `this SVG has ${part}; kindly save it as a PNG`
 export const svgUnreadable = 'this SVG cannot be read, kindly save it again or as a PNG'
 export const svgTooComplex = 'this SVG is too complex, kindly save it as a PNG'
 export const imageTooManyPixels = (side: number, pixels: number) =>
   `an image can have ${side.toLocaleString('en')} pixels a side and ${pixels / 1_000_000} million in all, at most`
 export const imageTooHeavy =
   'this image is too large to be opened, kindly save it smaller or without interlacing'
-export const stockMoved = (stock: number) =>
+export const stockChangedMeanwhile = (stock: number) =>
   `stock has changed to ${stock} meanwhile, kindly check it and save again`
 export const rowChanged = 'somebody has changed this meanwhile'
 export const stockTooLow = (stock: number) => `only ${stock.toLocaleString('en')} are there`
 export const stockTooHigh = (max: number) =>
   `no more than ${max.toLocaleString('en')} pieces can be there`
 export const stockOrPieces = 'either the stock or the pieces that are added, not both'
-export const stockNow = (name: string, stock: number) =>
+export const stockNowNotice = (name: string, stock: number) =>
   `${name}: ${stock.toLocaleString('en')} in stock now`
 export const reasonTooLong = (max: number) => `at most ${max} characters`
 export const reasonAlone = 'change the stock, too, or leave the reason out'
@@ -109,7 +109,7 @@ export const variantTwice = 'two variants have the same values'
 export const variantsMoved =
   'the variants have changed meanwhile, kindly look at them and save again'
 export const skuTwice = 'two variants have the same SKU'
-export const skuTaken = (title: string) => `${title} has this SKU already`
+export const skuTakenByProduct = (title: string) => `${title} has this SKU already`
 export const notJson = 'could not be read'
 export const unknownVariantImage = 'only images that were uploaded to this shop can be shown'
 /** What happens to the pieces and the open orders of a variant that is left out of a product. */
@@ -128,7 +128,7 @@ export const removesVariant = (name: string, pieces: number, orders: number) => 
 export const confirmRemoved = 'variants with stock or open orders would be removed, kindly confirm'
 export const imagesMoved = 'the images have changed meanwhile, kindly look at them and save again'
 export const unknownImage = 'only images that the product has can be kept, each once'
-export const titleTaken = (what: string) => `there is a ${what} of this name already`
+export const titleIsTaken = (what: string) => `there is a ${what} of this name already`
 export const lgasExist = 'this state has its local governments already, kindly edit them'
 export const lgaNotFound = 'local governments not found'
 export const refundNotFound = 'refund not found'
@@ -169,7 +169,7 @@ export const refundWayNeeded = 'kindly say how the money was sent'
 export const noteSaved = 'note has been saved'
 export const noteRemoved = 'note has been removed'
 export const noteNotFound = 'note not found'
-export const noteClosed = (minutes: number) =>
+export const noteTooOldToChange = (minutes: number) =>
   `a note can be changed for ${minutes} minutes, and only by who wrote it`
 export const tooManyNotes = (max: number) => `an order can have ${max} notes at most`
 export const tooManyPrinted = (max: number) => `up to ${max} orders can be printed at once`
@@ -219,9 +219,10 @@ export const importSheetRounded = (text: string) =>
 export const importSheetDate = (text: string) =>
   `“${text}” looks like a date that a spreadsheet has made of another text, such as 1/2; kindly format the column as text and type it again`
 export const importBarcode = (barcode: string, kept: string) =>
-  `“${barcode}” is no barcode, which has 8, 12, 13 or 14 digits of which the last one checks the others: ${keptText(kept)}`
-export const importSku = (fault: string, kept: string) => `SKU: ${fault}: ${keptText(kept)}`
-const keptText = (kept: string): string => (kept === '' ? 'it stays blank' : `${kept} stays`)
+  `“${barcode}” is no barcode, which has 8, 12, 13 or 14 digits of which the last one checks the others: ${keptValueText(kept)}`
+export const importSkuFault = (fault: string, kept: string) =>
+  `SKU: ${fault}: ${keptValueText(kept)}`
+const keptValueText = (kept: string): string => (kept === '' ? 'it stays blank' : `${kept} stays`)
 export const importSkus = 'kindly say first whether the SKUs of the shop or those of the file count'
 export const importStockBelowZero = 'the stock in the file is below 0: it will be 0'
 export const importKeepsCategory = (title: string) =>
@@ -285,7 +286,7 @@ export const viewSaved = 'view has been saved'
 export const viewRemoved = 'view has been removed'
 export const viewNotFound = 'view not found'
 export const tooManyViews = (max: number) => `at most ${max} views, kindly remove one first`
-export const needsRight = (rights: readonly string[]) =>
+export const needsOneOfRights = (rights: readonly string[]) =>
   `you are not allowed to do this: ask a super admin for ${rights.map((right) => `"${right}"`).join(' or ')}`
 export const changedMeanwhile = 'somebody else has changed this since you opened it'
 export const rightsSaved = 'rights have been saved'
@@ -305,16 +306,18 @@ export const reportOrder = 'the first day must not be after the last'
 export const reportTooLong = 'a report covers five years at most'
 // Faults of a schema without a text of its own
 export const onePhoneNumber = 'must be one phone number only'
-export const missing = 'must be given'
+export const mustBeGiven = 'must be given'
 export const otherForm = 'could not be read'
-export const mustBeOne = (choices: readonly string[]) =>
+export const mustBeOneOf = (choices: readonly string[]) =>
   choices.length === 1 ? `must be ${choices[0]}` : `must be one of ${choices.join(', ')}`
-type Unit = 'character' | 'entry'
-const counted = (count: number, unit: Unit): string => {
+type CountedUnit = 'character' | 'entry'
+const countOfUnits = (count: number, unit: CountedUnit): string => {
   const units = { character: 'characters', entry: 'entries' }
   return `${count.toLocaleString('en-NG')} ${count === 1 ? unit : units[unit]}`
 }
-export const atMost = (max: number) => `must be at most ${max.toLocaleString('en-NG')}`
-export const atLeast = (min: number) => `must be at least ${min.toLocaleString('en-NG')}`
-export const hasAtMost = (max: number, unit: Unit) => `must have at most ${counted(max, unit)}`
-export const hasAtLeast = (min: number, unit: Unit) => `must have at least ${counted(min, unit)}`
+export const numberAtMost = (max: number) => `must be at most ${max.toLocaleString('en-NG')}`
+export const numberAtLeast = (min: number) => `must be at least ${min.toLocaleString('en-NG')}`
+export const hasAtMostUnits = (max: number, unit: CountedUnit) =>
+  `must have at most ${countOfUnits(max, unit)}`
+export const hasAtLeastUnits = (min: number, unit: CountedUnit) =>
+  `must have at least ${countOfUnits(min, unit)}`

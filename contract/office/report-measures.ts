@@ -6,7 +6,7 @@ type MeasureRow = {
   day?: string
 }
 
-const measures = {
+const measureRows = {
   orders: {
     title: 'Orders',
     kind: 'count',
@@ -95,12 +95,12 @@ const measures = {
   },
 } as const satisfies Record<string, MeasureRow>
 
-export type Measure = keyof typeof measures
-export const MEASURES: Readonly<Record<Measure, MeasureRow>> = measures
-export const MEASURE_NAMES = Object.keys(measures) as Measure[]
+export type Measure = keyof typeof measureRows
+export const MEASURES: Readonly<Record<Measure, MeasureRow>> = measureRows
+export const MEASURE_NAMES = Object.keys(measureRows) as Measure[]
 
 /** Shown at the top of every report, beside those of the time before. */
-export const TILES = [
+export const TILE_MEASURES = [
   'sales',
   'orders',
   'average',
@@ -109,7 +109,7 @@ export const TILES = [
   'discounts',
 ] as const satisfies Measure[]
 
-type ReportRow = {
+type ReportDefinition = {
   title: string
   /** The column of the rows' names. */
   subject: string
@@ -122,7 +122,7 @@ type ReportRow = {
   isInOrder?: true
 }
 
-const reports = {
+const reportDefinitions = {
   sales: {
     title: 'Sales over time',
     subject: 'When',
@@ -212,41 +212,41 @@ const reports = {
     subject: 'Product',
     measures: ['margin', 'marginShare', 'goods', 'costed', 'cost', 'pieces'],
   },
-} as const satisfies Record<string, ReportRow>
+} as const satisfies Record<string, ReportDefinition>
 
-export type Report = keyof typeof reports
-export const REPORTS: Readonly<Record<Report, ReportRow>> = reports
-export const REPORT_NAMES = Object.keys(reports) as Report[]
-export const SUPER_REPORTS = ['margin'] as const satisfies Report[]
-export type OpenReport = Exclude<Report, (typeof SUPER_REPORTS)[number]>
+export type ReportName = keyof typeof reportDefinitions
+export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportDefinition>> = reportDefinitions
+export const REPORT_NAMES = Object.keys(reportDefinitions) as ReportName[]
+export const SUPER_REPORTS = ['margin'] as const satisfies ReportName[]
+export type OpenReport = Exclude<ReportName, (typeof SUPER_REPORTS)[number]>
 export const OPEN_REPORTS = REPORT_NAMES.filter(
   (report): report is OpenReport => report !== 'margin',
 )
 
 /** Their rows are the days, weeks or months of the time. */
-export const isOverTime = (report: Report): report is 'sales' | 'carts' =>
+export const isReportOverTime = (report: ReportName): report is 'sales' | 'carts' =>
   report === 'sales' || report === 'carts'
 
 /** `sales`, `-sales`: upwards and downwards. */
 export type ReportSort = Measure | `-${Measure}`
 
 /** The stock is only read of the rows that are shown. */
-export const isSortable = (measure: Measure): boolean => measure !== 'stock'
+export const isSortableMeasure = (measure: Measure): boolean => measure !== 'stock'
 
 /** The measure and direction that rows are sorted by; undefined: in their own order. */
-export function sortOf(
-  report: Report,
+export function resolveReportSort(
+  report: ReportName,
   sort: ReportSort | undefined,
 ): { by: Measure; isDown: boolean } | undefined {
-  const { measures, isInOrder } = REPORTS[report]
+  const { measures, isInOrder } = REPORT_DEFINITIONS[report]
   const asked = measures.find(
-    (measure) => isSortable(measure) && (sort === measure || sort === `-${measure}`),
+    (measure) => isSortableMeasure(measure) && (sort === measure || sort === `-${measure}`),
   )
   if (asked) return { by: asked, isDown: sort !== asked }
   return isInOrder ? undefined : { by: measures[0], isDown: true }
 }
 
-export const UNNAMED = {
+export const UNNAMED_KEY_TEXTS = {
   product: 'a product that was removed',
   brand: 'no brand',
   way: 'not said',

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
 import {
-  addDays,
-  barOf,
-  barsOf,
-  comparedWith,
-  daysOf,
-  lengthOf,
+  addDaysTo,
+  chooseBarStep,
+  comparedPeriod,
+  countDaysOf,
+  firstDayOfBar,
+  listBarsOf,
+  listDaysOf,
   presetPeriod,
-  stepOf,
 } from './report-period.ts'
 
 test.each([
@@ -25,34 +25,34 @@ test.each([
 
 describe('what a time is compared with', () => {
   test('the days directly before, as many of them', () => {
-    expect(comparedWith({ from: '2024-03-01', to: '2024-03-31' }, 'before')).toEqual({
+    expect(comparedPeriod({ from: '2024-03-01', to: '2024-03-31' }, 'before')).toEqual({
       from: '2024-01-30',
       to: '2024-02-29',
     })
   })
 
   test('the same dates of the year before; the 28th for a leap day', () => {
-    const of = (from: string, to: string) => comparedWith({ from, to }, 'year')
+    const of = (from: string, to: string) => comparedPeriod({ from, to }, 'year')
     expect(of('2024-02-29', '2024-03-01')).toEqual({ from: '2023-02-28', to: '2023-03-01' })
     expect(of('2025-01-01', '2025-12-31')).toEqual({ from: '2024-01-01', to: '2024-12-31' })
   })
 
   test('nothing', () =>
-    expect(comparedWith({ from: '2024-03-01', to: '2024-03-31' }, 'none')).toBeUndefined())
+    expect(comparedPeriod({ from: '2024-03-01', to: '2024-03-31' }, 'none')).toBeUndefined())
 })
 
 test('bars are days, then weeks, then months', () => {
-  expect(barsOf({ from: '2026-03-06', to: '2026-03-08' }, 'day')).toEqual([
+  expect(listBarsOf({ from: '2026-03-06', to: '2026-03-08' }, 'day')).toEqual([
     '2026-03-06',
     '2026-03-07',
     '2026-03-08',
   ])
-  expect(barsOf({ from: '2026-03-06', to: '2026-03-16' }, 'week')).toEqual([
+  expect(listBarsOf({ from: '2026-03-06', to: '2026-03-16' }, 'week')).toEqual([
     '2026-03-06',
     '2026-03-09',
     '2026-03-16',
   ])
-  expect(barsOf({ from: '2025-12-30', to: '2026-02-01' }, 'month')).toEqual([
+  expect(listBarsOf({ from: '2025-12-30', to: '2026-02-01' }, 'month')).toEqual([
     '2025-12-30',
     '2026-01-01',
     '2026-02-01',
@@ -65,14 +65,16 @@ test('every day is in one of at most 110 bars', () => {
       fc.integer({ min: 0, max: 9000 }),
       fc.integer({ min: 1, max: 1827 }),
       (start, length) => {
-        const from = addDays('2010-01-01', start)
-        const period = { from, to: addDays(from, length - 1) }
-        const step = stepOf(period)
-        const bars = barsOf(period, step)
-        expect(lengthOf(period)).toBe(length)
+        const from = addDaysTo('2010-01-01', start)
+        const period = { from, to: addDaysTo(from, length - 1) }
+        const step = chooseBarStep(period)
+        const bars = listBarsOf(period, step)
+        expect(countDaysOf(period)).toBe(length)
         expect(bars.length).toBeLessThanOrEqual(110)
         expect(bars).toEqual(bars.toSorted())
-        expect(daysOf(period).every((day) => bars.includes(barOf(day, step, period)))).toBe(true)
+        expect(
+          listDaysOf(period).every((day) => bars.includes(firstDayOfBar(day, step, period))),
+        ).toBe(true)
       },
     ),
     { numRuns: runs(200) },

@@ -3,58 +3,60 @@ import {
   type OrderFilters,
   writeOrderFilters,
 } from '../orders/order-filter-address.ts'
-import { ORDER_VIEWS, type OrderView, readView } from '../orders/order-views.ts'
-import { type Holder, hasRight, type RightRule } from '../platform/rights.ts'
+import { ORDER_VIEWS, readOrderView, type ShopOrderView } from '../orders/order-views.ts'
+import { hasRight, type RightRule, type RightsHolder } from '../platform/rights.ts'
 
-const filtersOf = (key: OrderView['key']): OrderFilters =>
-  readView(ORDER_VIEWS.find((view) => view.key === key)?.query ?? '').filters
+const filtersOfOrderView = (key: ShopOrderView['key']): OrderFilters =>
+  readOrderView(ORDER_VIEWS.find((view) => view.key === key)?.query ?? '').filters
 
 export const ORDERS_TO_DO = {
-  pack: filtersOf('pack'),
-  ship: filtersOf('ship'),
-  unsent: filtersOf('unsent'),
-  unpaid: filtersOf('unpaid'),
-  late: filtersOf('late'),
+  pack: filtersOfOrderView('pack'),
+  ship: filtersOfOrderView('ship'),
+  unsent: filtersOfOrderView('unsent'),
+  unpaid: filtersOfOrderView('unpaid'),
+  late: filtersOfOrderView('late'),
   /**
    * Cancelled by their buyers while their goods were on the road or handed over: their parcels have
    * to come back.
    */
   bringBack: { ...noOrderFilters, status: ['cancelled'], fulfilment: ['shipped', 'delivered'] },
 } as const satisfies Record<string, OrderFilters>
-type OrdersToDo = keyof typeof ORDERS_TO_DO
+type OrderWorkKey = keyof typeof ORDERS_TO_DO
 
 export const TO_DO_KEYS = [
   'health',
-  ...(Object.keys(ORDERS_TO_DO) as OrdersToDo[]),
+  ...(Object.keys(ORDERS_TO_DO) as OrderWorkKey[]),
   ...(['refunds', 'disputes', 'returns', 'reviews', 'lowStock', 'drafts'] as const),
 ] as const
 export type ToDoKey = (typeof TO_DO_KEYS)[number]
 
 /** `right`: the right of its list. */
-type Work = { title: string; to: string; right: RightRule; superOnly?: true }
+type KindOfWork = { title: string; to: string; right: RightRule; superOnly?: true }
 
-export const mayDo = (person: Holder | undefined, { right, superOnly }: Work): boolean =>
-  (!superOnly || person?.role === 'superAdmin') && hasRight(person, right)
+export const mayDoWork = (
+  person: RightsHolder | undefined,
+  { right, superOnly }: KindOfWork,
+): boolean => (!superOnly || person?.role === 'superAdmin') && hasRight(person, right)
 
-const ordersTo = (key: OrdersToDo, title: string): Work => ({
+const orderWork = (key: OrderWorkKey, title: string): KindOfWork => ({
   title,
   to: `/admin/orders?${writeOrderFilters(ORDERS_TO_DO[key])}`,
   right: 'orders',
 })
 
-export const WORK: Readonly<Record<ToDoKey, Work>> = {
+export const KINDS_OF_WORK: Readonly<Record<ToDoKey, KindOfWork>> = {
   health: {
     title: 'The shop itself needs you',
     to: '/admin/health',
     right: 'staff',
     superOnly: true,
   },
-  pack: ordersTo('pack', 'To pack'),
-  ship: ordersTo('ship', 'To ship'),
-  unsent: ordersTo('unsent', 'Completed, not sent'),
-  unpaid: ordersTo('unpaid', 'Waiting for payment'),
-  late: ordersTo('late', 'Waiting too long'),
-  bringBack: ordersTo('bringBack', 'Cancelled on the road, bring back'),
+  pack: orderWork('pack', 'To pack'),
+  ship: orderWork('ship', 'To ship'),
+  unsent: orderWork('unsent', 'Completed, not sent'),
+  unpaid: orderWork('unpaid', 'Waiting for payment'),
+  late: orderWork('late', 'Waiting too long'),
+  bringBack: orderWork('bringBack', 'Cancelled on the road, bring back'),
   refunds: { title: 'Refunds that need you', to: '/admin/refunds', right: 'money' },
   disputes: { title: 'Card disputes to answer', to: '/admin/refunds', right: 'money' },
   returns: { title: 'Returns asked for', to: '/admin/returns?state=asked', right: 'orders' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Doubt, doubtsOf } from './bulk-acts.ts'
+import { type Doubt, findDoubtsOf } from './bulk-acts.ts'
 
-type Sale = Parameters<typeof doubtsOf>[0]
+type Sale = Parameters<typeof findDoubtsOf>[0]
 const packed: Sale = { paymentStatus: 'paid', fulfilment: 'packed', refunded: 0, total: 100 }
 
 test.each<[string, Partial<Sale>, Doubt[]]>([
@@ -28,5 +28,5 @@ test.each<[string, Partial<Sale>, Doubt[]]>([
   ],
   ['free of charge', { total: 0 }, []],
 ])('an order that is %s has its doubts', (_, sale, doubts) => {
-  expect(doubtsOf({ ...packed, ...sale })).toEqual(doubts)
+  expect(findDoubtsOf({ ...packed, ...sale })).toEqual(doubts)
 })

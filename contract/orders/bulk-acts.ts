@@ -1,5 +1,5 @@
-import { isReadyToPack, mayHappen } from './fulfilment.ts'
-import { canCancel, canComplete } from './sale-rules.ts'
+import { isOrderReadyToPack, mayEventHappen } from './fulfilment.ts'
+import { canCancelOrder, canCompleteOrder } from './sale-rules.ts'
 import type { Sale } from './sales.ts'
 
 export const BULK_ACTIONS = [
@@ -13,14 +13,17 @@ export const BULK_ACTIONS = [
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
-type Acted = Pick<Sale, 'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'>
+type BulkActedSale = Pick<
+  Sale,
+  'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'
+>
 
 /** Whether an act will change an order, as far as can be told before it runs. */
-export const FITS: Record<BulkAction, (sale: Acted) => boolean> = {
-  complete: canComplete,
-  pack: isReadyToPack,
-  ship: (sale) => sale.fulfilment === 'packed' && mayHappen('shipped', sale),
-  cancel: canCancel,
+export const ACT_FITS_SALE: Record<BulkAction, (sale: BulkActedSale) => boolean> = {
+  complete: canCompleteOrder,
+  pack: isOrderReadyToPack,
+  ship: (sale) => sale.fulfilment === 'packed' && mayEventHappen('shipped', sale),
+  cancel: canCancelOrder,
   export: () => true,
   unpack: (sale) => sale.fulfilment === 'packed',
   unship: (sale) => sale.fulfilment === 'shipped',
@@ -31,18 +34,23 @@ export const DOUBTS = ['unpacked', 'returned', 'refunded', 'unpaid'] as const
 export type Doubt = (typeof DOUBTS)[number]
 
 /** `refunded` and `total` in the same unit. */
-type Doubted = Pick<Sale, 'paymentStatus' | 'fulfilment'> & { refunded: number; total: number }
+type DoubtedSale = Pick<Sale, 'paymentStatus' | 'fulfilment'> & { refunded: number; total: number }
 
-const isRefunded = ({ refunded, total }: Doubted): boolean => refunded > 0 && refunded >= total
+const isFullyRefunded = ({ refunded, total }: DoubtedSale): boolean =>
+  refunded > 0 && refunded >= total
 
-const DOUBTFUL: Record<Doubt, (sale: Doubted) => boolean> = {
+const IS_DOUBTFUL: Record<Doubt, (sale: DoubtedSale) => boolean> = {
   // Goods of an order that was refunded as a whole are not to be packed any more.
-  unpacked: (sale) => sale.fulfilment === 'unpacked' && !isRefunded(sale),
-  returned: (sale) => sale.fulfilment === 'returned' && !isRefunded(sale),
-  refunded: isRefunded,
+  unpacked: (sale) => sale.fulfilment === 'unpacked' && !isFullyRefunded(sale),
+  returned: (sale) => sale.fulfilment === 'returned' && !isFullyRefunded(sale),
+  refunded: isFullyRefunded,
   unpaid: (sale) => sale.paymentStatus === 'unpaid',
 }
 
-export const doubtsOf = (sale: Doubted): Doubt[] => DOUBTS.filter((doubt) => DOUBTFUL[doubt](sale))
+export const findDoubtsOf = (sale: DoubtedSale): Doubt[] =>
+  DOUBTS.filter((doubt) => IS_DOUBTFUL[doubt](sale))
 
-export const UNDO: Partial<Record<BulkAction, BulkAction>> = { pack: 'unpack', ship: 'unship' }
+export const UNDO_ACTIONS: Partial<Record<BulkAction, BulkAction>> = {
+  pack: 'unpack',
+  ship: 'unship',
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CartPieces, isSameCart, keyOfPieces, mergeCarts } from './cart-merge.ts'
+import { type CartPieces, hasSamePieces, keyOfCartPieces, mergeChangedCarts } from './cart-merge.ts'
 
 const of = (counts: Record<string, number>): CartPieces[] =>
   Object.entries(counts).map(([id, qty]) => ({ id, qty }))
@@ -48,7 +48,9 @@ test.each([
     { shirt: 3 },
   ],
 ])('%s', (_what, base, mine, theirs, expected) => {
-  expect(mergeCarts({ base: of(base), mine: of(mine), theirs: of(theirs) })).toEqual(of(expected))
+  expect(mergeChangedCarts({ base: of(base), mine: of(mine), theirs: of(theirs) })).toEqual(
+    of(expected),
+  )
 })
 
 test('variants of a product are lines of their own', () => {
@@ -56,13 +58,13 @@ test('variants of a product are lines of their own', () => {
     { id: 'shirt', variant: 's', qty: 1 },
     { id: 'shirt', variant: 'l', qty: 1 },
   ]
-  expect(mergeCarts({ base: [], mine: [small], theirs: [large] })).toEqual([small, large])
+  expect(mergeChangedCarts({ base: [], mine: [small], theirs: [large] })).toEqual([small, large])
 })
 
 test('what either side added or raised is never lost, whatever the other did', () => {
   fc.assert(
     fc.property(cart, cart, cart, (base, mine, theirs) => {
-      const merged = mergeCarts({ base, mine, theirs })
+      const merged = mergeChangedCarts({ base, mine, theirs })
       for (const side of [mine, theirs])
         for (const { id, qty } of side)
           if (qty > countOf(base, id)) expect(countOf(merged, id)).toBeGreaterThanOrEqual(qty)
@@ -73,10 +75,12 @@ test('what either side added or raised is never lost, whatever the other did', (
 test('both sides come to the same cart, and meeting again changes nothing', () => {
   fc.assert(
     fc.property(cart, cart, cart, (base, mine, theirs) => {
-      const merged = mergeCarts({ base, mine, theirs })
-      expect(isSameCart(merged, mergeCarts({ base, mine: theirs, theirs: mine }))).toBe(true)
-      expect(mergeCarts({ base: theirs, mine: merged, theirs: merged })).toEqual(merged)
-      expect(new Set(merged.map(keyOfPieces)).size).toBe(merged.length)
+      const merged = mergeChangedCarts({ base, mine, theirs })
+      expect(hasSamePieces(merged, mergeChangedCarts({ base, mine: theirs, theirs: mine }))).toBe(
+        true,
+      )
+      expect(mergeChangedCarts({ base: theirs, mine: merged, theirs: merged })).toEqual(merged)
+      expect(new Set(merged.map(keyOfCartPieces)).size).toBe(merged.length)
     }),
   )
 })
@@ -84,8 +88,8 @@ test('both sides come to the same cart, and meeting again changes nothing', () =
 test('where only one side changed, its cart counts', () => {
   fc.assert(
     fc.property(cart, cart, (base, mine) => {
-      expect(isSameCart(mergeCarts({ base, mine, theirs: base }), mine)).toBe(true)
-      expect(isSameCart(mergeCarts({ base, mine: base, theirs: mine }), mine)).toBe(true)
+      expect(hasSamePieces(mergeChangedCarts({ base, mine, theirs: base }), mine)).toBe(true)
+      expect(hasSamePieces(mergeChangedCarts({ base, mine: base, theirs: mine }), mine)).toBe(true)
     }),
   )
 })
@@ -98,5 +102,5 @@ test.each([
   [false, { shirt: 1 }, { shirt: 2 }],
   [false, { shirt: 1 }, { phone: 1 }],
 ])('that they are the same is %j for %j and %j', (isSame, one, other) =>
-  expect(isSameCart(of(one), of(other))).toBe(isSame),
+  expect(hasSamePieces(of(one), of(other))).toBe(isSame),
 )

@@ -1,21 +1,21 @@
 /** Pieces of a product, or of one of its variants; no two of a cart are of the same. */
 export type CartPieces = { id: string; variant?: string | undefined; qty: number }
 
-type Cart = readonly CartPieces[]
+type MergedCart = readonly CartPieces[]
 
-export const keyOfPieces = ({ id, variant = '' }: Pick<CartPieces, 'id' | 'variant'>): string =>
+export const keyOfCartPieces = ({ id, variant = '' }: Pick<CartPieces, 'id' | 'variant'>): string =>
   id + variant
 
-const countIn = (cart: Cart): ((key: string) => number) => {
-  const counts = new Map(cart.map((pieces) => [keyOfPieces(pieces), pieces.qty]))
+const createPieceCounter = (cart: MergedCart): ((key: string) => number) => {
+  const counts = new Map(cart.map((pieces) => [keyOfCartPieces(pieces), pieces.qty]))
   return (key) => counts.get(key) ?? 0
 }
 
 /** Whether both have the same pieces, in whatever order. */
-export function isSameCart(a: Cart, b: Cart): boolean {
+export function hasSamePieces(a: MergedCart, b: MergedCart): boolean {
   if (a.length !== b.length) return false
-  const count = countIn(b)
-  return a.every((pieces) => count(keyOfPieces(pieces)) === pieces.qty)
+  const count = createPieceCounter(b)
+  return a.every((pieces) => count(keyOfCartPieces(pieces)) === pieces.qty)
 }
 
 /**
@@ -24,27 +24,27 @@ export function isSameCart(a: Cart, b: Cart): boolean {
  * removed only where the other side left it alone. Without a base both are added to each other. The
  * order is that of `mine`, then that of `theirs`.
  */
-export function mergeCarts({
+export function mergeChangedCarts({
   base,
   mine,
   theirs,
 }: {
-  base: Cart
-  mine: Cart
-  theirs: Cart
+  base: MergedCart
+  mine: MergedCart
+  theirs: MergedCart
 }): CartPieces[] {
-  const countBefore = countIn(base)
-  const countMine = countIn(mine)
-  const countTheirs = countIn(theirs)
-  const isNew = (pieces: CartPieces): boolean => countMine(keyOfPieces(pieces)) === 0
+  const countBefore = createPieceCounter(base)
+  const countMine = createPieceCounter(mine)
+  const countTheirs = createPieceCounter(theirs)
+  const isNew = (pieces: CartPieces): boolean => countMine(keyOfCartPieces(pieces)) === 0
   return [...mine, ...theirs.filter(isNew)].flatMap((pieces) => {
-    const key = keyOfPieces(pieces)
-    const qty = mergeCounts(countBefore(key), countMine(key), countTheirs(key))
+    const key = keyOfCartPieces(pieces)
+    const qty = mergePieceCounts(countBefore(key), countMine(key), countTheirs(key))
     return qty > 0 ? [{ ...pieces, qty }] : []
   })
 }
 
-function mergeCounts(base: number, mine: number, theirs: number): number {
+function mergePieceCounts(base: number, mine: number, theirs: number): number {
   if (mine === base) return theirs
   return theirs === base ? mine : Math.max(mine, theirs)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { get, put, users } from '../platform/endpoint.ts'
 import { MAX_CART_LINES } from '../platform/limits.ts'
-import { NamedPieces, Pieces } from './pieces.ts'
+import { NamedPieces, OrderedPieces } from './pieces.ts'
 
 /**
  * A line of an account's cart as its product is now, or as it was when it was last on sale; `stock`
@@ -27,7 +27,7 @@ export type AccountCart = z.infer<typeof AccountCart>
 /** `version`: of the cart that the change was made on. */
 export const CartForm = z.object({
   version,
-  lines: z.array(Pieces).max(MAX_CART_LINES, messages.tooManyLines(MAX_CART_LINES)),
+  lines: z.array(OrderedPieces).max(MAX_CART_LINES, messages.tooManyLines(MAX_CART_LINES)),
 })
 export type CartForm = z.infer<typeof CartForm>
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, del, get, post, put } from '../platform/endpoint.ts'
+import { adminWithRight, del, get, post, put } from '../platform/endpoint.ts'
 import { MAX_BULK } from '../platform/limits.ts'
 import { SearchText } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
-import { anyText, Id, Message, requiredText } from '../platform/values.ts'
+import { MessageBody, plainTextUpTo, requiredText, ShopId } from '../platform/values.ts'
 import { BULK_ACTIONS, DOUBTS } from './bulk-acts.ts'
 import { OrderFilterQuery } from './order-filters.ts'
 import { BY_HAND } from './sale-rules.ts'
 
 /** How many orders a view has; counting stops at `MAX_COUNTED`, then there are `more`. */
-const count = { count: z.int().optional(), more: z.literal(true).optional() }
+const viewCountFields = { count: z.int().optional(), more: z.literal(true).optional() }
 
 const SavedView = z.object({
   _id: z.string(),
@@ -24,19 +24,19 @@ const SavedView = z.object({
    * Missing where a view has more than open or refunded orders, or a search: too many to be counted
    * each time.
    */
-  ...count,
+  ...viewCountFields,
 })
 export type SavedView = z.infer<typeof SavedView>
 
 const OrderViews = z.object({
-  shop: z.array(z.object({ key: z.string(), ...count })),
+  shop: z.array(z.object({ key: z.string(), ...viewCountFields })),
   saved: z.array(SavedView),
 })
 export type OrderViews = z.infer<typeof OrderViews>
 
-const ViewForm = z.object({
+const OrderViewForm = z.object({
   name: requiredText('name', 40),
-  query: anyText(2000),
+  query: plainTextUpTo(2000),
   isShared: z.boolean().default(false),
 })
 
@@ -69,52 +69,62 @@ const BulkJob = z.object({
 })
 export type BulkJob = z.infer<typeof BulkJob>
 
-const Selection = z.object({
+const BulkSelection = z.object({
   action: z.enum(BULK_ACTIONS),
   /** Either these orders, or all that filters and search leave: at most `MAX_BULK`. */
-  ids: z.array(Id).min(1).max(MAX_BULK, messages.tooManyOrders(MAX_BULK)).optional(),
+  ids: z.array(ShopId).min(1).max(MAX_BULK, messages.tooManyOrders(MAX_BULK)).optional(),
   filters: OrderFilterQuery.strict().optional(),
   search: SearchText.optional(),
   /** Orders that are not completed with the others; other acts leave none out. */
   leaveOut: z.array(z.enum(DOUBTS)).max(DOUBTS.length).optional(),
 })
-export type Selection = z.infer<typeof Selection>
+export type BulkSelection = z.infer<typeof BulkSelection>
 
 export const deskEndpoints = {
   views: get(
     '/desk/views',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     "The shop's views of the list of orders, the caller's own and those that others share, with counts",
     { answer: OrderViews },
   ),
   saveView: post(
     '/desk/views',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'Keeps filters, search and order of the list under a name',
-    { body: ViewForm, created: Message },
+    { body: OrderViewForm, created: MessageBody },
   ),
-  changeView: put('/desk/views/:id', admin(READS_ORDERS), "Changes one of the caller's own views", {
-    ids: { id: messages.viewNotFound },
-    body: ViewForm,
-  }),
-  removeView: del('/desk/views/:id', admin(READS_ORDERS), "Removes one of the caller's own views", {
-    ids: { id: messages.viewNotFound },
-  }),
+  changeView: put(
+    '/desk/views/:id',
+    adminWithRight(READS_ORDERS),
+    "Changes one of the caller's own views",
+    {
+      ids: { id: messages.viewNotFound },
+      body: OrderViewForm,
+    },
+  ),
+  removeView: del(
+    '/desk/views/:id',
+    adminWithRight(READS_ORDERS),
+    "Removes one of the caller's own views",
+    {
+      ids: { id: messages.viewNotFound },
+    },
+  ),
   checkJob: post(
     '/desk/jobs',
-    admin('orders'),
+    adminWithRight('orders'),
     'Says what an act would do to many orders; nothing is changed until it is started',
-    { body: Selection, created: BulkJob },
+    { body: BulkSelection, created: BulkJob },
   ),
   job: get(
     '/desk/jobs/:id',
-    admin('orders'),
+    adminWithRight('orders'),
     'How far an act on many orders is, and which orders stopped it',
     { ids: { id: messages.jobNotFound }, answer: BulkJob },
   ),
   startJob: put(
     '/desk/jobs/:id',
-    admin('orders'),
+    adminWithRight('orders'),
     'Starts it. Repeat it safely: it is started once',
     {
       ids: { id: messages.jobNotFound },
@@ -128,7 +138,7 @@ export const deskEndpoints = {
   ),
   undoJob: post(
     '/desk/jobs/:id/undo',
-    admin('orders'),
+    adminWithRight('orders'),
     'Takes back what it did, where that can be: packed orders are unpacked, shipped ones packed. Repeat it safely',
     { ids: { id: messages.jobNotFound }, created: BulkJob },
   ),

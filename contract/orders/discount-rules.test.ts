@@ -5,12 +5,12 @@ import {
   chooseDiscounts,
   type DiscountedCart,
   type DiscountTerms,
-  discountState,
-  needsFacts,
-  refusalByCart,
-  refusalByChoice,
-  refusalByFacts,
-  sharesOf,
+  findDiscountState,
+  findRefusalByCart,
+  findRefusalByChoice,
+  findRefusalByFacts,
+  needsBuyerFacts,
+  splitIntoShares,
 } from './discount-rules.ts'
 
 const at = new Date('2026-12-01T12:00:00Z')
@@ -78,7 +78,7 @@ test('shares add up exactly, and none is above its part', () => {
   fc.assert(
     fc.property(parts, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {
       const kobo = Math.floor(sum(all) * share)
-      const shares = sharesOf(kobo, all)
+      const shares = splitIntoShares(kobo, all)
       expect(sum(shares)).toBe(sum(all) === 0 ? 0 : kobo)
       for (const [i, one] of shares.entries()) {
         expect(one).toBeGreaterThanOrEqual(0)
@@ -89,15 +89,15 @@ test('shares add up exactly, and none is above its part', () => {
 })
 
 test('left-over kobo go to the largest remainders', () => {
-  expect(sharesOf(1, [1, 1])).toEqual([1, 0])
-  expect(sharesOf(2, [5, 3])).toEqual([1, 1])
+  expect(splitIntoShares(1, [1, 1])).toEqual([1, 0])
+  expect(splitIntoShares(2, [5, 3])).toEqual([1, 1])
   const parts = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(parts, fc.nat(80), (all, wanted) => {
       const whole = sum(all)
       const kobo = Math.min(wanted, whole)
       fc.pre(whole > 0)
-      const shares = sharesOf(kobo, all).map((share, place) => {
+      const shares = splitIntoShares(kobo, all).map((share, place) => {
         const exact = kobo * (all[place] ?? 0)
         return { rest: exact % whole, extra: share - Math.floor(exact / whole) }
       })
@@ -185,7 +185,7 @@ test('of exclusive discounts the better one wins', () => {
   const [code, automatic] = [terms({ code: 'TEN' }), terms({ percent: 20 })]
   const chosen = chooseDiscounts([code, automatic], cart([1_000_00]))
   expect(chosen.taken.map((row) => row.terms.id)).toEqual([automatic.id])
-  expect(refusalByChoice(code, chosen, cart([1_000_00]))).toBe('better')
+  expect(findRefusalByChoice(code, chosen, cart([1_000_00]))).toBe('better')
   const same = chooseDiscounts([terms(), code], cart([1_000_00]))
   expect(same.taken.map((row) => row.terms.id)).toEqual([code.id])
 })
@@ -237,7 +237,7 @@ test('a free delivery takes nothing off the goods', () => {
 
 test('why a code is not chosen', () => {
   const why = (code: DiscountTerms, one: DiscountedCart, ...others: DiscountTerms[]) =>
-    refusalByChoice(code, chooseDiscounts([code, ...others], one), one)
+    findRefusalByChoice(code, chooseDiscounts([code, ...others], one), one)
   const better = terms({ percent: 90 })
   const unknown = { ...cart([1_000_00]), deliveryKobo: undefined }
   expect(why(terms({ code: 'TEN' }), cart([1_000_00]))).toBeUndefined()
@@ -249,7 +249,7 @@ test('why a code is not chosen', () => {
 test('one that would leave nothing to pay is not applied', () => {
   const all = terms({ percent: 100, code: 'ALL' })
   expect(chooseDiscounts([all], cart([1_000], 0)).taken).toEqual([])
-  expect(refusalByChoice(all, chooseDiscounts([all], cart([1_000], 0)), cart([1_000], 0))).toBe(
+  expect(findRefusalByChoice(all, chooseDiscounts([all], cart([1_000], 0)), cart([1_000], 0))).toBe(
     'nothingLeft',
   )
   expect(chooseDiscounts([all], cart([1_000])).goodsOff).toBe(1_000)
@@ -260,10 +260,10 @@ test('one that would leave nothing to pay is not applied', () => {
 test('a free delivery by code waits until the delivery is known', () => {
   const code = free({ code: 'FREE' })
   const unknown = { ...cart([1_000]), deliveryKobo: undefined }
-  expect(refusalByCart(code, unknown)).toBeUndefined()
-  expect(refusalByChoice(code, chooseDiscounts([code], unknown), unknown)).toBeUndefined()
-  expect(refusalByCart(code, cart([1_000], 0))).toBe('noDelivery')
-  expect(refusalByCart(terms(), cart([1_000], 0))).toBeUndefined()
+  expect(findRefusalByCart(code, unknown)).toBeUndefined()
+  expect(findRefusalByChoice(code, chooseDiscounts([code], unknown), unknown)).toBeUndefined()
+  expect(findRefusalByCart(code, cart([1_000], 0))).toBe('noDelivery')
+  expect(findRefusalByCart(terms(), cart([1_000], 0))).toBeUndefined()
 })
 
 test.each([
@@ -276,7 +276,7 @@ test.each([
   ['from', { scope: 'products', targets: ['p0'], fromKobo: 501 }],
   [undefined, { startsAt: at, endsAt: later, fromKobo: 1_000 }],
 ] as const)('a cart is refused as %s by its terms %j', (refusal, values) => {
-  expect(refusalByCart(terms(values), cart([500, 500]))).toBe(refusal)
+  expect(findRefusalByCart(terms(values), cart([500, 500]))).toBe(refusal)
 })
 
 test.each([
@@ -288,7 +288,7 @@ test.each([
   [undefined, { usesMax: 5 }, { uses: 4, usesByBuyer: 4 }, false],
 ] as const)('a buyer is refused as %s: %j with %j', (refusal, values, uses, isFirstOrder) => {
   const one = terms(values)
-  expect(refusalByFacts(one, { isFirstOrder, usesOf: new Map([[one.id, uses]]) })).toBe(refusal)
+  expect(findRefusalByFacts(one, { isFirstOrder, usesOf: new Map([[one.id, uses]]) })).toBe(refusal)
 })
 
 test.each([
@@ -297,12 +297,12 @@ test.each([
   [true, { usesPerBuyer: 1 }],
   [true, { firstOrder: true }],
 ] as const)('that it asks what else was ordered is %j: %j', (asks, values) => {
-  expect(needsFacts(terms(values))).toBe(asks)
+  expect(needsBuyerFacts(terms(values))).toBe(asks)
 })
 
 test('it is planned, running, used up, ended or off', () => {
   const state = (values: Partial<DiscountTerms>, uses = 0) =>
-    discountState({ ...terms(values), uses }, at)
+    findDiscountState({ ...terms(values), uses }, at)
   expect(state({})).toBe('running')
   expect(state({ startsAt: later })).toBe('planned')
   expect(state({ endsAt: at })).toBe('ended')

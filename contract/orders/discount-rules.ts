@@ -37,7 +37,7 @@ export type BuyerFacts = {
   usesOf: ReadonlyMap<string, { uses: number; usesByBuyer: number }>
 }
 
-export type Refusal =
+export type DiscountRefusal =
   | 'unknown'
   | 'ended'
   | 'usedUp'
@@ -51,71 +51,77 @@ export type Refusal =
   | 'better'
 
 /** One use for a first order, whatever else is set. */
-export const perBuyerOf = ({
+export const usesPerBuyerOf = ({
   firstOrder,
   usesPerBuyer,
 }: Pick<DiscountTerms, 'firstOrder' | 'usesPerBuyer'>) => (firstOrder ? 1 : usesPerBuyer)
 
 /** The terms ask for what only the database knows of the buyer and of other orders. */
-export const needsFacts = (terms: DiscountTerms): boolean =>
-  terms.usesMax !== null || perBuyerOf(terms) !== null
+export const needsBuyerFacts = (terms: DiscountTerms): boolean =>
+  terms.usesMax !== null || usesPerBuyerOf(terms) !== null
 
-const isPlanned = ({ startsAt }: Pick<DiscountTerms, 'startsAt'>, now: Date): boolean =>
+const isDiscountPlanned = ({ startsAt }: Pick<DiscountTerms, 'startsAt'>, now: Date): boolean =>
   !!startsAt && startsAt > now
-const isEnded = ({ endsAt }: Pick<DiscountTerms, 'endsAt'>, now: Date): boolean =>
+const isDiscountEnded = ({ endsAt }: Pick<DiscountTerms, 'endsAt'>, now: Date): boolean =>
   !!endsAt && endsAt <= now
 
-type Standing = Pick<DiscountTerms, 'active' | 'startsAt' | 'endsAt' | 'usesMax'> & { uses: number }
-
-/** How a discount stands at `now`: `off` comes before `ended`, and that before `usedUp`. */
-export function discountState(discount: Standing, now: Date): DiscountState {
-  if (!discount.active) return 'off'
-  if (isEnded(discount, now)) return 'ended'
-  if (discount.usesMax !== null && discount.uses >= discount.usesMax) return 'usedUp'
-  return isPlanned(discount, now) ? 'planned' : 'running'
+type DiscountStanding = Pick<DiscountTerms, 'active' | 'startsAt' | 'endsAt' | 'usesMax'> & {
+  uses: number
 }
 
-type Line = DiscountedCart['lines'][number]
+/** How a discount stands at `now`: `off` comes before `ended`, and that before `usedUp`. */
+export function findDiscountState(discount: DiscountStanding, now: Date): DiscountState {
+  if (!discount.active) return 'off'
+  if (isDiscountEnded(discount, now)) return 'ended'
+  if (discount.usesMax !== null && discount.uses >= discount.usesMax) return 'usedUp'
+  return isDiscountPlanned(discount, now) ? 'planned' : 'running'
+}
 
-const isFor = ({ scope, targets }: DiscountTerms, { productId, categoryId }: Line): boolean =>
-  scope === 'all' || targets.includes(scope === 'products' ? productId : categoryId)
+type DiscountedLine = DiscountedCart['lines'][number]
 
-const sum = (kobo: readonly number[]): number => kobo.reduce((total, amount) => total + amount, 0)
+const isDiscountForLine = (
+  { scope, targets }: DiscountTerms,
+  { productId, categoryId }: DiscountedLine,
+): boolean => scope === 'all' || targets.includes(scope === 'products' ? productId : categoryId)
 
-const goodsTotal = (lines: readonly Line[]): number => sum(lines.map(({ totalKobo }) => totalKobo))
+const sumKobo = (kobo: readonly number[]): number =>
+  kobo.reduce((total, amount) => total + amount, 0)
+
+const goodsTotalKobo = (lines: readonly DiscountedLine[]): number =>
+  sumKobo(lines.map(({ totalKobo }) => totalKobo))
 
 /**
  * Refusal by the terms for a cart of any buyer. A discount that has not begun is as unknown as one
  * that is off.
  */
-export function refusalByCart(
+export function findRefusalByCart(
   terms: DiscountTerms,
   { lines, deliveryKobo, at }: DiscountedCart,
-): Refusal | undefined {
-  if (!terms.active || isPlanned(terms, at)) return 'unknown'
-  if (isEnded(terms, at)) return 'ended'
-  const matching = lines.filter((line) => isFor(terms, line))
+): DiscountRefusal | undefined {
+  if (!terms.active || isDiscountPlanned(terms, at)) return 'unknown'
+  if (isDiscountEnded(terms, at)) return 'ended'
+  const matching = lines.filter((line) => isDiscountForLine(terms, line))
   if (matching.length === 0) return 'otherGoods'
-  if (goodsTotal(matching) < terms.fromKobo) return 'from'
+  if (goodsTotalKobo(matching) < terms.fromKobo) return 'from'
   return terms.kind === 'freeDelivery' && deliveryKobo === 0 ? 'noDelivery' : undefined
 }
 
 /** Refusal because of earlier orders. */
-export function refusalByFacts(
+export function findRefusalByFacts(
   terms: DiscountTerms,
   { isFirstOrder, usesOf }: BuyerFacts,
-): Refusal | undefined {
+): DiscountRefusal | undefined {
   const { uses, usesByBuyer } = usesOf.get(terms.id) ?? { uses: 0, usesByBuyer: 0 }
-  const max = perBuyerOf(terms)
+  const max = usesPerBuyerOf(terms)
   if (terms.usesMax !== null && uses >= terms.usesMax) return 'usedUp'
   if (terms.firstOrder && !isFirstOrder) return 'firstOrder'
   return max !== null && usesByBuyer >= max ? 'usedByBuyer' : undefined
 }
 
-export type Taken = { terms: DiscountTerms; on: DiscountBase; kobo: number }
+export type TakenDiscount = { terms: DiscountTerms; on: DiscountBase; kobo: number }
 /** `offs`: discount of each line. */
-export type Applied = {
-  taken: readonly Taken[]
+export type AppliedDiscounts = {
+  taken: readonly TakenDiscount[]
   offs: readonly number[]
   goodsOff: number
   deliveryOff: number
@@ -126,8 +132,8 @@ export type Applied = {
  * none is above its part where `kobo` is not above the sum of the parts. In BigInt, because the
  * products can pass 2^53.
  */
-export function sharesOf(kobo: number, parts: readonly number[]): number[] {
-  const whole = BigInt(sum(parts))
+export function splitIntoShares(kobo: number, parts: readonly number[]): number[] {
+  const whole = BigInt(sumKobo(parts))
   if (whole === 0n) return parts.map(() => 0)
   const exact = parts.map((part) => BigInt(kobo) * BigInt(part))
   const shares = exact.map((share) => Number(share / whole))
@@ -135,36 +141,39 @@ export function sharesOf(kobo: number, parts: readonly number[]): number[] {
   const byRemainder = exact
     .map((share, place) => ({ place, rest: share % whole }))
     .sort((a, b) => Number(b.rest - a.rest))
-  const missing = kobo - sum(shares)
+  const missing = kobo - sumKobo(shares)
   for (const { place } of byRemainder.slice(0, missing)) shares[place] = (shares[place] ?? 0) + 1
   return shares
 }
 
 /** Percent of a sum, half up, to a hundredth of a percent. */
-function percentOf(kobo: number, percent: number): number {
+function percentOfKobo(kobo: number, percent: number): number {
   const hundredths = BigInt(Math.round(percent * 100))
   const half = 5_000n
   return Number((BigInt(kobo) * hundredths + half) / 10_000n)
 }
 
 /** The amount it takes off goods that cost `kobo`: never more. */
-function goodsKobo({ kind, percent, amountKobo, mostKobo }: DiscountTerms, kobo: number): number {
+function koboTakenOffGoods(
+  { kind, percent, amountKobo, mostKobo }: DiscountTerms,
+  kobo: number,
+): number {
   const wanted =
-    kind === 'percent' ? Math.min(percentOf(kobo, percent), mostKobo ?? kobo) : amountKobo
+    kind === 'percent' ? Math.min(percentOfKobo(kobo, percent), mostKobo ?? kobo) : amountKobo
   return Math.min(wanted, kobo)
 }
 
 /** Ids rise with time. */
-const byAge = (a: DiscountTerms, b: DiscountTerms): number => (a.id < b.id ? -1 : 1)
+const compareDiscountAge = (a: DiscountTerms, b: DiscountTerms): number => (a.id < b.id ? -1 : 1)
 
 /**
  * Percentages first, of what the ones before them left; then amounts; deliveries last. Of a kind
  * the oldest first.
  */
-const ORDER: readonly Discount['kind'][] = ['percent', 'amount', 'freeDelivery']
-const inOrder = (discounts: readonly DiscountTerms[]): DiscountTerms[] => {
-  const placeOf = ({ kind }: DiscountTerms) => ORDER.indexOf(kind)
-  const oldestFirst = discounts.toSorted(byAge)
+const KINDS_IN_ORDER: readonly Discount['kind'][] = ['percent', 'amount', 'freeDelivery']
+const sortDiscounts = (discounts: readonly DiscountTerms[]): DiscountTerms[] => {
+  const placeOf = ({ kind }: DiscountTerms) => KINDS_IN_ORDER.indexOf(kind)
+  const oldestFirst = discounts.toSorted(compareDiscountAge)
   // Sorting is stable: of a kind the oldest stays first.
   return oldestFirst.sort((a, b) => placeOf(a) - placeOf(b))
 }
@@ -173,51 +182,59 @@ const inOrder = (discounts: readonly DiscountTerms[]): DiscountTerms[] => {
 export function applyDiscounts(
   chosen: readonly DiscountTerms[],
   { lines, deliveryKobo = 0 }: DiscountedCart,
-): Applied {
+): AppliedDiscounts {
   const offs = lines.map(() => 0)
   let deliveryOff = 0
-  const taken = inOrder(chosen).map((terms): Taken => {
+  const taken = sortDiscounts(chosen).map((terms): TakenDiscount => {
     if (terms.kind === 'freeDelivery') {
       const kobo = deliveryKobo - deliveryOff
       deliveryOff = deliveryKobo
       return { terms, on: 'delivery', kobo }
     }
     const parts = lines.map((line, place) =>
-      isFor(terms, line) ? line.totalKobo - (offs[place] ?? 0) : 0,
+      isDiscountForLine(terms, line) ? line.totalKobo - (offs[place] ?? 0) : 0,
     )
-    const kobo = goodsKobo(terms, sum(parts))
-    const shares = sharesOf(kobo, parts)
+    const kobo = koboTakenOffGoods(terms, sumKobo(parts))
+    const shares = splitIntoShares(kobo, parts)
     for (const [place, share] of shares.entries()) offs[place] = (offs[place] ?? 0) + share
     return { terms, on: 'goods', kobo }
   })
-  return { taken: taken.filter(({ kobo }) => kobo > 0), offs, goodsOff: sum(offs), deliveryOff }
+  return { taken: taken.filter(({ kobo }) => kobo > 0), offs, goodsOff: sumKobo(offs), deliveryOff }
 }
 
-const savingOf = ({ goodsOff, deliveryOff }: Applied): number => goodsOff + deliveryOff
+const totalSavingOf = ({ goodsOff, deliveryOff }: AppliedDiscounts): number =>
+  goodsOff + deliveryOff
 
 /** Whether nothing would be left to pay; not known before the delivery is. */
-function leavesNothing(applied: Applied, { lines, deliveryKobo }: DiscountedCart): boolean {
+function leavesNothingToPay(
+  applied: AppliedDiscounts,
+  { lines, deliveryKobo }: DiscountedCart,
+): boolean {
   if (deliveryKobo === undefined) return false
-  const totalKobo = goodsTotal(lines) + deliveryKobo
-  return totalKobo - savingOf(applied) <= 0
+  const totalKobo = goodsTotalKobo(lines) + deliveryKobo
+  return totalKobo - totalSavingOf(applied) <= 0
 }
 
-const hasCode = ({ taken }: Applied): boolean => taken.some(({ terms }) => terms.code !== null)
+const includesTypedCode = ({ taken }: AppliedDiscounts): boolean =>
+  taken.some(({ terms }) => terms.code !== null)
 
 /**
  * Best for the buyer: all that combine, or one alone. At a tie the code, then the older. Something
  * is left to pay.
  */
-export function chooseDiscounts(fit: readonly DiscountTerms[], cart: DiscountedCart): Applied {
+export function chooseDiscounts(
+  fit: readonly DiscountTerms[],
+  cart: DiscountedCart,
+): AppliedDiscounts {
   const none = applyDiscounts([], cart)
   if (fit.length === 0) return none // as most orders are
-  const sorted = fit.toSorted(byAge)
+  const sorted = fit.toSorted(compareDiscountAge)
   const options = [sorted.filter(({ combines }) => combines), ...sorted.map((terms) => [terms])]
     .map((option) => applyDiscounts(option, cart))
-    .filter((applied) => !leavesNothing(applied, cart))
-  const isBetter = (applied: Applied, best: Applied): boolean => {
-    const saved = savingOf(applied) - savingOf(best)
-    return saved === 0 ? hasCode(applied) && !hasCode(best) : saved > 0
+    .filter((applied) => !leavesNothingToPay(applied, cart))
+  const isBetter = (applied: AppliedDiscounts, best: AppliedDiscounts): boolean => {
+    const saved = totalSavingOf(applied) - totalSavingOf(best)
+    return saved === 0 ? includesTypedCode(applied) && !includesTypedCode(best) : saved > 0
   }
   return options.reduce((best, applied) => (isBetter(applied, best) ? applied : best), none)
 }
@@ -226,14 +243,14 @@ export function chooseDiscounts(fit: readonly DiscountTerms[], cart: DiscountedC
  * Why a fit code is not among those that were chosen; undefined if it is, or would be once the
  * delivery is known.
  */
-export function refusalByChoice(
+export function findRefusalByChoice(
   code: DiscountTerms,
-  chosen: Applied,
+  chosen: AppliedDiscounts,
   cart: DiscountedCart,
-): Refusal | undefined {
+): DiscountRefusal | undefined {
   if (chosen.taken.some(({ terms }) => terms.id === code.id)) return undefined
   const alone = applyDiscounts([code], cart)
   if (code.kind === 'freeDelivery' && cart.deliveryKobo === undefined) return undefined
   if (alone.taken.length === 0) return 'takesNothing'
-  return leavesNothing(alone, cart) ? 'nothingLeft' : 'better'
+  return leavesNothingToPay(alone, cart) ? 'nothingLeft' : 'better'
 }

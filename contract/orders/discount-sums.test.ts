@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { discountedSums } from './discount-sums.ts'
+import { sumsBeforeDiscounts } from './discount-sums.ts'
 
 test('an order without discounts lists what its items and its delivery cost', () => {
-  expect(discountedSums({ subtotal: 99.9, shippingPrice: 2_000 })).toEqual({
+  expect(sumsBeforeDiscounts({ subtotal: 99.9, shippingPrice: 2_000 })).toEqual({
     items: 99.9,
     goods: [],
     delivery: 2_000,
@@ -17,7 +17,7 @@ test('§9 the rows of discounts add up to the total', () => {
     { name: 'EID', code: 'EID', amount: 5, on: 'goods' as const },
     { name: 'Free delivery', code: 'FREE', amount: 2_000, on: 'delivery' as const },
   ]
-  expect(discountedSums({ subtotal: 84.9, shippingPrice: 0, discounts })).toEqual({
+  expect(sumsBeforeDiscounts({ subtotal: 84.9, shippingPrice: 0, discounts })).toEqual({
     items: 100.1,
     goods: [
       { label: 'December', amount: 0.2 },

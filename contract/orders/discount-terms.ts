@@ -1,37 +1,43 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { naira } from '../platform/format.ts'
+import { formatNaira } from '../platform/format.ts'
 import { MAX_DISCOUNT_TARGETS, MAX_NAIRA, MAX_USES } from '../platform/limits.ts'
-import { formNaira, formNumber, formWhole, Id, requiredText } from '../platform/values.ts'
+import {
+  formNairaField,
+  formNumberField,
+  formWholeField,
+  requiredText,
+  ShopId,
+} from '../platform/values.ts'
 
-const KINDS = ['percent', 'amount', 'freeDelivery'] as const
-const SCOPES = ['all', 'categories', 'products'] as const
+const DISCOUNT_KINDS = ['percent', 'amount', 'freeDelivery'] as const
+const DISCOUNT_SCOPES = ['all', 'categories', 'products'] as const
 
 /** A category or a product that a discount is for. */
 const DiscountTarget = z.object({ _id: z.string(), title: z.string() })
 export type DiscountTarget = z.infer<typeof DiscountTarget>
 
-const blankIsNone = (value: unknown): unknown => {
+const blankToUndefined = (value: unknown): unknown => {
   const isBlank = typeof value === 'string' && value.trim() === ''
   return isBlank || value === null ? undefined : value
 }
 
 /** Takes a blank text and null for a field that was left out. */
-export const blankOr = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(blankIsNone, schema.optional())
+export const blankOrSchema = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(blankToUndefined, schema.optional())
 
-const momentTerm = (field: string) =>
-  blankOr(z.iso.datetime({ offset: true, error: messages.aTime(field) }))
+const momentSchema = (field: string) =>
+  blankOrSchema(z.iso.datetime({ offset: true, error: messages.mustBeDayAndTime(field) }))
 
 /** Stored and compared form of a code: the same in any case. */
-export const codeOf = (typed: string): string => typed.trim().toUpperCase()
+export const normalizeDiscountCode = (typed: string): string => typed.trim().toUpperCase()
 
-const Code = z
+const DiscountCode = z
   .string()
-  .transform(codeOf)
+  .transform(normalizeDiscountCode)
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, messages.discountCode))
 
-type TermRow = {
+type DiscountTermRow = {
   /** Its field in the form, also where the form shows what somebody else changed. */
   label: string
   /** What may be typed, and sent to the API. A blank optional term sets no limit. */
@@ -59,47 +65,47 @@ export const DISCOUNT_TERMS = {
   /** Left out of an automatic one, which is for everybody. */
   code: {
     label: 'Code',
-    form: blankOr(Code),
+    form: blankOrSchema(DiscountCode),
     answer: z.string().optional(),
     initial: '',
   },
   kind: {
     label: 'It takes off',
-    form: z.enum(KINDS, messages.required('kind')),
-    answer: z.enum(KINDS),
+    form: z.enum(DISCOUNT_KINDS, messages.requiredField('kind')),
+    answer: z.enum(DISCOUNT_KINDS),
     initial: 'percent',
   },
   /** Percent or naira; 0 of a free delivery. */
   value: {
     label: 'How much',
-    form: blankOr(formNumber('value', 0.01, MAX_NAIRA)),
+    form: blankOrSchema(formNumberField('value', 0.01, MAX_NAIRA)),
     answer: z.number(),
     initial: '',
   },
   /** A percentage takes no more. */
   most: {
     label: 'At most, in naira',
-    form: blankOr(formNaira('most', 0.01)),
+    form: blankOrSchema(formNairaField('most', 0.01)),
     answer: z.number().optional(),
     initial: '',
   },
   scope: {
     label: 'It is for',
-    form: z.enum(SCOPES, messages.required('scope')),
-    answer: z.enum(SCOPES),
+    form: z.enum(DISCOUNT_SCOPES, messages.requiredField('scope')),
+    answer: z.enum(DISCOUNT_SCOPES),
     initial: 'all',
   },
   /** The categories or products that it is for, by title. */
   targets: {
     label: 'Chosen',
-    form: z.array(Id).max(MAX_DISCOUNT_TARGETS).default([]),
+    form: z.array(ShopId).max(MAX_DISCOUNT_TARGETS).default([]),
     answer: z.array(DiscountTarget),
     initial: [] as DiscountTarget[],
   },
   /** The goods that it is for must cost so much. */
   from: {
     label: 'Goods for at least, in naira',
-    form: blankOr(formNaira('from')),
+    form: blankOrSchema(formNairaField('from')),
     answer: z.number(),
     initial: '',
   },
@@ -118,27 +124,27 @@ export const DISCOUNT_TERMS = {
   },
   startsAt: {
     label: 'Starts',
-    form: momentTerm('startsAt'),
+    form: momentSchema('startsAt'),
     answer: z.string().optional(),
     initial: '',
     isMoment: true,
   },
   endsAt: {
     label: 'Ends',
-    form: momentTerm('endsAt'),
+    form: momentSchema('endsAt'),
     answer: z.string().optional(),
     initial: '',
     isMoment: true,
   },
   usesMax: {
     label: 'Uses in all',
-    form: blankOr(formWhole('usesMax', 1, MAX_USES)),
+    form: blankOrSchema(formWholeField('usesMax', 1, MAX_USES)),
     answer: z.int().optional(),
     initial: '',
   },
   usesPerBuyer: {
     label: 'Uses per buyer',
-    form: blankOr(formWhole('usesPerBuyer', 1, MAX_USES)),
+    form: blankOrSchema(formWholeField('usesPerBuyer', 1, MAX_USES)),
     answer: z.int().optional(),
     initial: '',
   },
@@ -147,26 +153,25 @@ export const DISCOUNT_TERMS = {
     form: z.boolean().default(true),
     initial: true,
   },
-} satisfies Record<string, TermRow>
+} satisfies Record<string, DiscountTermRow>
 
-type Terms = typeof DISCOUNT_TERMS
-export type DiscountTerm = keyof Terms
+type DiscountTermTable = typeof DISCOUNT_TERMS
+export type DiscountTerm = keyof DiscountTermTable
 type AnswerSchemas = {
-  [Term in Exclude<DiscountTerm, 'active'>]: Terms[Term]['answer']
+  [Term in Exclude<DiscountTerm, 'active'>]: DiscountTermTable[Term]['answer']
 }
 export type AnsweredTerm = keyof AnswerSchemas
 
-export const termRows: readonly [DiscountTerm, TermRow][] = Object.entries(DISCOUNT_TERMS) as [
-  DiscountTerm,
-  TermRow,
-][]
+export const discountTermRows: readonly [DiscountTerm, DiscountTermRow][] = Object.entries(
+  DISCOUNT_TERMS,
+) as [DiscountTerm, DiscountTermRow][]
 
 /** The schemas of a form, of each term. */
 export const termForms = Object.fromEntries(
-  termRows.map(([term, { form }]) => [term, form]),
-) as unknown as { [Term in DiscountTerm]: Terms[Term]['form'] }
+  discountTermRows.map(([term, { form }]) => [term, form]),
+) as unknown as { [Term in DiscountTerm]: DiscountTermTable[Term]['form'] }
 
-const answeredRows = termRows.filter(([, { answer }]) => answer !== undefined)
+const answeredRows = discountTermRows.filter(([, { answer }]) => answer !== undefined)
 export const ANSWERED_TERMS = answeredRows.map(([term]) => term) as readonly AnsweredTerm[]
 
 /** The schemas of an answer, of each term but `active`. */
@@ -177,10 +182,10 @@ export const termAnswers = Object.fromEntries(
 /** The terms as the API answers them. */
 export type AnsweredTerms = z.output<z.ZodObject<AnswerSchemas>>
 
-const timesText = (count: number): string =>
+const timesPerBuyerText = (count: number): string =>
   count === 1 ? 'once' : `${count.toLocaleString('en-NG')} times`
 
-const usesText = (count: number): string =>
+const discountUsesText = (count: number): string =>
   count === 1 ? '1 use' : `${count.toLocaleString('en-NG')} uses`
 
 type LimitTerms = Omit<AnsweredTerms, 'name'>
@@ -189,16 +194,16 @@ type LimitTerms = Omit<AnsweredTerms, 'name'>
 const TERM_PHRASES: {
   [Term in AnsweredTerm]?: (terms: LimitTerms) => string | undefined
 } = {
-  most: ({ most }) => (most === undefined ? undefined : `at most ${naira(most)}`),
+  most: ({ most }) => (most === undefined ? undefined : `at most ${formatNaira(most)}`),
   firstOrder: ({ firstOrder }) => (firstOrder ? 'on a first order' : undefined),
-  usesMax: ({ usesMax }) => (usesMax === undefined ? undefined : usesText(usesMax)),
+  usesMax: ({ usesMax }) => (usesMax === undefined ? undefined : discountUsesText(usesMax)),
   usesPerBuyer({ firstOrder, usesPerBuyer }) {
     // A first order is had once, whatever else is set.
     const isShown = !firstOrder && usesPerBuyer !== undefined
-    return isShown ? `${timesText(usesPerBuyer)} per buyer` : undefined
+    return isShown ? `${timesPerBuyerText(usesPerBuyer)} per buyer` : undefined
   },
 }
 
 /** `at most ₦5,000`, `100 uses`, `once per buyer`: the limits of a discount in words. */
-export const limitPhrases = (terms: LimitTerms): string[] =>
+export const discountLimitPhrases = (terms: LimitTerms): string[] =>
   Object.values(TERM_PHRASES).flatMap((phrase) => phrase(terms) ?? [])

@@ -29,4 +29,4 @@ export const discountCreated = 'discount created successfully'
 export const discountUpdated = 'discount updated successfully'
 export const discountIsEnded = 'the discount has ended'
 export const discountDeleted = 'discount deleted successfully'
-export const aTime = (field: string) => `${field} must be a day and a time`
+export const mustBeDayAndTime = (field: string) => `${field} must be a day and a time`

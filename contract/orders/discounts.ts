@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, anyone, del, get, post, put } from '../platform/endpoint.ts'
-import { pageOf } from '../platform/list-params.ts'
-import { Created, Email, Id, optionalText, PhoneNumber } from '../platform/values.ts'
+import { adminWithRight, anyone, del, get, post, put } from '../platform/endpoint.ts'
+import { pageAnswerOf } from '../platform/list-params.ts'
+import { CreatedBody, Email, optionalText, PhoneNumber, ShopId } from '../platform/values.ts'
 import {
   ANSWERED_TERMS,
   type AnsweredTerms,
-  blankOr,
+  blankOrSchema,
   termAnswers,
   termForms,
 } from './discount-terms.ts'
-import { OrderLines } from './pieces.ts'
+import { OrderedLines } from './pieces.ts'
 
 /** A discount of an order. `amount` in naira, above 0; `code` where one was typed. */
 export const OrderDiscount = z.object({
@@ -40,19 +40,19 @@ export type DiscountState = Discount['state']
  * The terms of a discount as they are compared with what a form was opened with: the form sends
  * them, and the server reads them again before it saves.
  */
-export const seenTerms = (discount: Discount) => ({
-  ...pickAnswered(discount),
+export const toSeenDiscountTerms = (discount: Discount) => ({
+  ...pickAnsweredTerms(discount),
   active: discount.state !== 'off',
 })
 
-const pickAnswered = (discount: Discount) =>
+const pickAnsweredTerms = (discount: Discount) =>
   Object.fromEntries(ANSWERED_TERMS.map((term) => [term, discount[term]])) as AnsweredTerms
 
-type TermFault = { path: string; message: string }
-type Typed = z.output<z.ZodObject<typeof termForms>>
+type DiscountTermFault = { path: string; message: string }
+type TypedDiscountTerms = z.output<z.ZodObject<typeof termForms>>
 
 /** The rules that terms have among each other, each with the field that it is shown at. */
-function* faultsOf({
+function* findTermFaults({
   kind,
   value,
   most,
@@ -60,11 +60,11 @@ function* faultsOf({
   targets,
   startsAt,
   endsAt,
-}: Typed): Generator<TermFault> {
+}: TypedDiscountTerms): Generator<DiscountTermFault> {
   if (kind !== 'freeDelivery' && value === undefined)
-    yield { path: 'value', message: messages.required('value') }
+    yield { path: 'value', message: messages.requiredField('value') }
   if (kind === 'percent' && (value ?? 0) > 100)
-    yield { path: 'value', message: messages.between(0, 100) }
+    yield { path: 'value', message: messages.mustBeBetween(0, 100) }
   if (kind !== 'percent' && most !== undefined)
     yield { path: 'most', message: messages.discountMostOfPercent }
   if (scope !== 'all' && targets.length === 0)
@@ -75,7 +75,7 @@ function* faultsOf({
 
 /** Blank fields set no limit. */
 export const DiscountForm = z.object(termForms).check(({ value, issues }) => {
-  for (const { path, message } of faultsOf(value))
+  for (const { path, message } of findTermFaults(value))
     issues.push({ code: 'custom', input: value, path: [path], message })
 })
 export type DiscountForm = z.output<typeof DiscountForm>
@@ -83,12 +83,12 @@ export type DiscountForm = z.output<typeof DiscountForm>
 export const TypedCode = optionalText('code', 60)
 
 export const QuoteForm = z.object({
-  products: OrderLines.min(1, messages.emptyOrder),
+  products: OrderedLines.min(1, messages.emptyOrder),
   /** `_id` of a state. */
-  state: blankOr(Id),
+  state: blankOrSchema(ShopId),
   code: TypedCode,
-  email: blankOr(Email),
-  phoneNumber: blankOr(PhoneNumber),
+  email: blankOrSchema(Email),
+  phoneNumber: blankOrSchema(PhoneNumber),
 })
 export type QuoteForm = z.output<typeof QuoteForm>
 
@@ -105,21 +105,26 @@ export type Quote = z.infer<typeof Quote>
 export const discountEndpoints = {
   list: get(
     '/discounts/:limit/:skip/:search?',
-    admin('money'),
+    adminWithRight('money'),
     'Discounts, newest first; `search` is part of a name or a code',
-    { answer: pageOf(Discount) },
+    { answer: pageAnswerOf(Discount) },
   ),
-  read: get('/discounts/:id', admin('money'), 'One discount', {
+  read: get('/discounts/:id', adminWithRight('money'), 'One discount', {
     ids: { id: messages.discountNotFound },
     answer: Discount,
   }),
-  create: post('/discounts', admin('money'), 'Adds a discount; without a code it is automatic', {
-    body: DiscountForm,
-    created: Created,
-  }),
+  create: post(
+    '/discounts',
+    adminWithRight('money'),
+    'Adds a discount; without a code it is automatic',
+    {
+      body: DiscountForm,
+      created: CreatedBody,
+    },
+  ),
   edit: put(
     '/discounts/:id',
-    admin('money'),
+    adminWithRight('money'),
     'Changes a discount for orders from now on; 409 where `version` is not the present one, or what was `seen`',
     {
       ids: { id: messages.discountNotFound },
@@ -127,12 +132,12 @@ export const discountEndpoints = {
       body: DiscountForm.safeExtend({ version: z.int() }),
     },
   ),
-  end: put('/discounts/:id/end', admin('money'), 'Ends a discount now', {
+  end: put('/discounts/:id/end', adminWithRight('money'), 'Ends a discount now', {
     ids: { id: messages.discountNotFound },
   }),
   remove: del(
     '/discounts/:id',
-    admin('money'),
+    adminWithRight('money'),
     'Removes a discount that no order ever had; others can be ended',
     { ids: { id: messages.discountNotFound } },
   ),

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  countUnsentPieces,
   FULFILMENTS,
-  fulfilmentOf,
-  type Goods,
-  isImei,
-  isReadyToPack,
-  mayAct,
+  findFulfilment,
+  findPiecesLeft,
+  findPiecesTooMany,
+  findPiecesToResend,
+  isOrderReadyToPack,
+  isValidImei,
+  mayActOnParcel,
+  type OrderGoods,
   PARCEL_ACT_NAMES,
   PARCEL_STATES,
-  type Pieces,
-  piecesLeft,
-  piecesTooMany,
-  piecesToResend,
-  unsentOf,
+  type VariantPieces,
 } from './fulfilment.ts'
 import { SALE_STATES, STATE_NAMES } from './sale-states.ts'
 
@@ -25,11 +25,16 @@ const order = (state: (typeof STATE_NAMES)[number], values = {}) => ({
 })
 
 test('goods are packed when they are paid, or are to be paid at the door', () => {
-  expect(STATE_NAMES.filter((state) => isReadyToPack(order(state)))).toEqual(['paid', 'completed'])
+  expect(STATE_NAMES.filter((state) => isOrderReadyToPack(order(state)))).toEqual([
+    'paid',
+    'completed',
+  ])
   expect(
-    STATE_NAMES.filter((state) => isReadyToPack(order(state, { paymentMethod: 'on delivery' }))),
+    STATE_NAMES.filter((state) =>
+      isOrderReadyToPack(order(state, { paymentMethod: 'on delivery' })),
+    ),
   ).toEqual(['open', 'paid', 'completed'])
-  expect(isReadyToPack(order('paid', { fulfilment: 'packed' }))).toBe(false)
+  expect(isOrderReadyToPack(order('paid', { fulfilment: 'packed' }))).toBe(false)
 })
 
 //                    packed              shipped                          delivered   returned
@@ -42,7 +47,7 @@ describe.each([
     '%s: %s',
     (parcel, acts) =>
       expect(
-        PARCEL_ACT_NAMES.filter((act) => mayAct(act, { state: parcel }, order(state))),
+        PARCEL_ACT_NAMES.filter((act) => mayActOnParcel(act, { state: parcel }, order(state))),
       ).toEqual([...acts]),
   )
 })
@@ -51,7 +56,7 @@ test('parcels of a returned order can only come back or be sent again', () => {
   const returned = order('paid', { fulfilment: 'returned' })
   expect(
     PARCEL_STATES.map((state) =>
-      PARCEL_ACT_NAMES.filter((act) => mayAct(act, { state }, returned)),
+      PARCEL_ACT_NAMES.filter((act) => mayActOnParcel(act, { state }, returned)),
     ),
   ).toEqual([[], ['return'], ['return'], ['resend']])
 })
@@ -72,10 +77,10 @@ test('an order is as far as the least of its parcels', () =>
         })),
         restocked: [],
       })
-      expect(fulfilmentOf(goodsOf(packed + more + 1))).toBe('unpacked')
+      expect(findFulfilment(goodsOf(packed + more + 1))).toBe('unpacked')
       if (list.length === 0) return
       const places = list.map(({ state }) => FULFILMENTS.indexOf(state))
-      expect(FULFILMENTS.indexOf(fulfilmentOf(goodsOf(packed)))).toBe(Math.min(...places))
+      expect(FULFILMENTS.indexOf(findFulfilment(goodsOf(packed)))).toBe(Math.min(...places))
     }),
   ))
 
@@ -84,8 +89,8 @@ test('what is left is what is ordered without what is packed', () => {
     { variant: 'a', qty: 3 },
     { variant: 'b', qty: 1 },
   ]
-  const left = (...parcels: Pieces[][]) =>
-    piecesLeft({
+  const left = (...parcels: VariantPieces[][]) =>
+    findPiecesLeft({
       ordered,
       parcels: parcels.map((lines) => ({ state: 'packed', lines })),
       restocked: [],
@@ -100,7 +105,7 @@ test('what is left is what is ordered without what is packed', () => {
 
 describe('of three pieces', () => {
   type Case = Partial<Record<'packed' | 'shipped' | 'returned' | 'restocked' | 'unsent', number>>
-  const goods = ({ restocked = 0, unsent = 0, ...parcels }: Case): Goods => ({
+  const goods = ({ restocked = 0, unsent = 0, ...parcels }: Case): OrderGoods => ({
     ordered: [{ variant: 'a', qty: 3 }],
     parcels: PARCEL_STATES.flatMap((state) => {
       const qty = state === 'delivered' ? undefined : parcels[state]
@@ -115,7 +120,7 @@ describe('of three pieces', () => {
     qty: number,
     state: 'packed' | 'shipped' | 'returned',
     restocked: Case = {},
-  ): Goods => {
+  ): OrderGoods => {
     const { parcels, ...rest } = goods({ returned: 3, ...restocked })
     return {
       ...rest,
@@ -144,12 +149,12 @@ describe('of three pieces', () => {
       'packed',
     ],
   ])('%s', (_what, values, left, tooMany, where) => {
-    expect(count(piecesLeft(goods(values)))).toBe(left)
-    expect(count(piecesTooMany(goods(values)))).toBe(tooMany)
-    expect(fulfilmentOf(goods(values))).toBe(where)
+    expect(count(findPiecesLeft(goods(values)))).toBe(left)
+    expect(count(findPiecesTooMany(goods(values)))).toBe(tooMany)
+    expect(findFulfilment(goods(values))).toBe(where)
   })
 
-  test.each<[string, Goods, toResend: number, where: string]>([
+  test.each<[string, OrderGoods, toResend: number, where: string]>([
     ['all came back', goods({ returned: 3 }), 3, 'returned'],
     ['all came back, one is in stock again', goods({ returned: 3, restocked: 1 }), 2, 'returned'],
     [
@@ -163,15 +168,17 @@ describe('of three pieces', () => {
     ['all came back again', again(3, 'returned'), 3, 'returned'],
     ['two are packed again, one is in stock', again(2, 'packed', { restocked: 1 }), 0, 'packed'],
   ])('those that came back can be sent again: %s', (_what, values, toResend, where) => {
-    expect(count(piecesToResend(values, [{ variant: 'a', qty: 3 }]))).toBe(toResend)
-    expect([count(piecesLeft(values)), count(piecesTooMany(values)), fulfilmentOf(values)]).toEqual(
-      [0, 0, where],
-    )
+    expect(count(findPiecesToResend(values, [{ variant: 'a', qty: 3 }]))).toBe(toResend)
+    expect([
+      count(findPiecesLeft(values)),
+      count(findPiecesTooMany(values)),
+      findFulfilment(values),
+    ]).toEqual([0, 0, where])
   })
 
   test('a piece that was packed again and then refunded is one too many, and has left the shop before', () => {
-    expect(unsentOf(again(3, 'packed'), { variant: 'a', qty: 1 }, false)).toBe(0)
-    expect(count(piecesTooMany(again(3, 'packed', { restocked: 1 })))).toBe(1)
+    expect(countUnsentPieces(again(3, 'packed'), { variant: 'a', qty: 1 }, false)).toBe(0)
+    expect(count(findPiecesTooMany(again(3, 'packed', { restocked: 1 })))).toBe(1)
   })
 
   test.each<[string, Case, qty: number, isReturn: boolean, unsent: number]>([
@@ -186,13 +193,13 @@ describe('of three pieces', () => {
   ])(
     'of those that come into stock, so many were never sent: %s',
     (_what, values, qty, isReturn, unsent) =>
-      expect(unsentOf(goods(values), { variant: 'a', qty }, isReturn)).toBe(unsent),
+      expect(countUnsentPieces(goods(values), { variant: 'a', qty }, isReturn)).toBe(unsent),
   )
 })
 
 test('the last digit of an IMEI checks the others', () => {
-  expect(isImei('490154203237518')).toBe(true)
-  expect(isImei('49-015420-323751-8')).toBe(true)
-  expect(isImei('490154203237519')).toBe(false)
-  expect(isImei('SN-4901')).toBe(false)
+  expect(isValidImei('490154203237518')).toBe(true)
+  expect(isValidImei('49-015420-323751-8')).toBe(true)
+  expect(isValidImei('490154203237519')).toBe(false)
+  expect(isValidImei('SN-4901')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { nextState, type SaleEvent, type Statuses, stateOf } from './sale-states.ts'
+import { type SaleEvent, type SaleStatuses, stateAfterEvent, stateOfSale } from './sale-states.ts'
 
 /** Where the goods of an order are. It stands beside the statuses, which keep their values. */
 export const FULFILMENTS = ['unpacked', 'packed', 'shipped', 'delivered', 'returned'] as const
@@ -23,59 +23,63 @@ export const PARCEL_ACTS = {
 export type ParcelActName = keyof typeof PARCEL_ACTS
 export const PARCEL_ACT_NAMES = Object.keys(PARCEL_ACTS) as ParcelActName[]
 
-type Order = Statuses & { paymentMethod: string; fulfilment: Fulfilment }
+type FulfilledOrder = SaleStatuses & { paymentMethod: string; fulfilment: Fulfilment }
 
 /**
  * Goods leave the shop when they are paid, or are to be paid at the door. Of a cancelled order all
  * can be undone.
  */
-const isAllowed = (event: SaleEvent, sale: Order): boolean =>
-  nextState(event, sale) !== undefined &&
-  (stateOf(sale) !== 'open' || sale.paymentMethod === 'on delivery')
+const isEventAllowed = (event: SaleEvent, sale: FulfilledOrder): boolean =>
+  stateAfterEvent(event, sale) !== undefined &&
+  (stateOfSale(sale) !== 'open' || sale.paymentMethod === 'on delivery')
 
 /**
  * What is returned as a whole stays so, but for what is sent again: parcels that are still out can
  * only come back.
  */
-export const mayHappen = (event: SaleEvent, sale: Order): boolean =>
-  isAllowed(event, sale) && (sale.fulfilment !== 'returned' || event === 'returned')
+export const mayEventHappen = (event: SaleEvent, sale: FulfilledOrder): boolean =>
+  isEventAllowed(event, sale) && (sale.fulfilment !== 'returned' || event === 'returned')
 
-export const isReadyToPack = (sale: Order): boolean =>
-  sale.fulfilment === 'unpacked' && mayHappen('packed', sale)
+export const isOrderReadyToPack = (sale: FulfilledOrder): boolean =>
+  sale.fulfilment === 'unpacked' && mayEventHappen('packed', sale)
 
 /** Whether the state of the order allows it, whatever the parcel's is. */
-export function orderAllows(act: ParcelActName, sale: Order): boolean {
+export function orderAllowsParcelAct(act: ParcelActName, sale: FulfilledOrder): boolean {
   const { event } = PARCEL_ACTS[act]
   // Goods of an order that came back as a whole are sent again only from a parcel that came back.
-  return act === 'resend' ? isAllowed(event, sale) : mayHappen(event, sale)
+  return act === 'resend' ? isEventAllowed(event, sale) : mayEventHappen(event, sale)
 }
 
-/** Sending again also needs pieces that `piecesToResend` leaves. */
-export function mayAct(act: ParcelActName, parcel: { state: ParcelState }, sale: Order): boolean {
+/** Sending again also needs pieces that `findPiecesToResend` leaves. */
+export function mayActOnParcel(
+  act: ParcelActName,
+  parcel: { state: ParcelState },
+  sale: FulfilledOrder,
+): boolean {
   const from: readonly ParcelState[] = PARCEL_ACTS[act].from
-  return from.includes(parcel.state) && orderAllows(act, sale)
+  return from.includes(parcel.state) && orderAllowsParcelAct(act, sale)
 }
 
 /** Pieces of a variant. A line of a product without options has the product's id as its variant. */
-export type Pieces = { variant: string; qty: number }
+export type VariantPieces = { variant: string; qty: number }
 
 /** `isResend`: its pieces came back in another parcel, which is among the parcels, too. */
-type Parcel = { state: ParcelState; lines: readonly Pieces[]; isResend?: boolean }
+type ParcelWithLines = { state: ParcelState; lines: readonly VariantPieces[]; isResend?: boolean }
 
 /**
  * Pieces of a variant that refunds put into stock again, and how many of them had not left the shop
  * then.
  */
-export type Restocked = { variant: string; restocked: number; unsent: number }
+export type RestockedPieces = { variant: string; restocked: number; unsent: number }
 
 /** Ordered goods, and their parcels and refunds. */
-export type Goods = {
-  ordered: readonly Pieces[]
-  parcels: readonly Parcel[]
-  restocked: readonly Restocked[]
+export type OrderGoods = {
+  ordered: readonly VariantPieces[]
+  parcels: readonly ParcelWithLines[]
+  restocked: readonly RestockedPieces[]
 }
 
-const countIn = (parcels: readonly Parcel[], variant: string): number =>
+const countInParcels = (parcels: readonly ParcelWithLines[], variant: string): number =>
   parcels
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + (line.variant === variant ? line.qty : 0), 0)
@@ -84,11 +88,11 @@ const countIn = (parcels: readonly Parcel[], variant: string): number =>
  * The places of the pieces of one variant; pieces that are sent again count where they are now.
  * `gone`: they left the shop, and may be back. `repacked`: they came back and did not leave again.
  */
-function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: string) {
+function countPiecesByPlace({ parcels, restocked }: Omit<OrderGoods, 'ordered'>, variant: string) {
   const { restocked: back = 0, unsent = 0 } =
     restocked.find((pieces) => pieces.variant === variant) ?? {}
-  const count = (isCounted: (parcel: Parcel) => boolean) =>
-    countIn(parcels.filter(isCounted), variant)
+  const count = (isCounted: (parcel: ParcelWithLines) => boolean) =>
+    countInParcels(parcels.filter(isCounted), variant)
   const resent = count(({ isResend }) => isResend === true)
   const inParcels = count(() => true) - resent
   const gone = count(({ state }) => state !== 'packed') - resent
@@ -100,25 +104,31 @@ function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: strin
 }
 
 /** As many pieces of each variant as `count` says, without variants of which it leaves none. */
-const recounted = (lines: readonly Pieces[], count: (pieces: Pieces) => number): Pieces[] =>
+const recountPieces = (
+  lines: readonly VariantPieces[],
+  count: (pieces: VariantPieces) => number,
+): VariantPieces[] =>
   lines
     .map((pieces) => ({ variant: pieces.variant, qty: count(pieces) }))
     .filter(({ qty }) => qty > 0)
 
 /** The ordered pieces without those that are in stock again and never left the shop. */
-export const piecesToSend = (goods: Goods): Pieces[] =>
-  recounted(goods.ordered, ({ variant, qty }) => qty - placesOf(goods, variant).kept)
+export const findPiecesToSend = (goods: OrderGoods): VariantPieces[] =>
+  recountPieces(goods.ordered, ({ variant, qty }) => qty - countPiecesByPlace(goods, variant).kept)
 
 /** Pieces to send that are in no parcel. */
-export const piecesLeft = (goods: Goods): Pieces[] =>
-  recounted(piecesToSend(goods), ({ variant, qty }) => qty - placesOf(goods, variant).inParcels)
+export const findPiecesLeft = (goods: OrderGoods): VariantPieces[] =>
+  recountPieces(
+    findPiecesToSend(goods),
+    ({ variant, qty }) => qty - countPiecesByPlace(goods, variant).inParcels,
+  )
 
 /**
  * Pieces in parcels that are not to be sent any more: they were refunded and are in stock again.
  */
-export const piecesTooMany = (goods: Goods): Pieces[] =>
-  recounted(goods.ordered, ({ variant, qty }) => {
-    const { inParcels, kept } = placesOf(goods, variant)
+export const findPiecesTooMany = (goods: OrderGoods): VariantPieces[] =>
+  recountPieces(goods.ordered, ({ variant, qty }) => {
+    const { inParcels, kept } = countPiecesByPlace(goods, variant)
     return inParcels + kept - qty
   })
 
@@ -126,10 +136,13 @@ export const piecesTooMany = (goods: Goods): Pieces[] =>
  * The pieces of a parcel that came back which can be sent again: those in stock again are taken
  * first from what came back.
  */
-export const piecesToResend = (goods: Goods, lines: readonly Pieces[]): Pieces[] => {
-  const tooMany = piecesTooMany(goods)
-  return recounted(lines, ({ variant, qty }) => {
-    const { returned, cameBack } = placesOf(goods, variant)
+export const findPiecesToResend = (
+  goods: OrderGoods,
+  lines: readonly VariantPieces[],
+): VariantPieces[] => {
+  const tooMany = findPiecesTooMany(goods)
+  return recountPieces(lines, ({ variant, qty }) => {
+    const { returned, cameBack } = countPiecesByPlace(goods, variant)
     const more = tooMany.find((pieces) => pieces.variant === variant)?.qty ?? 0
     return Math.min(qty, returned - cameBack - more)
   })
@@ -140,15 +153,19 @@ export const piecesToResend = (goods: Goods, lines: readonly Pieces[]): Pieces[]
  * (`isReturn`) left it, where any did; else those of a parcel that came back are taken first, then
  * what is in the shop.
  */
-export function unsentOf(goods: Goods, { variant, qty }: Pieces, isReturn: boolean): number {
+export function countUnsentPieces(
+  goods: OrderGoods,
+  { variant, qty }: VariantPieces,
+  isReturn: boolean,
+): number {
   const ordered = goods.ordered.find((pieces) => pieces.variant === variant)?.qty ?? 0
-  const { gone, returned, repacked, kept, cameBack } = placesOf(goods, variant)
+  const { gone, returned, repacked, kept, cameBack } = countPiecesByPlace(goods, variant)
   const away = Math.max(0, (isReturn ? gone : returned) - cameBack)
   return Math.max(0, Math.min(qty - away, ordered - gone - repacked - kept))
 }
 
 /** Whether every piece of an order is in stock again. */
-const isBackWhole = ({ ordered, restocked }: Goods): boolean =>
+const isBackAsAWhole = ({ ordered, restocked }: OrderGoods): boolean =>
   ordered.every(
     ({ variant, qty }) => restocked.find((pieces) => pieces.variant === variant)?.restocked === qty,
   )
@@ -157,9 +174,9 @@ const isBackWhole = ({ ordered, restocked }: Goods): boolean =>
  * Where the last of its parcels is; `unpacked` while a piece is to be packed, `returned` if all is
  * in stock again.
  */
-export function fulfilmentOf(goods: Goods): Fulfilment {
-  if (isBackWhole(goods)) return 'returned'
-  if (piecesLeft(goods).length > 0) return 'unpacked'
+export function findFulfilment(goods: OrderGoods): Fulfilment {
+  if (isBackAsAWhole(goods)) return 'returned'
+  if (findPiecesLeft(goods).length > 0) return 'unpacked'
   const isSomeParcel = (fulfilment: Fulfilment) =>
     goods.parcels.some(({ state }) => state === fulfilment)
   return FULFILMENTS.find(isSomeParcel) ?? 'returned'
@@ -169,7 +186,7 @@ export function fulfilmentOf(goods: Goods): Fulfilment {
 export const MAX_CODE_TRIES = 5
 
 /** The last digit of an IMEI checks the other 14. A hint only: serial numbers have any form. */
-export function isImei(text: string): boolean {
+export function isValidImei(text: string): boolean {
   const digits = text.replace(/[\s-]/g, '')
   if (!/^\d{15}$/.test(digits)) return false
   const sum = [...digits].reduce((total, digit, place) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { howToPay } from './how-to-pay.ts'
+import { howToPayText } from './how-to-pay.ts'
 
 test.each([
   [['Lagos', ''], 'You can pay by card now, or on delivery.'],
@@ -7,5 +7,5 @@ test.each([
   [['Delta', ''], undefined], // Warri South is in it
   [['Kano', 'Dala'], 'You pay by card: pay on delivery is not offered in Dala, Kano.'],
 ])('how %j can pay is said before the order is made', ([state = '', lga = ''], text) => {
-  expect(howToPay(state, lga)).toBe(text)
+  expect(howToPayText(state, lga)).toBe(text)
 })

@@ -4,12 +4,12 @@ import type { Seller } from '../platform/shop-settings.ts'
 import * as texts from './invoice-texts.ts'
 import {
   type BillDocument,
-  type Credit,
+  type CreditNoteData,
+  createPackingSlip,
   creditNoteDocument,
   invoiceDocument,
-  isRounded,
-  packingSlip,
-  vatIn,
+  isLineTotalRounded,
+  vatKoboIn,
 } from './invoices.ts'
 import type { Sale } from './sales.ts'
 
@@ -57,14 +57,14 @@ const sumsOf = (changes: Partial<Sale> = {}, from = seller) =>
   )
 
 test('whole discounts multiply out', () => {
-  expect(isRounded({ price: 12_000, discountPercentage: 10, qty: 7 })).toBe(false)
-  expect(isRounded({ price: 1999.99, discountPercentage: 0, qty: 3 })).toBe(false)
+  expect(isLineTotalRounded({ price: 12_000, discountPercentage: 10, qty: 7 })).toBe(false)
+  expect(isLineTotalRounded({ price: 1999.99, discountPercentage: 0, qty: 3 })).toBe(false)
 })
 
 test('a unit price that was rounded does not, unless there is only one', () => {
   const line = { price: 999.99, discountPercentage: 12.5 }
-  expect(isRounded({ ...line, qty: 4 })).toBe(true)
-  expect(isRounded({ ...line, qty: 1 })).toBe(false)
+  expect(isLineTotalRounded({ ...line, qty: 4 })).toBe(true)
+  expect(isLineTotalRounded({ ...line, qty: 1 })).toBe(false)
 })
 
 test('papers have the day in Lagos', () => {
@@ -74,7 +74,7 @@ test('papers have the day in Lagos', () => {
     updatedAt: '2026-11-30T23:30:00.000Z',
   }
   expect(invoiceDocument(late, seller).day).toBe('2026-12-01')
-  expect(packingSlip(late, { name: 'Kasuwa', slipPrices: true }).day).toBe('2026-12-01')
+  expect(createPackingSlip(late, { name: 'Kasuwa', slipPrices: true }).day).toBe('2026-12-01')
 })
 
 test('§2 an invoice has number, date from updatedAt, both parties, discounted unit prices and the sums', () => {
@@ -120,7 +120,7 @@ test('a slip with prices adds up', () => {
     { ...first, off: 1000 },
     { ...second, off: 75 },
   ] as Sale['products']
-  const slip = packingSlip(
+  const slip = createPackingSlip(
     { ...sale, products, subtotal: 9675, shippingPrice: 0 },
     { name: 'Kasuwa', slipPrices: true },
   )
@@ -152,7 +152,7 @@ test('VAT and the rest add up to the sum in kobo', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000_000), fc.nat(10_000), (kobo, hundredths) => {
       const rate = hundredths / 100
-      const vat = vatIn(kobo, rate)
+      const vat = vatKoboIn(kobo, rate)
       const net = kobo - vat
       expect([Number.isInteger(vat), vat >= 0, vat <= kobo, net + vat]).toEqual([
         true,
@@ -173,15 +173,15 @@ test('VAT and the rest add up to the sum in kobo', () => {
 test('a higher sum never has less VAT', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), fc.nat(1000), fc.nat(5000), (kobo, more, hundredths) => {
-      expect(vatIn(kobo + more, hundredths / 100)).toBeGreaterThanOrEqual(
-        vatIn(kobo, hundredths / 100),
+      expect(vatKoboIn(kobo + more, hundredths / 100)).toBeGreaterThanOrEqual(
+        vatKoboIn(kobo, hundredths / 100),
       )
     }),
   )
 })
 
 test('a packing slip has number, contents and address, and no price', () => {
-  const slip = packingSlip(
+  const slip = createPackingSlip(
     { ...sale, moreDetails: 'Call first' },
     { name: 'Kasuwa', slipPrices: false },
   )
@@ -202,7 +202,7 @@ test('a packing slip has number, contents and address, and no price', () => {
 })
 
 test('with prices on slips each line and the total have theirs', () => {
-  const slip = packingSlip(
+  const slip = createPackingSlip(
     { ...sale, paymentStatus: 'unpaid', paymentMethod: 'on delivery' },
     { name: 'K', slipPrices: true },
   )
@@ -214,7 +214,7 @@ test('with prices on slips each line and the total have theirs', () => {
   ])
 })
 
-const credit: Credit = {
+const credit: CreditNoteData = {
   ...{
     number: 'CN-2026-000001',
     amount: 7000,
@@ -225,10 +225,10 @@ const credit: Credit = {
   },
   lines: [{ id: 'a', title: 'Kaftan', qty: 1, amount: 5000 }],
 }
-const noteOf = (changes: Partial<Credit>, from = seller) =>
+const noteOf = (changes: Partial<CreditNoteData>, from = seller) =>
   creditNoteDocument(sale, { ...credit, ...changes }, from)
 
-test.each<[string, Partial<Credit>, string[]]>([
+test.each<[string, Partial<CreditNoteData>, string[]]>([
   [
     'less than its lines',
     { amount: 6500 },
@@ -251,8 +251,8 @@ test.each<[string, Partial<Credit>, string[]]>([
 
 test('a credit note explains lines that were rounded, as an invoice does', () => {
   const lines = [{ id: 'a', title: 'Kaftan', qty: 3, amount: 1000 }]
-  expect(noteOf({ lines }).notes).toContain(texts.rounded)
-  expect(noteOf({}).notes).not.toContain(texts.rounded)
+  expect(noteOf({ lines }).notes).toContain(texts.roundedTotalsNote)
+  expect(noteOf({}).notes).not.toContain(texts.roundedTotalsNote)
 })
 
 test('three credit notes of an invoice have its VAT to the kobo', () => {

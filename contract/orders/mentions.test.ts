@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutAtMentions, mentionedIn, typedMention } from './mentions.ts'
+import { findMentionedStaff, findTypedMention, splitAtMentions } from './mentions.ts'
 
 const staff = [{ name: 'Ada' }, { name: 'Ada Obi' }, { name: 'Bola (night)' }, { name: 'Ọlá' }]
-const namesIn = (text: string) => mentionedIn(text, staff).map(({ name }) => name)
+const namesIn = (text: string) => findMentionedStaff(text, staff).map(({ name }) => name)
 
 test.each([
   ['@Ada Obi please call', ['Ada Obi']],
@@ -15,7 +15,7 @@ test.each([
 
 test('two people of one name are both meant', () => {
   expect(
-    mentionedIn('@Ada', [
+    findMentionedStaff('@Ada', [
       { name: 'Ada', id: 1 },
       { name: 'ada', id: 2 },
     ]),
@@ -28,7 +28,7 @@ test('a text that is cut at its mentions is the same text when joined', () => {
     fc.property(words, fc.array(fc.record({ name: fc.string() })), (parts, others) => {
       const text = parts.join('')
       expect(
-        cutAtMentions(text, [...staff, ...others])
+        splitAtMentions(text, [...staff, ...others])
           .map((part) => part.text)
           .join(''),
       ).toBe(text)
@@ -43,5 +43,5 @@ test.each([
   ['a@b', undefined],
   ['@Ada Obi please', undefined],
 ])('after %j the beginning of a name is %j', (before, typed) =>
-  expect(typedMention(before)).toBe(typed),
+  expect(findTypedMention(before)).toBe(typed),
 )

@@ -3,25 +3,25 @@
  * `@Ada Obi` is not Ada.
  */
 
-type Named = { name: string }
+type NamedPerson = { name: string }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const byLength = (a: Named, b: Named): number => b.name.length - a.name.length
+const compareNameLength = (a: NamedPerson, b: NamedPerson): number => b.name.length - a.name.length
 
-function patternOf(staff: readonly Named[]): RegExp | undefined {
-  const named = staff.filter(({ name }) => name.trim() !== '').toSorted(byLength)
+function createMentionPattern(staff: readonly NamedPerson[]): RegExp | undefined {
+  const named = staff.filter(({ name }) => name.trim() !== '').toSorted(compareNameLength)
   if (named.length === 0) return undefined
-  const names = named.map(({ name }) => escaped(name)).join('|')
+  const names = named.map(({ name }) => escapeForPattern(name)).join('|')
   return new RegExp(`@(${names})(?![\\p{L}\\p{N}])`, 'giu')
 }
 
 /** Those of the staff whom a text names, each once; all of them where two have the same name. */
-export function mentionedIn<Person extends Named>(
+export function findMentionedStaff<Person extends NamedPerson>(
   text: string,
   staff: readonly Person[],
 ): Person[] {
-  const pattern = patternOf(staff)
+  const pattern = createMentionPattern(staff)
   if (!pattern) return []
   const matches = [...text.matchAll(pattern)]
   const names = new Set(matches.map((match) => match[1]?.toLowerCase()))
@@ -29,11 +29,11 @@ export function mentionedIn<Person extends Named>(
 }
 
 /** A text cut at its mentions, in its order; joined it is the text again. */
-export function cutAtMentions(
+export function splitAtMentions(
   text: string,
-  staff: readonly Named[],
+  staff: readonly NamedPerson[],
 ): { text: string; isMention: boolean }[] {
-  const pattern = patternOf(staff)
+  const pattern = createMentionPattern(staff)
   if (!pattern) return [{ text, isMention: false }]
   // Splitting by a group keeps what it matched, without the sign before it, at the odd places.
   return text
@@ -46,5 +46,5 @@ export function cutAtMentions(
 }
 
 /** Text after the last `@` before the cursor; undefined if no name is being typed. */
-export const typedMention = (before: string): string | undefined =>
+export const findTypedMention = (before: string): string | undefined =>
   /(?:^|\s)@([\p{L}\p{M}'-]*(?: [\p{L}\p{M}'-]*)?)$/u.exec(before)?.[1]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { storedText } from '../platform/values.ts'
+import { toStoredText } from '../platform/values.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import {
   isOrderFiltered,
@@ -29,7 +29,7 @@ const word = (max: number) =>
   maybe(
     fc
       .string({ minLength: 1, maxLength: max, unit: 'grapheme' })
-      .map(storedText)
+      .map(toStoredText)
       .filter(
         (one) => one !== '' && one.length <= max && one.trim() === one && !one.includes('\0'),
       ),

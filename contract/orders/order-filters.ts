@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { MAX_TAG } from '../platform/limits.ts'
-import { oneOf, several, typedNaira } from '../platform/list-params.ts'
-import { AnyText, anyText, Id } from '../platform/values.ts'
+import { choiceParam, repeatedParam, typedNaira } from '../platform/list-params.ts'
+import { AnyText, plainTextUpTo, ShopId } from '../platform/values.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import {
   DISCOUNT_CODE,
-  isDay,
+  isCalendarDay,
   MAX_STATE,
   noOrderFilters,
   type OrderFilters,
@@ -14,8 +14,8 @@ import {
 import { PAYMENT_METHODS } from './sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
-const day = z.string(messages.aDay).refine(isDay, messages.aDay).optional()
-const flag = z
+const daySchema = z.string(messages.aDay).refine(isCalendarDay, messages.aDay).optional()
+const flagSchema = z
   .literal('1')
   .optional()
   .transform((value) => value === '1')
@@ -25,24 +25,24 @@ const flag = z
  * Different ones must all hold.
  */
 export const OrderFilterQuery = z.object({
-  status: several(oneOf('status', TRANSACTION_STATUSES), 20),
-  payment: oneOf('payment', PAYMENT_STATUSES).optional(),
-  method: several(oneOf('method', PAYMENT_METHODS), 20),
-  fulfilment: several(oneOf('fulfilment', FULFILMENTS), 20),
-  from: day,
-  to: day,
-  state: anyText(MAX_STATE).min(1).optional(),
-  product: Id.optional(),
+  status: repeatedParam(choiceParam('status', TRANSACTION_STATUSES), 20),
+  payment: choiceParam('payment', PAYMENT_STATUSES).optional(),
+  method: repeatedParam(choiceParam('method', PAYMENT_METHODS), 20),
+  fulfilment: repeatedParam(choiceParam('fulfilment', FULFILMENTS), 20),
+  from: daySchema,
+  to: daySchema,
+  state: plainTextUpTo(MAX_STATE).min(1).optional(),
+  product: ShopId.optional(),
   code: AnyText.regex(DISCOUNT_CODE, messages.discountUnknown).toUpperCase().optional(),
-  tag: anyText(MAX_TAG).min(1).optional(),
+  tag: plainTextUpTo(MAX_TAG).min(1).optional(),
   min: typedNaira,
   max: typedNaira,
-  ready: flag,
-  byhand: flag,
-  refunded: flag,
-  disputed: flag,
-  late: flag,
-  unsent: flag,
+  ready: flagSchema,
+  byhand: flagSchema,
+  refunded: flagSchema,
+  disputed: flagSchema,
+  late: flagSchema,
+  unsent: flagSchema,
 } satisfies Record<keyof OrderFilters, z.ZodType>)
 export type OrderFilterQuery = z.output<typeof OrderFilterQuery>
 

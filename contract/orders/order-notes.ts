@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, del, get, post, put } from '../platform/endpoint.ts'
+import { adminWithRight, del, get, post, put } from '../platform/endpoint.ts'
 import { MAX_NOTE } from '../platform/limits.ts'
-import { listOf, pageOf } from '../platform/list-params.ts'
+import { listAnswerOf, pageAnswerOf } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
-import { Message, requiredText } from '../platform/values.ts'
+import { MessageBody, requiredText } from '../platform/values.ts'
 import { EVENT_NAMES } from './sale-states.ts'
 
-const Happened = z.object({
+const HappenedEvent = z.object({
   kind: z.literal('event'),
   _id: z.string(),
   event: z.enum(EVENT_NAMES),
@@ -23,7 +23,7 @@ const Happened = z.object({
   at: z.string(),
 })
 
-const Received = z.object({
+const ReceivedPayment = z.object({
   kind: z.literal('payment'),
   _id: z.string(),
   amount: z.number(),
@@ -39,7 +39,7 @@ const Received = z.object({
   at: z.string(),
 })
 
-export const Noted = z.object({
+export const OrderNote = z.object({
   kind: z.literal('note'),
   _id: z.string(),
   body: z.string(),
@@ -52,11 +52,15 @@ export const Noted = z.object({
   at: z.string(),
 })
 
-export const TimelineItem = z.discriminatedUnion('kind', [Happened, Received, Noted])
+export const TimelineItem = z.discriminatedUnion('kind', [
+  HappenedEvent,
+  ReceivedPayment,
+  OrderNote,
+])
 export type TimelineItem = z.infer<typeof TimelineItem>
-export type Happened = z.infer<typeof Happened>
-export type Received = z.infer<typeof Received>
-export type Noted = z.infer<typeof Noted>
+export type HappenedEvent = z.infer<typeof HappenedEvent>
+export type ReceivedPayment = z.infer<typeof ReceivedPayment>
+export type OrderNote = z.infer<typeof OrderNote>
 
 /** Orders of the same account, phone number or e-mail. Sums in naira. */
 export const CustomerSums = z.object({
@@ -76,15 +80,15 @@ export const CustomerSums = z.object({
 })
 export type CustomerSums = z.infer<typeof CustomerSums>
 
-export const Customer = CustomerSums.extend({
+export const OrderCustomerSummary = CustomerSums.extend({
   since: z.string(),
   /** `_id` of the account that this order belongs to. */
   account: z.string().optional(),
 })
-export type Customer = z.infer<typeof Customer>
+export type OrderCustomerSummary = z.infer<typeof OrderCustomerSummary>
 
-export const NoteForm = z.object({ body: requiredText('note', MAX_NOTE) })
-export type NoteForm = z.infer<typeof NoteForm>
+export const NoteBodyForm = z.object({ body: requiredText('note', MAX_NOTE) })
+export type NoteBodyForm = z.infer<typeof NoteBodyForm>
 
 export const Mention = z.object({
   sale: z.string(),
@@ -98,47 +102,52 @@ export type Mention = z.infer<typeof Mention>
 export const orderNoteEndpoints = {
   timeline: get(
     '/sales/:id/timeline',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'What happened to an order, with payments, mails and notes, oldest first',
-    { ids: { id: messages.orderNotFound }, answer: listOf(TimelineItem) },
+    { ids: { id: messages.orderNotFound }, answer: listAnswerOf(TimelineItem) },
   ),
   customer: get(
     '/sales/:id/customer',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'The other orders of the customer of an order at a glance',
-    { ids: { id: messages.orderNotFound }, answer: Customer },
+    { ids: { id: messages.orderNotFound }, answer: OrderCustomerSummary },
   ),
   write: post(
     '/sales/:id/notes',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'Writes a note about an order; staff named by @ and their full name get a mail',
-    { ids: { id: messages.orderNotFound }, body: NoteForm, created: Message },
+    { ids: { id: messages.orderNotFound }, body: NoteBodyForm, created: MessageBody },
   ),
   change: put(
     '/sales/:id/notes/:note',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     "Changes the caller's own note within some minutes",
-    { ids: { id: messages.noteNotFound, note: messages.noteNotFound }, body: NoteForm },
+    { ids: { id: messages.noteNotFound, note: messages.noteNotFound }, body: NoteBodyForm },
   ),
   remove: del(
     '/sales/:id/notes/:note',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     "Removes the caller's own note within some minutes",
     { ids: { id: messages.noteNotFound, note: messages.noteNotFound } },
   ),
   see: put(
     '/sales/:id/mentions',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'Marks the notes of an order that name the caller as seen',
     { ids: { id: messages.orderNotFound } },
   ),
   mentions: get(
     '/mentions',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'Notes that name the caller and that they have not seen, newest first',
-    { answer: pageOf(Mention) },
+    { answer: pageAnswerOf(Mention) },
   ),
-  staff: get('/staff', admin(READS_ORDERS), 'The names of all admins, to be mentioned in notes', {
-    answer: listOf(z.object({ _id: z.string(), name: z.string() })),
-  }),
+  staff: get(
+    '/staff',
+    adminWithRight(READS_ORDERS),
+    'The names of all admins, to be mentioned in notes',
+    {
+      answer: listAnswerOf(z.object({ _id: z.string(), name: z.string() })),
+    },
+  ),
 }

@@ -25,8 +25,8 @@ export const scriptFailed = 'Unable to load paystack inline script'
 export const payByCard =
   'this order can be paid by card only, kindly choose card, bank transfer or USSD'
 export const addedToCart = (title: string) => `${title} is in your cart`
-export const allInCart = (left: number) => `only ${left} left, all are in your cart`
-export const mostInCart = (limit: number) =>
+export const allPiecesInCart = (left: number) => `only ${left} left, all are in your cart`
+export const mostPiecesInCart = (limit: number) =>
   `only ${limit} of one product fit in an order, all are in your cart`
 export const orderPlaced = 'order has been placed'
 export const orderPlacedAdjusted =
@@ -37,7 +37,7 @@ export const orderCancelled = 'transaction has been cancelled'
 export const paymentSuccessful = 'payment successful'
 export const paymentPending = 'we are verifying your payment, your order will be updated shortly'
 export const noInvoiceYet = 'this order has no invoice yet'
-export const outOfStock = (title: string, left: number) =>
+export const productOutOfStock = (title: string, left: number) =>
   `${title} is out of stock, only ${left} left`
 /** `choose a size and colour`, of the options that are missing. */
 export function chooseOptions(options: readonly { name: string }[]): string {
@@ -45,7 +45,7 @@ export function chooseOptions(options: readonly { name: string }[]): string {
   const listed = others.length > 0 ? `${others.reverse().join(', ')} and ${last}` : last
   return `choose ${/^[aeiou]/.test(listed) ? 'an' : 'a'} ${listed}`
 }
-export const productGone = 'a product in your cart is no longer sold, kindly remove it'
+export const productOfCartGone = 'a product in your cart is no longer sold, kindly remove it'
 export const emptyOrder = 'your cart is empty'
 export const orderNotFound = 'order not found'
 export const stateNotFound = 'state not found'
@@ -62,7 +62,7 @@ export const notPayable = 'order can no longer be paid for'
 export const alreadyPaid = 'order has already been paid for'
 export const paidMeanwhile =
   'the provider has a card payment for this order, which is paid now: kindly look at it again'
-export const paidByHand = (method: string, by: string | null) =>
+export const orderPaidByHand = (method: string, by: string | null) =>
   `this order is paid: ${by || 'somebody'} recorded ${method} for it. Kindly look at it again`
 export const cancelledChoose = 'this order is cancelled: kindly choose what becomes of it'
 export const completeCancelled = 'a cancelled order cannot be completed'

@@ -21,25 +21,25 @@ export const ORDER_VIEWS = [
   { key: 'late', title: 'Late', query: 'late=1' },
   { key: 'refunded', title: 'Refunds', query: 'refunded=1' },
 ] as const
-export type OrderView = (typeof ORDER_VIEWS)[number]
+export type ShopOrderView = (typeof ORDER_VIEWS)[number]
 
-export type View = { filters: OrderFilters; search: string; sort: string }
+export type OrderListView = { filters: OrderFilters; search: string; sort: string }
 
-const SORT = /^-?[a-zA-Z]{1,20}$/
+const SORT_PARAM = /^-?[a-zA-Z]{1,20}$/
 
-export function readView(query: string): View {
+export function readOrderView(query: string): OrderListView {
   const params = new URLSearchParams(query)
   const sort = params.get('sort') ?? ''
   const search = (params.get('search') ?? '').trim().slice(0, 200)
   return {
     filters: readOrderFilters(params),
     search: search.isWellFormed() && !search.includes('\u0000') ? search : '',
-    sort: SORT.test(sort) ? sort : '',
+    sort: SORT_PARAM.test(sort) ? sort : '',
   }
 }
 
 /** Always in the same order: two addresses with the same view have one query. */
-export function writeView({ filters, search, sort }: View): string {
+export function writeOrderView({ filters, search, sort }: OrderListView): string {
   const params = writeOrderFilters(filters)
   if (search) params.set('search', search)
   if (sort) params.set('sort', sort)
@@ -50,7 +50,7 @@ export function writeView({ filters, search, sort }: View): string {
  * Whether a view leaves only orders that are still open, not sent, or refunded: few enough to be
  * counted each time.
  */
-export const isCountable = ({ filters, search }: View): boolean => {
+export const isViewCountable = ({ filters, search }: OrderListView): boolean => {
   const { status, ready, late, unsent, refunded } = filters
   const isOpen = ready || late || unsent || (status.length === 1 && status[0] === 'processing')
   return search === '' && (isOpen || refunded)

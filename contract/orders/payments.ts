@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, everyone, get, post } from '../platform/endpoint.ts'
-import { anyText, Id } from '../platform/values.ts'
+import { plainTextUpTo, ShopId } from '../platform/values.ts'
 
 /** The payment providers that the shop can use; one of them takes its card payments. */
 export const PaymentProviderName = z.enum(['paystack'])
@@ -34,7 +34,10 @@ export const paymentEndpoints = {
     '/payments',
     anyone,
     'Registers an attempt to pay an order by card; `refused` names a reference that the provider would not take',
-    { body: z.object({ sale: Id, refused: anyText(100).optional() }), answer: PaymentRequest },
+    {
+      body: z.object({ sale: ShopId, refused: plainTextUpTo(100).optional() }),
+      answer: PaymentRequest,
+    },
   ),
   webhook: post(
     '/payments/webhook',

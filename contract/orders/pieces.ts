@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
-import { Id } from '../platform/values.ts'
+import { MAX_ORDER_LINES, MAX_QTY } from '../platform/limits.ts'
+import { ShopId } from '../platform/values.ts'
 
 /** `variant` is required where the product has options. */
-export const Pieces = z.object({
-  id: Id,
-  variant: Id.optional(),
-  qty: z.int(messages.number).min(1).max(MAX_QTY),
+export const OrderedPieces = z.object({
+  id: ShopId,
+  variant: ShopId.optional(),
+  qty: z.int(messages.mustBeNumber).min(1).max(MAX_QTY),
 })
 
 /** Lines of an order, or some of their pieces. */
-export const OrderLines = z.array(Pieces).max(MAX_LINES, messages.tooManyLines(MAX_LINES))
+export const OrderedLines = z
+  .array(OrderedPieces)
+  .max(MAX_ORDER_LINES, messages.tooManyLines(MAX_ORDER_LINES))
 
 /** Pieces of a line of an order as people read them. */
 export const NamedPieces = z.object({

@@ -19,11 +19,11 @@ export function lineTotalKobo({ priceKobo, discountPercentage, qty }: KoboLine):
   return Number((full * remaining + half) / 10_000n)
 }
 
-const koboOf = (line: PricedLine): number =>
+const lineTotalKoboOf = (line: PricedLine): number =>
   lineTotalKobo({ ...line, priceKobo: toKobo(line.price) })
 
 /** Naira for one line after its discount. */
-export const lineTotal = (line: PricedLine): number => toNaira(koboOf(line))
+export const lineTotal = (line: PricedLine): number => toNaira(lineTotalKoboOf(line))
 
 /** Naira for one piece after its discount, as invoices show it. */
 export const unitPrice = (line: Omit<PricedLine, 'qty'>): number => lineTotal({ ...line, qty: 1 })
@@ -33,20 +33,20 @@ export const fullLineTotal = (line: PricedLine): number =>
   lineTotal({ ...line, discountPercentage: 0 })
 
 /** Naira: the sum of line totals, added in kobo because 0.1 + 0.2 is not 0.3. */
-export const subtotalOf = (lines: readonly PricedLine[]): number =>
-  toNaira(lines.reduce((kobo, line) => kobo + koboOf(line), 0))
+export const subtotalOfLines = (lines: readonly PricedLine[]): number =>
+  toNaira(lines.reduce((kobo, line) => kobo + lineTotalKoboOf(line), 0))
 
 /** Naira that the discounts take off, so that a page that lists full prices adds up. */
-export function discountOf(lines: readonly PricedLine[]): number {
-  const discounts = lines.map((line) => toKobo(fullLineTotal(line)) - koboOf(line))
+export function ownDiscountOfLines(lines: readonly PricedLine[]): number {
+  const discounts = lines.map((line) => toKobo(fullLineTotal(line)) - lineTotalKoboOf(line))
   return toNaira(discounts.reduce((total, kobo) => total + kobo, 0))
 }
 
-type Sums = { subtotal: number; shippingPrice: number }
+type OrderSumParts = { subtotal: number; shippingPrice: number }
 
 /** Kobo, whole: the amount of the card payment, 100 × (shippingPrice + subtotal). */
-export const cardAmount = ({ subtotal, shippingPrice }: Sums): number =>
+export const cardAmountKobo = ({ subtotal, shippingPrice }: OrderSumParts): number =>
   toKobo(subtotal) + toKobo(shippingPrice)
 
 /** Naira: subtotal + shippingPrice. */
-export const orderTotal = (sums: Sums): number => toNaira(cardAmount(sums))
+export const orderTotal = (sums: OrderSumParts): number => toNaira(cardAmountKobo(sums))

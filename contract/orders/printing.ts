@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, anyone, get } from '../platform/endpoint.ts'
+import { adminWithRight, anyone, get } from '../platform/endpoint.ts'
 import { MAX_PRINTED } from '../platform/limits.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
-import { Id } from '../platform/values.ts'
+import { ShopId } from '../platform/values.ts'
 import { Sale } from './sales.ts'
 
 /** `?ids=a,b,c`: up to `MAX_PRINTED` orders, each once, in the order of the pages. */
-const Ids = z.object({
+const PrintedIds = z.object({
   ids: z
-    .string(messages.required('ids'))
+    .string(messages.requiredField('ids'))
     .max(MAX_PRINTED * 40, messages.tooManyPrinted(MAX_PRINTED))
     .transform((text) => {
       const ids = text.split(',').filter((id) => id !== '')
@@ -17,8 +17,8 @@ const Ids = z.object({
     })
     .pipe(
       z
-        .array(Id)
-        .min(1, messages.required('ids'))
+        .array(ShopId)
+        .min(1, messages.requiredField('ids'))
         .max(MAX_PRINTED, messages.tooManyPrinted(MAX_PRINTED)),
     ),
 })
@@ -48,18 +48,18 @@ export const printingEndpoints = {
   ),
   toPrint: get(
     '/documents/sales',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'Orders to be printed together, in the order of their ids; unknown ones are left out',
     {
       isReport: true,
-      query: Ids,
+      query: PrintedIds,
       answer: z.object({ data: z.array(PrintedSale), slipPrices: z.boolean() }),
     },
   ),
   slipsPdf: get(
     '/documents/slips.pdf',
-    admin('orders'),
+    adminWithRight('orders'),
     'Packing slips as one PDF, a page of A6 or more for each order',
-    { isReport: true, query: Ids, media: 'application/pdf', answer: z.string() },
+    { isReport: true, query: PrintedIds, media: 'application/pdf', answer: z.string() },
   ),
 }

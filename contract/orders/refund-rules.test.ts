@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineTotalKobo } from './pricing.ts'
-import { isUnderWay, piecesKobo, piecesNaira, REFUND_STATUSES } from './refund-rules.ts'
+import {
+  isRefundUnderWay,
+  REFUND_STATUSES,
+  refundedPiecesKobo,
+  refundedPiecesNaira,
+} from './refund-rules.ts'
 
 test('pieces that are refunded one after another add up to what the line cost', () => {
   const line = fc.record({
@@ -18,7 +23,7 @@ test('pieces that are refunded one after another add up to what the line cost', 
       const sold = { ...line, offKobo }
       let [before, sum] = [0, 0]
       for (const qty of qtys) {
-        const part = piecesKobo(sold, before, qty)
+        const part = refundedPiecesKobo(sold, before, qty)
         expect(part).toBeGreaterThanOrEqual(0)
         sum += part
         before += qty
@@ -31,16 +36,18 @@ test('pieces that are refunded one after another add up to what the line cost', 
 test('without discounts pieces cost what as many cost alone', () => {
   const line = { priceKobo: 33, discountPercentage: 50, qty: 5 }
   for (const qty of [1, 2, 3, 4, 5])
-    expect(piecesKobo(line, 0, qty)).toBe(lineTotalKobo({ ...line, qty }))
-  expect([0, 1, 2, 3, 4].map((before) => piecesKobo(line, before, 1))).toEqual([17, 16, 17, 16, 17])
+    expect(refundedPiecesKobo(line, 0, qty)).toBe(lineTotalKobo({ ...line, qty }))
+  expect([0, 1, 2, 3, 4].map((before) => refundedPiecesKobo(line, before, 1))).toEqual([
+    17, 16, 17, 16, 17,
+  ])
 })
 
 test('a piece costs its price less its share of discounts', () => {
   const line = { price: 1_000, discountPercentage: 10, qty: 4 }
-  expect(piecesNaira(line, 0, 1)).toBe(900)
-  expect(piecesNaira({ ...line, off: 100.02 }, 0, 2)).toBe(1_749.99)
+  expect(refundedPiecesNaira(line, 0, 1)).toBe(900)
+  expect(refundedPiecesNaira({ ...line, off: 100.02 }, 0, 2)).toBe(1_749.99)
 })
 
 test('a refund is under way until the provider ends it', () => {
-  expect(REFUND_STATUSES.filter(isUnderWay)).toEqual(['sending', 'processing'])
+  expect(REFUND_STATUSES.filter(isRefundUnderWay)).toEqual(['sending', 'processing'])
 })

@@ -28,16 +28,16 @@ export const REFUND_WAYS = ['card', 'cash', 'transfer'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
 /** The refund goes on by itself: the provider is sending the money. */
-export const isUnderWay = (status: RefundStatus): boolean =>
+export const isRefundUnderWay = (status: RefundStatus): boolean =>
   status === 'sending' || status === 'processing'
 
 /** `offKobo`: what the order's discounts took off all its pieces together. */
-type SoldLine = KoboLine & { offKobo?: number | undefined }
+type SoldKoboLine = KoboLine & { offKobo?: number | undefined }
 
 /**
  * Price of the first pieces of a line with their share of the order's discounts, rounded half up.
  */
-function paidKobo(line: SoldLine, pieces: number): number {
+function paidForPiecesKobo(line: SoldKoboLine, pieces: number): number {
   if (!line.offKobo) return lineTotalKobo({ ...line, qty: pieces })
   const paid = BigInt(lineTotalKobo(line) - line.offKobo)
   const qty = BigInt(line.qty)
@@ -49,15 +49,15 @@ function paidKobo(line: SoldLine, pieces: number): number {
  * Kobo for `qty` more pieces of a line of which `before` pieces were refunded: all refunds of a
  * line add up to what was paid for it.
  */
-export const piecesKobo = (line: SoldLine, before: number, qty: number): number =>
-  paidKobo(line, before + qty) - paidKobo(line, before)
+export const refundedPiecesKobo = (line: SoldKoboLine, before: number, qty: number): number =>
+  paidForPiecesKobo(line, before + qty) - paidForPiecesKobo(line, before)
 
-/** Naira; see `piecesKobo`. */
-export const piecesNaira = (
+/** Naira; see `refundedPiecesKobo`. */
+export const refundedPiecesNaira = (
   line: PricedLine & { off?: number | undefined },
   before: number,
   qty: number,
 ): number => {
   const sold = { ...line, priceKobo: toKobo(line.price), offKobo: toKobo(line.off ?? 0) }
-  return toNaira(piecesKobo(sold, before, qty))
+  return toNaira(refundedPiecesKobo(sold, before, qty))
 }

@@ -1,12 +1,12 @@
 import type { RefundStatus, RefundWay } from './refund-rules.ts'
 
-export const WAYS: Record<RefundWay, string> = {
+export const REFUND_WAY_TEXTS: Record<RefundWay, string> = {
   card: 'to the card',
   cash: 'in cash',
   transfer: 'by transfer',
 }
 
-const STATES: Record<RefundStatus, string> = {
+const REFUND_STATE_TEXTS: Record<RefundStatus, string> = {
   open: 'not decided yet',
   sending: 'being sent',
   processing: 'on its way',
@@ -15,17 +15,18 @@ const STATES: Record<RefundStatus, string> = {
   failed: 'could not be sent',
 }
 
-type Stated = { status: RefundStatus; way?: RefundWay | undefined; amount: number }
+type StatedRefund = { status: RefundStatus; way?: RefundWay | undefined; amount: number }
 
-export const refundState = ({ status, way, amount }: Stated): string => {
+export const refundStatusText = ({ status, way, amount }: StatedRefund): string => {
   if (amount === 0) return 'came back without money'
-  return way ? `${STATES[status]} ${WAYS[way]}` : STATES[status]
+  return way ? `${REFUND_STATE_TEXTS[status]} ${REFUND_WAY_TEXTS[way]}` : REFUND_STATE_TEXTS[status]
 }
 
-export const creditNote = (number: string, day: string): string => `Credit note ${number} of ${day}`
-export const delivery = (amount: string): string => `delivery ${amount}`
+export const creditNoteOfDay = (number: string, day: string): string =>
+  `Credit note ${number} of ${day}`
+export const refundedDeliveryText = (amount: string): string => `delivery ${amount}`
 
-export const restOf = (amount: string): string =>
+export const restOfRefundText = (amount: string): string =>
   `${amount} of it by the shop, the provider took the rest back`
 
 export const notTwice =

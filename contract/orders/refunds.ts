@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, anyone, confirmed, get, post, put } from '../platform/endpoint.ts'
-import { pageOf, sortBy } from '../platform/list-params.ts'
-import { Id, NairaInput, optionalText, requiredText } from '../platform/values.ts'
+import { adminWithRight, anyone, confirmedCaller, get, post, put } from '../platform/endpoint.ts'
+import { pageAnswerOf, sortParamOf } from '../platform/list-params.ts'
+import { NairaInput, optionalText, requiredText, ShopId } from '../platform/values.ts'
 import { ListedDispute } from './disputes.ts'
-import { NamedPieces, OrderLines } from './pieces.ts'
+import { NamedPieces, OrderedLines } from './pieces.ts'
 import { REFUND_KINDS, REFUND_STATUSES, REFUND_WAYS } from './refund-rules.ts'
 import { BY_HAND } from './sale-rules.ts'
 
@@ -12,7 +12,7 @@ import { BY_HAND } from './sale-rules.ts'
  * Money that goes back: of an order that an admin refunds, or money that was paid and cannot be
  * kept.
  */
-export const Refund = z.object({
+export const QueuedRefund = z.object({
   _id: z.string(),
   /** `_id` of the order that it was paid for. */
   sale: z.string(),
@@ -56,16 +56,16 @@ export const Refund = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
-export type Refund = z.infer<typeof Refund>
+export type QueuedRefund = z.infer<typeof QueuedRefund>
 
 /** `way`: of a refund by card that waits for bank details, how it went instead. */
-export const RefundForm = z.object({
+export const FinishedRefundForm = z.object({
   note: requiredText('note', 500),
   way: z.enum(REFUND_WAYS).exclude(['card']).optional(),
 })
-export type RefundForm = z.infer<typeof RefundForm>
+export type FinishedRefundForm = z.infer<typeof FinishedRefundForm>
 
-const RefundSort = sortBy('createdAt', 'name', 'reason', 'amount', 'status')
+const RefundSort = sortParamOf('createdAt', 'name', 'reason', 'amount', 'status')
 export type RefundSort = NonNullable<z.infer<typeof RefundSort>['sort']>
 
 /**
@@ -75,15 +75,15 @@ export type RefundSort = NonNullable<z.infer<typeof RefundSort>['sort']>
  */
 export const RefundOrderForm = z.object({
   /** Made by the browser, once per refund: a repeated request is the same refund. */
-  key: Id,
+  key: ShopId,
   all: z.boolean().default(false),
-  lines: OrderLines.default([]),
+  lines: OrderedLines.default([]),
   shipping: z.boolean().default(false),
   amount: NairaInput.optional(),
   /** The pieces are in stock again. */
   restock: z.boolean().default(false),
   /** The return that it closes. */
-  return: Id.optional(),
+  return: ShopId.optional(),
   reason: requiredText('reason', 300),
   /** By default as the order was paid. */
   way: z.enum(REFUND_WAYS).optional(),
@@ -135,28 +135,31 @@ export type SaleRefunds = z.infer<typeof SaleRefunds>
 export const refundEndpoints = {
   list: get(
     '/refunds/:limit/:skip',
-    admin('money'),
+    adminWithRight('money'),
     'The refund queue: open ones first, newest first, unless `sort` says otherwise. With it the card disputes',
     {
       query: RefundSort,
-      answer: pageOf(Refund).extend({ open: z.int(), disputes: z.array(ListedDispute) }),
+      answer: pageAnswerOf(QueuedRefund).extend({
+        open: z.int(),
+        disputes: z.array(ListedDispute),
+      }),
     },
   ),
   done: put(
     '/refunds/:id',
-    confirmed(admin('money')),
+    confirmedCaller(adminWithRight('money')),
     'Says that a refund was made by hand, and how; also in place of one by card that waits for bank details',
-    { ids: { id: messages.refundNotFound }, body: RefundForm },
+    { ids: { id: messages.refundNotFound }, body: FinishedRefundForm },
   ),
   byCard: post(
     '/refunds/:id/card',
-    confirmed(admin('money')),
+    confirmedCaller(adminWithRight('money')),
     'Sends an open refund back to the card that paid, by the payment provider',
     { ids: { id: messages.refundNotFound } },
   ),
   keepCard: post(
     '/refunds/:id/keep',
-    confirmed(admin('money')),
+    confirmedCaller(adminWithRight('money')),
     'Lets an open card payment take the place of money that was recorded by hand and never received',
     { ids: { id: messages.refundNotFound } },
   ),
@@ -168,7 +171,7 @@ export const refundEndpoints = {
   ),
   refundSale: post(
     '/sales/:id/refunds',
-    confirmed(admin('money')),
+    confirmedCaller(adminWithRight('money')),
     'Refunds a paid order, whole or in part, or takes pieces of it back without money',
     { ids: { id: messages.orderNotFound }, body: RefundOrderForm },
   ),

@@ -19,7 +19,7 @@ export const RETURN_REASONS = [
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
-type ReturnAct = {
+type ReturnActRule = {
   from: readonly ReturnState[]
   to: ReturnState
   by: 'owner' | 'admin'
@@ -40,18 +40,18 @@ export const RETURN_ACTS = {
   },
   receive: { from: ['approved'], to: 'received', by: 'admin', event: 'returnReceived' },
   withdraw: { from: ['asked', 'approved'], to: 'withdrawn', by: 'owner', event: 'returnWithdrawn' },
-} as const satisfies Record<string, ReturnAct>
+} as const satisfies Record<string, ReturnActRule>
 
 export type ReturnActName = keyof typeof RETURN_ACTS
 export const RETURN_ACT_NAMES = Object.keys(RETURN_ACTS) as ReturnActName[]
 
-export const returnAct = (act: ReturnActName): ReturnAct => RETURN_ACTS[act]
+export const findReturnAct = (act: ReturnActName): ReturnActRule => RETURN_ACTS[act]
 
-export const canAct = (act: ReturnActName, state: ReturnState): boolean =>
-  returnAct(act).from.includes(state)
+export const canActOnReturn = (act: ReturnActName, state: ReturnState): boolean =>
+  findReturnAct(act).from.includes(state)
 
 /** Requests whose money can go back. */
-export const canBeRefunded = (state: ReturnState): boolean =>
+export const canReturnBeRefunded = (state: ReturnState): boolean =>
   state === 'approved' || state === 'received'
 
 /** States in which a request is not ended: a refund of the same pieces ends it, too. */

@@ -1,4 +1,4 @@
-const STANDS = {
+const RETURN_STANDS = {
   asked: 'waits for an answer',
   approved: 'was approved',
   received: 'has arrived',
@@ -7,8 +7,8 @@ const STANDS = {
   withdrawn: 'was withdrawn',
 }
 
-export const returnStands = (state: keyof typeof STANDS): string =>
-  `this return ${STANDS[state]}: kindly look at it again`
+export const returnStandsText = (state: keyof typeof RETURN_STANDS): string =>
+  `this return ${RETURN_STANDS[state]}: kindly look at it again`
 export const returnNothing = 'kindly choose what you send back'
 export const returnAsked = 'we have your request, and answer by mail'
 export const returnTooLate = 'this order can no longer be sent back'

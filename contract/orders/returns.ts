@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, anyone, get, images, post, put } from '../platform/endpoint.ts'
+import { adminWithRight, anyone, get, imageFileRule, post, put } from '../platform/endpoint.ts'
 import { MAX_RETURN_PHOTOS } from '../platform/limits.ts'
-import { pageOf } from '../platform/list-params.ts'
+import { pageAnswerOf } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
-import { jsonText, Message, optionalText } from '../platform/values.ts'
-import { NamedPieces, OrderLines } from './pieces.ts'
+import { MessageBody, optionalText, parsedJsonText } from '../platform/values.ts'
+import { NamedPieces, OrderedLines } from './pieces.ts'
 import { RETURN_ACT_NAMES, RETURN_REASONS, RETURN_STATES } from './return-rules.ts'
 
 export const Return = z.object({
@@ -27,11 +27,11 @@ export const Return = z.object({
 })
 export type Return = z.infer<typeof Return>
 
-const ReturnLines = OrderLines.min(1, messages.returnNothing)
+const ReturnLines = OrderedLines.min(1, messages.returnNothing)
 export type ReturnLines = z.infer<typeof ReturnLines>
 
-export const ReturnForm = z.object({
-  lines: jsonText(ReturnLines, messages.returnNothing, z.string().max(20_000)),
+export const ReturnRequestForm = z.object({
+  lines: parsedJsonText(ReturnLines, messages.returnNothing, z.string().max(20_000)),
   reason: z.enum(RETURN_REASONS),
   words: optionalText('words', 1000),
 })
@@ -58,9 +58,9 @@ export const returnEndpoints = {
     'Asks to send pieces of an order back, with up to four photos',
     {
       ids: { id: messages.orderNotFound },
-      body: ReturnForm,
-      files: images(MAX_RETURN_PHOTOS, 'photos'),
-      created: Message,
+      body: ReturnRequestForm,
+      files: imageFileRule(MAX_RETURN_PHOTOS, 'photos'),
+      created: MessageBody,
     },
   ),
   act: put(
@@ -74,11 +74,11 @@ export const returnEndpoints = {
   ),
   list: get(
     '/returns/:limit/:skip',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'The returns of one state, or all: what the shop has to do first, then newest first',
     {
       query: z.object({ state: z.enum(RETURN_STATES).optional() }),
-      answer: pageOf(Return).extend({ counts: z.record(z.string(), z.int()) }),
+      answer: pageAnswerOf(Return).extend({ counts: z.record(z.string(), z.int()) }),
     },
   ),
 }

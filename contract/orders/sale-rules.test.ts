@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  canCancel,
-  canComplete,
-  canPay,
+  canCancelOrder,
+  canCompleteOrder,
   canPayOnDelivery,
-  canReceive,
-  hasInvoice,
-  offeredEvents,
+  canPayOrder,
+  canRecordPayment,
+  findOfferedEvents,
+  orderHasInvoice,
 } from './sale-rules.ts'
 
 describe('only when the second element of shipping is ‘warri south’ or the first is ‘Lagos’', () => {
@@ -38,8 +38,8 @@ describe('Cancellation only when processing and unpaid; payment can be made only
     ['cancelled', 'unpaid', false],
     ['cancelled', 'paid', false],
   ] as const)('%s, %s: %j', (transactionStatus, paymentStatus, isAllowed) => {
-    expect(canCancel({ transactionStatus, paymentStatus })).toBe(isAllowed)
-    expect(canPay({ transactionStatus, paymentStatus })).toBe(isAllowed)
+    expect(canCancelOrder({ transactionStatus, paymentStatus })).toBe(isAllowed)
+    expect(canPayOrder({ transactionStatus, paymentStatus })).toBe(isAllowed)
   })
 })
 
@@ -52,8 +52,8 @@ describe('an order is completed from processing, paid or not; a completed one ha
     ['cancelled', 'unpaid', false, false],
     ['cancelled', 'paid', false, false],
   ] as const)('%s, %s: %j, %j', (transactionStatus, paymentStatus, isAllowed, isInvoice) => {
-    expect(canComplete({ transactionStatus, paymentStatus })).toBe(isAllowed)
-    expect(hasInvoice({ transactionStatus, paymentStatus })).toBe(isInvoice)
+    expect(canCompleteOrder({ transactionStatus, paymentStatus })).toBe(isAllowed)
+    expect(orderHasInvoice({ transactionStatus, paymentStatus })).toBe(isInvoice)
   })
 })
 
@@ -65,7 +65,7 @@ test.each([
 ] as const)(
   'a %s, %s order offers the buttons %j, to its owner and to staff',
   (transactionStatus, paymentStatus, offered) =>
-    expect(offeredEvents({ transactionStatus, paymentStatus })).toEqual(offered),
+    expect(findOfferedEvents({ transactionStatus, paymentStatus })).toEqual(offered),
 )
 
 test.each([
@@ -76,5 +76,5 @@ test.each([
 ] as const)(
   'money received for a %s, %s order can be recorded: %j',
   (transactionStatus, paymentStatus, isAllowed) =>
-    expect(canReceive({ transactionStatus, paymentStatus })).toBe(isAllowed),
+    expect(canRecordPayment({ transactionStatus, paymentStatus })).toBe(isAllowed),
 )

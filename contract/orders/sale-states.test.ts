@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { canPay } from './sale-rules.ts'
+import { canPayOrder } from './sale-rules.ts'
 import {
   ACTION_VALUES,
   EVENT_NAMES,
-  eventOfAction,
-  nextState,
+  findEventOfAction,
   PAYMENT_STATUSES,
   SALE_EVENTS,
   SALE_STATES,
   type SaleState,
   STATE_NAMES,
-  stateOf,
-  statesBefore,
+  stateAfterEvent,
+  stateOfSale,
+  statesBeforeEvent,
   TRANSACTION_STATUSES,
 } from './sale-states.ts'
 
 test('each state is known by its own pair of statuses', () =>
-  expect(STATE_NAMES.map((state) => stateOf(SALE_STATES[state]))).toEqual(STATE_NAMES))
+  expect(STATE_NAMES.map((state) => stateOfSale(SALE_STATES[state]))).toEqual(STATE_NAMES))
 
 test('§3 the statuses of an order', () => {
   expect(TRANSACTION_STATUSES).toEqual(['processing', 'completed', 'cancelled'])
@@ -25,8 +25,8 @@ test('§3 the statuses of an order', () => {
 
 test('an impossible pair of statuses is no state', () => {
   const none = { transactionStatus: 'cancelled', paymentStatus: 'paid' } as const
-  expect(stateOf(none)).toBeUndefined()
-  expect(EVENT_NAMES.map((event) => nextState(event, none))).toEqual(
+  expect(stateOfSale(none)).toBeUndefined()
+  expect(EVENT_NAMES.map((event) => stateAfterEvent(event, none))).toEqual(
     EVENT_NAMES.map(() => undefined),
   )
 })
@@ -43,13 +43,15 @@ test('every state is reached from a new order', () => {
 
 test('§4 a completed order stays so, a cancelled one only takes money', () => {
   const leadOut = (state: SaleState) =>
-    EVENT_NAMES.filter((event) => (nextState(event, SALE_STATES[state]) ?? state) !== state)
+    EVENT_NAMES.filter((event) => (stateAfterEvent(event, SALE_STATES[state]) ?? state) !== state)
   expect([leadOut('completed'), leadOut('cancelled')]).toEqual([[], ['paid']])
 })
 
 test('no event leads from paid to unpaid', () => {
   const steps = EVENT_NAMES.flatMap((event) =>
-    statesBefore(event).map((from) => [from, nextState(event, SALE_STATES[from])] as const),
+    statesBeforeEvent(event).map(
+      (from) => [from, stateAfterEvent(event, SALE_STATES[from])] as const,
+    ),
   )
   const lost = steps.filter(
     ([from, to]) =>
@@ -59,21 +61,21 @@ test('no event leads from paid to unpaid', () => {
 })
 
 test('an event knows the states that it leads on from', () => {
-  expect(statesBefore('paid')).toEqual(['open', 'cancelled'])
-  expect(statesBefore('placed')).toEqual([])
+  expect(statesBeforeEvent('paid')).toEqual(['open', 'cancelled'])
+  expect(statesBeforeEvent('placed')).toEqual([])
 })
 
 test('every unpaid order that holds stock takes money', () => {
   const unpaid = STATE_NAMES.filter(
     (state) => SALE_STATES[state].holdsStock && SALE_STATES[state].paymentStatus === 'unpaid',
   )
-  expect(STATE_NAMES.filter((state) => canPay(SALE_STATES[state]))).toEqual(unpaid)
+  expect(STATE_NAMES.filter((state) => canPayOrder(SALE_STATES[state]))).toEqual(unpaid)
 })
 
 test('§7 callers cause three events by their action, and no event of the system', () => {
   const called = EVENT_NAMES.filter((event) => SALE_EVENTS[event].action)
   expect(called).toEqual(['onDelivery', 'cancelled', 'completed'])
   expect(called.filter((event) => SALE_EVENTS[event].by === 'system')).toEqual([])
-  expect(ACTION_VALUES.map(eventOfAction)).toEqual(called)
-  expect(() => eventOfAction('paid' as never)).toThrow('paid')
+  expect(ACTION_VALUES.map(findEventOfAction)).toEqual(called)
+  expect(() => findEventOfAction('paid' as never)).toThrow('paid')
 })

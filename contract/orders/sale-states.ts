@@ -7,20 +7,20 @@ import type { LiveEvent } from '../platform/live.ts'
  * compares the database with these tables.
  */
 
-type StateRow = {
+type SaleStateRow = {
   /** As the API and the database call the state. */
   transactionStatus: string
   paymentStatus: 'unpaid' | 'paid'
-  tones: readonly [transaction: Tone, payment: Tone]
+  tones: readonly [transaction: TagTone, payment: TagTone]
   /** False: the pieces of the order are in stock again. */
   holdsStock: boolean
   hasInvoice: boolean
   /** The texts of the payment page for an order that takes no more money. */
   outcome?: { title: string; next: string }
 }
-export type Tone = 'open' | 'good' | 'quiet' | 'urgent'
+export type TagTone = 'open' | 'good' | 'quiet' | 'urgent'
 
-const states = {
+const saleStateTable = {
   open: {
     transactionStatus: 'processing',
     paymentStatus: 'unpaid',
@@ -58,26 +58,27 @@ const states = {
       next: 'Nothing will be delivered. If money left your account for it, it is paid back to you.',
     },
   },
-} as const satisfies Record<string, StateRow>
+} as const satisfies Record<string, SaleStateRow>
 
-export type SaleState = keyof typeof states
-type Status<Name extends 'transactionStatus' | 'paymentStatus'> = (typeof states)[SaleState][Name]
+export type SaleState = keyof typeof saleStateTable
+type StatusOfState<Name extends 'transactionStatus' | 'paymentStatus'> =
+  (typeof saleStateTable)[SaleState][Name]
 
-export type Statuses = {
-  transactionStatus: Status<'transactionStatus'>
-  paymentStatus: Status<'paymentStatus'>
+export type SaleStatuses = {
+  transactionStatus: StatusOfState<'transactionStatus'>
+  paymentStatus: StatusOfState<'paymentStatus'>
 }
 
-export const SALE_STATES: Readonly<Record<SaleState, StateRow & Statuses>> = states
+export const SALE_STATES: Readonly<Record<SaleState, SaleStateRow & SaleStatuses>> = saleStateTable
 
-export const STATE_NAMES = Object.keys(states) as SaleState[]
-const allOf = <Name extends keyof Statuses>(name: Name): Statuses[Name][] => [
+export const STATE_NAMES = Object.keys(saleStateTable) as SaleState[]
+const distinctStatuses = <Name extends keyof SaleStatuses>(name: Name): SaleStatuses[Name][] => [
   ...new Set(STATE_NAMES.map((state) => SALE_STATES[state][name])),
 ]
-export const TRANSACTION_STATUSES = allOf('transactionStatus')
-export const PAYMENT_STATUSES = allOf('paymentStatus')
+export const TRANSACTION_STATUSES = distinctStatuses('transactionStatus')
+export const PAYMENT_STATUSES = distinctStatuses('paymentStatus')
 
-type EventRow = {
+type SaleEventRow = {
   /** The states in which it can happen, and where each leads; `new`: there is no order yet. */
   path: Readonly<Partial<Record<SaleState | 'new', SaleState>>>
   /**
@@ -91,9 +92,9 @@ type EventRow = {
   live?: Exclude<LiveEvent['kind'], 'lowStock' | 'status'>
   /** Its action and its sentence in the audit log, when an admin does it; ORDER names the order. */
   audit?: readonly [action: string, sentence: string]
-} & (Owned | { by: 'admin' | 'system'; confirm?: never }) // `system`: no caller causes it by name
+} & (OwnedEvent | { by: 'admin' | 'system'; confirm?: never }) // `system`: no caller causes it by name
 
-type Owned = {
+type OwnedEvent = {
   /** All who see the order in full, admins too. */
   by: 'owner'
   /** Its button and confirmation; an event without them has its own page or dialog. */
@@ -105,7 +106,7 @@ const ONCE_PAID = { paid: 'paid', completed: 'completed' } as const
 const NOT_CANCELLED = { open: 'open', ...ONCE_PAID } as const
 const ANY_TIME = { ...NOT_CANCELLED, cancelled: 'cancelled' } as const
 
-const events = {
+const saleEventTable = {
   placed: { path: { new: 'open' }, by: 'system', mail: 'orderPlaced', live: 'order' },
   onDelivery: {
     path: { open: 'open' },
@@ -207,27 +208,33 @@ const events = {
     audit: ['sale.deliver', 'marked ORDER as delivered'],
   },
   returned: { path: ANY_TIME, by: 'admin', audit: ['sale.return', 'took back a parcel of ORDER'] },
-} as const satisfies Record<string, EventRow>
+} as const satisfies Record<string, SaleEventRow>
 
-export type SaleEvent = keyof typeof events
-export const EVENT_NAMES = Object.keys(events) as SaleEvent[]
-export type OrderMail = Extract<(typeof events)[SaleEvent], { mail: string }>['mail']
-type Action = Extract<(typeof events)[SaleEvent], { action: object }>['action']
-type Columns = Omit<EventRow, 'mail' | 'action'> & { mail?: OrderMail; action?: Action }
+export type SaleEvent = keyof typeof saleEventTable
+export const EVENT_NAMES = Object.keys(saleEventTable) as SaleEvent[]
+export type OrderMail = Extract<(typeof saleEventTable)[SaleEvent], { mail: string }>['mail']
+type SaleEventAction = Extract<(typeof saleEventTable)[SaleEvent], { action: object }>['action']
+type SaleEventColumns = Omit<SaleEventRow, 'mail' | 'action'> & {
+  mail?: OrderMail
+  action?: SaleEventAction
+}
 type ActionEvent = {
-  [Name in SaleEvent]: (typeof events)[Name] extends { action: Action } ? Name : never
+  [Name in SaleEvent]: (typeof saleEventTable)[Name] extends { action: SaleEventAction }
+    ? Name
+    : never
 }[SaleEvent]
 export const SALE_EVENTS: Readonly<
-  Record<SaleEvent, Columns> & Record<ActionEvent, { action: Action }>
-> = events
+  Record<SaleEvent, SaleEventColumns> & Record<ActionEvent, { action: SaleEventAction }>
+> = saleEventTable
 
 export const ACTION_VALUES = EVENT_NAMES.flatMap((event) => SALE_EVENTS[event].action?.value ?? [])
 
-const isAction = (event: SaleEvent): event is ActionEvent => SALE_EVENTS[event].action !== undefined
+const isActionEvent = (event: SaleEvent): event is ActionEvent =>
+  SALE_EVENTS[event].action !== undefined
 
 /** The event that `PUT /sales/:id` causes by this value. */
-export function eventOfAction(value: Action['value']): ActionEvent {
-  const found = EVENT_NAMES.filter(isAction).find(
+export function findEventOfAction(value: SaleEventAction['value']): ActionEvent {
+  const found = EVENT_NAMES.filter(isActionEvent).find(
     (event) => SALE_EVENTS[event].action.value === value,
   )
   if (!found) throw new Error(`no event has the value ${value}`)
@@ -235,17 +242,20 @@ export function eventOfAction(value: Action['value']): ActionEvent {
 }
 
 /** Undefined for a pair of statuses that no order has. */
-export const stateOf = ({ transactionStatus, paymentStatus }: Statuses): SaleState | undefined =>
+export const stateOfSale = ({
+  transactionStatus,
+  paymentStatus,
+}: SaleStatuses): SaleState | undefined =>
   STATE_NAMES.find((name) => {
     const state = SALE_STATES[name]
     return state.transactionStatus === transactionStatus && state.paymentStatus === paymentStatus
   })
 
-export const statesBefore = (event: SaleEvent): SaleState[] =>
+export const statesBeforeEvent = (event: SaleEvent): SaleState[] =>
   STATE_NAMES.filter((state) => state in SALE_EVENTS[event].path)
 
 /** The state that an event leads an order to; undefined where it cannot happen. */
-export function nextState(event: SaleEvent, sale: Statuses): SaleState | undefined {
-  const state = stateOf(sale)
+export function stateAfterEvent(event: SaleEvent, sale: SaleStatuses): SaleState | undefined {
+  const state = stateOfSale(sale)
   return state && SALE_EVENTS[event].path[state]
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, anyone, everyone, get, post, put, signedIn } from '../platform/endpoint.ts'
-import { pageOf, sortBy } from '../platform/list-params.ts'
+import { adminWithRight, anyone, everyone, get, post, put, signedIn } from '../platform/endpoint.ts'
+import { pageAnswerOf, sortParamOf } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
 import { Seller } from '../platform/shop-settings.ts'
 import {
   Email,
-  Id,
-  Message,
+  MessageBody,
   NairaInput,
-  optionalPhone,
+  optionalPhoneNumber,
   optionalText,
   PhoneNumber,
   requiredText,
+  ShopId,
 } from '../platform/values.ts'
 import { OrderDiscount, TypedCode } from './discounts.ts'
 import { Dispute } from './disputes.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import { OrderFilterQuery } from './order-filters.ts'
-import { NamedPieces, OrderLines } from './pieces.ts'
+import { NamedPieces, OrderedLines } from './pieces.ts'
 import { BY_HAND, IF_CANCELLED, PAYMENT_METHODS } from './sale-rules.ts'
 import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
@@ -111,8 +111,8 @@ export const ShippingForm = z.object({
   name: requiredText('name', 120),
   email: Email,
   phoneNumber: PhoneNumber,
-  whatsapp: optionalPhone('whatsapp'),
-  state: requiredText('state', 60).pipe(Id),
+  whatsapp: optionalPhoneNumber('whatsapp'),
+  state: requiredText('state', 60).pipe(ShopId),
   lga: requiredText('lga', 120),
   address: requiredText('address', 300),
   moreDetails: optionalText('moreDetails', 1000),
@@ -126,7 +126,7 @@ export const CheckoutForm = ShippingForm.extend({
   stateName: optionalText('stateName', 120),
   shippingPrice: NairaInput,
   subtotal: NairaInput,
-  products: OrderLines.min(1, messages.emptyOrder),
+  products: OrderedLines.min(1, messages.emptyOrder),
   code: TypedCode,
 })
 export type CheckoutForm = z.infer<typeof CheckoutForm>
@@ -164,7 +164,7 @@ export const ReceivedForm = z.object({
 export type ReceivedForm = z.infer<typeof ReceivedForm>
 
 /** How admins may sort orders: `total`, `-total` … Without it the newest comes first. */
-export const SaleSort = sortBy(
+export const SaleSort = sortParamOf(
   'createdAt',
   'name',
   'total',
@@ -176,19 +176,19 @@ export const SaleSort = sortBy(
 )
 export type SaleSort = NonNullable<z.infer<typeof SaleSort>['sort']>
 
-export const SalePage = pageOf(Sale)
+export const SalePage = pageAnswerOf(Sale)
 export type SalePage = z.infer<typeof SalePage>
 
 export const saleEndpoints = {
   list: get(
     '/sales/:limit/:skip/:search?',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'All orders, or those of the filters, newest first unless `sort` says otherwise',
     { query: OrderFilterQuery.extend(SaleSort.shape), answer: SalePage },
   ),
   completed: get(
     '/sales/completed/:limit/:skip/:search?',
-    admin(READS_ORDERS),
+    adminWithRight(READS_ORDERS),
     'All completed orders, the invoices, newest first unless `sort` says otherwise',
     { query: SaleSort, answer: SalePage },
   ),
@@ -219,7 +219,10 @@ export const saleEndpoints = {
     '/sales',
     everyone,
     'Reports a card payment; the server verifies it with the provider. 202: not known yet',
-    { body: z.object({ ref: requiredText('ref', 100) }), answers: { 200: Message, 202: Message } },
+    {
+      body: z.object({ ref: requiredText('ref', 100) }),
+      answers: { 200: MessageBody, 202: MessageBody },
+    },
   ),
   read: get(
     '/sales/:id',
@@ -235,7 +238,7 @@ export const saleEndpoints = {
   ),
   receive: post(
     '/sales/:id/payments',
-    admin('money'),
+    adminWithRight('money'),
     'Records that the whole amount of an unpaid order was received by hand; the order is not completed by it',
     { ids: { id: messages.orderNotFound }, body: ReceivedForm },
   ),
@@ -251,7 +254,7 @@ export const saleEndpoints = {
 export const userSaleEndpoints = {
   sales: get(
     '/users/:id/sales/:limit/:skip/:search?',
-    admin('customers'),
+    adminWithRight('customers'),
     "One user's orders, newest first unless `sort` says otherwise; of admins for super admins only",
     { query: SaleSort, answer: SalePage },
   ),

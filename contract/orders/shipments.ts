@@ -1,17 +1,25 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, anyone, everyone, get, images, post, put } from '../platform/endpoint.ts'
-import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
-import { pageOf } from '../platform/list-params.ts'
 import {
-  anyText,
-  Created,
-  Id,
-  jsonText,
-  optionalPhone,
+  adminWithRight,
+  anyone,
+  everyone,
+  get,
+  imageFileRule,
+  post,
+  put,
+} from '../platform/endpoint.ts'
+import { MAX_ORDER_LINES, MAX_QTY } from '../platform/limits.ts'
+import { pageAnswerOf } from '../platform/list-params.ts'
+import {
+  CreatedBody,
+  optionalPhoneNumber,
   optionalText,
   PhoneNumber,
+  parsedJsonText,
+  plainTextUpTo,
   requiredText,
+  ShopId,
 } from '../platform/values.ts'
 import { FULFILMENTS, PARCEL_ACT_NAMES, PARCEL_STATES } from './fulfilment.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
@@ -21,11 +29,11 @@ import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
  * Contents of a parcel: pieces of the order's lines by variant (the product's id without options).
  */
 export const PackLine = z.object({
-  variant: Id,
-  qty: z.int(messages.number).min(1).max(MAX_QTY),
+  variant: ShopId,
+  qty: z.int(messages.mustBeNumber).min(1).max(MAX_QTY),
   /** Serial numbers or IMEIs, at most one for each piece. */
   serials: z
-    .array(anyText(40, messages.tooLong('serials', 40)).transform((text) => text.trim()))
+    .array(plainTextUpTo(40, messages.fieldTooLong('serials', 40)).transform((text) => text.trim()))
     .max(50)
     .default([])
     .transform((list) => list.filter((text) => text !== '')),
@@ -36,13 +44,13 @@ export type PackLine = z.output<typeof PackLine>
  * `id`: chosen by the client, so that a call that is repeated packs once. `lines`: without them all
  * that is left.
  */
-export const PackForm = z.object({
-  id: Id.optional(),
-  lines: jsonText(z.array(PackLine).min(1).max(MAX_LINES)).optional(),
+export const PackSaleForm = z.object({
+  id: ShopId.optional(),
+  lines: parsedJsonText(z.array(PackLine).min(1).max(MAX_ORDER_LINES)).optional(),
 })
 
 /** A link of the web without a user name or password in it. */
-const isWebLink = (text: string): boolean => {
+const isPlainWebLink = (text: string): boolean => {
   const url = URL.parse(text)
   if (url === null) return false
   const hasUser = url.username !== '' || url.password !== ''
@@ -52,10 +60,10 @@ const isWebLink = (text: string): boolean => {
 /** How a parcel travels. All may be left out: the shop's own rider. */
 export const Carriage = z.object({
   courier: optionalText('courier', 120),
-  riderPhone: optionalPhone('riderPhone'),
+  riderPhone: optionalPhoneNumber('riderPhone'),
   tracking: optionalText('tracking', 100),
   trackingLink: optionalText('trackingLink', 500).refine(
-    (text) => !text || isWebLink(text),
+    (text) => !text || isPlainWebLink(text),
     messages.webLink,
   ),
 })
@@ -112,7 +120,7 @@ export const Shipment = z.object({
 export type Shipment = z.infer<typeof Shipment>
 
 /** A step of an order's delivery, without names. */
-export const Step = z.object({
+export const DeliveryStep = z.object({
   kind: z.enum(['placed', 'paid', ...PARCEL_STATES, 'completed', 'cancelled']),
   at: z.string(),
   /** Only of a parcel with a part of the order: its pieces, and those of the order. */
@@ -122,7 +130,7 @@ export const Step = z.object({
   tracking: z.string().optional(),
   trackingLink: z.string().optional(),
 })
-export type Step = z.infer<typeof Step>
+export type DeliveryStep = z.infer<typeof DeliveryStep>
 
 /** Tracked order: nothing that identifies a person, no price. */
 export const TrackedOrder = z.object({
@@ -132,21 +140,21 @@ export const TrackedOrder = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
   fulfilment: z.enum(FULFILMENTS),
-  steps: z.array(Step),
+  steps: z.array(DeliveryStep),
 })
 export type TrackedOrder = z.infer<typeof TrackedOrder>
 
 /** `order`: its last 6 characters, as shown, or the whole id. */
-export const TrackForm = z.object({
+export const TrackedOrderForm = z.object({
   order: requiredText('order', 60)
     .transform((text) => text.replace(/^#/, '').toLowerCase())
     .refine(
-      (text) => /^[0-9a-f]{6}$/.test(text) || Id.safeParse(text).success,
+      (text) => /^[0-9a-f]{6}$/.test(text) || ShopId.safeParse(text).success,
       messages.orderNumber,
     ),
   phoneNumber: PhoneNumber,
 })
-export type TrackForm = z.output<typeof TrackForm>
+export type TrackedOrderForm = z.output<typeof TrackedOrderForm>
 
 export const PackingOrder = z.object({
   _id: z.string(),
@@ -179,7 +187,7 @@ export const shipmentEndpoints = {
       ids: { id: messages.orderNotFound },
       answer: z.object({
         data: z.array(Shipment),
-        steps: z.array(Step),
+        steps: z.array(DeliveryStep),
         /** Pieces left to pack; for admins only. */
         toPack: z.array(z.object({ variant: z.string(), qty: z.int() })).optional(),
       }),
@@ -187,27 +195,27 @@ export const shipmentEndpoints = {
   ),
   pack: post(
     '/sales/:id/shipments',
-    admin('orders'),
+    adminWithRight('orders'),
     'Packs an order, or a part of it, with a photo if there is one. Repeat it safely with the same `id`',
     {
       ids: { id: messages.orderNotFound },
-      body: PackForm,
-      files: images(1, 'photo'),
-      created: Created,
+      body: PackSaleForm,
+      files: imageFileRule(1, 'photo'),
+      created: CreatedBody,
     },
   ),
   act: put(
     '/shipments/:id',
-    admin('orders'),
+    adminWithRight('orders'),
     'Ships a parcel, says that it was delivered or came back, packs it again, or undoes packing or shipping',
     { ids: { id: messages.noParcel }, body: ParcelForm },
   ),
   toPack: get(
     '/packing/:limit/:skip',
-    admin('orders'),
+    adminWithRight('orders'),
     'Orders that are ready to be packed, the oldest first',
     {
-      answer: pageOf(PackingOrder),
+      answer: pageAnswerOf(PackingOrder),
     },
   ),
   track: post(
@@ -215,7 +223,7 @@ export const shipmentEndpoints = {
     everyone,
     'Where an order is, by its number and the phone number that it was made with',
     {
-      body: TrackForm,
+      body: TrackedOrderForm,
       answer: TrackedOrder,
     },
   ),

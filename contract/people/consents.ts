@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { everyone, get, post, put, users } from '../platform/endpoint.ts'
-import { listOf } from '../platform/list-params.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
 
 export const CONSENT_KINDS = ['cartMail', 'newsMail'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
@@ -31,7 +31,7 @@ export const consentEndpoints = {
     users,
     'What the caller may agree to get mails about, and what they said',
     {
-      answer: listOf(Consent),
+      answer: listAnswerOf(Consent),
     },
   ),
   change: put(

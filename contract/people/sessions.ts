@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { confirmed, del, everyone, get, post, signedIn } from '../platform/endpoint.ts'
-import { listOf } from '../platform/list-params.ts'
+import { confirmedCaller, del, everyone, get, post, signedIn } from '../platform/endpoint.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
 
 export const Session = z.object({
   _id: z.string(),
@@ -40,18 +40,18 @@ export const sessionEndpoints = {
     signedIn,
     "The account's sessions that have not ended, the last seen first",
     {
-      answer: listOf(Session),
+      answer: listAnswerOf(Session),
     },
   ),
   end: del(
     '/users/sessions/:id',
-    confirmed(signedIn),
+    confirmedCaller(signedIn),
     "Signs out one of the account's sessions at once",
     { ids: { id: messages.sessionNotFound } },
   ),
   endAll: del(
     '/users/sessions',
-    confirmed(signedIn),
+    confirmedCaller(signedIn),
     "Signs out all of the account's sessions at once, this one too",
   ),
   confirm: post(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { confirmed, del, get, post, put, signedIn } from '../platform/endpoint.ts'
-import { Message, requiredText } from '../platform/values.ts'
+import { confirmedCaller, del, get, post, put, signedIn } from '../platform/endpoint.ts'
+import { MessageBody, requiredText } from '../platform/values.ts'
 
 /** Six digits, with blanks as some apps show them. */
 const AppCode = requiredText('code', 20)
@@ -17,7 +17,7 @@ export const TwoFactor = z.object({
 export type TwoFactor = z.infer<typeof TwoFactor>
 
 /** Shown only once; each signs in once in place of the app's code. */
-const RecoveryCodes = Message.extend({ recoveryCodes: z.array(z.string()) })
+const RecoveryCodes = MessageBody.extend({ recoveryCodes: z.array(z.string()) })
 
 export const TwoFactorForm = z.object({ code: AppCode })
 
@@ -30,7 +30,7 @@ export const twoFactorEndpoints = {
   ),
   begin: post(
     '/users/two-factor',
-    confirmed(signedIn),
+    confirmedCaller(signedIn),
     'A new secret for an authenticator app; nothing changes until a code proves that the app has it',
     {
       created: z.object({
@@ -41,18 +41,18 @@ export const twoFactorEndpoints = {
   ),
   turnOn: put(
     '/users/two-factor',
-    confirmed(signedIn),
+    confirmedCaller(signedIn),
     "Turns it on with a first code of the app; answers the recovery codes, ends the account's other sessions",
     { body: TwoFactorForm, answer: RecoveryCodes },
   ),
   turnOff: del(
     '/users/two-factor',
-    confirmed(signedIn),
+    confirmedCaller(signedIn),
     'Turns it off; the secret and the recovery codes are deleted',
   ),
   renewCodes: post(
     '/users/two-factor/recovery-codes',
-    confirmed(signedIn),
+    confirmedCaller(signedIn),
     'Ten new recovery codes; the old ones work no more',
     { created: RecoveryCodes },
   ),

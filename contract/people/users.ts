@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import {
-  admin,
-  confirmed,
+  adminWithRight,
+  confirmedCaller,
   everyone,
   get,
   post,
@@ -11,15 +11,15 @@ import {
   superAdmin,
 } from '../platform/endpoint.ts'
 import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from '../platform/limits.ts'
-import { listOf, sortBy } from '../platform/list-params.ts'
-import { RIGHTS } from '../platform/rights.ts'
+import { listAnswerOf, sortParamOf } from '../platform/list-params.ts'
+import { ADMIN_RIGHTS } from '../platform/rights.ts'
 import {
-  anyText,
   Email,
-  Message,
-  optionalPhone,
+  MessageBody,
+  optionalPhoneNumber,
   optionalText,
   PhoneNumber,
+  plainTextUpTo,
   requiredText,
 } from '../platform/values.ts'
 
@@ -33,7 +33,7 @@ export const User = z.object({
   role: z.string(),
   status: z.enum(['block', 'unblock']),
   /** Rights of an admin; left out for others. */
-  rights: z.array(z.enum(RIGHTS)).optional(),
+  rights: z.array(z.enum(ADMIN_RIGHTS)).optional(),
   /** Parts of the last address that the user ordered to; empty before the first order. */
   shipping: z.array(z.string()),
   isVerified: z.boolean(),
@@ -53,24 +53,24 @@ export const SignedIn = z.object({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-const newPassword = (field: string) =>
+const newPasswordSchema = (field: string) =>
   z
-    .string(messages.required(field))
-    .min(1, messages.required(field))
+    .string(messages.requiredField(field))
+    .min(1, messages.requiredField(field))
     .min(MIN_PASSWORD, messages.passwordLength)
     .max(MAX_PASSWORD, messages.passwordLength)
 
 /** A password that is only compared. Its length is limited, so that no huge text is hashed. */
 const givenPassword = (field: string) =>
-  z.string(messages.required(field)).min(1, messages.required(field)).max(1024)
+  z.string(messages.requiredField(field)).min(1, messages.requiredField(field)).max(1024)
 
 export const SignUpForm = z.object({
   fullName: requiredText('fullName', 120),
   email: Email,
   phoneNumber: PhoneNumber,
-  password: newPassword('password'),
-  whatsapp: optionalPhone('whatsapp'),
-  tandc: z.literal(true, messages.acceptTerms),
+  password: newPasswordSchema('password'),
+  whatsapp: optionalPhoneNumber('whatsapp'),
+  tandc: z.literal(true, messages.termsNotAccepted),
   /** Agrees to mails about a cart that was left; never ticked before. */
   cartMail: z.boolean().optional(),
 })
@@ -90,15 +90,16 @@ export type LoginForm = z.infer<typeof LoginForm>
 export const ProfileForm = z.object({
   name: requiredText('name', 120),
   phoneNumber: PhoneNumber,
-  whatsapp: optionalPhone('whatsapp'),
+  whatsapp: optionalPhoneNumber('whatsapp'),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 
-type NewPassword = { newpassword?: string | undefined; cnpassword?: string | undefined }
-const isRepeated = ({ newpassword, cnpassword }: NewPassword): boolean => newpassword === cnpassword
+type NewPasswordFields = { newpassword?: string | undefined; cnpassword?: string | undefined }
+const isPasswordRepeated = ({ newpassword, cnpassword }: NewPasswordFields): boolean =>
+  newpassword === cnpassword
 const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
-const repeated = <Form extends z.ZodType<NewPassword>>(form: Form): Form =>
-  form.refine(isRepeated, mustRepeat)
+const repeatedPasswordSchema = <Form extends z.ZodType<NewPasswordFields>>(form: Form): Form =>
+  form.refine(isPasswordRepeated, mustRepeat)
 
 export const ChangePasswordFields = z.object({
   oldpassword: givenPassword('oldpassword'),
@@ -106,8 +107,8 @@ export const ChangePasswordFields = z.object({
   cnpassword: givenPassword('cnpassword'),
 })
 
-export const ChangePasswordForm = repeated(
-  ChangePasswordFields.extend({ newpassword: newPassword('newpassword') }),
+export const ChangePasswordForm = repeatedPasswordSchema(
+  ChangePasswordFields.extend({ newpassword: newPasswordSchema('newpassword') }),
 )
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
@@ -118,8 +119,8 @@ export const ResetPasswordFields = z.object({
   code: requiredText('code', 200),
 })
 
-export const ResetPasswordForm = repeated(
-  ResetPasswordFields.extend({ newpassword: newPassword('newpassword') }),
+export const ResetPasswordForm = repeatedPasswordSchema(
+  ResetPasswordFields.extend({ newpassword: newPasswordSchema('newpassword') }),
 )
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
@@ -129,10 +130,10 @@ export const ForgotPasswordForm = z.object({ email: Email })
 export const VerifyEmailForm = z
   .object({
     vid: requiredText('vid', 200),
-    newpassword: newPassword('newpassword').optional(),
+    newpassword: newPasswordSchema('newpassword').optional(),
     cnpassword: z.string().max(1024).optional(),
   })
-  .refine(isRepeated, mustRepeat)
+  .refine(isPasswordRepeated, mustRepeat)
 export type VerifyEmailForm = z.infer<typeof VerifyEmailForm>
 
 /** A password to be rated, and what is known of its user. */
@@ -156,16 +157,16 @@ export type Strength = z.infer<typeof Strength>
 /** Each at most once; none: the admin sees their own account and what all staff sees. */
 export const RightsForm = z.object({
   rights: z
-    .array(z.enum(RIGHTS))
-    .max(RIGHTS.length)
-    .transform((list) => RIGHTS.filter((right) => list.includes(right))),
+    .array(z.enum(ADMIN_RIGHTS))
+    .max(ADMIN_RIGHTS.length)
+    .transform((list) => ADMIN_RIGHTS.filter((right) => list.includes(right))),
 })
-export const TagQuery = anyText(MAX_TAG).min(1).optional()
+export const TagQuery = plainTextUpTo(MAX_TAG).min(1).optional()
 
 /** The default order: users newest first, admins by name. */
-export const UserSort = sortBy('fullName', 'email', 'status', 'createdAt')
+export const UserSort = sortParamOf('fullName', 'email', 'status', 'createdAt')
 export type UserSort = NonNullable<z.infer<typeof UserSort>['sort']>
-const AdminSort = sortBy('fullName', 'email', 'status', 'createdAt', 'role')
+const AdminSort = sortParamOf('fullName', 'email', 'status', 'createdAt', 'role')
 export type AdminSort = NonNullable<z.infer<typeof AdminSort>['sort']>
 
 export const userEndpoints = {
@@ -192,7 +193,7 @@ export const userEndpoints = {
     'Changes the password; all other sessions end',
     {
       body: ChangePasswordForm,
-      answer: SignedIn.pick({ accessToken: true }).extend(Message.shape),
+      answer: SignedIn.pick({ accessToken: true }).extend(MessageBody.shape),
     },
   ),
   verifyEmail: put(
@@ -227,7 +228,7 @@ export const userEndpoints = {
     'Admins and super admins, by name unless `sort` says otherwise',
     {
       query: AdminSort,
-      answer: listOf(User),
+      answer: listAnswerOf(User),
     },
   ),
   read: get(
@@ -240,7 +241,7 @@ export const userEndpoints = {
   ),
   list: get(
     '/users/:limit/:skip/:search?',
-    admin('customers'),
+    adminWithRight('customers'),
     'Basic users, newest first unless `sort` says otherwise; search matches name, e-mail and phone',
     {
       query: UserSort.extend({ tag: TagQuery }),
@@ -249,19 +250,19 @@ export const userEndpoints = {
   ),
   setStatus: put(
     '/users/:id',
-    admin('customers'),
+    adminWithRight('customers'),
     'Blocks or unblocks; admins only basic users, super admins also admins',
     { body: z.object({ statusValue: z.enum(['block', 'unblock']) }) },
   ),
   setRole: put(
     '/users/roleupdate/:id',
-    confirmed(admin('customers')),
+    confirmedCaller(adminWithRight('customers')),
     'Makes a basic user an admin, or (super admins) an admin a basic user; takes the id of a role',
     { body: z.object({ roleValue: requiredText('roleValue', 60) }) },
   ),
   setRights: put(
     '/users/:id/rights',
-    confirmed(superAdmin),
+    confirmedCaller(superAdmin),
     'Sets what an admin may do, at once; nothing else of the account changes',
     { isEdit: true, body: RightsForm },
   ),

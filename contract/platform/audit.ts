@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, superAdmin } from './endpoint.ts'
-import { pageOf, sortBy } from './list-params.ts'
+import { pageAnswerOf, sortParamOf } from './list-params.ts'
 
 /**
  * A change by an admin, or an event of an account's security: who did what, to what, when, from
@@ -24,7 +24,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const AuditSort = sortBy('createdAt', 'actor', 'action', 'address')
+const AuditSort = sortParamOf('createdAt', 'actor', 'action', 'address')
 export type AuditSort = NonNullable<z.infer<typeof AuditSort>['sort']>
 
 export const auditEndpoints = {
@@ -32,6 +32,6 @@ export const auditEndpoints = {
     '/audit/:limit/:skip/:search?',
     superAdmin,
     'Changes by admins, and events of sign-ins, newest first unless `sort` says otherwise; search matches actor, action, target and address',
-    { query: AuditSort, answer: pageOf(AuditEntry) },
+    { query: AuditSort, answer: pageAnswerOf(AuditEntry) },
   ),
 }

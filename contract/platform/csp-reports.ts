@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { everyone, post } from './endpoint.ts'
 
-const Text = z.string().max(10_000).optional()
+const ReportText = z.string().max(10_000).optional()
 
 /** As `report-uri` sends it: one violation, type `application/csp-report`. */
 const OneReport = z.object({
   'csp-report': z.object({
-    'document-uri': Text,
-    'blocked-uri': Text,
-    'effective-directive': Text,
+    'document-uri': ReportText,
+    'blocked-uri': ReportText,
+    'effective-directive': ReportText,
   }),
 })
 
@@ -18,7 +18,7 @@ const Reports = z
     z.object({
       type: z.string().max(100),
       body: z
-        .object({ documentURL: Text, blockedURL: Text, effectiveDirective: Text })
+        .object({ documentURL: ReportText, blockedURL: ReportText, effectiveDirective: ReportText })
         .nullish()
         .catch(undefined),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_IMAGE_BYTES } from './limits.ts'
 import { SearchParams } from './list-params.ts'
 import type { RightRule } from './rights.ts'
-import { IdParam, Message, type SentSeen } from './values.ts'
+import { IdParam, MessageBody, type SentSeen } from './values.ts'
 
 /**
  * Who may make a call. `public`: every caller alike, a token is not read. `anyone`: visitors too,
@@ -12,7 +12,7 @@ import { IdParam, Message, type SentSeen } from './values.ts'
  */
 export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'superAdmin'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How long answers are cached that jobs change without dropping a tag, as they derive filters. */
 export const FOUND_TTL_MS = 60_000
@@ -35,14 +35,14 @@ export type FileRule = { fields: readonly string[]; maxFiles: number; maxBytes: 
 /**
  * Up to `maxFiles` images in these fields of a form, each below the size that an image may have.
  */
-export const images = (maxFiles: number, ...fields: string[]) => ({
+export const imageFileRule = (maxFiles: number, ...fields: string[]) => ({
   fields,
   maxFiles,
   maxBytes: MAX_IMAGE_BYTES,
 })
 
-type Call = {
-  method: Method
+type CallDescription = {
+  method: HttpMethod
   /**
    * Below `/api`, in the router's notation: `/sales/:id`, `/products/search/:limit/:skip/:search?`.
    */
@@ -80,7 +80,7 @@ type Call = {
   media?: 'text/csv' | 'text/event-stream' | 'application/pdf'
   /**
    * Answers by status; the first is what the typed client parses, the others share its shape or are
-   * `Message`.
+   * `MessageBody`.
    */
   answers: { readonly [status: number]: z.ZodType }
   /** Its statements may take as long as those of a report. */
@@ -93,17 +93,18 @@ type Call = {
 type WhoMay =
   | { access: 'admin'; right: RightRule }
   | { access: Exclude<Access, 'admin'>; right?: never }
-type Caller = WhoMay & Pick<Call, 'isConfirmed'>
+type EndpointCaller = WhoMay & Pick<CallDescription, 'isConfirmed'>
 
-export type Endpoint = Call & WhoMay
+export type Endpoint = CallDescription & WhoMay
 
 export const everyone = { access: 'public' } as const
 export const anyone = { access: 'anyone' } as const
 export const signedIn = { access: 'signedIn' } as const
 export const users = { access: 'users' } as const
 export const superAdmin = { access: 'superAdmin' } as const
-export const admin = <const R extends RightRule>(right: R) => ({ access: 'admin', right }) as const
-export const confirmed = <C extends Caller>(caller: C) =>
+export const adminWithRight = <const R extends RightRule>(right: R) =>
+  ({ access: 'admin', right }) as const
+export const confirmedCaller = <C extends EndpointCaller>(caller: C) =>
   ({ ...caller, isConfirmed: true }) as const
 
 /** The parameters that mean the same in every path. Others are given as `params`. */
@@ -118,11 +119,11 @@ type PathParams = typeof PATH_PARAMS
 
 /** `id` and `search` of `/x/:id/:search?`. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Plain<Name> | ParamNames<`/${Rest}`>
+  ? RequiredParamName<Name> | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
-    ? Plain<Name>
+    ? RequiredParamName<Name>
     : never
-type Plain<Name extends string> = Name extends `${infer Required}?` ? Required : Name
+type RequiredParamName<Name extends string> = Name extends `${infer Required}?` ? Required : Name
 
 type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
   ? unknown
@@ -131,19 +132,23 @@ type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
     : never
 
 /**
- * `answer` is sent with 200, `created` with 201; without either it is a `Message`. `answers` names
+ * `answer` is sent with 200, `created` with 201; without either it is a `MessageBody`. `answers` names
  * other statuses.
  */
-type Details = Partial<Omit<Call, 'method' | 'path' | 'summary'>> & {
+type CallDetails = Partial<Omit<CallDescription, 'method' | 'path' | 'summary'>> & {
   answer?: z.ZodType
   created?: z.ZodType
 }
 
-type AnswersOf<D extends Details> = D extends { answers: infer Answers }
+type AnswersOf<D extends CallDetails> = D extends { answers: infer Answers }
   ? Answers
-  : { [status: number]: D extends { answer: infer A } | { created: infer A } ? A : typeof Message }
+  : {
+      [status: number]: D extends { answer: infer A } | { created: infer A }
+        ? A
+        : typeof MessageBody
+    }
 
-type Described<M extends Method, Path extends string, C, D extends Details> = {
+type DescribedCall<M extends HttpMethod, Path extends string, C, D extends CallDetails> = {
   method: M
   path: Path
   summary: string
@@ -155,42 +160,42 @@ type Described<M extends Method, Path extends string, C, D extends Details> = {
  * Describes one HTTP call: guard, validation, response filter, API document and typed client all
  * come from it.
  */
-const describe =
-  <M extends Method>(method: M) =>
+const endpointMaker =
+  <M extends HttpMethod>(method: M) =>
   <
     const Path extends string,
-    const C extends Caller,
-    const D extends Details = Record<never, never>,
+    const C extends EndpointCaller,
+    const D extends CallDetails = Record<never, never>,
   >(
     path: Path,
     caller: C,
     summary: string,
     details?: D,
-  ): Described<M, Path, C, D> => {
-    const { answer, created, answers, ...rest }: Details = details ?? {}
-    const usual = created ? { 201: created } : { 200: answer ?? Message }
+  ): DescribedCall<M, Path, C, D> => {
+    const { answer, created, answers, ...rest }: CallDetails = details ?? {}
+    const usual = created ? { 201: created } : { 200: answer ?? MessageBody }
     return {
       method,
       path,
       ...caller,
       summary,
       ...rest,
-      params: rest.params ?? paramsOf(path),
+      params: rest.params ?? pathParamsSchema(path),
       answers: answers ?? usual,
-    } as unknown as Described<M, Path, C, D>
+    } as unknown as DescribedCall<M, Path, C, D>
   }
 
 /** The schema of the parameters that a path names; undefined for a path without any. */
-function paramsOf(path: string): z.ZodObject | undefined {
+function pathParamsSchema(path: string): z.ZodObject | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof PathParams)
   if (names.length === 0) return undefined
   return z.object(Object.fromEntries(names.map((name) => [name, PATH_PARAMS[name]])))
 }
 
-export const get = describe('GET')
-export const post = describe('POST')
-export const put = describe('PUT')
-export const del = describe('DELETE')
+export const get = endpointMaker('GET')
+export const post = endpointMaker('POST')
+export const put = endpointMaker('PUT')
+export const del = endpointMaker('DELETE')
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never
 

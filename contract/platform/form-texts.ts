@@ -3,8 +3,8 @@ export const emailVerified = 'Email has been verified, login here'
 export const emptyWishlist = 'there are no product in your wishlist'
 
 /** Fixed by the customer's specification, to the letter, mistakes included (section 5). */
-export const required = (field: string) => `${field} is a required field`
-export const number = 'must be a `number` type'
+export const requiredField = (field: string) => `${field} is a required field`
+export const mustBeNumber = 'must be a `number` type'
 export const fillAll = 'please fill all field'
 
 /** Fixed by the customer's specification, to the letter, mistakes included (section 8). */
@@ -26,14 +26,14 @@ export const wrongLogin = 'invalid email or password'
 export const blocked = 'your account has been blocked, kindly contact support'
 export const emailTaken = 'unable to create an account with these details'
 export const wrongPassword = 'old password is not correct'
-export const oneOf = (name: string, choices: readonly string[]) =>
+export const mustBeAmong = (name: string, choices: readonly string[]) =>
   `${name} must be one of ${choices.join(', ')}`
 export const passwordLength = 'must have 8 to 128 characters'
 export const commonPassword = 'is among the passwords that are guessed first'
 export const passwordsDiffer = 'must be the same as newpassword'
 export const correctFields = 'kindly correct what is marked below'
 export const passwordNeeded = 'kindly choose a new password for this account'
-export const acceptTerms = 'kindly accept the terms and conditions'
+export const termsNotAccepted = 'kindly accept the terms and conditions'
 export const badCode = 'code is invalid or has expired'
 export const userNotFound = 'user not found'
 export const wishlistNotFound = 'wishlist not found'
@@ -43,10 +43,11 @@ export const fileNameMarks =
   'the name of a file contains more than 30 accents or other marks in a row, kindly rename it'
 export const tooManyMarks =
   'contains more than 30 accents or other marks in a row, kindly remove some'
-export const tooLong = (field: string, max: number) => `${field} can have ${max} characters at most`
+export const fieldTooLong = (field: string, max: number) =>
+  `${field} can have ${max} characters at most`
 export const unknownId = 'must be an id of this shop'
 export const email = 'must be a valid email address'
 export const phoneNumber = 'must be a phone number such as 0803 123 4567 or +234 803 123 4567'
 export const twoDecimals = 'must have at most 2 decimals'
-export const wholeNumber = (min: number, max: number) =>
+export const mustBeWholeNumber = (min: number, max: number) =>
   `must be a whole number from ${min} to ${max}`

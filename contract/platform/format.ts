@@ -1,32 +1,34 @@
-import { CURRENCY } from './limits.ts'
+import { SHOP_CURRENCY } from './limits.ts'
 
 // One formatter for the whole process: making one per price triples the time of rendering a page of
 // cards.
-const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
-const decimal = new Intl.NumberFormat('en-NG', {
+const wholeNumberFormat = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+const twoDecimalFormat = new Intl.NumberFormat('en-NG', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
 
 /** `₦12,500`, or `₦12,500.50` where there are kobo. */
-export const naira = (amount: number): string =>
-  `₦${(Number.isInteger(amount) ? whole : decimal).format(amount)}`
+export const formatNaira = (amount: number): string =>
+  `₦${(Number.isInteger(amount) ? wholeNumberFormat : twoDecimalFormat).format(amount)}`
 
 /** An amount with its currency: `₦12,500`, `USD 120.00`. */
-export const money = (amount: number, currency: string): string =>
-  currency === CURRENCY ? naira(amount) : `${currency} ${decimal.format(amount)}`
+export const formatMoney = (amount: number, currency: string): string =>
+  currency === SHOP_CURRENCY
+    ? formatNaira(amount)
+    : `${currency} ${twoDecimalFormat.format(amount)}`
 
 /** The last `length` characters: 6 for orders, 3 for people. */
-export const shortId = (id: string, length: 3 | 6): string => id.slice(-length)
+export const shortenId = (id: string, length: 3 | 6): string => id.slice(-length)
 
 /** `12.5%`, `30%`. */
-export const percent = (value: number): string => `${Number(value.toFixed(2))}%`
+export const formatPercent = (value: number): string => `${Number(value.toFixed(2))}%`
 
 /**
  * A whole number for a card, rounded down: no card promises more than the product's page. Amounts
  * below 1 stay.
  */
-export const wholeDown = (value: number): number => Math.floor(value) || value
+export const roundDownToWhole = (value: number): number => Math.floor(value) || value
 
 /** A phone number without blanks, brackets and invisible marks. */
-export const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '')
+export const digitsOfPhone = (phone: string): string => phone.replace(/[^\d+]/g, '')

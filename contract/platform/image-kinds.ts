@@ -11,7 +11,7 @@ const SIGNATURES: readonly { bytes: readonly number[]; kind: RasterKind }[] = [
 const HEIC = /^ftyp(?:hei[cxms]|hev[cx]|m[is]f1.{0,32}hei[cx])/s
 
 /** Kind of a file by its first bytes, whatever its name. */
-export function kindOf(head: Uint8Array): RasterKind | 'heic' | 'svg' | undefined {
+export function detectImageKind(head: Uint8Array): RasterKind | 'heic' | 'svg' | undefined {
   const signature = SIGNATURES.find(({ bytes }) =>
     bytes.every((byte, index) => head[index] === byte),
   )

@@ -12,7 +12,7 @@ export const lagosMidnight = (year: number, month: number, day: number): Date =>
   new Date(Date.UTC(year, month, day) - OFFSET_MS)
 
 /** A moment as a clock in Lagos shows it, `2026-12-01T07:00`. */
-export const lagosClock = (moment: string): string =>
+export const clockInLagos = (moment: string): string =>
   new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 16)
 
 /** `2026-12-01`. */

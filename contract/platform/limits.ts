@@ -37,7 +37,7 @@ export const DASHBOARD_PRODUCTS = 5
  * Pieces left at which a variant is about to run out, as long as the settings say nothing else. The
  * database repeats it; dashboard.api.test.ts compares both.
  */
-export const LOW_STOCK = 5
+export const DEFAULT_LOW_STOCK = 5
 /** Largest threshold of low stock that can be set: triggers look at no variant with more pieces. */
 export const MAX_LOW_STOCK = 1000
 /** Categories and products that have a threshold of their own. */
@@ -109,7 +109,7 @@ export const CHUNK_TIMEOUT_MS = 120_000
 /** Pixels of scroll after which the navigation bar changes. */
 export const NAV_SCROLL_PX = 50
 
-export const MAX_LINES = 50
+export const MAX_ORDER_LINES = 50
 export const MAX_QTY = 10_000
 
 /**
@@ -141,9 +141,9 @@ export const MAX_DISCOUNT_TARGETS = 200
 export const MAX_AUTOMATIC = 30
 export const MAX_USES = 1_000_000
 
-export const CURRENCY = 'NGN'
+export const SHOP_CURRENCY = 'NGN'
 /** How many references one order may use with the card provider: `_id`, `_id-2` … `_id-9`. */
-export const MAX_ATTEMPTS = 9
+export const MAX_PAYMENT_REFERENCES = 9
 export const CHANNELS = ['card', 'bank', 'ussd', 'qr', 'bank_transfer']
 
 export const MIN_PASSWORD = 8
@@ -167,7 +167,7 @@ export const MAX_VIEWS = 30
  * lists.
  */
 export const MAX_PAGE_BYTES = 100_000
-export const MAX_PAGES = 100
+export const MAX_WRITTEN_PAGES = 100
 export const MAX_PAGE_VERSIONS = 100
 /** Rows of a sheet that are saved together, and characters of the words why a stock was changed. */
 export const MAX_SHEET_ROWS = 500

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { MAX_LIMIT, MAX_NAIRA } from './limits.ts'
-import { anyText } from './values.ts'
+import { plainTextUpTo } from './values.ts'
 
 const MAX_SKIP = 1_000_000
 
-function wholeNumber(min: number, max: number) {
-  const fault = messages.wholeNumber(min, max)
+function wholeNumberParam(min: number, max: number) {
+  const fault = messages.mustBeWholeNumber(min, max)
   const digits = z.string().regex(/^\d{1,7}$/, fault)
   return z
     .union([z.number().int(), digits.transform(Number)], fault)
@@ -14,26 +14,26 @@ function wholeNumber(min: number, max: number) {
 }
 
 export const ListParams = z.object({
-  limit: wholeNumber(1, MAX_LIMIT),
-  skip: wholeNumber(0, MAX_SKIP),
+  limit: wholeNumberParam(1, MAX_LIMIT),
+  skip: wholeNumberParam(0, MAX_SKIP),
 })
 export type ListParams = z.output<typeof ListParams>
 
-export const SearchText = anyText(200, messages.tooLong('search', 200))
+export const SearchText = plainTextUpTo(200, messages.fieldTooLong('search', 200))
 export const SearchParams = ListParams.extend({ search: SearchText.default('') })
 export type SearchParams = z.output<typeof SearchParams>
 
 /** `?sort=` of a list: a field sorts upwards, `-field` downwards; anything else is refused. */
-export const sortBy = <const F extends string>(...fields: readonly F[]) => {
+export const sortParamOf = <const F extends string>(...fields: readonly F[]) => {
   const choices = fields.flatMap((field) => [field, `-${field}`] as const)
-  return z.object({ sort: oneOf('sort', choices).optional() })
+  return z.object({ sort: choiceParam('sort', choices).optional() })
 }
 
-export const oneOf = <const V extends string>(name: string, choices: readonly V[]) =>
-  z.enum(choices, messages.oneOf(name, choices))
+export const choiceParam = <const V extends string>(name: string, choices: readonly V[]) =>
+  z.enum(choices, messages.mustBeAmong(name, choices))
 
 /** Values of a filter of which several may be chosen: the parameter comes once or several times. */
-export const several = <T extends z.ZodType>(value: T, max: number) =>
+export const repeatedParam = <T extends z.ZodType>(value: T, max: number) =>
   z.preprocess(
     (given) => (given === undefined || Array.isArray(given) ? given : [given]),
     z.array(value).max(max).optional(),
@@ -42,12 +42,12 @@ export const several = <T extends z.ZodType>(value: T, max: number) =>
 export const typedNaira = z.preprocess(
   (typed) =>
     typeof typed === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed,
-  z.number(messages.number).min(0).max(MAX_NAIRA).optional(),
+  z.number(messages.mustBeNumber).min(0).max(MAX_NAIRA).optional(),
 )
 
 /** The body of a list that is answered whole. */
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
+export const listAnswerOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
 
 /** The body of every other list: one page of `data`, and how many there are in all. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageAnswerOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), total: z.int() })

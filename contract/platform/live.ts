@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, get } from './endpoint.ts'
-import { type Holder, hasRight, READS_ORDERS } from './rights.ts'
+import { adminWithRight, get } from './endpoint.ts'
+import { hasRight, READS_ORDERS, type RightsHolder } from './rights.ts'
 
 /** A live event for the open screens of the back office: the data of one server-sent event. */
 export const LiveEvent = z.discriminatedUnion('kind', [
@@ -12,13 +12,13 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** Whether an event is for this admin: news of orders names their buyers. */
-export const mayHear = (staff: Holder, { kind }: LiveEvent): boolean =>
+export const mayHearEvent = (staff: RightsHolder, { kind }: LiveEvent): boolean =>
   hasRight(staff, kind === 'lowStock' ? 'catalogue' : READS_ORDERS)
 
 export const liveEndpoints = {
   events: get(
     '/live',
-    admin('staff'),
+    adminWithRight('staff'),
     'Server-sent events: orders, payments and low stock as they happen',
     {
       media: 'text/event-stream',

@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from './limits.ts'
 
 /** How many pages a list has. It is at least 1: an empty list is 'page:1 of 1'. */
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+export const countListPages = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
 
 /** Whether a page number is beyond the end of a list that is known. */
-export const isPastEnd = (page: number, list: { total: number } | undefined): boolean =>
-  list !== undefined && page > pageCount(list.total)
+export const isPageBeyondEnd = (page: number, list: { total: number } | undefined): boolean =>
+  list !== undefined && page > countListPages(list.total)
 
 /**
  * Numbered buttons: below page 5 the pages 1 to 5, from page 5 on the current one and the next 2;

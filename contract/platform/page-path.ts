@@ -1,4 +1,4 @@
-export const pagePath = (slug: string): string => `/pages/${slug}`
+export const writtenPagePath = (slug: string): string => `/pages/${slug}`
 
 export const TERMS = 'terms'
 export const PRIVACY = 'privacy'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageCount, pageNumbers, pageOfAddress } from './page-numbers.ts'
-import { pageParams } from './paging.ts'
+import { countListPages, pageNumbers, pageOfAddress } from './page-numbers.ts'
+import { listParamsOfPage } from './paging.ts'
 
 describe('skip = 50 × (page − 1)', () => {
   test.each([
@@ -9,7 +9,9 @@ describe('skip = 50 × (page − 1)', () => {
     [2, 50],
     [5, 200],
     [21, 1000],
-  ])('page %i skips %i', (page, skip) => expect(pageParams(page)).toEqual({ limit: 50, skip }))
+  ])('page %i skips %i', (page, skip) =>
+    expect(listParamsOfPage(page)).toEqual({ limit: 50, skip }),
+  )
 })
 
 describe('page:X of N', () => {
@@ -20,7 +22,7 @@ describe('page:X of N', () => {
     [51, 2],
     [100, 2],
     [101, 3],
-  ])('%i things are %i pages of 50', (total, pages) => expect(pageCount(total)).toBe(pages))
+  ])('%i things are %i pages of 50', (total, pages) => expect(countListPages(total)).toBe(pages))
 })
 
 describe('below page 5 shows pages 1 to 5, from page 5 on shows the current page and the next 2', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pathOf } from './path.ts'
+import { buildCallAddress } from './path.ts'
 
 const SEARCH = '/products/search/:limit/:skip/:search?'
 
@@ -11,7 +11,9 @@ test.each([
   [SEARCH, { limit: 50, skip: 0, search: 'adire tee' }, '/products/search/50/0/adire%20tee'],
   [SEARCH, { limit: 50, skip: 0 }, '/products/search/50/0'],
   [SEARCH, { limit: 50, skip: 0, search: '' }, '/products/search/50/0'],
-])('%s with %j is %s', (path, params, address) => expect(pathOf(path, params)).toBe(address))
+])('%s with %j is %s', (path, params, address) =>
+  expect(buildCallAddress(path, params)).toBe(address),
+)
 
 const character = fc
   .integer({ min: 0, max: 0x10ffff })
@@ -23,7 +25,7 @@ const anyText = fc
 test('any text, `/`, `%`, `#`, `?` and emoji too, finds its way and back', () => {
   fc.assert(
     fc.property(anyText, (search) => {
-      const address = pathOf(SEARCH, { limit: 1, skip: 0, search })
+      const address = buildCallAddress(SEARCH, { limit: 1, skip: 0, search })
       expect(address.startsWith('/products/search/1/0/')).toBe(true)
       expect(decodeURIComponent(address.slice('/products/search/1/0/'.length))).toBe(search)
     }),
@@ -33,20 +35,20 @@ test('any text, `/`, `%`, `#`, `?` and emoji too, finds its way and back', () =>
 
 test('query values follow the path; those that are undefined are left out', () => {
   expect(
-    pathOf(
+    buildCallAddress(
       '/sales/:limit/:skip',
       { limit: 50, skip: 0 },
       { sort: '-total', category: 'a&b=c', stock: undefined },
     ),
   ).toBe('/sales/50/0?sort=-total&category=a%26b%3Dc')
-  expect(pathOf('/sales', {}, { sort: undefined })).toBe('/sales')
+  expect(buildCallAddress('/sales', {}, { sort: undefined })).toBe('/sales')
 })
 
 test('a query value that is a list comes once for each of its values', () => {
-  expect(pathOf('/products/facets', {}, { brand: ['Itel', 'A & B'], size: [], q: 'tee' })).toBe(
-    '/products/facets?brand=Itel&brand=A+%26+B&q=tee',
-  )
+  expect(
+    buildCallAddress('/products/facets', {}, { brand: ['Itel', 'A & B'], size: [], q: 'tee' }),
+  ).toBe('/products/facets?brand=Itel&brand=A+%26+B&q=tee')
 })
 
 test('a lone surrogate is replaced', () =>
-  expect(pathOf('/x/:id', { id: 'a\ud83d' })).toBe('/x/a%EF%BF%BD'))
+  expect(buildCallAddress('/x/:id', { id: 'a\ud83d' })).toBe('/x/a%EF%BF%BD'))

@@ -2,7 +2,7 @@
  * `/sales/:id` and `{ id: 'a/b' }` make `/sales/a%2Fb`. A missing value is left out; a list repeats
  * its name.
  */
-export function pathOf(
+export function buildCallAddress(
   path: string,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},

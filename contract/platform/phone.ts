@@ -1,8 +1,8 @@
-import { chatLink } from './whatsapp.ts'
+import { whatsappChatAddress } from './whatsapp.ts'
 
 const NIGERIAN = String.raw`(?:\+?234|00234|0)[789][01]\d{8}`
-const ONE = new RegExp(`^${NIGERIAN}$`)
-const MANY = new RegExp(`^(?:${NIGERIAN}){2,}$`)
+const ONE_NIGERIAN = new RegExp(`^${NIGERIAN}$`)
+const SEVERAL_NIGERIAN = new RegExp(`^(?:${NIGERIAN}){2,}$`)
 const E164 = /^\+[1-9]\d{6,14}$/
 
 /**
@@ -21,15 +21,18 @@ export const storedPhone = (typed: string): string =>
 /** Read without blanks, dots, dashes and brackets: a Nigerian number or any E.164 number. */
 export const isPhoneNumber = (typed: string): boolean => {
   const digits = storedPhone(typed).replace(/[\s().\p{Pd}]/gu, '')
-  return ONE.test(digits) || E164.test(digits)
+  return ONE_NIGERIAN.test(digits) || E164.test(digits)
 }
 
 /** `08031234567 or 08091234567`, `08031234567/08091234567`. */
-export const hasManyPhones = (typed: string): boolean => MANY.test(typed.replace(/[^\d+]/g, ''))
+export const hasManyPhones = (typed: string): boolean =>
+  SEVERAL_NIGERIAN.test(typed.replace(/[^\d+]/g, ''))
 
 /**
  * The address that begins a WhatsApp message to a number; undefined for a text that is no phone
  * number, such as two numbers.
  */
 export const whatsappLink = (number: string, text = ''): string | undefined =>
-  isPhoneNumber(number) || isPhoneNumber(`+${number}`) ? chatLink(number, text) : undefined
+  isPhoneNumber(number) || isPhoneNumber(`+${number}`)
+    ? whatsappChatAddress(number, text)
+    : undefined

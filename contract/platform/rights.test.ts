@@ -1,33 +1,40 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../api.ts'
-import { type Holder, hasRight, namesOf, RIGHTS, type Right, rightsOf } from './rights.ts'
+import {
+  ADMIN_RIGHTS,
+  effectiveRightsOf,
+  hasRight,
+  type Right,
+  type RightsHolder,
+  rightsOfRule,
+} from './rights.ts'
 import type { Role } from './roles.ts'
 
-const holder = (role: Role, rights: readonly Right[] | null): Holder => ({ role, rights })
+const holder = (role: Role, rights: readonly Right[] | null): RightsHolder => ({ role, rights })
 
 test.each<[Role, readonly Right[] | null, readonly Right[]]>([
-  ['admin', null, RIGHTS],
+  ['admin', null, ADMIN_RIGHTS],
   ['admin', ['orders'], ['orders']],
   ['admin', [], []],
-  ['superAdmin', null, RIGHTS],
-  ['superAdmin', ['orders'], RIGHTS],
+  ['superAdmin', null, ADMIN_RIGHTS],
+  ['superAdmin', ['orders'], ADMIN_RIGHTS],
   ['users', null, []],
   ['users', ['orders'], []],
 ])('%s with %j as their own limit may do %j', (role, rights, allowed) => {
-  expect(rightsOf(holder(role, rights))).toEqual(allowed)
-  expect(RIGHTS.filter((right) => hasRight(holder(role, rights), right))).toEqual(allowed)
+  expect(effectiveRightsOf(holder(role, rights))).toEqual(allowed)
+  expect(ADMIN_RIGHTS.filter((right) => hasRight(holder(role, rights), right))).toEqual(allowed)
 })
 
 test('what all staff may do needs no right', () => {
-  expect(namesOf('staff')).toEqual([])
+  expect(rightsOfRule('staff')).toEqual([])
   expect(hasRight(holder('admin', []), 'staff')).toBe(true)
-  expect(hasRight(holder('users', RIGHTS), 'staff')).toBe(false)
+  expect(hasRight(holder('users', ADMIN_RIGHTS), 'staff')).toBe(false)
   expect(hasRight(undefined, 'staff')).toBe(false)
 })
 
 test('a rule names one right, or several of which one is enough', () => {
-  expect(namesOf('orders')).toEqual(['orders'])
-  expect(namesOf(['orders', 'money'])).toEqual(['orders', 'money'])
+  expect(rightsOfRule('orders')).toEqual(['orders'])
+  expect(rightsOfRule(['orders', 'money'])).toEqual(['orders', 'money'])
 })
 
 /**

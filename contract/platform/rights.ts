@@ -1,8 +1,15 @@
 import type { Role } from './roles.ts'
 
 /** Rights of an admin; super admins have all of them. `docs/product.md` */
-export const RIGHTS = ['orders', 'money', 'catalogue', 'customers', 'content', 'reports'] as const
-export type Right = (typeof RIGHTS)[number]
+export const ADMIN_RIGHTS = [
+  'orders',
+  'money',
+  'catalogue',
+  'customers',
+  'content',
+  'reports',
+] as const
+export type Right = (typeof ADMIN_RIGHTS)[number]
 
 /**
  * The right that a call asks for: one, one of several, or none (`staff`), because every admin may
@@ -11,23 +18,23 @@ export type Right = (typeof RIGHTS)[number]
 export type RightRule = Right | readonly [Right, ...Right[]] | 'staff'
 
 /** `rights` counts for admins only; null: nobody has limited them, they have all. */
-export type Holder = { role: Role; rights: readonly Right[] | null }
+export type RightsHolder = { role: Role; rights: readonly Right[] | null }
 
 /** The rights that an account has in effect: none for customers, all for super admins. */
-export const rightsOf = ({ role, rights }: Holder): readonly Right[] => {
+export const effectiveRightsOf = ({ role, rights }: RightsHolder): readonly Right[] => {
   if (role === 'users') return []
-  return role === 'superAdmin' ? RIGHTS : (rights ?? RIGHTS)
+  return role === 'superAdmin' ? ADMIN_RIGHTS : (rights ?? ADMIN_RIGHTS)
 }
 
-export function hasRight(person: Holder | undefined, rule: RightRule): boolean {
+export function hasRight(person: RightsHolder | undefined, rule: RightRule): boolean {
   if (!person || person.role === 'users') return false
   if (rule === 'staff') return true
-  const owned = rightsOf(person)
-  return namesOf(rule).some((right) => owned.includes(right))
+  const owned = effectiveRightsOf(person)
+  return rightsOfRule(rule).some((right) => owned.includes(right))
 }
 
 /** The rights of a rule, of which one is enough. */
-export const namesOf = (rule: RightRule): readonly Right[] => {
+export const rightsOfRule = (rule: RightRule): readonly Right[] => {
   if (rule === 'staff') return []
   return typeof rule === 'string' ? [rule] : rule
 }

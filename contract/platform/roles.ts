@@ -8,7 +8,7 @@ export const ROLE_IDS = {
 export type Role = keyof typeof ROLE_IDS
 
 /** The role of one of these ids; undefined for any other text. */
-export function roleOf(id: string): Role | undefined {
+export function roleOfId(id: string): Role | undefined {
   const roles = Object.keys(ROLE_IDS) as Role[]
   return roles.find((role) => ROLE_IDS[role] === id)
 }
@@ -17,7 +17,8 @@ export const isAdmin = (person: { role: Role } | undefined): boolean =>
   person !== undefined && person.role !== 'users'
 
 /** Where a signed-in person's own pages begin: the `link` of a token. */
-export const homeOf = (role: Role): '/user' | '/admin' => (isAdmin({ role }) ? '/admin' : '/user')
+export const homePathOfRole = (role: Role): '/user' | '/admin' =>
+  isAdmin({ role }) ? '/admin' : '/user'
 
 /** Stored `block` means blocked. */
-export type Status = 'block' | 'unblock'
+export type AccountStatus = 'block' | 'unblock'

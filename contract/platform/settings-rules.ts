@@ -11,13 +11,21 @@ import {
   MAX_VAT_PERCENT,
 } from './limits.ts'
 import type { SettingName, ShopSettings } from './shop-settings.ts'
-import { anyText, Email, formNumber, formWhole, Id, optionalText, requiredText } from './values.ts'
+import {
+  Email,
+  formNumberField,
+  formWholeField,
+  optionalText,
+  plainTextUpTo,
+  requiredText,
+  ShopId,
+} from './values.ts'
 
 /**
  * The path of a page of this shop; nothing that a browser would take for another site or a script.
  */
 const SITE_LINK = /^\/(?![/\\])[^\s\\<>"'`]*$/
-const SiteLink = anyText(200, messages.tooLong('link', 200))
+const SiteLink = plainTextUpTo(200, messages.fieldTooLong('link', 200))
   .trim()
   .regex(SITE_LINK, messages.siteLink)
 
@@ -25,14 +33,14 @@ const SHOP_PHONE = /^\+?\d[\d\s().-]{4,28}$/
 const HASH = /^[0-9a-f]{32}$/
 
 /** One line: no text of a mail's subject or sender may break it. */
-const lineOf = (field: string, max: number) =>
+const singleLineText = (field: string, max: number) =>
   requiredText(field, max).refine(
     (text) => !/[\p{Cc}\u2028\u2029]/u.test(text),
     messages.unreadableText,
   )
-const optionalLine = (field: string, max: number) => lineOf(field, max).or(z.literal(''))
+const optionalLine = (field: string, max: number) => singleLineText(field, max).or(z.literal(''))
 
-const optionalPhone = (field: string) =>
+const optionalShopPhone = (field: string) =>
   requiredText(field, 30).regex(SHOP_PHONE, messages.shopPhone).or(z.literal(''))
 
 const emptyAsNone = (value: unknown): unknown =>
@@ -43,53 +51,53 @@ export const SlideForm = z.object({
     .string()
     .min(1, { error: messages.noSlideImage, abort: true })
     .regex(HASH, messages.unknownSettingsImage),
-  heading: lineOf('heading', 60),
+  heading: singleLineText('heading', 60),
   words: optionalLine('words', 160),
   link: SiteLink,
 })
 
-const Part = anyText(MAX_SHOP_NAME)
+const WordmarkPart = plainTextUpTo(MAX_SHOP_NAME)
 
-const rules = {
-  name: lineOf('name', MAX_SHOP_NAME),
-  wordmark: z.tuple([Part, Part]),
+const settingRules = {
+  name: singleLineText('name', MAX_SHOP_NAME),
+  wordmark: z.tuple([WordmarkPart, WordmarkPart]),
   logo: z.string().regex(HASH, messages.unknownSettingsImage).or(z.literal('')),
   tagline: optionalLine('tagline', 120),
   description: optionalLine('description', 300),
-  phone: optionalPhone('phone'),
+  phone: optionalShopPhone('phone'),
   email: Email.or(z.literal('')),
-  whatsapp: optionalPhone('whatsapp'),
+  whatsapp: optionalShopPhone('whatsapp'),
   address: optionalLine('address', 200),
   openingHours: optionalText('openingHours', 200).default(''),
   tin: optionalLine('tin', 30),
-  vat: z.object({ on: z.boolean(), rate: formNumber('vat', 0, MAX_VAT_PERCENT) }),
+  vat: z.object({ on: z.boolean(), rate: formNumberField('vat', 0, MAX_VAT_PERCENT) }),
   invoicePrefix: requiredText('invoicePrefix', 12).regex(
     /^[A-Za-z0-9/-]*$/,
     messages.invoicePrefixRule,
   ),
-  unpaidOrderHours: formNumber('unpaidOrderHours', 0.1, 10_000),
-  onDeliveryDays: formNumber('onDeliveryDays', 0, 1000),
+  unpaidOrderHours: formNumberField('unpaidOrderHours', 0.1, 10_000),
+  onDeliveryDays: formNumberField('onDeliveryDays', 0, 1000),
   caps: z.object({
-    addressOrders: formWhole('addressOrders', 1, 1_000_000),
-    addressPieces: formWhole('addressPieces', 1, 1_000_000_000),
-    accountOrders: formWhole('accountOrders', 1, 1_000_000),
-    accountPieces: formWhole('accountPieces', 1, 1_000_000_000),
+    addressOrders: formWholeField('addressOrders', 1, 1_000_000),
+    addressPieces: formWholeField('addressPieces', 1, 1_000_000_000),
+    accountOrders: formWholeField('accountOrders', 1, 1_000_000),
+    accountPieces: formWholeField('accountPieces', 1, 1_000_000_000),
   }),
-  lowStock: formWhole('lowStock', 0, MAX_LOW_STOCK),
+  lowStock: formWholeField('lowStock', 0, MAX_LOW_STOCK),
   lowStockOf: z
-    .record(Id, formWhole('lowStockOf', 0, MAX_LOW_STOCK))
+    .record(ShopId, formWholeField('lowStockOf', 0, MAX_LOW_STOCK))
     .refine(
       (values) => Object.keys(values).length <= MAX_OWN_LOW_STOCK,
       messages.tooManyLowStocks(MAX_OWN_LOW_STOCK),
     ),
   lowStockMail: z.boolean(),
-  returnDays: formWhole('returnDays', 0, MAX_RETURN_DAYS),
+  returnDays: formWholeField('returnDays', 0, MAX_RETURN_DAYS),
   deliveryCode: z.boolean(),
   cartMails: z.boolean(),
   slipPrices: z.boolean(),
   announcement: z
     .object({
-      text: lineOf('announcement', MAX_ANNOUNCEMENT),
+      text: singleLineText('announcement', MAX_ANNOUNCEMENT),
       link: z.preprocess(emptyAsNone, SiteLink.optional()),
       until: z.preprocess(emptyAsNone, z.iso.date(messages.lastDay).optional()),
     })
@@ -99,18 +107,18 @@ const rules = {
 } satisfies { [Name in SettingName]: z.ZodType<ShopSettings[Name]> }
 
 /** The first invoice of a shop that moves in during a year need not be number 1. */
-export const NextInvoice = formWhole('nextInvoice', 1, MAX_FIRST_INVOICE)
+export const NextInvoice = formWholeField('nextInvoice', 1, MAX_FIRST_INVOICE)
 
-export const SettingsForm = z
-  .object(rules)
+export const WholeSettings = z
+  .object(settingRules)
   .refine(({ name, wordmark }) => wordmark.join('') === name, {
     path: ['wordmark'],
     error: messages.wordmarkParts,
   })
 
-export const SettingsChange = z.object(rules).partial()
+export const SettingsChange = z.object(settingRules).partial()
 export type SettingsChange = z.output<typeof SettingsChange>
 
 /** One setting as it is stored; undefined where an older version stored what this one refuses. */
 export const readSetting = (name: SettingName, value: unknown): unknown =>
-  rules[name].safeParse(value).data
+  settingRules[name].safeParse(value).data

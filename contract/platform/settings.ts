@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { everyone, get, images, post, put, superAdmin } from './endpoint.ts'
+import { everyone, get, imageFileRule, post, put, superAdmin } from './endpoint.ts'
 import { NextInvoice, SettingsChange } from './settings-rules.ts'
 import { SETTING_NAMES, SHOP_TAG, Shop, ShopSettings } from './shop-settings.ts'
-import { Message } from './values.ts'
+import { MessageBody } from './values.ts'
 
 export const settingsEndpoints = {
   shop: get(
@@ -32,13 +32,13 @@ export const settingsEndpoints = {
         nextInvoice: NextInvoice.optional(),
         reset: z.array(z.enum(SETTING_NAMES)).max(SETTING_NAMES.length).default([]),
       }),
-      answer: Message.extend({ version: z.int() }),
+      answer: MessageBody.extend({ version: z.int() }),
     },
   ),
   storeImage: post(
     '/settings/images',
     superAdmin,
     'Stores the picture of a logo or a slide (PNG, JPEG, GIF, SVG), for a change that names it',
-    { files: images(1, 'image'), created: z.object({ image: z.string() }) },
+    { files: imageFileRule(1, 'image'), created: z.object({ image: z.string() }) },
   ),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A slide of the home page. `image`: the hash of an uploaded picture. */
-const Slide = z.object({
+const HomeSlide = z.object({
   image: z.string(),
   heading: z.string(),
   words: z.string(),
@@ -71,7 +71,7 @@ export const ShopSettings = z.object({
   slipPrices: z.boolean(),
   announcement: Announcement.nullable(),
   /** None: the drawn ones, or what the shop knows of itself. */
-  slides: z.array(Slide),
+  slides: z.array(HomeSlide),
   /**
    * Whether a shop without slides of its own shows the two drawn ones, about cloth and about
    * electronics.
@@ -127,7 +127,7 @@ export const Shop = ShopSettings.pick({
    */
   onDelivery: z.array(z.string()).optional(),
   /** As set, with addresses of pictures. */
-  slides: z.array(Slide),
+  slides: z.array(HomeSlide),
 })
 export type Shop = z.infer<typeof Shop>
 

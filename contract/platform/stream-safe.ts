@@ -10,7 +10,7 @@ const MAX_MARKS = 30
 const MARK_RUNS = /[\p{M}\uff9e\uff9f]{2,}/gu
 
 /** A mark has one or two units of UTF-16. */
-function isShortRun(run: string): boolean {
+function isShortRunOfMarks(run: string): boolean {
   if (run.length <= MAX_MARKS) return true
   return run.length <= 2 * MAX_MARKS && Array.from(run).length <= MAX_MARKS
 }
@@ -22,12 +22,12 @@ function isShortRun(run: string): boolean {
 export function isStreamSafe(text: string): boolean {
   if (text.length <= MAX_MARKS) return true
   const runs = text.match(MARK_RUNS) ?? []
-  return runs.every(isShortRun)
+  return runs.every(isShortRunOfMarks)
 }
 
 /**
  * A stream-safe text in this form; any other text stays as it is. All code calls this, and not
  * `normalize`.
  */
-export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
+export const normalizeStreamSafe = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   isStreamSafe(text) ? text.normalize(form) : text

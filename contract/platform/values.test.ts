@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
-import { naira } from './format.ts'
+import { formatNaira } from './format.ts'
 import { isPhoneNumber } from './phone.ts'
 import {
   AnyText,
   Email,
-  formNaira,
-  formNumber,
-  Id,
+  formNairaField,
+  formNumberField,
   Naira,
   NairaInput,
-  optionalPhone,
+  optionalPhoneNumber,
   optionalText,
   PhoneNumber,
   requiredText,
+  ShopId,
 } from './values.ts'
 
 const accepts = (
@@ -70,7 +70,7 @@ describe('a phone number', () => {
     '+234 803 123 4567 or +234 809 123 4567',
     '08031234501, 08031234502, 08031234503',
   ])('%j is asked to be one number', (typed) => {
-    for (const schema of [PhoneNumber, optionalPhone('whatsapp')])
+    for (const schema of [PhoneNumber, optionalPhoneNumber('whatsapp')])
       expect(schema.safeParse(typed).error?.issues[0]?.message).toBe(
         'must be one phone number only',
       )
@@ -83,7 +83,7 @@ describe('a phone number', () => {
   test('that is optional may be empty, and is checked alike', () => {
     expect(
       [undefined, '', ' ', '0803 123 4567', 'my number is 0803'].map((typed) =>
-        accepts(optionalPhone('whatsapp'), typed),
+        accepts(optionalPhoneNumber('whatsapp'), typed),
       ),
     ).toEqual([true, true, true, true, false])
   })
@@ -138,7 +138,7 @@ describe('naira', () => {
 })
 
 describe('a price of a form', () => {
-  const price = formNaira('price')
+  const price = formNairaField('price')
   const messageOf = (value: unknown) => price.safeParse(value).error?.issues[0]?.message
 
   test.each([
@@ -192,7 +192,7 @@ describe('a price of a form', () => {
   test('formatted as on pages is parsed to the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (kobo) => {
-        expect(price.parse(naira(kobo / 100))).toBe(kobo / 100)
+        expect(price.parse(formatNaira(kobo / 100))).toBe(kobo / 100)
       }),
     )
   })
@@ -209,7 +209,7 @@ describe('a price of a form', () => {
   })
 
   test('the sign of money is for money alone; groups of three are for every number', () => {
-    const stock = formNumber('stock', 0, 5000)
+    const stock = formNumberField('stock', 0, 5000)
     expect([accepts(stock, '1,000'), accepts(stock, '₦1,000'), accepts(stock, '1,00')]).toEqual([
       true,
       false,
@@ -285,11 +285,11 @@ describe('an email address', () => {
 describe('an id', () => {
   const id = '019ABCDE-0000-7000-8000-0123456789ab'
 
-  test('is a UUID, read in lower case', () => expect(Id.parse(id)).toBe(id.toLowerCase()))
+  test('is a UUID, read in lower case', () => expect(ShopId.parse(id)).toBe(id.toLowerCase()))
   test.each(['', '1', `${id}0`, id.replaceAll('-', ''), `{${id}}`, `${id}\n`, 7, null])(
     '%j is none',
     (value) => {
-      expect(accepts(Id, value)).toBe(false)
+      expect(accepts(ShopId, value)).toBe(false)
     },
   )
 })

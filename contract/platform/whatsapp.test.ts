@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { digitsOf } from './format.ts'
+import { digitsOfPhone } from './format.ts'
 import { whatsappLink } from './phone.ts'
-import { aboutOrder, internationalOf } from './whatsapp.ts'
+import { internationalOf, messageAboutOrder } from './whatsapp.ts'
 
 test.each([
   ['0803 123 4567', '08031234567', '2348031234567'],
@@ -11,11 +11,11 @@ test.each([
   ['234(0)803 123 4567', '23408031234567', '2348031234567'],
   ['+44 (20) 7946 0000', '+442079460000', '442079460000'],
 ])('%s is called and written to', (typed, digits, international) => {
-  expect([digitsOf(typed), internationalOf(typed)]).toEqual([digits, international])
+  expect([digitsOfPhone(typed), internationalOf(typed)]).toEqual([digits, international])
 })
 
 test('a message names the order as the shop shows it', () => {
-  const text = aboutOrder('0199a1b2-0000-7000-8000-0000004f2a1c')
+  const text = messageAboutOrder('0199a1b2-0000-7000-8000-0000004f2a1c')
   expect(text).toBe('Hello, about my order 4f2a1c')
   expect(whatsappLink('0803 123 4567', text)).toBe(
     'https://wa.me/2348031234567?text=Hello%2C%20about%20my%20order%204f2a1c',

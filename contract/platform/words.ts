@@ -1,11 +1,11 @@
-import { normalized } from './stream-safe.ts'
+import { normalizeStreamSafe } from './stream-safe.ts'
 
 /**
  * The words of a typed text by the rules of `searchable` (schema), with fewer accents. A phone
  * number is one word.
  */
-export function wordsOf(typed: string): string[] {
-  const decomposed = normalized(typed.replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, ''), 'NFKD')
+export function searchWordsOf(typed: string): string[] {
+  const decomposed = normalizeStreamSafe(typed.replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, ''), 'NFKD')
   const spaced = decomposed
     .replace(/[\u0300-\u036f]/g, '') // accents
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1') // 12,500 is 12500
@@ -16,10 +16,10 @@ export function wordsOf(typed: string): string[] {
   return spaced.split(/(?<!(?:^| )\+?\d{3,}) | (?!\d+(?: |$))/).filter(Boolean)
 }
 
-const plainOf = (text: string): string => wordsOf(text).join(' ').toLowerCase()
+const plainSearchText = (text: string): string => searchWordsOf(text).join(' ').toLowerCase()
 
 /** Whether a short text has each typed word, for lists that a page narrows down by itself. */
-export function hasWords(text: string, typed: string): boolean {
-  const plain = plainOf(text)
-  return wordsOf(typed).every((word) => plain.includes(word.toLowerCase()))
+export function hasTypedWords(text: string, typed: string): boolean {
+  const plain = plainSearchText(text)
+  return searchWordsOf(typed).every((word) => plain.includes(word.toLowerCase()))
 }

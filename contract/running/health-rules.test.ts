@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Health, QUEUES } from './health.ts'
-import { type HealthKey, judge } from './health-rules.ts'
-import { bytesText, spanText } from './health-texts.ts'
+import { QUEUE_NAMES, type ShopHealth } from './health.ts'
+import { type HealthKey, judgeHealth } from './health-rules.ts'
+import { formatByteCount, formatTimeSpan } from './health-texts.ts'
 
 const AT = '2026-12-05T10:30:00.000Z'
 const ago = (seconds: number): string => new Date(Date.parse(AT) - seconds * 1000).toISOString()
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
-const instance: Health['instances'][number] = {
+const instance: ShopHealth['instances'][number] = {
   ...{
     _id: 'a',
     host: 'oja-1',
@@ -22,7 +22,7 @@ const instance: Health['instances'][number] = {
 const good = { endedAt: ago(3 * HOUR), bytes: 5e6, verifiedAt: ago(2 * HOUR) }
 
 /** A shop in which all is well. */
-const well: Health = {
+const well: ShopHealth = {
   ...{ at: AT, since: ago(400 * DAY), shop: { instance: 'a', version: '1.0.0', node: 'v26.0.0' } },
   database: {
     ...{
@@ -36,7 +36,13 @@ const well: Health = {
     replica: null,
   },
   instances: [instance],
-  queues: QUEUES.map((name) => ({ name, waiting: 0, retried: 0, oldestAt: null, lateSeconds: 0 })),
+  queues: QUEUE_NAMES.map((name) => ({
+    name,
+    waiting: 0,
+    retried: 0,
+    oldestAt: null,
+    lateSeconds: 0,
+  })),
   ...{ mailsGivenUp: 0, mailsOverBudget: { skipped: 0, waiting: 0 }, refundsOpen: 0, failures: [] },
   mail: { okAt: ago(MINUTE), failedAt: ago(DAY), failure: 'ECONNREFUSED' },
   provider: { okAt: ago(MINUTE), failedAt: null, failure: '' },
@@ -54,28 +60,30 @@ const well: Health = {
 }
 
 const queue = (
-  name: Health['queues'][number]['name'],
-  values: Partial<Health['queues'][number]>,
-): Partial<Health> => ({
+  name: ShopHealth['queues'][number]['name'],
+  values: Partial<ShopHealth['queues'][number]>,
+): Partial<ShopHealth> => ({
   queues: well.queues.map((one) => (one.name === name ? { ...one, ...values } : one)),
 })
-const doctor = (values: Partial<NonNullable<Health['doctor']['last']>>): Partial<Health> => ({
+const doctor = (
+  values: Partial<NonNullable<ShopHealth['doctor']['last']>>,
+): Partial<ShopHealth> => ({
   doctor: {
     isRunning: false,
     last: { askedAt: AT, startedAt: AT, endedAt: AT, problems: [], failure: null, ...values },
   },
 })
-const failure = (hour: string, count: number): Health['failures'][number] => ({
+const failure = (hour: string, count: number): ShopHealth['failures'][number] => ({
   ...{ hour, kind: 'answer', name: '500 GET /api/products', count },
 })
 
 test('where all is well no line asks for anything', () => {
-  expect(judge(well).filter(({ state }) => state !== 'ok')).toEqual([])
+  expect(judgeHealth(well).filter(({ state }) => state !== 'ok')).toEqual([])
 })
 
 describe('one thing that is wrong makes one line that says what to do', () => {
   test.each<
-    [what: string, key: HealthKey, state: 'look' | 'act', health: Partial<Health>, says: string]
+    [what: string, key: HealthKey, state: 'look' | 'act', health: Partial<ShopHealth>, says: string]
   >([
     [
       'a claim that does not hold',
@@ -272,7 +280,7 @@ describe('one thing that is wrong makes one line that says what to do', () => {
       '5 minutes',
     ],
   ])('%s', (_what, key, state, health, says) => {
-    const [line, ...others] = judge({ ...well, ...health })
+    const [line, ...others] = judgeHealth({ ...well, ...health })
     expect(line).toMatchObject({
       key,
       state,
@@ -284,14 +292,14 @@ describe('one thing that is wrong makes one line that says what to do', () => {
 })
 
 test('what is worst comes first', () => {
-  const lines = judge({ ...well, refundsOpen: 1, backup: null })
+  const lines = judgeHealth({ ...well, refundsOpen: 1, backup: null })
   expect(lines.map(({ state }) => state).slice(0, 3)).toEqual(['act', 'look', 'ok'])
 })
 
 test('a process lost long ago is not listed', () => {
   const lost = { ...instance, seenAt: ago(3 * HOUR) }
   const before = { day: '2026-11-30', bytes: 4e8 }
-  const lines = judge({
+  const lines = judgeHealth({
     ...well,
     instances: [instance, lost],
     database: { ...well.database, before },
@@ -310,7 +318,7 @@ test.each([
   [7_200, '2 hours'],
   [3 * 86_400, '3 days'],
   [-5, '0 seconds'],
-])('%i seconds are %s', (seconds, text) => expect(spanText(seconds)).toBe(text))
+])('%i seconds are %s', (seconds, text) => expect(formatTimeSpan(seconds)).toBe(text))
 
 test.each([
   [0, '0 B'],
@@ -318,4 +326,4 @@ test.each([
   [1_500, '1.5 kB'],
   [25_400_000, '25 MB'],
   [2e9, '2 GB'],
-])('%i bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text))
+])('%i bytes are %s', (bytes, text) => expect(formatByteCount(bytes)).toBe(text))

@@ -1,27 +1,27 @@
 /** Texts of the page of the shop's health. Those of its lines: `health-rules.ts`. */
 
-export const MINUTE = 60
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
+export const SECONDS_PER_MINUTE = 60
+export const SECONDS_PER_HOUR = 60 * SECONDS_PER_MINUTE
+export const SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR
 
 const UNITS_OF_TIME = [
-  { name: 'days', seconds: DAY },
-  { name: 'hours', seconds: HOUR },
-  { name: 'minutes', seconds: MINUTE },
+  { name: 'days', seconds: SECONDS_PER_DAY },
+  { name: 'hours', seconds: SECONDS_PER_HOUR },
+  { name: 'minutes', seconds: SECONDS_PER_MINUTE },
 ]
 
 /**
  * Writes a span of time, such as `40 seconds`, `5 minutes`, `3 hours` or `2 days`: in the largest
  * unit that fits into it at least twice, else in seconds.
  */
-export function spanText(seconds: number): string {
+export function formatTimeSpan(seconds: number): string {
   const unit = UNITS_OF_TIME.find((candidate) => seconds >= 2 * candidate.seconds)
   if (unit) return `${Math.floor(seconds / unit.seconds)} ${unit.name}`
   return `${Math.max(0, Math.round(seconds))} seconds`
 }
 
 /** Writes bytes, such as `512 B`, `1.5 MB` or `20 GB`. */
-export function bytesText(bytes: number): string {
+export function formatByteCount(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const thousands = Math.floor(Math.log10(Math.max(1, Math.abs(bytes))) / 3)
   const power = Math.min(units.length - 1, thousands)
@@ -31,13 +31,13 @@ export function bytesText(bytes: number): string {
 }
 
 /** Writes a count with its noun, such as `1 mail` or `2,000 mails`. */
-export const withCount = (count: number, singular: string, plural = `${singular}s`): string =>
+export const countWithNoun = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count.toLocaleString('en-NG')} ${count === 1 ? singular : plural}`
 
 export const healthTexts = {
   allFine: 'All is well: nothing needs you.',
-  needsYou: (count: number) => `${withCount(count, 'thing needs', 'things need')} you now.`,
+  needsYou: (count: number) => `${countWithNoun(count, 'thing needs', 'things need')} you now.`,
   toWatch: (count: number) =>
-    `Nothing is broken; ${withCount(count, 'thing is', 'things are')} worth a look.`,
+    `Nothing is broken; ${countWithNoun(count, 'thing is', 'things are')} worth a look.`,
   doctorAsked: 'the doctor is checking all data',
 } as const

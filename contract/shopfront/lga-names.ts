@@ -1,5 +1,5 @@
 /** Splits 'Ikeja, Eti-Osa' into ['Ikeja', 'Eti-Osa'], without blanks and empty names. */
-export const lgaNames = (lgas: string): string[] =>
+export const splitLgaNames = (lgas: string): string[] =>
   lgas
     .split(',')
     .map((name) => name.trim())

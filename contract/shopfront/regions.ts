@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
+import { adminWithRight, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
-import { listOf } from '../platform/list-params.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
 import {
-  anyText,
-  Created,
-  formNaira,
-  formWhole,
-  Id,
-  Message,
+  CreatedBody,
+  formNairaField,
+  formWholeField,
+  MessageBody,
+  plainTextUpTo,
   requiredText,
+  ShopId,
 } from '../platform/values.ts'
 
 export const REGIONS = [
@@ -23,10 +23,10 @@ export const REGIONS = [
 ] as const
 export type Region = (typeof REGIONS)[number]
 
-const Days = z.object({ min: z.int(), max: z.int() })
-export type Days = z.infer<typeof Days>
+const DeliveryDayRange = z.object({ min: z.int(), max: z.int() })
+export type DeliveryDayRange = z.infer<typeof DeliveryDayRange>
 
-export const State = z.object({
+export const DeliveryState = z.object({
   _id: z.string(),
   state: z.string(),
   price: z.number(),
@@ -34,24 +34,24 @@ export const State = z.object({
   /** Local governments, comma-separated; empty where none are recorded. */
   lgas: z.string(),
   /** How many days a delivery to it takes; left out where that is not known. */
-  days: Days.optional(),
+  days: DeliveryDayRange.optional(),
 })
-export type State = z.infer<typeof State>
+export type DeliveryState = z.infer<typeof DeliveryState>
 
 export const Lga = z.object({ _id: z.string(), lgas: z.string(), state: z.string() })
 export type Lga = z.infer<typeof Lga>
 
 /** A field for a number of days: left out it stays as it is, blank it is cleared. */
-const days = (field: string) =>
+const deliveryDaysField = (field: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    formWhole(field, 1, MAX_DELIVERY_DAYS).nullable().optional(),
+    formWholeField(field, 1, MAX_DELIVERY_DAYS).nullable().optional(),
   )
 
 type DaysOfForm = { daysMin?: number | null; daysMax?: number | null }
 
 /** Both days are given, in order; or both are cleared, or left out. */
-function isRange({ daysMin, daysMax }: DaysOfForm): boolean {
+function isDayRange({ daysMin, daysMax }: DaysOfForm): boolean {
   if (typeof daysMin !== 'number' || typeof daysMax !== 'number') return daysMin === daysMax
   return daysMin <= daysMax
 }
@@ -60,29 +60,29 @@ function isRange({ daysMin, daysMax }: DaysOfForm): boolean {
 export const StateForm = z
   .object({
     state: requiredText('state', 120),
-    price: formNaira('price'),
-    region: z.enum(REGIONS, messages.required('region')),
-    daysMin: days('daysMin'),
-    daysMax: days('daysMax'),
+    price: formNairaField('price'),
+    region: z.enum(REGIONS, messages.requiredField('region')),
+    daysMin: deliveryDaysField('daysMin'),
+    daysMax: deliveryDaysField('daysMax'),
   })
-  .refine(isRange, { path: ['daysMax'], error: messages.daysTogether })
+  .refine(isDayRange, { path: ['daysMax'], error: messages.daysTogether })
 export type StateForm = z.infer<typeof StateForm>
 
 /** Local governments as free text, comma-separated. */
 export const LgaForm = z.object({ lgas: requiredText('lgas', 10_000) })
 export type LgaForm = z.infer<typeof LgaForm>
 
-const cache = { tags: ['states'] }
+const statesCacheRule = { tags: ['states'] }
 
 export const regionEndpoints = {
   list: get('/states', everyone, 'States with their delivery price, by name', {
-    answer: listOf(State),
-    cache,
+    answer: listAnswerOf(DeliveryState),
+    cache: statesCacheRule,
   }),
   read: get('/states/:id', everyone, 'One state', {
     ids: { id: messages.stateNotFound },
-    answer: State,
-    cache,
+    answer: DeliveryState,
+    cache: statesCacheRule,
   }),
   /**
    * `id` is that of the state. The call that changes a record has the same name for its parameter,
@@ -93,24 +93,29 @@ export const regionEndpoints = {
     everyone,
     'The record of local governments of a state, or a message where there is none',
     {
-      params: z.object({ id: anyText(200) }),
-      answer: z.union([Lga, Message]),
-      cache,
+      params: z.object({ id: plainTextUpTo(200) }),
+      answer: z.union([Lga, MessageBody]),
+      cache: statesCacheRule,
     },
   ),
-  create: post('/states', admin('catalogue'), 'Adds a state with its delivery price and region', {
-    body: StateForm,
-    created: Created,
-  }),
+  create: post(
+    '/states',
+    adminWithRight('catalogue'),
+    'Adds a state with its delivery price and region',
+    {
+      body: StateForm,
+      created: CreatedBody,
+    },
+  ),
   edit: put(
     '/states/:id',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Changes a state; existing orders retain their price',
     { ids: { id: messages.stateNotFound }, isEdit: true, body: StateForm },
   ),
   remove: del(
     '/states/:id',
-    admin('catalogue'),
+    adminWithRight('catalogue'),
     'Removes a state and its local governments; existing orders retain their text',
     { ids: { id: messages.stateNotFound } },
   ),
@@ -119,11 +124,11 @@ export const regionEndpoints = {
     superAdmin,
     'Adds the states and local governments of Nigeria that are missing, with example prices and days',
   ),
-  addLgas: post('/lga', admin('catalogue'), "Adds a state's record of local governments", {
-    body: LgaForm.extend({ state: requiredText('state', 60).pipe(Id) }),
-    created: Created,
+  addLgas: post('/lga', adminWithRight('catalogue'), "Adds a state's record of local governments", {
+    body: LgaForm.extend({ state: requiredText('state', 60).pipe(ShopId) }),
+    created: CreatedBody,
   }),
-  editLgas: put('/lga/:id', admin('catalogue'), 'Changes a record of local governments', {
+  editLgas: put('/lga/:id', adminWithRight('catalogue'), 'Changes a record of local governments', {
     ids: { id: messages.lgaNotFound },
     isEdit: true,
     body: LgaForm,

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_PAGE_BYTES } from '../platform/limits.ts'
-import { listOf } from '../platform/list-params.ts'
+import { listAnswerOf } from '../platform/list-params.ts'
 import { isStreamSafe } from '../platform/stream-safe.ts'
 import {
-  anyText,
-  Created,
-  formWhole,
+  CreatedBody,
+  formWholeField,
   IdParam,
-  Message,
-  noNul,
+  isStorableText,
+  MessageBody,
+  plainTextUpTo,
   requiredText,
   STREAM_SAFE,
-  storedText,
+  toStoredText,
 } from '../platform/values.ts'
 
 /**
@@ -23,14 +23,14 @@ import {
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
 export type FooterGroup = (typeof FOOTER_GROUPS)[number]
 
-export const PageLink = z.object({
+export const FooterPageLink = z.object({
   slug: z.string(),
   title: z.string(),
   footer: z.enum(FOOTER_GROUPS),
 })
-export type PageLink = z.infer<typeof PageLink>
+export type FooterPageLink = z.infer<typeof FooterPageLink>
 
-export const WrittenPage = PageLink.pick({ slug: true, title: true }).extend({
+export const WrittenPage = FooterPageLink.pick({ slug: true, title: true }).extend({
   /** The page's Markdown as HTML, rendered and sanitised by the server. */
   html: z.string(),
   /** The first paragraph as plain text; may be empty. */
@@ -40,7 +40,7 @@ export const WrittenPage = PageLink.pick({ slug: true, title: true }).extend({
 })
 export type WrittenPage = z.infer<typeof WrittenPage>
 
-export const PageEntry = PageLink.extend({
+export const PageEntry = FooterPageLink.extend({
   _id: z.string(),
   published: z.boolean(),
   /** Place among the links of its group, the smallest first. */
@@ -66,56 +66,57 @@ const PageVersion = z.object({
 export type PageVersion = z.infer<typeof PageVersion>
 
 /** A page to be edited: its Markdown, and its last `MAX_PAGE_VERSIONS` versions. */
-export const EditedPage = PageEntry.extend({ body: z.string(), versions: z.array(PageVersion) })
-export type EditedPage = z.infer<typeof EditedPage>
+export const EditablePage = PageEntry.extend({ body: z.string(), versions: z.array(PageVersion) })
+export type EditablePage = z.infer<typeof EditablePage>
 
-const isSmall = (text: string): boolean => new TextEncoder().encode(text).length <= MAX_PAGE_BYTES
+const isWithinPageSize = (text: string): boolean =>
+  new TextEncoder().encode(text).length <= MAX_PAGE_BYTES
 
 /** Markdown; may be empty. */
-const Body = z
-  .string(messages.required('body'))
+const PageBodyText = z
+  .string(messages.requiredField('body'))
   .refine(isStreamSafe, STREAM_SAFE)
-  .overwrite(storedText)
-  .refine(noNul, messages.unreadableText)
-  .refine(isSmall, messages.pageTooLong)
+  .overwrite(toStoredText)
+  .refine(isStorableText, messages.unreadableText)
+  .refine(isWithinPageSize, messages.pageTooLong)
 
-const cache = { tags: ['pages'] }
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const pagesCacheRule = { tags: ['pages'] }
+const PAGE_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const PageForm = z.object({
   title: requiredText('title', 120),
-  slug: requiredText('slug', 60).refine((slug) => SLUG.test(slug), messages.pageSlug),
-  body: Body,
+  slug: requiredText('slug', 60).refine((slug) => PAGE_SLUG.test(slug), messages.pageSlug),
+  body: PageBodyText,
   published: z.boolean(),
   footer: z.enum(FOOTER_GROUPS),
-  position: formWhole('position', 0, 999),
+  position: formWholeField('position', 0, 999),
 })
 export type PageForm = z.infer<typeof PageForm>
 
-const Version = z.int().min(1).max(1_000_000)
+const PageVersionNumber = z.int().min(1).max(1_000_000)
 /** `version` is the one that was edited; the call is 409 if another was saved meanwhile. */
-export const EditPageForm = PageForm.extend({ version: Version })
+export const EditPageForm = PageForm.extend({ version: PageVersionNumber })
 export type EditPageForm = z.infer<typeof EditPageForm>
 
-const Digits = z.string().regex(/^[1-9]\d{0,6}$/)
-const VersionParams = IdParam.extend({ version: Digits.transform(Number) })
+const VersionDigits = z.string().regex(/^[1-9]\d{0,6}$/)
+const PageVersionParams = IdParam.extend({ version: VersionDigits.transform(Number) })
 
 export const writtenPageEndpoints = {
   links: get('/pages', everyone, 'Published pages by their place in the footer', {
-    answer: listOf(PageLink),
-    cache,
+    answer: listAnswerOf(FooterPageLink),
+    cache: pagesCacheRule,
   }),
   read: get('/pages/:slug', everyone, 'A published page as sanitised HTML', {
-    params: z.object({ slug: anyText(200) }),
+    params: z.object({ slug: plainTextUpTo(200) }),
     answer: WrittenPage,
-    cache,
+    cache: pagesCacheRule,
   }),
   list: get('/content', superAdmin, 'All pages, by their place in the footer', {
-    answer: listOf(PageEntry),
+    answer: listAnswerOf(PageEntry),
   }),
   edited: get('/content/:id', superAdmin, 'A page with its Markdown and its versions', {
     ids: { id: messages.pageNotFound },
-    answer: EditedPage,
+    answer: EditablePage,
   }),
   version: get(
     '/content/:id/versions/:version',
@@ -123,7 +124,7 @@ export const writtenPageEndpoints = {
     'An earlier version of a page, as Markdown and as sanitised HTML',
     {
       ids: { id: messages.pageVersionNotFound },
-      params: VersionParams,
+      params: PageVersionParams,
       answer: PageVersion.extend({ body: z.string(), html: z.string() }),
     },
   ),
@@ -131,9 +132,9 @@ export const writtenPageEndpoints = {
     '/content/preview',
     superAdmin,
     'Markdown as the sanitised HTML that a page of it would show; nothing is stored',
-    { body: z.object({ body: Body }), answer: z.object({ html: z.string() }) },
+    { body: z.object({ body: PageBodyText }), answer: z.object({ html: z.string() }) },
   ),
-  create: post('/content', superAdmin, 'Adds a page', { body: PageForm, created: Created }),
+  create: post('/content', superAdmin, 'Adds a page', { body: PageForm, created: CreatedBody }),
   edit: put(
     '/content/:id',
     superAdmin,
@@ -142,7 +143,7 @@ export const writtenPageEndpoints = {
       ids: { id: messages.pageNotFound },
       isEdit: true,
       body: EditPageForm,
-      answer: Message.extend({ version: z.int() }),
+      answer: MessageBody.extend({ version: z.int() }),
     },
   ),
   restore: post(
@@ -151,8 +152,8 @@ export const writtenPageEndpoints = {
     'Saves title and text of an earlier version as a new one; 409 when another admin saved the page meanwhile',
     {
       ids: { id: messages.pageNotFound },
-      body: z.object({ version: Version, restored: Version }),
-      answer: Message.extend({ version: z.int() }),
+      body: z.object({ version: PageVersionNumber, restored: PageVersionNumber }),
+      answer: MessageBody.extend({ version: z.int() }),
     },
   ),
   remove: del(

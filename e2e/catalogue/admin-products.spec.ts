@@ -254,7 +254,7 @@ test('§2 a category is added, shown by its icon and title, and edited', async (
   await field(page, 'Title').fill(taken?.title ?? '')
   await field(page, 'Description').fill('Coral and glass.')
   await add.click()
-  await expect(notice(page, messages.titleTaken('category'))).toBeVisible()
+  await expect(notice(page, messages.titleIsTaken('category'))).toBeVisible()
   await field(page, 'Title').fill(title)
   await add.click()
   await expect(notice(page, messages.categoryCreated)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Option, Variant } from '#contract/catalogue/variants.ts'
+import type { ProductOption, ProductVariant } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { SHIRT_OPTIONS, shirtFields } from '#test/option-fields.ts'
 import { picture } from '#test/picture.ts'
@@ -40,7 +40,7 @@ const found = async (page: Page, title: string): Promise<Product> => {
   return productOf(page, _id)
 }
 
-const variantsOf = async (page: Page, admin: Signed, { _id }: Product): Promise<Variant[]> =>
+const variantsOf = async (page: Page, admin: Signed, { _id }: Product): Promise<ProductVariant[]> =>
   (
     await (
       await page.request.get(`/api/products/${_id}/variants`, {
@@ -54,7 +54,7 @@ const variantsOf = async (page: Page, admin: Signed, { _id }: Product): Promise<
 const givenShirt = (
   page: Page,
   admin: Signed,
-  options: readonly Option[] = SHIRT_OPTIONS,
+  options: readonly ProductOption[] = SHIRT_OPTIONS,
 ): Promise<Product> =>
   givenProduct(page, admin, { title: ownName('Adire shirt'), ...shirtFields({ options }) })
 
@@ -206,7 +206,7 @@ test('the states of the form that its options bring have no fault that axe finds
 
 test('100 variants stay quick, and are cards on a phone', async ({ page }) => {
   const admin = await signInAs(page, 'admin')
-  const many = (name: string): Option => ({
+  const many = (name: string): ProductOption => ({
     name,
     values: Array.from({ length: 10 }, (_, i) => ({ value: `${name} ${i}` })),
   })

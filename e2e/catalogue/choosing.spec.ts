@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { productPath } from '#contract/catalogue/product-path.ts'
+import { productPagePath } from '#contract/catalogue/product-path.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { lineTotal } from '#contract/orders/pricing.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { givenShirt, variantOf, withVariants } from '#test/shop-calls.ts'
 import { givenOwner } from '../accounts.ts'
 import { callAs, ownName } from '../admin.ts'
@@ -80,7 +80,7 @@ test('§10 a missing choice comes into view, a sold-out one is struck through', 
 test('§10 Back leaves the page, and Forward returns to the choice', async ({ page }) => {
   const shirt = await newShirt()
   await page.goto('/products')
-  await page.goto(productPath(shirt._id, variantOf(shirt, 'S / Indigo')._id))
+  await page.goto(productPagePath(shirt._id, variantOf(shirt, 'S / Indigo')._id))
   await hydrated(page)
   await add(page).click()
   await choose(page, 'M')
@@ -172,11 +172,11 @@ test('§10 an older cart gets two sizes, shown up to the invoice', async ({ page
   const admin = await callAs('admin')
   await admin('PUT /sales/:id', { params: { id }, body: { value: 'completed' } })
   await page.goto(`/user/invoice/invoicedetails/${id}`)
-  const invoice = page.getByRole('article').filter({ hasText: shortId(id, 6) })
+  const invoice = page.getByRole('article').filter({ hasText: shortenId(id, 6) })
   await expect(invoice.locator('tbody tr')).toContainText(choices)
   const medium = variantOf(shirt, 'M / Indigo')
   await expect(invoice.locator('tbody tr').nth(1)).toContainText(
-    naira(lineTotal({ ...medium, qty: 1 })),
+    formatNaira(lineTotal({ ...medium, qty: 1 })),
   )
   await page.emulateMedia({ media: 'print' })
   await expect(invoice.getByText('M / Indigo')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ListedDispute } from '#contract/orders/disputes.ts'
-import type { Refund } from '#contract/orders/refunds.ts'
+import type { QueuedRefund } from '#contract/orders/refunds.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { User } from '#contract/people/users.ts'
 import { givenProduct, givenSale } from '#test/shop-calls.ts'
@@ -42,7 +42,7 @@ const person = (role: string): User => ({
   createdAt: '2026-11-20T10:00:00.000Z',
 })
 
-const refund = (sale: Sale): Refund => ({
+const refund = (sale: Sale): QueuedRefund => ({
   _id: sale._id,
   sale: sale._id,
   name: LONG_NAME,

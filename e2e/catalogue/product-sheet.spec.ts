@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SheetProduct } from '#contract/catalogue/product-sheet.ts'
-import type { Variant } from '#contract/catalogue/variants.ts'
+import type { ProductVariant } from '#contract/catalogue/variants.ts'
 import { sizeFields } from '#test/option-fields.ts'
 import { givenProduct, ownName, RECONNECTING, type Signed, signInAs, visit } from '../admin.ts'
 import { expect, faults, isPhone, main, notice, test, violationsOnEachScreen } from '../shop.ts'
@@ -57,7 +57,9 @@ async function stored(
       headers: admin.headers,
     })
   ).json()
-  return (data as Variant[]).map((one) => [one.price, one.discountPercentage, one.stock] as const)
+  return (data as ProductVariant[]).map(
+    (one) => [one.price, one.discountPercentage, one.stock] as const,
+  )
 }
 
 test('the sheet and its cards save prices, discounts and pieces together', {

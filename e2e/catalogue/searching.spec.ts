@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Suggestions } from '#contract/catalogue/search.ts'
+import type { SearchSuggestions } from '#contract/catalogue/search.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { givenProduct } from '#test/shop-calls.ts'
 import { callAs, ownName, signInAs } from '../admin.ts'
@@ -33,7 +33,7 @@ async function openBox(page: Page, width = 360): Promise<Locator> {
   return box
 }
 
-const givenSuggestions = (page: Page, answer: Suggestions): Promise<unknown> =>
+const givenSuggestions = (page: Page, answer: SearchSuggestions): Promise<unknown> =>
   page.route('**/api/suggest/**', (route) => route.fulfill({ json: answer }))
 
 test('Esc closes the list, and the next Esc clears the box', async ({ page }) => {

@@ -42,7 +42,7 @@ test('the forms of a product have no violation with errors and choices', async (
   await visit(page, `/admin/products/productdetails/${_id}`)
   const cost = main(page).getByLabel('Cost of One piece in naira')
   await cost.fill('dear')
-  await expect(main(page).getByText(messages.number)).toBeVisible()
+  await expect(main(page).getByText(messages.mustBeNumber)).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await visit(page, `/admin/products/editproduct/${_id}`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { OPEN_REPORTS, REPORTS } from '#contract/office/report-measures.ts'
+import { OPEN_REPORTS, REPORT_DEFINITIONS } from '#contract/office/report-measures.ts'
 import { givenProduct, givenSale, ownName, paySale, signInAs, visit } from '../admin.ts'
 import { expect, faults, goBack, main, overflows, test } from '../shop.ts'
 
@@ -100,7 +100,9 @@ test('every report is read by anyone, and fits any screen', {
   await sold(page)
   for (const report of [...OPEN_REPORTS, 'margin'] as const) {
     await visit(page, `/admin/reports/${report}`)
-    await expect(page.getByRole('heading', { level: 2, name: REPORTS[report].title })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2, name: REPORT_DEFINITIONS[report].title }),
+    ).toBeVisible()
     const hasOwnParts = ['sales', 'products', 'hours', 'margin'].includes(report)
     expect([
       report,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
-import { LOW_STOCK } from '#contract/platform/limits.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { DEFAULT_LOW_STOCK } from '#contract/platform/limits.ts'
 import { picture } from '#test/picture.ts'
 import { act, givenOrdered, givenSales, listOf, numberOf, orderAddress } from '#test/sale-calls.ts'
 import { givenProduct, givenSale, newPerson, paySale } from '#test/shop-calls.ts'
@@ -83,7 +83,7 @@ const bar = (page: Page): Locator => main(page).getByRole('region', { name: 'Cho
 const wholePage = (page: Page): Locator =>
   main(page).getByRole('checkbox', { name: 'Choose this page' })
 
-async function findByPhone(page: Page, admin: Call): Promise<Job> {
+async function findByPhone(page: Page, admin: ApiCall): Promise<Job> {
   const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
   const { _id: id } = await givenProduct(admin)
   const sale = await givenSale(await callAs(), {
@@ -106,7 +106,7 @@ async function findByPhone(page: Page, admin: Call): Promise<Job> {
   }
 }
 
-async function complete20(page: Page, admin: Call): Promise<Job> {
+async function complete20(page: Page, admin: ApiCall): Promise<Job> {
   const name = ownName('Twenty')
   await givenSales(admin, await callAs(), Array(20).fill(name))
   return async () => {
@@ -125,7 +125,7 @@ async function complete20(page: Page, admin: Call): Promise<Job> {
   }
 }
 
-async function refund(page: Page, admin: Call): Promise<Job> {
+async function refund(page: Page, admin: ApiCall): Promise<Job> {
   const name = ownName('Refund')
   const sale = await givenOrdered(admin, await callAs(), name)
   await paySale(admin, currentShop().sandboxUrl, sale)
@@ -138,16 +138,16 @@ async function refund(page: Page, admin: Call): Promise<Job> {
     const dialog = page.getByRole('dialog', { name: 'Refund order' })
     await hand.type(dialog.getByLabel('Reason'), 'torn')
     await hand.click(
-      dialog.getByRole('button', { name: `Refund ${naira(orderTotal(sale))}` }),
+      dialog.getByRole('button', { name: `Refund ${formatNaira(orderTotal(sale))}` }),
       'yes',
     )
     // The one in the list, not the notice, which closes by itself.
-    await expect(refunds.getByText(naira(orderTotal(sale)), { exact: true })).toBeVisible()
+    await expect(refunds.getByText(formatNaira(orderTotal(sale)), { exact: true })).toBeVisible()
     hand.done('Refund an order to the card')
   }
 }
 
-async function print10Slips(page: Page, admin: Call): Promise<Job> {
+async function print10Slips(page: Page, admin: ApiCall): Promise<Job> {
   const name = ownName('Slips')
   for (const sale of await givenSales(admin, await callAs(), Array(10).fill(name)))
     await act(admin, sale, 'on delivery')
@@ -163,7 +163,7 @@ async function print10Slips(page: Page, admin: Call): Promise<Job> {
   }
 }
 
-async function seeBestSellers(page: Page, admin: Call): Promise<Job> {
+async function seeBestSellers(page: Page, admin: ApiCall): Promise<Job> {
   await act(admin, await givenOrdered(admin, await callAs(), ownName('Best')), 'completed')
   return async () => {
     const hand = handOf(page)
@@ -175,8 +175,8 @@ async function seeBestSellers(page: Page, admin: Call): Promise<Job> {
   }
 }
 
-async function seeLowStock(page: Page, admin: Call): Promise<Job> {
-  await givenProduct(admin, { stock: String(LOW_STOCK - 1) })
+async function seeLowStock(page: Page, admin: ApiCall): Promise<Job> {
+  await givenProduct(admin, { stock: String(DEFAULT_LOW_STOCK - 1) })
   return async () => {
     await visit(page, '/admin')
     const hand = handOf(page)
@@ -242,7 +242,7 @@ async function addProduct(page: Page): Promise<Job> {
 const SIZES = Array.from({ length: 10 }, (_, i) => String(36 + i))
 
 /** Products of ten sizes each, one piece of every size, which a search for the name finds alone. */
-async function givenSized(admin: Call, name: string, count: number): Promise<string[]> {
+async function givenSized(admin: ApiCall, name: string, count: number): Promise<string[]> {
   const options = JSON.stringify([{ name: 'Size', values: SIZES.map((value) => ({ value })) }])
   const variants = JSON.stringify(
     SIZES.map((size) => ({
@@ -269,12 +269,12 @@ async function givenSized(admin: Call, name: string, count: number): Promise<str
 const firstCell = (page: Page, column: number): Locator =>
   main(page).locator(`[data-cell="0,${column}"]`)
 
-const variantsOf = async (admin: Call, ids: readonly string[]) =>
+const variantsOf = async (admin: ApiCall, ids: readonly string[]) =>
   (
     await Promise.all(ids.map((id) => admin('GET /products/:id/variants', { params: { id } })))
   ).flatMap(({ data }) => data)
 
-async function change30Prices(page: Page, admin: Call): Promise<Job> {
+async function change30Prices(page: Page, admin: ApiCall): Promise<Job> {
   const name = ownName('Prices')
   const ids = await givenSized(admin, name, 3)
   const prices = Array.from({ length: 30 }, (_, i) => 10_000 + 100 * i)
@@ -292,7 +292,7 @@ async function change30Prices(page: Page, admin: Call): Promise<Job> {
   }
 }
 
-async function restock10(page: Page, admin: Call): Promise<Job> {
+async function restock10(page: Page, admin: ApiCall): Promise<Job> {
   const name = ownName('Restock')
   const ids = await givenSized(admin, name, 1)
   return async () => {
@@ -313,7 +313,7 @@ async function restock10(page: Page, admin: Call): Promise<Job> {
 /** All is there before the first page opens, so that no notice of an order lies above a button. */
 async function each(
   page: Page,
-  jobs: readonly ((page: Page, admin: Call) => Promise<Job>)[],
+  jobs: readonly ((page: Page, admin: ApiCall) => Promise<Job>)[],
 ): Promise<void> {
   await signInAs(page, 'admin')
   const admin = await callAs('admin')

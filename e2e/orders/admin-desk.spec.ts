@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { act, givenOrdered, orderAddress } from '#test/sale-calls.ts'
 import { fillLogin } from '../accounts.ts'
 import { callAs, DEMO, ownName, signInAs, visit } from '../admin.ts'
@@ -94,7 +94,7 @@ test('open tabs share one stream of live events, and another takes over', async 
 
   const name = ownName('Ngozi')
   const sale = await givenOrdered(admin, await callAs(), name)
-  const ordered = `New order: ${naira(orderTotal(sale))} from ${name}`
+  const ordered = `New order: ${formatNaira(orderTotal(sale))} from ${name}`
   await Promise.all([
     expect(notice(page, ordered)).toBeVisible(),
     expect(notice(other, ordered)).toHaveAttribute('href', orderAddress(sale)),
@@ -102,7 +102,9 @@ test('open tabs share one stream of live events, and another takes over', async 
   ])
   await act(admin, sale, 'completed')
   await Promise.all([
-    expect(notice(page, `Payment received: ${naira(orderTotal(sale))} from ${name}`)).toBeVisible(),
+    expect(
+      notice(page, `Payment received: ${formatNaira(orderTotal(sale))} from ${name}`),
+    ).toBeVisible(),
     expect(main(page).getByRole('row').filter({ hasText: name })).toContainText('completed'),
   ])
   await expect(page.getByRole('img', { name: 'Notifications, 0' })).toBeVisible() // §9
@@ -130,13 +132,12 @@ test('the palette loads at its first use, and moves the focus', async ({ page })
   await page.keyboard.press('Escape')
   await expect(box).toBeHidden()
   await page.getByRole('button', { name: 'Find anything' }).press('Enter')
-  await box.fill(shortId(sale._id, 6))
-  await expect(page.getByRole('option').filter({ hasText: shortId(sale._id, 6) })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  await box.fill(shortenId(sale._id, 6))
+  await expect(
+    page.getByRole('option').filter({ hasText: shortenId(sale._id, 6) }),
+  ).toHaveAttribute('aria-selected', 'true')
   await box.press('Enter')
   await expect(page).toHaveURL(orderAddress(sale))
   // By its name: until the new page is shown, the closed palette returns the focus to the heading of the old one.
-  await expect(heading(page, `Order ${shortId(sale._id, 6)}`)).toBeFocused()
+  await expect(heading(page, `Order ${shortenId(sale._id, 6)}`)).toBeFocused()
 })

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { callAs, givenProductElsewhere, ownName } from '../admin.ts'
 import {
   checkOut,
@@ -117,6 +117,6 @@ test('errors, changes, a review and a payment with a code have no violation', as
   await complete(page).click()
   await expect(page).toHaveURL(/\/payment\//)
   await expect(main(page).getByText(`(${code})`)).toBeVisible()
-  await expect(main(page)).toContainText(naira(product.price))
+  await expect(main(page)).toContainText(formatNaira(product.price))
   expect(await violationsOnEachScreen(page)).toEqual([])
 })

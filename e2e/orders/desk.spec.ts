@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { givenSales, listOf } from '#test/sale-calls.ts'
 import { callAs, ownName, signInAs, visit } from '../admin.ts'
 import { expect, faults, main, overflows, test, violationsOnEachScreen } from '../shop.ts'
@@ -23,7 +23,7 @@ test('the whole list by keys: move, choose a range, complete, search, help', {
   await visit(page, listOf(name))
   await expect(rows(page)).toHaveCount(4)
   const view = (place: number) =>
-    main(page).getByRole('link', { name: `View ${shortId(sales[place]?._id ?? '', 6)}` })
+    main(page).getByRole('link', { name: `View ${shortenId(sales[place]?._id ?? '', 6)}` })
   await page.keyboard.press('j')
   await expect(view(0)).toBeFocused()
   await page.keyboard.press('j')

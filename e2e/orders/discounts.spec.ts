@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { givenProduct, ownName, signInAs, visit } from '../admin.ts'
 import {
   expect,
@@ -71,7 +71,7 @@ test('a code is added, used, found by its order and ended', async ({ page }) => 
   await main(page).getByRole('link', { name: '1 order' }).click()
   await expect(main(page).getByText(`Discount ${code}`)).toBeVisible()
   const { _id: sale } = await placed.json()
-  await expect(main(page).getByRole('link', { name: `View ${shortId(sale, 6)}` })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: `View ${shortenId(sale, 6)}` })).toBeVisible()
 
   await goBack(page)
   await main(page).getByRole('button', { name: 'End now' }).click()

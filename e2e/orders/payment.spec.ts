@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { givenProductElsewhere } from '../admin.ts'
 import {
   addToCart,
@@ -60,8 +60,8 @@ test('from home to a paid order, of which the home page has a card', { tag: '@de
   })
 
   const card = page.getByRole('region', { name: 'Paid order' })
-  await expect(card).toHaveText(`Order ${shortId(id, 6)} is paid, see it`)
-  expect(await (await page.request.get('/')).text()).not.toContain(shortId(id, 6)) // in this browser only
+  await expect(card).toHaveText(`Order ${shortenId(id, 6)} is paid, see it`)
+  expect(await (await page.request.get('/')).text()).not.toContain(shortenId(id, 6)) // in this browser only
   await page.reload()
   await expect(card).toBeVisible()
   expect(await violations(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { act, numberOf, orderAddress } from '#test/sale-calls.ts'
 import { callAs, givenProductElsewhere, ownName, paySale, signInAs, visit } from '../admin.ts'
 import {
@@ -76,7 +76,7 @@ test('money paid in the popup after a cancellation waits in the queue', async ({
   const row = main(page)
     .getByRole('row')
     .filter({ hasText: numberOf(sale) })
-  await expect(row).toContainText(naira(orderTotal(sale)))
+  await expect(row).toContainText(formatNaira(orderTotal(sale)))
   await expect(row).toContainText('paid after the order was cancelled')
   await expect(row.getByRole('link', { name: numberOf(sale) })).toHaveAttribute(
     'href',

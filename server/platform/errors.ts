@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/platform/values.ts'
 
-type Details = Omit<ErrorBody, 'message'> & { headers?: Record<string, string> }
+type RefusalDetails = Omit<ErrorBody, 'message'> & { headers?: Record<string, string> }
 
 /** A refusal: its status, its headers and its body are the answer to the caller. */
 export class HttpError extends Error {
@@ -9,7 +9,11 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>
   readonly body: ErrorBody
 
-  constructor(statusCode: number, message: string, { headers = {}, ...details }: Details = {}) {
+  constructor(
+    statusCode: number,
+    message: string,
+    { headers = {}, ...details }: RefusalDetails = {},
+  ) {
     super(message)
     this.statusCode = statusCode
     this.headers = headers
@@ -20,21 +24,21 @@ export class HttpError extends Error {
 /**
  * A text that libraries and the system add to errors of many classes: `code`, `syscall`, `path`.
  */
-export function fieldOf(error: unknown, name: string): string | undefined {
+export function fieldOfError(error: unknown, name: string): string | undefined {
   const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : undefined
 }
 
-export const badRequest = (message: string): HttpError => new HttpError(400, message)
+export const badRequestError = (message: string): HttpError => new HttpError(400, message)
 /** A form's field that is wrong although it has the right format. */
-export const badField = (field: string, message: string): HttpError =>
+export const badFieldError = (field: string, message: string): HttpError =>
   new HttpError(400, message, { fields: { [field]: message } })
-export const unauthorized = (message: string): HttpError => new HttpError(401, message)
-export const forbidden = (message: string): HttpError => new HttpError(403, message)
-export const notFound = (message: string): HttpError => new HttpError(404, message)
-export const conflict = (message: string): HttpError => new HttpError(409, message)
+export const unauthorizedError = (message: string): HttpError => new HttpError(401, message)
+export const forbiddenError = (message: string): HttpError => new HttpError(403, message)
+export const notFoundError = (message: string): HttpError => new HttpError(404, message)
+export const conflictError = (message: string): HttpError => new HttpError(409, message)
 /** A form's field whose value was changed by another user since the form was opened. */
-export const staleField = (field: string, message: string): HttpError =>
+export const staleFieldError = (field: string, message: string): HttpError =>
   new HttpError(409, message, { fields: { [field]: message } })
 
 /**

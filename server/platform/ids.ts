@@ -4,7 +4,7 @@ import { randomFillSync } from 'node:crypto'
  * A UUID version 7: 48 bits of time, so that indexes store new rows together, and 74 random bits
  * against guessing.
  */
-export function newId(now = Date.now()): string {
+export function createRowId(now = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16))
   bytes.writeUIntBE(now, 0, 6)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
@@ -18,4 +18,4 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * Whether a text may be compared with a `uuid` column: PostgreSQL answers a malformed one with an
  * error.
  */
-export const isId = (text: string): boolean => UUID.test(text)
+export const isWellFormedId = (text: string): boolean => UUID.test(text)

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
  */
 
 /** 256 random bits, as text for an address or a cookie. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export const createRandomToken = (): string => randomBytes(32).toString('base64url')
 
 /** How a token is stored. A fast hash is enough, because tokens are random. */
 export const hashOfToken = (token: string): string =>

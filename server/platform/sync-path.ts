@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Until what a file or folder holds is on the disk. A new name is there once its folder is. */
-export async function syncPath(path: string): Promise<void> {
+export async function syncPathToDisk(path: string): Promise<void> {
   const opened = await open(path)
   await opened.sync().finally(() => opened.close())
 }
@@ -19,10 +19,10 @@ export function syncPathNow(path: string): void {
 }
 
 /** All files of a folder, those in it before the folder itself. */
-export function syncFolder(path: string): void {
+export function syncFolderToDisk(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inside = join(path, entry.name)
-    if (entry.isDirectory()) syncFolder(inside)
+    if (entry.isDirectory()) syncFolderToDisk(inside)
     else if (entry.isFile()) syncPathNow(inside)
   }
   syncPathNow(path)

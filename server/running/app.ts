@@ -5,35 +5,35 @@ import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import { categoryRoutes } from '../catalogue/categories/routes.ts'
 import { importRoutes } from '../catalogue/imports/routes.ts'
 import { productActRoutes } from '../catalogue/products/act-routes.ts'
-import { productRoutes, productTag } from '../catalogue/products/routes.ts'
+import { cacheTagOfProduct, productRoutes } from '../catalogue/products/routes.ts'
 import { reviewRoutes } from '../catalogue/reviews/routes.ts'
 import { createSearchCounter } from '../catalogue/search/count-searches.ts'
-import { countCached, searchRoutes } from '../catalogue/search/routes.ts'
+import { countCachedSearches, searchRoutes } from '../catalogue/search/routes.ts'
 import { stockAlertRoutes } from '../catalogue/stock-alerts/routes.ts'
 import { shareSynonyms } from '../catalogue/vocabulary/synonyms.ts'
 import { wishlistRoutes } from '../catalogue/wishlist/routes.ts'
-import { customerRoutes } from '../office/customers/routes.ts'
-import { dashboardRoutes } from '../office/dashboard/routes.ts'
-import { exportRoutes } from '../office/exports/routes.ts'
+import { registerCustomerRoutes } from '../office/customers/routes.ts'
+import { registerDashboardRoutes } from '../office/dashboard/routes.ts'
+import { registerExportRoutes } from '../office/exports/routes.ts'
 import { livePlugin } from '../office/live/live.ts'
-import { orderNews } from '../office/live/order-news.ts'
-import { liveRoutes } from '../office/live/routes.ts'
-import { orderMails } from '../office/notifications/order-mails.ts'
-import { markLate } from '../office/reports/keep-sums.ts'
-import { reportFile } from '../office/reports/report-file.ts'
+import { createOrderNewsFollower } from '../office/live/order-news.ts'
+import { registerLiveRoutes } from '../office/live/routes.ts'
+import { orderMailFollower } from '../office/notifications/order-mails.ts'
+import { markLateOrders } from '../office/reports/keep-sums.ts'
+import { createReportFile } from '../office/reports/report-file.ts'
 import { reportRoutes } from '../office/reports/routes.ts'
 import { cartRoutes } from '../orders/carts/routes.ts'
-import { takeOrdered } from '../orders/carts/save-cart.ts'
+import { removeOrderedPieces } from '../orders/carts/save-cart.ts'
 import { deskRoutes } from '../orders/desk/routes.ts'
 import { discountRoutes } from '../orders/discounts/routes.ts'
 import { offeredDiscounts, shareDiscounts } from '../orders/discounts/store.ts'
-import { withPacked } from '../orders/fulfilment/goods.ts'
+import { withPackedPieces } from '../orders/fulfilment/goods.ts'
 import { fulfilmentRoutes } from '../orders/fulfilment/routes.ts'
 import { invoiceRoutes } from '../orders/invoices/routes.ts'
 import { orderNoteRoutes } from '../orders/order-notes/routes.ts'
 import type { PaymentProvider } from '../orders/payments/providers/provider.ts'
 import { paymentRoutes } from '../orders/payments/routes.ts'
-import { webhookRoute } from '../orders/payments/webhook.ts'
+import { addWebhookRoute } from '../orders/payments/webhook.ts'
 import { refundRoutes } from '../orders/refunds/routes.ts'
 import { returnRoutes } from '../orders/returns/routes.ts'
 import { createOrderContext } from '../orders/sales/order-context.ts'
@@ -44,27 +44,27 @@ import { createTokens, type Tokens } from '../people/sessions/access-tokens.ts'
 import { sessionRoutes } from '../people/sessions/routes.ts'
 import { twoFactorRoutes } from '../people/two-factor/routes.ts'
 import { createVault } from '../people/two-factor/vault.ts'
-import { userRoutes } from '../people/users/routes.ts'
+import { registerUserRoutes } from '../people/users/routes.ts'
 import { orderAudit } from '../platform/audit/order-audit.ts'
 import { auditRoutes } from '../platform/audit/routes.ts'
-import type { Keys } from '../platform/config/keys.ts'
+import type { PurposeKeys } from '../platform/config/keys.ts'
 import type { ShopValues } from '../platform/config/shop-values.ts'
 import { type Broadcast, noBroadcast } from '../platform/db/broadcast.ts'
 import type { Deadlines } from '../platform/db/deadline.ts'
 import type { Replica } from '../platform/db/replica.ts'
 import type { Db } from '../platform/db/schema.ts'
-import { notFound } from '../platform/errors.ts'
-import { withTask } from '../platform/events/follower.ts'
+import { notFoundError } from '../platform/errors.ts'
+import { followerWithTask } from '../platform/events/follower.ts'
 import { addressBehind } from '../platform/http/address-key.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from '../platform/http/body-timeout.ts'
 import { answerFromCache, cachePlugin } from '../platform/http/cache/cache-plugin.ts'
 import { type CdnConfig, createPurger } from '../platform/http/cache/cdn.ts'
 import { ResponseCache } from '../platform/http/cache/response-cache.ts'
-import { shareCache } from '../platform/http/cache/shared-cache.ts'
-import { shareReads } from '../platform/http/cache/shared-reads.ts'
+import { shareCacheDrops } from '../platform/http/cache/shared-cache.ts'
+import { shareCachedReads } from '../platform/http/cache/shared-reads.ts'
 import { type ConnectionLimits, limitConnections } from '../platform/http/connections.ts'
 import { countRequests } from '../platform/http/count-requests.ts'
-import { createDrain, type Drain } from '../platform/http/drain.ts'
+import { createDrain, type ServerDrain } from '../platform/http/drain.ts'
 import {
   answerBrokenRequest,
   answerError,
@@ -73,12 +73,16 @@ import {
   refuseTwoHosts,
 } from '../platform/http/error-handler.ts'
 import { createFront } from '../platform/http/front.ts'
-import { actorFromToken, guardCalls } from '../platform/http/guard.ts'
-import { addHeaders } from '../platform/http/headers.ts'
-import { acceptJson } from '../platform/http/json-bodies.ts'
+import { actorFromToken, decorateWithGuard } from '../platform/http/guard.ts'
+import { addSecurityHeaders } from '../platform/http/headers.ts'
+import { acceptJsonBodies } from '../platform/http/json-bodies.ts'
 import { limitStatements } from '../platform/http/limit-statements.ts'
 import { acceptForms } from '../platform/http/multipart.ts'
-import { createLimits, refuseOverload, shedLoad } from '../platform/http/overload/shed-load.ts'
+import {
+  createLoadLimits,
+  refuseExcessLoad,
+  refuseOverload,
+} from '../platform/http/overload/shed-load.ts'
 import { createRateLimit, noRateLimit } from '../platform/http/rate-limit.ts'
 import { refuseMarksInAddresses } from '../platform/http/refuse-marks.ts'
 import { addRequestId, createRequestIds } from '../platform/http/request-id.ts'
@@ -91,25 +95,25 @@ import {
 } from '../platform/http/upload-budget.ts'
 import type { Images } from '../platform/images/images.ts'
 import { imageRoutes } from '../platform/images/routes.ts'
-import { type LogTarget, loggerOptions } from '../platform/log/log.ts'
+import { createLoggerOptions, type LogTarget } from '../platform/log/log.ts'
 import { settingsRoutes } from '../platform/settings/routes.ts'
 import { shareSettings } from '../platform/settings/share-settings.ts'
-import { isTracing } from '../platform/tracing/tracing.ts'
-import { listOnDelivery } from '../shopfront/regions/queries.ts'
+import { isTracingActive } from '../platform/tracing/tracing.ts'
+import { listOnDeliveryPlaces } from '../shopfront/regions/queries.ts'
 import { regionRoutes } from '../shopfront/regions/routes.ts'
 import { cspReportRoute } from '../shopfront/rendering/csp-reports.ts'
-import type { Pages } from '../shopfront/rendering/pages.ts'
+import type { PageRenderer } from '../shopfront/rendering/pages.ts'
 import { renderingRoutes } from '../shopfront/rendering/routes.ts'
 import { seoRoutes } from '../shopfront/seo/routes.ts'
 import { writtenPageRoutes } from '../shopfront/written-pages/routes.ts'
-import { badCounter } from './health/count-bad.ts'
-import { countFailures } from './health/count-failures.ts'
-import { createSelf, type Self } from './health/heartbeat.ts'
-import { createNotes, type Notes } from './health/notes.ts'
+import { createBadLineCounter } from './health/count-bad.ts'
+import { countFailedAnswers } from './health/count-failures.ts'
+import { createInstanceSelf, type InstanceSelf } from './health/heartbeat.ts'
+import { createInstanceNotes, type InstanceNotes } from './health/notes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { metricsRoutes } from './metrics-endpoint/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
-import { answers, probeRoutes } from './probes/routes.ts'
+import { isDatabaseAnswering, probeRoutes } from './probes/routes.ts'
 
 /**
  * Composes the HTTP side of the shop: the server, its hooks, what the routes need, and the routes
@@ -123,7 +127,7 @@ export type AppDeps = {
   cards: PaymentProvider
   images: Images
   /** Undefined: only the API is served. */
-  pages?: Pages | undefined
+  pages?: PageRenderer | undefined
   config: AppConfig
   /** Takes the log; default: standard output. */
   logTarget?: LogTarget | undefined
@@ -138,8 +142,8 @@ export type AppDeps = {
   /** Starts a round of these jobs now. */
   wake?: (...jobs: WokenJob[]) => void
   /** Notes of this process about itself; default: new ones. */
-  notes?: Notes | undefined
-  self?: Self | undefined
+  notes?: InstanceNotes | undefined
+  self?: InstanceSelf | undefined
 }
 
 /** Jobs that routes wake; the list of jobs in `shop.ts` has them all. */
@@ -157,7 +161,7 @@ export type AppConfig = {
   isProduction: boolean
   /** False: only staff read the API document. */
   areDocsPublic: boolean
-  keys: Keys
+  keys: PurposeKeys
   /** True: super admins need a second factor. */
   isTwoFactorRequired: boolean
   hasRateLimit: boolean
@@ -177,36 +181,42 @@ export type AppConfig = {
   isEmbedded?: boolean
 }
 
-export type App = Awaited<ReturnType<typeof buildApp>>
+export type App = Awaited<ReturnType<typeof buildShopApp>>
 
-const UNLIMITED = Number.POSITIVE_INFINITY
+const UNLIMITED_COUNT = Number.POSITIVE_INFINITY
 
 /** A trusted proxy has the connections of all, and limits them itself. */
-const connectionLimits = (config: AppConfig): ConnectionLimits => ({
+const readConnectionLimits = (config: AppConfig): ConnectionLimits => ({
   max: config.maxConnections,
   perAddress:
-    config.hasRateLimit && config.trustProxy === 0 ? config.maxConnectionsPerAddress : UNLIMITED,
+    config.hasRateLimit && config.trustProxy === 0
+      ? config.maxConnectionsPerAddress
+      : UNLIMITED_COUNT,
 })
 
-const uploadLimits = ({ uploadLimits = UPLOAD_LIMITS, config }: AppDeps): UploadLimits =>
-  config.hasRateLimit ? uploadLimits : { ...uploadLimits, perAddress: UNLIMITED }
+const readUploadLimits = ({ uploadLimits = UPLOAD_LIMITS, config }: AppDeps): UploadLimits =>
+  config.hasRateLimit ? uploadLimits : { ...uploadLimits, perAddress: UNLIMITED_COUNT }
 
 /**
  * Builds the whole API, and the pages where they are given. It neither listens nor starts jobs:
  * tests send requests to it without a network.
  */
-export async function buildApp(deps: AppDeps) {
+export async function buildShopApp(deps: AppDeps) {
   const parts = createApiServer(deps)
   const { server, front } = parts
   const drain = createDrain(server.server, front)
   const tokens = createTokens(deps.config.keys)
   // Before the first route: the cache adds itself to routes while they are registered, and routes
   // use what hooks decorate the server with.
-  await addHooks(parts, deps, { drain, tokens })
+  await addServerHooks(parts, deps, { drain, tokens })
   const services = createServices(server, deps, { drain, tokens })
   await registerRoutes(server, services, deps)
   // The audit log before live events: a screen that gets one reads the audit entry.
-  const followers = [orderAudit, orderNews(server.live), withTask(orderMails, markLate)]
+  const followers = [
+    orderAudit,
+    createOrderNewsFollower(server.live),
+    followerWithTask(orderMailFollower, markLateOrders),
+  ]
   return {
     server,
     context: services,
@@ -225,19 +235,19 @@ type ServerParts = ReturnType<typeof createApiServer>
 function createApiServer({ config, logTarget }: AppDeps) {
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
   const cache = new ResponseCache()
-  const limits = createLimits()
+  const limits = createLoadLimits()
   const addressOf = addressBehind(config.trustProxy)
   // Each request has a log line, which Fastify writes: then hits go through it.
   const isLoggingRequests = ['trace', 'debug', 'info'].includes(config.logLevel)
   const front = createFront({
-    connections: limitConnections(connectionLimits(config), requestIds),
+    connections: limitConnections(readConnectionLimits(config), requestIds),
     refuseTwoHosts,
     answerFromCache: isLoggingRequests ? () => false : answerFromCache(cache, requestIds),
     refuseOverload: refuseOverload({ cache, limits, requestIds, addressOf }),
   })
   const server = fastify({
     serverFactory: front.serverFactory,
-    logger: loggerOptions(config.logLevel, logTarget),
+    logger: createLoggerOptions(config.logLevel, logTarget),
     genReqId: requestIds,
     rewriteUrl: requestPath,
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -257,22 +267,22 @@ function createApiServer({ config, logTarget }: AppDeps) {
 }
 
 /** Adds all hooks. Those of one kind run in the order in which they are added here. */
-async function addHooks(
+async function addServerHooks(
   { server, front, cache, limits, addressOf }: ServerParts,
   deps: AppDeps,
-  { drain, tokens }: { drain: Drain; tokens: Tokens },
+  { drain, tokens }: { drain: ServerDrain; tokens: Tokens },
 ): Promise<void> {
   const { db, config, broadcast = noBroadcast } = deps
   const isHttps = config.origin.startsWith('https:')
   server.addHook('preClose', async () => front.endConnections())
   refuseExpectations(server.server)
   addRequestId(server)
-  if (isTracing()) {
+  if (isTracingActive()) {
     const { traceRequests } = await import('../platform/http/trace-requests.ts')
     traceRequests(server, { isProxyTrusted: config.trustProxy > 0 })
   }
   limitBodyTime(server, deps.bodyTimes)
-  shedLoad(server, limits, addressOf)
+  refuseExcessLoad(server, limits, addressOf)
   // First of all that adds hooks to routes: a hit runs no other hook of its route.
   await server.register(cachePlugin, {
     cache,
@@ -285,34 +295,34 @@ async function addHooks(
   await server.register(fastifyCookie, { hook: false })
   server.decorate('keys', config.keys)
   server.decorate('isHttps', isHttps)
-  acceptJson(server)
-  acceptForms(server, createUploadBudget(uploadLimits(deps)))
-  guardCalls(
+  acceptJsonBodies(server)
+  acceptForms(server, createUploadBudget(readUploadLimits(deps)))
+  decorateWithGuard(
     server,
     actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }),
   )
   validateWithZod(server)
   handleErrors(server)
-  countFailures(server, deps.notes ?? createNotes())
-  addHeaders(server, { isHttps, isEnding: drain.isEnding })
+  countFailedAnswers(server, deps.notes ?? createInstanceNotes())
+  addSecurityHeaders(server, { isHttps, isEnding: drain.isEnding })
   await server.register(livePlugin, { broadcast })
-  shareReads(server, { db, replica: deps.replica })
+  shareCachedReads(server, { db, replica: deps.replica })
 }
 
-type Services = ReturnType<typeof createServices>
+type ShopServices = ReturnType<typeof createServices>
 
 /** Makes what the routes of all areas need, in one object: each takes what its own type names. */
 function createServices(
   server: FastifyInstance,
   deps: AppDeps,
-  { drain, tokens }: { drain: Drain; tokens: Tokens },
+  { drain, tokens }: { drain: ServerDrain; tokens: Tokens },
 ) {
   const { db, config, images, cards, replica, broadcast = noBroadcast, wake = () => {} } = deps
   const { cache, log } = server
   const purger = config.cdn && createPurger(config.cdn, log)
   server.addHook('onClose', async () => purger?.close())
-  const publish = shareCache({ cache, broadcast, purger })
-  const stockChanged = (productIds: readonly string[]) => publish(productIds.map(productTag))
+  const publish = shareCacheDrops({ cache, broadcast, purger })
+  const stockChanged = (productIds: readonly string[]) => publish(productIds.map(cacheTagOfProduct))
 
   const { settings, settingsChanged } = shareSettings({
     db,
@@ -328,11 +338,11 @@ function createServices(
   }
 
   const searches = createSearchCounter(db)
-  cache.onHit = countCached(searches)
+  cache.onHit = countCachedSearches(searches)
 
   const health = {
     db,
-    self: deps.self ?? createSelf(),
+    self: deps.self ?? createInstanceSelf(),
     isEmbedded: config.isEmbedded ?? false,
     replica,
   }
@@ -359,8 +369,8 @@ function createServices(
     },
     vault: createVault(config.keys.for('totp')),
     rateLimit: config.hasRateLimit ? createRateLimit(db) : noRateLimit,
-    countBad: badCounter(health),
-    isAnswering: deps.isAnswering ?? (() => answers(db)),
+    countBad: createBadLineCounter(health),
+    isAnswering: deps.isAnswering ?? (() => isDatabaseAnswering(db)),
     isOpen: drain.isReady,
     wakeFollowers: () => wake('events'),
     wakeRefunds: () => wake('refunds'),
@@ -374,7 +384,7 @@ function createServices(
 /** Registers all routes. A call adds to the services only what another area does for its routes. */
 async function registerRoutes(
   server: FastifyInstance,
-  services: Services,
+  services: ShopServices,
   { config, pages }: AppDeps,
 ): Promise<void> {
   const { db, searches } = services
@@ -390,8 +400,8 @@ async function registerRoutes(
   writtenPageRoutes(server, services)
   auditRoutes(server, services)
   accountRoutes(server, services)
-  userRoutes(server, services)
-  customerRoutes(server, services)
+  registerUserRoutes(server, services)
+  registerCustomerRoutes(server, services)
   sessionRoutes(server, services)
   twoFactorRoutes(server, services)
   wishlistRoutes(server, services)
@@ -400,30 +410,30 @@ async function registerRoutes(
   consentRoutes(server, services)
   saleRoutes(server, {
     ...services,
-    ordered: (userId, lines) => takeOrdered(db, userId, lines),
-    withPacked: (sales) => withPacked(db, sales),
+    ordered: (userId, lines) => removeOrderedPieces(db, userId, lines),
+    withPacked: (sales) => withPackedPieces(db, sales),
   })
   paymentRoutes(server, services)
   fulfilmentRoutes(server, services)
-  webhookRoute(server, { ...services, wake: services.wakeWebhooks })
+  addWebhookRoute(server, { ...services, wake: services.wakeWebhooks })
   refundRoutes(server, services)
   invoiceRoutes(server, services)
   orderNoteRoutes(server, services)
   returnRoutes(server, services)
   reviewRoutes(server, services)
-  dashboardRoutes(server, { ...services, isOpening: config.isProduction })
+  registerDashboardRoutes(server, { ...services, isOpening: config.isProduction })
   healthRoutes(server, services)
   reportRoutes(server, services)
   deskRoutes(server, { ...services, wake: services.wakeBulkJobs })
-  liveRoutes(server)
+  registerLiveRoutes(server)
   imageRoutes(server, services)
-  exportRoutes(server, { ...services, reportFile: (asked) => reportFile(db, asked) })
+  registerExportRoutes(server, { ...services, reportFile: (asked) => createReportFile(db, asked) })
   importRoutes(server, { ...services, wake: services.wakeImports })
   discountRoutes(server, services)
   settingsRoutes(server, {
     ...services,
     offered: () => offeredDiscounts(db),
-    onDelivery: () => listOnDelivery(db),
+    onDelivery: () => listOnDeliveryPlaces(db),
   })
   metricsRoutes(server, services)
   probeRoutes(server, services)
@@ -431,7 +441,7 @@ async function registerRoutes(
   cspReportRoute(server, services)
   seoRoutes(server, services)
   server.all('/api/*', () => {
-    throw notFound(messages.notFound)
+    throw notFoundError(messages.notFound)
   })
   if (pages)
     await renderingRoutes(server, { ...services, pages, cardOrigins: services.cards.origins })

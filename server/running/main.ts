@@ -1,49 +1,49 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { demoLogins, preparePeople, seedShop } from '#demo/demo.ts'
+import { findDemoLogins, preparePeople, seedDemoShop } from '#demo/demo.ts'
 import { chooseProvider } from '../orders/payments/providers/choose-provider.ts'
 import { resealSecrets } from '../people/two-factor/reseal.ts'
 import { createVault } from '../people/two-factor/vault.ts'
-import { type Config, readConfig } from '../platform/config/config.ts'
-import { createKeys } from '../platform/config/keys.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { type Config, readShopConfig } from '../platform/config/config.ts'
+import { createPurposeKeys } from '../platform/config/keys.ts'
+import { migrateSchema } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { StartError } from '../platform/errors.ts'
-import { type Say, sayer } from '../platform/log/say.ts'
-import { builtPages } from '../shopfront/rendering/pages.ts'
-import { explain } from './commands/explain.ts'
-import { startLine } from './processes/start-line.ts'
-import { startStandIn } from './processes/start-stand-in.ts'
-import { RETIRE, readWorkerConfig } from './processes/worker-config.ts'
-import { checkStorage, createShop, imagesOf } from './shop.ts'
+import { createOperatorOutput, type Say } from '../platform/log/say.ts'
+import { loadBuiltPages } from '../shopfront/rendering/pages.ts'
+import { explainStartError } from './commands/explain.ts'
+import { shopOpenLine } from './processes/start-line.ts'
+import { startStandInProvider } from './processes/start-stand-in.ts'
+import { RETIRE_MESSAGE, readWorkerConfig } from './processes/worker-config.ts'
+import { checkImageStorage, createShop, openShopImages } from './shop.ts'
 
 /**
  * Composes one process of the shop, mostly the only one: it reads the settings, opens the database,
  * starts the stand-in provider and the shop of `shop.ts`, and closes them on a signal.
  */
 
-const BUILD = new URL('../../build/', import.meta.url)
-const isDev = process.argv.includes('--dev')
-const workerConfig = readWorkerConfig()
+const BUILD_FOLDER = new URL('../../build/', import.meta.url)
+const isDevelopment = process.argv.includes('--dev')
+const ownWorkerConfig = readWorkerConfig()
 
-async function start(config: Config): Promise<void> {
-  const say = !workerConfig || workerConfig.isFirst ? sayer(config) : () => {}
-  await checkStorage(config)
+async function startShopProcess(config: Config): Promise<void> {
+  const say = !ownWorkerConfig || ownWorkerConfig.isFirst ? createOperatorOutput(config) : () => {}
+  await checkImageStorage(config)
   const database = await openDatabase(config)
-  await migrate(database.session)
-  await fill(database, config, say)
+  await migrateSchema(database.session)
+  await fillDatabase(database, config, say)
   // Before the jobs start: all of them ask the database at once, and a start that waits behind them
   // fails.
-  const logins = config.isProduction ? undefined : await demoLogins(database.db)
-  const standIn = workerConfig ? undefined : await startStandIn(config)
-  const pages = await pagesOf()
+  const logins = config.isProduction ? undefined : await findDemoLogins(database.db)
+  const standIn = ownWorkerConfig ? undefined : await startStandInProvider(config)
+  const pages = await loadShopPages()
   const shop = await createShop({
     config,
     database,
     pages,
-    cards: chooseProvider(config.cards, standIn ?? workerConfig?.standIn),
-    isCaching: !isDev,
+    cards: chooseProvider(config.cards, standIn ?? ownWorkerConfig?.standIn),
+    isCaching: !isDevelopment,
   })
   const address = await shop.listen()
   standIn?.setWebhookUrl(`${address}/api/payments/webhook`)
@@ -56,24 +56,32 @@ async function start(config: Config): Promise<void> {
     await database.close()
   })
   if (logins) say(logins)
-  if (!workerConfig) say(startLine(config, address))
+  if (!ownWorkerConfig) say(shopOpenLine(config, address))
 }
 
 /**
  * Seeds the demo shop into an empty database, and prepares the accounts that may or may not sign
  * in.
  */
-async function fill(database: Database, config: Config, say: Say): Promise<void> {
+async function fillDatabase(database: Database, config: Config, say: Say): Promise<void> {
   const { isProduction, superAdmin } = config
   const isDemo = config.seed === 'demo'
-  const isNewDemo = isDemo && (await seedShop({ database, images: await imagesOf(config), say }))
-  await resealAll(database, config, say)
+  const isNewDemo =
+    isDemo && (await seedDemoShop({ database, images: await openShopImages(config), say }))
+  await resealTwoFactorSecrets(database, config, say)
   await preparePeople(database.db, { isProduction, superAdmin, isNewDemo })
 }
 
 /** After a change of `JWT_SECRET` the secrets of authenticator apps move to the new key. */
-async function resealAll({ db }: Database, { secrets }: Config, say: Say): Promise<void> {
-  const lost = await resealSecrets({ db, vault: createVault(createKeys(secrets).for('totp')) })
+async function resealTwoFactorSecrets(
+  { db }: Database,
+  { secrets }: Config,
+  say: Say,
+): Promise<void> {
+  const lost = await resealSecrets({
+    db,
+    vault: createVault(createPurposeKeys(secrets).for('totp')),
+  })
   if (lost > 0)
     say(
       `${lost} accounts cannot use their authenticator app: JWT_SECRET no longer holds the previous secret.`,
@@ -81,28 +89,28 @@ async function resealAll({ db }: Database, { secrets }: Config, say: Say): Promi
 }
 
 /** @throws StartError outside development while the pages are not built */
-async function pagesOf() {
-  if (isDev) {
-    const { devPages } = await import('../shopfront/rendering/dev-pages.ts')
+async function loadShopPages() {
+  if (isDevelopment) {
+    const { createDevPages: devPages } = await import('../shopfront/rendering/dev-pages.ts')
     return devPages()
   }
-  if (!existsSync(new URL('server/index.js', BUILD)))
+  if (!existsSync(new URL('server/index.js', BUILD_FOLDER)))
     throw new StartError('The pages are not built yet: run `npm run build` first.')
-  return builtPages(BUILD)
+  return loadBuiltPages(BUILD_FOLDER)
 }
 
 /** A replaced process serves for so long: longer than an idle connection stays open. */
-const RETIRE_MS = 11_000
+const RETIRE_DRAIN_MS = 11_000
 
-type Drain = { ms: number; isReplaced: boolean }
+type DrainOrder = { ms: number; isReplaced: boolean }
 
 /** Closes after the open requests have ended; exits after a time limit if one of them hangs. */
 function closeOnSignal(
   { drainMs, stopWithinMs }: Config,
-  close: (drain: Drain) => Promise<void>,
+  close: (drain: DrainOrder) => Promise<void>,
 ): void {
   let isClosing = false
-  const stop = (drain: Drain): void => {
+  const stop = (drain: DrainOrder): void => {
     // A second signal changes nothing: a terminal and a supervisor signal all processes, and each
     // of them forwards it.
     if (isClosing) return
@@ -112,21 +120,21 @@ function closeOnSignal(
   }
   process.on('SIGTERM', () => stop({ ms: drainMs, isReplaced: false }))
   process.on('SIGINT', () => {
-    if (!workerConfig) stop({ ms: 0, isReplaced: false })
+    if (!ownWorkerConfig) stop({ ms: 0, isReplaced: false })
   })
   // `systemctl reload`: a shop of one process ends as at any stop, and is started again. Several
   // processes are replaced by their primary process.
   process.on('SIGHUP', () => {
-    if (!workerConfig) stop({ ms: drainMs, isReplaced: false })
+    if (!ownWorkerConfig) stop({ ms: drainMs, isReplaced: false })
   })
   cluster.worker?.on('message', (message) => {
-    if (message === RETIRE) stop({ ms: drainMs || RETIRE_MS, isReplaced: true })
+    if (message === RETIRE_MESSAGE) stop({ ms: drainMs || RETIRE_DRAIN_MS, isReplaced: true })
   })
 }
 
 try {
-  await start(readConfig(process.env))
+  await startShopProcess(readShopConfig(process.env))
 } catch (error) {
-  console.error(explain(error, process.env))
+  console.error(explainStartError(error, process.env))
   process.exit(1)
 }

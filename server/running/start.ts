@@ -6,13 +6,13 @@ import cluster from 'node:cluster'
  */
 
 const { WEB_CONCURRENCY = '' } = process.env
-const isAlone = cluster.isWorker || ['', '1'].includes(WEB_CONCURRENCY)
+const isSingleProcess = cluster.isWorker || ['', '1'].includes(WEB_CONCURRENCY)
 
 // Both are loaded on demand: the process that watches others stays small, and a shop of one process
 // has nothing of the watching.
 async function startSeveralIfAsked(): Promise<boolean> {
-  if (isAlone) return false
-  const { startSeveral } = await import('./processes/primary.ts')
+  if (isSingleProcess) return false
+  const { startSeveralProcesses: startSeveral } = await import('./processes/primary.ts')
   return startSeveral()
 }
 

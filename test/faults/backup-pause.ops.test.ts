@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Database, maintain, openDatabase } from '#server/platform/db/open.ts'
+import { type Database, maintainEmbedded, openDatabase } from '#server/platform/db/open.ts'
 import { takeSnapshot } from '#server/platform/db/snapshot-socket.ts'
 import { givenPicture, runCommand } from '../process.ts'
 import { fillShop } from './filled-shop.ts'
@@ -74,7 +74,7 @@ test(`a backup of ${ORDERS} orders hardly delays a query`, async () => {
   const database = await openDatabase({ dataDir: env.DATA_DIR })
   onTestFinished(database.close)
   await fillShop(database.db, ORDERS)
-  await maintain(database.db)
+  await maintainEmbedded(database.db)
   await givenPicture(env.DATA_DIR)
   const bare = await waitsUntil(database, pause(5_000))
   const copied = await timed(

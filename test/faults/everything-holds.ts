@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#server/platform/db/schema.ts'
-import { examine } from '#server/running/doctor/doctor.ts'
+import { examineAllData } from '#server/running/doctor/doctor.ts'
 import type { FaultyShop } from './faulty-shop.ts'
 import type { SentOrder } from './orders-load.ts'
 
@@ -42,7 +42,7 @@ export async function everythingHolds(shop: FaultyShop): Promise<void> {
 
 /** I2, I3, I5, I6, I7, I9 and I10 are claims of the doctor. */
 export async function brokenClaims(db: Db): Promise<string[]> {
-  const findings = await examine(db)
+  const findings = await examineAllData(db)
   return findings
     .filter(({ offenders }) => offenders.length > 0)
     .map(({ claim, offenders }) => `${claim}: ${offenders}`)

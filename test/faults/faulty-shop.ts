@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
 import { type Database, openForCommand } from '#server/platform/db/open.ts'
 import { administer, databaseUrl } from '../database.ts'
 import { freePort } from '../free-port.ts'
@@ -98,7 +98,7 @@ async function newDatabase({ server = process.env.TEST_DATABASE_URL ?? '', throu
   const reached = new URL(url)
   if (through) reached.port = String(through.port)
   const { db, close } = await openForCommand({ dataDir: '', databaseUrl: url })
-  await migrate(db)
+  await migrateSchema(db)
   await close()
   return {
     url,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
 /** As `fillRows`, in an empty database. */
 export async function fillShop(db: Db, orders: number): Promise<void> {
-  await migrate(db)
+  await migrateSchema(db)
   await fillRows(db, orders)
 }
 

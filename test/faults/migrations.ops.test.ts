@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#server/platform/db/migrate.ts'
-import { type Migrations, migrateBy } from '#server/platform/db/migrator.ts'
+import { applyMigrations, type Migrations } from '#server/platform/db/migrator.ts'
 import { type Database, openPostgres } from '#server/platform/db/open.ts'
-import { examine, type Finding } from '#server/running/doctor/doctor.ts'
+import { type DoctorFinding, examineAllData } from '#server/running/doctor/doctor.ts'
 import { administer, databaseUrl } from '../database.ts'
 import { exampleMigrations } from '../example-migrations.ts'
 import { checkoutForm, givenProduct, givenState } from '../factories.ts'
@@ -71,7 +71,7 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
       const load = startLoad(first, products)
       await load.until(40)
       const started = performance.now()
-      const applied = await use(url, ({ db }) => migrateBy(WITH_EXAMPLES, db))
+      const applied = await use(url, ({ db }) => applyMigrations(WITH_EXAMPLES, db))
       expect(applied).toEqual(Object.keys(exampleMigrations))
       const second = await startInstance({ ...env, DATA_DIR: join(folder, 'second') })
       await sellOnBoth(load, startLoad(second, products), started)
@@ -152,9 +152,9 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
 })
 
 /** What the doctor finds. Large tables are new: autovacuum would analyze them within a minute. */
-async function findWrong({ db }: Database): Promise<Finding[]> {
+async function findWrong({ db }: Database): Promise<DoctorFinding[]> {
   await sql`analyze`.execute(db)
-  return (await examine(db)).filter(({ offenders }) => offenders.length > 0)
+  return (await examineAllData(db)).filter(({ offenders }) => offenders.length > 0)
 }
 
 type Answer = { status: number; ms: number; what: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { type Database, openDatabase, openPooled } from '#server/platform/db/open.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
+import { type Database, openBehindPooler, openDatabase } from '#server/platform/db/open.ts'
 import { call, checkoutForm, givenCategory, givenProduct, givenState } from '../factories.ts'
 import { productFields, sendForm } from '../forms.ts'
 import { givenInstances } from '../instances.ts'
@@ -29,8 +29,8 @@ describe.skipIf(!canRun)(title, () => {
     server = await startServer()
     pooler = await startPgbouncer(server)
     pooledUrl = `postgres://postgres@127.0.0.1:${pooler.port}/postgres`
-    database = openPooled(pooledUrl, server.url)
-    await migrate(database.session)
+    database = openBehindPooler(pooledUrl, server.url)
+    await migrateSchema(database.session)
   })
   afterAll(async () => {
     await database?.close()

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Broadcast, createBroadcast } from '#server/platform/db/broadcast.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateSchema } from '#server/platform/db/migrate.ts'
 import { type Database, openPostgres } from '#server/platform/db/open.ts'
-import { type Replica, replicaOf } from '#server/platform/db/replica.ts'
+import { connectReplica, type Replica } from '#server/platform/db/replica.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenState } from '../factories.ts'
 import { productFields, sendForm } from '../forms.ts'
 import { givenPerson, type Person } from '../people.ts'
@@ -32,7 +32,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
   beforeAll(async () => {
     primary = await startServer(['wal_level=replica', 'max_wal_senders=4'])
     database = openPostgres(primary.url)
-    await migrate(database.db)
+    await migrateSchema(database.db)
     boss = await givenPerson(database.db, { role: 'superAdmin' })
     follower = await primary.replica()
   })
@@ -53,7 +53,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
 
   async function givenInstance({ mostLagMs }: { mostLagMs?: number } = {}): Promise<Instance> {
     const [broadcast, said]: [Broadcast, string[]] = [createBroadcast(database), []]
-    const replica = await replicaOf(follower.url, database.db, mostLagMs)
+    const replica = await connectReplica(follower.url, database.db, mostLagMs)
     const shop = await openTestShop({ db: database.db, broadcast, replica })
     const log = { warn: (...line: unknown[]) => void said.push(String(line.at(-1))) }
     broadcast.start(log)
@@ -210,7 +210,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
   })
 
   test.runIf(FIGURES > 0)('figures: what reads and orders cost the servers', async () => {
-    const replica = await replicaOf(follower.url, database.db, PATIENT.mostLagMs)
+    const replica = await connectReplica(follower.url, database.db, PATIENT.mostLagMs)
     replica.start({ warn: () => {} })
     const [near, far] = [{}, { replica }].map((given) =>
       openTestShop({ ...given, db: database.db, isCaching: false }),
@@ -262,7 +262,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
 
   test('the address of another server, or of the primary itself, is refused in words', async () => {
     for (const url of [primary.url, process.env.TEST_DATABASE_URL ?? primary.url])
-      await expect(replicaOf(url, database.db)).rejects.toThrow(
+      await expect(connectReplica(url, database.db)).rejects.toThrow(
         'DATABASE_READ_URL: it is no replica of the server of DATABASE_URL.',
       )
   })

@@ -6,8 +6,8 @@ import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_WIDTHS } from '#contract/platform/images.ts'
 import { createImages } from '#server/platform/images/images.ts'
-import { openStorage } from '#server/platform/images/open-storage.ts'
-import { storeUpload } from '#server/platform/images/uploads.ts'
+import { openImageStorage } from '#server/platform/images/open-storage.ts'
+import { storeUploadedImage } from '#server/platform/images/uploads.ts'
 import { picture } from '../picture.ts'
 import { type OwnServer, postgresPrograms, startServer } from '../postgres-server.ts'
 import { brokenClaims, everythingHolds } from './everything-holds.ts'
@@ -127,8 +127,8 @@ describe.skipIf(!postgresPrograms)(
     test('without the bucket of pictures orders go on', {
       timeout: LONG,
     }, async () => {
-      const images = createImages(await openStorage('nowhere', storageAt(proxies().toBucket)))
-      const hash = await storeUpload(images, await picture('red'), 'image')
+      const images = createImages(await openImageStorage('nowhere', storageAt(proxies().toBucket)))
+      const hash = await storeUploadedImage(images, await picture('red'), 'image')
       proxies().toBucket.set('refuses')
       proxies().toBucket.cut()
       const askPicture = async () =>

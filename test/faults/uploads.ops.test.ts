@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { limit } from '../limit.ts'
 import { everythingHolds } from './everything-holds.ts'
 import { areFiguresRequired, givenFaultyShop, times } from './faulty-shop.ts'
@@ -31,7 +31,7 @@ test(`${CONNECTIONS} strangers who send forms of photos take no memory and delay
   const shop = await givenFaultyShop({ kind: 'embedded' })
   onTestFinished(shop.close)
   const { id } = await shop.load.place(shop.url)
-  const paths = [id, newId()].flatMap((order) => [
+  const paths = [id, createRowId()].flatMap((order) => [
     `/api/sales/${order}/reviews`,
     `/api/sales/${order}/returns`,
   ])

@@ -1,4 +1,4 @@
-import { RIGHTS } from '#contract/platform/rights.ts'
+import { ADMIN_RIGHTS } from '#contract/platform/rights.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import {
   checkoutForm,
@@ -19,7 +19,7 @@ export type Callers = Readonly<Record<string, string | undefined>>
 /** Everyone who calls: their tokens by what they are. Visitors have none. */
 export async function givenCallers(db: Db): Promise<Callers> {
   const limited: [string, string][] = []
-  for (const right of RIGHTS) {
+  for (const right of ADMIN_RIGHTS) {
     const { token } = await givenPerson(db, { role: 'admin', rights: [right] })
     limited.push([`admin of ${right}`, token])
   }

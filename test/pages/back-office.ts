@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import * as sales from '../sale-calls.ts'
 import { main } from './find.ts'
 import { openPage } from './open-page.tsx'
@@ -11,9 +11,9 @@ import { callElsewhere } from './session.ts'
 export { act, givenParcel, listOf, numberOf, orderAddress } from '../sale-calls.ts'
 
 /** An order of each name, made by a guest elsewhere. */
-export const givenSales = (admin: Call, names: readonly string[], qty = 1) =>
+export const givenSales = (admin: ApiCall, names: readonly string[], qty = 1) =>
   sales.givenSales(admin, callElsewhere(), names, qty)
-export const givenOrdered = (admin: Call, name: string, qty = 1) =>
+export const givenOrdered = (admin: ApiCall, name: string, qty = 1) =>
   sales.givenOrdered(admin, callElsewhere(), name, qty)
 
 /** Opens a page and waits for its heading. */

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { add } from '#app/orders/cart/edit-cart.ts'
+import { addPurchaseToCart } from '#app/orders/cart/edit-cart.ts'
 import { emptyCart } from '#app/platform/store/cart.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { openPage } from './open-page.tsx'
 import { callHere, givenStored } from './session.ts'
 
@@ -24,7 +24,9 @@ export const dala = { state: 'Kano', lga: 'Dala' }
 /** A cart that an earlier visit filled, with one piece of each. */
 export const givenCart = (...products: Product[]): void =>
   givenStored('root', {
-    state: { cart: products.reduce((cart, product) => add(cart, product), emptyCart) },
+    state: {
+      cart: products.reduce((cart, product) => addPurchaseToCart(cart, product), emptyCart),
+    },
   })
 
 /** Opens the checkout with such a cart. */
@@ -65,7 +67,7 @@ export async function review(user: UserEvent): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'Review your order' })
 }
 
-export async function stateNamed(name: string): Promise<State> {
+export async function stateNamed(name: string): Promise<DeliveryState> {
   const { data } = await callHere('GET /states', {})
   const state = data.find(({ state }) => state === name)
   if (!state) throw new Error(`the shop does not deliver to ${name}`)

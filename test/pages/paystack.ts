@@ -1,5 +1,5 @@
 import { inject, vi } from 'vitest'
-import { cardAmount } from '#contract/orders/pricing.ts'
+import { cardAmountKobo } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 
 /** The options that a payment page passes to the card provider's popup. */
@@ -29,7 +29,7 @@ export function givenPaystack(): Opened[] {
 }
 
 /** The money arrives at the stand-in provider; the shop has not heard of it. */
-export async function payAtProvider(sale: Sale, amount = cardAmount(sale)): Promise<void> {
+export async function payAtProvider(sale: Sale, amount = cardAmountKobo(sale)): Promise<void> {
   const paid = await fetch(`${inject('sandboxUrl')}/__sandbox/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

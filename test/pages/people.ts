@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { startSession } from '#app/platform/store/session.ts'
 import type { SignedIn } from '#contract/people/users.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
@@ -10,10 +10,10 @@ import { callAs, callElsewhere, callHere } from './session.ts'
 /** Accounts of one test alone, and the mails that they receive. */
 
 /** `call` has the rights of the account, in another browser. */
-export type Person = ReturnType<typeof newPerson> & { id: string; call: Call }
+export type Person = ReturnType<typeof newPerson> & { id: string; call: ApiCall }
 
 export const login = async (
-  call: Call,
+  call: ApiCall,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<SignedIn> => (await call('POST /users/login', { body: { email, password } })) as SignedIn
 
@@ -44,7 +44,7 @@ export async function givenAdmin(): Promise<Person> {
   return { ...person, call: callElsewhere(accessToken) }
 }
 
-export const makeAdmin = (call: Call, { id }: Pick<Person, 'id'>): Promise<unknown> =>
+export const makeAdmin = (call: ApiCall, { id }: Pick<Person, 'id'>): Promise<unknown> =>
   call('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS.admin } })
 
 /** The path of the link in a mail to this person: `/verify/…`, `/changepassword/…`. */

@@ -1,4 +1,4 @@
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { picture } from '../picture.ts'
 import { givenSale, paySale } from '../shop-calls.ts'
 import { sandboxUrl } from './session.ts'
@@ -6,7 +6,11 @@ import { sandboxUrl } from './session.ts'
 /** Reviews of the products of one test. */
 
 /** A complete order of one piece, of the caller `buyer`. */
-export async function givenBought(admin: Call, buyer: Call, product: string): Promise<string> {
+export async function givenBought(
+  admin: ApiCall,
+  buyer: ApiCall,
+  product: string,
+): Promise<string> {
   const sale = await givenSale(buyer, { lines: [{ id: product, qty: 1 }] })
   await paySale(buyer, sandboxUrl(), sale)
   await admin('PUT /sales/:id', { params: { id: sale._id }, body: { value: 'completed' } })
@@ -17,8 +21,8 @@ type Words = { text: string; colours?: string[] }
 
 /** A review that waits to be read, of an order of its own. */
 export async function givenWritten(
-  admin: Call,
-  buyer: Call,
+  admin: ApiCall,
+  buyer: ApiCall,
   product: string,
   { text, colours = [] }: Words,
 ) {
@@ -37,8 +41,8 @@ export async function givenWritten(
 
 /** A review that everyone reads. */
 export async function givenShown(
-  admin: Call,
-  buyer: Call,
+  admin: ApiCall,
+  buyer: ApiCall,
   product: string,
   words: Words,
 ): Promise<void> {

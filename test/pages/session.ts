@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { type Call, createCall, type Transport } from '#app/platform/api/call.ts'
-import { sendForm } from '#app/platform/api/send-form.ts'
+import { type ApiCall, createApiCall, type Transport } from '#app/platform/api/call.ts'
+import { sendMultipartForm } from '#app/platform/api/send-form.ts'
 import { startSession } from '#app/platform/store/session.ts'
 import type { SignedIn } from '#contract/people/users.ts'
 import type { Role } from '#contract/platform/roles.ts'
@@ -19,7 +19,7 @@ const sender =
   async ({ path: address, ...request }) => {
     const path = origin() + address
     const headers = { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) }
-    if (request.files) return sendForm({ ...request, path, headers })
+    if (request.files) return sendMultipartForm({ ...request, path, headers })
     const { method, body } = request
     const response = await fetch(path, {
       method,
@@ -30,13 +30,13 @@ const sender =
   }
 
 /** Calls with the cookies of the page's browser, and without its token. */
-export const callHere: Call = createCall(sender(() => ''))
+export const callHere: ApiCall = createApiCall(sender(() => ''))
 
 /** Calls from another browser, as a guest or with an access token. */
-export const callElsewhere = (token?: string): Call => createCall(sender(ELSEWHERE, token))
+export const callElsewhere = (token?: string): ApiCall => createApiCall(sender(ELSEWHERE, token))
 
 /** A caller who is signed in elsewhere with that role of the demo shop. */
-export async function callAs(role: Role): Promise<Call> {
+export async function callAs(role: Role): Promise<ApiCall> {
   const { email, password } = DEMO[role]
   return callElsewhere(
     ((await callElsewhere()('POST /users/login', { body: { email, password } })) as SignedIn)
@@ -48,7 +48,7 @@ export async function callAs(role: Role): Promise<Call> {
  * Signs the page's browser in with that role of the demo shop, and returns a caller with the same
  * rights.
  */
-export async function signInAs(role: Role): Promise<Call> {
+export async function signInAs(role: Role): Promise<ApiCall> {
   const { email, password } = DEMO[role]
   const session = (await callHere('POST /users/login', { body: { email, password } })) as SignedIn
   startSession(session)

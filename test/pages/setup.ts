@@ -5,10 +5,10 @@ import elements from 'happy-dom/lib/config/HTMLElementConfig.js'
 import * as PropertySymbol from 'happy-dom/lib/PropertySymbol.js'
 import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
-import { sendLast } from '#app/orders/cart/account/follow-account.ts'
-import { closeCart } from '#app/orders/cart/drawer.ts'
+import { sendLastCartChange } from '#app/orders/cart/account/follow-account.ts'
+import { closeCartDrawer } from '#app/orders/cart/drawer.ts'
 import { getQueryClient } from '#app/platform/api/query-client.ts'
-import { endSession } from '#app/platform/store/session.ts'
+import { endStoredSession } from '#app/platform/store/session.ts'
 import { useToasts } from '#app/platform/ui/toast.ts'
 import { limit } from '../limit.ts'
 
@@ -53,14 +53,14 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  closeCart()
+  closeCartDrawer()
   vi.restoreAllMocks()
   getQueryClient().clear()
   useToasts.setState([], true)
-  await endSession(() => {})
+  await endStoredSession(() => {})
   localStorage.clear()
   sessionStorage.clear()
   dispatchEvent(new StorageEvent('storage', { key: null })) // the store reads it
-  await sendLast() // the cart of this test is not sent during the next one
+  await sendLastCartChange() // the cart of this test is not sent during the next one
   cookies?.clearCookies()
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toKobo } from '#contract/orders/pricing.ts'
 import type { Db } from '#server/platform/db/schema.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { givenCategory } from '../factories.ts'
 import type { Made } from './made.ts'
 
@@ -15,7 +15,7 @@ export async function givenCatalogue(db: Db, catalogue: readonly Made[]): Promis
   const rows = catalogue.map(({ category, price, ...made }, i) => ({
     ...made,
     ...{
-      id: newId(),
+      id: createRowId(),
       category_id: categories.get(category),
       price_kobo: toKobo(price),
       minutes: i,

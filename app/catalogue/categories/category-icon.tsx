@@ -1,7 +1,7 @@
-import { Picture } from '../../platform/ui/picture.tsx'
+import { ResponsivePicture } from '../../platform/ui/picture.tsx'
 
 export const CategoryIcon = ({ address }: { address: string }) => (
-  <Picture
+  <ResponsivePicture
     address={address}
     alt=""
     sizes="96px"

@@ -4,15 +4,15 @@ import { HOME_CATEGORIES } from '#contract/platform/limits.ts'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { Link } from '../../platform/ui/link.tsx'
 import { CategoryIcon } from './category-icon.tsx'
-import { pickRandom } from './pick-random.ts'
-import { categoriesQuery } from './queries.ts'
+import { pickRandomItems } from './pick-random.ts'
+import { shopCategoriesQuery } from './queries.ts'
 
 /**
  * Some categories on the home page, drawn by `seed`, so that server and browser show the same ones.
  */
-export function CategoryPicks({ seed }: { seed: number }) {
-  const { data } = useQuery(categoriesQuery())
-  const picks = pickRandom(data?.data ?? [], HOME_CATEGORIES, seed)
+export function HomeCategoryPicks({ seed }: { seed: number }) {
+  const { data } = useQuery(shopCategoriesQuery())
+  const picks = pickRandomItems(data?.data ?? [], HOME_CATEGORIES, seed)
   if (picks.length === 0) return null
   return (
     <section aria-labelledby="picks" className="frame mt-7 md:mt-14">

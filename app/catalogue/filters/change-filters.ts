@@ -1,15 +1,26 @@
-import { type Filters, isFiltered, noFilters } from '#contract/catalogue/filter-address.ts'
-import { naira } from '#contract/platform/format.ts'
+import {
+  type ChosenFilters,
+  hasAnyFilter,
+  NO_CHOSEN_FILTERS,
+} from '#contract/catalogue/filter-address.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 
 /** A kind of filter that takes several values: categories, brands, or an option by its name. */
-export type Kind = 'category' | 'brand' | { option: string }
+export type ListFilterKind = 'category' | 'brand' | { option: string }
 
-export function chosenOf(filters: Filters, kind: Kind): readonly string[] {
+export function chosenFilterValues(
+  filters: ChosenFilters,
+  kind: ListFilterKind,
+): readonly string[] {
   if (typeof kind === 'string') return filters[kind]
   return filters.options.find(({ name }) => name === kind.option)?.values ?? []
 }
 
-function withValues(filters: Filters, kind: Kind, values: readonly string[]): Filters {
+function withFilterValues(
+  filters: ChosenFilters,
+  kind: ListFilterKind,
+  values: readonly string[],
+): ChosenFilters {
   if (typeof kind === 'string') return { ...filters, [kind]: values }
   const others = filters.options.filter(({ name }) => name !== kind.option)
   return {
@@ -18,42 +29,62 @@ function withValues(filters: Filters, kind: Kind, values: readonly string[]): Fi
   }
 }
 
-export function toggled(filters: Filters, kind: Kind, value: string): Filters {
-  const chosen = chosenOf(filters, kind)
+export function toggleChosenValue(
+  filters: ChosenFilters,
+  kind: ListFilterKind,
+  value: string,
+): ChosenFilters {
+  const chosen = chosenFilterValues(filters, kind)
   const rest = chosen.filter((item) => item !== value)
-  return withValues(filters, kind, rest.length < chosen.length ? rest : [...chosen, value])
+  return withFilterValues(filters, kind, rest.length < chosen.length ? rest : [...chosen, value])
 }
 
-export const cleared = ({ sort, literal }: Filters): Filters => ({ ...noFilters, sort, literal })
+export const clearFilters = ({ sort, literal }: ChosenFilters): ChosenFilters => ({
+  ...NO_CHOSEN_FILTERS,
+  sort,
+  literal,
+})
 
-export const isNarrowed = (filters: Filters): boolean =>
-  isFiltered({ ...filters, sort: undefined, literal: false })
+export const isListNarrowed = (filters: ChosenFilters): boolean =>
+  hasAnyFilter({ ...filters, sort: undefined, literal: false })
 
-export type Chip = { key: string; text: string; rest: Filters }
+export type FilterChip = { key: string; text: string; rest: ChosenFilters }
 
-function priceText(min: number | undefined, max: number | undefined): string {
-  if (min === undefined) return `Up to ${naira(max ?? 0)}`
-  return max === undefined ? `From ${naira(min)}` : `${naira(min)} to ${naira(max)}`
+function priceRangeText(min: number | undefined, max: number | undefined): string {
+  if (min === undefined) return `Up to ${formatNaira(max ?? 0)}`
+  return max === undefined
+    ? `From ${formatNaira(min)}`
+    : `${formatNaira(min)} to ${formatNaira(max)}`
 }
 
 /**
  * A chip for each chosen filter, with the filters without it. `titleOf` names a category. The sort
  * order has no chip.
  */
-export function chipsOf(filters: Filters, titleOf: (category: string) => string): Chip[] {
+export function toFilterChips(
+  filters: ChosenFilters,
+  titleOf: (category: string) => string,
+): FilterChip[] {
   const { min, max, rating } = filters
-  const several = (kind: Kind, name: string, textOf = (value: string) => value): Chip[] =>
-    chosenOf(filters, kind).map((value) => ({
+  const several = (
+    kind: ListFilterKind,
+    name: string,
+    textOf = (value: string) => value,
+  ): FilterChip[] =>
+    chosenFilterValues(filters, kind).map((value) => ({
       key: `${name}=${value}`,
       text: textOf(value),
-      rest: toggled(filters, kind, value),
+      rest: toggleChosenValue(filters, kind, value),
     }))
-  const single = (isChosen: boolean, text: string, without: Partial<Filters>): Chip[] =>
-    isChosen ? [{ key: text, text, rest: { ...filters, ...without } }] : []
+  const single = (
+    isChosen: boolean,
+    text: string,
+    without: Partial<ChosenFilters>,
+  ): FilterChip[] => (isChosen ? [{ key: text, text, rest: { ...filters, ...without } }] : [])
   return [
     ...several('category', 'category', titleOf),
     ...several('brand', 'brand'),
-    ...single(min !== undefined || max !== undefined, priceText(min, max), {
+    ...single(min !== undefined || max !== undefined, priceRangeText(min, max), {
       min: undefined,
       max: undefined,
     }),

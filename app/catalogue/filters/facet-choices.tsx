@@ -1,32 +1,32 @@
 import { useState } from 'react'
-import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { ChosenFilters } from '#contract/catalogue/filter-address.ts'
 import { FacetGroup } from '../../platform/filters/facet-group.tsx'
 import {
-  countText,
   type FacetValue,
-  firstOf,
+  facetCountText,
+  firstFacetValues,
   inNaturalOrder,
-  matching,
-  withChosen,
+  matchingFacetValues,
+  withChosenValues,
 } from '../../platform/filters/facet-values.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
-import { Swatch } from '../products/swatch.tsx'
-import { chosenOf, type Kind, toggled } from './change-filters.ts'
+import { ColourSwatch } from '../products/swatch.tsx'
+import { chosenFilterValues, type ListFilterKind, toggleChosenValue } from './change-filters.ts'
 
 /** The number of values that are shown at first, in rows and as chips. */
-const FEW = { rows: 6, chips: 12 }
+const FIRST_SHOWN_VALUES = { rows: 6, chips: 12 }
 /** A longer list can be searched. */
-const MANY = 10
+const SEARCHABLE_VALUES = 10
 /** So few more values are shown at once, without a button. */
-const SPARE = 2
+const SPARE_VALUES = 2
 
 type FacetChoicesProps = {
   title: string
-  kind: Kind
+  kind: ListFilterKind
   values: readonly FacetValue[]
-  filters: Filters
-  onChange: (filters: Filters) => void
+  filters: ChosenFilters
+  onChange: (filters: ChosenFilters) => void
 }
 
 /**
@@ -36,21 +36,24 @@ type FacetChoicesProps = {
 export function FacetChoices({ title, kind, values, filters, onChange }: FacetChoicesProps) {
   const [isWhole, setWhole] = useState(false)
   const [typed, setTyped] = useState('')
-  const chosen = chosenOf(filters, kind)
+  const chosen = chosenFilterValues(filters, kind)
   const isOption = typeof kind === 'object'
   const look = isOption && !values.some(({ swatch }) => swatch) ? 'chips' : 'rows'
   // Chips such as sizes keep their places. Rows are listed only where there are products.
-  const listed = withChosen(
+  const listed = withChosenValues(
     look === 'chips' ? inNaturalOrder(values) : values.filter(({ count }) => count > 0),
     chosen,
   )
   if (listed.length === 0) return null
-  const found = matching(listed, typed)
-  const few = listed.length <= FEW[look] + SPARE ? listed.length : FEW[look]
-  const shown = isWhole || typed ? found : firstOf(found, chosen, few)
+  const found = matchingFacetValues(listed, typed)
+  const few =
+    listed.length <= FIRST_SHOWN_VALUES[look] + SPARE_VALUES
+      ? listed.length
+      : FIRST_SHOWN_VALUES[look]
+  const shown = isWhole || typed ? found : firstFacetValues(found, chosen, few)
   return (
     <FacetGroup title={title}>
-      {isWhole && listed.length > MANY && (
+      {isWhole && listed.length > SEARCHABLE_VALUES && (
         <div className="mb-2">
           <SearchInput
             label={`Find ${title.toLowerCase()}`}
@@ -62,11 +65,11 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
       <ul className={`facet-${look}`}>
         {shown.map((value) => (
           <li key={value.value}>
-            <FacetTick
+            <FacetTickBox
               facet={value}
               name={isOption ? `option.${kind.option}` : kind}
               isChosen={chosen.includes(value.value)}
-              onToggle={() => onChange(toggled(filters, kind, value.value))}
+              onToggle={() => onChange(toggleChosenValue(filters, kind, value.value))}
             />
           </li>
         ))}
@@ -81,12 +84,17 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
   )
 }
 
-type FacetTickProps = { facet: FacetValue; name: string; isChosen: boolean; onToggle: () => void }
+type FacetTickBoxProps = {
+  facet: FacetValue
+  name: string
+  isChosen: boolean
+  onToggle: () => void
+}
 
 /**
  * One value of a filter. A value without products cannot be added, but a chosen one can be removed.
  */
-export const FacetTick = ({ facet, name, isChosen, onToggle }: FacetTickProps) => (
+export const FacetTickBox = ({ facet, name, isChosen, onToggle }: FacetTickBoxProps) => (
   <label className="facet">
     <input
       type="checkbox"
@@ -96,8 +104,8 @@ export const FacetTick = ({ facet, name, isChosen, onToggle }: FacetTickProps) =
       disabled={facet.count === 0 && !isChosen}
       onChange={onToggle}
     />
-    {facet.swatch && <Swatch colour={facet.swatch} />}
+    {facet.swatch && <ColourSwatch colour={facet.swatch} />}
     <span>{facet.title ?? facet.value}</span>
-    <small>{countText(facet)}</small>
+    <small>{facetCountText(facet)}</small>
   </label>
 )

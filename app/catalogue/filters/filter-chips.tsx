@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { ChosenFilters } from '#contract/catalogue/filter-address.ts'
 import { ChipList } from '../../platform/filters/chip-list.tsx'
-import { categoriesQuery } from '../categories/queries.ts'
-import { chipsOf, cleared } from './change-filters.ts'
+import { shopCategoriesQuery } from '../categories/queries.ts'
+import { clearFilters, toFilterChips } from './change-filters.ts'
 
-type FilterChipsProps = { filters: Filters; searchOf: (filters: Filters) => string }
+type ProductFilterChipsProps = {
+  filters: ChosenFilters
+  searchOf: (filters: ChosenFilters) => string
+}
 
 /** The filters of a list of products; crawlers leave their links alone. */
-export function FilterChips({ filters, searchOf }: FilterChipsProps) {
-  const categories = useQuery(categoriesQuery()).data?.data ?? []
-  const chips = chipsOf(
+export function ProductFilterChips({ filters, searchOf }: ProductFilterChipsProps) {
+  const categories = useQuery(shopCategoriesQuery()).data?.data ?? []
+  const chips = toFilterChips(
     filters,
     (id) => categories.find(({ _id }) => _id === id)?.title ?? 'Category',
   )
-  return <ChipList chips={chips} cleared={cleared(filters)} searchOf={searchOf} rel="nofollow" />
+  return (
+    <ChipList chips={chips} cleared={clearFilters(filters)} searchOf={searchOf} rel="nofollow" />
+  )
 }

@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Filters } from '#contract/catalogue/filter-address.ts'
-import { countText } from '../../platform/filters/facet-values.ts'
+import type { ChosenFilters } from '#contract/catalogue/filter-address.ts'
+import { facetCountText } from '../../platform/filters/facet-values.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { cleared, isNarrowed } from './change-filters.ts'
-import { FilterFields, type Hidden } from './filter-fields.tsx'
-import { facetsQuery, type Scope } from './queries.ts'
+import { clearFilters, isListNarrowed } from './change-filters.ts'
+import { type HiddenFilter, ProductFilterFields } from './filter-fields.tsx'
+import { facetsQuery, type ListScope } from './queries.ts'
 
 type FilterDrawerProps = {
   open: boolean
   onClose: () => void
-  scope: Scope
-  filters: Filters
-  onApply: (filters: Filters) => void
-  hidden: readonly Hidden[]
+  scope: ListScope
+  filters: ChosenFilters
+  onApply: (filters: ChosenFilters) => void
+  hidden: readonly HiddenFilter[]
   /** The list has other filters, too, so the number of results is not known here. */
   isPart?: boolean
 }
 
 export const FilterDrawer = ({ open, onClose, ...choosing }: FilterDrawerProps) => (
   <Dialog open={open} onClose={onClose} title="Filters" variant="right">
-    <Choosing {...choosing} onClose={onClose} />
+    <FilterDrawerFields {...choosing} onClose={onClose} />
   </Dialog>
 )
 
-function Choosing({
+function FilterDrawerFields({
   scope,
   filters,
   onApply,
@@ -43,7 +43,12 @@ function Choosing({
     <>
       <div className="filter-fields min-h-0 grow overflow-y-auto px-5 pb-5">
         {facets && (
-          <FilterFields facets={facets} filters={chosen} onChange={setChosen} hidden={hidden} />
+          <ProductFilterFields
+            facets={facets}
+            filters={chosen}
+            onChange={setChosen}
+            hidden={hidden}
+          />
         )}
         {isError && !facets && (
           <p className="grid justify-items-start gap-3 py-6">
@@ -57,14 +62,14 @@ function Choosing({
       <div className="filter-drawer-foot">
         <Button
           tone="quiet"
-          disabled={!isNarrowed(chosen)}
-          onClick={() => setChosen(cleared(chosen))}
+          disabled={!isListNarrowed(chosen)}
+          onClick={() => setChosen(clearFilters(chosen))}
         >
           Clear all
         </Button>
         <Button onClick={apply} className="grow" aria-live="polite">
           {facets && !isPart
-            ? `Show ${countText({ count: facets.total, more: facets.more })}`
+            ? `Show ${facetCountText({ count: facets.total, more: facets.more })}`
             : 'Show'}
           {isPlaceholderData && <span className="sr-only">, counting</span>}
         </Button>

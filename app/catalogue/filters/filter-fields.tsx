@@ -1,26 +1,31 @@
 import type { ReactNode } from 'react'
-import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { ChosenFilters } from '#contract/catalogue/filter-address.ts'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { FacetGroup } from '../../platform/filters/facet-group.tsx'
-import { countText } from '../../platform/filters/facet-values.ts'
-import { FacetChoices, FacetTick } from './facet-choices.tsx'
+import { facetCountText } from '../../platform/filters/facet-values.ts'
+import { FacetChoices, FacetTickBox } from './facet-choices.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
-type FilterFieldsProps = {
+type ProductFilterFieldsProps = {
   facets: Facets
-  filters: Filters
-  onChange: (filters: Filters) => void
+  filters: ChosenFilters
+  onChange: (filters: ChosenFilters) => void
   /** Filters that are chosen elsewhere, such as a category by the address of its page. */
-  hidden: readonly Hidden[]
+  hidden: readonly HiddenFilter[]
 }
-export type Hidden = 'category' | 'rating' | 'stock'
+export type HiddenFilter = 'category' | 'rating' | 'stock'
 
 /** The filters of a list with the counts of their values. */
-export function FilterFields({ facets, filters, onChange, hidden }: FilterFieldsProps) {
+export function ProductFilterFields({
+  facets,
+  filters,
+  onChange,
+  hidden,
+}: ProductFilterFieldsProps) {
   const several = { filters, onChange }
   const tick = (name: 'discount' | 'stock', title: string) => (
     <li>
-      <FacetTick
+      <FacetTickBox
         facet={{ ...facets[name], value: '1', title }}
         name={name}
         isChosen={filters[name]}
@@ -57,8 +62,8 @@ export function FilterFields({ facets, filters, onChange, hidden }: FilterFields
 
 type RatingFilterProps = {
   ratings: Facets['ratings']
-  filters: Filters
-  onChange: (filters: Filters) => void
+  filters: ChosenFilters
+  onChange: (filters: ChosenFilters) => void
 }
 
 function RatingFilter({ ratings, filters, onChange }: RatingFilterProps) {
@@ -90,7 +95,7 @@ function RatingFilter({ ratings, filters, onChange }: RatingFilterProps) {
                 <b aria-hidden="true">{'★'.repeat(choice.value)}</b>
                 <span className="sr-only">{choice.value} stars</span> and up
               </span>
-              <small>{countText(choice)}</small>
+              <small>{facetCountText(choice)}</small>
             </>,
           ),
         )}

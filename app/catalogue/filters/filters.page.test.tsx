@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { searchPath } from '#contract/catalogue/search-path.ts'
+import { searchResultsPath } from '#contract/catalogue/search-path.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callAs, signInAs } from '#test/pages/session.ts'
@@ -49,7 +49,7 @@ async function givenStall() {
     },
   ]
   for (const values of goods) await givenProduct(admin, values)
-  return { name, brand, other, first, second, path: searchPath(name) }
+  return { name, brand, other, first, second, path: searchResultsPath(name) }
 }
 
 const status = (text: string) =>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { ListSort } from '#contract/catalogue/filter-address.ts'
-import { FORM_ID } from './filter-column.tsx'
+import { FILTER_FORM_ID } from './filter-column.tsx'
 import type { FilteredList } from './use-filters.ts'
 
-const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [
+const LIST_SORT_CHOICES: readonly (readonly [sort: ListSort, text: string])[] = [
   ['newest', 'Newest'],
   ['price', 'Lowest price'],
   ['-price', 'Highest price'],
@@ -25,16 +25,19 @@ export function ListSortSelect({ list: { scope, shown, choose } }: { list: Filte
       <label htmlFor={id}>Sort by</label>
       <select
         id={id}
-        form={FORM_ID}
+        form={FILTER_FORM_ID}
         name="sort"
         value={sort && sort !== usual ? sort : ''}
         onChange={({ target }) =>
-          choose({ ...shown, sort: SORTS.find(([value]) => value === target.value)?.[0] })
+          choose({
+            ...shown,
+            sort: LIST_SORT_CHOICES.find(([value]) => value === target.value)?.[0],
+          })
         }
         className="input"
       >
         <option value="">{isSearch ? 'Best match' : 'Newest'}</option>
-        {SORTS.filter(([value]) => value !== usual).map(([value, text]) => (
+        {LIST_SORT_CHOICES.filter(([value]) => value !== usual).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { ChosenFilters } from '#contract/catalogue/filter-address.ts'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { MAX_NAIRA } from '#contract/platform/limits.ts'
 import { FacetGroup } from '../../platform/filters/facet-group.tsx'
-import { type Ends, PriceSlider } from './price-slider.tsx'
+import { type PriceEnds, PriceSlider } from './price-slider.tsx'
 
 type PriceFilterProps = {
   prices: Facets['prices']
-  filters: Filters
-  onChange: (filters: Filters) => void
+  filters: ChosenFilters
+  onChange: (filters: ChosenFilters) => void
 }
 
 /** Swaps ends that were typed the wrong way round. */
-function inOrder({ min, max }: Ends): Ends {
+function priceEndsInOrder({ min, max }: PriceEnds): PriceEnds {
   if (min === undefined || max === undefined) return { min, max }
   return { min: Math.min(min, max), max: Math.max(min, max) }
 }
@@ -20,7 +20,7 @@ function inOrder({ min, max }: Ends): Ends {
 /** The range of prices in naira: two thumbs on a slider, and two fields. */
 export function PriceFilter({ prices, filters, onChange }: PriceFilterProps) {
   const { min, max } = filters
-  const set = (ends: Ends) => onChange({ ...filters, ...inOrder(ends) })
+  const set = (ends: PriceEnds) => onChange({ ...filters, ...priceEndsInOrder(ends) })
   const input = (name: 'min' | 'max', label: string) => (
     <PriceInput
       label={label}
@@ -52,7 +52,7 @@ type PriceInputProps = {
 }
 
 /** The typed price; undefined for none and for invalid text. */
-function priceOf(typed: string): number | undefined {
+function readTypedPrice(typed: string): number | undefined {
   const naira = Math.round(Number(typed) * 100) / 100
   return naira > 0 && naira <= MAX_NAIRA ? naira : undefined
 }
@@ -62,7 +62,7 @@ function PriceInput({ label, name, value, placeholder, onChange }: PriceInputPro
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const commit = () => {
-    if (typed !== undefined && priceOf(typed) !== value) onChange(priceOf(typed))
+    if (typed !== undefined && readTypedPrice(typed) !== value) onChange(readTypedPrice(typed))
     setTyped(undefined)
   }
   const press = (event: KeyboardEvent) => {

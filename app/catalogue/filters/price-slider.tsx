@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { ChosenFilters } from '#contract/catalogue/filter-address.ts'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 
 /** The time after which a moved thumb changes the filter. */
-const REST_MS = 350
+const THUMB_REST_MS = 350
 
-export type Ends = Pick<Filters, 'min' | 'max'>
-type Steps = Facets['prices']['steps']
-type PriceSliderProps = Ends & { steps: Steps; onChange: (ends: Ends) => void }
+export type PriceEnds = Pick<ChosenFilters, 'min' | 'max'>
+type PriceSteps = Facets['prices']['steps']
+type PriceSliderProps = PriceEnds & { steps: PriceSteps; onChange: (ends: PriceEnds) => void }
 
 /** A slider over the steps of prices, with a bar for the number of products in each step. */
 export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
-  const stops = stopsOf(steps)
+  const stops = priceStopsOf(steps)
   const last = stops.length - 1
   const [moved, setMoved] = useState<readonly [low: number, high: number]>()
-  const [low, high] = moved ?? [placeOfMin(stops, min), placeOfMax(stops, max)]
+  const [low, high] = moved ?? [placeOfMinPrice(stops, min), placeOfMaxPrice(stops, max)]
   const arrive = useEffectEvent(() => {
     if (!moved) return
-    onChange(pricesAt(stops, ...moved))
+    onChange(pricesAtPlaces(stops, ...moved))
     setMoved(undefined)
   })
   useEffect(() => {
-    const timer = moved && setTimeout(() => arrive(), REST_MS)
+    const timer = moved && setTimeout(() => arrive(), THUMB_REST_MS)
     return () => clearTimeout(timer)
   }, [moved])
   const thumb = (label: string, value: number, move: (place: number) => void) => (
@@ -30,7 +30,7 @@ export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
       type="range"
       className="price-thumb"
       aria-label={label}
-      aria-valuetext={naira(stops[value] ?? 0)}
+      aria-valuetext={formatNaira(stops[value] ?? 0)}
       min={0}
       max={last}
       value={value}
@@ -46,7 +46,7 @@ export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
         viewBox={`0 0 ${last} 1`}
         preserveAspectRatio="none"
       >
-        {heightsOf(steps).map((height, place) => (
+        {barHeightsOf(steps).map((height, place) => (
           <rect
             key={stops[place]}
             x={place + 0.04}
@@ -66,13 +66,13 @@ export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
 }
 
 /** The prices at which a thumb can stand: the start of the first step, and the end of each. */
-export function stopsOf(steps: Steps): number[] {
+export function priceStopsOf(steps: PriceSteps): number[] {
   const [first] = steps
   return first ? [first.from, ...steps.map(({ to }) => to)] : []
 }
 
 /** The place of the lower thumb: the last stop that is not above `min`. */
-export function placeOfMin(stops: readonly number[], min: number | undefined): number {
+export function placeOfMinPrice(stops: readonly number[], min: number | undefined): number {
   if (min === undefined) return 0
   return Math.max(
     0,
@@ -81,7 +81,7 @@ export function placeOfMin(stops: readonly number[], min: number | undefined): n
 }
 
 /** The place of the upper thumb: the first stop that is not below `max`. */
-export function placeOfMax(stops: readonly number[], max: number | undefined): number {
+export function placeOfMaxPrice(stops: readonly number[], max: number | undefined): number {
   const last = Math.max(0, stops.length - 1)
   if (max === undefined) return last
   const place = stops.findIndex((stop) => stop >= max)
@@ -89,7 +89,7 @@ export function placeOfMax(stops: readonly number[], max: number | undefined): n
 }
 
 /** The prices of both thumbs, which never meet. A thumb at its end of the slider sets no price. */
-export function pricesAt(stops: readonly number[], low: number, high: number) {
+export function pricesAtPlaces(stops: readonly number[], low: number, high: number) {
   const last = stops.length - 1
   const from = Math.min(low, last - 1)
   const to = Math.max(high, from + 1)
@@ -97,7 +97,7 @@ export function pricesAt(stops: readonly number[], low: number, high: number) {
 }
 
 /** The heights of the bars, from 0 to 1. A step with any product has a visible bar. */
-export function heightsOf(steps: Steps): number[] {
+export function barHeightsOf(steps: PriceSteps): number[] {
   const highest = Math.max(1, ...steps.map(({ count }) => count))
   return steps.map(({ count }) => (count === 0 ? 0 : Math.max(0.06, count / highest)))
 }

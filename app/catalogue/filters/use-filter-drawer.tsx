@@ -1,28 +1,35 @@
 import { type ComponentProps, useState } from 'react'
-import type { Filters } from '#contract/catalogue/filter-address.ts'
-import { onDemand } from '../../platform/hydration/on-demand.tsx'
-import { chipsOf } from './change-filters.ts'
+import type { ChosenFilters } from '#contract/catalogue/filter-address.ts'
+import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
+import { toFilterChips } from './change-filters.ts'
 
-const drawer = onDemand(() =>
+const filterDrawerPart = loadOnDemand(() =>
   import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer),
 )
 
-type DrawerProps = Omit<ComponentProps<typeof drawer.Part>, 'open' | 'onClose'> & {
-  filters: Filters
+type FilterDrawerPartProps = Omit<
+  ComponentProps<typeof filterDrawerPart.Part>,
+  'open' | 'onClose'
+> & {
+  filters: ChosenFilters
 }
 
 /**
  * The drawer of the filters, the props of its button, and the number of chosen filters as a text: `
  * (2)`, or nothing.
  */
-export function useFilterDrawer(props: DrawerProps) {
+export function useFilterDrawer(props: FilterDrawerPartProps) {
   const [isOpen, setOpen] = useState<boolean>()
-  const chosen = chipsOf(props.filters, String).length
+  const chosen = toFilterChips(props.filters, String).length
   return {
-    button: { 'aria-haspopup': 'dialog', ...drawer.reach, onClick: () => setOpen(true) } as const,
+    button: {
+      'aria-haspopup': 'dialog',
+      ...filterDrawerPart.reach,
+      onClick: () => setOpen(true),
+    } as const,
     chosenText: chosen > 0 ? ` (${chosen})` : '',
     drawer: isOpen !== undefined && (
-      <drawer.Part {...props} open={isOpen} onClose={() => setOpen(false)} />
+      <filterDrawerPart.Part {...props} open={isOpen} onClose={() => setOpen(false)} />
     ),
   }
 }

@@ -1,34 +1,38 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Choice } from '#contract/catalogue/choice.ts'
-import { choiceText, isSoldOut, titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { ChosenValues } from '#contract/catalogue/choice.ts'
+import {
+  isStockSoldOut,
+  textOfChoice,
+  titleWithChoiceOf,
+} from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { openCart } from '../../orders/cart/drawer.ts'
-import { addedText, purchaseOf } from '../../orders/cart/purchase.ts'
+import { openCartDrawer } from '../../orders/cart/drawer.ts'
+import { addedToCartText, toPurchase } from '../../orders/cart/purchase.ts'
 import { cartCommands } from '../../orders/cart/use-cart.ts'
-import { onDemand } from '../../platform/hydration/on-demand.tsx'
+import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Price } from '../../platform/ui/price.tsx'
 import { Quantity } from '../../platform/ui/quantity.tsx'
 import { toast } from '../../platform/ui/toast.ts'
-import type { TellMeFormProps } from '../stock-alerts/tell-me-form.tsx'
+import type { TellMeWhenBackFormProps } from '../stock-alerts/tell-me-form.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
-import type { Offer } from './offer.ts'
-import type { Choosing } from './use-choice.ts'
+import type { ProductOffer } from './offer.ts'
+import type { ProductChoice } from './use-choice.ts'
 
-type BuyBoxProps = { product: Product; offer: Offer; choosing: Choosing }
+type ProductBuyBoxProps = { product: Product; offer: ProductOffer; choosing: ProductChoice }
 
 /**
  * The quantity, from 1 to the stock, and both buttons to buy. Of sold-out products they are
  * disabled, with the reason; while a choice is missing they ask for it. On phones Add to Cart stays
  * at the lower edge of the screen, with the price.
  */
-export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
+export function ProductBuyBox({ product, offer, choosing }: ProductBuyBoxProps) {
   const [typed, setQty] = useState(1)
   const qty = Math.max(1, Math.min(typed, offer.stock))
-  const buy = useBuy({ product, offer, choosing, qty })
-  const soldOut = isSoldOut(offer)
+  const buy = useBuyCommands({ product, offer, choosing, qty })
+  const soldOut = isStockSoldOut(offer)
   const button = {
     disabled: soldOut,
     pending: product.options !== undefined && !product.variants,
@@ -58,41 +62,41 @@ export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
         Buy Now
       </Button>
       {soldOut && (
-        <SoldOut id="sold-out" product={product} choice={choosing.choice} offer={offer} />
+        <SoldOutNote id="sold-out" product={product} choice={choosing.choice} offer={offer} />
       )}
     </div>
   )
 }
 
 /** Both ways to buy. While a choice is missing they ask for it instead. */
-function useBuy({ product, offer, choosing, qty }: BuyBoxProps & { qty: number }) {
+function useBuyCommands({ product, offer, choosing, qty }: ProductBuyBoxProps & { qty: number }) {
   const navigate = useNavigate()
-  const purchase = purchaseOf(product, offer.variant)
+  const purchase = toPurchase(product, offer.variant)
   const whenChosen = (buy: (added: number) => void) => () => {
     if (choosing.missing.length > 0) choosing.ask()
     else buy(cartCommands.add(purchase, qty))
   }
   return {
     addToCart: whenChosen((added) => {
-      const text = addedText(purchase, { requested: qty, added })
-      const action = { title: 'View cart', act: openCart }
+      const text = addedToCartText(purchase, { requested: qty, added })
+      const action = { title: 'View cart', act: openCartDrawer }
       if (added === qty) toast.success(text, action)
       else toast.message(text, action)
     }),
     buyNow: whenChosen((added) => {
-      if (added < qty) toast.message(addedText(purchase, { requested: qty, added }))
+      if (added < qty) toast.message(addedToCartText(purchase, { requested: qty, added }))
       void navigate('/checkout')
     }),
   }
 }
 
-type SoldOutProps = { id: string; product: Product; choice: Choice; offer: Offer }
+type SoldOutNoteProps = { id: string; product: Product; choice: ChosenValues; offer: ProductOffer }
 
 /**
  * Why the product, or the choice, cannot be bought, and what to do instead: choose another, or hear
  * when it is there again.
  */
-function SoldOut({ id, product, choice, offer: { variant } }: SoldOutProps) {
+function SoldOutNote({ id, product, choice, offer: { variant } }: SoldOutNoteProps) {
   const chosen = choice.filter((value) => value !== undefined)
   const isNotMade = product.variants !== undefined && chosen.length === choice.length && !variant
   const missing = (product.options ?? []).filter((_, place) => choice[place] === undefined)
@@ -100,25 +104,25 @@ function SoldOut({ id, product, choice, offer: { variant } }: SoldOutProps) {
   return (
     <div className="grid gap-3 lg:col-span-2">
       <p id={id} className="font-semibold text-danger">
-        {reasonOf(chosen, isNotMade)}
+        {soldOutReason(chosen, isNotMade)}
       </p>
       {missing.length > 0 && (
         <p>To hear when it is back in stock, {messages.chooseOptions(missing)}.</p>
       )}
       {canWait && (
-        <TellMe
+        <TellMeWhenBack
           product={product._id}
           variant={variant?._id}
-          what={titleWithChoice({ title: product.title, choice: choiceText(chosen) })}
+          what={titleWithChoiceOf({ title: product.title, choice: textOfChoice(chosen) })}
         />
       )}
     </div>
   )
 }
 
-function reasonOf(chosen: readonly string[], isNotMade: boolean): string {
+function soldOutReason(chosen: readonly string[], isNotMade: boolean): string {
   if (chosen.length === 0) return 'Sold out for now: the similar products below may help.'
-  const name = choiceText(chosen)
+  const name = textOfChoice(chosen)
   return isNotMade
     ? `There is no ${name}: choose another.`
     : `${name} is sold out for now: choose another.`
@@ -126,11 +130,11 @@ function reasonOf(chosen: readonly string[], isNotMade: boolean): string {
 
 // Loaded only where something is sold out: a form needs the validator, which product pages do
 // without.
-const tellMeFormPart = onDemand(() =>
+const tellMeFormPart = loadOnDemand(() =>
   import('../stock-alerts/tell-me-form.tsx').then((module) => module.default),
 )
 
-const TellMe = (props: TellMeFormProps) => (
+const TellMeWhenBack = (props: TellMeWhenBackFormProps) => (
   <div className="grid gap-2">
     <p className="text-sm text-muted">
       Leave your email, and we tell you once when it is in stock again.

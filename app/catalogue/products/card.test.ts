@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as fixtures from '#test/product.ts'
-import { toCard } from './card.ts'
-import { fromCard } from './product-seen.ts'
+import { toProductCard } from './card.ts'
+import { productFromCard } from './product-seen.ts'
 
 const { variants: _variants, ...shirt } = fixtures.shirt({ images: ['/images/shirt.webp'] })
 const offered = fixtures.variant('m-indigo', ['M', 'Indigo'], {
@@ -11,21 +11,21 @@ const offered = fixtures.variant('m-indigo', ['M', 'Indigo'], {
 })
 
 test('a card shows the variant that meets the filters', () => {
-  const card = toCard({ ...shirt, offered })
+  const card = toProductCard({ ...shirt, offered })
   expect(card).toMatchObject({ price: 15_000, stock: 0, image: '/images/indigo.webp' })
   expect(card).toMatchObject({ variant: 'm-indigo', choice: 'M / Indigo' })
   expect(card).not.toHaveProperty('fromPrice')
-  expect(fromCard(card)).not.toHaveProperty('variant')
+  expect(productFromCard(card)).not.toHaveProperty('variant')
 })
 
 test('a card has only its own fields of a product', () => {
-  const card = toCard({ ...shirt, warrantyMonths: 24 } as typeof shirt)
+  const card = toProductCard({ ...shirt, warrantyMonths: 24 } as typeof shirt)
   expect(card).not.toHaveProperty('warrantyMonths')
   expect(card).not.toHaveProperty('description')
 })
 
 test('without such a variant a card shows the product', () => {
-  const card = toCard(shirt)
+  const card = toProductCard(shirt)
   expect(card).toMatchObject({ fromPrice: true, image: '/images/shirt.webp' })
   expect(card).not.toHaveProperty('variant')
 })

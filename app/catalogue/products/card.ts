@@ -1,9 +1,9 @@
 import { type CardFields, pickCardFields } from '#contract/catalogue/card-fields.ts'
-import { choiceText } from '#contract/catalogue/product-rules.ts'
-import type { Product, ProductPage } from '#contract/catalogue/products.ts'
-import type { Option, Variant } from '#contract/catalogue/variants.ts'
+import { textOfChoice } from '#contract/catalogue/product-rules.ts'
+import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
+import type { ProductOption, ProductVariant } from '#contract/catalogue/variants.ts'
 
-type Colour = readonly [value: string, swatch: string]
+type CardColour = readonly [value: string, swatch: string]
 
 /**
  * A product in a list. A page has its cards twice, as HTML and as data. Descriptions, further
@@ -11,7 +11,7 @@ type Colour = readonly [value: string, swatch: string]
  */
 export type CardProduct = CardFields & {
   image: string | undefined
-  colours?: Colour[]
+  colours?: CardColour[]
   options?: string[]
   /**
    * The variant that meets the filters, and its values. Price, stock and image are its own, too.
@@ -20,27 +20,27 @@ export type CardProduct = CardFields & {
   choice?: string
 }
 
-export type CardPage = Omit<ProductPage, 'data'> & { data: CardProduct[] }
+export type CardPage = Omit<ProductListPage, 'data'> & { data: CardProduct[] }
 
-export const toCardPage = ({ data, ...page }: ProductPage): CardPage => ({
+export const toProductCardPage = ({ data, ...page }: ProductListPage): CardPage => ({
   ...page,
-  data: data.map(toCard),
+  data: data.map(toProductCard),
 })
 
 /** The card of a product, or of its variant that meets the filters (`offered`). */
-export function toCard(product: Product): CardProduct {
+export function toProductCard(product: Product): CardProduct {
   const { images, options, offered } = product
   let card: CardProduct = { ...pickCardFields(product), image: images[0] }
   if (offered) card = toVariantCard(card, offered)
   if (!options) return card
   card.options = options.map(({ name }) => name)
-  const colours = coloursOf(options)
+  const colours = coloursOfOptions(options)
   if (colours.length > 1) card.colours = colours
   return card
 }
 
 /** A variant has one price, so its card has no `fromPrice`. */
-function toVariantCard({ fromPrice: _fromPrice, ...card }: CardProduct, variant: Variant) {
+function toVariantCard({ fromPrice: _fromPrice, ...card }: CardProduct, variant: ProductVariant) {
   const { price, discountPercentage, stock } = variant
   return {
     ...card,
@@ -48,12 +48,12 @@ function toVariantCard({ fromPrice: _fromPrice, ...card }: CardProduct, variant:
     discountPercentage,
     stock,
     variant: variant._id,
-    choice: choiceText(variant.values),
+    choice: textOfChoice(variant.values),
     image: variant.image || card.image,
   }
 }
 
-const coloursOf = (options: readonly Option[]): Colour[] =>
+const coloursOfOptions = (options: readonly ProductOption[]): CardColour[] =>
   options.flatMap(({ values }) =>
     values.flatMap(({ value, swatch }) => (swatch ? [[value, swatch] as const] : [])),
   )

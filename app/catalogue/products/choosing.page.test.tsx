@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { productPath } from '#contract/catalogue/product-path.ts'
+import { productPagePath } from '#contract/catalogue/product-path.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callAs } from '#test/pages/session.ts'
 import { givenProduct, givenShirt, ownName, variantOf, withVariants } from '#test/shop-calls.ts'
@@ -23,7 +23,9 @@ async function openShirt(
   query = '',
 ): Promise<{ user: UserEvent; shirt: Product }> {
   const shirt = await givenShirt(await callAs('admin'))
-  const user = openPage(productPath(shirt._id, variant && variantOf(shirt, variant)._id) + query)
+  const user = openPage(
+    productPagePath(shirt._id, variant && variantOf(shirt, variant)._id) + query,
+  )
   await screen.findByRole('radio', { name: 'M' })
   return { user, shirt }
 }
@@ -34,15 +36,15 @@ async function choose(user: UserEvent, ...values: string[]): Promise<void> {
 
 test('§10 price, stock, quantity and address follow the choice', async () => {
   const { user, shirt } = await openShirt()
-  expect(screen.getByRole('main')).toHaveTextContent(`from ${naira(9000)}`)
+  expect(screen.getByRole('main')).toHaveTextContent(`from ${formatNaira(9000)}`)
   expect(main().queryAllByRole('radio', { checked: true })).toEqual([])
   await choose(user, 'Indigo')
   expect(screen.getByRole('main')).toHaveTextContent('Colour: Indigo')
   expect(currentPath()).toBe(`/product/${shirt._id}`)
   await choose(user, 'M')
   const medium = variantOf(shirt, 'M / Indigo')
-  await waitFor(() => expect(currentPath()).toBe(productPath(shirt._id, medium._id)))
-  expect(screen.getByRole('main')).toHaveTextContent(naira(unitPrice(medium)))
+  await waitFor(() => expect(currentPath()).toBe(productPagePath(shirt._id, medium._id)))
+  expect(screen.getByRole('main')).toHaveTextContent(formatNaira(unitPrice(medium)))
   expect(screen.getByRole('main')).toHaveTextContent('Stock: 3')
   await user.click(button('Increase'))
   await user.click(button('Increase'))
@@ -86,13 +88,13 @@ test('§10 the address opens the choice, which a link to another variant changes
   const { user, shirt } = await openShirt('S / Indigo', '&utm_source=whatsapp')
   expect(chip('S')).toBeChecked()
   expect(screen.getByRole('main')).toHaveTextContent(
-    naira(unitPrice(variantOf(shirt, 'S / Indigo'))),
+    formatNaira(unitPrice(variantOf(shirt, 'S / Indigo'))),
   )
   await user.click(button('Add to Cart'))
   await choose(user, 'M')
   const { _id } = variantOf(shirt, 'M / Indigo')
   await waitFor(() =>
-    expect(currentPath()).toBe(`${productPath(shirt._id, _id)}&utm_source=whatsapp`),
+    expect(currentPath()).toBe(`${productPagePath(shirt._id, _id)}&utm_source=whatsapp`),
   )
   await user.click(screen.getByRole('button', { name: 'Cart, 1 item' }))
   const drawer = await screen.findByRole('dialog', { name: messages.cartItems })
@@ -124,12 +126,12 @@ test('one of 90 variants is found by its three values', async () => {
       })),
     ),
   )
-  const user = openPage(productPath(product._id))
+  const user = openPage(productPagePath(product._id))
   await screen.findByRole('radio', { name: 'Size 29' })
   await choose(user, 'Size 29', 'Sand')
   await waitFor(() =>
     expect(currentPath()).toBe(
-      productPath(product._id, variantOf(product, 'Size 29 / Sand / only')._id),
+      productPagePath(product._id, variantOf(product, 'Size 29 / Sand / only')._id),
     ),
   )
 })
@@ -139,7 +141,7 @@ test('a list shows the colours by name, and leads to the page', async () => {
   const user = openPage(`/search/${encodeURIComponent(shirt.title)}`)
   const card = (await screen.findAllByRole('article'))[0] as HTMLElement
   expect(within(card).getByRole('img', { name: 'Indigo, Clay' })).toBeVisible()
-  expect(card).toHaveTextContent(`from ${naira(9000)}`)
+  expect(card).toHaveTextContent(`from ${formatNaira(9000)}`)
   await user.click(within(card).getByRole('link'))
   expect(await screen.findByRole('radiogroup', { name: 'Size' })).toBeVisible()
 })

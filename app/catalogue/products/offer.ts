@@ -1,17 +1,17 @@
 import {
-  type Choice,
-  cheapestOf,
+  type ChosenValues,
+  cheapestVariantOf,
   chosenVariant,
-  inStockFirst,
-  variantsOf,
+  preferVariantsInStock,
+  variantsWithChoice,
 } from '#contract/catalogue/choice.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Variant } from '#contract/catalogue/variants.ts'
+import type { ProductVariant } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 
-export type Offer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fromPrice'> & {
+export type ProductOffer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fromPrice'> & {
   /** The chosen variant, once everything is chosen. */
-  variant?: Variant | undefined
+  variant?: ProductVariant | undefined
   /** The picture of the choice, unless several pictures are possible. */
   image?: string | undefined
 }
@@ -20,15 +20,17 @@ export type Offer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fr
  * The offer of the chosen variant, else of the cheapest one that is still possible. Without any
  * such variant the stock is 0.
  */
-export function offerOf(product: Product, choice: Choice): Offer {
+export function offerOfChoice(product: Product, choice: ChosenValues): ProductOffer {
   if (!product.variants) return product
-  const left = variantsOf(product, choice)
-  const cheapest = cheapestOf(left)
+  const left = variantsWithChoice(product, choice)
+  const cheapest = cheapestVariantOf(left)
   const variant = chosenVariant(product, choice)
-  const image = variant?.image ?? imageOfValue(product.variants, choice)
+  const image = variant?.image ?? imageOfChosenValue(product.variants, choice)
   if (!cheapest) return { ...product, stock: 0, image }
   const lowestPrice = unitPrice(cheapest)
-  const hasHigherPrices = inStockFirst(left).some((variant) => unitPrice(variant) !== lowestPrice)
+  const hasHigherPrices = preferVariantsInStock(left).some(
+    (variant) => unitPrice(variant) !== lowestPrice,
+  )
   return {
     price: cheapest.price,
     discountPercentage: cheapest.discountPercentage,
@@ -40,14 +42,17 @@ export function offerOf(product: Product, choice: Choice): Offer {
 }
 
 /** The picture of a chosen value whose variants all have the same one, as those of a colour do. */
-const imageOfValue = (variants: readonly Variant[], choice: Choice): string | undefined =>
+const imageOfChosenValue = (
+  variants: readonly ProductVariant[],
+  choice: ChosenValues,
+): string | undefined =>
   choice
     .map((value, position) =>
-      sharedImage(variants.filter(({ values }) => values[position] === value)),
+      imageSharedByVariants(variants.filter(({ values }) => values[position] === value)),
     )
     .find((image) => image !== undefined)
 
-function sharedImage(variants: readonly Variant[]): string | undefined {
+function imageSharedByVariants(variants: readonly ProductVariant[]): string | undefined {
   const [first, ...others] = new Set(variants.map(({ image }) => image))
   return others.length === 0 ? first : undefined
 }

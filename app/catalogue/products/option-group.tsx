@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import type { ValueState } from '#contract/catalogue/choice.ts'
-import type { Option } from '#contract/catalogue/variants.ts'
+import type { OptionValueState } from '#contract/catalogue/choice.ts'
+import type { ProductOption } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { Swatch } from './swatch.tsx'
+import { ColourSwatch } from './swatch.tsx'
 
-type OptionGroupProps = {
-  option: Option
+type OptionChipGroupProps = {
+  option: ProductOption
   chosen: string | undefined
-  stateOf: (value: string) => ValueState
+  stateOf: (value: string) => OptionValueState
   /** A choice was asked for: the group says so while it has none. */
   isAsked: boolean
   onChoose: (value: string) => void
@@ -15,7 +15,7 @@ type OptionGroupProps = {
   children?: ReactNode
 }
 
-const STATE_WORDS: Record<ValueState, string> = {
+const VALUE_STATE_TEXTS: Record<OptionValueState, string> = {
   there: '',
   soldOut: ', sold out',
   notMade: ', not available',
@@ -25,14 +25,14 @@ const STATE_WORDS: Record<ValueState, string> = {
  * The values of one option: native radio buttons as chips. What is sold out stays, struck through,
  * and can be chosen.
  */
-export function OptionGroup({
+export function OptionChipGroup({
   option,
   chosen,
   stateOf,
   isAsked,
   onChoose,
   children,
-}: OptionGroupProps) {
+}: OptionChipGroupProps) {
   const id = useId()
   const isMissing = chosen === undefined
   const isWrong = isMissing && isAsked
@@ -51,7 +51,7 @@ export function OptionGroup({
           <span id={`${id}-name`}>{option.name}</span>
           {chosen !== undefined && (
             <>
-              : <strong>{chosen + STATE_WORDS[stateOf(chosen)]}</strong>
+              : <strong>{chosen + VALUE_STATE_TEXTS[stateOf(chosen)]}</strong>
             </>
           )}
         </p>
@@ -70,10 +70,10 @@ export function OptionGroup({
               name={id}
               value={value}
               checked={value === chosen}
-              aria-label={value + STATE_WORDS[stateOf(value)]}
+              aria-label={value + VALUE_STATE_TEXTS[stateOf(value)]}
               onChange={() => onChoose(value)}
             />
-            {swatch && <Swatch colour={swatch} />}
+            {swatch && <ColourSwatch colour={swatch} />}
             <span className="chip-value">{value}</span>
           </label>
         ))}

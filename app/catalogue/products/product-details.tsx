@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { valueState } from '#contract/catalogue/choice.ts'
-import { isSoldOut } from '#contract/catalogue/product-rules.ts'
+import { stateOfOptionValue } from '#contract/catalogue/choice.ts'
+import { isStockSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { searchPath } from '#contract/catalogue/search-path.ts'
-import { percent } from '#contract/platform/format.ts'
-import { useShop } from '../../platform/shop/use-shop.ts'
+import { searchResultsPath } from '#contract/catalogue/search-path.ts'
+import { formatPercent } from '#contract/platform/format.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { Icon, type IconName } from '../../platform/ui/icon.tsx'
 import { Price } from '../../platform/ui/price.tsx'
 import { Stars } from '../../platform/ui/stars.tsx'
-import { DeliveryLine } from '../../shopfront/delivery/delivery-line.tsx'
-import { useCategory } from '../categories/queries.ts'
-import { SizeGuide } from '../size-guides/size-guide.tsx'
-import { BuyBox } from './buy-box.tsx'
-import type { Offer } from './offer.ts'
-import { OptionGroup } from './option-group.tsx'
-import type { Choosing } from './use-choice.ts'
+import { DeliveryPriceLine } from '../../shopfront/delivery/delivery-line.tsx'
+import { useShopCategory } from '../categories/queries.ts'
+import { SizeGuideButton } from '../size-guides/size-guide.tsx'
+import { ProductBuyBox } from './buy-box.tsx'
+import type { ProductOffer } from './offer.ts'
+import { OptionChipGroup } from './option-group.tsx'
+import type { ProductChoice } from './use-choice.ts'
 
 /**
  * The right half of a product page: title, rating, price, stock, options, the buttons to buy and
  * the description.
  */
-export function ProductDetails({
+export function ProductDetailsColumn({
   product,
   offer,
   choosing,
 }: {
   product: Product
-  offer: Offer
-  choosing: Choosing
+  offer: ProductOffer
+  choosing: ProductChoice
 }) {
   const { title, brand, rating, reviews } = product
   const { discountPercentage, stock } = offer
   return (
     <div className="max-lg:contents lg:grid lg:min-w-0 lg:content-start lg:gap-5">
       <div className="grid gap-3">
-        <Link to={searchPath(brand)} className="text-link justify-self-start">
+        <Link to={searchResultsPath(brand)} className="text-link justify-self-start">
           {brand}
         </Link>
         <h1 tabIndex={-1} className="display text-3xl sm:text-4xl">
@@ -57,7 +57,7 @@ export function ProductDetails({
           )}
           {discountPercentage > 0 && (
             <span className="tag bg-clay-soft text-sm font-bold text-clay">
-              {percent(discountPercentage)} off
+              {formatPercent(discountPercentage)} off
             </span>
           )}
         </div>
@@ -66,7 +66,7 @@ export function ProductDetails({
         <Price {...offer} size="page" />
         <p>
           Stock:{' '}
-          {isSoldOut(offer) ? (
+          {isStockSoldOut(offer) ? (
             <s className="text-muted">{stock}</s>
           ) : (
             <span className="font-semibold">{stock}</span>
@@ -74,9 +74,9 @@ export function ProductDetails({
         </p>
       </div>
       <ProductOptions product={product} choosing={choosing} />
-      <BuyBox product={product} offer={offer} choosing={choosing} />
+      <ProductBuyBox product={product} offer={offer} choosing={choosing} />
       <div className="grid gap-1">
-        <DeliveryLine />
+        <DeliveryPriceLine />
         <BuyingNotes />
       </div>
       <section aria-labelledby="description" className="border-t border-line pt-6">
@@ -90,19 +90,21 @@ export function ProductDetails({
 }
 
 function BuyingNotes() {
-  const places = useShop().onDelivery
+  const places = useShopSettings().onDelivery
   return (
     <ul className="grid gap-2 text-sm text-muted">
-      <Note icon="box">You see the price of delivery before you give any details</Note>
-      <Note icon="card">Pay by card, transfer or USSD</Note>
+      <BuyingNote icon="box">You see the price of delivery before you give any details</BuyingNote>
+      <BuyingNote icon="card">Pay by card, transfer or USSD</BuyingNote>
       {places && (
-        <Note icon="cash">Or pay on delivery in {new Intl.ListFormat('en-NG').format(places)}</Note>
+        <BuyingNote icon="cash">
+          Or pay on delivery in {new Intl.ListFormat('en-NG').format(places)}
+        </BuyingNote>
       )}
     </ul>
   )
 }
 
-const Note = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+const BuyingNote = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <li className="flex items-center gap-3">
     <Icon name={icon} size={18} className="shrink-0 text-accent" />
     <span>{children}</span>
@@ -110,25 +112,25 @@ const Note = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
 )
 
 /** The options of a product. Until its variants are loaded, every value counts as available. */
-function ProductOptions({ product, choosing }: { product: Product; choosing: Choosing }) {
+function ProductOptions({ product, choosing }: { product: Product; choosing: ProductChoice }) {
   const { choice, choose, isAsked, groups } = choosing
-  const category = useCategory(product.category)
+  const category = useShopCategory(product.category)
   if (!product.options) return null
   return (
     <div ref={groups} className="grid gap-4">
       {product.options.map((option, position) => (
-        <OptionGroup
+        <OptionChipGroup
           key={option.name}
           option={option}
           chosen={choice[position]}
           stateOf={(value) =>
-            product.variants ? valueState(product, choice, position, value) : 'there'
+            product.variants ? stateOfOptionValue(product, choice, position, value) : 'there'
           }
           isAsked={isAsked}
           onChoose={(value) => choose(position, value)}
         >
-          {option.name.toLowerCase() === 'size' && <SizeGuide category={category} />}
-        </OptionGroup>
+          {option.name.toLowerCase() === 'size' && <SizeGuideButton category={category} />}
+        </OptionChipGroup>
       ))}
     </div>
   )

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from '../../platform/ui/button.tsx'
-import { Picture } from '../../platform/ui/picture.tsx'
-import { useSeen } from '../../platform/ui/use-seen.ts'
-import { useSlides } from '../../platform/ui/use-slides.ts'
+import { ResponsivePicture } from '../../platform/ui/picture.tsx'
+import { useSeenOnScreen } from '../../platform/ui/use-seen.ts'
+import { useSlideRow } from '../../platform/ui/use-slides.ts'
 
 /**
  * On phones a little less than the true 92vw, because for 16 missing pixels a browser would fetch
  * an image of twice the bytes.
  */
-const SIZES = '(min-width: 64rem) 560px, 88vw'
-const THUMBNAIL_SIZES = '(min-width: 64rem) 132px, 22vw'
+const GALLERY_IMAGE_SIZES = '(min-width: 64rem) 560px, 88vw'
+const GALLERY_THUMBNAIL_SIZES = '(min-width: 64rem) 132px, 22vw'
 
 /** The pictures of a product as slides, with arrows and thumbnails. */
 export function ProductGallery({ images, title }: { images: readonly string[]; title: string }) {
-  const { ref, position, goTo, onScroll, step } = useSlides()
+  const { ref, position, goTo, onScroll, step } = useSlideRow()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
@@ -38,7 +38,7 @@ export function ProductGallery({ images, title }: { images: readonly string[]; t
           className="slides rounded-box"
         >
           {shown.map((address, index) => (
-            <Slide
+            <GallerySlide
               // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, and its only state is that it was seen
               key={index}
               address={address}
@@ -47,9 +47,9 @@ export function ProductGallery({ images, title }: { images: readonly string[]; t
             />
           ))}
         </ul>
-        {shown.length > 1 && <Arrows onStep={step} />}
+        {shown.length > 1 && <GalleryArrows onStep={step} />}
       </div>
-      {images.length > 1 && <Thumbnails images={images} chosen={position} onChoose={goTo} />}
+      {images.length > 1 && <GalleryThumbnails images={images} chosen={position} onChoose={goTo} />}
     </section>
   )
 }
@@ -65,7 +65,7 @@ function useFirstSlide(first: string | undefined, goTo: (position: number) => vo
 }
 
 /** Loads its image when it comes into view. Browsers by themselves fetch a whole row ahead. */
-function Slide({
+function GallerySlide({
   address,
   alt,
   isFirst,
@@ -75,12 +75,12 @@ function Slide({
   isFirst: boolean
 }) {
   const ref = useRef<HTMLLIElement>(null)
-  const isSeen = useSeen(ref, isFirst)
+  const isSeen = useSeenOnScreen(ref, isFirst)
   const picture = (
-    <Picture
+    <ResponsivePicture
       address={address}
       alt={alt}
-      sizes={SIZES}
+      sizes={GALLERY_IMAGE_SIZES}
       widths={[320, 640, 1200]}
       priority={isFirst ? 'high' : 'eager'}
     />
@@ -97,7 +97,7 @@ function Slide({
   )
 }
 
-const Arrows = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
+const GalleryArrows = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
   <>
     <IconButton
       label="Previous picture"
@@ -114,13 +114,13 @@ const Arrows = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
   </>
 )
 
-type ThumbnailsProps = {
+type GalleryThumbnailsProps = {
   images: readonly string[]
   chosen: number
   onChoose: (position: number) => void
 }
 
-const Thumbnails = ({ images, chosen, onChoose }: ThumbnailsProps) => (
+const GalleryThumbnails = ({ images, chosen, onChoose }: GalleryThumbnailsProps) => (
   <ul className="grid grid-cols-4 gap-2 sm:gap-3">
     {images.map((address, position) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, and its only state names its address
@@ -132,7 +132,12 @@ const Thumbnails = ({ images, chosen, onChoose }: ThumbnailsProps) => (
           onClick={() => onChoose(position)}
           className="block w-full overflow-hidden rounded-box border-2 border-transparent aria-[current=true]:border-accent"
         >
-          <Picture address={address} alt="" sizes={THUMBNAIL_SIZES} widths={[160, 320]} />
+          <ResponsivePicture
+            address={address}
+            alt=""
+            sizes={GALLERY_THUMBNAIL_SIZES}
+            widths={[160, 320]}
+          />
         </button>
       </li>
     ))}

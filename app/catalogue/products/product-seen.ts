@@ -3,17 +3,17 @@ import type { Product } from '#contract/catalogue/products.ts'
 import type { CardPage, CardProduct } from './card.ts'
 
 /** The product from a cached list, so that a click on a card shows it at once. */
-export function productSeen(client: QueryClient, id: string): Product | undefined {
+export function productFromCachedLists(client: QueryClient, id: string): Product | undefined {
   const lists = client.getQueriesData<CardPage>({
     predicate: ({ queryKey: [, , part] }) => part === 'cards',
   })
   const cards = lists.flatMap(([, page]) => page?.data ?? [])
   const card = cards.find((product) => product._id === id)
-  return card && fromCard(card)
+  return card && productFromCard(card)
 }
 
 /** A product from its card, until its page has loaded the rest. */
-export function fromCard(card: CardProduct): Product {
+export function productFromCard(card: CardProduct): Product {
   const { image, options, colours: _colours, variant: _variant, choice: _choice, ...fields } = card
   return {
     ...fields,

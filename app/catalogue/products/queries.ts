@@ -1,39 +1,43 @@
 import {
-  type Filters,
-  filterValues,
-  isFiltered,
-  noFilters,
+  addressValuesOfFilters,
+  type ChosenFilters,
+  hasAnyFilter,
+  NO_CHOSEN_FILTERS,
 } from '#contract/catalogue/filter-address.ts'
 import { SIMILAR_FETCHED } from '#contract/platform/limits.ts'
-import { pageParams } from '#contract/platform/paging.ts'
-import { query, retryOnce } from '../../platform/api/query.ts'
-import { cardsOf } from './home-query.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
+import { queryApi, retryOnce } from '../../platform/api/query.ts'
+import { productCardsQuery } from './home-query.ts'
 
 /**
  * The query of a call; none where nothing is filtered, so that it is the call of the plain list.
  */
-const filtered = (filters: Filters) => (isFiltered(filters) ? { query: filterValues(filters) } : {})
+const filterQueryInput = (filters: ChosenFilters) =>
+  hasAnyFilter(filters) ? { query: addressValuesOfFilters(filters) } : {}
 
 /** The reads of the storefront's product pages; the home page's is in `home-query.ts`. */
 export const productQueries = {
-  list: (page: number, filters = noFilters) =>
-    cardsOf('GET /products/:limit/:skip', { params: pageParams(page), ...filtered(filters) }),
-  detail: (id: string) => query('GET /products/:id', { params: { id } }),
-  ofCategory: (category: string, page: number, filters = noFilters) =>
-    cardsOf('GET /products/category/:category/:limit/:skip', {
-      params: { category, ...pageParams(page) },
-      ...filtered(filters),
+  list: (page: number, filters = NO_CHOSEN_FILTERS) =>
+    productCardsQuery('GET /products/:limit/:skip', {
+      params: listParamsOfPage(page),
+      ...filterQueryInput(filters),
     }),
-  search: (search: string, page: number, filters = noFilters) => ({
-    ...cardsOf('GET /products/search/:limit/:skip/:search?', {
-      params: { search, ...pageParams(page) },
-      ...filtered(filters),
+  detail: (id: string) => queryApi('GET /products/:id', { params: { id } }),
+  ofCategory: (category: string, page: number, filters = NO_CHOSEN_FILTERS) =>
+    productCardsQuery('GET /products/category/:category/:limit/:skip', {
+      params: { category, ...listParamsOfPage(page) },
+      ...filterQueryInput(filters),
+    }),
+  search: (search: string, page: number, filters = NO_CHOSEN_FILTERS) => ({
+    ...productCardsQuery('GET /products/search/:limit/:skip/:search?', {
+      params: { search, ...listParamsOfPage(page) },
+      ...filterQueryInput(filters),
     }),
     ...retryOnce,
   }),
-  /** Candidates for Similar Products: see `similarOf`. */
+  /** Candidates for Similar Products: see `similarProductsOf`. */
   similar: (category: string) =>
-    cardsOf('GET /products/category/:category/:limit/:skip', {
+    productCardsQuery('GET /products/category/:category/:limit/:skip', {
       params: { category, limit: SIMILAR_FETCHED, skip: 0 },
     }),
 }

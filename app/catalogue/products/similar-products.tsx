@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { similarOf } from '#contract/catalogue/product-rules.ts'
-import type { ProductDetails } from '#contract/catalogue/products.ts'
+import { similarProductsOf } from '#contract/catalogue/product-rules.ts'
+import type { ProductWithRelated } from '#contract/catalogue/products.ts'
 import { SIMILAR_MS } from '#contract/platform/limits.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { PlayButton } from '../../platform/ui/play-button.tsx'
 import { useAutoplay } from '../../platform/ui/use-autoplay.ts'
-import { useSlides } from '../../platform/ui/use-slides.ts'
-import { type CardProduct, toCard } from './card.ts'
+import { useSlideRow } from '../../platform/ui/use-slides.ts'
+import { type CardProduct, toProductCard } from './card.ts'
 import { ProductCard } from './product-card.tsx'
 import { productQueries } from './queries.ts'
 
@@ -14,20 +14,21 @@ import { productQueries } from './queries.ts'
  * Products that were chosen by hand, else up to 6 others of the same category; nothing where there
  * are none.
  */
-export function SimilarProducts({ product }: { product: ProductDetails }) {
+export function SimilarProducts({ product }: { product: ProductWithRelated }) {
   const { related } = product
   // Until the product has loaded, the card's data names no category.
   const { data, isPlaceholderData } = useQuery({
     ...productQueries.similar(product.category),
     enabled: Boolean(product.category) && !related,
   })
-  if (related) return <Carousel title="Related Products" products={related.map(toCard)} />
-  const products = isPlaceholderData ? [] : similarOf(data?.data ?? [], product._id)
-  return products.length > 0 && <Carousel title="Similar Products" products={products} />
+  if (related)
+    return <ProductCarousel title="Related Products" products={related.map(toProductCard)} />
+  const products = isPlaceholderData ? [] : similarProductsOf(data?.data ?? [], product._id)
+  return products.length > 0 && <ProductCarousel title="Similar Products" products={products} />
 }
 
-function Carousel({ title, products }: { title: string; products: readonly CardProduct[] }) {
-  const { ref, step, onScroll } = useSlides()
+function ProductCarousel({ title, products }: { title: string; products: readonly CardProduct[] }) {
+  const { ref, step, onScroll } = useSlideRow()
   const { isPlaying, toggle, holdProps } = useAutoplay(SIMILAR_MS, () => step(1))
   return (
     <section

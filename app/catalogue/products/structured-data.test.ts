@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as fixtures from '#test/product.ts'
-import { breadcrumbData, productData } from './structured-data.ts'
+import { breadcrumbStructuredData, productStructuredData } from './structured-data.ts'
 
 const shirt = fixtures.product({
   price: 10_000,
@@ -10,14 +10,14 @@ const shirt = fixtures.product({
 })
 
 test('a product is offered at its discounted price, with absolute addresses', () => {
-  expect(productData(shirt, 'https://shop.example')).toMatchObject({
+  expect(productStructuredData(shirt, 'https://shop.example')).toMatchObject({
     image: ['https://shop.example/images/a-640.webp', 'https://pictures.example/b.jpg'],
     offers: { price: 8750, priceCurrency: 'NGN', availability: 'https://schema.org/OutOfStock' },
   })
 })
 
 test('a product with options has an offer for each variant', () => {
-  const { offers } = productData(fixtures.shirt(), 'https://shop.example') as {
+  const { offers } = productStructuredData(fixtures.shirt(), 'https://shop.example') as {
     offers: { offers: unknown[] }
   }
   expect(offers).toMatchObject({
@@ -40,7 +40,8 @@ test('the price range is that of variants in stock', () => {
     fixtures.variant('s', ['S', 'Indigo'], { price: 5_000, stock: 0 }),
     fixtures.variant('m', ['M', 'Indigo'], { price: 9_000, stock: 1 }),
   ]
-  const rangeOf = (...variants: (typeof small)[]) => productData(fixtures.shirt({ variants }), '')
+  const rangeOf = (...variants: (typeof small)[]) =>
+    productStructuredData(fixtures.shirt({ variants }), '')
   expect(rangeOf(small, large)).toMatchObject({
     offers: { lowPrice: 9_000, highPrice: 9_000, offerCount: 2 },
   })
@@ -51,8 +52,8 @@ test('the structured rating is that of buyers', () => {
   const one = { title: '', photos: [], name: 'Ada O.', answer: '', at: '2026-11-22T10:00:00.000Z' }
   const newest = [{ ...one, _id: 'x', stars: 4, text: 'Good' }]
   const reviews = { count: 3, average: 4.3, stars: [0, 0, 0, 2, 1], newest }
-  expect(productData(shirt, '')).not.toHaveProperty('aggregateRating')
-  expect(productData({ ...shirt, reviews }, '')).toMatchObject({
+  expect(productStructuredData(shirt, '')).not.toHaveProperty('aggregateRating')
+  expect(productStructuredData({ ...shirt, reviews }, '')).toMatchObject({
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 3 },
     review: [
       {
@@ -66,7 +67,7 @@ test('the structured rating is that of buyers', () => {
 })
 
 test('the crumbs are counted from 1 and the last has no address', () => {
-  const { itemListElement } = breadcrumbData(
+  const { itemListElement } = breadcrumbStructuredData(
     [{ title: 'Home', to: '/' }, { title: 'Shirt' }],
     'https://s.example',
   ) as {

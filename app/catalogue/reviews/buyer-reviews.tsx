@@ -1,9 +1,9 @@
 import type { Sale } from '#contract/orders/sales.ts'
-import { onDemand } from '../../platform/hydration/on-demand.tsx'
+import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 
-const orderReviewsPart = onDemand<{ sale: Sale }>(() =>
-  import('./order-reviews.tsx').then(({ OrderReviews }) => OrderReviews),
+const orderReviewsPart = loadOnDemand<{ sale: Sale }>(() =>
+  import('./order-reviews.tsx').then(({ ReviewsOfOrder: OrderReviews }) => OrderReviews),
 )
 
-export const BuyerReviews = ({ sale }: { sale: Sale }) =>
+export const ReviewsByBuyer = ({ sale }: { sale: Sale }) =>
   sale.transactionStatus === 'completed' && <orderReviewsPart.Part sale={sale} />

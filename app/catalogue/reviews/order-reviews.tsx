@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
-import { Section } from '../../platform/ui/section.tsx'
+import { PageSection } from '../../platform/ui/section.tsx'
 import { reviewQueries } from './queries.ts'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
 /** The reviews of the products of an order, and those that the buyer may write. */
-export function OrderReviews({ sale }: { sale: Sale }) {
+export function ReviewsOfOrder({ sale }: { sale: Sale }) {
   const { data } = useQuery(reviewQueries.ofSale(sale._id))
   if (!data || (data.data.length === 0 && data.products.length === 0)) return null
   const reviewOf = ({ id }: SaleLine) => data.data.find((review) => review.product === id)
-  const shown = productsOf(sale).filter((line) => data.products.includes(line.id) || reviewOf(line))
+  const shown = distinctProductsOf(sale).filter(
+    (line) => data.products.includes(line.id) || reviewOf(line),
+  )
   return (
-    <Section id="order-reviews" title="Reviews" className="grid gap-3">
+    <PageSection id="order-reviews" title="Reviews" className="grid gap-3">
       <ul className="grid gap-3">
         {shown.map((line) => (
           <li key={line.id} className="grid gap-3 rounded-box border border-line bg-surface p-4">
@@ -25,12 +27,12 @@ export function OrderReviews({ sale }: { sale: Sale }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </PageSection>
   )
 }
 
 /** The first line of each product: an order may have several variants of one. */
-function productsOf({ products }: Sale): SaleLine[] {
+function distinctProductsOf({ products }: Sale): SaleLine[] {
   const isFirst = (line: SaleLine) => products.find(({ id }) => id === line.id) === line
   return products.filter(isFirst)
 }

@@ -3,12 +3,12 @@ import { messages } from '#contract/messages.ts'
 import { MAX_IMAGE_BYTES, MAX_REVIEW_PHOTOS } from '#contract/platform/limits.ts'
 import { whyUnreadable } from '../../platform/files/image-kind.ts'
 import { shrinkImage } from '../../platform/files/shrink-image.ts'
-import { usePreview } from '../../platform/files/use-preview.ts'
+import { useImagePreview } from '../../platform/files/use-preview.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { toast } from '../../platform/ui/toast.ts'
 
-type PhotoPickerProps = {
+type ReviewPhotoPickerProps = {
   kept: readonly string[]
   setKept: (kept: readonly string[]) => void
   photos: readonly File[]
@@ -19,7 +19,7 @@ type PhotoPickerProps = {
  * The photos of a review: those that stay, and new ones, which are made smaller before they are
  * sent.
  */
-export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerProps) {
+export function ReviewPhotoPicker({ kept, setKept, photos, setPhotos }: ReviewPhotoPickerProps) {
   const [isReading, setReading] = useState(false)
   const room = MAX_REVIEW_PHOTOS - kept.length - photos.length
   const add = async (files: readonly File[]): Promise<void> => {
@@ -41,14 +41,14 @@ export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerPro
       </legend>
       <ul className="flex flex-wrap gap-3 empty:hidden">
         {kept.map((address) => (
-          <Tile
+          <PhotoTile
             key={address}
             address={address}
             onRemove={() => setKept(kept.filter((photo) => photo !== address))}
           />
         ))}
         {photos.map((photo, place) => (
-          <NewTile
+          <NewPhotoTile
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
             key={place}
             photo={photo}
@@ -56,12 +56,12 @@ export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerPro
           />
         ))}
       </ul>
-      {room > 0 && <Add isReading={isReading} onAdd={(files) => void add(files)} />}
+      {room > 0 && <AddPhotosButton isReading={isReading} onAdd={(files) => void add(files)} />}
     </fieldset>
   )
 }
 
-const Add = ({
+const AddPhotosButton = ({
   isReading,
   onAdd,
 }: {
@@ -84,11 +84,17 @@ const Add = ({
   </label>
 )
 
-const NewTile = ({ photo, onRemove }: { photo: File; onRemove: () => void }) => (
-  <Tile address={usePreview(photo)} onRemove={onRemove} />
+const NewPhotoTile = ({ photo, onRemove }: { photo: File; onRemove: () => void }) => (
+  <PhotoTile address={useImagePreview(photo)} onRemove={onRemove} />
 )
 
-const Tile = ({ address, onRemove }: { address: string | undefined; onRemove: () => void }) => (
+const PhotoTile = ({
+  address,
+  onRemove,
+}: {
+  address: string | undefined
+  onRemove: () => void
+}) => (
   <li className="flex items-center gap-1">
     <img src={address} alt="One of yours" className="size-20 rounded-tag object-cover" />
     <IconButton label="Remove photo" icon="close" size={18} onClick={onRemove} />

@@ -1,54 +1,55 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
-import { inTime } from '../../platform/hydration/in-time.ts'
-import { useSession } from '../../platform/session/use-session.ts'
+import { resolveInTime } from '../../platform/hydration/in-time.ts'
+import { useShopSession } from '../../platform/session/use-session.ts'
 import { isForOwnTab } from '../../platform/ui/own-tab.ts'
-import { useSeen } from '../../platform/ui/use-seen.ts'
+import { useSeenOnScreen } from '../../platform/ui/use-seen.ts'
 
-type Board = typeof import('./review-board.tsx').ReviewBoard
+type ReviewBoardComponent = typeof import('./review-board.tsx').ReviewBoard
 
-const load = () => import('./review-board.tsx').then(({ ReviewBoard }): Board => ReviewBoard)
-const OnServer = lazy(() => load().then((board) => ({ default: board })))
+const loadReviewBoard = () =>
+  import('./review-board.tsx').then(({ ReviewBoard }): ReviewBoardComponent => ReviewBoard)
+const ServerReviewBoard = lazy(() => loadReviewBoard().then((board) => ({ default: board })))
 
-const SECTION = { id: 'reviews', className: 'mt-16 scroll-mt-20 lg:mt-20' }
+const REVIEWS_SECTION = { id: 'reviews', className: 'mt-16 scroll-mt-20 lg:mt-20' }
 
 /**
  * The reviews of a product, far below the first screen. The server renders them, and the browser
  * loads their code only when they are seen. A product without reviews has the section only for a
  * signed-in user, who may have bought it.
  */
-export const ProductReviews = import.meta.env.SSR ? Written : TakenOver
+export const ProductReviewsSection = import.meta.env.SSR ? ReviewsOnServer : ReviewsInBrowser
 
-function Written({ product }: { product: Product }) {
+function ReviewsOnServer({ product }: { product: Product }) {
   return (
     product.reviews && (
-      <section {...SECTION}>
+      <section {...REVIEWS_SECTION}>
         <Suspense>
-          <OnServer product={product} />
+          <ServerReviewBoard product={product} />
         </Suspense>
       </section>
     )
   )
 }
 
-function TakenOver({ product }: { product: Product }) {
-  const { user } = useSession()
-  return (product.reviews || user) && <WhenSeen product={product} />
+function ReviewsInBrowser({ product }: { product: Product }) {
+  const { user } = useShopSession()
+  return (product.reviews || user) && <ReviewsWhenSeen product={product} />
 }
 
 /** React keeps the server's markup, as it does not look into given HTML. */
-const AS_WRITTEN = { __html: '' }
+const SERVER_MARKUP = { __html: '' }
 
-function WhenSeen({ product }: { product: Product }) {
+function ReviewsWhenSeen({ product }: { product: Product }) {
   const ref = useRef<HTMLElement>(null)
-  const isSeen = useSeen(ref)
-  const [Loaded, setLoaded] = useState<Board>()
+  const isSeen = useSeenOnScreen(ref)
+  const [Loaded, setLoaded] = useState<ReviewBoardComponent>()
   const [hasFailed, setFailed] = useState(false)
-  const pressed = useRef<Pressable>(null)
+  const pressed = useRef<PressableElement>(null)
   useEffect(() => {
     // If the code does not load, the markup of the server stays.
     if (isSeen)
-      inTime(load).then(
+      resolveInTime(loadReviewBoard).then(
         (board) => setLoaded(() => board),
         () => {
           setFailed(true)
@@ -57,41 +58,42 @@ function WhenSeen({ product }: { product: Product }) {
       )
   }, [isSeen])
   useEffect(() => {
-    if (Loaded && pressed.current) press(pressed.current)
+    if (Loaded && pressed.current) pressLiveElement(pressed.current)
   }, [Loaded])
   if (Loaded)
     return (
-      <section key="live" {...SECTION}>
+      <section key="live" {...REVIEWS_SECTION}>
         <Loaded product={product} />
       </section>
     )
   const note = (event: MouseEvent) => {
     if (hasFailed || isForOwnTab(event) || !(event.target instanceof Element)) return
-    pressed.current = event.target.closest<Pressable>('button, a')
+    pressed.current = event.target.closest<PressableElement>('button, a')
     if (pressed.current) event.preventDefault()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons and links are pressed, by keys too
     <section
       key="written"
-      {...SECTION}
+      {...REVIEWS_SECTION}
       ref={ref}
       onClick={note}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
-      dangerouslySetInnerHTML={AS_WRITTEN}
+      dangerouslySetInnerHTML={SERVER_MARKUP}
       suppressHydrationWarning
     />
   )
 }
 
-type Pressable = HTMLButtonElement | HTMLAnchorElement
+type PressableElement = HTMLButtonElement | HTMLAnchorElement
 
-const nameOf = (element: Pressable) => element.getAttribute('href') ?? element.textContent
+const pressableName = (element: PressableElement) =>
+  element.getAttribute('href') ?? element.textContent
 
 /** Repeats a press from before the code was loaded, on the live element of the same name. */
-function press(written: Pressable): void {
-  const live = document.querySelectorAll<Pressable>(`#${SECTION.id} :is(button, a)`)
+function pressLiveElement(written: PressableElement): void {
+  const live = document.querySelectorAll<PressableElement>(`#${REVIEWS_SECTION.id} :is(button, a)`)
   Array.from(live)
-    .find((element) => nameOf(element) === nameOf(written))
+    .find((element) => pressableName(element) === pressableName(written))
     ?.click()
 }

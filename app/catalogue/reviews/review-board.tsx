@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { ProductReviews } from '#contract/catalogue/shown-reviews.ts'
+import type { ProductReviewSummary } from '#contract/catalogue/shown-reviews.ts'
 import { REVIEW_PAGE } from '#contract/platform/limits.ts'
-import { useSession } from '../../platform/session/use-session.ts'
+import { useShopSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { reviewQueries } from './queries.ts'
-import { ReviewItem, ReviewStars } from './review-item.tsx'
+import { ReviewStars, ShownReviewItem } from './review-item.tsx'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
 /** The reviews of a product with the counts of their stars, and the review of the user. */
@@ -16,10 +16,12 @@ export function ReviewBoard({ product }: { product: Product }) {
     <>
       {reviews && <h2 className="display mb-6 text-3xl">Reviews</h2>}
       <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
-        {reviews && <StarBars reviews={reviews} />}
+        {reviews && <StarCountBars reviews={reviews} />}
         <div className="grid min-w-0 content-start gap-6">
-          <YourReview product={product} />
-          {reviews && <Written key={reviews.count} product={product._id} reviews={reviews} />}
+          <ReviewOfUser product={product} />
+          {reviews && (
+            <WrittenReviews key={reviews.count} product={product._id} reviews={reviews} />
+          )}
         </div>
       </div>
     </>
@@ -27,10 +29,10 @@ export function ReviewBoard({ product }: { product: Product }) {
 }
 
 /** Page 0 has the reviews that came with the product. */
-type Shown = { page: number; hasPhotos: boolean }
+type ShownReviewPage = { page: number; hasPhotos: boolean }
 
-function Written({ product, reviews }: { product: string; reviews: ProductReviews }) {
-  const [{ page, hasPhotos }, show] = useState<Shown>({ page: 0, hasPhotos: false })
+function WrittenReviews({ product, reviews }: { product: string; reviews: ProductReviewSummary }) {
+  const [{ page, hasPhotos }, show] = useState<ShownReviewPage>({ page: 0, hasPhotos: false })
   const isPaged = page > 0
   const { data, isFetching } = useQuery({
     ...reviewQueries.ofProduct(product, Math.max(1, page), hasPhotos),
@@ -53,7 +55,7 @@ function Written({ product, reviews }: { product: string; reviews: ProductReview
       {found.length === 0 && <p className="text-muted">No review has photos yet.</p>}
       <ul aria-busy={isPaged && isFetching} className="grid gap-5 aria-busy:opacity-60">
         {found.map((review) => (
-          <ReviewItem key={review._id} review={review} />
+          <ShownReviewItem key={review._id} review={review} />
         ))}
       </ul>
       {!isPaged && total > found.length && (
@@ -66,13 +68,17 @@ function Written({ product, reviews }: { product: string; reviews: ProductReview
         </Button>
       )}
       {isPaged && (
-        <Pages page={page} total={total} onChange={(to) => show({ page: to, hasPhotos })} />
+        <ReviewPageButtons
+          page={page}
+          total={total}
+          onChange={(to) => show({ page: to, hasPhotos })}
+        />
       )}
     </div>
   )
 }
 
-function Pages({
+function ReviewPageButtons({
   page,
   total,
   onChange,
@@ -98,8 +104,8 @@ function Pages({
   )
 }
 
-function YourReview({ product }: { product: Product }) {
-  const { user } = useSession()
+function ReviewOfUser({ product }: { product: Product }) {
+  const { user } = useShopSession()
   const { data } = useQuery({ ...reviewQueries.mine(product._id), enabled: user !== undefined })
   if (!user || !data || (!data.sale && !data.review)) return null
   return (
@@ -118,7 +124,11 @@ function YourReview({ product }: { product: Product }) {
   )
 }
 
-const StarBars = ({ reviews: { count, average, stars } }: { reviews: ProductReviews }) => (
+const StarCountBars = ({
+  reviews: { count, average, stars },
+}: {
+  reviews: ProductReviewSummary
+}) => (
   <div className="grid content-start gap-4">
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="display text-5xl tabular-nums">{average.toFixed(1)}</span>
@@ -131,14 +141,22 @@ const StarBars = ({ reviews: { count, average, stars } }: { reviews: ProductRevi
     </p>
     <ul className="grid gap-1.5">
       {[5, 4, 3, 2, 1].map((n) => (
-        <Bar key={n} stars={n} reviews={stars[n - 1] ?? 0} total={count} />
+        <StarCountBar key={n} stars={n} reviews={stars[n - 1] ?? 0} total={count} />
       ))}
     </ul>
   </div>
 )
 
 /** The bar is an SVG, because the content policy allows no inline styles. */
-const Bar = ({ stars, reviews, total }: { stars: number; reviews: number; total: number }) => (
+const StarCountBar = ({
+  stars,
+  reviews,
+  total,
+}: {
+  stars: number
+  reviews: number
+  total: number
+}) => (
   <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm tabular-nums">
     <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">

@@ -2,13 +2,13 @@ import { type FormEvent, useId, useState } from 'react'
 import type { OwnReview } from '#contract/catalogue/reviews.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/platform/limits.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { TextFormField } from '../../platform/forms/field.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
-import { PhotoPicker } from './photo-picker.tsx'
+import { ReviewPhotoPicker } from './photo-picker.tsx'
 import { useWriteReview } from './queries.ts'
 
-export type ReviewFormProps = {
+export type WriteReviewFormProps = {
   product: { id: string; title: string }
   sale: string
   review: OwnReview | undefined
@@ -16,7 +16,7 @@ export type ReviewFormProps = {
 }
 
 /** Stars, words and photos. The shop reads it before anybody else does. */
-export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) {
+export function WriteReviewForm({ product, sale, review, onClose }: WriteReviewFormProps) {
   const [stars, setStars] = useState(review?.stars ?? 0)
   const [title, setTitle] = useState(review?.title ?? '')
   const [text, setText] = useState(review?.text ?? '')
@@ -35,12 +35,12 @@ export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) 
   const textError = isChecked && text.trim() === '' ? 'write a few words' : error?.fields.text
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <ChooseStars
+      <ReviewStarsField
         value={stars}
         onChange={setStars}
         error={isChecked && stars === 0 ? 'choose the stars' : undefined}
       />
-      <Field
+      <TextFormField
         label="In one line"
         name="review-title"
         optional
@@ -58,8 +58,8 @@ export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) 
         onChange={({ target }) => setText(target.value)}
         error={textError}
       />
-      <PhotoPicker kept={kept} setKept={setKept} photos={photos} setPhotos={setPhotos} />
-      <ShownAs value={shownAs} onChange={setShownAs} />
+      <ReviewPhotoPicker kept={kept} setKept={setKept} photos={photos} setPhotos={setPhotos} />
+      <ReviewNameField value={shownAs} onChange={setShownAs} />
       <p className="text-sm text-muted">We read each review before it is shown.</p>
       <FormButtons onCancel={onClose} pending={isPending} pendingText="Sending…">
         Send review
@@ -68,13 +68,19 @@ export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) 
   )
 }
 
-type Choice = 'name' | 'buyer'
-const LABELS: Record<Choice, string> = {
+type ReviewNameChoice = 'name' | 'buyer'
+const REVIEW_NAME_LABELS: Record<ReviewNameChoice, string> = {
   name: 'My first name and the initial of my last, such as “Ada O.”',
   buyer: `No name, “${messages.verifiedBuyer}”`,
 }
 
-function ShownAs({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
+function ReviewNameField({
+  value,
+  onChange,
+}: {
+  value: ReviewNameChoice
+  onChange: (value: ReviewNameChoice) => void
+}) {
   const id = useId()
   return (
     <fieldset>
@@ -88,30 +94,30 @@ function ShownAs({ value, onChange }: { value: Choice; onChange: (value: Choice)
             onChange={() => onChange(choice)}
             className="size-5 shrink-0 accent-action"
           />
-          <span>{LABELS[choice]}</span>
+          <span>{REVIEW_NAME_LABELS[choice]}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
-type ChooseStarsProps = {
+type ReviewStarsFieldProps = {
   value: number
   onChange: (stars: number) => void
   error: string | undefined
 }
 
-const WORDS = ['very bad', 'bad', 'fair', 'good', 'very good']
+const STAR_TEXTS = ['very bad', 'bad', 'fair', 'good', 'very good']
 
 /** One to five stars, as radio buttons; 0 while none is chosen. */
-function ChooseStars({ value, onChange, error }: ChooseStarsProps) {
+function ReviewStarsField({ value, onChange, error }: ReviewStarsFieldProps) {
   const id = useId()
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 font-semibold wrap-anywhere">How many stars?</legend>
       <div className="flex flex-wrap items-center gap-x-4">
         <div className="choose-stars">
-          {WORDS.map((word, place) => (
+          {STAR_TEXTS.map((word, place) => (
             <label key={word} className="choose-star" data-lit={place < value || undefined}>
               <input
                 type="radio"
@@ -127,7 +133,7 @@ function ChooseStars({ value, onChange, error }: ChooseStarsProps) {
           ))}
         </div>
         <span aria-hidden="true" className="text-muted">
-          {WORDS[value - 1]}
+          {STAR_TEXTS[value - 1]}
         </span>
       </div>
       {error && (

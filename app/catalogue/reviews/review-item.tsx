@@ -1,23 +1,23 @@
 import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 
 /** A review as everyone reads it, with its photos and the answer of the shop. */
-export const ReviewItem = ({ review }: { review: ShownReview }) => (
+export const ShownReviewItem = ({ review }: { review: ShownReview }) => (
   <li className="grid content-start gap-3 border-t border-line pt-5">
-    <ReviewWords review={review} />
+    <ReviewWithStars review={review} />
     <p className="text-sm text-muted">
       <span className="font-semibold text-ink wrap-anywhere">{review.name}</span>,{' '}
-      <time dateTime={review.at}>{dateOf(review.at)}</time>
+      <time dateTime={review.at}>{dateInLagos(review.at)}</time>
     </p>
     <ReviewPhotos photos={review.photos} by={review.name} />
-    <ShopAnswer answer={review.answer} />
+    <ReviewAnswerOfShop answer={review.answer} />
   </li>
 )
 
-type Words = Pick<ShownReview, 'stars' | 'title' | 'text'>
+type ReviewTexts = Pick<ShownReview, 'stars' | 'title' | 'text'>
 
-export const ReviewWords = ({ review: { stars, title, text } }: { review: Words }) => (
+export const ReviewWithStars = ({ review: { stars, title, text } }: { review: ReviewTexts }) => (
   <div className="grid gap-1.5">
     <ReviewStars stars={stars} />
     {title && <p className="font-bold wrap-anywhere">{title}</p>}
@@ -25,7 +25,7 @@ export const ReviewWords = ({ review: { stars, title, text } }: { review: Words 
   </div>
 )
 
-export const ShopAnswer = ({ answer }: { answer: string }) =>
+export const ReviewAnswerOfShop = ({ answer }: { answer: string }) =>
   answer && (
     <div className="max-w-prose rounded-box bg-sunken p-4">
       <p className="text-sm font-semibold">The shop answers</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { imageVariant } from '#contract/platform/images.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { isForOwnTab } from '../../platform/ui/own-tab.ts'
-import { Picture } from '../../platform/ui/picture.tsx'
+import { ResponsivePicture } from '../../platform/ui/picture.tsx'
 
 /** The photos of a review. A press shows them large; a new tab gets the image itself. */
 export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: string }) {
@@ -23,27 +23,27 @@ export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: st
                 setOpen(place)
               }}
             >
-              <Picture address={photo} alt={name(place)} sizes="80px" widths={[160]} />
+              <ResponsivePicture address={photo} alt={name(place)} sizes="80px" widths={[160]} />
             </a>
           </li>
         ))}
       </ul>
       <Dialog open={open !== undefined} onClose={() => setOpen(undefined)} title={`By ${by}`}>
         <div className="min-h-0 overflow-y-auto px-5 pb-5">
-          <Picture
+          <ResponsivePicture
             address={photos[open ?? 0]}
             alt={name(open ?? 0)}
             sizes="(min-width: 40rem) 560px, 90vw"
             className="review-photo"
           />
-          <Steps count={photos.length} shown={open ?? 0} onChange={setOpen} />
+          <ReviewPhotoSteps count={photos.length} shown={open ?? 0} onChange={setOpen} />
         </div>
       </Dialog>
     </>
   )
 }
 
-const Steps = ({
+const ReviewPhotoSteps = ({
   count,
   shown,
   onChange,

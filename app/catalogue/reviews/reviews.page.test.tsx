@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { findHeading, findNotice, main } from '#test/pages/find.ts'
@@ -11,7 +11,7 @@ import { givenAllSeen } from '#test/pages/seen.ts'
 import { callAs, callHere } from '#test/pages/session.ts'
 import { givenProduct } from '#test/shop-calls.ts'
 
-let admin: Call
+let admin: ApiCall
 let product: Product
 let address: string
 

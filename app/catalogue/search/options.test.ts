@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { optionsFor, recentOptions } from './options.ts'
+import { recentSuggestions, suggestionsForText } from './options.ts'
 
 const product = { _id: 'p1', title: 'Tecno Spark', price: 5000, discountPercentage: 0, image: '' }
 
 describe('what is offered below a search box', () => {
   test('in this order: the corrected spelling, products, categories, brands, all results', () => {
-    const groups = optionsFor(' tekno ', {
+    const groups = suggestionsForText(' tekno ', {
       products: [product],
       categories: [{ _id: 'c1', title: 'Phones' }],
       brands: ['Tecno & Sons'],
@@ -28,16 +28,16 @@ describe('what is offered below a search box', () => {
   })
 
   test('all results alone, where nothing else is offered', () => {
-    expect(optionsFor('50% off', undefined).map(({ options }) => options[0]?.to)).toEqual([
+    expect(suggestionsForText('50% off', undefined).map(({ options }) => options[0]?.to)).toEqual([
       '/search/50%25%20off',
     ])
   })
 
   test('before anything is typed, what was searched for before', () => {
-    expect(recentOptions(['a/b', 'tee'])[0]?.options.map(({ to }) => to)).toEqual([
+    expect(recentSuggestions(['a/b', 'tee'])[0]?.options.map(({ to }) => to)).toEqual([
       '/search/a%2Fb',
       '/search/tee',
     ])
-    expect(recentOptions([])).toEqual([])
+    expect(recentSuggestions([])).toEqual([])
   })
 })

@@ -1,30 +1,40 @@
-import type { Suggestions } from '#contract/catalogue/search.ts'
-import { searchPath } from '#contract/catalogue/search-path.ts'
+import type { SearchSuggestions } from '#contract/catalogue/search.ts'
+import { searchResultsPath } from '#contract/catalogue/search-path.ts'
 
-type Product = Suggestions['products'][number]
+type SuggestionProduct = SearchSuggestions['products'][number]
 
-type TextKind = 'recent' | 'corrected' | 'all' | 'category' | 'brand'
+type SuggestionTextKind = 'recent' | 'corrected' | 'all' | 'category' | 'brand'
 
-export type Option = { to: string } & (
-  | { kind: TextKind; text: string }
-  | { kind: 'product'; product: Product }
+export type SearchSuggestion = { to: string } & (
+  | { kind: SuggestionTextKind; text: string }
+  | { kind: 'product'; product: SuggestionProduct }
 )
-export type OptionGroup = { title: string; options: Option[] }
+export type SuggestionGroup = { title: string; options: SearchSuggestion[] }
 
-const option = (kind: TextKind, text: string, to = searchPath(text)): Option => ({ kind, text, to })
+const textSuggestion = (
+  kind: SuggestionTextKind,
+  text: string,
+  to = searchResultsPath(text),
+): SearchSuggestion => ({ kind, text, to })
 
-const filled = (groups: OptionGroup[]) => groups.filter(({ options }) => options.length > 0)
+const withoutEmptyGroups = (groups: SuggestionGroup[]) =>
+  groups.filter(({ options }) => options.length > 0)
 
-export const recentOptions = (texts: readonly string[]): OptionGroup[] =>
-  filled([{ title: 'Recent searches', options: texts.map((text) => option('recent', text)) }])
+export const recentSuggestions = (texts: readonly string[]): SuggestionGroup[] =>
+  withoutEmptyGroups([
+    { title: 'Recent searches', options: texts.map((text) => textSuggestion('recent', text)) },
+  ])
 
 /**
  * The suggestions for a typed text, in groups. Empty groups are left out; all results come last.
  */
-export function optionsFor(typed: string, found: Suggestions | undefined): OptionGroup[] {
+export function suggestionsForText(
+  typed: string,
+  found: SearchSuggestions | undefined,
+): SuggestionGroup[] {
   const { products = [], categories = [], brands = [], corrected } = found ?? {}
-  return filled([
-    { title: 'Did you mean', options: corrected ? [option('corrected', corrected)] : [] },
+  return withoutEmptyGroups([
+    { title: 'Did you mean', options: corrected ? [textSuggestion('corrected', corrected)] : [] },
     {
       title: 'Products',
       options: products.map((product) => ({
@@ -35,14 +45,16 @@ export function optionsFor(typed: string, found: Suggestions | undefined): Optio
     },
     {
       title: 'Categories',
-      options: categories.map(({ _id, title }) => option('category', title, `/category/${_id}`)),
+      options: categories.map(({ _id, title }) =>
+        textSuggestion('category', title, `/category/${_id}`),
+      ),
     },
     {
       title: 'Brands',
       options: brands.map((brand) =>
-        option('brand', brand, `/products?${new URLSearchParams({ brand })}`),
+        textSuggestion('brand', brand, `/products?${new URLSearchParams({ brand })}`),
       ),
     },
-    { title: 'All results', options: [option('all', typed.trim())] },
+    { title: 'All results', options: [textSuggestion('all', typed.trim())] },
   ])
 }

@@ -1,39 +1,44 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SEARCHES_KEY, writeItem } from '../../platform/store/browser-storage.ts'
-import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { SEARCHES_KEY, writeStoredItem } from '../../platform/store/browser-storage.ts'
+import {
+  forgetRecentSearch,
+  forgetRecentSearches,
+  readRecentSearches,
+  rememberRecentSearch,
+} from './recent-searches.ts'
 
 // Without local storage, as in a private window, they last as long as the page.
-beforeEach(forgetSearches)
+beforeEach(forgetRecentSearches)
 
 describe('recent searches', () => {
   test('the newest is first, and the seventh is forgotten', () => {
-    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', ' g ']) rememberSearch(text)
-    expect(recentSearches()).toEqual(['g', 'f', 'e', 'd', 'c', 'b'])
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', ' g ']) rememberRecentSearch(text)
+    expect(readRecentSearches()).toEqual(['g', 'f', 'e', 'd', 'c', 'b'])
   })
 
   test('the same search is kept once, as it was typed last', () => {
-    for (const text of ['Shoe', 'bag', 'SHOE']) rememberSearch(text)
-    expect(recentSearches()).toEqual(['SHOE', 'bag'])
+    for (const text of ['Shoe', 'bag', 'SHOE']) rememberRecentSearch(text)
+    expect(readRecentSearches()).toEqual(['SHOE', 'bag'])
   })
 
   test('blanks are no search', () => {
-    rememberSearch('  ')
-    expect(recentSearches()).toEqual([])
+    rememberRecentSearch('  ')
+    expect(readRecentSearches()).toEqual([])
   })
 
   test('one of them or all can be removed', () => {
-    for (const text of ['a', 'b', 'c']) rememberSearch(text)
-    forgetSearch('b')
-    expect(recentSearches()).toEqual(['c', 'a'])
-    forgetSearches()
-    expect(recentSearches()).toEqual([])
+    for (const text of ['a', 'b', 'c']) rememberRecentSearch(text)
+    forgetRecentSearch('b')
+    expect(readRecentSearches()).toEqual(['c', 'a'])
+    forgetRecentSearches()
+    expect(readRecentSearches()).toEqual([])
   })
 
   test.each(['{', '"text"', '[1, null, "", "shoe"]', 'null'])(
     'what something else has stored does no harm: %s',
     (text) => {
-      writeItem(SEARCHES_KEY, text)
-      expect(recentSearches()).toEqual(text.includes('shoe') ? ['shoe'] : [])
+      writeStoredItem(SEARCHES_KEY, text)
+      expect(readRecentSearches()).toEqual(text.includes('shoe') ? ['shoe'] : [])
     },
   )
 })

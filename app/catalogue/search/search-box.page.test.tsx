@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SEARCHES_KEY } from '#app/platform/store/browser-storage.ts'
-import type { Suggestions } from '#contract/catalogue/search.ts'
-import { searchPath } from '#contract/catalogue/search-path.ts'
+import type { SearchSuggestions } from '#contract/catalogue/search.ts'
+import { searchResultsPath } from '#contract/catalogue/search-path.ts'
 import { findHeading, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'
@@ -36,7 +36,7 @@ async function openBox(): Promise<{ user: UserEvent; box: HTMLElement }> {
 const givenFound = async () =>
   givenProduct(await callAs('admin'), { title: ownName('Akwete wrapper') })
 
-const givenSuggestions = (suggestions: Partial<Suggestions>): string[] =>
+const givenSuggestions = (suggestions: Partial<SearchSuggestions>): string[] =>
   interceptCalls((call) =>
     call.includes('/api/suggest/')
       ? { status: 200, body: { products: [], categories: [], brands: [], ...suggestions } }
@@ -79,7 +79,7 @@ test('Enter without an entry leads to the results of the text', async () => {
   await user.type(box, title)
   await listbox()
   await user.keyboard('{Enter}')
-  await seePath(searchPath(title))
+  await seePath(searchResultsPath(title))
   await noListbox()
   await findHeading(`Results for “${title}”`)
   const [kept] = within(screen.getByRole('banner')).getAllByLabelText('Search products')

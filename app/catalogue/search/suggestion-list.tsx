@@ -1,18 +1,18 @@
 import { Icon, type IconName } from '../../platform/ui/icon.tsx'
-import { Picture } from '../../platform/ui/picture.tsx'
+import { ResponsivePicture } from '../../platform/ui/picture.tsx'
 import { Price } from '../../platform/ui/price.tsx'
-import type { Option, OptionGroup } from './options.ts'
-import { optionId } from './use-combobox.ts'
+import type { SearchSuggestion, SuggestionGroup } from './options.ts'
+import { suggestionElementId } from './use-combobox.ts'
 
-type SuggestionListProps = {
+type SuggestionListboxProps = {
   id: string
-  groups: readonly OptionGroup[]
+  groups: readonly SuggestionGroup[]
   position: number | undefined
-  onChoose: (option: Option) => void
+  onChoose: (option: SearchSuggestion) => void
 }
 
 /** The suggestions as a listbox. The focus stays in the search box, which handles the keys. */
-export function SuggestionList({ id, groups, position, onChoose }: SuggestionListProps) {
+export function SuggestionListbox({ id, groups, position, onChoose }: SuggestionListboxProps) {
   const listed = groups.flatMap((group) => group.options)
   return (
     <div id={id} role="listbox" aria-label="Suggestions" className="grow">
@@ -26,7 +26,7 @@ export function SuggestionList({ id, groups, position, onChoose }: SuggestionLis
             <SuggestionOption
               key={option.to}
               option={option}
-              id={optionId(id, listed.indexOf(option))}
+              id={suggestionElementId(id, listed.indexOf(option))}
               isChosen={listed.indexOf(option) === position}
               onChoose={() => onChoose(option)}
             />
@@ -37,7 +37,12 @@ export function SuggestionList({ id, groups, position, onChoose }: SuggestionLis
   )
 }
 
-type SuggestionOptionProps = { option: Option; id: string; isChosen: boolean; onChoose: () => void }
+type SuggestionOptionProps = {
+  option: SearchSuggestion
+  id: string
+  isChosen: boolean
+  onChoose: () => void
+}
 
 const SuggestionOption = ({ option, id, isChosen, onChoose }: SuggestionOptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are handled by the box, which has the focus
@@ -49,15 +54,25 @@ const SuggestionOption = ({ option, id, isChosen, onChoose }: SuggestionOptionPr
     onClick={onChoose}
     className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-3 py-1.5 ${isChosen ? 'bg-sunken outline-2 outline-accent' : 'hover:bg-sunken'}`}
   >
-    {option.kind === 'product' ? <ProductEntry {...option.product} /> : <TextEntry {...option} />}
+    {option.kind === 'product' ? (
+      <ProductSuggestionEntry {...option.product} />
+    ) : (
+      <TextSuggestionEntry {...option} />
+    )}
   </div>
 )
 
-type Product = Extract<Option, { kind: 'product' }>['product']
+type ProductSuggestion = Extract<SearchSuggestion, { kind: 'product' }>['product']
 
-const ProductEntry = ({ title, image, price, discountPercentage, fromPrice }: Product) => (
+const ProductSuggestionEntry = ({
+  title,
+  image,
+  price,
+  discountPercentage,
+  fromPrice,
+}: ProductSuggestion) => (
   <>
-    <Picture
+    <ResponsivePicture
       address={image}
       alt=""
       sizes="48px"
@@ -74,9 +89,9 @@ const ProductEntry = ({ title, image, price, discountPercentage, fromPrice }: Pr
   </>
 )
 
-type Text = Exclude<Option, { kind: 'product' }>
+type TextSuggestion = Exclude<SearchSuggestion, { kind: 'product' }>
 
-const ICONS: Record<Text['kind'], IconName> = {
+const SUGGESTION_ICONS: Record<TextSuggestion['kind'], IconName> = {
   recent: 'clock',
   category: 'grid',
   brand: 'box',
@@ -84,11 +99,11 @@ const ICONS: Record<Text['kind'], IconName> = {
   all: 'search',
 }
 
-function TextEntry({ kind, text }: Text) {
+function TextSuggestionEntry({ kind, text }: TextSuggestion) {
   const shown = kind === 'all' ? `See all results for “${text}”` : text
   return (
     <>
-      <Icon name={ICONS[kind]} size={20} className="text-muted" />
+      <Icon name={SUGGESTION_ICONS[kind]} size={20} className="text-muted" />
       <span className="line-clamp-2 min-w-0 grow">
         {kind === 'corrected' ? <b>{text}</b> : shown}
       </span>

@@ -1,52 +1,57 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
-import { type Option, optionsFor, recentOptions } from './options.ts'
-import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
-import { reportClick } from './report-click.ts'
-import { SuggestionList } from './suggestion-list.tsx'
-import { useLeave, useListKeys, useTyped } from './use-combobox.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { recentSuggestions, type SearchSuggestion, suggestionsForText } from './options.ts'
+import {
+  forgetRecentSearch,
+  forgetRecentSearches,
+  readRecentSearches,
+  rememberRecentSearch,
+} from './recent-searches.ts'
+import { reportSearchClick } from './report-click.ts'
+import { SuggestionListbox } from './suggestion-list.tsx'
+import { useLeaveListener, useSuggestionKeys, useTypedSearch } from './use-combobox.ts'
+import { useSearchSuggestions } from './use-suggestions.ts'
 
 /**
  * `input` is the search box. In a dialog the suggestions take the room below it, else they overlay
  * the page.
  */
-type SuggestionsProps = { input: HTMLInputElement; isInDialog: boolean }
+type SearchSuggestionBoxProps = { input: HTMLInputElement; isInDialog: boolean }
 
-const ABOVE =
+const ABOVE_PAGE_CLASS =
   'absolute top-full right-0 z-10 mt-2 max-h-[75dvh] w-full min-w-88 overflow-y-auto rounded-box border border-line shadow-lift'
 
 /**
  * The list below the search box: suggestions for the typed text, or recent searches while it is
  * empty.
  */
-export function Suggestions({ input, isInDialog }: SuggestionsProps) {
+export function SearchSuggestionBox({ input, isInDialog }: SearchSuggestionBoxProps) {
   const listId = useId()
   const navigate = useNavigate()
-  const [recent, setRecent] = useState(recentSearches)
-  const { typed, isOpen, setOpen } = useTyped(input, (text) => {
-    rememberSearch(text)
-    setRecent(recentSearches())
+  const [recent, setRecent] = useState(readRecentSearches)
+  const { typed, isOpen, setOpen } = useTypedSearch(input, (text) => {
+    rememberRecentSearch(text)
+    setRecent(readRecentSearches())
   })
-  const found = useSuggestions(typed)
+  const found = useSearchSuggestions(typed)
   const isTyped = typed.trim() !== ''
-  const groups = isTyped ? optionsFor(typed, found) : recentOptions(recent)
+  const groups = isTyped ? suggestionsForText(typed, found) : recentSuggestions(recent)
   const options = groups.flatMap((group) => group.options)
-  const choose = (option: Option | undefined) => {
+  const choose = (option: SearchSuggestion | undefined) => {
     if (!option) return
-    if (option.kind === 'product') reportClick(typed, option.product._id)
-    rememberSearch('text' in option && option.kind !== 'category' ? option.text : typed)
-    setRecent(recentSearches())
+    if (option.kind === 'product') reportSearchClick(typed, option.product._id)
+    rememberRecentSearch('text' in option && option.kind !== 'category' ? option.text : typed)
+    setRecent(readRecentSearches())
     setOpen(false)
     void navigate(option.to)
   }
   const keys = { input, listId, typed, count: options.length, isOpen, setOpen }
-  const position = useListKeys({ ...keys, onChoose: (reached) => choose(options[reached]) })
-  const ref = useLeave(input, () => setOpen(false))
+  const position = useSuggestionKeys({ ...keys, onChoose: (reached) => choose(options[reached]) })
+  const ref = useLeaveListener(input, () => setOpen(false))
   const forget = (change: () => void) => {
     change()
-    setRecent(recentSearches())
+    setRecent(readRecentSearches())
     input.focus()
   }
   const isShown = isOpen && options.length > 0
@@ -55,17 +60,20 @@ export function Suggestions({ input, isInDialog }: SuggestionsProps) {
       {isShown && (
         <div
           onPointerDown={(event) => event.preventDefault()} // The focus stays in the box.
-          className={`bg-surface p-2 text-left text-ink ${isInDialog ? 'mt-2' : ABOVE}`}
+          className={`bg-surface p-2 text-left text-ink ${isInDialog ? 'mt-2' : ABOVE_PAGE_CLASS}`}
         >
           <div className="flex">
-            <SuggestionList id={listId} groups={groups} position={position} onChoose={choose} />
+            <SuggestionListbox id={listId} groups={groups} position={position} onChoose={choose} />
             {!isTyped && (
-              <ForgetButtons texts={recent} onForget={(text) => forget(() => forgetSearch(text))} />
+              <ForgetSearchButtons
+                texts={recent}
+                onForget={(text) => forget(() => forgetRecentSearch(text))}
+              />
             )}
           </div>
           {!isTyped && (
             <p className="border-t border-line pt-2">
-              <Button tone="quiet" onClick={() => forget(forgetSearches)}>
+              <Button tone="quiet" onClick={() => forget(forgetRecentSearches)}>
                 Forget all
               </Button>
             </p>
@@ -73,19 +81,19 @@ export function Suggestions({ input, isInDialog }: SuggestionsProps) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {isShown && (isTyped ? statusText(options) : '')}
+        {isShown && (isTyped ? suggestionCountText(options) : '')}
       </p>
     </div>
   )
 }
 
-function statusText(options: readonly Option[]): string {
+function suggestionCountText(options: readonly SearchSuggestion[]): string {
   const count = options.filter(({ kind }) => kind !== 'all').length
   return count === 0 ? 'No suggestions' : `${count} suggestions`
 }
 
 /** Buttons beside the recent searches, because an option of a listbox must not contain a button. */
-const ForgetButtons = ({
+const ForgetSearchButtons = ({
   texts,
   onForget,
 }: {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { listenTo } from '../../platform/ui/listen-to.ts'
-import { positionFor } from '../../platform/ui/next-position.ts'
+import { listenToEvent } from '../../platform/ui/listen-to.ts'
+import { positionForArrowKey } from '../../platform/ui/next-position.ts'
 
 /** Listens to an element that this component has not rendered. */
-function useListener<Name extends keyof HTMLElementEventMap>(
+function useElementListener<Name extends keyof HTMLElementEventMap>(
   target: HTMLElement | null,
   name: Name,
   handle: (event: HTMLElementEventMap[Name]) => void,
@@ -20,13 +20,13 @@ function useListener<Name extends keyof HTMLElementEventMap>(
  * Calls `onLeave` when a press or the focus goes neither to `anchor` nor to the element of the
  * returned ref.
  */
-export function useLeave(anchor: HTMLElement, onLeave: () => void) {
+export function useLeaveListener(anchor: HTMLElement, onLeave: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(({ target }: Event) => {
     const isInside = [anchor, ref.current].some((part) => part?.contains(target as Node))
     if (!isInside) onLeave()
   })
-  useEffect(() => listenTo(document, ['pointerdown', 'focusin'], (event) => leave(event)), [])
+  useEffect(() => listenToEvent(document, ['pointerdown', 'focusin'], (event) => leave(event)), [])
   return ref
 }
 
@@ -34,24 +34,24 @@ export function useLeave(anchor: HTMLElement, onLeave: () => void) {
  * The text of a search box, and whether its list is open. The box was there, and maybe typed into,
  * before this code was loaded.
  */
-export function useTyped(input: HTMLInputElement, onSubmit: (typed: string) => void) {
+export function useTypedSearch(input: HTMLInputElement, onSubmit: (typed: string) => void) {
   const [typed, setTyped] = useState(input.value)
   const [isOpen, setOpen] = useState(document.activeElement === input)
   const open = () => setOpen(true)
-  useListener(input, 'focus', open)
-  useListener(input, 'click', open)
-  useListener(input, 'input', () => {
+  useElementListener(input, 'focus', open)
+  useElementListener(input, 'click', open)
+  useElementListener(input, 'input', () => {
     setTyped(input.value)
     open()
   })
-  useListener(input.form, 'submit', () => {
+  useElementListener(input.form, 'submit', () => {
     onSubmit(input.value)
     setOpen(false)
   })
   return { typed, isOpen, setOpen }
 }
 
-type Keys = {
+type ListKeysInput = {
   input: HTMLInputElement
   listId: string
   typed: string
@@ -66,7 +66,7 @@ type Keys = {
  * entry and else sends the form, Esc closes the list, and a second Esc belongs to the box. Returns
  * the position of the reached entry; undefined while one types.
  */
-export function useListKeys({
+export function useSuggestionKeys({
   input,
   listId,
   typed,
@@ -74,19 +74,19 @@ export function useListKeys({
   isOpen,
   setOpen,
   onChoose,
-}: Keys): number | undefined {
+}: ListKeysInput): number | undefined {
   const [reached, setReached] = useState<{ position: number; typed: string }>()
   const isStillReached = reached?.typed === typed && reached.position < count
   const position = isOpen && isStillReached ? reached.position : undefined
   const walk = (event: KeyboardEvent): void => {
     const start = event.key === 'ArrowDown' ? -1 : 0
-    const next = positionFor(event.key, position ?? start, count)
+    const next = positionForArrowKey(event.key, position ?? start, count)
     if (next === undefined) return
     event.preventDefault() // The caret stays where it is.
     setOpen(true)
     setReached({ position: next, typed })
   }
-  useListener(input, 'keydown', (event) => {
+  useElementListener(input, 'keydown', (event) => {
     if (event.isComposing) return
     if (event.key === 'Enter' && position !== undefined) {
       event.preventDefault() // The form would search for the typed text.
@@ -99,13 +99,16 @@ export function useListKeys({
   })
   useEffect(() => {
     if (position !== undefined)
-      document.getElementById(optionId(listId, position))?.scrollIntoView({ block: 'nearest' })
+      document
+        .getElementById(suggestionElementId(listId, position))
+        ?.scrollIntoView({ block: 'nearest' })
   }, [listId, position])
   useComboboxRole(input, listId, isOpen && count > 0, position)
   return position
 }
 
-export const optionId = (listId: string, position: number): string => `${listId}-${position}`
+export const suggestionElementId = (listId: string, position: number): string =>
+  `${listId}-${position}`
 
 /** Makes the box a combobox. Without JavaScript it has no list, so the role is set here. */
 function useComboboxRole(
@@ -121,6 +124,6 @@ function useComboboxRole(
     if (isExpanded) input.setAttribute('aria-controls', listId)
     else input.removeAttribute('aria-controls')
     if (position === undefined) input.removeAttribute('aria-activedescendant')
-    else input.setAttribute('aria-activedescendant', optionId(listId, position))
+    else input.setAttribute('aria-activedescendant', suggestionElementId(listId, position))
   }, [input, listId, isExpanded, position])
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Category } from '#contract/catalogue/categories.ts'
-import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
+import type { LengthUnit, SizeGuideTable } from '#contract/catalogue/size-guides.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { sizeGuideQuery } from './queries.ts'
-import { SizeTable, UnitSwitch } from './size-table.tsx'
+import { LengthUnitSwitch, SizeTableInUnit } from './size-table.tsx'
 
 type SizeGuideDialogProps = {
   category: Pick<Category, '_id' | 'title'>
@@ -20,21 +20,21 @@ export function SizeGuideDialog({ category: { _id, title }, open, onClose }: Siz
     <Dialog open={open} onClose={onClose} title={`Size guide: ${title}`}>
       <div className="grid min-h-40 min-w-0 gap-4 overflow-y-auto px-5 pt-1 pb-5">
         <Loaded query={query} what="size guide">
-          {(guide) => <Guide guide={guide} label={`Sizes of ${title}`} />}
+          {(guide) => <SizeGuideContent guide={guide} label={`Sizes of ${title}`} />}
         </Loaded>
       </div>
     </Dialog>
   )
 }
 
-function Guide({ guide, label }: { guide: SizeGuide; label: string }) {
+function SizeGuideContent({ guide, label }: { guide: SizeGuideTable; label: string }) {
   const [unit, setUnit] = useState<LengthUnit>(guide.unit)
   return (
     <>
       {guide.columns.some(({ isLength }) => isLength) && (
-        <UnitSwitch unit={unit} onChange={setUnit} />
+        <LengthUnitSwitch unit={unit} onChange={setUnit} />
       )}
-      <SizeTable guide={guide} unit={unit} label={label} />
+      <SizeTableInUnit guide={guide} unit={unit} label={label} />
       {guide.note && (
         <p className="max-w-prose text-sm whitespace-pre-line text-muted">{guide.note}</p>
       )}

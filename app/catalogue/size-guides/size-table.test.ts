@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lengthIn, rowsIn } from './size-table.tsx'
+import { convertLengthCell, guideRowsInUnit } from './size-table.tsx'
 
 describe('lengths of a size guide §10', () => {
   test.each([
@@ -16,13 +16,15 @@ describe('lengths of a size guide §10', () => {
     ['', 'cm', 'in', ''],
     ['-3', 'cm', 'in', '-3'],
   ] as const)('%j from %s to %s is %j', (cell, from, to, shown) => {
-    expect(lengthIn(cell, from, to)).toBe(shown)
+    expect(convertLengthCell(cell, from, to)).toBe(shown)
   })
 
   test('to the other unit and back is less than a quarter of a centimetre off', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), (tenths) => {
-        const back = Number(lengthIn(lengthIn(String(tenths / 10), 'cm', 'in'), 'in', 'cm'))
+        const back = Number(
+          convertLengthCell(convertLengthCell(String(tenths / 10), 'cm', 'in'), 'in', 'cm'),
+        )
         expect(Math.abs(back - tenths / 10)).toBeLessThan(0.25)
       }),
     )
@@ -33,7 +35,7 @@ describe('lengths of a size guide §10', () => {
       { name: 'EU', isLength: false },
       { name: 'Foot', isLength: true },
     ]
-    expect(rowsIn({ unit: 'cm', columns, rows: [['42', '26']], note: '' }, 'in')).toEqual([
+    expect(guideRowsInUnit({ unit: 'cm', columns, rows: [['42', '26']], note: '' }, 'in')).toEqual([
       ['42', '10.2'],
     ])
   })

@@ -1,16 +1,16 @@
 import { useId } from 'react'
-import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
+import type { LengthUnit, SizeGuideTable } from '#contract/catalogue/size-guides.ts'
 
 /**
  * A size guide with its lengths in `unit`. The first column names the rows. A wide table scrolls
  * inside its frame.
  */
-export const SizeTable = ({
+export const SizeTableInUnit = ({
   guide,
   unit,
   label,
 }: {
-  guide: SizeGuide
+  guide: SizeGuideTable
   unit: LengthUnit
   label: string
 }) => (
@@ -27,7 +27,7 @@ export const SizeTable = ({
             <th
               key={name}
               scope="col"
-              className={`${cellClass(position)} bg-sunken font-semibold wrap-break-word`}
+              className={`${sizeCellClass(position)} bg-sunken font-semibold wrap-break-word`}
             >
               {name}
               {isLength && <span className="font-normal text-muted"> ({unit})</span>}
@@ -36,7 +36,7 @@ export const SizeTable = ({
         </tr>
       </thead>
       <tbody>
-        {rowsIn(guide, unit).map((row, rowPosition) => (
+        {guideRowsInUnit(guide, unit).map((row, rowPosition) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own
           <tr key={rowPosition} className="border-t border-line">
             {row.map((cell, position) => {
@@ -45,7 +45,7 @@ export const SizeTable = ({
                 <Cell
                   key={guide.columns[position]?.name}
                   scope={position === 0 ? 'row' : undefined}
-                  className={`${cellClass(position)} ${position === 0 ? 'bg-surface font-semibold' : ''}`}
+                  className={`${sizeCellClass(position)} ${position === 0 ? 'bg-surface font-semibold' : ''}`}
                 >
                   {cell || <span className="text-muted">–</span>}
                 </Cell>
@@ -58,16 +58,16 @@ export const SizeTable = ({
   </section>
 )
 
-const cellClass = (position: number): string =>
+const sizeCellClass = (position: number): string =>
   `px-1 py-2.5 text-left align-top wrap-break-word first:pl-2 sm:px-2 ${position === 0 ? 'sticky left-0 z-1' : ''}`
 
-const UNITS: readonly [LengthUnit, string][] = [
+const LENGTH_UNIT_CHOICES: readonly [LengthUnit, string][] = [
   ['in', 'Inches'],
   ['cm', 'Centimetres'],
 ]
 
 /** Switches between inches and centimetres. */
-export function UnitSwitch({
+export function LengthUnitSwitch({
   unit,
   onChange,
 }: {
@@ -78,7 +78,7 @@ export function UnitSwitch({
   return (
     <fieldset className="inline-flex w-fit overflow-hidden rounded-box border border-control">
       <legend className="sr-only">Lengths in</legend>
-      {UNITS.map(([value, text]) => (
+      {LENGTH_UNIT_CHOICES.map(([value, text]) => (
         <label
           key={value}
           className="relative grid min-h-11 cursor-pointer place-content-center px-4 text-sm font-semibold has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent has-checked:has-focus-visible:outline-on-action"
@@ -100,20 +100,25 @@ export function UnitSwitch({
 
 const CM_PER_INCH = 2.54
 /** `96`, `96.5`, `88–92`, `88 - 92`, `88 to 92`. */
-const LENGTHS = /^\d+(\.\d+)?(\s*(–|-|to)\s*\d+(\.\d+)?)?$/
+const LENGTH_CELL = /^\d+(\.\d+)?(\s*(–|-|to)\s*\d+(\.\d+)?)?$/
 
-const rounded = (length: number): string => length.toFixed(1).replace(/\.0$/, '')
+const roundedLengthText = (length: number): string => length.toFixed(1).replace(/\.0$/, '')
 
 /**
  * A length, or a range of lengths, in another unit, with one decimal. Other texts stay as they are.
  */
-export function lengthIn(cell: string, from: LengthUnit, to: LengthUnit): string {
-  if (from === to || !LENGTHS.test(cell)) return cell
+export function convertLengthCell(cell: string, from: LengthUnit, to: LengthUnit): string {
+  if (from === to || !LENGTH_CELL.test(cell)) return cell
   const factor = to === 'cm' ? CM_PER_INCH : 1 / CM_PER_INCH
-  return cell.replace(/\d+(\.\d+)?/g, (number) => rounded(Number(number) * factor))
+  return cell.replace(/\d+(\.\d+)?/g, (number) => roundedLengthText(Number(number) * factor))
 }
 
-export const rowsIn = ({ columns, rows, unit: from }: SizeGuide, unit: LengthUnit): string[][] =>
+export const guideRowsInUnit = (
+  { columns, rows, unit: from }: SizeGuideTable,
+  unit: LengthUnit,
+): string[][] =>
   rows.map((row) =>
-    row.map((cell, position) => (columns[position]?.isLength ? lengthIn(cell, from, unit) : cell)),
+    row.map((cell, position) =>
+      columns[position]?.isLength ? convertLengthCell(cell, from, unit) : cell,
+    ),
   )

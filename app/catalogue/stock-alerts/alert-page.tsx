@@ -1,33 +1,33 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { productPath } from '#contract/catalogue/product-path.ts'
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { productPagePath } from '#contract/catalogue/product-path.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
-import { useCode } from '../../people/sign-in/use-code.ts'
-import { callApi, sender } from '../../platform/api/browser.ts'
+import { useLinkCode } from '../../people/sign-in/use-code.ts'
+import { callApi, createSender } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import type { Route } from './+types/alert-page'
 
-const PATH = '/stockalert'
+const STOCK_ALERT_PATH = '/stockalert'
 
 /**
  * /stockalert/{code}: the page of links in stock alert mails. Only a press acts, because mail
  * programs open links. No other site gets the code as referrer.
  */
 export default function AlertPage({ params }: Route.ComponentProps) {
-  const code = useCode(params.code, PATH)
+  const code = useLinkCode(params.code, STOCK_ALERT_PATH)
   return (
     <div className="frame grid justify-items-center py-10 lg:py-16">
-      <Seo title="When it is back" canonical={PATH} noindex />
+      <Seo title="When it is back" canonical={STOCK_ALERT_PATH} noindex />
       <meta name="referrer" content="no-referrer" />
       <div className="grid w-full max-w-lg gap-5 rounded-box border border-line bg-surface p-5 sm:p-8">
         <h1 tabIndex={-1} className="display text-3xl">
           When it is back
         </h1>
-        {code === '' ? <p>{messages.alertGone}</p> : code && <Alert code={code} />}
+        {code === '' ? <p>{messages.alertGone}</p> : code && <StockAlertChoices code={code} />}
       </div>
     </div>
   )
@@ -36,28 +36,30 @@ export default function AlertPage({ params }: Route.ComponentProps) {
 /**
  * The alert of a code from a mail. It is read by POST, so that no log of addresses has the code.
  */
-const alertOf = (code: string) =>
+const stockAlertQuery = (code: string) =>
   queryOptions<StockAlert, ApiError>({
     queryKey: ['POST /stock-alerts/read', code],
     queryFn: () => callApi('POST /stock-alerts/read', { body: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-function Alert({ code }: { code: string }) {
-  const query = useQuery(alertOf(code))
+function StockAlertChoices({ code }: { code: string }) {
+  const query = useQuery(stockAlertQuery(code))
   const { mutate, data, isPending, variables } = useMutation({
-    mutationFn: sender('PUT /stock-alerts'),
+    mutationFn: createSender('PUT /stock-alerts'),
   })
   if (query.error?.status === 404) return <p>{messages.alertGone}</p>
   return (
     <Loaded query={query}>
       {(alert) => {
-        const state = data ? stateAfter[variables.value] : alert.state
+        const state = data ? alertStateAfter[variables.value] : alert.state
         return (
           <>
             <p role="status">
-              <strong className="mb-1 block text-lg wrap-anywhere">{titleWithChoice(alert)}</strong>
-              {said[state]}
+              <strong className="mb-1 block text-lg wrap-anywhere">
+                {titleWithChoiceOf(alert)}
+              </strong>
+              {alertStateTexts[state]}
             </p>
             <div className="grid gap-3 sm:flex sm:flex-wrap">
               {state === 'unconfirmed' && (
@@ -87,7 +89,7 @@ function Alert({ code }: { code: string }) {
                   Stop all my alerts
                 </Button>
               )}
-              <LinkButton tone="secondary" to={productPath(alert.product, alert.variant)}>
+              <LinkButton tone="secondary" to={productPagePath(alert.product, alert.variant)}>
                 See the product
               </LinkButton>
             </div>
@@ -98,9 +100,9 @@ function Alert({ code }: { code: string }) {
   )
 }
 
-const stateAfter = { confirm: 'waiting', leave: 'left', leaveAll: 'left' } as const
+const alertStateAfter = { confirm: 'waiting', leave: 'left', leaveAll: 'left' } as const
 
-const said: Record<StockAlert['state'], string> = {
+const alertStateTexts: Record<StockAlert['state'], string> = {
   unconfirmed: 'It is sold out. Shall we write to you once, when it is in stock again?',
   waiting: 'We write to you once, as soon as it is in stock again.',
   told: 'We have written to you about it: it was in stock again.',

@@ -1,28 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { StockAlertForm } from '#contract/catalogue/stock-alerts.ts'
-import { sender } from '../../platform/api/browser.ts'
-import { Field } from '../../platform/forms/field.tsx'
-import { Form } from '../../platform/forms/form.tsx'
+import { createSender } from '../../platform/api/browser.ts'
+import { TextFormField } from '../../platform/forms/field.tsx'
+import { SchemaForm } from '../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { useStore } from '../../platform/store/store.ts'
 import { Button } from '../../platform/ui/button.tsx'
 
 /** `variant` is set for a product with options. `what` names it: `Ankara shirt (M / Indigo)`. */
-export type TellMeFormProps = { product: string; variant?: string | undefined; what: string }
+export type TellMeWhenBackFormProps = {
+  product: string
+  variant?: string | undefined
+  what: string
+}
 
-const AddressOnly = StockAlertForm.pick({ email: true })
-const labels = { email: 'Your email' }
+const TellMeAddress = StockAlertForm.pick({ email: true })
+const tellMeLabels = { email: 'Your email' }
 
 /** Asks for an email address, to which the shop writes once when the product is in stock again. */
-export default function TellMeForm({ product, variant, what }: TellMeFormProps) {
+export default function TellMeWhenBackForm({ product, variant, what }: TellMeWhenBackFormProps) {
   const known = useStore(({ authUser }) => authUser.token?.email ?? '')
   const { mutateAsync, data } = useMutation({
-    mutationFn: sender('POST /stock-alerts'),
+    mutationFn: createSender('POST /stock-alerts'),
     meta: { successText: '', errorText: '' }, // The form shows both.
   })
   const form = useSchemaForm({
-    schema: AddressOnly,
-    labels,
+    schema: TellMeAddress,
+    labels: tellMeLabels,
     values: { email: known },
     fallback: 'email',
   })
@@ -34,13 +38,13 @@ export default function TellMeForm({ product, variant, what }: TellMeFormProps) 
     )
   }
   return (
-    <Form
+    <SchemaForm
       form={form}
       onSave={({ email }) => mutateAsync({ product, variant, email })}
       aria-label={`Tell me when ${what} is in stock again`}
       className="grid items-start gap-2 sm:grid-cols-[1fr_auto]"
     >
-      <Field {...form.field('email')} type="email" autoComplete="email" required />
+      <TextFormField {...form.field('email')} type="email" autoComplete="email" required />
       <Button
         type="submit"
         tone="secondary"
@@ -50,6 +54,6 @@ export default function TellMeForm({ product, variant, what }: TellMeFormProps) 
       >
         Tell me
       </Button>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { prefetch } from '../../platform/api/prefetch.server.ts'
-import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
+import { prefetchQueries } from '../../platform/api/prefetch.server.ts'
+import { hydratedOnDemand, preloadComponent } from '../../platform/hydration/hydrated.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { CategoryCard } from '../categories/category-card.tsx'
-import { categoriesQuery } from '../categories/queries.ts'
+import { shopCategoriesQuery } from '../categories/queries.ts'
 import type { Route } from './+types/categories-page'
 
-export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, categoriesQuery())
+export const loader = ({ context }: Route.LoaderArgs) =>
+  prefetchQueries(context, shopCategoriesQuery())
 
-export const clientLoader = () => preload(categoriesQuery())
+export const clientLoader = () => preloadComponent(shopCategoriesQuery())
 
-const crumbs = [{ title: 'Home', to: '/' }, { title: messages.allCategories }]
+const categoriesCrumbs = [{ title: 'Home', to: '/' }, { title: messages.allCategories }]
 
-export default hydrated(Categories)
+export default hydratedOnDemand(ShopCategoryList)
 
-function Categories() {
+function ShopCategoryList() {
   return (
     <div className="frame">
       <Seo title={messages.allCategories} />
-      <PageHeading title={messages.allCategories} crumbs={crumbs} />
-      <Loaded query={useQuery(categoriesQuery())}>
+      <PageHeading title={messages.allCategories} crumbs={categoriesCrumbs} />
+      <Loaded query={useQuery(shopCategoriesQuery())}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState

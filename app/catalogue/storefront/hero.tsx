@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { imageVariant } from '#contract/platform/images.ts'
 import { HERO_MS } from '#contract/platform/limits.ts'
 import type { Shop, SlideSetting } from '#contract/platform/shop-settings.ts'
-import { useShop } from '../../platform/shop/use-shop.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import cloth from '../../platform/ui/art/hero-cloth.svg'
 import tech from '../../platform/ui/art/hero-tech.svg'
 import { IconButton, LinkButton } from '../../platform/ui/button.tsx'
@@ -10,8 +10,8 @@ import { PlayButton } from '../../platform/ui/play-button.tsx'
 import { useAutoplay } from '../../platform/ui/use-autoplay.ts'
 
 /** The shop's slides, which alternate every 5000 ms, with Shop Now, arrows and a pause button. */
-export function Hero() {
-  const slides = slidesOf(useShop())
+export function HeroCarousel() {
+  const slides = heroSlidesOf(useShopSettings())
   const count = slides.length
   const [position, setPosition] = useState(0)
   const current = Math.min(position, count - 1)
@@ -26,7 +26,7 @@ export function Hero() {
     >
       <div className="frame grid" aria-live={isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, place) => (
-          <Slide
+          <HeroSlideView
             // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its place
             key={place}
             slide={slide}
@@ -54,15 +54,15 @@ export function Hero() {
   )
 }
 
-type SlideProps = { slide: HeroSlide; position: number; count: number; isCurrent: boolean }
+type HeroSlideViewProps = { slide: HeroSlide; position: number; count: number; isCurrent: boolean }
 
 /** All slides share one grid cell, so that the page below never moves. */
-const Slide = ({
+const HeroSlideView = ({
   slide: { heading, words, image, link, isPhoto },
   position,
   count,
   isCurrent,
-}: SlideProps) => (
+}: HeroSlideViewProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
   <div
     role="group"
@@ -99,18 +99,18 @@ const Slide = ({
 /** `image` is an address; undefined where the shop has none. */
 type HeroSlide = Omit<SlideSetting, 'image'> & { image?: string; isPhoto?: true }
 
-function slidesOf(shop: Shop): readonly HeroSlide[] {
-  if (shop.slides.length > 0) return shop.slides.map(photoSlide)
-  return shop.drawnSlides ? drawnSlides(shop) : slidesOfFacts(shop)
+function heroSlidesOf(shop: Shop): readonly HeroSlide[] {
+  if (shop.slides.length > 0) return shop.slides.map(toPhotoSlide)
+  return shop.drawnSlides ? drawnHeroSlides(shop) : slidesOfShopFacts(shop)
 }
 
-const photoSlide = (slide: SlideSetting): HeroSlide => ({
+const toPhotoSlide = (slide: SlideSetting): HeroSlide => ({
   ...slide,
   image: imageVariant(slide.image, 1200, 'webp'),
   isPhoto: true,
 })
 
-const drawnSlides = ({ onDelivery }: Shop): readonly HeroSlide[] => [
+const drawnHeroSlides = ({ onDelivery }: Shop): readonly HeroSlide[] => [
   {
     heading: 'Cloth with a story, cut for today',
     words: 'Ankara, adire and aso oke beside everyday shirts, shoes and bags.',
@@ -126,7 +126,7 @@ const drawnSlides = ({ onDelivery }: Shop): readonly HeroSlide[] => [
 ]
 
 /** Slides that say only what the shop has set. */
-function slidesOfFacts({ name, tagline, description, onDelivery }: Shop): readonly HeroSlide[] {
+function slidesOfShopFacts({ name, tagline, description, onDelivery }: Shop): readonly HeroSlide[] {
   const slides: HeroSlide[] = [{ heading: name, words: tagline || description, link: '/products' }]
   if (onDelivery) {
     const words = `Pay by card, or on delivery in ${new Intl.ListFormat('en-NG').format(onDelivery)}.`

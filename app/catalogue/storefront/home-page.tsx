@@ -1,47 +1,50 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { PaidOrder } from '../../orders/payments/paid-order.tsx'
-import { prefetch } from '../../platform/api/prefetch.server.ts'
-import { preload } from '../../platform/hydration/hydrated.tsx'
+import { PlacedOrdersNotice } from '../../orders/payments/paid-order.tsx'
+import { prefetchQueries } from '../../platform/api/prefetch.server.ts'
+import { preloadComponent } from '../../platform/hydration/hydrated.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { nameWithTagline, Seo } from '../../platform/seo/seo.tsx'
-import { useShop } from '../../platform/shop/use-shop.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
-import { CategoryPicks } from '../categories/category-picks.tsx'
+import { HomeCategoryPicks } from '../categories/category-picks.tsx'
 import { homeProductsQuery } from '../products/home-query.ts'
-import { ProductGrid } from '../products/product-grid.tsx'
+import { ProductCardGrid } from '../products/product-grid.tsx'
 import type { Route } from './+types/home-page'
-import { Hero } from './hero.tsx'
+import { HeroCarousel } from './hero.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
-  ...(await prefetch(context, homeProductsQuery())),
+  ...(await prefetchQueries(context, homeProductsQuery())),
 })
 
-export const clientLoader = () => ({ seed: Math.random(), ...preload(homeProductsQuery()) })
+export const clientLoader = () => ({
+  seed: Math.random(),
+  ...preloadComponent(homeProductsQuery()),
+})
 
 /**
  * The home page: slides, some categories, and the newest products. The loader draws the categories
  * by a random seed.
  */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const shop = useShop()
+  const shop = useShopSettings()
   return (
     <HydrationBoundary state={loaderData.state}>
       <Seo />
       <h1 tabIndex={-1} className="sr-only">
         {nameWithTagline(shop)}
       </h1>
-      <PaidOrder />
-      <Hero />
-      <CategoryPicks seed={loaderData.seed} />
+      <PlacedOrdersNotice />
+      <HeroCarousel />
+      <HomeCategoryPicks seed={loaderData.seed} />
       <ProductsOverview />
     </HydrationBoundary>
   )
 }
 
-const TITLES = ['Latest Products', 'Best Sellers']
+const OVERVIEW_TAB_TITLES = ['Latest Products', 'Best Sellers']
 
 function ProductsOverview() {
   const products = useQuery(homeProductsQuery())
@@ -57,9 +60,9 @@ function ProductsOverview() {
         </div>
       ) : (
         <>
-          <Tabs label="Products Overview" titles={TITLES}>
+          <Tabs label="Products Overview" titles={OVERVIEW_TAB_TITLES}>
             {() => (
-              <Loaded query={products}>{({ data }) => <ProductGrid products={data} />}</Loaded>
+              <Loaded query={products}>{({ data }) => <ProductCardGrid products={data} />}</Loaded>
             )}
           </Tabs>
           <p className="mt-12 text-center">

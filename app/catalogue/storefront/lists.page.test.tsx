@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { searchPath } from '#contract/catalogue/search-path.ts'
+import { searchResultsPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
@@ -37,7 +37,7 @@ test('any text can be searched for: slash, percent, hash, question mark, emoji',
   const [box] = await screen.findAllByLabelText('Search products')
   if (!box) throw new Error('no search box')
   await user.type(box, `${text}{Enter}`)
-  await waitFor(() => expect(currentPath()).toBe(searchPath(text)))
+  await waitFor(() => expect(currentPath()).toBe(searchResultsPath(text)))
   expect(
     await screen.findByRole('heading', { level: 1, name: `Results for “${text}”` }),
   ).toBeVisible()

@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Category } from '#contract/catalogue/categories.ts'
-import { searchPath } from '#contract/catalogue/search-path.ts'
+import { searchResultsPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { CategoryIcon } from '../categories/category-icon.tsx'
-import { categoriesQuery } from '../categories/queries.ts'
-import { popularQuery } from '../filters/queries.ts'
+import { shopCategoriesQuery } from '../categories/queries.ts'
+import { popularFacetsQuery } from '../filters/queries.ts'
 
-const SHOWN = 6
+const POPULAR_SHOWN = 6
 
 /** The categories with the most products; none while the counts load, and any if that fails. */
-function usePopular() {
-  const categories = useQuery(categoriesQuery()).data?.data ?? []
-  const { data, isLoading } = useQuery(popularQuery())
+function usePopularCategories() {
+  const categories = useQuery(shopCategoriesQuery()).data?.data ?? []
+  const { data, isLoading } = useQuery(popularFacetsQuery())
   if (isLoading) return []
   const counts = new Map(data?.categories.map(({ value, count }) => [value, count]))
   const countOf = ({ _id }: Category) => counts.get(_id) ?? 0
-  return categories.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, SHOWN)
+  return categories.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, POPULAR_SHOWN)
 }
 
 /**
  * What a search without results shows: a corrected spelling, popular categories, and links to all
  * of them.
  */
-export function NothingFound({ corrected }: { corrected: string | undefined }) {
-  const categories = usePopular()
+export function NothingFoundHelp({ corrected }: { corrected: string | undefined }) {
+  const categories = usePopularCategories()
   return (
     <div className="grid justify-items-center gap-6">
       {corrected && (
         <p className="text-lg">
           Did you mean{' '}
-          <Link to={searchPath(corrected)} className="text-link">
+          <Link to={searchResultsPath(corrected)} className="text-link">
             {corrected}
           </Link>
           ?

@@ -1,44 +1,45 @@
-import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
-import { isPastEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
-import { prefetch } from '../../platform/api/prefetch.server.ts'
-import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
-import { pagedPath } from '../../platform/seo/paged-path.ts'
+import { hasAnyFilter, readFilterAddress } from '#contract/catalogue/filter-address.ts'
+import { isPageBeyondEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
+import { prefetchQueries } from '../../platform/api/prefetch.server.ts'
+import { hydratedOnDemand, preloadComponent } from '../../platform/hydration/hydrated.tsx'
+import { pathOfListPage } from '../../platform/seo/paged-path.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
-import { facetsInPage } from '../filters/queries.ts'
+import { facetQueriesInPage } from '../filters/queries.ts'
 import { useFilteredList } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import type { Route } from './+types/products-page'
 
-const listAt = (params: URLSearchParams) =>
-  productQueries.list(pageOfAddress(params), readFilters(params))
+const allProductsQuery = (params: URLSearchParams) =>
+  productQueries.list(pageOfAddress(params), readFilterAddress(params))
 
 export const loader = ({ context, url: { searchParams } }: Route.LoaderArgs) =>
-  prefetch(
+  prefetchQueries(
     context,
-    listAt(searchParams),
-    ...facetsInPage({}, readFilters(searchParams), searchParams),
+    allProductsQuery(searchParams),
+    ...facetQueriesInPage({}, readFilterAddress(searchParams), searchParams),
   )
 
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preload(listAt(url.searchParams))
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  preloadComponent(allProductsQuery(url.searchParams))
 
-const crumbs = [{ title: 'Home', to: '/' }, { title: 'Products' }]
+const productsCrumbs = [{ title: 'Home', to: '/' }, { title: 'Products' }]
 
-export default hydrated(Products)
+export default hydratedOnDemand(AllProductsPage)
 
-function Products() {
-  const list = useFilteredList({}, listAt)
+function AllProductsPage() {
+  const list = useFilteredList({}, allProductsQuery)
   const { page, filters, query } = list
   return (
     <div className="frame">
       <Seo
         title={page > 1 ? `Products, page ${page}` : 'Products'}
-        canonical={pagedPath('/products', page)}
-        noindex={isFiltered(filters) || isPastEnd(page, query.data)}
+        canonical={pathOfListPage('/products', page)}
+        noindex={hasAnyFilter(filters) || isPageBeyondEnd(page, query.data)}
       />
-      <PageHeading title="Products" crumbs={crumbs}>
+      <PageHeading title="Products" crumbs={productsCrumbs}>
         Everything on the stalls, newest first.
       </PageHeading>
       <FilteredProducts

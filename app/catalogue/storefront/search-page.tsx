@@ -1,65 +1,69 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { readFilters } from '#contract/catalogue/filter-address.ts'
-import { searchTextOf } from '#contract/catalogue/search-path.ts'
+import { readFilterAddress } from '#contract/catalogue/filter-address.ts'
+import { searchTextOfPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/platform/page-numbers.ts'
-import { answerIn, prefetch } from '../../platform/api/prefetch.server.ts'
-import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
+import { answerInCache, prefetchQueries } from '../../platform/api/prefetch.server.ts'
+import { hydratedOnDemand, preloadComponent } from '../../platform/hydration/hydrated.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
-import { facetsInPage, popularQuery } from '../filters/queries.ts'
+import { facetQueriesInPage, popularFacetsQuery } from '../filters/queries.ts'
 import { useFilteredList } from '../filters/use-filters.ts'
 import type { CardPage } from '../products/card.ts'
 import { productQueries } from '../products/queries.ts'
-import { reportClick } from '../search/report-click.ts'
+import { reportSearchClick } from '../search/report-click.ts'
 import type { Route } from './+types/search-page'
-import { NothingFound } from './nothing-found.tsx'
+import { NothingFoundHelp } from './nothing-found.tsx'
 
-const resultsFor = (pathname: string, params: URLSearchParams) =>
-  productQueries.search(searchTextOf(pathname), pageOfAddress(params), readFilters(params))
+const searchResultsQuery = (pathname: string, params: URLSearchParams) =>
+  productQueries.search(
+    searchTextOfPath(pathname),
+    pageOfAddress(params),
+    readFilterAddress(params),
+  )
 
 export const loader = async ({ context, url: { pathname, searchParams } }: Route.LoaderArgs) => {
-  const scope = { q: searchTextOf(pathname).trim() }
-  const results = resultsFor(pathname, searchParams)
-  const facets = facetsInPage(scope, readFilters(searchParams), searchParams)
-  const { state } = await prefetch(context, results, ...facets)
-  if (answerIn(state, results)?.total !== 0) return { state }
-  const popular = await prefetch(context, popularQuery())
+  const scope = { q: searchTextOfPath(pathname).trim() }
+  const results = searchResultsQuery(pathname, searchParams)
+  const facets = facetQueriesInPage(scope, readFilterAddress(searchParams), searchParams)
+  const { state } = await prefetchQueries(context, results, ...facets)
+  if (answerInCache(state, results)?.total !== 0) return { state }
+  const popular = await prefetchQueries(context, popularFacetsQuery())
   return { state: { ...state, queries: [...state.queries, ...popular.state.queries] } }
 }
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  preload(resultsFor(url.pathname, url.searchParams))
+  preloadComponent(searchResultsQuery(url.pathname, url.searchParams))
 
-export default hydrated(SearchResults)
+export default hydratedOnDemand(SearchResultsPage)
 
-function SearchResults() {
+function SearchResultsPage() {
   const { pathname } = useLocation()
-  const text = searchTextOf(pathname).trim()
-  const list = useFilteredList({ q: text }, (params) => resultsFor(pathname, params))
+  const text = searchTextOfPath(pathname).trim()
+  const list = useFilteredList({ q: text }, (params) => searchResultsQuery(pathname, params))
   const found = list.query.data
   const title = `Results for “${text}”`
   return (
     <div className="frame">
       <Seo title={title} noindex />
       <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title: 'Search' }]} />
-      <SearchNotes text={text} found={found} />
-      <CountedClicks text={text}>
+      <SearchResultNotes text={text} found={found} />
+      <CountedSearchClicks text={text}>
         <FilteredProducts
           list={list}
           empty={{
             text: messages.emptySearch,
-            action: <NothingFound corrected={found?.corrected} />,
+            action: <NothingFoundHelp corrected={found?.corrected} />,
           }}
         />
-      </CountedClicks>
+      </CountedSearchClicks>
     </div>
   )
 }
 
-function SearchNotes({ text, found }: { text: string; found: CardPage | undefined }) {
+function SearchResultNotes({ text, found }: { text: string; found: CardPage | undefined }) {
   if (!found || found.total === 0) return null
   const { corrected, partial } = found
   return (
@@ -81,19 +85,19 @@ function SearchNotes({ text, found }: { text: string; found: CardPage | undefine
   )
 }
 
-const PRODUCT = /^\/product\/([\da-f-]{36})/
+const PRODUCT_PAGE_PATH = /^\/product\/([\da-f-]{36})/
 
-function openedBy({ target }: MouseEvent): string | undefined {
+function productOpenedBy({ target }: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null
-  return PRODUCT.exec(link?.getAttribute('href') ?? '')?.[1]
+  return PRODUCT_PAGE_PATH.exec(link?.getAttribute('href') ?? '')?.[1]
 }
 
-const CountedClicks = ({ text, children }: { text: string; children: ReactNode }) => (
+const CountedSearchClicks = ({ text, children }: { text: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only listens to the links in it
   <div
     onClick={(event) => {
-      const product = openedBy(event)
-      if (product) reportClick(text, product)
+      const product = productOpenedBy(event)
+      if (product) reportSearchClick(text, product)
     }}
   >
     {children}

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { searchPath } from '#contract/catalogue/search-path.ts'
+import { searchResultsPath } from '#contract/catalogue/search-path.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { callAs } from '#test/pages/session.ts'
@@ -63,7 +63,7 @@ test('an opened result is counted, with text and product and nothing else', asyn
     title: ownName('Akwete wrapper'),
   })
   const send = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
-  const user = openPage(searchPath(title))
+  const user = openPage(searchResultsPath(title))
   await user.click(
     within((await screen.findAllByRole('article'))[0] as HTMLElement).getByRole('link'),
   )

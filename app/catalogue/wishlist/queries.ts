@@ -1,21 +1,21 @@
 import { type MutationMeta, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../../platform/api/browser.ts'
-import { query, retryOnce } from '../../platform/api/query.ts'
+import { queryApi, retryOnce } from '../../platform/api/query.ts'
 
-const WISHLIST = 'GET /wishlist/:id'
+const WISHLIST_CALL = 'GET /wishlist/:id'
 
 /** The wishlist of a user. The server returns only their own. */
 export const wishlistQuery = (userId: string) => ({
-  ...query(WISHLIST, { params: { id: userId } }),
+  ...queryApi(WISHLIST_CALL, { params: { id: userId } }),
   ...retryOnce,
   placeholderData: undefined, // The wishlist of another user would be wrong here.
 })
 
 /** A change is pending until the wishlist is loaded again, so that the page is right by then. */
-function useChange(send: (product: string) => Promise<unknown>, meta: MutationMeta) {
+function useWishlistChange(send: (product: string) => Promise<unknown>, meta: MutationMeta) {
   const client = useQueryClient()
-  const wishlists = { queryKey: [WISHLIST] }
+  const wishlists = { queryKey: [WISHLIST_CALL] }
   const onSettled = async () => {
     await client.cancelQueries(wishlists) // A response on its way may be older than the change.
     await client.invalidateQueries(wishlists)
@@ -24,12 +24,12 @@ function useChange(send: (product: string) => Promise<unknown>, meta: MutationMe
 }
 
 export const useAddToWishlist = (user: string) =>
-  useChange((product) => callApi('POST /wishlist', { body: { product, user } }), {
+  useWishlistChange((product) => callApi('POST /wishlist', { body: { product, user } }), {
     offer: { title: 'View wishlist', to: '/user/wishlist' },
   })
 
 export const useRemoveFromWishlist = (id: string) =>
-  useChange(
+  useWishlistChange(
     (productid) => callApi('DELETE /wishlist/:id/:productid', { params: { id, productid } }),
     {
       errorText: messages.wishlistRemoveFailed,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { findNotice, seePath } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { callAs, givenOwner } from '#test/pages/session.ts'
@@ -17,6 +17,6 @@ test('a wish leads to the wishlist, with its old and its present price', async (
   await user.click(screen.getByRole('link', { name: 'View wishlist' }))
   await seePath('/user/wishlist')
   const wish = within(await screen.findByRole('article'))
-  expect(wish.getByText(naira(product.price)).tagName).toBe('S')
-  expect(wish.getByText(naira(unitPrice(product)))).toBeVisible()
+  expect(wish.getByText(formatNaira(product.price)).tagName).toBe('S')
+  expect(wish.getByText(formatNaira(unitPrice(product)))).toBeVisible()
 })

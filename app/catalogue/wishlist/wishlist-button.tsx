@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../platform/session/use-session.ts'
+import { useShopSession } from '../../platform/session/use-session.ts'
 import type { SessionUser } from '../../platform/store/session-user.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { useAddToWishlist, useRemoveFromWishlist, wishlistQuery } from './queries.ts'
 
 export function WishlistButton({ product }: { product: string }) {
-  const { user } = useSession()
-  return user && <Toggle product={product} user={user} />
+  const { user } = useShopSession()
+  return user && <WishlistToggle product={product} user={user} />
 }
 
-function Toggle({ product, user: { id } }: { product: string; user: SessionUser }) {
+function WishlistToggle({ product, user: { id } }: { product: string; user: SessionUser }) {
   const { data } = useQuery(wishlistQuery(id))
   const add = useAddToWishlist(id)
   const remove = useRemoveFromWishlist(data?._id ?? id)

@@ -4,11 +4,11 @@ import type { WishlistProduct } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
 import { accountPage } from '../../people/account/account-page.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
-import { useSession } from '../../platform/session/use-session.ts'
+import { useShopSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
-import { Picture } from '../../platform/ui/picture.tsx'
+import { ResponsivePicture } from '../../platform/ui/picture.tsx'
 import { Price } from '../../platform/ui/price.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import { useRemoveFromWishlist, wishlistQuery } from './queries.ts'
@@ -16,7 +16,7 @@ import { useRemoveFromWishlist, wishlistQuery } from './queries.ts'
 export default accountPage({ title: 'Wishlist' }, LoadedWishlist)
 
 function LoadedWishlist() {
-  const { user } = useSession()
+  const { user } = useShopSession()
   const query = useQuery({ ...wishlistQuery(user?.id ?? ''), enabled: user !== undefined })
   const count = query.data?.product.length
   // A pressed button disappears with its product, so the count takes the focus and is read out.
@@ -36,7 +36,7 @@ function LoadedWishlist() {
             <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-4 xl:gap-x-6">
               {wishlist.product.map((product) => (
                 <li key={product._id} className="flex">
-                  <WishlistCard product={product} wishlistId={wishlist._id} />
+                  <WishlistProductCard product={product} wishlistId={wishlist._id} />
                 </li>
               ))}
             </ul>
@@ -52,16 +52,16 @@ function LoadedWishlist() {
   )
 }
 
-type WishlistCardProps = { product: WishlistProduct; wishlistId: string }
+type WishlistProductCardProps = { product: WishlistProduct; wishlistId: string }
 
-function WishlistCard({
+function WishlistProductCard({
   product: { _id, title, images, ...price },
   wishlistId,
-}: WishlistCardProps) {
+}: WishlistProductCardProps) {
   const { mutate, isPending } = useRemoveFromWishlist(wishlistId)
   return (
     <article className={`product-card flex grow flex-col ${isPending ? 'opacity-60' : ''}`}>
-      <Picture
+      <ResponsivePicture
         address={images[0]}
         alt=""
         sizes="(min-width: 80rem) 220px, (min-width: 40rem) 30vw, 43vw"

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { findHeading, findMain, findNotice, main, seeIdle } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'
@@ -87,7 +87,7 @@ test('§2 a wish has title, price, link and a remove button', async () => {
   const link = await screen.findByRole('link', { name: product.title })
   expect(link).toHaveAttribute('href', `/product/${product._id}`)
   const item = within(link.closest('li') as HTMLElement)
-  expect(item.getByText(naira(product.price))).toBeVisible()
+  expect(item.getByText(formatNaira(product.price))).toBeVisible()
   const remove = screen.getByRole('button', { name: `Remove ${product.title}` })
   await user.click(remove)
   expect(await findNotice('there was an error, please try again')).toBeVisible()

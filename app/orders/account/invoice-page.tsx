@@ -1,8 +1,8 @@
 import { AccountPage } from '../../people/account/account-page.tsx'
 import { SaleInvoice } from '../invoices/sale-invoice.tsx'
-import { salePage } from '../sales/sale-page.tsx'
+import { createSalePage } from '../sales/sale-page.tsx'
 
-export default salePage(
+export default createSalePage(
   AccountPage,
   { what: 'Invoice', parent: { title: 'Invoice', to: '/user/invoice' } },
   (sale) => <SaleInvoice sale={sale} orders="/user/orders/orderdetails" />,

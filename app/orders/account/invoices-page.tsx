@@ -8,9 +8,9 @@ import { useListAddress } from '../../platform/ui/use-list-address.ts'
 import { mySalesQuery } from '../sales/queries.ts'
 import { SaleTable } from '../sales/sale-table.tsx'
 
-export default accountPage({ title: 'Invoice' }, Invoices)
+export default accountPage({ title: 'Invoice' }, AccountInvoiceList)
 
-function Invoices() {
+function AccountInvoiceList() {
   const address = useListAddress()
   return (
     <PagedList

@@ -1,44 +1,49 @@
-import { canPay, hasInvoice, offeredEvents } from '#contract/orders/sale-rules.ts'
+import { canPayOrder, findOfferedEvents, orderHasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { aboutOrder } from '#contract/platform/whatsapp.ts'
-import { BuyerReviews } from '../../catalogue/reviews/buyer-reviews.tsx'
+import { messageAboutOrder } from '#contract/platform/whatsapp.ts'
+import { ReviewsByBuyer } from '../../catalogue/reviews/buyer-reviews.tsx'
 import { AccountPage } from '../../people/account/account-page.tsx'
 import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { useDeliveryDays } from '../../shopfront/delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
-import { ActOnOrder } from '../sales/act-on-order.tsx'
+import { OrderEventButton } from '../sales/act-on-order.tsx'
 import { BuyerRefunds, BuyerReturns } from '../sales/buyer-sections.tsx'
-import { Fact, OrderCustomer, OrderProducts, OrderState } from '../sales/order-details.tsx'
-import { salePage } from '../sales/sale-page.tsx'
+import {
+  OrderCustomer,
+  OrderFact,
+  OrderProducts,
+  OrderStateFacts,
+} from '../sales/order-details.tsx'
+import { createSalePage } from '../sales/sale-page.tsx'
 
-export default salePage(
+export default createSalePage(
   AccountPage,
   { what: 'Order', parent: { title: 'Orders', to: '/user/orders' } },
   (sale) => (
     <div className="grid gap-8">
-      <OrderState sale={sale} facts={<ToCome sale={sale} />}>
-        <CustomerActions sale={sale} />
-      </OrderState>
+      <OrderStateFacts sale={sale} facts={<ExpectedDelivery sale={sale} />}>
+        <BuyerOrderActions sale={sale} />
+      </OrderStateFacts>
       <OrderProgress sale={sale} />
       <OrderProducts sale={sale} />
       <BuyerRefunds sale={sale} />
       <BuyerReturns sale={sale} />
-      <BuyerReviews sale={sale} />
+      <ReviewsByBuyer sale={sale} />
       <OrderCustomer sale={sale}>
-        <WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />
+        <WhatsAppButton text={messageAboutOrder(sale._id)} className="mt-4" />
       </OrderCustomer>
     </div>
   ),
 )
 
-function ToCome({ sale }: { sale: Sale }) {
+function ExpectedDelivery({ sale }: { sale: Sale }) {
   const days = useDeliveryDays(sale)
-  return days && <Fact title="Delivery">{days}</Fact>
+  return days && <OrderFact title="Delivery">{days}</OrderFact>
 }
 
-function CustomerActions({ sale }: { sale: Sale }) {
-  if (hasInvoice(sale)) {
+function BuyerOrderActions({ sale }: { sale: Sale }) {
+  if (orderHasInvoice(sale)) {
     return (
       <LinkButton
         to={`/user/invoice/invoicedetails/${sale._id}`}
@@ -49,18 +54,18 @@ function CustomerActions({ sale }: { sale: Sale }) {
       </LinkButton>
     )
   }
-  const events = offeredEvents(sale)
-  if (!canPay(sale) && events.length === 0) return null
+  const events = findOfferedEvents(sale)
+  if (!canPayOrder(sale) && events.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-      {canPay(sale) && (
+      {canPayOrder(sale) && (
         // A new document: only payment pages may load the provider's script.
         <LinkButton to={`/payment/${sale._id}`} reloadDocument className="max-sm:w-full">
           Make Payment
         </LinkButton>
       )}
       {events.map((event) => (
-        <ActOnOrder key={event} id={sale._id} event={event} className="max-sm:w-full" />
+        <OrderEventButton key={event} id={sale._id} event={event} className="max-sm:w-full" />
       ))}
     </div>
   )

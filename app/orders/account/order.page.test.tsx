@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { lineTotal, orderTotal, subtotalOf, unitPrice } from '#contract/orders/pricing.ts'
+import { lineTotal, orderTotal, subtotalOfLines, unitPrice } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira, percent, shortId } from '#contract/platform/format.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { formatNaira, formatPercent, shortenId } from '#contract/platform/format.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import { findHeading, findMain, findNotice } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { givenCompleted, givenOrder } from '#test/pages/orders.ts'
@@ -16,10 +16,10 @@ const openOrder = ({ _id }: Sale) => openPage(`/user/orders/orderdetails/${_id}`
 test('§2 an order has its facts, its products, and money that adds up', async () => {
   const sale = await givenOrder(await givenOwner())
   openOrder(sale)
-  await findHeading(`Order ${shortId(sale._id, 6)}`)
+  await findHeading(`Order ${shortenId(sale._id, 6)}`)
   const table = await screen.findByRole('table', { name: 'Products' })
   for (const text of [
-    dateOf(sale.createdAt),
+    dateInLagos(sale.createdAt),
     'processing',
     'unpaid',
     ...sale.personalDetails,
@@ -30,16 +30,16 @@ test('§2 an order has its facts, its products, and money that adds up', async (
     const row = within(table).getByRole('row', { name: new RegExp(line.title) })
     const texts = [
       String(line.qty),
-      naira(line.price),
-      percent(line.discountPercentage),
-      naira(lineTotal(line)),
+      formatNaira(line.price),
+      formatPercent(line.discountPercentage),
+      formatNaira(lineTotal(line)),
     ]
     for (const text of texts) expect(row).toHaveTextContent(text)
   }
-  expect(subtotalOf(sale.products)).toBe(sale.subtotal)
-  expect(table).toHaveTextContent(`Subtotal${naira(sale.subtotal)}`)
-  expect(table).toHaveTextContent(`Shipping${naira(sale.shippingPrice)}`)
-  expect(table).toHaveTextContent(`Total${naira(orderTotal(sale))}`)
+  expect(subtotalOfLines(sale.products)).toBe(sale.subtotal)
+  expect(table).toHaveTextContent(`Subtotal${formatNaira(sale.subtotal)}`)
+  expect(table).toHaveTextContent(`Shipping${formatNaira(sale.shippingPrice)}`)
+  expect(table).toHaveTextContent(`Total${formatNaira(orderTotal(sale))}`)
 })
 
 test("§2 'Cancel Transaction?' asks; cancelled, the order offers no payment", async () => {
@@ -93,7 +93,7 @@ test('§2 an invoice has number, date, both parties, unit prices, sums and metho
   const shop = await callElsewhere()('GET /shop', {})
   const facts = [
     sale._id,
-    dateOf(sale.updatedAt),
+    dateInLagos(sale.updatedAt),
     shop.address,
     shop.email,
     ...sale.personalDetails,
@@ -103,8 +103,8 @@ test('§2 an invoice has number, date, both parties, unit prices, sums and metho
   for (const line of sale.products) {
     const row = within(sheet).getByRole('row', { name: new RegExp(line.title) })
     for (const amount of [unitPrice(line), lineTotal(line)])
-      expect(row).toHaveTextContent(naira(amount))
+      expect(row).toHaveTextContent(formatNaira(amount))
   }
   for (const sum of [sale.subtotal, sale.shippingPrice, orderTotal(sale)])
-    expect(sheet).toHaveTextContent(naira(sum))
+    expect(sheet).toHaveTextContent(formatNaira(sum))
 })

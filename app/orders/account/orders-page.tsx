@@ -7,9 +7,9 @@ import { useListAddress } from '../../platform/ui/use-list-address.ts'
 import { mySalesQuery } from '../sales/queries.ts'
 import { SaleTable } from '../sales/sale-table.tsx'
 
-export default accountPage({ title: 'Orders' }, Orders)
+export default accountPage({ title: 'Orders' }, AccountOrderList)
 
-function Orders() {
+function AccountOrderList() {
   const address = useListAddress()
   return (
     <PagedList

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { shortId } from '#contract/platform/format.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { shortenId } from '#contract/platform/format.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import { findMain, main, retype, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
@@ -15,7 +15,7 @@ const findRows = async (): Promise<HTMLElement[]> =>
   within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1)
-const findRow = ({ _id }: Sale) => screen.findByRole('row', { name: new RegExp(shortId(_id, 6)) })
+const findRow = ({ _id }: Sale) => screen.findByRole('row', { name: new RegExp(shortenId(_id, 6)) })
 
 test('§2 without orders, both lists say that there are none', async () => {
   await givenOwner()
@@ -34,7 +34,7 @@ test('§2 an order has id, username, status, payment, date and a view link', asy
     sale.personalDetails[0] ?? '',
     'processing',
     'unpaid',
-    dateOf(sale.createdAt),
+    dateInLagos(sale.createdAt),
   ])
     expect(row).toHaveTextContent(text)
   const link = within(row).getByRole('link')
@@ -46,20 +46,20 @@ test('§2 an order has id, username, status, payment, date and a view link', asy
 test("§2 'search orders' finds by what is shown, and can be cleared again", async () => {
   const owner = await givenOwner()
   const [first, second] = [await givenOrder(owner), await givenOrder(owner)]
-  const shown = shortId(first._id, 6)
+  const shown = shortenId(first._id, 6)
   const user = openPage('/user/orders')
   await waitFor(async () => expect(await findRows()).toHaveLength(2))
   const box = screen.getByRole('searchbox', { name: 'search orders' })
   await user.type(box, shown)
   await seePath(`/user/orders?search=${shown}`)
   await waitFor(async () => expect(await findRows()).toHaveLength(1))
-  expect(screen.getByRole('table')).not.toHaveTextContent(shortId(second._id, 6))
+  expect(screen.getByRole('table')).not.toHaveTextContent(shortenId(second._id, 6))
   expect(box).toHaveFocus()
   openPage(currentPath())
   const again = await screen.findByRole('searchbox', { name: 'search orders' })
   expect(again).toHaveValue(shown)
   await retype(user, again, '%')
-  expect(await main().findByText(messages.noMatch('%'))).toBeVisible()
+  expect(await main().findByText(messages.nothingMatches('%'))).toBeVisible()
   await user.click(main().getByRole('button', { name: 'Show all' }))
   await waitFor(async () => expect(await findRows()).toHaveLength(2))
   expect(again).toHaveValue('')
@@ -107,7 +107,7 @@ test("§2 'search invoice' lists completed orders, each leading to its invoice",
   const user = openPage('/user/invoice')
   expect(await screen.findByRole('searchbox', { name: 'search invoice' })).toBeVisible()
   const row = await findRow(sale)
-  expect(screen.getByRole('table')).not.toHaveTextContent(shortId(other._id, 6))
+  expect(screen.getByRole('table')).not.toHaveTextContent(shortenId(other._id, 6))
   expect(row).toHaveTextContent('completed')
   expect(row).toHaveTextContent('paid')
   await user.click(within(row).getByRole('link'))

@@ -1,20 +1,22 @@
 import { useEffect } from 'react'
-import { onDemand } from '../../platform/hydration/on-demand.tsx'
+import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { useStore } from '../../platform/store/store.ts'
 import { useHydrated } from '../../platform/store/use-hydrated.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
-import { Count } from '../../platform/ui/count.tsx'
+import { CountBadge } from '../../platform/ui/count.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
-import { cartIcon, closeCart, openCart, useIsCartOpen } from './drawer.ts'
+import { closeCartDrawer, keepCartIcon, openCartDrawer, useIsCartOpen } from './drawer.ts'
 
 // Most visits begin with an empty cart.
-const drawer = onDemand(() => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer))
+const cartDrawer = loadOnDemand(() =>
+  import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer),
+)
 
 /**
  * Opens the cart drawer and counts its pieces. While somebody is signed in, it also loads what keeps
  * the cart and the account's cart the same.
  */
-export function CartButton() {
+export function OpenCartButton() {
   useHydrated()
   const totalQty = useStore(({ cart }) => cart.totalQty)
   const isOpen = useIsCartOpen()
@@ -22,24 +24,24 @@ export function CartButton() {
   useEffect(() => {
     if (isAuthenticated)
       import('./account/follow-account.ts').then(
-        ({ followAccount }) => followAccount(),
+        ({ followAccountCart: followAccount }) => followAccount(),
         () => {},
       )
   }, [isAuthenticated])
   return (
     <>
       <IconButton
-        ref={cartIcon}
+        ref={keepCartIcon}
         label={`Cart, ${totalQty} ${totalQty === 1 ? 'item' : 'items'}`}
         aria-haspopup="dialog"
         className="relative"
-        {...drawer.reach}
-        onClick={openCart}
+        {...cartDrawer.reach}
+        onClick={openCartDrawer}
       >
         <Icon name="bag" />
-        <Count number={totalQty} />
+        <CountBadge number={totalQty} />
       </IconButton>
-      {isOpen !== undefined && <drawer.Part open={isOpen} onClose={closeCart} />}
+      {isOpen !== undefined && <cartDrawer.Part open={isOpen} onClose={closeCartDrawer} />}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { productPath } from '#contract/catalogue/product-path.ts'
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { productPagePath } from '#contract/catalogue/product-path.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { naira } from '#contract/platform/format.ts'
-import { lineKey } from '../../platform/store/cart.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { cartLineKey } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
-import { Choice } from '../../platform/ui/choice.tsx'
+import { ChoiceButton } from '../../platform/ui/choice.tsx'
 import { cartCommands } from './use-cart.ts'
-import type { LineChange } from './use-cart-check.ts'
+import type { CartLineChange } from './use-cart-check.ts'
 
 type CartChangeNoticeProps = {
   ref: Ref<HTMLElement>
-  changes: LineChange[]
+  changes: CartLineChange[]
   onAccepted: () => void
 }
 
@@ -21,8 +21,8 @@ type CartChangeNoticeProps = {
  */
 export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeProps) {
   const titleId = useId()
-  const settle = (change: LineChange) => {
-    if (change.isGone || !change.now) cartCommands.remove(lineKey(change.item))
+  const settle = (change: CartLineChange) => {
+    if (change.isGone || !change.now) cartCommands.remove(cartLineKey(change.item))
     else cartCommands.accept(change.now)
     onAccepted()
   }
@@ -41,19 +41,19 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
       <ul className="divide-y divide-clay/30">
         {changes.map((change) => (
           <li
-            key={lineKey(change.item)}
+            key={cartLineKey(change.item)}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
           >
-            <ChangeText change={change} />
+            <CartLineChangeText change={change} />
             <div className="flex flex-wrap gap-2">
               {change.hasOthers && (change.isGone || change.missing) && (
-                <LinkButton to={productPath(change.item.id)}>
-                  Choose<span className="sr-only"> for {titleWithChoice(change.item)}</span>
+                <LinkButton to={productPagePath(change.item.id)}>
+                  Choose<span className="sr-only"> for {titleWithChoiceOf(change.item)}</span>
                 </LinkButton>
               )}
               <Button tone="secondary" onClick={() => settle(change)}>
                 {change.isGone || change.missing ? 'Remove' : 'Accept'}
-                <span className="sr-only"> {titleWithChoice(change.item)}</span>
+                <span className="sr-only"> {titleWithChoiceOf(change.item)}</span>
               </Button>
             </div>
           </li>
@@ -63,36 +63,36 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
   )
 }
 
-const ChangeText = ({
+const CartLineChangeText = ({
   change: { item, isGone, missing, price, qty, choice },
 }: {
-  change: LineChange
+  change: CartLineChange
 }) => (
   <div className="min-w-0">
     <p className="font-semibold">
       {item.title}
-      <Choice choice={item.choice} />
+      <ChoiceButton choice={item.choice} />
     </p>
     {isGone && <p>is no longer available</p>}
     {missing && <p>{messages.chooseOptions(missing)}</p>}
-    {choice && <OldNew label="Choice" from={choice.from} to={choice.to} />}
+    {choice && <OldAndNewValue label="Choice" from={choice.from} to={choice.to} />}
     {price && (
-      <OldNew label="Price" from={naira(price.from)} to={naira(price.to)}>
+      <OldAndNewValue label="Price" from={formatNaira(price.from)} to={formatNaira(price.to)}>
         each
-      </OldNew>
+      </OldAndNewValue>
     )}
     {qty && (
       <>
-        <p>{messages.outOfStock(titleWithChoice(item), qty.to)}</p>
-        <OldNew label="Quantity" from={String(qty.from)} to={String(qty.to)} />
+        <p>{messages.productOutOfStock(titleWithChoiceOf(item), qty.to)}</p>
+        <OldAndNewValue label="Quantity" from={String(qty.from)} to={String(qty.to)} />
       </>
     )}
   </div>
 )
 
-type OldNewProps = { label: string; from: string; to: string; children?: ReactNode }
+type OldAndNewValueProps = { label: string; from: string; to: string; children?: ReactNode }
 
-const OldNew = ({ label, from, to, children }: OldNewProps) => (
+const OldAndNewValue = ({ label, from, to, children }: OldAndNewValueProps) => (
   <p className="tabular-nums">
     {label}: <span className="sr-only">was </span>
     <s>{from}</s> <span className="sr-only">, now </span>

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { naira } from '#contract/platform/format.ts'
-import { onDemand } from '../../platform/hydration/on-demand.tsx'
-import { useShop } from '../../platform/shop/use-shop.ts'
-import { type Cart, type CartItem, lineKey } from '../../platform/store/cart.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
+import { type CartItem, cartLineKey, type StoredCart } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { DeliveryLine } from '../../shopfront/delivery/delivery-line.tsx'
-import { CartLine } from './cart-line.tsx'
+import { DeliveryPriceLine } from '../../shopfront/delivery/delivery-line.tsx'
+import { CartDrawerLine } from './cart-line.tsx'
 import { cartCommands, useCart } from './use-cart.ts'
 
 // Shops without discounts never load it.
-const offers = onDemand(() => import('./cart-offers.tsx').then(({ CartOffers }) => CartOffers))
+const cartOffersPart = loadOnDemand(() =>
+  import('./cart-offers.tsx').then(({ CartDiscountOffers: CartOffers }) => CartOffers),
+)
 
 export const CartDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title={messages.cartItems} variant="right">
@@ -24,7 +26,7 @@ function CartContents() {
   const cart = useCart()
   const [removed, setRemoved] = useState<{ item: CartItem; position: number }>()
   const removeLine = (item: CartItem, position: number) => {
-    cartCommands.remove(lineKey(item))
+    cartCommands.remove(cartLineKey(item))
     setRemoved({ item, position })
   }
   const undo = ({ item, position }: { item: CartItem; position: number }) => {
@@ -33,46 +35,48 @@ function CartContents() {
   }
   return (
     <>
-      {removed && <RemovedLine name={titleWithChoice(removed.item)} onUndo={() => undo(removed)} />}
+      {removed && (
+        <RemovedCartLine name={titleWithChoiceOf(removed.item)} onUndo={() => undo(removed)} />
+      )}
       {cart.items.length === 0 ? (
-        <EmptyCart />
+        <EmptyCartNotice />
       ) : (
         <>
           <ul className="min-h-0 grow divide-y divide-line overflow-y-auto px-5">
             {cart.items.map((item, position) => (
-              <CartLine
-                key={lineKey(item)}
+              <CartDrawerLine
+                key={cartLineKey(item)}
                 item={item}
                 onRemove={() => removeLine(item, position)}
               />
             ))}
           </ul>
-          <CartFoot cart={cart} />
+          <CartDrawerFoot cart={cart} />
         </>
       )}
     </>
   )
 }
 
-function CartFoot({ cart }: { cart: Cart }) {
+function CartDrawerFoot({ cart }: { cart: StoredCart }) {
   const { totalQty, totalPrice } = cart
-  const { discounts } = useShop()
+  const { discounts } = useShopSettings()
   return (
     <div className="grid shrink-0 gap-3 border-t border-line p-5">
       <p className="flex items-baseline justify-between gap-4">
         <span>
           Subtotal, {totalQty} {totalQty === 1 ? 'item' : 'items'}
         </span>
-        <span className="text-2xl font-bold tabular-nums">{naira(totalPrice)}</span>
+        <span className="text-2xl font-bold tabular-nums">{formatNaira(totalPrice)}</span>
       </p>
-      {discounts && <offers.Part cart={cart} />}
-      <DeliveryLine />
+      {discounts && <cartOffersPart.Part cart={cart} />}
+      <DeliveryPriceLine />
       <LinkButton to="/checkout">Checkout</LinkButton>
     </div>
   )
 }
 
-const EmptyCart = () => (
+const EmptyCartNotice = () => (
   <div className="cloth grid grow place-content-center justify-items-center gap-6 px-6 text-center text-muted">
     <p className="display text-2xl text-ink">{messages.emptyOrder}</p>
     <LinkButton to="/products">See all products</LinkButton>
@@ -82,7 +86,7 @@ const EmptyCart = () => (
 /**
  * Says what has just been removed and takes the focus, which would be lost with the removed button.
  */
-function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
+function RemovedCartLine({ name, onUndo }: { name: string; onUndo: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal brings the reader here
   useEffect(() => ref.current?.querySelector('button')?.focus(), [name])

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { productPath } from '#contract/catalogue/product-path.ts'
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { productPagePath } from '#contract/catalogue/product-path.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { naira } from '#contract/platform/format.ts'
-import { query } from '../../platform/api/query.ts'
-import { type CartItem, lineKey, mostOf } from '../../platform/store/cart.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { queryApi } from '../../platform/api/query.ts'
+import { type CartItem, cartLineKey, maxPiecesOf } from '../../platform/store/cart.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
-import { Choice } from '../../platform/ui/choice.tsx'
+import { ChoiceButton } from '../../platform/ui/choice.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
-import { Picture } from '../../platform/ui/picture.tsx'
+import { ResponsivePicture } from '../../platform/ui/picture.tsx'
 import { Price } from '../../platform/ui/price.tsx'
 import { Quantity } from '../../platform/ui/quantity.tsx'
 import { cartCommands } from './use-cart.ts'
 
 /** One line of the cart: its picture, price and pieces, at the price that it was put in for. */
-export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
-  const key = lineKey(item)
-  const isAtMost = item.qty >= mostOf(item)
+export function CartDrawerLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+  const key = cartLineKey(item)
+  const isAtMost = item.qty >= maxPiecesOf(item)
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-4">
-      <Picture
+      <ResponsivePicture
         address={item.images[0]}
         alt=""
         sizes="80px"
@@ -31,20 +31,20 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
             <Link
-              to={productPath(item.id, item.variant)}
+              to={productPagePath(item.id, item.variant)}
               className="inline-block py-1 leading-snug font-semibold hover:underline"
             >
               {item.title}
             </Link>
-            <Choice choice={item.choice} />
-            {!item.variant && <MissingChoice id={item.id} />}
+            <ChoiceButton choice={item.choice} />
+            {!item.variant && <MissingChoiceLink id={item.id} />}
             <div className="flex flex-wrap gap-x-2">
               <Price {...item} qty={1} size="line" />
               <span className="text-muted">each</span>
             </div>
           </div>
           <IconButton
-            label={`Remove ${titleWithChoice(item)}`}
+            label={`Remove ${titleWithChoiceOf(item)}`}
             onClick={onRemove}
             className="-mt-1 -mr-2 text-muted"
           >
@@ -54,12 +54,12 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Quantity
             value={item.qty}
-            max={mostOf(item)}
+            max={maxPiecesOf(item)}
             onDecrease={() => cartCommands.decrease(key)}
             onIncrease={() => cartCommands.increase(key)}
-            label={`Quantity of ${titleWithChoice(item)}`}
+            label={`Quantity of ${titleWithChoiceOf(item)}`}
           />
-          <p className="font-semibold tabular-nums">{naira(item.totalPrice)}</p>
+          <p className="font-semibold tabular-nums">{formatNaira(item.totalPrice)}</p>
         </div>
         {isAtMost && <p className="text-sm text-muted">Only {item.stock} in stock</p>}
       </div>
@@ -68,15 +68,15 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
 }
 
 /** At a line from before its product had options: what has to be chosen, and where. */
-function MissingChoice({ id }: { id: string }) {
+function MissingChoiceLink({ id }: { id: string }) {
   const { data } = useQuery({
-    ...query('GET /products/:id', { params: { id } }),
+    ...queryApi('GET /products/:id', { params: { id } }),
     placeholderData: undefined,
   })
   return (
     data?.options && (
       <Link
-        to={productPath(id)}
+        to={productPagePath(id)}
         className="block py-1 text-sm font-semibold text-clay underline underline-offset-4"
       >
         {messages.chooseOptions(data.options)}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { fullLineTotal, lineTotal, unitPrice } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { givenCart, notices, openCart, openReview } from '#test/pages/buying.ts'
 import { findHeading, findNotice, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
@@ -75,7 +75,7 @@ test('Buy Now adds the product and goes to the checkout', async () => {
   await findHeading('Shipping details')
   await seePath('/checkout')
   expect(screen.getByRole('complementary', { name: 'Order summary' })).toHaveTextContent(
-    naira(shirt.price),
+    formatNaira(shirt.price),
   )
 })
 
@@ -87,10 +87,10 @@ test('adding stops at the stock and says that all are in the cart', async () => 
   await findNotice(`${shirt.title} is in your cart`)
   await user.click(screen.getByRole('button', { name: 'Increase' }))
   await user.click(add)
-  await findNotice(messages.allInCart(2))
+  await findNotice(messages.allPiecesInCart(2))
   expect(await findCartButton('Cart, 2 items')).toBeVisible()
   await user.click(add)
-  expect(within(notices()).getAllByText(messages.allInCart(2))).toHaveLength(1)
+  expect(within(notices()).getAllByText(messages.allPiecesInCart(2))).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
 })
 
@@ -99,7 +99,7 @@ test('Buy Now with all pieces in the cart says so at the checkout', async () => 
   givenCart(shirt, shirt)
   const user = await openProduct(shirt)
   await user.click(screen.getByRole('button', { name: 'Buy Now' }))
-  await findNotice(messages.allInCart(2))
+  await findNotice(messages.allPiecesInCart(2))
   await seePath('/checkout')
 })
 
@@ -131,9 +131,9 @@ test('cart and review show the old price struck through beside the new', async (
   const user = await openReview(shirt, shirt)
   const two = { ...shirt, qty: 2 }
   const items = screen.getByRole('region', { name: 'Items' })
-  expect(within(items).getByText(naira(fullLineTotal(two))).tagName).toBe('S')
-  expect(items).toHaveTextContent(naira(lineTotal(two)))
+  expect(within(items).getByText(formatNaira(fullLineTotal(two))).tagName).toBe('S')
+  expect(items).toHaveTextContent(formatNaira(lineTotal(two)))
   const drawer = within(await openCart(user))
-  expect((await drawer.findByText(naira(shirt.price))).tagName).toBe('S')
-  expect(drawer.getByText(naira(unitPrice(shirt)))).toBeVisible()
+  expect((await drawer.findByText(formatNaira(shirt.price))).tagName).toBe('S')
+  expect(drawer.getByText(formatNaira(unitPrice(shirt)))).toBeVisible()
 })

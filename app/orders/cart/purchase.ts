@@ -1,6 +1,6 @@
-import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { textOfChoice, titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Variant } from '#contract/catalogue/variants.ts'
+import type { ProductVariant } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_QTY } from '#contract/platform/limits.ts'
 
@@ -8,17 +8,20 @@ import { MAX_QTY } from '#contract/platform/limits.ts'
 export type Purchase = Product & { variant?: string; choice?: string }
 
 /** The picture of the variant comes first, as on the page of the product. */
-export function imagesWith(images: readonly string[], image: string | undefined): string[] {
+export function imagesOfVariantFirst(
+  images: readonly string[],
+  image: string | undefined,
+): string[] {
   if (!image) return [...images]
   const others = images.filter((other) => other !== image)
   return [image, ...others]
 }
 
 /** What a shopper puts into the cart: the product itself, or its variant with its own price. */
-export function purchaseOf(product: Product, variant: Variant | undefined): Purchase {
+export function toPurchase(product: Product, variant: ProductVariant | undefined): Purchase {
   if (!variant) return product
   const { _id, price, discountPercentage, stock, values } = variant
-  const images = imagesWith(product.images, variant.image)
+  const images = imagesOfVariantFirst(product.images, variant.image)
   return {
     ...product,
     price,
@@ -26,15 +29,15 @@ export function purchaseOf(product: Product, variant: Variant | undefined): Purc
     stock,
     images,
     variant: _id,
-    choice: choiceText(values),
+    choice: textOfChoice(values),
   }
 }
 
 /** What a toast says after pieces were added, of which some may not have fitted. */
-export function addedText(
+export function addedToCartText(
   { stock, ...line }: Pick<Purchase, 'title' | 'stock' | 'choice'>,
   { requested, added }: { requested: number; added: number },
 ): string {
-  if (added === requested) return messages.addedToCart(titleWithChoice(line))
-  return stock > MAX_QTY ? messages.mostInCart(MAX_QTY) : messages.allInCart(stock)
+  if (added === requested) return messages.addedToCart(titleWithChoiceOf(line))
+  return stock > MAX_QTY ? messages.mostPiecesInCart(MAX_QTY) : messages.allPiecesInCart(stock)
 }

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import * as fixtures from '#test/product.ts'
 import { emptyCart } from '../../platform/store/cart.ts'
-import { add } from './edit-cart.ts'
-import { purchaseOf } from './purchase.ts'
-import { lineChange } from './use-cart-check.ts'
+import { addPurchaseToCart } from './edit-cart.ts'
+import { toPurchase } from './purchase.ts'
+import { findCartLineChange } from './use-cart-check.ts'
 
 const shirt = fixtures.product({ price: 12_000, discountPercentage: 10 })
-const [item] = add(emptyCart, shirt, 3).items
-const changeTo = (values: Partial<Product>) => item && lineChange(item, { ...shirt, ...values })
+const [item] = addPurchaseToCart(emptyCart, shirt, 3).items
+const changeTo = (values: Partial<Product>) =>
+  item && findCartLineChange(item, { ...shirt, ...values })
 
 test('an unchanged product is no change', () => {
   expect(changeTo({})).toBeUndefined()
@@ -34,13 +35,14 @@ test('fewer left than in the cart is given as pieces, old and new', () => {
 
 test('sold out and no longer sold are both gone', () => {
   expect(changeTo({ stock: 0 })).toMatchObject({ isGone: true })
-  expect(item && lineChange(item, null)).toMatchObject({ isGone: true, now: undefined })
+  expect(item && findCartLineChange(item, null)).toMatchObject({ isGone: true, now: undefined })
 })
 
 describe('a line with a choice', () => {
   const sized = fixtures.shirt()
-  const [line] = add(emptyCart, purchaseOf(sized, sized.variants?.[1]), 3).items
-  const changesTo = (values: Partial<Product>) => line && lineChange(line, { ...sized, ...values })
+  const [line] = addPurchaseToCart(emptyCart, toPurchase(sized, sized.variants?.[1]), 3).items
+  const changesTo = (values: Partial<Product>) =>
+    line && findCartLineChange(line, { ...sized, ...values })
   const withVariant = (values: object) =>
     changesTo({
       variants: sized.variants?.map((one) =>
@@ -85,17 +87,17 @@ describe('a line with a choice', () => {
 
 describe('a line from before the product had options', () => {
   const plain = fixtures.product()
-  const [line] = add(emptyCart, plain, 3).items
+  const [line] = addPurchaseToCart(emptyCart, plain, 3).items
 
   test('asks for each of them', () => {
-    expect(line && lineChange(line, fixtures.shirt())).toMatchObject({
+    expect(line && findCartLineChange(line, fixtures.shirt())).toMatchObject({
       missing: [{ name: 'Size' }, { name: 'Colour' }],
       isGone: false,
     })
   })
 
   test('is gone where nothing of it is left to choose', () => {
-    expect(line && lineChange(line, fixtures.shirt({ stock: 0 }))).toMatchObject({
+    expect(line && findCartLineChange(line, fixtures.shirt({ stock: 0 }))).toMatchObject({
       isGone: true,
       hasOthers: false,
     })

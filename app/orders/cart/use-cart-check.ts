@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Option } from '#contract/catalogue/variants.ts'
+import type { ProductOption } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 import { recordQuery } from '../../platform/api/query.ts'
-import { type CartItem, mostOf } from '../../platform/store/cart.ts'
-import { type Purchase, purchaseOf } from './purchase.ts'
+import { type CartItem, maxPiecesOf } from '../../platform/store/cart.ts'
+import { type Purchase, toPurchase } from './purchase.ts'
 
 type FromTo<Value> = { from: Value; to: Value }
 
-export type LineChange = {
+export type CartLineChange = {
   item: CartItem
   /** The product, or the variant, as it is now; none where it is no longer sold. */
   now?: Purchase
@@ -16,7 +16,7 @@ export type LineChange = {
   /** There are others to choose from on the page of the product. */
   hasOthers: boolean
   /** The options that have to be chosen: the product has got them since. */
-  missing?: Option[]
+  missing?: ProductOption[]
   /** Naira for one piece after its discount. */
   price?: FromTo<number>
   /** Pieces in the cart, and how many there are. */
@@ -29,30 +29,33 @@ export type LineChange = {
  * What the shop has changed of a line since it was put into the cart; undefined where nothing that
  * matters has changed. `product` is null where the shop no longer has it.
  */
-export function lineChange(item: CartItem, product: Product | null): LineChange | undefined {
+export function findCartLineChange(
+  item: CartItem,
+  product: Product | null,
+): CartLineChange | undefined {
   const hasOthers = product?.options !== undefined && product.stock > 0
   if (product?.options && !item.variant && product.stock > 0) {
     return { item, isGone: false, hasOthers, missing: product.options }
   }
-  const now = product && currentOf(item, product)
-  if (!now || mostOf(now) < 1) return { item, now: now ?? undefined, isGone: true, hasOthers }
+  const now = product && findCurrentPurchase(item, product)
+  if (!now || maxPiecesOf(now) < 1) return { item, now: now ?? undefined, isGone: true, hasOthers }
   const changes = {
-    price: different(unitPrice(item), unitPrice(now)),
-    qty: different(item.qty, Math.min(item.qty, mostOf(now))),
-    choice: different(item.choice ?? '', now.choice ?? ''),
+    price: toChangedValue(unitPrice(item), unitPrice(now)),
+    qty: toChangedValue(item.qty, Math.min(item.qty, maxPiecesOf(now))),
+    choice: toChangedValue(item.choice ?? '', now.choice ?? ''),
   }
   const isChanged = changes.price || changes.qty || changes.choice
   return isChanged ? { item, now, isGone: false, hasOthers, ...changes } : undefined
 }
 
 /** The line's variant as it is now. A variant of a product without options is no longer sold. */
-function currentOf(item: CartItem, product: Product): Purchase | undefined {
+function findCurrentPurchase(item: CartItem, product: Product): Purchase | undefined {
   if (!item.variant) return product.options ? undefined : product
   const variant = product.variants?.find(({ _id }) => _id === item.variant)
-  return variant && purchaseOf(product, variant)
+  return variant && toPurchase(product, variant)
 }
 
-const different = <Value>(from: Value, to: Value): FromTo<Value> | undefined =>
+const toChangedValue = <Value>(from: Value, to: Value): FromTo<Value> | undefined =>
   from === to ? undefined : { from, to }
 
 export const PRODUCT_KEY = ['GET /products/:id']
@@ -71,7 +74,7 @@ export function useCartCheck(items: readonly CartItem[]) {
     if (!answer?.isFetchedAfterMount) return []
     const product = answer.error?.status === 404 ? null : answer.data
     if (product === undefined) return []
-    return lineChange(item, product) ?? []
+    return findCartLineChange(item, product) ?? []
   })
   /** Each product was asked for, whether it could be loaded or not. */
   const isDone = answers.every((answer) => answer.isFetchedAfterMount)

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isPending, storePending } from '../payments/use-awaited-payment.ts'
-import { leaveNotice, takeNotice } from '../sales/placed-notice.ts'
+import { isPaymentPending, storePendingPayment } from '../payments/use-awaited-payment.ts'
+import { leavePlacedNotice, takePlacedNotice } from '../sales/placed-notice.ts'
 import {
-  type Attempt,
-  dropAttempt,
-  dropDraft,
-  readDraft,
-  storeAttempt,
-  storeFields,
+  dropCheckoutDraft,
+  dropOrderAttempt,
+  type OrderAttempt,
+  readCheckoutDraft,
+  storeOrderAttempt,
+  storeShippingFields,
 } from './draft.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ const storage = {
   setItem: (key: string, text: string) => void stored.set(key, text),
   removeItem: (key: string) => void stored.delete(key),
 }
-const attempt = { key: 'a'.repeat(32), body: { name: 'Ada' } } as unknown as Attempt
+const attempt = { key: 'a'.repeat(32), body: { name: 'Ada' } } as unknown as OrderAttempt
 
 beforeEach(() => {
   stored.clear()
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 describe('the draft of a checkout', () => {
   test('nothing stored: empty fields, no order on its way', () => {
-    expect(readDraft()).toEqual({
+    expect(readCheckoutDraft()).toEqual({
       fields: {
         name: '',
         email: '',
@@ -43,43 +43,43 @@ describe('the draft of a checkout', () => {
   })
 
   test('the key of the checkout stays from the first letter on, for all tabs', () => {
-    storeFields({ name: 'A' })
-    const { key } = readDraft()
-    storeFields({ name: 'Ada' })
-    expect(readDraft().key).toBe(key)
+    storeShippingFields({ name: 'A' })
+    const { key } = readCheckoutDraft()
+    storeShippingFields({ name: 'Ada' })
+    expect(readCheckoutDraft().key).toBe(key)
   })
 
   test('what was typed comes back, with the order that was sent', () => {
-    storeFields({ name: 'Ada', lga: 'Ikeja' })
-    storeAttempt(attempt)
-    storeFields({ name: 'Ada Obi', lga: 'Ikeja' })
-    expect(readDraft()).toMatchObject({
+    storeShippingFields({ name: 'Ada', lga: 'Ikeja' })
+    storeOrderAttempt(attempt)
+    storeShippingFields({ name: 'Ada Obi', lga: 'Ikeja' })
+    expect(readCheckoutDraft()).toMatchObject({
       fields: { name: 'Ada Obi', lga: 'Ikeja', email: '' },
       attempt,
     })
   })
 
   test('an answered order is forgotten, what was typed stays', () => {
-    storeFields({ name: 'Ada' })
-    storeAttempt(attempt)
-    const { key } = readDraft()
-    dropAttempt()
-    expect(readDraft()).toMatchObject({ fields: { name: 'Ada' }, attempt: undefined })
-    expect(readDraft().key).not.toBe(key)
+    storeShippingFields({ name: 'Ada' })
+    storeOrderAttempt(attempt)
+    const { key } = readCheckoutDraft()
+    dropOrderAttempt()
+    expect(readCheckoutDraft()).toMatchObject({ fields: { name: 'Ada' }, attempt: undefined })
+    expect(readCheckoutDraft().key).not.toBe(key)
   })
 
   test('it is gone after a day, and after the order', () => {
-    storeFields({ name: 'Ada' })
-    expect(readDraft(Date.now() + DAY_MS + 1000).fields.name).toBe('')
-    dropDraft()
-    expect(readDraft().fields.name).toBe('')
+    storeShippingFields({ name: 'Ada' })
+    expect(readCheckoutDraft(Date.now() + DAY_MS + 1000).fields.name).toBe('')
+    dropCheckoutDraft()
+    expect(readCheckoutDraft().fields.name).toBe('')
   })
 
   test.each(['not JSON', '7', '[]', '{"savedAt":"today"}', '{"savedAt":null}'])(
     '%s counts as nothing',
     (text) => {
       stored.set('checkout', text)
-      expect(readDraft().fields.name).toBe('')
+      expect(readCheckoutDraft().fields.name).toBe('')
     },
   )
 
@@ -92,7 +92,10 @@ describe('the draft of a checkout', () => {
         attempt: { key: 7 },
       }),
     )
-    expect(readDraft()).toMatchObject({ fields: { name: '', lga: 'Ikeja' }, attempt: undefined })
+    expect(readCheckoutDraft()).toMatchObject({
+      fields: { name: '', lga: 'Ikeja' },
+      attempt: undefined,
+    })
   })
 })
 
@@ -103,26 +106,26 @@ test('a browser that refuses to store anything still has it until the page is cl
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  storeFields({ name: 'Ada' })
-  expect(readDraft().fields.name).toBe('Ada')
-  dropDraft()
-  expect(readDraft().fields.name).toBe('')
+  storeShippingFields({ name: 'Ada' })
+  expect(readCheckoutDraft().fields.name).toBe('Ada')
+  dropCheckoutDraft()
+  expect(readCheckoutDraft().fields.name).toBe('')
 })
 
 test('the notice of a placed order is shown once, on its own page', () => {
-  leaveNotice({ id: 'order', message: 'order has been placed', isAdjusted: true })
-  expect(takeNotice('another')).toBeUndefined()
-  expect(takeNotice('order')).toEqual({
+  leavePlacedNotice({ id: 'order', message: 'order has been placed', isAdjusted: true })
+  expect(takePlacedNotice('another')).toBeUndefined()
+  expect(takePlacedNotice('order')).toEqual({
     id: 'order',
     message: 'order has been placed',
     isAdjusted: true,
   })
-  expect(takeNotice('order')).toBeUndefined()
+  expect(takePlacedNotice('order')).toBeUndefined()
 })
 
 test('a payment on its way is remembered for its order, for half an hour', () => {
-  storePending('order')
-  expect(isPending('order')).toBe(true)
-  expect(isPending('another')).toBe(false)
-  expect(isPending('order', Date.now() + DAY_MS)).toBe(false)
+  storePendingPayment('order')
+  expect(isPaymentPending('order')).toBe(true)
+  expect(isPaymentPending('another')).toBe(false)
+  expect(isPaymentPending('order', Date.now() + DAY_MS)).toBe(false)
 })

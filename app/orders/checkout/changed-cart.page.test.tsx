@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import {
   checkOut,
   fillShipping,
@@ -28,8 +28,8 @@ test('a changed price is shown, old and new, and applied when accepted', async (
   const before = { ...shirt, price: 100 }
   const user = await checkOut(before)
   const region = await changes()
-  expect(region).toHaveTextContent(naira(unitPrice(before)))
-  expect(region).toHaveTextContent(naira(unitPrice(shirt)))
+  expect(region).toHaveTextContent(formatNaira(unitPrice(before)))
+  expect(region).toHaveTextContent(formatNaira(unitPrice(shirt)))
   await fillShipping(user)
   await pressNext(user)
   await waitFor(() => expect(region).toHaveFocus())
@@ -37,7 +37,7 @@ test('a changed price is shown, old and new, and applied when accepted', async (
   await expectNoChanges()
   await review(user)
   expect(screen.getByRole('complementary', { name: 'Order total' })).toHaveTextContent(
-    naira(shirt.price),
+    formatNaira(shirt.price),
   )
 })
 
@@ -46,7 +46,7 @@ test('a line is reduced to what is left, and removed when none is', async () => 
   const [shirt, cap] = [await givenProduct(admin, { stock: '3' }), await givenProduct(admin)]
   await givenSale(callElsewhere(), { lines: [{ id: shirt._id, qty: 2 }] })
   const user = await checkOut(shirt, shirt, shirt, cap)
-  expect(await changes()).toHaveTextContent(messages.outOfStock(shirt.title, 1))
+  expect(await changes()).toHaveTextContent(messages.productOutOfStock(shirt.title, 1))
   await user.click(screen.getByRole('button', { name: `Accept ${shirt.title}` }))
   await expectNoChanges()
   await givenSale(callElsewhere(), { lines: [{ id: shirt._id, qty: 1 }] })
@@ -63,7 +63,7 @@ test('pieces sold since are toasted and shown, and nothing is ordered', async ()
   const user = await openReview(shirt, shirt)
   await givenSale(callElsewhere(), { lines: [{ id: shirt._id, qty: 3 }] })
   await pressComplete(user)
-  const sentence = messages.outOfStock(shirt.title, 1)
+  const sentence = messages.productOutOfStock(shirt.title, 1)
   await findNotice(sentence)
   expect(await changes()).toHaveTextContent(sentence)
   expect(currentPath()).toBe('/checkout?step=review')
@@ -83,5 +83,5 @@ test('an order at other prices than those shown says so before paying', async ()
   await waitFor(() => expect(documents).toHaveLength(1))
   openPage(documents[0] ?? '')
   expect(await screen.findByText(messages.orderPlacedAdjusted)).toBeVisible()
-  expect(screen.getByRole('main')).toHaveTextContent(naira(shirt.price))
+  expect(screen.getByRole('main')).toHaveTextContent(formatNaira(shirt.price))
 })

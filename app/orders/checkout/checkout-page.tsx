@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { messages } from '#contract/messages.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { profileQuery } from '../../people/account/queries.ts'
 import { EmailLink } from '../../platform/contact/contact.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
-import { useSession } from '../../platform/session/use-session.ts'
-import { useShop } from '../../platform/shop/use-shop.ts'
+import { useShopSession } from '../../platform/session/use-session.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { useHydrated } from '../../platform/store/use-hydrated.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { listenTo } from '../../platform/ui/listen-to.ts'
-import { LoadError, useOnline } from '../../platform/ui/load-error.tsx'
+import { listenToEvent } from '../../platform/ui/listen-to.ts'
+import { LoadError, useIsOnline } from '../../platform/ui/load-error.tsx'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
-import { useStates } from '../../shopfront/delivery/queries.ts'
+import { useDeliveryStates } from '../../shopfront/delivery/queries.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { type OrderPlacing, usePlaceOrder } from './use-place-order.ts'
@@ -24,15 +24,15 @@ export default function CheckoutPage() {
   return (
     <>
       <Seo title="Checkout" noindex />
-      {isHydrated ? <Checkout /> : <PageLoader />}
+      {isHydrated ? <CheckoutInBrowser /> : <PageLoader />}
     </>
   )
 }
 
-function Checkout() {
+function CheckoutInBrowser() {
   const { items } = useCart()
-  const { states, isPending, error, refetch, isFetching } = useStates()
-  const { user } = useSession()
+  const { states, isPending, error, refetch, isFetching } = useDeliveryStates()
+  const { user } = useShopSession()
   // The checkout only starts with it: without it the shopper types.
   const profile = useQuery({ ...profileQuery(), enabled: user !== undefined, retry: false })
   const order = usePlaceOrder()
@@ -64,17 +64,17 @@ const NothingToOrder = () => (
  */
 function UnansweredOrder({ order }: { order: OrderPlacing }) {
   const { unanswered, resend, forget, isPlacing } = order
-  const isOnline = useOnline()
-  const { email } = useShop()
+  const isOnline = useIsOnline()
+  const { email } = useShopSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   const sendAgain = useEffectEvent(resend)
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
-    return listenTo(window, ['online'], () => sendAgain())
+    return listenToEvent(window, ['online'], () => sendAgain())
   }, [])
   const total = Number(unanswered?.body.subtotal) + Number(unanswered?.body.shippingPrice)
-  const subject = Number.isFinite(total) ? `Your order of ${naira(total)}` : 'Your order'
+  const subject = Number.isFinite(total) ? `Your order of ${formatNaira(total)}` : 'Your order'
   return (
     <div className="frame py-8 lg:py-12">
       <div className="grid max-w-2xl gap-6">

@@ -3,26 +3,26 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { ShippingForm } from '#contract/orders/sales.ts'
 import type { User } from '#contract/people/users.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import type { ApiError } from '../../platform/api/call.ts'
 import { CartChangeNotice } from '../cart/cart-change-notice.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { useCartCheck } from '../cart/use-cart-check.ts'
-import { FIELDS, orderBody } from '../checkout-draft/draft.ts'
-import { useDiscounts } from '../discounts/use-discounts.ts'
-import { ReviewStep } from './review-step.tsx'
+import { createOrderBody, SHIPPING_FIELDS } from '../checkout-draft/draft.ts'
+import { useCheckoutDiscounts } from '../discounts/use-discounts.ts'
+import { ReviewOrderStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import type { OrderPlacing } from './use-place-order.ts'
 import { useShippingForm } from './use-shipping-form.ts'
 
-const STEPS = {
+const CHECKOUT_STEPS = {
   shipping: { title: 'Shipping details', inList: 'Shipping' },
   review: { title: 'Review your order', inList: 'Review' },
 }
-type Step = keyof typeof STEPS
+type CheckoutStep = keyof typeof CHECKOUT_STEPS
 
 type CheckoutStepsProps = {
-  states: readonly State[]
+  states: readonly DeliveryState[]
   profile: User | undefined
   order: OrderPlacing
 }
@@ -41,9 +41,9 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const shipping = ShippingForm.safeParse(form.getValues()).data
   // The step is in the address, so that Back works; review needs a form that is right.
   const isReviewable = shipping !== undefined && state !== undefined
-  const step: Step = params.get('step') === 'review' && isReviewable ? 'review' : 'shipping'
+  const step: CheckoutStep = params.get('step') === 'review' && isReviewable ? 'review' : 'shipping'
   const isKnown = isDone && changes.length === 0
-  const offers = useDiscounts({
+  const offers = useCheckoutDiscounts({
     cart,
     state,
     buyer: step === 'review' ? shipping : undefined,
@@ -54,7 +54,7 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const notice = useRef<HTMLElement>(null)
 
   const showRefusal = ({ fields }: ApiError) => {
-    if (!FIELDS.some((name) => fields[name])) return
+    if (!SHIPPING_FIELDS.some((name) => fields[name])) return
     form.refuse({ message: messages.fieldBlank, fields })
     void navigate('/checkout')
   }
@@ -69,9 +69,9 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
     <div className="frame grid gap-6 py-8 lg:gap-8 lg:py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h1 ref={title} tabIndex={-1} className="display text-4xl">
-          {STEPS[step].title}
+          {CHECKOUT_STEPS[step].title}
         </h1>
-        <StepList step={step} />
+        <CheckoutStepList step={step} />
       </header>
       {changes.length > 0 && (
         <CartChangeNotice
@@ -81,7 +81,7 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
         />
       )}
       {step === 'review' && shipping && state ? (
-        <ReviewStep
+        <ReviewOrderStep
           cart={cart}
           shipping={shipping}
           state={state}
@@ -89,7 +89,7 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
           isPlacing={order.isPlacing}
           onComplete={() =>
             whenAccepted(() => {
-              const body = orderBody(shipping, state, cart, seen)
+              const body = createOrderBody(shipping, state, cart, seen)
               order.place(body, showRefusal)
             })
           }
@@ -107,9 +107,9 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   )
 }
 
-const StepList = ({ step }: { step: Step }) => (
+const CheckoutStepList = ({ step }: { step: CheckoutStep }) => (
   <ol aria-label="Checkout" className="flex gap-6">
-    {Object.entries(STEPS).map(([name, { inList }], index) => (
+    {Object.entries(CHECKOUT_STEPS).map(([name, { inList }], index) => (
       <li
         key={name}
         aria-current={name === step ? 'step' : undefined}

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Purchase, purchaseOf } from '#app/orders/cart/purchase.ts'
-import { productPath } from '#contract/catalogue/product-path.ts'
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { type Purchase, toPurchase } from '#app/orders/cart/purchase.ts'
+import { productPagePath } from '#contract/catalogue/product-path.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import {
   checkOut,
   fillShipping,
@@ -30,7 +30,7 @@ import { givenSale, givenShirt, variantOf, withVariants } from '#test/shop-calls
  */
 
 const pieceOf = (shirt: Product, choice: string): Purchase =>
-  purchaseOf(shirt, variantOf(shirt, choice))
+  toPurchase(shirt, variantOf(shirt, choice))
 
 /** The shirt as it was before it had options. */
 const before = ({
@@ -71,7 +71,7 @@ test('pieces from before the options move to the choices', async () => {
   const shirt = await givenShirt(await callAs('admin'))
   givenCart(before(shirt), before(shirt))
   const documents = noteDocuments()
-  const user = openPage(productPath(shirt._id))
+  const user = openPage(productPagePath(shirt._id))
   await addChoice(user, 'M', 'Indigo')
   const drawer = within(await openCart(user))
   expect(drawer.getAllByRole('listitem')).toHaveLength(2)
@@ -100,10 +100,10 @@ test('a removed variant is named, and others are offered', async () => {
   const changed = await changes()
   expect(changed).toHaveTextContent(/M \/ Indigo.*is no longer available/)
   expect(
-    within(changed).getByRole('link', { name: `Choose for ${titleWithChoice(piece)}` }),
+    within(changed).getByRole('link', { name: `Choose for ${titleWithChoiceOf(piece)}` }),
   ).toBeVisible()
   await user.click(
-    within(changed).getByRole('button', { name: `Remove ${titleWithChoice(piece)}` }),
+    within(changed).getByRole('button', { name: `Remove ${titleWithChoiceOf(piece)}` }),
   )
   expect(await within(screen.getByRole('main')).findByText(messages.emptyOrder)).toBeVisible()
 })
@@ -119,10 +119,10 @@ test('a changed price is shown old and new, and accepted', async () => {
   const now = await withVariants(admin, shirt, shirt.options ?? [], dearer)
   const user = await checkOut(piece)
   const changed = await changes()
-  expect(changed).toHaveTextContent(naira(unitPrice(piece)))
-  expect(changed).toHaveTextContent(naira(unitPrice(variantOf(now, 'M / Indigo'))))
+  expect(changed).toHaveTextContent(formatNaira(unitPrice(piece)))
+  expect(changed).toHaveTextContent(formatNaira(unitPrice(variantOf(now, 'M / Indigo'))))
   await user.click(
-    within(changed).getByRole('button', { name: `Accept ${titleWithChoice(piece)}` }),
+    within(changed).getByRole('button', { name: `Accept ${titleWithChoiceOf(piece)}` }),
   )
   await noChanges()
 })
@@ -133,7 +133,7 @@ test('§10 a size that sold out since is named at its own line', async () => {
   const user = await openReview(pieceOf(shirt, 'S / Indigo'), medium, medium, medium)
   await givenSale(callElsewhere(), { lines: [{ id: shirt._id, variant: medium.variant, qty: 2 }] })
   await pressComplete(user)
-  const sentence = messages.outOfStock(titleWithChoice(medium), 1)
+  const sentence = messages.productOutOfStock(titleWithChoiceOf(medium), 1)
   expect(await findNotice(sentence)).toBeVisible()
   const changed = within(await changes())
   expect(changed.getByText(sentence)).toBeVisible()

@@ -1,35 +1,35 @@
 import { Link } from 'react-router'
-import { howToPay } from '#contract/orders/how-to-pay.ts'
+import { howToPayText } from '#contract/orders/how-to-pay.ts'
 import type { ShippingForm } from '#contract/orders/sales.ts'
-import { daysText } from '#contract/shopfront/delivery.ts'
-import type { State } from '#contract/shopfront/regions.ts'
-import type { Cart } from '../../platform/store/cart.ts'
+import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
+import type { StoredCart } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
-import { CodeField } from '../discounts/code-field.tsx'
+import { DiscountCodeField } from '../discounts/code-field.tsx'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
-import { OrderLines, OrderSums } from '../sales/order-summary.tsx'
+import { OrderLineList, OrderSumList } from '../sales/order-summary.tsx'
 
-type ReviewStepProps = {
-  cart: Cart
+type ReviewOrderStepProps = {
+  cart: StoredCart
   shipping: ShippingForm
-  state: State
+  state: DeliveryState
   offers: CheckoutDiscounts
   isPlacing: boolean
   onComplete: () => void
 }
 
 /** Step 2: where the order goes, what is in it and what it costs, before it is placed. */
-export const ReviewStep = ({
+export const ReviewOrderStep = ({
   cart,
   shipping,
   state,
   offers,
   isPlacing,
   onComplete,
-}: ReviewStepProps) => (
+}: ReviewOrderStepProps) => (
   <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
     <div className="grid gap-6">
-      <Destination shipping={shipping} state={state} />
+      <DeliveryAddressReview shipping={shipping} state={state} />
       <section
         aria-labelledby="review-items"
         className="rounded-box border border-line bg-surface p-5"
@@ -37,15 +37,15 @@ export const ReviewStep = ({
         <h2 id="review-items" className="text-lg font-bold">
           Items
         </h2>
-        <OrderLines lines={cart.items} />
+        <OrderLineList lines={cart.items} />
       </section>
     </div>
     <aside
       aria-label="Order total"
       className="grid gap-5 rounded-box border border-line bg-surface p-5 lg:sticky lg:top-24"
     >
-      {offers.hasCodes && <CodeField {...offers} />}
-      <OrderSums lines={cart.items} {...offers.sums} discounts={offers.discounts} />
+      {offers.hasCodes && <DiscountCodeField {...offers} />}
+      <OrderSumList lines={cart.items} {...offers.sums} discounts={offers.discounts} />
       <Button onClick={onComplete} pending={isPlacing} pendingText="Placing your order…">
         Complete
       </Button>
@@ -57,7 +57,13 @@ export const ReviewStep = ({
   </div>
 )
 
-function Destination({ shipping, state }: { shipping: ShippingForm; state: State }) {
+function DeliveryAddressReview({
+  shipping,
+  state,
+}: {
+  shipping: ShippingForm
+  state: DeliveryState
+}) {
   const { name, email, phoneNumber, whatsapp, lga, address, moreDetails } = shipping
   return (
     <section
@@ -80,8 +86,8 @@ function Destination({ shipping, state }: { shipping: ShippingForm; state: State
         <p>
           {lga}, {state.state}
         </p>
-        {state.days && <p className="text-muted">Delivery takes {daysText(state.days)}</p>}
-        <p className="text-muted">{howToPay(state.state, lga)}</p>
+        {state.days && <p className="text-muted">Delivery takes {deliveryDaysText(state.days)}</p>}
+        <p className="text-muted">{howToPayText(state.state, lga)}</p>
         <p className="mt-2">{email}</p>
         <p>{phoneNumber}</p>
         {whatsapp && <p>WhatsApp {whatsapp}</p>}

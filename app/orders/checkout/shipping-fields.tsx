@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { howToPay } from '#contract/orders/how-to-pay.ts'
-import type { State } from '#contract/shopfront/regions.ts'
-import { Field, PHONE } from '../../platform/forms/field.tsx'
+import { howToPayText } from '#contract/orders/how-to-pay.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
+import { PHONE, TextFormField } from '../../platform/forms/field.tsx'
 import { SelectField } from '../../platform/forms/select-field.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
-import { useSession } from '../../platform/session/use-session.ts'
-import { useLgas } from '../../shopfront/delivery/queries.ts'
+import { useShopSession } from '../../platform/session/use-session.ts'
+import { useLgasOfState } from '../../shopfront/delivery/queries.ts'
 import type { ShippingFormApi } from './use-shipping-form.ts'
 
-const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+const ShippingFieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="grid gap-x-5 gap-y-2 rounded-box border border-line bg-surface p-5 sm:grid-cols-2">
     <legend className="float-left mb-2 text-lg font-bold sm:col-span-2">{title}</legend>
     {children}
@@ -22,13 +22,13 @@ export function LocationFields({
   states,
 }: {
   form: ShippingFormApi
-  states: readonly State[]
+  states: readonly DeliveryState[]
 }) {
   const stateId = form.watch('state')
   const state = states.find(({ _id }) => _id === stateId)
   const forgetLga = () => form.setValue('lga', '')
   return (
-    <FieldGroup title="Where should we deliver?">
+    <ShippingFieldGroup title="Where should we deliver?">
       <SelectField
         {...form.field('state', { onChange: forgetLga })}
         required
@@ -42,25 +42,25 @@ export function LocationFields({
         ))}
       </SelectField>
       {/* A key per state: the field of another state starts with its own value. */}
-      <LgaField key={stateId} form={form} stateId={stateId} />
+      <LocalGovernmentField key={stateId} form={form} stateId={stateId} />
       <p role="status" className="text-sm text-muted empty:hidden sm:col-span-2">
-        {state && howToPay(state.state, form.watch('lga'))}
+        {state && howToPayText(state.state, form.watch('lga'))}
       </p>
       <div className="sm:col-span-2">
-        <Field
+        <TextFormField
           {...form.field('address')}
           hint="House number and street, and the nearest landmark"
           required
           autoComplete="street-address"
         />
       </div>
-    </FieldGroup>
+    </ShippingFieldGroup>
   )
 }
 
 /** A choice where the shop knows the local governments of the state, else free text. */
-function LgaField({ form, stateId }: { form: ShippingFormApi; stateId: string }) {
-  const { lgas, isLoading } = useLgas(stateId)
+function LocalGovernmentField({ form, stateId }: { form: ShippingFormApi; stateId: string }) {
+  const { lgas, isLoading } = useLgasOfState(stateId)
   const { label, error, ...field } = form.field('lga')
   if (stateId === '' || isLoading) {
     return (
@@ -70,7 +70,7 @@ function LgaField({ form, stateId }: { form: ShippingFormApi; stateId: string })
     )
   }
   const props = { label, error, ...field, required: true, autoComplete: 'address-level2' }
-  if (lgas.length === 0) return <Field {...props} />
+  if (lgas.length === 0) return <TextFormField {...props} />
   return (
     <SelectField {...props}>
       <option value="">Choose your local government</option>
@@ -83,12 +83,23 @@ function LgaField({ form, stateId }: { form: ShippingFormApi; stateId: string })
 
 /** Who gets the order, and how the shop reaches them; no account is needed. */
 export const ContactFields = ({ form }: { form: ShippingFormApi }) => (
-  <FieldGroup title="Who is it for?">
-    <LoginOffer />
-    <Field {...form.field('name')} required autoComplete="name" />
-    <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="email" />
-    <Field {...form.field('phoneNumber')} {...PHONE} hint="Such as 0803 123 4567" required />
-    <Field
+  <ShippingFieldGroup title="Who is it for?">
+    <LoginToFillIn />
+    <TextFormField {...form.field('name')} required autoComplete="name" />
+    <TextFormField
+      {...form.field('email')}
+      type="email"
+      inputMode="email"
+      required
+      autoComplete="email"
+    />
+    <TextFormField
+      {...form.field('phoneNumber')}
+      {...PHONE}
+      hint="Such as 0803 123 4567"
+      required
+    />
+    <TextFormField
       {...form.field('whatsapp')}
       {...PHONE}
       hint="Where the rider may write to you"
@@ -102,12 +113,12 @@ export const ContactFields = ({ form }: { form: ShippingFormApi }) => (
         optional
       />
     </div>
-  </FieldGroup>
+  </ShippingFieldGroup>
 )
 
 /** A user with an account need not type; what is typed already stays. */
-function LoginOffer() {
-  const { user } = useSession()
+function LoginToFillIn() {
+  const { user } = useShopSession()
   if (user) return null
   return (
     <p className="mb-2 text-muted sm:col-span-2">

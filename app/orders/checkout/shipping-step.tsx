@@ -1,18 +1,18 @@
-import { naira } from '#contract/platform/format.ts'
-import type { State } from '#contract/shopfront/regions.ts'
-import { Form } from '../../platform/forms/form.tsx'
-import type { Cart } from '../../platform/store/cart.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
+import { SchemaForm } from '../../platform/forms/form.tsx'
+import type { StoredCart } from '../../platform/store/cart.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
-import { OrderLines, OrderSums } from '../sales/order-summary.tsx'
+import { OrderLineList, OrderSumList } from '../sales/order-summary.tsx'
 import { ContactFields, LocationFields } from './shipping-fields.tsx'
 import type { ShippingFormApi } from './use-shipping-form.ts'
 
 type ShippingStepProps = {
-  cart: Cart
+  cart: StoredCart
   form: ShippingFormApi
   offers: CheckoutDiscounts
-  states: readonly State[]
+  states: readonly DeliveryState[]
   onNext: () => void
 }
 
@@ -20,9 +20,9 @@ type ShippingStepProps = {
 export const ShippingStep = ({ cart, form, offers, states, onNext }: ShippingStepProps) => (
   <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
     <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
-      <OrderSummary cart={cart} offers={offers} states={states} />
+      <CheckoutOrderSummary cart={cart} offers={offers} states={states} />
     </div>
-    <Form
+    <SchemaForm
       form={form}
       onSave={async () => onNext()}
       className="grid gap-6 lg:col-start-1 lg:row-start-1"
@@ -32,11 +32,11 @@ export const ShippingStep = ({ cart, form, offers, states, onNext }: ShippingSte
       <Button type="submit" className="justify-self-stretch sm:justify-self-start sm:px-12">
         Next
       </Button>
-    </Form>
+    </SchemaForm>
   </div>
 )
 
-const OrderSummary = ({
+const CheckoutOrderSummary = ({
   cart: { items, totalQty },
   offers,
   states,
@@ -49,26 +49,28 @@ const OrderSummary = ({
       <summary className="min-h-11 content-center font-semibold">
         {totalQty} {totalQty === 1 ? 'item' : 'items'} in your cart
       </summary>
-      <OrderLines lines={items} />
+      <OrderLineList lines={items} />
     </details>
     <div className="hidden lg:block">
       <h2 className="font-semibold">Your order</h2>
-      <OrderLines lines={items} />
+      <OrderLineList lines={items} />
     </div>
-    <OrderSums
+    <OrderSumList
       lines={items}
       {...offers.sums}
       discounts={offers.discounts}
-      shippingText={deliveryRange(states)}
+      shippingText={deliveryPriceRange(states)}
     />
   </aside>
 )
 
 /** What the delivery may cost while no state is chosen. */
-function deliveryRange(states: readonly State[]): string {
+function deliveryPriceRange(states: readonly DeliveryState[]): string {
   const prices = states.map(({ price }) => price)
   if (prices.length === 0) return 'choose your state'
   const least = Math.min(...prices)
   const highest = Math.max(...prices)
-  return least === highest ? naira(least) : `${naira(least)} to ${naira(highest)}, by state`
+  return least === highest
+    ? formatNaira(least)
+    : `${formatNaira(least)} to ${formatNaira(highest)}, by state`
 }

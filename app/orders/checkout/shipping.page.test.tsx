@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import {
   buyer,
   checkOut,
@@ -71,8 +71,8 @@ test('§4 choosing a state sets the delivery price and loads its local governmen
   for (const name of ['Kano', 'Lagos']) {
     const state = await stateNamed(name)
     await user.selectOptions(screen.getByLabelText('State'), name)
-    expect(summary).toHaveTextContent(`Delivery${naira(state.price)}`)
-    expect(summary).toHaveTextContent(naira(unitPrice(shirt) + state.price))
+    expect(summary).toHaveTextContent(`Delivery${formatNaira(state.price)}`)
+    expect(summary).toHaveTextContent(formatNaira(unitPrice(shirt) + state.price))
     await screen.findByRole('option', { name: 'Choose your local government' })
     const lga = screen.getByLabelText('Local government')
     expect(

@@ -5,53 +5,56 @@ import { messages } from '#contract/messages.ts'
 import type { PlacedSale } from '#contract/orders/sales.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
-import { mayRetry } from '../../platform/api/query.ts'
+import { mayRetryCall } from '../../platform/api/query.ts'
 import { cartCommands } from '../cart/use-cart.ts'
 import { PRODUCT_KEY } from '../cart/use-cart-check.ts'
 import {
-  type Attempt,
-  attemptFor,
-  dropAttempt,
-  dropDraft,
+  dropCheckoutDraft,
+  dropOrderAttempt,
+  findOrCreateAttempt,
+  type OrderAttempt,
   type OrderBody,
-  readDraft,
-  storeAttempt,
+  readCheckoutDraft,
+  storeOrderAttempt,
 } from '../checkout-draft/draft.ts'
 import { QUOTE_KEY } from '../discounts/use-discounts.ts'
-import { leaveNotice } from '../sales/placed-notice.ts'
+import { leavePlacedNotice } from '../sales/placed-notice.ts'
 
 /** Answers that leave open whether an earlier try placed the order. */
-const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]
+const UNDECIDED_ANSWERS: readonly string[] = [messages.keyInFlight, messages.tooMany]
 
 /**
  * The shop refused the order: the next try is another order. After any other error it may be the
  * same one.
  */
-export function isRefusal({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean {
+export function isOrderRefusal({
+  status = 0,
+  message,
+}: Pick<ApiError, 'status' | 'message'>): boolean {
   const isClientError = status >= 400 && status < 500
-  return isClientError && status !== 408 && !OPEN.includes(message)
+  return isClientError && status !== 408 && !UNDECIDED_ANSWERS.includes(message)
 }
 
-const PLACING = ['POST /sales']
+const PLACING_KEY = ['POST /sales']
 const PLACING_RETRIES = 2
 
 /**
  * An order still being placed by an earlier try is made in a moment; any other 4xx stays what it
  * is.
  */
-export const mayPlaceAgain = (failures: number, error: ApiError): boolean =>
+export const mayPlaceOrderAgain = (failures: number, error: ApiError): boolean =>
   error.message === messages.keyInFlight
     ? failures < PLACING_RETRIES
-    : mayRetry(PLACING_RETRIES)(failures, error)
+    : mayRetryCall(PLACING_RETRIES)(failures, error)
 
 /**
  * The payment page is a new document: the provider's hosts are allowed by its policy and by no
  * other page's.
  */
-function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSale>): void {
-  dropDraft()
+function goToPaymentPage({ _id, message, adjusted = false }: z.infer<typeof PlacedSale>): void {
+  dropCheckoutDraft()
   cartCommands.clear()
-  leaveNotice({ id: _id, message, isAdjusted: adjusted })
+  leavePlacedNotice({ id: _id, message, isAdjusted: adjusted })
   window.location.assign(`/payment/${_id}`)
 }
 
@@ -61,12 +64,12 @@ function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSa
  */
 export function usePlaceOrder() {
   const client = useQueryClient()
-  const [unanswered, setUnanswered] = useState(() => readDraft().attempt)
+  const [unanswered, setUnanswered] = useState(() => readCheckoutDraft().attempt)
   const { mutate, isPending, isSuccess, reset } = useMutation({
-    mutationKey: PLACING,
-    mutationFn: ({ key, body }: Attempt) =>
+    mutationKey: PLACING_KEY,
+    mutationFn: ({ key, body }: OrderAttempt) =>
       callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
-    retry: mayPlaceAgain, // a lost answer: the same key makes the same order
+    retry: mayPlaceOrderAgain, // a lost answer: the same key makes the same order
     retryDelay: 1000,
     meta: { successText: '' }, // shown on the payment page, which is a new document
   })
@@ -78,24 +81,24 @@ export function usePlaceOrder() {
   }, [reset])
 
   const forget = () => {
-    dropAttempt()
+    dropOrderAttempt()
     setUnanswered(undefined)
   }
-  const send = (attempt: Attempt, onRefused?: (error: ApiError) => void) => {
-    if (client.isMutating({ mutationKey: PLACING })) return // a double click makes one order
+  const send = (attempt: OrderAttempt, onRefused?: (error: ApiError) => void) => {
+    if (client.isMutating({ mutationKey: PLACING_KEY })) return // a double click makes one order
     const onError = (error: ApiError) => {
-      if (!isRefusal(error)) return setUnanswered(attempt)
+      if (!isOrderRefusal(error)) return setUnanswered(attempt)
       forget()
       void client.invalidateQueries({ queryKey: PRODUCT_KEY }) // a sold-out line then shows it
       void client.invalidateQueries({ queryKey: QUOTE_KEY }) // and so does a code that has ended
       onRefused?.(error)
     }
-    storeAttempt(attempt)
-    mutate(attempt, { onSuccess: goToPayment, onError })
+    storeOrderAttempt(attempt)
+    mutate(attempt, { onSuccess: goToPaymentPage, onError })
   }
   return {
     place: (body: OrderBody, onRefused: (error: ApiError) => void) =>
-      send(attemptFor(body, readDraft()), onRefused),
+      send(findOrCreateAttempt(body, readCheckoutDraft()), onRefused),
     resend: () => unanswered && send(unanswered),
     forget,
     unanswered,

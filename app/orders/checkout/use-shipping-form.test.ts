@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startingValues } from './use-shipping-form.ts'
+import { shippingStartValues } from './use-shipping-form.ts'
 
 const nothing = {
   state: '',
@@ -37,11 +37,11 @@ const person = {
 
 test('a visitor: what was typed, and nothing else', () => {
   const typed = { ...nothing, name: 'Bola', state: 'kano' }
-  expect(startingValues(typed, { token: null, states })).toEqual(typed)
+  expect(shippingStartValues(typed, { token: null, states })).toEqual(typed)
 })
 
 test('§6 prefilled when logged in: the person, and the place of the last order', () => {
-  expect(startingValues(nothing, { token, profile, states })).toEqual({
+  expect(shippingStartValues(nothing, { token, profile, states })).toEqual({
     ...nothing,
     ...person,
     state: 'lagos',
@@ -51,13 +51,13 @@ test('§6 prefilled when logged in: the person, and the place of the last order'
 })
 
 test('before the first order, or where the profile could not be loaded, the person alone', () => {
-  expect(startingValues(nothing, { token, profile: { ...profile, shipping: [] }, states })).toEqual(
-    {
-      ...nothing,
-      ...person,
-    },
-  )
-  expect(startingValues(nothing, { token, states })).toEqual({
+  expect(
+    shippingStartValues(nothing, { token, profile: { ...profile, shipping: [] }, states }),
+  ).toEqual({
+    ...nothing,
+    ...person,
+  })
+  expect(shippingStartValues(nothing, { token, states })).toEqual({
     ...nothing,
     name: 'Ada Obi',
     email: 'ada@example.com',
@@ -67,7 +67,7 @@ test('before the first order, or where the profile could not be loaded, the pers
 
 test('what was typed stays; a place that was begun is not mixed with another', () => {
   const typed = { ...nothing, name: 'Bola', lga: 'Dala', moreDetails: 'blue gate' }
-  expect(startingValues(typed, { token, profile, states })).toEqual({
+  expect(shippingStartValues(typed, { token, profile, states })).toEqual({
     ...typed,
     ...person,
     name: 'Bola',
@@ -75,7 +75,7 @@ test('what was typed stays; a place that was begun is not mixed with another', (
 })
 
 test('a state that is no longer delivered to is left to choose', () => {
-  const values = startingValues(nothing, {
+  const values = shippingStartValues(nothing, {
     token,
     profile,
     states: [{ _id: 'kano', state: 'Kano' }],
@@ -87,12 +87,12 @@ describe('the place whose delivery price was asked for', () => {
   const place = { state: 'kano', lga: 'Dala' }
 
   test('begins the checkout where nothing else is known', () => {
-    expect(startingValues(nothing, { token: null, states, place })).toEqual({
+    expect(shippingStartValues(nothing, { token: null, states, place })).toEqual({
       ...nothing,
       state: 'kano',
       lga: 'Dala',
     })
-    const { state, lga } = startingValues(nothing, {
+    const { state, lga } = shippingStartValues(nothing, {
       token,
       profile: { ...profile, shipping: [] },
       states,
@@ -103,12 +103,12 @@ describe('the place whose delivery price was asked for', () => {
 
   test('comes after what was typed and after the place of the last order', () => {
     const typed = { ...nothing, address: '1 Road' }
-    expect(startingValues(typed, { token: null, states, place })).toEqual(typed)
-    expect(startingValues(nothing, { token, profile, states, place }).state).toBe('lagos')
+    expect(shippingStartValues(typed, { token: null, states, place })).toEqual(typed)
+    expect(shippingStartValues(nothing, { token, profile, states, place }).state).toBe('lagos')
   })
 
   test('is left out where the shop no longer delivers', () => {
     const gone = { state: 'gone', lga: 'Dala' }
-    expect(startingValues(nothing, { token: null, states, place: gone })).toEqual(nothing)
+    expect(shippingStartValues(nothing, { token: null, states, place: gone })).toEqual(nothing)
   })
 })

@@ -2,34 +2,38 @@ import { useEffect } from 'react'
 import { messages } from '#contract/messages.ts'
 import { ShippingForm } from '#contract/orders/sales.ts'
 import type { User } from '#contract/people/users.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
-import type { Token } from '../../platform/store/auth-user.ts'
+import type { StoredToken } from '../../platform/store/auth-user.ts'
 import { useStore } from '../../platform/store/store.ts'
-import { type DeliveryPlace, readPlace } from '../../shopfront/delivery/place.ts'
-import { readDraft, type ShippingFields, storeFields } from '../checkout-draft/draft.ts'
+import { type DeliveryPlace, readDeliveryPlace } from '../../shopfront/delivery/place.ts'
+import {
+  readCheckoutDraft,
+  type ShippingFields,
+  storeShippingFields,
+} from '../checkout-draft/draft.ts'
 
-type Known = {
-  token: Token | null
+type KnownBuyer = {
+  token: StoredToken | null
   /**
    * The same person's profile, with the place that they last ordered to; none where it could not be
    * loaded.
    */
   profile?: Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'whatsapp' | 'shipping'>
-  states: readonly Pick<State, '_id' | 'state'>[]
+  states: readonly Pick<DeliveryState, '_id' | 'state'>[]
   /** Place for which this device asked the delivery price. */
   place?: DeliveryPlace | undefined
 }
 
-type Place = Pick<ShippingFields, 'state' | 'lga' | 'address'>
+type ShippingPlace = Pick<ShippingFields, 'state' | 'lga' | 'address'>
 
-const isBlank = ({ state, lga, address }: Place): boolean => !state && !lga && !address
+const isBlankPlace = ({ state, lga, address }: ShippingPlace): boolean => !state && !lga && !address
 
 /**
  * The place of the last order, else the one asked for; none in a state that is no longer delivered
  * to.
  */
-function knownPlace({ profile, place, states }: Known): Place | undefined {
+function findKnownPlace({ profile, place, states }: KnownBuyer): ShippingPlace | undefined {
   const [name, lga = '', address = ''] = profile?.shipping ?? []
   const last = states.find(({ state }) => state === name)
   if (last) return { state: last._id, lga, address }
@@ -41,9 +45,9 @@ function knownPlace({ profile, place, states }: Known): Place | undefined {
  * Earlier input, for the rest the user's profile; for a place in neither, the one whose delivery
  * price was asked for.
  */
-export function startingValues(typed: ShippingFields, known: Known): ShippingFields {
+export function shippingStartValues(typed: ShippingFields, known: KnownBuyer): ShippingFields {
   const person = known.profile ?? known.token
-  const place = isBlank(typed) ? knownPlace(known) : undefined
+  const place = isBlankPlace(typed) ? findKnownPlace(known) : undefined
   return {
     ...typed,
     ...place,
@@ -56,7 +60,7 @@ export function startingValues(typed: ShippingFields, known: Known): ShippingFie
 
 export type ShippingFormApi = ReturnType<typeof useShippingForm>
 
-const labels = {
+const SHIPPING_LABELS = {
   state: 'State',
   lga: 'Local government',
   address: 'Address',
@@ -71,20 +75,27 @@ const labels = {
  * Step 1 of the checkout: what is typed is stored on the device until the order is placed. Browser
  * only.
  */
-export function useShippingForm(known: { states: readonly State[]; profile: User | undefined }) {
+export function useShippingForm(known: {
+  states: readonly DeliveryState[]
+  profile: User | undefined
+}) {
   const form = useSchemaForm({
     schema: ShippingForm,
-    labels,
+    labels: SHIPPING_LABELS,
     fault: () => ({ title: messages.fieldBlank, isToasted: true }),
-    defaultValues: startingValues(readDraft().fields, {
+    defaultValues: shippingStartValues(readCheckoutDraft().fields, {
       ...known,
       token: useStore.getState().authUser.token,
-      place: readPlace(),
+      place: readDeliveryPlace(),
     }),
   })
   const { subscribe } = form
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeFields(values) }),
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => storeShippingFields(values),
+      }),
     [subscribe],
   )
   return form

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { ApiError } from '../../platform/api/call.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { TextFormField } from '../../platform/forms/field.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import type { CheckoutDiscounts } from './use-discounts.ts'
@@ -10,20 +10,20 @@ import type { CheckoutDiscounts } from './use-discounts.ts'
  * A code to type, or the one that counts. What is wrong with it stands at the field, which has the
  * focus then.
  */
-export function CodeField({ code, refused, apply, remove }: CheckoutDiscounts) {
+export function DiscountCodeField({ code, refused, apply, remove }: CheckoutDiscounts) {
   const group = useFocusOnChange(code ?? '')
   return (
     <section ref={group} tabIndex={-1} aria-label="Discount code">
       {code ? (
-        <AppliedCode code={code} refused={refused} remove={remove} />
+        <AppliedDiscountCode code={code} refused={refused} remove={remove} />
       ) : (
-        <CodeForm apply={apply} />
+        <TypeDiscountCode apply={apply} />
       )}
     </section>
   )
 }
 
-function CodeForm({ apply }: Pick<CheckoutDiscounts, 'apply'>) {
+function TypeDiscountCode({ apply }: Pick<CheckoutDiscounts, 'apply'>) {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
   const [isPending, setPending] = useState(false)
@@ -42,7 +42,7 @@ function CodeForm({ apply }: Pick<CheckoutDiscounts, 'apply'>) {
   }
   return (
     <form onSubmit={tryCode} className="grid grid-cols-[1fr_auto] items-start gap-x-3" noValidate>
-      <Field
+      <TextFormField
         ref={field}
         name="code"
         label="Discount code"
@@ -61,7 +61,7 @@ function CodeForm({ apply }: Pick<CheckoutDiscounts, 'apply'>) {
   )
 }
 
-const AppliedCode = ({
+const AppliedDiscountCode = ({
   code,
   refused,
   remove,

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import type { Calls } from '#contract/api.ts'
 import type { OrderDiscount, Quote } from '#contract/orders/discounts.ts'
 import { toKobo, toNaira } from '#contract/orders/pricing.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
-import { useShop } from '../../platform/shop/use-shop.ts'
-import type { Cart } from '../../platform/store/cart.ts'
-import { linesOf, readDraft, storeCode } from '../checkout-draft/draft.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
+import type { StoredCart } from '../../platform/store/cart.ts'
+import { readCheckoutDraft, storeDiscountCode, toOrderLines } from '../checkout-draft/draft.ts'
 
-type Sums = { subtotal: number; shippingPrice?: number | undefined }
+type DiscountedSums = { subtotal: number; shippingPrice?: number | undefined }
 
 /** Naira that is left of the goods and of the delivery. */
-export function discounted(
-  { subtotal, shippingPrice }: Sums,
+export function subtractDiscounts(
+  { subtotal, shippingPrice }: DiscountedSums,
   discounts: readonly OrderDiscount[],
-): Sums {
+): DiscountedSums {
   const left = (naira: number, on: OrderDiscount['on']): number => {
     const taken = discounts.filter((discount) => discount.on === on)
     const kobo = taken.reduce((rest, { amount }) => rest - toKobo(amount), toKobo(naira))
@@ -28,44 +28,44 @@ export function discounted(
   }
 }
 
-type Asked = Calls['POST /sales/quote']['input']['body']
+type QuoteBody = Calls['POST /sales/quote']['input']['body']
 export const QUOTE_KEY = ['POST /sales/quote']
 
-const quoteOf = (body: Asked) =>
+const createQuoteQuery = (body: QuoteBody) =>
   queryOptions<Quote, ApiError>({
     queryKey: [...QUOTE_KEY, body],
     queryFn: ({ signal }) => callApi('POST /sales/quote', { body }, { signal }),
     // A quote for other products or another state would be wrong; the buyer rarely changes.
     placeholderData: (before, query) => {
-      const bodyBefore = (query?.queryKey[1] ?? {}) as Partial<Asked>
-      return orderOf(bodyBefore) === orderOf(body) ? before : undefined
+      const bodyBefore = (query?.queryKey[1] ?? {}) as Partial<QuoteBody>
+      return quotedOrderKey(bodyBefore) === quotedOrderKey(body) ? before : undefined
     },
     retry: false, // without it the order costs at most as much as is shown
   })
 
-const orderOf = ({ products, state, code }: Partial<Asked>): string =>
+const quotedOrderKey = ({ products, state, code }: Partial<QuoteBody>): string =>
   JSON.stringify([products, state, code])
 
-type Order = {
-  cart: Cart
-  state: State | undefined
+type QuotedOrder = {
+  cart: StoredCart
+  state: DeliveryState | undefined
   buyer: { email: string; phoneNumber: string } | undefined
   /** The cart is as the shop has it: what is gone has no price. */
   isKnown: boolean
 }
 
-const listeners = new Set<(code: string | undefined) => void>()
+const codeListeners = new Set<(code: string | undefined) => void>()
 
 /** The code on this device: one for the cart and the checkout, which may both be on a page. */
-function useKeptCode() {
-  const [code, setCode] = useState(() => readDraft().code)
+function useKeptDiscountCode() {
+  const [code, setCode] = useState(() => readCheckoutDraft().code)
   useEffect(() => {
-    listeners.add(setCode)
-    return () => void listeners.delete(setCode)
+    codeListeners.add(setCode)
+    return () => void codeListeners.delete(setCode)
   }, [])
   const keep = (next: string | undefined) => {
-    storeCode(next)
-    for (const listener of listeners) listener(next)
+    storeDiscountCode(next)
+    for (const listener of codeListeners) listener(next)
   }
   return [code, keep] as const
 }
@@ -74,26 +74,26 @@ function useKeptCode() {
  * The discounts of a cart, as the shop would give them now, and the code that the shopper typed.
  * Without a quote the order costs what its products cost.
  */
-export function useDiscounts({ cart, state, buyer, isKnown }: Order) {
+export function useCheckoutDiscounts({ cart, state, buyer, isKnown }: QuotedOrder) {
   const client = useQueryClient()
-  const offered = useShop().discounts
-  const [kept, keep] = useKeptCode()
+  const offered = useShopSettings().discounts
+  const [kept, keep] = useKeptDiscountCode()
   const code = offered && kept
-  const asked: Asked = {
-    products: linesOf(cart),
+  const asked: QuoteBody = {
+    products: toOrderLines(cart),
     state: state?._id,
     email: buyer?.email,
     phoneNumber: buyer?.phoneNumber,
     code: code || undefined,
   }
   const { data } = useQuery({
-    ...quoteOf(asked),
+    ...createQuoteQuery(asked),
     enabled: offered !== undefined && isKnown && cart.items.length > 0,
   })
   const discounts = data?.discounts ?? []
   return {
     discounts,
-    sums: discounted({ subtotal: cart.totalPrice, shippingPrice: state?.price }, discounts),
+    sums: subtractDiscounts({ subtotal: cart.totalPrice, shippingPrice: state?.price }, discounts),
     /** The code that counts; kept on the device until the order is placed. */
     code,
     hasCodes: offered === 'codes' || code !== undefined,
@@ -102,7 +102,7 @@ export function useDiscounts({ cart, state, buyer, isKnown }: Order) {
     /** Resolves to why a code takes nothing off; then it is not kept. @throws ApiError */
     apply: async (typed: string) => {
       const { refused } = await client.fetchQuery({
-        ...quoteOf({ ...asked, code: typed }),
+        ...createQuoteQuery({ ...asked, code: typed }),
         staleTime: 0,
       })
       if (refused === undefined) keep(typed)
@@ -111,4 +111,4 @@ export function useDiscounts({ cart, state, buyer, isKnown }: Order) {
     remove: () => keep(undefined),
   }
 }
-export type CheckoutDiscounts = ReturnType<typeof useDiscounts>
+export type CheckoutDiscounts = ReturnType<typeof useCheckoutDiscounts>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
-import { digitsOf } from '#contract/platform/format.ts'
-import { Section } from '../../platform/ui/section.tsx'
+import { digitsOfPhone } from '#contract/platform/format.ts'
+import { PageSection } from '../../platform/ui/section.tsx'
 import { shipmentsQuery } from '../sales/queries.ts'
 import { ParcelContents } from './parcel-contents.tsx'
-import { Timeline } from './timeline.tsx'
+import { DeliveryTimeline } from './timeline.tsx'
 
 /**
  * How far an order is, for its buyer. Nothing while it loads, and nothing if it cannot be loaded:
@@ -15,21 +15,21 @@ export function OrderProgress({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...shipmentsQuery(sale._id), refetchOnWindowFocus: 'always' })
   if (!data) return null
   return (
-    <Section
+    <PageSection
       id="order-progress"
       title="Where it is"
       className="grid gap-5 rounded-box border border-line bg-surface p-5"
     >
       {data.data.map(
-        (parcel) => parcel.code && <DeliveryCode key={parcel._id} code={parcel.code} />,
+        (parcel) => parcel.code && <DeliveryCodeNotice key={parcel._id} code={parcel.code} />,
       )}
-      <Timeline sale={sale} steps={data.steps} />
-      <Parcels parcels={data.data} />
-    </Section>
+      <DeliveryTimeline sale={sale} steps={data.steps} />
+      <SentParcelList parcels={data.data} />
+    </PageSection>
   )
 }
 
-const DeliveryCode = ({ code }: { code: string }) => (
+const DeliveryCodeNotice = ({ code }: { code: string }) => (
   <p className="grid gap-1 rounded-box border-2 border-accent p-4">
     <span className="font-semibold">Your delivery code</span>
     <strong className="display text-4xl tracking-widest tabular-nums">{code}</strong>
@@ -42,7 +42,7 @@ const DeliveryCode = ({ code }: { code: string }) => (
 /**
  * Contents of parcels as they were sent last; shown unless one plain parcel has the whole order.
  */
-function Parcels({ parcels: sent }: { parcels: readonly Shipment[] }) {
+function SentParcelList({ parcels: sent }: { parcels: readonly Shipment[] }) {
   const parcels = sent.filter(({ _id }) => !sent.some(({ resendOf }) => resendOf === _id))
   const hasMore = ({ photo, riderPhone, lines }: Shipment) =>
     photo !== undefined ||
@@ -58,7 +58,7 @@ function Parcels({ parcels: sent }: { parcels: readonly Shipment[] }) {
           </h3>
           {parcel.riderPhone && (
             <p className="text-sm">
-              Rider: <a href={`tel:${digitsOf(parcel.riderPhone)}`}>{parcel.riderPhone}</a>
+              Rider: <a href={`tel:${digitsOfPhone(parcel.riderPhone)}`}>{parcel.riderPhone}</a>
             </p>
           )}
           <ParcelContents parcel={parcel} />

@@ -1,7 +1,7 @@
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
 import { imageVariant } from '#contract/platform/images.ts'
-import { Picture } from '../../platform/ui/picture.tsx'
+import { ResponsivePicture } from '../../platform/ui/picture.tsx'
 
 /** What is in a parcel, with the serial numbers of its pieces and the photo that was taken of it. */
 export const ParcelContents = ({
@@ -13,7 +13,7 @@ export const ParcelContents = ({
     <ul className="grid min-w-0 grow basis-48 gap-1">
       {lines.map((line) => (
         <li key={line.variant}>
-          {titleWithChoice(line)}{' '}
+          {titleWithChoiceOf(line)}{' '}
           <span className="whitespace-nowrap text-muted tabular-nums">× {line.qty}</span>
           {line.serials.length > 0 && (
             <span className="block text-sm text-muted tabular-nums">
@@ -25,7 +25,7 @@ export const ParcelContents = ({
     </ul>
     {photo && (
       <a href={imageVariant(photo, 1200, 'webp')} target="_blank" rel="noreferrer">
-        <Picture
+        <ResponsivePicture
           address={photo}
           alt="The packed parcel, open the photo"
           sizes="112px"

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Step } from '#contract/orders/shipments.ts'
-import { entriesOf, type Followed } from './timeline.tsx'
+import type { DeliveryStep } from '#contract/orders/shipments.ts'
+import { createTimelineEntries, type FollowedOrder } from './timeline.tsx'
 
 const at = '2026-11-22T09:00:00.000Z'
-const sale = (values: Partial<Followed>): Followed => ({
+const sale = (values: Partial<FollowedOrder>): FollowedOrder => ({
   transactionStatus: 'processing',
   paymentStatus: 'unpaid',
   paymentMethod: 'card',
   fulfilment: 'unpacked',
   ...values,
 })
-const read = (order: Followed, ...steps: Omit<Step, 'at'>[]) =>
-  entriesOf(
+const read = (order: FollowedOrder, ...steps: Omit<DeliveryStep, 'at'>[]) =>
+  createTimelineEntries(
     order,
     steps.map((step) => ({ ...step, at })),
   ).map(({ title, step }) => `${step ? '✓ ' : ''}${title}`)

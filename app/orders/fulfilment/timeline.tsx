@@ -1,17 +1,17 @@
 import type { Sale } from '#contract/orders/sales.ts'
-import type { Step } from '#contract/orders/shipments.ts'
+import type { DeliveryStep } from '#contract/orders/shipments.ts'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { LocalTime } from '../../platform/ui/local-time.tsx'
 
 /** From the page of an order or from `/track`. */
-export type Followed = Pick<
+export type FollowedOrder = Pick<
   Sale,
   'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'
 >
 /** Without `step` it has not happened yet. */
-type Entry = { key: string; title: string; step?: Step }
+type DeliveryTimelineEntry = { key: string; title: string; step?: DeliveryStep }
 
-const TITLES: Record<Step['kind'], string> = {
+const DELIVERY_STEP_TITLES: Record<DeliveryStep['kind'], string> = {
   placed: 'Ordered',
   paid: 'Paid',
   packed: 'Packed',
@@ -23,43 +23,62 @@ const TITLES: Record<Step['kind'], string> = {
 }
 
 /** The steps that were taken, then the titles of those to come. */
-export const entriesOf = (sale: Followed, steps: readonly Step[]): Entry[] => [
+export const createTimelineEntries = (
+  sale: FollowedOrder,
+  steps: readonly DeliveryStep[],
+): DeliveryTimelineEntry[] => [
   // Steps are only added at the end.
-  ...steps.map((step, place) => ({ key: `${place} ${step.kind}`, title: titleOf(step), step })),
-  ...comingOf(sale).map((title) => ({ key: title, title })),
+  ...steps.map((step, place) => ({
+    key: `${place} ${step.kind}`,
+    title: deliveryStepTitle(step),
+    step,
+  })),
+  ...titlesOfStepsToCome(sale).map((title) => ({ key: title, title })),
 ]
 
-const titleOf = ({ kind, pieces, of }: Step): string =>
+const deliveryStepTitle = ({ kind, pieces, of }: DeliveryStep): string =>
   pieces === undefined || of === undefined
-    ? TITLES[kind]
-    : `${TITLES[kind]}: ${pieces} of ${of} pieces`
+    ? DELIVERY_STEP_TITLES[kind]
+    : `${DELIVERY_STEP_TITLES[kind]}: ${pieces} of ${of} pieces`
 
 /** The steps that every parcel takes, in this order. */
 const PARCEL_STEPS = ['packed', 'shipped', 'delivered'] as const
 
 /** What is still to come; nothing for an order that is over, or completed without parcels. */
-function comingOf(sale: Followed): string[] {
+function titlesOfStepsToCome(sale: FollowedOrder): string[] {
   const { transactionStatus, paymentStatus, paymentMethod, fulfilment } = sale
   if (transactionStatus !== 'processing' || fulfilment === 'returned') return []
   const isTaken = (step: string) => step === fulfilment
   const stepsTaken = PARCEL_STEPS.findIndex(isTaken) + 1
-  const titles = PARCEL_STEPS.slice(stepsTaken).map((kind) => TITLES[kind])
+  const titles = PARCEL_STEPS.slice(stepsTaken).map((kind) => DELIVERY_STEP_TITLES[kind])
   if (paymentStatus === 'paid') return titles
   return paymentMethod === 'on delivery'
     ? [...titles, 'Paid on delivery']
-    : [TITLES.paid, ...titles]
+    : [DELIVERY_STEP_TITLES.paid, ...titles]
 }
 
 /** The way of an order from top to bottom, also what is still to come. */
-export const Timeline = ({ sale, steps }: { sale: Followed; steps: readonly Step[] }) => (
+export const DeliveryTimeline = ({
+  sale,
+  steps,
+}: {
+  sale: FollowedOrder
+  steps: readonly DeliveryStep[]
+}) => (
   <ol className="grid">
-    {entriesOf(sale, steps).map((entry, place, entries) => (
+    {createTimelineEntries(sale, steps).map((entry, place, entries) => (
       <TimelineEntry key={entry.key} entry={entry} isLast={place === entries.length - 1} />
     ))}
   </ol>
 )
 
-const TimelineEntry = ({ entry: { title, step }, isLast }: { entry: Entry; isLast: boolean }) => (
+const TimelineEntry = ({
+  entry: { title, step },
+  isLast,
+}: {
+  entry: DeliveryTimelineEntry
+  isLast: boolean
+}) => (
   <li className="grid grid-cols-[1.75rem_1fr] gap-x-3">
     <span className="grid grid-rows-[1.75rem_1fr] justify-items-center">
       {step ? (
@@ -83,17 +102,22 @@ const TimelineEntry = ({ entry: { title, step }, isLast }: { entry: Entry; isLas
           <LocalTime time={step.at} />
         </p>
       )}
-      {step && <Carrier {...step} />}
+      {step && <CarrierDetails {...step} />}
     </div>
   </li>
 )
 
-type CarrierProps = Pick<Step, 'courier' | 'tracking' | 'trackingLink'> & {
+type CarrierDetailsProps = Pick<DeliveryStep, 'courier' | 'tracking' | 'trackingLink'> & {
   riderPhone?: string | undefined
 }
 
 /** Who carries a parcel and how it can be followed; nothing where the shop has not said. */
-export function Carrier({ courier, tracking, trackingLink, riderPhone }: CarrierProps) {
+export function CarrierDetails({
+  courier,
+  tracking,
+  trackingLink,
+  riderPhone,
+}: CarrierDetailsProps) {
   const texts = [courier, riderPhone, tracking && `tracking number ${tracking}`].filter(Boolean)
   if (texts.length === 0 && !trackingLink) return null
   return (

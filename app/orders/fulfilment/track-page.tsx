@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { TrackForm as Track, type TrackedOrder } from '#contract/orders/shipments.ts'
+import { TrackedOrderForm as Track, type TrackedOrder } from '#contract/orders/shipments.ts'
 import { FormFrame } from '../../people/sign-in/form-frame.tsx'
-import { sender } from '../../platform/api/browser.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { createSender } from '../../platform/api/browser.ts'
+import { TextFormField } from '../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
-import { StatusTag } from '../sales/status-tag.tsx'
-import { Timeline } from './timeline.tsx'
+import { TransactionStatusTag } from '../sales/status-tag.tsx'
+import { DeliveryTimeline } from './timeline.tsx'
 
 /** Where an order is, for anyone who knows its number and the phone number that it was made with. */
 export default function TrackPage() {
@@ -20,16 +20,16 @@ export default function TrackPage() {
         <h1 tabIndex={-1} className="display text-3xl">
           Follow your order
         </h1>
-        <TrackForm />
+        <TrackOrderForm />
       </div>
     </div>
   )
 }
 
-function TrackForm() {
+function TrackOrderForm() {
   // An error stands in the form: it is not toasted.
   const { mutateAsync, data, reset } = useMutation({
-    mutationFn: sender('POST /track'),
+    mutationFn: createSender('POST /track'),
     meta: { errorText: '' },
   })
   const form = useSchemaForm({
@@ -38,7 +38,7 @@ function TrackForm() {
     defaultValues: { order: '', phoneNumber: '' },
     fault: () => ({ title: messages.correctFields }),
   })
-  if (data) return <Tracked order={data} onAgain={reset} />
+  if (data) return <TrackedOrderView order={data} onAgain={reset} />
   return (
     <>
       <p>
@@ -46,7 +46,7 @@ function TrackForm() {
         is the one that you ordered with.
       </p>
       <FormFrame form={form} onSave={mutateAsync} submitText="Follow" pendingText="Looking…">
-        <Field
+        <TextFormField
           {...form.field('order')}
           required
           autoComplete="off"
@@ -54,7 +54,7 @@ function TrackForm() {
           spellCheck={false}
           maxLength={60}
         />
-        <Field
+        <TextFormField
           {...form.field('phoneNumber')}
           type="tel"
           inputMode="tel"
@@ -67,7 +67,7 @@ function TrackForm() {
   )
 }
 
-function Tracked({ order, onAgain }: { order: TrackedOrder; onAgain: () => void }) {
+function TrackedOrderView({ order, onAgain }: { order: TrackedOrder; onAgain: () => void }) {
   const heading = useFocusOnChange(order.number)
   return (
     <>
@@ -75,9 +75,9 @@ function Tracked({ order, onAgain }: { order: TrackedOrder; onAgain: () => void 
         <span>
           Order <strong className="tabular-nums">{order.number}</strong>
         </span>
-        <StatusTag sale={order} />
+        <TransactionStatusTag sale={order} />
       </h2>
-      <Timeline sale={order} steps={order.steps} />
+      <DeliveryTimeline sale={order} steps={order.steps} />
       <p className="text-muted">
         For your address and what you ordered, open the link in the mail about it, or sign in.
       </p>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { region, visit } from '#test/pages/back-office.ts'
@@ -10,7 +10,7 @@ import { act, givenOrdered, givenParcel, numberOf, ship } from '#test/sale-calls
 import { ownName } from '#test/shop-calls.ts'
 
 /** An order that `buyer` made, on its way with a courier. */
-async function givenShipped(buyer: Call): Promise<Sale> {
+async function givenShipped(buyer: ApiCall): Promise<Sale> {
   const admin = await callAs('admin')
   const sale = await givenOrdered(admin, buyer, ownName('Pack'))
   await act(admin, sale, 'on delivery')

@@ -1,25 +1,25 @@
 import { useId } from 'react'
 import * as texts from '#contract/orders/invoice-texts.ts'
 import type { BillDocument } from '#contract/orders/invoices.ts'
-import { useShop } from '../../platform/shop/use-shop.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { Logo } from '../../platform/ui/logo.tsx'
 import './invoice.css'
 
 /** An A4 sheet, or the roll of a till printer. */
-export type Paper = 'a4' | 'roll'
+export type InvoicePaper = 'a4' | 'roll'
 
-export const INVOICE_PAPERS: readonly { name: string; paper: Paper }[] = [
+export const INVOICE_PAPERS: readonly { name: string; paper: InvoicePaper }[] = [
   { name: 'Print', paper: 'a4' },
   { name: 'Print on 80 mm roll', paper: 'roll' },
 ]
 
 /** An invoice or a credit note as it is printed. The PDF draws the same document. */
-export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper }) {
+export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: InvoicePaper }) {
   const title = useId()
   return (
     <article aria-labelledby={title} className="invoice" data-paper={paper}>
       <header className="invoice-head">
-        <Brand seller={bill.seller[0] ?? ''} />
+        <InvoiceBrand seller={bill.seller[0] ?? ''} />
         <div className="invoice-number">
           <h2 id={title}>{bill.title}</h2>
           <p>
@@ -28,10 +28,10 @@ export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper
         </div>
       </header>
       <div className="invoice-parties">
-        <Party title={texts.billFrom} lines={bill.seller} />
-        <Party title={texts.billTo} lines={bill.buyer} />
+        <InvoiceParty title={texts.billFrom} lines={bill.seller} />
+        <InvoiceParty title={texts.billTo} lines={bill.buyer} />
       </div>
-      <InvoiceLines bill={bill} />
+      <InvoiceLineTable bill={bill} />
       <footer className="invoice-notes">
         {bill.notes.map((note) => (
           <p key={note}>{note}</p>
@@ -42,9 +42,13 @@ export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper
 }
 
 /** The logo of today stands only on documents of a shop that had the same name. */
-const Brand = ({ seller }: { seller: string }) => (
+const InvoiceBrand = ({ seller }: { seller: string }) => (
   <p className="invoice-brand">
-    {useShop().name === seller ? <Logo /> : <span className="display text-2xl">{seller}</span>}
+    {useShopSettings().name === seller ? (
+      <Logo />
+    ) : (
+      <span className="display text-2xl">{seller}</span>
+    )}
   </p>
 )
 
@@ -52,7 +56,7 @@ const Brand = ({ seller }: { seller: string }) => (
  * The first line is the name. Two lines may be the same text. No landmark: several invoices may be
  * on a page.
  */
-const Party = ({
+const InvoiceParty = ({
   title,
   lines: [name, ...others],
 }: {
@@ -70,12 +74,12 @@ const Party = ({
   </div>
 )
 
-const InvoiceLines = ({ bill: { lines, sums } }: { bill: BillDocument }) => (
+const InvoiceLineTable = ({ bill: { lines, sums } }: { bill: BillDocument }) => (
   <table className="invoice-lines">
     <caption className="sr-only">Products</caption>
     <thead>
       <tr>
-        {texts.columns.map((title) => (
+        {texts.INVOICE_COLUMN_TITLES.map((title) => (
           <th key={title} scope="col">
             {title}
           </th>

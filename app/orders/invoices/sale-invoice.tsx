@@ -5,18 +5,18 @@ import { messages } from '#contract/messages.ts'
 import { invoiceDocument } from '#contract/orders/invoices.ts'
 import type { Invoice, Sale } from '#contract/orders/sales.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
-import { useShop } from '../../platform/shop/use-shop.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { Section } from '../../platform/ui/section.tsx'
+import { PageSection } from '../../platform/ui/section.tsx'
 import { saleRefundsQuery } from '../sales/queries.ts'
-import { RefundList } from '../sales/refund-list.tsx'
-import { INVOICE_PAPERS, InvoiceSheet, type Paper } from './invoice-sheet.tsx'
+import { SaleRefundList } from '../sales/refund-list.tsx'
+import { INVOICE_PAPERS, type InvoicePaper, InvoiceSheet } from './invoice-sheet.tsx'
 import { PrintButtons } from './print-buttons.tsx'
 
 /** `orders`: the address of orders, without the id. */
 export const SaleInvoice = ({ sale, orders }: { sale: Sale; orders: string }) =>
   sale.invoice ? (
-    <InvoiceView sale={sale} invoice={sale.invoice} />
+    <PrintableInvoice sale={sale} invoice={sale.invoice} />
   ) : (
     <EmptyState
       text={messages.noInvoiceYet}
@@ -27,10 +27,10 @@ export const SaleInvoice = ({ sale, orders }: { sale: Sale; orders: string }) =>
 /**
  * An invoice and its print buttons, one for each paper. The browser's own print command takes A4.
  */
-function InvoiceView({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
-  const [paper, setPaper] = useState<Paper>('a4')
-  const bill = invoiceDocument(invoice, useShop())
-  const printOn = (chosen: Paper) => {
+function PrintableInvoice({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
+  const [paper, setPaper] = useState<InvoicePaper>('a4')
+  const bill = invoiceDocument(invoice, useShopSettings())
+  const printOn = (chosen: InvoicePaper) => {
     // the sheet must be laid out for it before the browser takes its picture
     flushSync(() => setPaper(chosen))
     window.print()
@@ -43,7 +43,7 @@ function InvoiceView({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
         <DownloadPdf path={`/api/sales/${sale._id}/invoice.pdf`} name={`${bill.title}.pdf`} />
       </div>
       <InvoiceSheet bill={bill} paper={paper} />
-      <CreditNotes sale={sale} />
+      <CreditNoteList sale={sale} />
     </div>
   )
 }
@@ -52,13 +52,13 @@ function InvoiceView({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
  * The credit notes of an invoice. They stand beside it, as an issued invoice never changes, and are
  * not printed with it.
  */
-function CreditNotes({ sale }: { sale: Sale }) {
+function CreditNoteList({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.refunded !== undefined })
   const credited = data?.data.filter(({ creditNote }) => creditNote !== undefined) ?? []
   if (credited.length === 0) return null
   return (
-    <Section id="credit-notes" title="Credit notes" className="grid gap-3 print:hidden">
-      <RefundList sale={sale._id} refunds={credited} />
-    </Section>
+    <PageSection id="credit-notes" title="Credit notes" className="grid gap-3 print:hidden">
+      <SaleRefundList sale={sale._id} refunds={credited} />
+    </PageSection>
   )
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { buyer, fill, inTime } from '#test/pages/buying.ts'
 import { forgetCookies } from '#test/pages/cookies.ts'
 import { findHeading, findNotice, main, seePath } from '#test/pages/find.ts'
@@ -126,7 +126,7 @@ test('a visitor with the id alone may pay by card, with an e-mail', async () => 
   const opened = givenPaystack()
   const user = await openPayment(order)
   const page = screen.getByRole('main')
-  expect(page).toHaveTextContent(naira(orderTotal(order)))
+  expect(page).toHaveTextContent(formatNaira(orderTotal(order)))
   for (const secret of Object.values(buyer)) expect(page).not.toHaveTextContent(secret)
   expect(screen.queryByRole('radio', { name: 'On delivery' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'cancel transaction' })).toBeNull()

@@ -1,13 +1,13 @@
 import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments.ts'
-import { loadPaystack } from './paystack.ts'
+import { loadPaystackPopup } from './paystack.ts'
 import type { OpenPopup } from './popup.ts'
 
-const loaders: Record<PaymentProviderName, (scriptUrl: string) => Promise<OpenPopup>> = {
-  paystack: loadPaystack,
+const POPUP_LOADERS: Record<PaymentProviderName, (scriptUrl: string) => Promise<OpenPopup>> = {
+  paystack: loadPaystackPopup,
 }
 
 /**
  * The popup of the provider that the server names. @throws Error when its script cannot be loaded
  */
-export const loadPopup = ({ provider, scriptUrl }: PaymentRequest): Promise<OpenPopup> =>
-  loaders[provider](scriptUrl)
+export const loadPaymentPopup = ({ provider, scriptUrl }: PaymentRequest): Promise<OpenPopup> =>
+  POPUP_LOADERS[provider](scriptUrl)

@@ -1,40 +1,40 @@
 import type { ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
-import { hasInvoice } from '#contract/orders/sale-rules.ts'
-import { SALE_STATES, stateOf } from '#contract/orders/sale-states.ts'
+import { orderHasInvoice } from '#contract/orders/sale-rules.ts'
+import { SALE_STATES, stateOfSale } from '#contract/orders/sale-states.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { EmailLink, PhoneLink } from '../../platform/contact/contact.tsx'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
-import { useShop } from '../../platform/shop/use-shop.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 
 /** What became of an order that takes no more money; the sentences stand in `SALE_STATES`. */
 export function OrderOutcome({ sale }: { sale: Sale }) {
-  const state = stateOf(sale)
+  const state = stateOfSale(sale)
   if (!state) return null
   const { outcome, holdsStock } = SALE_STATES[state]
   if (!outcome) return null
   return (
-    <Outcome title={outcome.title} isGood={holdsStock}>
+    <OutcomeFrame title={outcome.title} isGood={holdsStock}>
       <p>{outcome.next}</p>
-      <Questions />
+      <QuestionsHint />
       <p className="flex flex-wrap gap-3">
         <LinkButton to="/">Continue shopping</LinkButton>
-        {hasInvoice(sale) && !sale.masked && (
+        {orderHasInvoice(sale) && !sale.masked && (
           <DownloadPdf
             path={`/api/sales/${sale._id}/invoice.pdf`}
-            name={`Invoice ${sale.invoiceNumber ?? shortId(sale._id, 6)}.pdf`}
+            name={`Invoice ${sale.invoiceNumber ?? shortenId(sale._id, 6)}.pdf`}
             label="Download invoice"
           />
         )}
       </p>
-    </Outcome>
+    </OutcomeFrame>
   )
 }
 
-const Outcome = ({
+const OutcomeFrame = ({
   title,
   isGood,
   children,
@@ -52,15 +52,15 @@ const Outcome = ({
   </section>
 )
 
-const Questions = () => (
+const QuestionsHint = () => (
   <p className="text-muted">
-    <HowToAsk /> This page’s address shows the order in any browser.
+    <ContactForQuestions /> This page’s address shows the order in any browser.
   </p>
 )
 
 /** By phone or e-mail, whichever the shop has set. */
-function HowToAsk() {
-  const { phone, email } = useShop()
+function ContactForQuestions() {
+  const { phone, email } = useShopSettings()
   if (!phone && !email) return null
   return (
     <>
@@ -75,13 +75,13 @@ function HowToAsk() {
 
 /** After a buyer chose to pay on delivery; the order can still be paid by card. */
 export const ChosenOnDelivery = ({ sale, onPayNow }: { sale: Sale; onPayNow: () => void }) => (
-  <Outcome title="You pay on delivery" isGood>
+  <OutcomeFrame title="You pay on delivery" isGood>
     <p>
-      Have <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> ready
-      when your order arrives. We call you before we bring it.
+      Have <strong className="font-semibold tabular-nums">{formatNaira(orderTotal(sale))}</strong>{' '}
+      ready when your order arrives. We call you before we bring it.
     </p>
     <p>{messages.onDeliveryThanks}</p>
-    <Questions />
+    <QuestionsHint />
     <div className="flex w-full flex-wrap gap-3">
       <LinkButton to="/" className="max-sm:w-full sm:min-w-60">
         Finish
@@ -90,5 +90,5 @@ export const ChosenOnDelivery = ({ sale, onPayNow }: { sale: Sale; onPayNow: () 
         Pay by card instead
       </Button>
     </div>
-  </Outcome>
+  </OutcomeFrame>
 )

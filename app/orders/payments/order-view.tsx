@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import { canPay, offeredEvents } from '#contract/orders/sale-rules.ts'
+import { canPayOrder, findOfferedEvents } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { shortId } from '#contract/platform/format.ts'
-import { dateOf } from '#contract/platform/times.ts'
-import { aboutOrder } from '#contract/platform/whatsapp.ts'
-import { BuyerReviews } from '../../catalogue/reviews/buyer-reviews.tsx'
+import { shortenId } from '#contract/platform/format.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
+import { messageAboutOrder } from '#contract/platform/whatsapp.ts'
+import { ReviewsByBuyer } from '../../catalogue/reviews/buyer-reviews.tsx'
 import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
 import { toast } from '../../platform/ui/toast.ts'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import { DeliveryDays } from '../../shopfront/delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
-import { ActOnOrder } from '../sales/act-on-order.tsx'
+import { OrderEventButton } from '../sales/act-on-order.tsx'
 import { BuyerRefunds, BuyerReturns } from '../sales/buyer-sections.tsx'
-import { BilledLines, OrderSums } from '../sales/order-summary.tsx'
-import { type PlacedNotice, takeNotice } from '../sales/placed-notice.ts'
+import { BilledLineList, OrderSumList } from '../sales/order-summary.tsx'
+import { type PlacedNotice, takePlacedNotice } from '../sales/placed-notice.ts'
 import { ChosenOnDelivery, OrderOutcome } from './order-outcome.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
@@ -22,11 +22,11 @@ import type { AwaitedPayment } from './use-awaited-payment.ts'
  * The page of an order: how it can be paid as long as it can, else how it stands. A caller who only
  * knows the id sees the masked order, without what its buyer may do.
  */
-export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
+export function PaymentOrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const notice = usePlacedNotice(sale._id)
   const [isPayingNow, setPayingNow] = useState(false)
-  const isOpen = canPay(sale)
-  const actions = sale.masked ? [] : offeredEvents(sale)
+  const isOpen = canPayOrder(sale)
+  const actions = sale.masked ? [] : findOfferedEvents(sale)
   const isChosen = sale.paymentMethod === 'on delivery' && !isPayingNow && !awaited.isWaiting
   const isAsked = isOpen && !isChosen
   const title = useFocusOnChange(isAsked)
@@ -38,10 +38,10 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
         </h1>
         <p className="mt-2 text-muted">
           Order{' '}
-          <strong className="font-semibold text-ink tabular-nums">{shortId(sale._id, 6)}</strong>,
+          <strong className="font-semibold text-ink tabular-nums">{shortenId(sale._id, 6)}</strong>,
           made on{' '}
           <time dateTime={sale.createdAt} className="whitespace-nowrap">
-            {dateOf(sale.createdAt)}
+            {dateInLagos(sale.createdAt)}
           </time>
         </p>
       </header>
@@ -64,15 +64,15 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
             <>
               <BuyerRefunds sale={sale} />
               <BuyerReturns sale={sale} />
-              <BuyerReviews sale={sale} />
+              <ReviewsByBuyer sale={sale} />
             </>
           )}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
-          <WhatsAppButton text={aboutOrder(sale._id)} />
+          <WhatsAppButton text={messageAboutOrder(sale._id)} />
           {actions.length > 0 && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">
               {actions.map((event) => (
-                <ActOnOrder key={event} id={sale._id} event={event} className="mr-3 -ml-3" />
+                <OrderEventButton key={event} id={sale._id} event={event} className="mr-3 -ml-3" />
               ))}
             </div>
           )}
@@ -88,8 +88,8 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
             Delivery to {sale.shipping[1]}, {sale.shipping[0]}
             <DeliveryDays sale={sale} />
           </p>
-          <BilledLines lines={sale.products} />
-          <OrderSums {...sale} lines={sale.products} />
+          <BilledLineList lines={sale.products} />
+          <OrderSumList {...sale} lines={sale.products} />
         </section>
       </div>
     </div>
@@ -100,7 +100,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
 function usePlacedNotice(id: string): PlacedNotice | undefined {
   const [notice, setNotice] = useState<PlacedNotice>()
   useEffect(() => {
-    const taken = takeNotice(id)
+    const taken = takePlacedNotice(id)
     if (!taken) return
     if (taken.isAdjusted) setNotice(taken)
     else toast.success(taken.message)

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
-import { discountOf, fullLineTotal, orderTotal } from '#contract/orders/pricing.ts'
+import { fullLineTotal, orderTotal, ownDiscountOfLines } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { buyer, dala, ikeja, stateNamed } from '#test/pages/buying.ts'
 import { forgetCookies } from '#test/pages/cookies.ts'
 import { findHeading, findNotice, main, seePath } from '#test/pages/find.ts'
@@ -19,7 +19,7 @@ import {
 } from '#test/pages/session.ts'
 import { givenProduct, paySale } from '#test/shop-calls.ts'
 
-type Wish = { place?: typeof ikeja; qty?: number; call?: Call }
+type Wish = { place?: typeof ikeja; qty?: number; call?: ApiCall }
 
 /** An order of this browser, of a product of its own. */
 async function givenOrder({
@@ -52,15 +52,17 @@ test('§2 the order lists its products, their discount, delivery and total', asy
   const items = within(screen.getByRole('region', { name: 'Items' }))
   const row = items.getByRole('listitem')
   expect(row).toHaveTextContent(line.title)
-  expect(row).toHaveTextContent(`${naira(line.price)} × 2`)
-  expect(row).toHaveTextContent(naira(fullLineTotal(line)))
+  expect(row).toHaveTextContent(`${formatNaira(line.price)} × 2`)
+  expect(row).toHaveTextContent(formatNaira(fullLineTotal(line)))
   expect(row).toHaveTextContent(
-    `discount ${line.discountPercentage}%: −${naira(discountOf([line]))}`,
+    `discount ${line.discountPercentage}%: −${formatNaira(ownDiscountOfLines([line]))}`,
   )
   expect(screen.getByRole('region', { name: 'Items' })).toHaveTextContent(
-    `Delivery${naira(order.shippingPrice)}`,
+    `Delivery${formatNaira(order.shippingPrice)}`,
   )
-  expect(screen.getByRole('region', { name: 'Items' })).toHaveTextContent(naira(orderTotal(order)))
+  expect(screen.getByRole('region', { name: 'Items' })).toHaveTextContent(
+    formatNaira(orderTotal(order)),
+  )
 })
 
 test('§2 payment on delivery is refused elsewhere', async () => {
@@ -89,8 +91,10 @@ test('§2 an order on delivery ends with Finish and shows that choice', async ()
     paymentStatus: 'unpaid',
   })
   const card = await screen.findByRole('region', { name: 'Order to pay on delivery' })
-  await waitFor(() => expect(card).toHaveTextContent(`have ${naira(orderTotal(order))} ready`))
-  expect(card).toHaveTextContent(`You pay order ${shortId(order._id, 6)} on delivery`)
+  await waitFor(() =>
+    expect(card).toHaveTextContent(`have ${formatNaira(orderTotal(order))} ready`),
+  )
+  expect(card).toHaveTextContent(`You pay order ${shortenId(order._id, 6)} on delivery`)
   expect(card).toHaveTextContent(`We call ${order.personalDetails[2]} before we bring it`)
 
   const later = openPage(`/payment/${order._id}`)
@@ -102,7 +106,7 @@ test('§2 an order on delivery ends with Finish and shows that choice', async ()
     .getAllByRole('link')
     .filter((link) => link.getAttribute('href')?.startsWith('tel:'))
   expect(phone).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/))
-  expect(screen.getByRole('main')).toHaveTextContent(`Have ${naira(orderTotal(order))} ready`)
+  expect(screen.getByRole('main')).toHaveTextContent(`Have ${formatNaira(orderTotal(order))} ready`)
   await later.click(main().getByRole('button', { name: 'Pay by card instead' }))
   expect(await findHeading('Payment')).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Pay Now' })).toBeVisible()
@@ -130,7 +134,7 @@ test('a paid order shows its number and how to contact the shop', async () => {
   await paySale(callElsewhere(), sandboxUrl(), order)
   openPage(`/payment/${order._id}`)
   expect(await isArrived()).toBeVisible()
-  expect(main().getByText(shortId(order._id, 6))).toBeVisible()
+  expect(main().getByText(shortenId(order._id, 6))).toBeVisible()
   expect(main().getByRole('link', { name: /@/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull()
 })
@@ -156,7 +160,7 @@ test('a payment that arrives meanwhile is shown on the home page, too', async ()
   dispatchEvent(new Event('visibilitychange')) // as on coming back from a bank
   expect(await isArrived()).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Continue shopping' }))
-  expect(await findCard()).toHaveTextContent(shortId(order._id, 6))
+  expect(await findCard()).toHaveTextContent(shortenId(order._id, 6))
 })
 
 test('the card of a paid order leads to it, and can be dismissed', async () => {
@@ -167,7 +171,7 @@ test('the card of a paid order leads to it, and can be dismissed', async () => {
   localStorage.setItem('paid', id)
   const user = openPage('/')
   const card = await findCard()
-  expect(card).toHaveTextContent(`Order ${shortId(id, 6)} is paid, see it`)
+  expect(card).toHaveTextContent(`Order ${shortenId(id, 6)} is paid, see it`)
   expect(within(card).getByRole('link', { name: 'see it' })).toHaveAttribute(
     'href',
     `/payment/${id}`,

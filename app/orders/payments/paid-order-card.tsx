@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import {
   ON_DELIVERY_KEY,
   PAID_KEY,
-  readItem,
-  removeItem,
+  readStoredItem,
+  removeStoredItem,
 } from '../../platform/store/browser-storage.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
@@ -18,28 +18,32 @@ import { useSale } from '../sales/queries.ts'
  * The last orders of this browser that were paid or chosen to be paid on delivery, until they are
  * dismissed.
  */
-export const PaidOrderCard = () => (
+export const PlacedOrderCards = () => (
   <>
-    <Card storageKey={PAID_KEY} label="Paid order">
+    <PlacedOrderCard storageKey={PAID_KEY} label="Paid order">
       {(id) => (
         <>
-          Order <Short id={id} /> is paid, <See id={id} />
+          Order <ShortOrderNumber id={id} /> is paid, <SeeOrderLink id={id} />
         </>
       )}
-    </Card>
-    <Card storageKey={ON_DELIVERY_KEY} label="Order to pay on delivery">
-      {(id) => <ToPay id={id} />}
-    </Card>
+    </PlacedOrderCard>
+    <PlacedOrderCard storageKey={ON_DELIVERY_KEY} label="Order to pay on delivery">
+      {(id) => <OnDeliveryText id={id} />}
+    </PlacedOrderCard>
   </>
 )
 
-type CardProps = { storageKey: string; label: string; children: (id: string) => ReactNode }
+type PlacedOrderCardProps = {
+  storageKey: string
+  label: string
+  children: (id: string) => ReactNode
+}
 
-function Card({ storageKey, label, children }: CardProps) {
-  const [id, setId] = useState(() => readItem(storageKey))
+function PlacedOrderCard({ storageKey, label, children }: PlacedOrderCardProps) {
+  const [id, setId] = useState(() => readStoredItem(storageKey))
   if (!id) return null
   const dismiss = () => {
-    removeItem(storageKey)
+    removeStoredItem(storageKey)
     setId(null)
     document.getElementById('main')?.focus() // the button that had it is gone
   }
@@ -54,32 +58,35 @@ function Card({ storageKey, label, children }: CardProps) {
   )
 }
 
-const Short = ({ id }: { id: string }) => <strong className="tabular-nums">{shortId(id, 6)}</strong>
+const ShortOrderNumber = ({ id }: { id: string }) => (
+  <strong className="tabular-nums">{shortenId(id, 6)}</strong>
+)
 
 /** A new document: only payment pages may load the provider's script. */
-const See = ({ id }: { id: string }) => (
+const SeeOrderLink = ({ id }: { id: string }) => (
   <Link to={`/payment/${id}`} reloadDocument className="font-semibold underline underline-offset-4">
     see it
   </Link>
 )
 
 /** The sum is not asked for once the order is paid or cancelled. */
-function ToPay({ id }: { id: string }) {
+function OnDeliveryText({ id }: { id: string }) {
   const { data: sale } = useSale(id)
   const isDue = sale?.paymentStatus === 'unpaid' && sale.transactionStatus === 'processing'
   return (
     <>
-      You pay order <Short id={id} /> on delivery{isDue && <Due sale={sale} />}. <See id={id} />
+      You pay order <ShortOrderNumber id={id} /> on delivery{isDue && <DueOnDelivery sale={sale} />}
+      . <SeeOrderLink id={id} />
     </>
   )
 }
 
-function Due({ sale }: { sale: Sale }) {
+function DueOnDelivery({ sale }: { sale: Sale }) {
   const days = useDeliveryDays(sale)
   const [_name, _email, phone] = sale.personalDetails
   return (
     <>
-      : have <strong className="tabular-nums">{naira(orderTotal(sale))}</strong> ready
+      : have <strong className="tabular-nums">{formatNaira(orderTotal(sale))}</strong> ready
       {days && `, it arrives in ${days}`}
       {phone && `. We call ${phone} before we bring it`}
     </>

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira } from '#contract/platform/format.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { formatNaira } from '#contract/platform/format.ts'
+import { TextFormField } from '../../platform/forms/field.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 import { useCardPayment, useIsTestPayment } from './use-card-payment.ts'
@@ -36,7 +36,7 @@ export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
       )}
       {sale.masked && (
         <div className="w-full max-w-md">
-          <Field
+          <TextFormField
             id="receipt-email"
             label="Email for your receipt"
             type="email"
@@ -50,7 +50,8 @@ export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
         </div>
       )}
       <p>
-        You pay <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> in
+        You pay{' '}
+        <strong className="font-semibold tabular-nums">{formatNaira(orderTotal(sale))}</strong> in
         our provider’s own window. We never see your card.
       </p>
       <Button

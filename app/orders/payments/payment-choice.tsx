@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { ON_DELIVERY_KEY, writeItem } from '../../platform/store/browser-storage.ts'
+import { ON_DELIVERY_KEY, writeStoredItem } from '../../platform/store/browser-storage.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { useActOnSale } from '../sales/queries.ts'
@@ -12,21 +12,21 @@ import type { AwaitedPayment } from './use-awaited-payment.ts'
 
 /** Two choices. A caller who only knows the id of an order may pay it by card, and nothing else. */
 export function PaymentChoice({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
-  const [method, setMethod] = useState<Method>('card')
+  const [method, setMethod] = useState<CheckoutMethod>('card')
   const card = { checked: method === 'card', onChoose: () => setMethod('card') }
   const onDelivery = { checked: method === 'on delivery', onChoose: () => setMethod('on delivery') }
   return (
     <>
       <fieldset className="grid gap-3 sm:grid-cols-2" disabled={awaited.isWaiting}>
         <legend className="mb-3 text-lg font-bold">How would you like to pay?</legend>
-        <MethodCard
+        <PaymentMethodCard
           {...card}
           method="card"
           title="Pay Stack"
           hint="Card, bank transfer or USSD, now"
         />
         {!sale.masked && !sale.cardOnly && (
-          <MethodCard
+          <PaymentMethodCard
             {...onDelivery}
             method="on delivery"
             title="On delivery"
@@ -34,24 +34,28 @@ export function PaymentChoice({ sale, awaited }: { sale: Sale; awaited: AwaitedP
           />
         )}
       </fieldset>
-      {method === 'card' ? <PayByCard sale={sale} awaited={awaited} /> : <OnDelivery sale={sale} />}
+      {method === 'card' ? (
+        <PayByCard sale={sale} awaited={awaited} />
+      ) : (
+        <PayOnDelivery sale={sale} />
+      )}
     </>
   )
 }
 
-const icons = { card: 'card', 'on delivery': 'truck' } as const
+const METHOD_ICONS = { card: 'card', 'on delivery': 'truck' } as const
 
-type Method = keyof typeof icons
+type CheckoutMethod = keyof typeof METHOD_ICONS
 
-type MethodCardProps = {
-  method: Method
+type PaymentMethodCardProps = {
+  method: CheckoutMethod
   title: string
   hint: string
   checked: boolean
   onChoose: () => void
 }
 
-function MethodCard({ method, title, hint, checked, onChoose }: MethodCardProps) {
+function PaymentMethodCard({ method, title, hint, checked, onChoose }: PaymentMethodCardProps) {
   const id = `method-${method.replace(' ', '-')}`
   return (
     <div className="relative flex items-start gap-3 rounded-box border-2 border-line bg-surface p-4 has-checked:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
@@ -73,12 +77,12 @@ function MethodCard({ method, title, hint, checked, onChoose }: MethodCardProps)
           {hint}
         </p>
       </div>
-      <Icon name={icons[method]} className="shrink-0 text-muted" />
+      <Icon name={METHOD_ICONS[method]} className="shrink-0 text-muted" />
     </div>
   )
 }
 
-function OnDelivery({ sale }: { sale: Sale }) {
+function PayOnDelivery({ sale }: { sale: Sale }) {
   const navigate = useNavigate()
   const offer = { title: 'View order', to: `/payment/${sale._id}`, reloadDocument: true }
   const { mutate, isPending } = useActOnSale(sale._id, offer)
@@ -96,7 +100,7 @@ function OnDelivery({ sale }: { sale: Sale }) {
     event.preventDefault()
     if (isPending) return
     const onSuccess = () => {
-      writeItem(ON_DELIVERY_KEY, sale._id)
+      writeStoredItem(ON_DELIVERY_KEY, sale._id)
       return navigate('/')
     }
     mutate({ value: 'on delivery' }, { onSuccess })

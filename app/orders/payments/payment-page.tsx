@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { canPay } from '#contract/orders/sale-rules.ts'
+import { canPayOrder } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
-import { PAID_KEY, writeItem } from '../../platform/store/browser-storage.ts'
+import { PAID_KEY, writeStoredItem } from '../../platform/store/browser-storage.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { useSale, useUnlockSale } from '../sales/queries.ts'
+import { useSale, useUnlockSaleByKey } from '../sales/queries.ts'
 import type { Route } from './+types/payment-page'
-import { OrderView } from './order-view.tsx'
+import { PaymentOrderView } from './order-view.tsx'
 import { type AwaitedPayment, useAwaitedPayment } from './use-awaited-payment.ts'
 
 /**
@@ -21,24 +21,24 @@ export default function PaymentPage({ params: { transId } }: Route.ComponentProp
   return (
     <>
       <Seo title="Payment" noindex />
-      <Payment key={transId} id={transId} />
+      <PaymentOfOrder key={transId} id={transId} />
     </>
   )
 }
 
-function Payment({ id }: { id: string }) {
+function PaymentOfOrder({ id }: { id: string }) {
   const isUnlocked = useKeyOfMail(id)
   const awaited = useAwaitedPayment(id)
   const isExpected = (sale: Sale | undefined) =>
-    sale !== undefined && canPay(sale) && awaited.isExpected()
+    sale !== undefined && canPayOrder(sale) && awaited.isExpected()
   const order = useSale(id, {
     enabled: isUnlocked,
-    refetchInterval: ({ state: { data } }) => isExpected(data) && POLL_MS,
+    refetchInterval: ({ state: { data } }) => isExpected(data) && AWAITED_POLL_MS,
   })
-  useArrival(order.data, awaited)
+  usePaymentArrival(order.data, awaited)
   return (
     <Loaded query={order} missing={<NoSuchOrder />}>
-      {(sale) => <OrderView sale={sale} awaited={awaited} />}
+      {(sale) => <PaymentOrderView sale={sale} awaited={awaited} />}
     </Loaded>
   )
 }
@@ -55,19 +55,19 @@ const NoSuchOrder = () => (
   </div>
 )
 
-const POLL_MS = 5000
+const AWAITED_POLL_MS = 5000
 
 /**
  * Ends the wait once the order takes no more money; a payment that arrived is shown on the home
  * page, too.
  */
-function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment): void {
+function usePaymentArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment): void {
   const wasOpen = useRef(false)
   useEffect(() => {
     if (!sale) return
-    const isOpen = canPay(sale)
+    const isOpen = canPayOrder(sale)
     if (!isOpen && sale.paymentStatus === 'paid' && (wasOpen.current || isWaiting))
-      writeItem(PAID_KEY, sale._id)
+      writeStoredItem(PAID_KEY, sale._id)
     if (!isOpen && isWaiting) stop()
     wasOpen.current = isOpen
   }, [sale, isWaiting, stop])
@@ -80,7 +80,7 @@ function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment)
 function useKeyOfMail(id: string): boolean {
   const key = useSearchParams()[0].get('key')
   const navigate = useNavigate()
-  const { mutate, isPending } = useUnlockSale(id)
+  const { mutate, isPending } = useUnlockSaleByKey(id)
   const [taken, setTaken] = useState<string>()
   useEffect(() => {
     if (!key) return

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentRequest } from '#contract/orders/payments.ts'
-import { paystackPopup } from './paystack.ts'
+import { createPaystackOpener } from './paystack.ts'
 
 type Callbacks = {
   onSuccess(result: object): void
@@ -57,7 +57,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('the popup is opened with the public key, e-mail, amount, reference, currency, metadata and channels', () => {
   const { Pop, opened } = fakePaystack()
-  paystackPopup(Pop)(request, events)
+  createPaystackOpener(Pop)(request, events)
   expect(opened[0]).toMatchObject({
     key: 'pk_test_1',
     email: 'ada@example.com',
@@ -73,14 +73,14 @@ test('the popup is opened with the public key, e-mail, amount, reference, curren
 
 test('one popup object serves a page', () => {
   const { Pop, made } = fakePaystack()
-  paystackPopup(Pop)(request, events)
-  paystackPopup(Pop)(request, events)
+  createPaystackOpener(Pop)(request, events)
+  createPaystackOpener(Pop)(request, events)
   expect(made()).toBe(1)
 })
 
 test('a successful payment is reported once, and a close after it is not', () => {
   const { Pop, opened } = fakePaystack()
-  paystackPopup(Pop)(request, events)
+  createPaystackOpener(Pop)(request, events)
   const result = { reference: '0199-order', status: 'success', message: 'Approved' }
   opened[0]?.onSuccess(result)
   opened[0]?.onCancel()
@@ -91,7 +91,7 @@ test('a successful payment is reported once, and a close after it is not', () =>
 
 test('a closed popup is reported once', () => {
   const { Pop, opened } = fakePaystack()
-  paystackPopup(Pop)(request, events)
+  createPaystackOpener(Pop)(request, events)
   opened[0]?.onCancel()
   opened[0]?.onCancel()
   vi.runAllTimers()
@@ -100,7 +100,7 @@ test('a closed popup is reported once', () => {
 
 test('a pending transfer closes the popup first: only the transfer is reported', () => {
   const { Pop, opened } = fakePaystack()
-  paystackPopup(Pop)(request, events)
+  createPaystackOpener(Pop)(request, events)
   opened[0]?.onCancel()
   opened[0]?.onBankTransferConfirmationPending()
   vi.runAllTimers()
@@ -110,17 +110,17 @@ test('a pending transfer closes the popup first: only the transfer is reported',
 
 test('a used reference is replaced, and its attempt stays silent', () => {
   const { Pop, opened } = fakePaystack()
-  paystackPopup(Pop)(request, events)
+  createPaystackOpener(Pop)(request, events)
   opened[0]?.onError({ message: 'Duplicate Transaction Reference' })
   expect(events.onReferenceUsed).toHaveBeenCalledOnce()
-  paystackPopup(Pop)({ ...request, reference: '0199-order-2' }, events)
+  createPaystackOpener(Pop)({ ...request, reference: '0199-order-2' }, events)
   vi.runAllTimers()
   expect(events.onClosed).not.toHaveBeenCalled()
 })
 
 test("other errors are reported in the provider's words", () => {
   const { Pop, opened } = fakePaystack()
-  paystackPopup(Pop)(request, events)
+  createPaystackOpener(Pop)(request, events)
   opened[0]?.onError({ message: 'Currency not supported by merchant' })
   opened[0]?.onCancel()
   vi.runAllTimers()
@@ -131,7 +131,7 @@ test("other errors are reported in the provider's words", () => {
 test('options that the script throws at are reported, not thrown', () => {
   const issues = [{ message: 'Required parameter missing: email' }]
   const { Pop } = fakePaystack({ error: { message: 'Invalid transaction parameters', issues } })
-  paystackPopup(Pop)(request, events)
+  createPaystackOpener(Pop)(request, events)
   expect(events.onFailed).toHaveBeenCalledExactlyOnceWith('Required parameter missing: email')
   expect(events.onClosed).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts'
 import type { OpenPopup, PopupEvents, PopupResult } from './popup.ts'
 
-type Options = Record<string, unknown>
-type Popup = { newTransaction(options: Options): unknown }
-export type PaystackPop = new () => Popup
+type PaystackOptions = Record<string, unknown>
+type PaystackPopup = { newTransaction(options: PaystackOptions): unknown }
+export type PaystackPop = new () => PaystackPopup
 
 declare global {
   interface Window {
@@ -11,36 +11,36 @@ declare global {
   }
 }
 
-const loading = new Map<string, Promise<void>>()
+const loadingScripts = new Map<string, Promise<void>>()
 
 /** Loads the script once per page. @throws Error with the spec's text; the next call retries */
-export async function loadPaystack(scriptUrl: string): Promise<OpenPopup> {
-  const script = loading.get(scriptUrl) ?? inject(scriptUrl)
-  loading.set(scriptUrl, script)
+export async function loadPaystackPopup(scriptUrl: string): Promise<OpenPopup> {
+  const script = loadingScripts.get(scriptUrl) ?? addScriptToPage(scriptUrl)
+  loadingScripts.set(scriptUrl, script)
   await script.catch((error: unknown) => {
-    loading.delete(scriptUrl)
+    loadingScripts.delete(scriptUrl)
     throw error
   })
-  return paystackPopup(window.PaystackPop as PaystackPop)
+  return createPaystackOpener(window.PaystackPop as PaystackPop)
 }
 
 // One per page: each adds frames to it.
-const popups = new WeakMap<PaystackPop, Popup>()
+const popups = new WeakMap<PaystackPop, PaystackPopup>()
 
-function popupOf(Pop: PaystackPop): Popup {
+function findOrCreatePopup(Pop: PaystackPop): PaystackPopup {
   const popup = popups.get(Pop) ?? new Pop()
   popups.set(Pop, popup)
   return popup
 }
 
 /** Paystack's popup throws at options that it does not take. */
-export const paystackPopup =
+export const createPaystackOpener =
   (Pop: PaystackPop): OpenPopup =>
   ({ provider: _provider, publicKey: key, scriptUrl: _scriptUrl, ...payment }, events) => {
     try {
-      popupOf(Pop).newTransaction({ key, ...payment, ...callbacksOf(events) })
+      findOrCreatePopup(Pop).newTransaction({ key, ...payment, ...toPaystackCallbacks(events) })
     } catch (error) {
-      events.onFailed(textOf(error))
+      events.onFailed(paystackErrorText(error))
     }
   }
 
@@ -48,7 +48,7 @@ export const paystackPopup =
  * Each attempt ends once: a later attempt cancels the one before it, whose callbacks are then
  * ignored.
  */
-function callbacksOf(events: PopupEvents): Options {
+function toPaystackCallbacks(events: PopupEvents): PaystackOptions {
   let isOver = false
   let isTransfer = false
   const end = (notify: () => void): void => {
@@ -68,26 +68,26 @@ function callbacksOf(events: PopupEvents): Options {
       end(events.onTransferPending)
     },
     onError: (error: unknown) => {
-      if (/duplicate/i.test(textOf(error))) end(events.onReferenceUsed)
-      else events.onFailed(textOf(error))
+      if (/duplicate/i.test(paystackErrorText(error))) end(events.onReferenceUsed)
+      else events.onFailed(paystackErrorText(error))
     },
   }
 }
 
 /** What Paystack's script says is wrong, which may stand in the first of its issues. */
-const textOf = (error: unknown): string => {
+const paystackErrorText = (error: unknown): string => {
   const { message, issues = [] } = error as { message?: string; issues?: { message: string }[] }
   return issues[0]?.message ?? message ?? String(error)
 }
 
 /** Long enough for a slow network, short enough to offer another try. */
-const TIMEOUT_MS = 30_000
+const SCRIPT_TIMEOUT_MS = 30_000
 
-/** Adds the script to the page. @throws Error when it fails, is empty, or takes `TIMEOUT_MS` */
-function inject(address: string): Promise<void> {
+/** Adds the script to the page. @throws Error when it fails, is empty, or takes `SCRIPT_TIMEOUT_MS` */
+function addScriptToPage(address: string): Promise<void> {
   const script = document.createElement('script')
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(fail, TIMEOUT_MS)
+    const timer = setTimeout(fail, SCRIPT_TIMEOUT_MS)
     function fail(): void {
       clearTimeout(timer)
       script.remove()

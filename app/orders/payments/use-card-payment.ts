@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { type CallBody, callApi } from '../../platform/api/browser.ts'
-import { mayRetry, query } from '../../platform/api/query.ts'
-import { PAID_KEY, writeItem } from '../../platform/store/browser-storage.ts'
+import { mayRetryCall, queryApi } from '../../platform/api/query.ts'
+import { PAID_KEY, writeStoredItem } from '../../platform/store/browser-storage.ts'
 import { toast } from '../../platform/ui/toast.ts'
-import { saleQuery } from '../sales/queries.ts'
-import { loadPopup } from './load-popup.ts'
+import { createSaleQuery } from '../sales/queries.ts'
+import { loadPaymentPopup } from './load-popup.ts'
 import type { PopupEvents, PopupResult } from './popup.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
@@ -20,10 +20,11 @@ function usePreparePayment() {
   return useMutation({
     mutationFn: async (body: CallBody<'POST /payments'>) => {
       const request = await callApi('POST /payments', { body })
-      return { request, open: await loadPopup(request) }
+      return { request, open: await loadPaymentPopup(request) }
     },
     // It may be paid or cancelled in another tab: the page loads the order again.
-    onError: (_error, { sale }) => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
+    onError: (_error, { sale }) =>
+      client.invalidateQueries({ queryKey: createSaleQuery(sale).queryKey }),
   })
 }
 
@@ -40,11 +41,11 @@ function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
       const { paymentStatus } = await callApi('GET /sales/:id', { params: { id: sale } })
       return { ...answer, isPaid: paymentStatus === 'paid' }
     },
-    retry: mayRetry(3),
+    retry: mayRetryCall(3),
     onSuccess: async ({ isPaid }) => {
       if (!isPaid) return awaited.wait()
       awaited.stop()
-      writeItem(PAID_KEY, sale)
+      writeStoredItem(PAID_KEY, sale)
       await navigate('/')
     },
     onError: ({ status = 500 }) => {
@@ -52,14 +53,14 @@ function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
       if (isRefused) awaited.stop()
       else awaited.wait()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: createSaleQuery(sale).queryKey }),
   })
 }
 
 /** Whether cards are charged with play money: known before anything is opened. */
 export function useIsTestPayment(): boolean {
   const { data } = useQuery({
-    ...query('GET /payments', {}),
+    ...queryApi('GET /payments', {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data?.isTest ?? false

@@ -2,8 +2,8 @@ import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
 import { ConfirmButton } from '../../platform/ui/confirm-button.tsx'
 import { useActOnSale } from './queries.ts'
 
-/** The button of an event, with a dialog to confirm it: see `offeredEvents`. */
-export function ActOnOrder({
+/** The button of an event, with a dialog to confirm it: see `findOfferedEvents`. */
+export function OrderEventButton({
   id,
   event,
   className,

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { canAct } from '#contract/orders/return-rules.ts'
+import { canActOnReturn } from '#contract/orders/return-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { dateOf } from '#contract/platform/times.ts'
-import { onDemand } from '../../platform/hydration/on-demand.tsx'
+import { dateInLagos } from '#contract/platform/times.ts'
+import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { Section } from '../../platform/ui/section.tsx'
+import { PageSection } from '../../platform/ui/section.tsx'
 import { saleRefundsQuery, saleReturnsQuery } from './queries.ts'
-import { RefundList } from './refund-list.tsx'
-import { ReturnButton, ReturnCard } from './return-list.tsx'
+import { SaleRefundList } from './refund-list.tsx'
+import { ActOnReturnButton, ReturnRequestCard } from './return-list.tsx'
 
 /** The money of an order that went back to its buyer; nothing where none did. */
 export function BuyerRefunds({ sale }: { sale: Sale }) {
@@ -18,13 +18,15 @@ export function BuyerRefunds({ sale }: { sale: Sale }) {
   })
   if (!data || data.data.length === 0) return null
   return (
-    <Section id="refunds" title="Refunds" className="grid gap-3">
-      <RefundList sale={sale._id} refunds={data.data} />
-    </Section>
+    <PageSection id="refunds" title="Refunds" className="grid gap-3">
+      <SaleRefundList sale={sale._id} refunds={data.data} />
+    </PageSection>
   )
 }
 
-const form = onDemand(() => import('./return-form.tsx').then(({ ReturnForm }) => ReturnForm))
+const returnFormPart = loadOnDemand(() =>
+  import('./return-form.tsx').then(({ AskForReturnForm: ReturnForm }) => ReturnForm),
+)
 
 /** The returns of an order for its buyer, and the form for another while pieces can be sent back. */
 export function BuyerReturns({ sale }: { sale: Sale }) {
@@ -38,21 +40,21 @@ export function BuyerReturns({ sale }: { sale: Sale }) {
   const canAsk = left.some(({ qty }) => qty > 0)
   if (returns.length === 0 && !canAsk) return null
   return (
-    <Section id="returns" title="Returns" className="grid gap-3">
+    <PageSection id="returns" title="Returns" className="grid gap-3">
       {returns.length > 0 && (
         <ul className="grid gap-3">
           {returns.map((request) => (
-            <ReturnCard key={request._id} request={request}>
-              {canAct('withdraw', request.state) && (
-                <ReturnButton
+            <ReturnRequestCard key={request._id} request={request}>
+              {canActOnReturn('withdraw', request.state) && (
+                <ActOnReturnButton
                   request={request}
                   value="withdraw"
                   className="justify-self-start max-sm:w-full"
                 >
                   Withdraw
-                </ReturnButton>
+                </ActOnReturnButton>
               )}
-            </ReturnCard>
+            </ReturnRequestCard>
           ))}
         </ul>
       )}
@@ -61,10 +63,12 @@ export function BuyerReturns({ sale }: { sale: Sale }) {
           <Button tone="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
             Send something back
           </Button>
-          {until && <span className="text-muted">until {dateOf(until)}</span>}
+          {until && <span className="text-muted">until {dateInLagos(until)}</span>}
         </div>
       )}
-      {canAsk && isAsking && <form.Part sale={sale} left={left} onClose={() => setAsking(false)} />}
-    </Section>
+      {canAsk && isAsking && (
+        <returnFormPart.Part sale={sale} left={left} onClose={() => setAsking(false)} />
+      )}
+    </PageSection>
   )
 }

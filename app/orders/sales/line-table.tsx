@@ -1,23 +1,23 @@
-import { discountedSums } from '#contract/orders/discount-sums.ts'
+import { sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
 import { lineTotal, orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
-import { naira, percent } from '#contract/platform/format.ts'
-import { type Column, ListTable } from '../../platform/lists/list-table.tsx'
-import { lineKey } from '../../platform/store/cart.ts'
-import { Choice } from '../../platform/ui/choice.tsx'
+import { formatNaira, formatPercent } from '#contract/platform/format.ts'
+import { type ListColumn, ListTable } from '../../platform/lists/list-table.tsx'
+import { cartLineKey } from '../../platform/store/cart.ts'
+import { ChoiceButton } from '../../platform/ui/choice.tsx'
 import { Thumbnail } from '../../platform/ui/thumbnail.tsx'
 
-export const LineTable = ({ sale }: { sale: Sale }) => (
+export const OrderLineTable = ({ sale }: { sale: Sale }) => (
   <ListTable
     aria-label="Products"
     rows={sale.products}
-    columns={columns}
-    keyOf={lineKey}
-    foot={<SumRows sale={sale} />}
+    columns={ORDER_LINE_COLUMNS}
+    keyOf={cartLineKey}
+    foot={<OrderSumRows sale={sale} />}
   />
 )
 
-const columns: Column<SaleLine>[] = [
+const ORDER_LINE_COLUMNS: ListColumn<SaleLine>[] = [
   {
     title: 'Product',
     isUntitled: true,
@@ -27,7 +27,7 @@ const columns: Column<SaleLine>[] = [
         <Thumbnail address={image} px={48} className="size-12 shrink-0 rounded-tag text-xs" />
         <span className="font-semibold">
           {title}
-          <Choice choice={choice} />
+          <ChoiceButton choice={choice} />
         </span>
       </span>
     ),
@@ -37,38 +37,38 @@ const columns: Column<SaleLine>[] = [
     title: 'Price',
     isNumber: true,
     className: 'whitespace-nowrap',
-    cell: ({ price }) => naira(price),
+    cell: ({ price }) => formatNaira(price),
   },
   {
     title: 'Discount',
     isNumber: true,
     className: 'whitespace-nowrap',
-    cell: ({ discountPercentage }) => percent(discountPercentage),
+    cell: ({ discountPercentage }) => formatPercent(discountPercentage),
   },
   {
     title: 'Total',
     isNumber: true,
     className: 'font-semibold whitespace-nowrap',
-    cell: (line) => naira(lineTotal(line)),
+    cell: (line) => formatNaira(lineTotal(line)),
   },
 ]
 
-function SumRows({ sale }: { sale: Sale }) {
-  const { items, goods, delivery, off } = discountedSums(sale)
+function OrderSumRows({ sale }: { sale: Sale }) {
+  const { items, goods, delivery, off } = sumsBeforeDiscounts(sale)
   const minus = (rows: typeof goods) =>
-    rows.map(({ label, amount }) => ({ title: label, amount: `−${naira(amount)}` }))
+    rows.map(({ label, amount }) => ({ title: label, amount: `−${formatNaira(amount)}` }))
   const sums = [
-    { title: 'Subtotal', amount: naira(items) },
+    { title: 'Subtotal', amount: formatNaira(items) },
     ...minus(goods),
-    { title: 'Shipping', amount: naira(delivery) },
+    { title: 'Shipping', amount: formatNaira(delivery) },
     ...minus(off),
-    { title: 'Total', amount: naira(orderTotal(sale)) },
+    { title: 'Total', amount: formatNaira(orderTotal(sale)) },
   ]
   return (
     <tfoot>
       {sums.map(({ title, amount }) => (
         <tr key={title}>
-          <th scope="row" colSpan={columns.length - 1}>
+          <th scope="row" colSpan={ORDER_LINE_COLUMNS.length - 1}>
             {title}
           </th>
           <td className="whitespace-nowrap">{amount}</td>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
-import { dateOf } from '#contract/platform/times.ts'
-import { Section } from '../../platform/ui/section.tsx'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
+import { PageSection } from '../../platform/ui/section.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
-import { LineTable } from './line-table.tsx'
-import { PaymentTag, StatusTag } from './status-tag.tsx'
+import { OrderLineTable } from './line-table.tsx'
+import { PaymentStatusTag, TransactionStatusTag } from './status-tag.tsx'
 
-type PartProps = { sale: Sale; children?: ReactNode }
+type OrderPartProps = { sale: Sale; children?: ReactNode }
 
 /**
  * How the order stands, and what may be done with it. Its heading takes the focus when that has
  * changed.
  */
-export function OrderState({ sale, facts, children }: PartProps & { facts?: ReactNode }) {
+export function OrderStateFacts({ sale, facts, children }: OrderPartProps & { facts?: ReactNode }) {
   const heading = useFocusOnChange(`${sale.transactionStatus} ${sale.paymentStatus}`)
   return (
     <section
@@ -25,21 +25,23 @@ export function OrderState({ sale, facts, children }: PartProps & { facts?: Reac
         Status
       </h2>
       <dl className="facts sm:gap-x-8 sm:*:flex-none">
-        <Fact title="Transaction id">
-          <span title={sale._id}>{shortId(sale._id, 6)}</span>
-        </Fact>
-        <Fact title="Date">
-          <time dateTime={sale.createdAt}>{dateOf(sale.createdAt)}</time>
-        </Fact>
-        <Fact title="Status">
-          <StatusTag sale={sale} />
-        </Fact>
-        <Fact title="Payment status">
-          <PaymentTag sale={sale} />
-        </Fact>
-        <Fact title="Payment method">{sale.paymentMethod}</Fact>
-        {sale.refunded !== undefined && <Fact title={REFUNDED}>{naira(sale.refunded)}</Fact>}
-        {sale.invoiceNumber && <Fact title="Invoice">{sale.invoiceNumber}</Fact>}
+        <OrderFact title="Transaction id">
+          <span title={sale._id}>{shortenId(sale._id, 6)}</span>
+        </OrderFact>
+        <OrderFact title="Date">
+          <time dateTime={sale.createdAt}>{dateInLagos(sale.createdAt)}</time>
+        </OrderFact>
+        <OrderFact title="Status">
+          <TransactionStatusTag sale={sale} />
+        </OrderFact>
+        <OrderFact title="Payment status">
+          <PaymentStatusTag sale={sale} />
+        </OrderFact>
+        <OrderFact title="Payment method">{sale.paymentMethod}</OrderFact>
+        {sale.refunded !== undefined && (
+          <OrderFact title={REFUNDED}>{formatNaira(sale.refunded)}</OrderFact>
+        )}
+        {sale.invoiceNumber && <OrderFact title="Invoice">{sale.invoiceNumber}</OrderFact>}
         {facts}
       </dl>
       {children}
@@ -47,17 +49,17 @@ export function OrderState({ sale, facts, children }: PartProps & { facts?: Reac
   )
 }
 
-export const OrderProducts = ({ sale }: Pick<PartProps, 'sale'>) => (
-  <Section id="order-products" title="Products" headingClass="display mb-3 text-2xl">
-    <LineTable sale={sale} />
-  </Section>
+export const OrderProducts = ({ sale }: Pick<OrderPartProps, 'sale'>) => (
+  <PageSection id="order-products" title="Products" headingClass="display mb-3 text-2xl">
+    <OrderLineTable sale={sale} />
+  </PageSection>
 )
 
 /** Who ordered, and where the goods go. `children` are what the reader can do with that. */
-export function OrderCustomer({ sale, children }: PartProps) {
+export function OrderCustomer({ sale, children }: OrderPartProps) {
   const [name, email, phone, whatsapp] = sale.personalDetails
   return (
-    <Section id="order-customer" title="Customer details" headingClass="display mb-3 text-2xl">
+    <PageSection id="order-customer" title="Customer details" headingClass="display mb-3 text-2xl">
       <address className="grid gap-0.5 not-italic">
         <span className="font-semibold">{name}</span>
         <span>{email}</span>
@@ -67,12 +69,12 @@ export function OrderCustomer({ sale, children }: PartProps) {
       </address>
       {children}
       {sale.moreDetails && <p className="mt-3 max-w-prose text-muted">“{sale.moreDetails}”</p>}
-    </Section>
+    </PageSection>
   )
 }
 
 /** One line of what an order is. Inside of a `<dl>`. */
-export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+export const OrderFact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{title}</dt>
     <dd className="mt-1 font-semibold tabular-nums">{children}</dd>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 
 /** A link of the back office to an order, by the end of its id and its customer's name. */
-export const OrderLink = ({
+export const AdminOrderLink = ({
   id,
   name,
   className = '',
@@ -12,6 +12,6 @@ export const OrderLink = ({
   className?: string
 }) => (
   <Link to={`/admin/orders/orderdetails/${id}`} className={`text-link ${className}`}>
-    {[shortId(id, 6), name].filter(Boolean).join(', ')}
+    {[shortenId(id, 6), name].filter(Boolean).join(', ')}
   </Link>
 )

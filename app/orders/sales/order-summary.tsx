@@ -1,60 +1,63 @@
 import type { ReactNode } from 'react'
-import { discountedSums } from '#contract/orders/discount-sums.ts'
+import { sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
 import {
-  discountOf,
   fullLineTotal,
   orderTotal,
+  ownDiscountOfLines,
   type PricedLine,
   toKobo,
   toNaira,
 } from '#contract/orders/pricing.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
-import { naira, percent } from '#contract/platform/format.ts'
-import { lineKey } from '../../platform/store/cart.ts'
-import { Choice } from '../../platform/ui/choice.tsx'
+import { formatNaira, formatPercent } from '#contract/platform/format.ts'
+import { cartLineKey } from '../../platform/store/cart.ts'
+import { ChoiceButton } from '../../platform/ui/choice.tsx'
 import { Price } from '../../platform/ui/price.tsx'
 import { Thumbnail } from '../../platform/ui/thumbnail.tsx'
-import { Off } from '../discounts/off.tsx'
+import { DiscountRows } from '../discounts/off.tsx'
 
-type LinesProps = { lines: readonly SaleLine[] }
+type OrderLinesProps = { lines: readonly SaleLine[] }
 
 /** Lines at the prices after the products' own discounts. */
-export const OrderLines = ({ lines }: LinesProps) => (
-  <Lines lines={lines}>{(line) => <Price {...line} size="line" />}</Lines>
+export const OrderLineList = ({ lines }: OrderLinesProps) => (
+  <LineListWithAmounts lines={lines}>
+    {(line) => <Price {...line} size="line" />}
+  </LineListWithAmounts>
 )
 
 /** Lines at their full prices, each with what its product's own discount takes off. */
-export const BilledLines = ({ lines }: LinesProps) => (
-  <Lines lines={lines}>
+export const BilledLineList = ({ lines }: OrderLinesProps) => (
+  <LineListWithAmounts lines={lines}>
     {(line) => (
       <>
-        <span className="font-semibold">{naira(fullLineTotal(line))}</span>
-        {discountOf([line]) > 0 && (
+        <span className="font-semibold">{formatNaira(fullLineTotal(line))}</span>
+        {ownDiscountOfLines([line]) > 0 && (
           <span className="text-sm text-clay">
-            discount {percent(line.discountPercentage)}: −{naira(discountOf([line]))}
+            discount {formatPercent(line.discountPercentage)}: −
+            {formatNaira(ownDiscountOfLines([line]))}
           </span>
         )}
       </>
     )}
-  </Lines>
+  </LineListWithAmounts>
 )
 
-const Lines = ({
+const LineListWithAmounts = ({
   lines,
   children: amount,
-}: LinesProps & { children: (line: SaleLine) => ReactNode }) => (
+}: OrderLinesProps & { children: (line: SaleLine) => ReactNode }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (
-      <li key={lineKey(line)} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
+      <li key={cartLineKey(line)} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
         <Thumbnail address={line.images[0]} px={64} className="size-16 rounded-tag text-xs" />
         <div className="min-w-0">
           <p className="leading-snug font-semibold">
             {line.title}
-            <Choice choice={line.choice} />
+            <ChoiceButton choice={line.choice} />
           </p>
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span className="text-muted">
-              {naira(line.price)} × {line.qty}
+              {formatNaira(line.price)} × {line.qty}
             </span>
             <div className="ml-auto grid justify-items-end">{amount(line)}</div>
           </div>
@@ -68,7 +71,7 @@ const Lines = ({
  * The delivery price is not known before a state is chosen; until then `shippingText` stands in for
  * it.
  */
-type OrderSumsProps = Pick<Sale, 'subtotal' | 'discounts'> & {
+type OrderSumListProps = Pick<Sale, 'subtotal' | 'discounts'> & {
   lines: readonly PricedLine[]
   shippingPrice?: number
   shippingText?: string
@@ -78,34 +81,36 @@ type OrderSumsProps = Pick<Sale, 'subtotal' | 'discounts'> & {
  * The sums of an order in naira. The items are at full prices, so that what the products' own
  * discounts take off them is a row like the others, and the list adds up.
  */
-export function OrderSums({
+export function OrderSumList({
   lines,
   subtotal,
   shippingPrice,
   shippingText,
   discounts,
-}: OrderSumsProps) {
-  const own = discountOf(lines)
+}: OrderSumListProps) {
+  const own = ownDiscountOfLines(lines)
   const sums = { subtotal, shippingPrice: shippingPrice ?? 0 }
-  const { items, goods, delivery, off } = discountedSums({ ...sums, discounts })
+  const { items, goods, delivery, off } = sumsBeforeDiscounts({ ...sums, discounts })
   return (
     <dl className="grid gap-2 tabular-nums">
-      <Sum label="Items">{naira(toNaira(toKobo(items) + toKobo(own)))}</Sum>
-      {own > 0 && <Off rows={[{ label: 'Discount', amount: own }]} />}
-      <Off rows={goods} />
-      <Sum label="Delivery">{shippingPrice === undefined ? shippingText : naira(delivery)}</Sum>
-      <Off rows={off} />
-      <Sum
+      <OrderSumRow label="Items">{formatNaira(toNaira(toKobo(items) + toKobo(own)))}</OrderSumRow>
+      {own > 0 && <DiscountRows rows={[{ label: 'Discount', amount: own }]} />}
+      <DiscountRows rows={goods} />
+      <OrderSumRow label="Delivery">
+        {shippingPrice === undefined ? shippingText : formatNaira(delivery)}
+      </OrderSumRow>
+      <DiscountRows rows={off} />
+      <OrderSumRow
         label={shippingPrice === undefined ? 'Total before delivery' : 'Total'}
         className="mt-2 items-baseline border-t border-line pt-3 font-bold"
       >
-        <span className="text-2xl font-bold">{naira(orderTotal(sums))}</span>
-      </Sum>
+        <span className="text-2xl font-bold">{formatNaira(orderTotal(sums))}</span>
+      </OrderSumRow>
     </dl>
   )
 }
 
-const Sum = ({
+const OrderSumRow = ({
   label,
   className = '',
   children,

@@ -1,5 +1,9 @@
-import { readItem, removeItem, writeItem } from '../../platform/store/browser-storage.ts'
-import { isFields, isText, parsed } from '../../platform/store/guards.ts'
+import {
+  readStoredItem,
+  removeStoredItem,
+  writeStoredItem,
+} from '../../platform/store/browser-storage.ts'
+import { isFieldsObject, isTextValue, parseJsonOrUndefined } from '../../platform/store/guards.ts'
 
 /**
  * Notice of the payment page after the checkout. A toast would be lost, as the page is a new
@@ -7,14 +11,15 @@ import { isFields, isText, parsed } from '../../platform/store/guards.ts'
  */
 export type PlacedNotice = { id: string; message: string; isAdjusted: boolean }
 
-const KEY = 'placed'
+const PLACED_NOTICE_KEY = 'placed'
 
-export const leaveNotice = (notice: PlacedNotice): void => writeItem(KEY, JSON.stringify(notice))
+export const leavePlacedNotice = (notice: PlacedNotice): void =>
+  writeStoredItem(PLACED_NOTICE_KEY, JSON.stringify(notice))
 
 /** The notice left for this order, once. */
-export function takeNotice(id: string): PlacedNotice | undefined {
-  const stored = parsed(readItem(KEY))
-  if (!isFields(stored) || stored.id !== id || !isText(stored.message)) return undefined
-  removeItem(KEY)
+export function takePlacedNotice(id: string): PlacedNotice | undefined {
+  const stored = parseJsonOrUndefined(readStoredItem(PLACED_NOTICE_KEY))
+  if (!isFieldsObject(stored) || stored.id !== id || !isTextValue(stored.message)) return undefined
+  removeStoredItem(PLACED_NOTICE_KEY)
   return { id, message: stored.message, isAdjusted: stored.isAdjusted === true }
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SaleSort } from '#contract/orders/sales.ts'
-import { pageParams } from '#contract/platform/paging.ts'
-import type { Message } from '#contract/platform/values.ts'
-import { type CallBody, callApi, sender } from '../../platform/api/browser.ts'
-import { freshQuery, recordQuery } from '../../platform/api/query.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
+import type { MessageBody } from '#contract/platform/values.ts'
+import { type CallBody, callApi, createSender } from '../../platform/api/browser.ts'
+import { queryApiFresh, recordQuery } from '../../platform/api/query.ts'
 import type { ToastLink } from '../../platform/ui/toast.ts'
 
 // One order, and what belongs to it. Never cached: the shop and the provider change it, and the
 // possible acts follow.
-export const saleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
+export const createSaleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
 export const saleRefundsQuery = (id: string) =>
   recordQuery('GET /sales/:id/refunds', { params: { id } })
 export const saleReturnsQuery = (id: string) =>
@@ -18,52 +18,56 @@ export const shipmentsQuery = (id: string) =>
 
 /** The caller's own orders; the completed ones have invoices. */
 export const mySalesQuery = (list: 'user' | 'user/completed', page: number, search: string) =>
-  freshQuery(`GET /sales/${list}/:limit/:skip/:search?`, {
-    params: { ...pageParams(page), search },
+  queryApiFresh(`GET /sales/${list}/:limit/:skip/:search?`, {
+    params: { ...listParamsOfPage(page), search },
   })
 
 export const allInvoicesQuery = (page: number, search: string, sort?: SaleSort) =>
-  freshQuery('GET /sales/completed/:limit/:skip/:search?', {
-    params: { ...pageParams(page), search },
+  queryApiFresh('GET /sales/completed/:limit/:skip/:search?', {
+    params: { ...listParamsOfPage(page), search },
     query: { sort },
   })
 
-type SaleOptions = Pick<ReturnType<typeof saleQuery>, 'enabled' | 'refetchInterval'>
+type SaleOptions = Pick<ReturnType<typeof createSaleQuery>, 'enabled' | 'refetchInterval'>
 
 /** One order, loaded again when the window gets the focus: another tab may have paid. */
 export const useSale = (id: string, options: SaleOptions = {}) =>
-  useQuery({ ...saleQuery(id), refetchOnWindowFocus: 'always', ...options })
+  useQuery({ ...createSaleQuery(id), refetchOnWindowFocus: 'always', ...options })
 
-function useSaleChange<Body>(send: (body: Body) => Promise<Message>, offer?: ToastLink) {
+function useSaleMutation<Body>(send: (body: Body) => Promise<MessageBody>, offer?: ToastLink) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
     onSettled: () =>
       client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => SALE_READ.test(String(name)),
+        predicate: ({ queryKey: [name] }) => SALE_QUERY_NAME.test(String(name)),
       }),
     meta: { offer },
   })
 }
 
-const SALE_READ = /^GET \/(sales|returns|audit)\b/
+const SALE_QUERY_NAME = /^GET \/(sales|returns|audit)\b/
 
 /**
  * Cancels an order, or chooses to pay it on delivery. `offer`: what the toast of a success leads
  * to.
  */
 export const useActOnSale = (id: string, offer?: ToastLink) =>
-  useSaleChange(sender('PUT /sales/:id', { id }), offer)
+  useSaleMutation(createSender('PUT /sales/:id', { id }), offer)
 
 /** Asks for a return, with the photos of the goods as files. */
-export const useAskReturn = (id: string) =>
-  useSaleChange(
+export const useAskForReturn = (id: string) =>
+  useSaleMutation(
     ({ photos, ...body }: CallBody<'POST /sales/:id/returns'> & { photos: readonly Blob[] }) =>
       callApi('POST /sales/:id/returns', { params: { id }, body, files: { photos } }),
   )
 
-export const useActOnReturn = (id: string) => useSaleChange(sender('PUT /returns/:id', { id }))
+export const useActOnReturn = (id: string) =>
+  useSaleMutation(createSender('PUT /returns/:id', { id }))
 
 /** Turns the signed key of a mail's link into the cookie that shows the order in full. */
-export const useUnlockSale = (id: string) =>
-  useMutation({ mutationFn: sender('POST /sales/:id/key', { id }), meta: { successText: '' } })
+export const useUnlockSaleByKey = (id: string) =>
+  useMutation({
+    mutationFn: createSender('POST /sales/:id/key', { id }),
+    meta: { successText: '' },
+  })

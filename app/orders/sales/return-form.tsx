@@ -2,17 +2,17 @@ import { type FormEvent, useState } from 'react'
 import { RETURN_REASONS, type ReturnReason } from '#contract/orders/return-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { TextFormField } from '../../platform/forms/field.tsx'
 import { SelectField } from '../../platform/forms/select-field.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
-import { chosenPieces, PieceQuantities } from './piece-quantities.tsx'
-import { useAskReturn } from './queries.ts'
+import { PieceQuantityFields, toChosenLines } from './piece-quantities.tsx'
+import { useAskForReturn } from './queries.ts'
 
-type ReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
+type AskForReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
 
 /** Asks to send pieces of an order back. The only piece of an order is chosen from the start. */
-export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
+export function AskForReturnForm({ sale, left, onClose }: AskForReturnFormProps) {
   const [qtys, setQtys] = useState<readonly number[]>(() =>
     left.map(({ qty }) => (left.length === 1 ? Math.min(1, qty) : 0)),
   )
@@ -20,14 +20,14 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
   const [words, setWords] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isChecked, setChecked] = useState(false)
-  const { mutate, isPending } = useAskReturn(sale._id)
+  const { mutate, isPending } = useAskForReturn(sale._id)
   const hasPieces = qtys.some((qty) => qty > 0)
-  const photoFault = faultIn(photos)
+  const photoFault = faultInReturnPhotos(photos)
   const send = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (isPending || !hasPieces || reason === '' || photoFault) return
-    const lines = JSON.stringify(chosenPieces(sale.products, qtys))
+    const lines = JSON.stringify(toChosenLines(sale.products, qtys))
     mutate({ lines, reason, words, photos }, { onSuccess: onClose })
   }
   return (
@@ -38,7 +38,7 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
     >
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">What are you sending back?</legend>
-        <PieceQuantities
+        <PieceQuantityFields
           lines={sale.products}
           left={left}
           qtys={qtys}
@@ -75,7 +75,7 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <Field
+      <TextFormField
         label="Photos"
         id="return-photos"
         optional
@@ -93,7 +93,7 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
   )
 }
 
-function faultIn(photos: readonly File[]): string | undefined {
+function faultInReturnPhotos(photos: readonly File[]): string | undefined {
   if (photos.length > MAX_RETURN_PHOTOS) return `at most ${MAX_RETURN_PHOTOS} photos`
   return photos.some(({ size }) => size >= MAX_IMAGE_BYTES) ? 'a photo has 2 MB or more' : undefined
 }

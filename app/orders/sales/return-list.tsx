@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useActOnReturn } from './queries.ts'
 
-const STATES: Record<Return['state'], string> = {
+const RETURN_STATE_TEXTS: Record<Return['state'], string> = {
   asked: 'asked for',
   approved: 'to be sent back',
   received: 'arrived, the money follows',
@@ -14,19 +14,19 @@ const STATES: Record<Return['state'], string> = {
   withdrawn: 'withdrawn',
 }
 
-type ReturnCardProps = { request: Return; title?: ReactNode; children?: ReactNode }
+type ReturnRequestCardProps = { request: Return; title?: ReactNode; children?: ReactNode }
 
 /** A return with its goods, reason and photos. `title` stands in place of its day. */
-export const ReturnCard = ({ request, title, children }: ReturnCardProps) => (
+export const ReturnRequestCard = ({ request, title, children }: ReturnRequestCardProps) => (
   <li className="grid gap-2 rounded-box border border-line bg-surface p-4">
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <strong>
-        {title ?? <time dateTime={request.createdAt}>{dateOf(request.createdAt)}</time>}
+        {title ?? <time dateTime={request.createdAt}>{dateInLagos(request.createdAt)}</time>}
       </strong>
-      <span className="font-semibold">{STATES[request.state]}</span>
+      <span className="font-semibold">{RETURN_STATE_TEXTS[request.state]}</span>
     </p>
     <p className="wrap-anywhere">
-      {request.lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}
+      {request.lines.map((line) => `${titleWithChoiceOf(line)} × ${line.qty}`).join(', ')}
     </p>
     <p className="text-muted wrap-anywhere">
       {request.reason}
@@ -57,12 +57,12 @@ export const ReturnCard = ({ request, title, children }: ReturnCardProps) => (
   </li>
 )
 
-type ReturnButtonProps = ComponentProps<typeof Button> & {
+type ActOnReturnButtonProps = ComponentProps<typeof Button> & {
   request: Return
   value: 'receive' | 'withdraw'
 }
 
-export function ReturnButton({ request, value, ...button }: ReturnButtonProps) {
+export function ActOnReturnButton({ request, value, ...button }: ActOnReturnButtonProps) {
   const { mutate, isPending } = useActOnReturn(request._id)
   return (
     <Button tone="secondary" {...button} pending={isPending} onClick={() => mutate({ value })} />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { region, visit } from '#test/pages/back-office.ts'
@@ -17,7 +17,7 @@ import { act, givenOrdered, orderAddress } from '#test/sale-calls.ts'
 import { ownName, paySale } from '#test/shop-calls.ts'
 
 /** An order that was paid by card and completed; `buyer` may send it back. */
-async function givenArrived(buyer: Call, name: string, qty = 1): Promise<Sale> {
+async function givenArrived(buyer: ApiCall, name: string, qty = 1): Promise<Sale> {
   const admin = await callAs('admin')
   const sale = await givenOrdered(admin, buyer, name, qty)
   await paySale(admin, sandboxUrl(), sale)
@@ -25,7 +25,7 @@ async function givenArrived(buyer: Call, name: string, qty = 1): Promise<Sale> {
   return sale
 }
 
-async function askFor(call: Call, sale: Sale): Promise<void> {
+async function askFor(call: ApiCall, sale: Sale): Promise<void> {
   const lines = JSON.stringify(
     sale.products.map(({ id, variant }) => ({ id, ...(variant && { variant }), qty: 1 })),
   )

@@ -1,19 +1,25 @@
 import type { ComponentType, ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useSale } from './queries.ts'
 
-type Heading = { what: string; parent: { title: string; to: string } }
-type Frame = ComponentType<Pick<Heading, 'parent'> & { title: string; children: ReactNode }>
+type SalePageHeading = { what: string; parent: { title: string; to: string } }
+type SalePageFrame = ComponentType<
+  Pick<SalePageHeading, 'parent'> & { title: string; children: ReactNode }
+>
 
 /**
  * A page of one order: `what` and the id are its title. `Page` is that of the account or of the
  * back office.
  */
-export function salePage(Page: Frame, { what, parent }: Heading, body: (sale: Sale) => ReactNode) {
+export function createSalePage(
+  Page: SalePageFrame,
+  { what, parent }: SalePageHeading,
+  body: (sale: Sale) => ReactNode,
+) {
   const LoadedSale = ({ id }: { id: string }) => (
     <Loaded
       query={useSale(id)}
@@ -23,7 +29,7 @@ export function salePage(Page: Frame, { what, parent }: Heading, body: (sale: Sa
     </Loaded>
   )
   return ({ params: { id } }: { params: { id: string } }) => (
-    <Page title={`${what} ${shortId(id, 6)}`} parent={parent}>
+    <Page title={`${what} ${shortenId(id, 6)}`} parent={parent}>
       <LoadedSale key={id} id={id} />
     </Page>
   )

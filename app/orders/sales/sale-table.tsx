@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale, SaleSort } from '#contract/orders/sales.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
-import { clockOf } from '#contract/platform/times.ts'
-import { type Column, ListTable } from '../../platform/lists/list-table.tsx'
-import { type Sorting, sortingOf } from '../../platform/lists/sorting.ts'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
+import { timeOfDayInLagos } from '#contract/platform/times.ts'
+import { type ListColumn, ListTable } from '../../platform/lists/list-table.tsx'
+import { listSortingOf, type Sorting } from '../../platform/lists/sorting.ts'
 import { ListedDate } from '../../platform/ui/listed-date.tsx'
 import type { ListAddress } from '../../platform/ui/use-list-address.ts'
-import { PaymentTag, StatusTag } from './status-tag.tsx'
+import { PaymentStatusTag, TransactionStatusTag } from './status-tag.tsx'
 import './sale-table.css'
 
-export type SaleColumn = Column<Sale, SaleSort>
+export type SaleColumn = ListColumn<Sale, SaleSort>
 
 export const saleColumns = {
   id: {
     title: 'Transaction id',
     className: 'sale-id font-semibold tabular-nums',
-    cell: ({ _id }) => shortId(_id, 6),
+    cell: ({ _id }) => shortenId(_id, 6),
   },
   customer: {
     title: 'Username',
@@ -35,13 +35,13 @@ export const saleColumns = {
     sortBy: 'total',
     isNumber: true,
     className: 'sale-total font-semibold whitespace-nowrap',
-    cell: (sale) => naira(orderTotal(sale)),
+    cell: (sale) => formatNaira(orderTotal(sale)),
   },
   status: {
     title: 'Status',
     sortBy: 'status',
     className: 'sale-status',
-    cell: (sale) => <StatusTag sale={sale} />,
+    cell: (sale) => <TransactionStatusTag sale={sale} />,
   },
   payment: {
     title: 'Payment',
@@ -49,7 +49,7 @@ export const saleColumns = {
     className: 'sale-payment',
     cell: (sale) => (
       <>
-        <PaymentTag sale={sale} />
+        <PaymentStatusTag sale={sale} />
         <small>{sale.paymentMethod}</small>
       </>
     ),
@@ -60,21 +60,21 @@ export const saleColumns = {
     className: 'sale-date tabular-nums',
     cell: ({ createdAt }) => (
       <ListedDate time={createdAt}>
-        <small>{clockOf(createdAt)}</small>
+        <small>{timeOfDayInLagos(createdAt)}</small>
       </ListedDate>
     ),
   },
 } as const satisfies Record<string, SaleColumn>
 
 /** A press anywhere on the row opens it. `to`: the address of the pages, without the id. */
-export const viewColumn = (to: string): SaleColumn => ({
+export const createViewColumn = (to: string): SaleColumn => ({
   title: 'View',
   isHidden: true,
   className: 'sale-view text-right whitespace-nowrap',
   cell: (sale) => (
     <Link
       to={`${to}/${sale._id}`}
-      aria-label={`View ${shortId(sale._id, 6)}`}
+      aria-label={`View ${shortenId(sale._id, 6)}`}
       className="row-link-target text-link"
     >
       view
@@ -84,7 +84,7 @@ export const viewColumn = (to: string): SaleColumn => ({
 
 const shownColumns: SaleColumn[] = Object.values(saleColumns)
 
-export const saleSorting = (address: ListAddress) => sortingOf(address, shownColumns)
+export const readSaleSorting = (address: ListAddress) => listSortingOf(address, shownColumns)
 
 type SaleTableProps = {
   sales: readonly Sale[]
@@ -105,7 +105,7 @@ export const SaleTable = ({
   <ListTable
     aria-label={label}
     rows={sales}
-    columns={[...columns, viewColumn(to)]}
+    columns={[...columns, createViewColumn(to)]}
     keyOf={({ _id }) => _id}
     sorting={sorting}
     rowProps={() => ({ className: 'row-link sale-row' })}

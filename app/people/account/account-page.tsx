@@ -1,9 +1,9 @@
 import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { homeOf } from '#contract/platform/roles.ts'
+import { homePathOfRole } from '#contract/platform/roles.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
-import { backTo } from '../../platform/session/attempted-location.ts'
-import { useSession } from '../../platform/session/use-session.ts'
+import { backToAttemptedPage } from '../../platform/session/attempted-location.ts'
+import { useShopSession } from '../../platform/session/use-session.ts'
 import { isLoggingOut } from '../../platform/store/session.ts'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
@@ -48,14 +48,18 @@ export const accountPage =
  * pages. They mount again for another user: no data of one user is left on the page of the next.
  */
 function RequireUser({ children }: { children: ReactNode }) {
-  const { isHydrated, user } = useSession()
+  const { isHydrated, user } = useShopSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const role = user?.role
   useEffect(() => {
     if (!isHydrated || role === 'users' || isLoggingOut()) return
-    if (role) void navigate(homeOf(role), { replace: true })
-    else void navigate('/login', { replace: true, state: backTo({ pathname, search, hash }) })
+    if (role) void navigate(homePathOfRole(role), { replace: true })
+    else
+      void navigate('/login', {
+        replace: true,
+        state: backToAttemptedPage({ pathname, search, hash }),
+      })
   }, [isHydrated, role, navigate, pathname, search, hash])
   return role === 'users' ? <Fragment key={user?.id}>{children}</Fragment> : <PageLoader />
 }

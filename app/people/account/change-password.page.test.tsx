@@ -50,7 +50,8 @@ test('§5 all three passwords are required; the server checks match and strength
   const owner = await givenOwner()
   const user = await open()
   await user.click(main().getByRole('button', { name: 'Submit' }))
-  for (const name of NAMES) expect(await main().findByText(messages.required(name))).toBeVisible()
+  for (const name of NAMES)
+    expect(await main().findByText(messages.requiredField(name))).toBeVisible()
   await fill(user, ['not the old one', 'a newer harmattan', 'a newer harmattan'])
   expect(await findNotice('there was an error, kindly try again')).toBeVisible()
   await waitFor(() =>

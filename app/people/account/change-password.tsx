@@ -1,36 +1,40 @@
 import { useState } from 'react'
 import { ChangePasswordFields } from '#contract/people/users.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/platform/limits.ts'
-import { Field } from '../../platform/forms/field.tsx'
-import { Form } from '../../platform/forms/form.tsx'
+import { TextFormField } from '../../platform/forms/field.tsx'
+import { SchemaForm } from '../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
-import { useSession } from '../../platform/session/use-session.ts'
+import { useShopSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { PasswordStrength } from '../sign-in/password-strength.tsx'
 import { useChangePassword } from './queries.ts'
 
-const labels = {
+const PASSWORD_LABELS = {
   oldpassword: 'Old password',
   newpassword: 'New password',
   cnpassword: 'New password again',
 }
-type Name = keyof typeof labels
+type PasswordFieldName = keyof typeof PASSWORD_LABELS
 
-const empty: Record<Name, string> = { oldpassword: '', newpassword: '', cnpassword: '' }
+const EMPTY_PASSWORDS: Record<PasswordFieldName, string> = {
+  oldpassword: '',
+  newpassword: '',
+  cnpassword: '',
+}
 
 export function ChangePassword() {
   const [isHidden, setHidden] = useState(false) // Displayed as plain text
   const { mutateAsync } = useChangePassword()
-  const { user } = useSession()
+  const { user } = useShopSession()
   const own = [user?.fullName, user?.email, user?.phoneNumber]
   const form = useSchemaForm({
     schema: ChangePasswordFields,
-    labels,
-    defaultValues: empty,
+    labels: PASSWORD_LABELS,
+    defaultValues: EMPTY_PASSWORDS,
     fallback: 'oldpassword',
   })
-  const field = (name: Name) => ({
+  const field = (name: PasswordFieldName) => ({
     ...form.field(name),
     type: isHidden ? 'password' : 'text',
     required: true,
@@ -44,21 +48,24 @@ export function ChangePassword() {
       <p className="mb-6 max-w-prose text-muted">
         Other phones and computers that are signed in to this account are signed out.
       </p>
-      <Form
+      <SchemaForm
         form={form}
         onSave={(values) => mutateAsync(values).then(() => form.reset())}
         className="grid max-w-xl gap-3"
       >
-        <Field {...field('oldpassword')} />
+        <TextFormField {...field('oldpassword')} />
         <div>
-          <Field {...field('newpassword')} hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`} />
+          <TextFormField
+            {...field('newpassword')}
+            hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`}
+          />
           <PasswordStrength
             password={form.watch('newpassword')}
             own={own}
             error={form.errorOf('newpassword')}
           />
         </div>
-        <Field {...field('cnpassword')} />
+        <TextFormField {...field('cnpassword')} />
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"
@@ -73,7 +80,7 @@ export function ChangePassword() {
             {isHidden ? 'Show passwords' : 'Hide passwords'}
           </Button>
         </div>
-      </Form>
+      </SchemaForm>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProfileForm as Profile, type User } from '#contract/people/users.ts'
-import { Field, PHONE } from '../../platform/forms/field.tsx'
-import { Form } from '../../platform/forms/form.tsx'
+import { PHONE, TextFormField } from '../../platform/forms/field.tsx'
+import { SchemaForm } from '../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -10,24 +10,24 @@ import { profileQuery, useEditProfile } from './queries.ts'
 /** Name and phone number; WhatsApp stays as it is. */
 const NameAndPhone = Profile.pick({ name: true, phoneNumber: true })
 
-const labels = { name: 'Full name', phoneNumber: 'Phone number' }
+const PROFILE_LABELS = { name: 'Full name', phoneNumber: 'Phone number' }
 
 export const EditProfile = () => (
-  <Loaded query={useQuery(profileQuery())}>{(user) => <ProfileForm user={user} />}</Loaded>
+  <Loaded query={useQuery(profileQuery())}>{(user) => <EditProfileForm user={user} />}</Loaded>
 )
 
-function ProfileForm({ user }: { user: User }) {
+function EditProfileForm({ user }: { user: User }) {
   const { mutateAsync } = useEditProfile()
   const values = { name: user.fullName, phoneNumber: user.phoneNumber }
-  const form = useSchemaForm({ schema: NameAndPhone, labels, values })
+  const form = useSchemaForm({ schema: NameAndPhone, labels: PROFILE_LABELS, values })
   return (
-    <Form
+    <SchemaForm
       form={form}
       onSave={(values) => mutateAsync(values).then(() => form.startFrom(values))}
       className="grid max-w-xl gap-3"
     >
-      <Field {...form.field('name')} required autoComplete="name" />
-      <Field
+      <TextFormField {...form.field('name')} required autoComplete="name" />
+      <TextFormField
         {...form.field('phoneNumber')}
         {...PHONE}
         required
@@ -41,6 +41,6 @@ function ProfileForm({ user }: { user: User }) {
       >
         Submit
       </Button>
-    </Form>
+    </SchemaForm>
   )
 }

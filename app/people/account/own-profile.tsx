@@ -4,7 +4,7 @@ import { callApi } from '../../platform/api/browser.ts'
 import { DownloadData } from '../../platform/files/download-data.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
-import { Section } from '../../platform/ui/section.tsx'
+import { PageSection } from '../../platform/ui/section.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileQuery } from './queries.ts'
 import { SessionList } from './sessions/session-list.tsx'
@@ -38,7 +38,7 @@ export const OwnProfile = ({
 )
 
 const OwnData = () => (
-  <Section id="own-data" title="Your data" className="grid max-w-3xl gap-3">
+  <PageSection id="own-data" title="Your data" className="grid max-w-3xl gap-3">
     <p className="text-muted">
       Everything this shop keeps about you: your account, orders, returns, wishlist, mails and where
       you are signed in. To have it erased, write to the shop.
@@ -46,5 +46,5 @@ const OwnData = () => (
     <div className="flex flex-wrap gap-3">
       <DownloadData ask={() => callApi('POST /users/data', {})} />
     </div>
-  </Section>
+  </PageSection>
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/people/users.ts'
-import { digitsOf, shortId } from '#contract/platform/format.ts'
+import { digitsOfPhone, shortenId } from '#contract/platform/format.ts'
 
 type ProfileCardProps = {
   user: User
@@ -21,11 +21,12 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
           {user.fullName}
         </h2>
         <p className="text-on-deep-muted">
-          id <span className="font-semibold text-on-deep tabular-nums">{shortId(user._id, 3)}</span>
+          id{' '}
+          <span className="font-semibold text-on-deep tabular-nums">{shortenId(user._id, 3)}</span>
         </p>
       </header>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-6 p-5 sm:p-8">
-        <Fact title="Email">
+        <ProfileFact title="Email">
           <Contact to={isOther && `mailto:${user.email}`}>{user.email}</Contact>
           {!user.isVerified && (
             <span className="block text-sm font-normal text-clay">
@@ -34,13 +35,15 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
                 : 'Not verified yet: the link is in the mail that we sent you'}
             </span>
           )}
-        </Fact>
-        <Fact title="Phone number">
-          <Contact to={isOther && `tel:${digitsOf(user.phoneNumber)}`}>{user.phoneNumber}</Contact>
-        </Fact>
-        {user.whatsapp && <Fact title="WhatsApp">{user.whatsapp}</Fact>}
+        </ProfileFact>
+        <ProfileFact title="Phone number">
+          <Contact to={isOther && `tel:${digitsOfPhone(user.phoneNumber)}`}>
+            {user.phoneNumber}
+          </Contact>
+        </ProfileFact>
+        {user.whatsapp && <ProfileFact title="WhatsApp">{user.whatsapp}</ProfileFact>}
         {user.shipping.length > 0 && (
-          <Fact title="Shipping">{user.shipping.toReversed().join(', ')}</Fact>
+          <ProfileFact title="Shipping">{user.shipping.toReversed().join(', ')}</ProfileFact>
         )}
         {more}
       </dl>
@@ -52,7 +55,7 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
 }
 
 /** `isShort`: two fit side by side on a phone. */
-export const Fact = ({
+export const ProfileFact = ({
   title,
   isShort,
   children,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { findHeading, findMain, findNotice, main, retype, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'
@@ -12,7 +12,7 @@ test('§2 the profile has name, short id, email, phone number and two links', as
   const owner = await givenOwner()
   const user = openPage('/user')
   await (await findMain()).findByRole('heading', { name: owner.fullName })
-  for (const text of [`id ${shortId(owner.id, 3)}`, owner.email, owner.phoneNumber])
+  for (const text of [`id ${shortenId(owner.id, 3)}`, owner.email, owner.phoneNumber])
     expect(screen.getByRole('main')).toHaveTextContent(text)
   for (const text of ['WhatsApp', 'Shipping'])
     expect(screen.getByRole('main')).not.toHaveTextContent(text)
@@ -57,7 +57,7 @@ test('§5 the name and the phone number of a profile are required', async () => 
   await retype(user, name, ' ')
   await retype(user, screen.getByLabelText('Phone number'), '12')
   await user.click(main().getByRole('button', { name: 'Submit' }))
-  expect(await main().findByText(messages.required('Full name'))).toBeVisible()
+  expect(await main().findByText(messages.requiredField('Full name'))).toBeVisible()
   expect(main().getByText(messages.phoneNumber)).toBeVisible()
   await waitFor(() => expect(name).toHaveFocus())
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Consent } from '#contract/people/consents.ts'
 import { TickField } from '../../platform/forms/tick-field.tsx'
 import { LocalTime } from '../../platform/ui/local-time.tsx'
-import { Section } from '../../platform/ui/section.tsx'
+import { PageSection } from '../../platform/ui/section.tsx'
 import { consentsQuery, useChangeConsent } from './queries.ts'
 
 /**
@@ -14,19 +14,19 @@ export function ConsentCard() {
   const { data } = useQuery(consentsQuery())
   if (!data || data.data.length === 0) return null
   return (
-    <Section id="consents" title="Mails from us" className="grid max-w-3xl gap-3">
+    <PageSection id="consents" title="Mails from us" className="grid max-w-3xl gap-3">
       <p className="text-muted">
         You always hear about your orders and your account. For anything else we ask first, and you
         can change your mind at any time.
       </p>
       {data.data.map((consent) => (
-        <Tick key={consent.kind} consent={consent} />
+        <ConsentTick key={consent.kind} consent={consent} />
       ))}
-    </Section>
+    </PageSection>
   )
 }
 
-function Tick({ consent: { kind, text, given, at } }: { consent: Consent }) {
+function ConsentTick({ consent: { kind, text, given, at } }: { consent: Consent }) {
   const { mutate, isPending } = useChangeConsent()
   // at once: the mutation says its variables a moment later
   const [wished, setWished] = useState<boolean>()

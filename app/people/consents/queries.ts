@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi, sender } from '../../platform/api/browser.ts'
+import { callApi, createSender } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 
 export const consentsQuery = () => recordQuery('GET /consents', {})
@@ -7,7 +7,7 @@ export const consentsQuery = () => recordQuery('GET /consents', {})
 export function useChangeConsent() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: sender('PUT /consents'),
+    mutationFn: createSender('PUT /consents'),
     onSettled: () => client.invalidateQueries({ queryKey: consentsQuery().queryKey }),
   })
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { forgetCart, leaveAccount } from '../../orders/cart/account/leave-account.ts'
+import { forgetAccountCart, leaveAccountCart } from '../../orders/cart/account/leave-account.ts'
 import { callApi } from '../../platform/api/browser.ts'
-import { endSession } from '../../platform/store/session.ts'
+import { endStoredSession } from '../../platform/store/session.ts'
 import { dropUnsaved } from '../../platform/store/unsaved.ts'
 import { Icon } from '../../platform/ui/icon.tsx'
 
 export function LogoutButton() {
-  const { mutate: logout, isPending } = useLogout()
+  const { mutate: logout, isPending } = useLogoutMutation()
   return (
     <button
       type="button"
@@ -22,24 +22,24 @@ export function LogoutButton() {
 }
 
 /** Clears what the browser stored of the session, and goes home. */
-export function useLeave() {
+export function useLeaveSession() {
   const navigate = useNavigate()
   return () => {
     dropUnsaved()
-    return endSession(() => {
-      forgetCart()
+    return endStoredSession(() => {
+      forgetAccountCart()
       return navigate('/')
     })
   }
 }
 
 /** Ends the session on the server. Offline too, the next person at this device is a visitor. */
-function useLogout() {
-  const leave = useLeave()
+function useLogoutMutation() {
+  const leave = useLeaveSession()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      await leaveAccount()
+      await leaveAccountCart()
       await client.cancelQueries() // what is still on its way would be refused
       return callApi('GET /logout', {})
     },

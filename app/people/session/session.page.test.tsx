@@ -58,11 +58,11 @@ test('a refused refresh ends the session, and passes the error on', async () => 
   await givenOwner()
   interceptCalls((call) => {
     const isOver = call === 'POST /api/wishlist' || call === 'GET /api/refreshToken'
-    return isOver ? { status: 401, body: { message: messages.signIn } } : undefined
+    return isOver ? { status: 401, body: { message: messages.signInFirst } } : undefined
   })
   const user = openPage(`/product/${product._id}`)
   await user.click(await findWish())
-  expect(await findNotice(messages.signIn)).toBeVisible()
+  expect(await findNotice(messages.signInFirst)).toBeVisible()
   expect(await accountIcon()).toHaveAttribute('href', '/login')
   expect(screen.queryByRole('button', { name: 'Wishlist' })).toBeNull()
   expect(stored('user')).toBeNull()

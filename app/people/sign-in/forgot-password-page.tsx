@@ -1,5 +1,5 @@
 import { ForgotPasswordForm as ForgotPassword } from '#contract/people/users.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { TextFormField } from '../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { FormDone } from './form-done.tsx'
@@ -15,12 +15,12 @@ export default function ForgotPasswordPage() {
       intro="Tell us your email, and we send you a link to choose a new one."
       links={[{ question: 'It came back to you?', to: '/login', text: 'Login' }]}
     >
-      <ForgotPasswordForm />
+      <ForgotPasswordSection />
     </SignInFrame>
   )
 }
 
-function ForgotPasswordForm() {
+function ForgotPasswordSection() {
   const { mutateAsync, data, reset } = useForgotPassword()
   const form = useSchemaForm({
     schema: ForgotPassword,
@@ -42,7 +42,7 @@ function ForgotPasswordForm() {
   }
   return (
     <FormFrame form={form} onSave={mutateAsync} submitText="Send the link" pendingText="Sending…">
-      <Field
+      <TextFormField
         {...form.field('email')}
         type="email"
         inputMode="email"

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
-import { Form, type FormState } from '../../platform/forms/form.tsx'
-import type { Fault } from '../../platform/forms/use-schema-form.ts'
+import { type FormState, SchemaForm } from '../../platform/forms/form.tsx'
+import type { FormFault } from '../../platform/forms/use-schema-form.ts'
 import { Button } from '../../platform/ui/button.tsx'
 
 /**
  * 'please fill all field' is shown only if a required field is blank or the terms are not ticked.
  */
-export const signInFault = (hasBlank: boolean): Fault =>
+export const signInFault = (hasBlank: boolean): FormFault =>
   hasBlank ? { title: messages.fillAll, isToasted: true } : { title: messages.correctFields }
 
 type FormFrameProps<Checked> = {
@@ -27,7 +27,12 @@ export function FormFrame<Checked>({
   children,
 }: FormFrameProps<Checked>) {
   return (
-    <Form form={form} onSave={onSave} method="post" className="grid gap-2 [&>[role=alert]]:mb-2">
+    <SchemaForm
+      form={form}
+      onSave={onSave}
+      method="post"
+      className="grid gap-2 [&>[role=alert]]:mb-2"
+    >
       {children}
       <Button
         type="submit"
@@ -37,6 +42,6 @@ export function FormFrame<Checked>({
       >
         {submitText}
       </Button>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -3,23 +3,23 @@ import { messages } from '#contract/messages.ts'
 import { LoginForm as Login } from '#contract/people/users.ts'
 import { requiredText } from '#contract/platform/values.ts'
 import type { ApiError } from '../../platform/api/call.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { TextFormField } from '../../platform/forms/field.tsx'
 import { PasswordField } from '../../platform/forms/password-field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { FormFrame, signInFault } from './form-frame.tsx'
-import { useLogin } from './queries.ts'
+import { useLoginMutation } from './queries.ts'
 import { visitorPage } from './visitors-only.tsx'
 
 /** Loaded for accounts that have one. */
-const SecondStep = lazy(() =>
-  import('./second-step.tsx').then((module) => ({ default: module.SecondStep })),
+const LazySecondStep = lazy(() =>
+  import('./second-step.tsx').then((module) => ({ default: module.SecondStepForm })),
 )
 
-const labels = { email: 'Email', password: 'Password', code: 'Code' }
+const LOGIN_LABELS = { email: 'Email', password: 'Password', code: 'Code' }
 const WithCode = Login.extend({ code: requiredText('code', 40) })
 
 /** The password is right, and a code is needed: nothing is wrong yet. */
-const expectCode = (error: ApiError): void => {
+const expectSecondStep = (error: ApiError): void => {
   if (error.message !== messages.enterCode) throw error
 }
 
@@ -28,18 +28,18 @@ const links = [
   { question: 'Forgot your password?', to: '/forgetpassword', text: 'Choose a new one' },
 ]
 
-export default visitorPage({ title: 'Login', path: '/login', links }, LoginForm)
+export default visitorPage({ title: 'Login', path: '/login', links }, LoginSection)
 
 /**
  * A code is asked for after the right password. No default values: what is filled in before
  * hydration stays.
  */
-function LoginForm() {
+function LoginSection() {
   const [needsCode, setNeedsCode] = useState(false)
-  const { mutateAsync } = useLogin({ onNeedsCode: () => setNeedsCode(true) })
+  const { mutateAsync } = useLoginMutation({ onNeedsCode: () => setNeedsCode(true) })
   const form = useSchemaForm<Login, Login>({
     schema: needsCode ? WithCode : Login,
-    labels,
+    labels: LOGIN_LABELS,
     fault: signInFault,
   })
   const startOver = () => {
@@ -49,12 +49,12 @@ function LoginForm() {
   return (
     <FormFrame
       form={form}
-      onSave={(values) => mutateAsync(values).catch(expectCode)}
+      onSave={(values) => mutateAsync(values).catch(expectSecondStep)}
       submitText={needsCode ? 'Go on' : 'Login'}
       pendingText={needsCode ? 'Checking…' : 'Logging in…'}
     >
       <div hidden={needsCode} className="grid gap-2">
-        <Field
+        <TextFormField
           {...form.field('email')}
           type="email"
           inputMode="email"
@@ -65,7 +65,7 @@ function LoginForm() {
       </div>
       <Suspense>
         {needsCode && (
-          <SecondStep
+          <LazySecondStep
             field={form.field('code')}
             onSwitch={() => form.setValue('code', '')}
             onBack={startOver}

@@ -3,10 +3,10 @@ import type { Strength } from '#contract/people/users.ts'
 import { callApi } from '../../platform/api/browser.ts'
 
 /** The pause in typing after which the server rates the password. */
-const PAUSE_MS = 300
+const STRENGTH_PAUSE_MS = 300
 
-const LABELS = ['Very weak', 'Weak', 'Could be stronger', 'Strong', 'Very strong']
-const TONES = ['bg-danger', 'bg-danger', 'bg-danger', 'bg-fine', 'bg-fine']
+const STRENGTH_LABELS = ['Very weak', 'Weak', 'Could be stronger', 'Strong', 'Very strong']
+const STRENGTH_TONES = ['bg-danger', 'bg-danger', 'bg-danger', 'bg-fine', 'bg-fine']
 
 /** The server's rating of a password, shortly after typing; undefined while it is not known. */
 function useStrength(password: string, own: readonly (string | undefined)[]): Strength | undefined {
@@ -22,7 +22,7 @@ function useStrength(password: string, own: readonly (string | undefined)[]): St
         (strength) => setRated({ password, strength }),
         () => {}, // the server rates it again when the form is sent
       )
-    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    const timer = setTimeout(() => void ask(), STRENGTH_PAUSE_MS)
     return () => {
       clearTimeout(timer)
       typing.abort()
@@ -45,17 +45,17 @@ export function PasswordStrength({ password = '', own = [], error }: PasswordStr
     // It has its height from the start: a button that moved away under a press would miss it.
     <div className={`${error ? 'mt-1' : '-mt-4'} mb-3 grid gap-1.5`}>
       <span aria-hidden="true" className="flex gap-1">
-        {LABELS.slice(1).map((label, i) => (
+        {STRENGTH_LABELS.slice(1).map((label, i) => (
           <span
             key={label}
-            className={`h-1.5 flex-1 rounded-full ${strength && i < Math.max(1, strength.score) ? TONES[strength.score] : 'bg-line'}`}
+            className={`h-1.5 flex-1 rounded-full ${strength && i < Math.max(1, strength.score) ? STRENGTH_TONES[strength.score] : 'bg-line'}`}
           />
         ))}
       </span>
       <span className="min-h-5 text-sm" role="status">
         {strength && (
           <>
-            <span className="font-semibold">{LABELS[strength.score]}</span>
+            <span className="font-semibold">{STRENGTH_LABELS[strength.score]}</span>
             {strength.reason && `: ${strength.reason}`}
             {strength.advice[0] && <span className="text-muted">; {strength.advice[0]}</span>}
           </>

@@ -10,36 +10,40 @@ import { FormFrame, signInFault } from './form-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './queries.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useCode } from './use-code.ts'
+import { useLinkCode } from './use-code.ts'
 
-const labels = {
+const RESET_PASSWORD_LABELS = {
   newpassword: 'New password',
   cnpassword: 'New password again',
   code: 'Code from the mail',
 }
 
-const PATH = '/changepassword'
+const RESET_PASSWORD_PATH = '/changepassword'
 const links = [{ question: 'Link too old?', to: '/forgetpassword', text: 'Get a new one' }]
 
 /** The address has a code: no other site gets it as referrer. */
 export default function ResetPasswordPage({ params: { fpcode } }: Route.ComponentProps) {
-  const code = useCode(fpcode, PATH)
+  const code = useLinkCode(fpcode, RESET_PASSWORD_PATH)
   return (
-    <SignInFrame title="Choose a new password" path={PATH} links={links}>
+    <SignInFrame title="Choose a new password" path={RESET_PASSWORD_PATH} links={links}>
       <meta name="referrer" content="no-referrer" />
       {code === '' ? (
         <p className="font-semibold">{messages.badCode}</p>
       ) : (
-        <ResetPasswordForm code={code ?? ''} />
+        <ResetPasswordSection code={code ?? ''} />
       )}
     </SignInFrame>
   )
 }
 
 /** Both passwords are required; that they match and are good enough is for the server to say. */
-function ResetPasswordForm({ code }: { code: string }) {
+function ResetPasswordSection({ code }: { code: string }) {
   const { mutateAsync, data } = useResetPassword()
-  const form = useSchemaForm({ schema: ResetPasswordFields, labels, fault: signInFault })
+  const form = useSchemaForm({
+    schema: ResetPasswordFields,
+    labels: RESET_PASSWORD_LABELS,
+    fault: signInFault,
+  })
   const { setValue } = form
   useEffect(() => setValue('code', code), [setValue, code])
   if (data) {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { CodeField } from '../../platform/forms/code-field.tsx'
+import { OneTimeCodeField } from '../../platform/forms/code-field.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 
 type SecondStepProps = {
-  field: ComponentProps<typeof CodeField>
+  field: ComponentProps<typeof OneTimeCodeField>
   onSwitch: () => void
   onBack: () => void
 }
@@ -11,13 +11,13 @@ type SecondStepProps = {
 /**
  * In the place of address and password, which were right: a code of the app, or a recovery code.
  */
-export function SecondStep({ field, onSwitch, onBack }: SecondStepProps) {
+export function SecondStepForm({ field, onSwitch, onBack }: SecondStepProps) {
   return (
     <>
       <p role="status" className="mb-2">
         Your password is right. This account has a second step.
       </p>
-      <CodeField {...field} onSwitch={onSwitch} required autoFocus />
+      <OneTimeCodeField {...field} onSwitch={onSwitch} required autoFocus />
       <Button tone="quiet" className="order-last" onClick={onBack}>
         Use another account
       </Button>

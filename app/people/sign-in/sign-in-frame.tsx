@@ -42,7 +42,7 @@ export function SignInFrame({ title, path, intro, links, children }: SignInFrame
   )
 }
 
-const REASONS = [
+const SIGN_IN_REASONS = [
   'Follow each order from the market to your door',
   'Keep what you like on your wishlist',
   'Find your details filled in at the checkout',
@@ -53,7 +53,7 @@ const Cloth = () => (
     <p className="display hidden text-5xl lg:block">One account, the whole market</p>
     <div>
       <ul className="grid gap-3">
-        {REASONS.map((reason) => (
+        {SIGN_IN_REASONS.map((reason) => (
           <li key={reason} className="flex gap-3">
             <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-lime" />
             {reason}

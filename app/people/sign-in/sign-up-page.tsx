@@ -1,17 +1,17 @@
 import { CONSENT_WORDS } from '#contract/people/consents.ts'
 import { SignUpForm as SignUp } from '#contract/people/users.ts'
-import { PRIVACY, pagePath, TERMS } from '#contract/platform/page-path.ts'
-import { Field, PHONE } from '../../platform/forms/field.tsx'
+import { PRIVACY, TERMS, writtenPagePath } from '#contract/platform/page-path.ts'
+import { PHONE, TextFormField } from '../../platform/forms/field.tsx'
 import { TickField } from '../../platform/forms/tick-field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { useIsPublished } from '../../platform/page-links/use-page-links.ts'
-import { useShop } from '../../platform/shop/use-shop.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { FormFrame, signInFault } from './form-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { useSignUp } from './queries.ts'
+import { useSignUpMutation } from './queries.ts'
 import { visitorPage } from './visitors-only.tsx'
 
-const labels = {
+const SIGN_UP_LABELS = {
   fullName: 'Full name',
   email: 'Email',
   phoneNumber: 'Phone number',
@@ -23,12 +23,12 @@ const labels = {
 
 const links = [{ question: 'Have an account?', to: '/login', text: 'Login' }]
 
-export default visitorPage({ title: 'Sign up', path: '/signup', links }, SignUpForm)
+export default visitorPage({ title: 'Sign up', path: '/signup', links }, SignUpSection)
 
-function SignUpForm() {
-  const { mutateAsync } = useSignUp()
-  const { cartMails } = useShop()
-  const form = useSchemaForm({ schema: SignUp, labels, fault: signInFault })
+function SignUpSection() {
+  const { mutateAsync } = useSignUpMutation()
+  const { cartMails } = useShopSettings()
+  const form = useSchemaForm({ schema: SignUp, labels: SIGN_UP_LABELS, fault: signInFault })
   const [fullName, email, phoneNumber, password] = form.watch([
     'fullName',
     'email',
@@ -42,16 +42,21 @@ function SignUpForm() {
       submitText="Sign up"
       pendingText="Opening your account…"
     >
-      <Field {...form.field('fullName')} required autoComplete="name" />
-      <Field
+      <TextFormField {...form.field('fullName')} required autoComplete="name" />
+      <TextFormField
         {...form.field('email')}
         type="email"
         inputMode="email"
         required
         autoComplete="username"
       />
-      <Field {...form.field('phoneNumber')} {...PHONE} hint="Such as 0803 123 4567" required />
-      <Field {...form.field('whatsapp')} {...PHONE} optional />
+      <TextFormField
+        {...form.field('phoneNumber')}
+        {...PHONE}
+        hint="Such as 0803 123 4567"
+        required
+      />
+      <TextFormField {...form.field('whatsapp')} {...PHONE} optional />
       <NewPasswordField
         {...form.field('password')}
         value={password}
@@ -66,7 +71,7 @@ function SignUpForm() {
 
 /** The label of the box: its link opens beside the form, so that nothing typed is lost. */
 function AcceptTerms() {
-  if (!useIsPublished(TERMS)) return labels.tandc
+  if (!useIsPublished(TERMS)) return SIGN_UP_LABELS.tandc
   return (
     <>
       I accept the <NewTab slug={TERMS}>terms and conditions</NewTab>
@@ -85,7 +90,7 @@ function PrivacyNote() {
 
 const NewTab = ({ slug, children }: { slug: string; children: string }) => (
   <a
-    href={pagePath(slug)}
+    href={writtenPagePath(slug)}
     target="_blank"
     rel="noreferrer"
     title="opens in a new tab"

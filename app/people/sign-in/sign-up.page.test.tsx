@@ -44,11 +44,11 @@ test("§5 blank fields and terms not ticked say 'please fill all field'", async 
     'Email is a required field',
     'Phone number is a required field',
     'Password is a required field',
-    messages.acceptTerms,
+    messages.termsNotAccepted,
   ])
   await fill(user, newPerson())
   await submit(user)
-  await waitFor(() => expect(errors()).toEqual([messages.acceptTerms]))
+  await waitFor(() => expect(errors()).toEqual([messages.termsNotAccepted]))
 })
 
 test("§5 wrong fields alone do not say 'please fill all field'", async () => {

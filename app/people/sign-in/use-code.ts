@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isFields, isText } from '../../platform/store/guards.ts'
+import { isFieldsObject, isTextValue } from '../../platform/store/guards.ts'
 import { useHydrated } from '../../platform/store/use-hydrated.ts'
 
 /**
@@ -8,7 +8,7 @@ import { useHydrated } from '../../platform/store/use-hydrated.ts'
  * it is in no list of visited pages and in no referrer, and a reload still has it. Undefined while
  * that is not known; '' when there is none.
  */
-export function useCode(fromAddress: string | undefined, path: string): string | undefined {
+export function useLinkCode(fromAddress: string | undefined, path: string): string | undefined {
   const { state } = useLocation()
   const isHydrated = useHydrated()
   useEffect(() => {
@@ -17,5 +17,5 @@ export function useCode(fromAddress: string | undefined, path: string): string |
       history.replaceState({ ...history.state, usr: { code: fromAddress } }, '', path)
   }, [fromAddress, path])
   if (fromAddress || !isHydrated) return fromAddress
-  return isFields(state) && isText(state.code) ? state.code : ''
+  return isFieldsObject(state) && isTextValue(state.code) ? state.code : ''
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { VerifyEmailForm as VerifyEmail } from '#contract/people/users.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { TextFormField } from '../../platform/forms/field.tsx'
 import { PasswordField } from '../../platform/forms/password-field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import type { Route } from './+types/verify-email-page'
@@ -11,28 +11,28 @@ import { FormFrame, signInFault } from './form-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useVerifyEmail } from './queries.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useCode } from './use-code.ts'
+import { useLinkCode } from './use-code.ts'
 
-const labels = {
+const VERIFY_EMAIL_LABELS = {
   vid: 'Verification code',
   newpassword: 'New password',
   cnpassword: 'New password again',
 }
 
-const PATH = '/verify'
+const VERIFY_EMAIL_PATH = '/verify'
 
 /** The address has a code: no other site gets it as referrer. */
 export default function VerifyEmailPage({ params: { verificationId } }: Route.ComponentProps) {
-  const code = useCode(verificationId, PATH)
+  const code = useLinkCode(verificationId, VERIFY_EMAIL_PATH)
   return (
     <SignInFrame
       title="Verify your email"
-      path={PATH}
+      path={VERIFY_EMAIL_PATH}
       intro="One press, and your orders and your account belong together."
       links={[{ question: 'Verified before?', to: '/login', text: 'Login' }]}
     >
       <meta name="referrer" content="no-referrer" />
-      <VerifyEmailForm code={code ?? ''} />
+      <VerifyEmailSection code={code ?? ''} />
     </SignInFrame>
   )
 }
@@ -41,10 +41,14 @@ export default function VerifyEmailPage({ params: { verificationId } }: Route.Co
  * A press sends the code, as mail programs open links. Who is not signed in to the account sets a
  * new password.
  */
-function VerifyEmailForm({ code }: { code: string }) {
+function VerifyEmailSection({ code }: { code: string }) {
   const [isPasswordNeeded, setPasswordNeeded] = useState(false)
   const { mutateAsync, data } = useVerifyEmail({ onPasswordNeeded: () => setPasswordNeeded(true) })
-  const form = useSchemaForm({ schema: VerifyEmail, labels, fault: signInFault })
+  const form = useSchemaForm({
+    schema: VerifyEmail,
+    labels: VERIFY_EMAIL_LABELS,
+    fault: signInFault,
+  })
   const { setValue, setFocus } = form
   useEffect(() => setValue('vid', code), [setValue, code])
   useEffect(() => {
@@ -61,7 +65,7 @@ function VerifyEmailForm({ code }: { code: string }) {
   }
   return (
     <FormFrame form={form} onSave={mutateAsync} submitText="Verify email" pendingText="Verifying…">
-      <Field {...form.field('vid')} required readOnly />
+      <TextFormField {...form.field('vid')} required readOnly />
       {isPasswordNeeded && (
         <>
           <p id="why-password" className="mb-2">

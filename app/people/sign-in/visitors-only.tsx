@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { homeOf, isAdmin, type Role } from '#contract/platform/roles.ts'
+import { homePathOfRole, isAdmin, type Role } from '#contract/platform/roles.ts'
 import { useAttemptedLocation } from '../../platform/session/attempted-location.ts'
-import { useSession } from '../../platform/session/use-session.ts'
+import { useShopSession } from '../../platform/session/use-session.ts'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -20,13 +20,13 @@ export const visitorPage =
  * it, else home.
  */
 function VisitorsOnly({ children }: { children: ReactNode }) {
-  const { user } = useSession()
+  const { user } = useShopSession()
   const attempted = useAttemptedLocation()
   if (!user) return children
   return (
     <>
       <Navigate
-        to={attempted && isOpenTo(user.role, attempted) ? attempted : homeOf(user.role)}
+        to={attempted && isPageOpenTo(user.role, attempted) ? attempted : homePathOfRole(user.role)}
         replace
       />
       <PageLoader />
@@ -38,5 +38,5 @@ function VisitorsOnly({ children }: { children: ReactNode }) {
  * An address of the back office is not for users, one of an account not for admins: each would only
  * lead away again.
  */
-const isOpenTo = (role: Role, path: string): boolean =>
+const isPageOpenTo = (role: Role, path: string): boolean =>
   !(isAdmin({ role }) ? /^\/user(?=[/?#]|$)/ : /^\/admin(?=[/?#]|$)/).test(path)

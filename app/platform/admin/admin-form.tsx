@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
-import { Form, type FormState } from '../forms/form.tsx'
+import { type FormState, SchemaForm } from '../forms/form.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
 import type { Conflict } from './edits/use-conflict.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { type UnsavedForm, UnsavedOffer } from './unsaved-offer.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import { useSaveKey } from './use-save-key.ts'
+import { useSaveShortcut } from './use-save-key.ts'
 
 type AdminFormProps<Checked> = {
   /** From `useEditForm` for a record that others may change, else from `useSchemaForm`. */
@@ -29,9 +29,9 @@ type AdminFormProps<Checked> = {
 export function AdminForm<Checked>(props: AdminFormProps<Checked>) {
   const { form, onSave, submitText, cancel, share, isSticky, children } = props
   const ref = useRef<HTMLFormElement>(null)
-  useSaveKey(() => !form.isPending && ref.current?.requestSubmit())
+  useSaveShortcut(() => !form.isPending && ref.current?.requestSubmit())
   return (
-    <Form ref={ref} form={form} onSave={onSave} className="grid gap-6">
+    <SchemaForm ref={ref} form={form} onSave={onSave} className="grid gap-6">
       <UnsavedOffer form={form} />
       {form.conflict && <ChangedMeanwhile conflict={form.conflict} />}
       {children}
@@ -50,7 +50,7 @@ export function AdminForm<Checked>(props: AdminFormProps<Checked>) {
         {cancel !== undefined && <Cancel how={cancel} />}
       </div>
       <UnsavedChanges when={form.isDirty} />
-    </Form>
+    </SchemaForm>
   )
 }
 

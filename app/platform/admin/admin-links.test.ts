@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isAt, linksFor, MORE_LINKS, PROFILE, SIDEBAR } from './admin-links.ts'
+import { adminLinksFor, isAtAdminLink, MORE_LINKS, PROFILE, SIDEBAR } from './admin-links.ts'
 
-const titles = (role: Parameters<typeof linksFor>[1]) =>
-  linksFor(SIDEBAR, role).map(({ title }) => title)
+const titles = (role: Parameters<typeof adminLinksFor>[1]) =>
+  adminLinksFor(SIDEBAR, role).map(({ title }) => title)
 
 test('§2 sidebar links: Dashboard, Products, Categories, Orders, Invoice, Users, Admins, Region', () => {
   expect(titles('superAdmin')).toEqual([
@@ -31,5 +31,5 @@ test.each([
   '/admin/products/low',
 ])('%s belongs to exactly one link', (pathname) => {
   const all = [...SIDEBAR, ...MORE_LINKS, PROFILE]
-  expect(all.filter(({ to }) => isAt(pathname, to))).toHaveLength(1)
+  expect(all.filter(({ to }) => isAtAdminLink(pathname, to))).toHaveLength(1)
 })

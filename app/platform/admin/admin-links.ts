@@ -55,7 +55,7 @@ const UNLINKED_PAGES: readonly Pick<AdminLink, 'to' | 'right'>[] = [
 
 type May = (rule: RightRule) => boolean
 
-export const linksFor = (
+export const adminLinksFor = (
   links: readonly AdminLink[],
   role: Role | undefined,
   may: May = () => true,
@@ -67,7 +67,7 @@ export const linksFor = (
 const LINKS = [...SIDEBAR, ...MORE_LINKS, PROFILE]
 
 /** The deepest of these pages that an address is at or below. The dashboard has none below it. */
-function pageAt<Page extends { to: string }>(
+function adminPageAt<Page extends { to: string }>(
   pathname: string,
   pages: readonly Page[],
 ): Page | undefined {
@@ -78,8 +78,9 @@ function pageAt<Page extends { to: string }>(
   return above.toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
-export const rightOf = (pathname: string): RightRule =>
-  pageAt(pathname, [...LINKS, ...UNLINKED_PAGES])?.right ?? 'staff'
+export const rightOfAdminPage = (pathname: string): RightRule =>
+  adminPageAt(pathname, [...LINKS, ...UNLINKED_PAGES])?.right ?? 'staff'
 
 /** Whether an address is a page or below it, unless a page below has a link of its own. */
-export const isAt = (pathname: string, to: string): boolean => pageAt(pathname, LINKS)?.to === to
+export const isAtAdminLink = (pathname: string, to: string): boolean =>
+  adminPageAt(pathname, LINKS)?.to === to

@@ -3,13 +3,13 @@ import type { CallName, Calls } from '#contract/api.ts'
 import { type CallBody, type CallParams, callApi } from '../api/browser.ts'
 import { withIdentity } from '../confirm/confirm-identity.ts'
 
-type Options = {
+type AdminMutationOptions = {
   /** The page closes on success. Its queries are not refetched before: they would be 404. */
   isRemoval?: boolean
   meta?: MutationMeta
 }
 
-export function useRefetch() {
+export function useRefetchAdminData() {
   const client = useQueryClient()
   return () => client.invalidateQueries()
 }
@@ -20,10 +20,10 @@ export function useRefetch() {
  */
 export function useAdminMutation<Output, Input = void>(
   send: (input: Input) => Promise<Output>,
-  { isRemoval = false, meta }: Options = {},
+  { isRemoval = false, meta }: AdminMutationOptions = {},
 ) {
   const client = useQueryClient()
-  const refetch = useRefetch()
+  const refetch = useRefetchAdminData()
   return useMutation({
     mutationFn: (input: Input) => withIdentity(() => send(input)),
     onSuccess: () => (isRemoval ? client.removeQueries({ type: 'inactive' }) : refetch()),
@@ -36,9 +36,9 @@ export function useAdminMutation<Output, Input = void>(
 /** One call as such a change, which gets the call's body. */
 export function useAdminCall<Name extends CallName>(
   name: Name,
-  ...given: CallParams<Name, [options?: Options]>
+  ...given: CallParams<Name, [options?: AdminMutationOptions]>
 ) {
-  const [params, options] = given as [unknown?, Options?]
+  const [params, options] = given as [unknown?, AdminMutationOptions?]
   return useAdminMutation(
     (body: CallBody<Name>) => callApi(name, { params, body } as Calls[Name]['input']),
     options,

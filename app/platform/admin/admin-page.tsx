@@ -1,18 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { namesOf, type RightRule } from '#contract/platform/rights.ts'
+import { type RightRule, rightsOfRule } from '#contract/platform/rights.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import { Seo } from '../seo/seo.tsx'
-import { backTo } from '../session/attempted-location.ts'
-import { useSession } from '../session/use-session.ts'
+import { backToAttemptedPage } from '../session/attempted-location.ts'
+import { useShopSession } from '../session/use-session.ts'
 import { isLoggingOut } from '../store/session.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
-import { rightOf } from './admin-links.ts'
-import { useRights } from './rights/use-rights.ts'
+import { rightOfAdminPage } from './admin-links.ts'
+import { useOwnRights } from './rights/use-rights.ts'
 
 type AdminPageProps = {
   /** The page's one h1. */
@@ -59,11 +59,12 @@ export function AdminPage({
 }
 
 /** A page whose heading does not depend on its address. */
-export const adminPage = (heading: Omit<AdminPageProps, 'children'>, Body: ComponentType) => () => (
-  <AdminPage {...heading}>
-    <Body />
-  </AdminPage>
-)
+export const createAdminPage =
+  (heading: Omit<AdminPageProps, 'children'>, Body: ComponentType) => () => (
+    <AdminPage {...heading}>
+      <Body />
+    </AdminPage>
+  )
 
 /**
  * Shows its children to admins only; they mount again for another admin. Others are sent away: the
@@ -73,7 +74,7 @@ function RequireAdmin({
   superOnly = false,
   children,
 }: Pick<AdminPageProps, 'superOnly' | 'children'>) {
-  const { isHydrated, user } = useSession()
+  const { isHydrated, user } = useShopSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const isStaff = isAdmin(user)
@@ -81,27 +82,28 @@ function RequireAdmin({
   useEffect(() => {
     if (!isHydrated || isAllowed || isLoggingOut()) return
     if (isStaff) void navigate('/admin', { replace: true })
-    else void navigate('/', { replace: true, state: backTo({ pathname, search, hash }) })
+    else
+      void navigate('/', { replace: true, state: backToAttemptedPage({ pathname, search, hash }) })
   }, [isHydrated, isAllowed, isStaff, navigate, pathname, search, hash])
-  return isAllowed ? <Allowed key={user?.id}>{children}</Allowed> : <PageLoader />
+  return isAllowed ? <AllowedAdminPage key={user?.id}>{children}</AllowedAdminPage> : <PageLoader />
 }
 
 /** A page that is opened without the right to it says why, and asks the server for nothing. */
-function Allowed({ children }: { children: ReactNode }) {
+function AllowedAdminPage({ children }: { children: ReactNode }) {
   const { isKnown, right, isAllowed } = usePageRight()
   if (!isKnown) return <PageLoader />
   return isAllowed ? children : <NotAllowed right={right} />
 }
 
 function usePageRight() {
-  const { isKnown, may } = useRights()
-  const right = rightOf(useLocation().pathname)
+  const { isKnown, may } = useOwnRights()
+  const right = rightOfAdminPage(useLocation().pathname)
   return { isKnown, right, isAllowed: isKnown && may(right) }
 }
 
 const NotAllowed = ({ right }: { right: RightRule }) => (
   <EmptyState text="This page is not among your rights">
-    <p className="max-w-prose">{messages.needsRight(namesOf(right))}.</p>
+    <p className="max-w-prose">{messages.needsOneOfRights(rightsOfRule(right))}.</p>
     <LinkButton to="/admin">{messages.dashboard}</LinkButton>
   </EmptyState>
 )

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormButtons } from '../ui/dialog-button.tsx'
 import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
-import { type Change, changedField, useConflict } from './edits/use-conflict.ts'
+import { changedField, type SeenChange, useConflict } from './edits/use-conflict.ts'
 
 type ReasonDialogProps = {
   /** Name of the key that opens it, and of the field. */
@@ -43,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (isRequired && text.trim() === '') return
-    const fields = ({ now }: Change) => [
+    const fields = ({ now }: SeenChange) => [
       changedField(
         { name, label, mine: text, theirs: String(now[name]), words: (shown) => shown },
         setText,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { isLoggingOut } from '../store/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { listenTo } from '../ui/listen-to.ts'
+import { listenToEvent } from '../ui/listen-to.ts'
 
 /**
  * The `state` of a navigation that follows a save, which leaves nothing behind: `navigate(to, {
@@ -11,17 +11,17 @@ import { listenTo } from '../ui/listen-to.ts'
 export const SAVED = { isSaved: true }
 
 /** After a logout nothing can be saved any more. */
-const leaves = (from: Location, to: Location): boolean =>
+const isLeavingForm = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname && !to.state?.isSaved && !isLoggingOut()
 
 /** Asks before the user leaves a page while `when` is true: its form was changed and not saved. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && leaves(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) => when && isLeavingForm(currentLocation, nextLocation),
   )
   useEffect(() => {
     // The browser's own question, on closing the tab and on leaving for another site.
-    if (when) return listenTo(window, ['beforeunload'], (event) => event.preventDefault())
+    if (when) return listenToEvent(window, ['beforeunload'], (event) => event.preventDefault())
   }, [when])
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '../session/use-session.ts'
-import { isFields } from '../store/guards.ts'
+import { useShopSession } from '../session/use-session.ts'
+import { isFieldsObject } from '../store/guards.ts'
 import { closeUnsaved, readUnsaved, writeUnsaved } from '../store/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -16,7 +16,7 @@ type UnsavedOfferProps = {
  * tab.
  */
 export function UnsavedOffer({ form, name = '' }: UnsavedOfferProps) {
-  const unsaved = useUnsaved(form, name)
+  const unsaved = useUnsavedOffer(form, name)
   const headingId = useId()
   if (!unsaved) return null
   return (
@@ -54,8 +54,11 @@ export type UnsavedForm = {
 const hearNothing = () => () => {}
 
 /** Keeps what is typed until it is saved or left; returns what was left of this form. */
-function useUnsaved({ isDirty, typed, putBack, onTyped = hearNothing }: UnsavedForm, name: string) {
-  const owner = useSession().user?.id ?? ''
+function useUnsavedOffer(
+  { isDirty, typed, putBack, onTyped = hearNothing }: UnsavedForm,
+  name: string,
+) {
+  const owner = useShopSession().user?.id ?? ''
   const form = useLocation().pathname + name
   const [left, setLeft] = useState(() => readUnsaved(owner, form))
   const keep = useEffectEvent(() => writeUnsaved(owner, form, typed()))
@@ -76,7 +79,7 @@ function useUnsaved({ isDirty, typed, putBack, onTyped = hearNothing }: UnsavedF
     if (!isDirty) writeUnsaved(owner, form, undefined)
   }
   const fields = left?.typed
-  if (!left || !isFields(fields)) return undefined
+  if (!left || !isFieldsObject(fields)) return undefined
   return {
     isOfEndedSession: left.isOfEndedSession,
     forget,

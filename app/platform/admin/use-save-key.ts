@@ -1,9 +1,9 @@
-import { isShortcut, useKeyDown } from '../ui/use-key-down.ts'
+import { isCommandShortcut, useKeyDownListener } from '../ui/use-key-down.ts'
 
 /** Ctrl-S, or ⌘-S: in place of the browser's own, which saves the page as a file. */
-export const useSaveKey = (save: () => void): void =>
-  useKeyDown((event) => {
-    if (!isShortcut(event, 's')) return
+export const useSaveShortcut = (save: () => void): void =>
+  useKeyDownListener((event) => {
+    if (!isCommandShortcut(event, 's')) return
     event.preventDefault()
     save()
   }, true)

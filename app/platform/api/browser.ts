@@ -3,11 +3,11 @@ import { messages } from '#contract/messages.ts'
 import { noteVersion } from '../shop/follow-shop.ts'
 import { expireSession, storeAccessToken } from '../store/session.ts'
 import { readAuthUser } from '../store/store.ts'
-import { ApiError, createCall, type Transport } from './call.ts'
+import { ApiError, createApiCall, type Transport } from './call.ts'
 import { withSession } from './renewing.ts'
 
 /** Same origin; the cookies that the shop set go with it. */
-const overHttp: Transport = async ({ method, path, body, headers, signal, isFile }) => {
+const callOverHttp: Transport = async ({ method, path, body, headers, signal, isFile }) => {
   const response = await fetch(path, {
     method,
     signal,
@@ -23,31 +23,32 @@ const overHttp: Transport = async ({ method, path, body, headers, signal, isFile
 }
 
 /** Only the back office sends multipart forms: no other page loads the code. */
-const asForm: Transport = async (request) => (await import('./send-form.ts')).sendForm(request)
+const toMultipartForm: Transport = async (request) =>
+  (await import('./send-form.ts')).sendMultipartForm(request)
 
 /**
  * One tab at a time. Without https there are no locks: then the server's grace for a token used
  * twice has to do.
  */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+const callInTurn = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request('session', work) as Promise<T>) : work()
 
 const session = withSession({
-  send: (request) => (request.files ? asForm(request) : overHttp(request)),
+  send: (request) => (request.files ? toMultipartForm(request) : callOverHttp(request)),
   readToken: () => readAuthUser().token,
   storeAccessToken,
   expireSession,
-  inTurn,
+  inTurn: callInTurn,
 })
 
 /** Sends a request as the signed-in user, if there is one. */
 export const sendToApi = session.transport
 
 /** The browser's typed client. On the server a loader uses the request's own: see `apiContext`. */
-export const callApi = createCall(sendToApi)
+export const callApi = createApiCall(sendToApi)
 
 /** Exchanges an access token that cannot even be read; the store follows. */
-export const renewSession = session.renew
+export const renewBrowserSession = session.renew
 
 /** Arguments after the name of a call: its parameters, where its path has some, then others. */
 export type CallParams<
@@ -62,7 +63,7 @@ export type CallBody<Name extends CallName> = Calls[Name]['input'] extends { bod
   : undefined
 
 /** Sends the body that it gets, with these parameters; for mutations. */
-export const sender =
+export const createSender =
   <Name extends CallName>(name: Name, ...[params]: CallParams<Name>) =>
   (body: CallBody<Name>) =>
     callApi(name, { params, body } as Calls[Name]['input'])

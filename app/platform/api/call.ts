@@ -1,14 +1,14 @@
 import type { CallName, Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
-import { pathOf } from '#contract/platform/path.ts'
-import type { Need, Seen } from '#contract/platform/values.ts'
-import { isFields } from '../store/guards.ts'
+import { buildCallAddress } from '#contract/platform/path.ts'
+import type { MissingStep, SeenValues } from '#contract/platform/values.ts'
+import { isFieldsObject } from '../store/guards.ts'
 
-type Told = {
+type AnswerWithMessage = {
   stackMessage?: string | undefined
-  needs?: Need | undefined
-  current?: Seen | undefined
+  needs?: MissingStep | undefined
+  current?: SeenValues | undefined
 }
 
 /** A failed call. No `status`: there was no answer, or a success that carries a `stack` field. */
@@ -21,15 +21,15 @@ export class ApiError extends Error {
    */
   readonly stackMessage: string | undefined
   /** The step that the server requires first, if any. */
-  readonly needs: Need | undefined
+  readonly needs: MissingStep | undefined
   /** Present values of the fields that somebody else has changed since the form was opened. */
-  readonly current: Seen | undefined
+  readonly current: SeenValues | undefined
 
   constructor(
     message: string,
     status?: number,
     fields: Record<string, string> = {},
-    told: Told = {},
+    told: AnswerWithMessage = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -63,35 +63,35 @@ export type Transport = (request: ApiRequest) => Promise<{ status: number; body:
 /**
  * Makes the call named `GET /products/:id`; input and output are the contract's. @throws ApiError
  */
-export type Call = <Name extends CallName>(
+export type ApiCall = <Name extends CallName>(
   name: Name,
   input: Calls[Name]['input'],
   options?: CallOptions,
 ) => Promise<Calls[Name]['output']>
 
-type Values = Record<string, unknown>
-type Given = { params?: Values; query?: Values; body?: unknown; files?: CallFiles }
+type CallValues = Record<string, unknown>
+type CallArguments = { params?: CallValues; query?: CallValues; body?: unknown; files?: CallFiles }
 
 /** What an answer tells of a failure; nothing if it is no object. */
-const toldIn = (body: unknown) =>
-  (isFields(body) ? body : {}) as Told & {
+const messageInAnswer = (body: unknown) =>
+  (isFieldsObject(body) ? body : {}) as AnswerWithMessage & {
     stack?: unknown
     message?: unknown
     fields?: Record<string, string>
   }
 
-export function createCall(send: Transport): Call {
+export function createApiCall(send: Transport): ApiCall {
   return async (name, input, options) => {
     const [method, path] = name.split(' ') as [string, string]
-    const { params, query, body, files } = input as Given
+    const { params, query, body, files } = input as CallArguments
     const answer = await send({
       ...options,
       method,
-      path: `/api${pathOf(path, params, query)}`,
+      path: `/api${buildCallAddress(path, params, query)}`,
       body,
       files,
     })
-    const { stack, message, fields, needs, current } = toldIn(answer.body)
+    const { stack, message, fields, needs, current } = messageInAnswer(answer.body)
     const text = typeof message === 'string' ? message : undefined
     if (answer.status >= 400)
       throw new ApiError(text ?? messages.networkError, answer.status, fields, { needs, current })

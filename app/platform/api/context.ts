@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
-import type { Call } from './call.ts'
+import type { ApiCall } from './call.ts'
 
 /** The server's typed client for one page request; it calls the API in the same process. */
-export const apiContext = createContext<Call>()
+export const apiContext = createContext<ApiCall>()
 
 /**
  * The page of one request, as `entry.server.tsx` renders it: through a web response its bytes would

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { product } from '#test/product.ts'
-import { packAnswer, unpackAnswer } from './page-answer.ts'
+import { packPageAnswer, unpackAnswer } from './page-answer.ts'
 
 const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('$names'))
 const rows = fc.array(
@@ -21,14 +21,14 @@ test('what a page carries is what the API answered', () => {
     fc.property(
       fc.oneof(json, rows, fc.record({ data: rows, total: fc.nat(), more: json })),
       (answer) => {
-        expect(unpackAnswer(packAnswer(answer))).toEqual(JSON.parse(JSON.stringify(answer)))
+        expect(unpackAnswer(packPageAnswer(answer))).toEqual(JSON.parse(JSON.stringify(answer)))
       },
     ),
   )
 })
 
 test('a list of products carries each name once', () => {
-  const text = packAnswer({
+  const text = packPageAnswer({
     data: Array.from({ length: 50 }, (_, n) => product({ _id: String(n) })),
     total: 50,
   })

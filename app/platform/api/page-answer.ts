@@ -1,59 +1,62 @@
-import { type Fields, isFields } from '../store/guards.ts'
+import { isFieldsObject, type UnknownFields } from '../store/guards.ts'
 
 /**
  * JSON in which a list of objects is a table: each name stands in it once. A list of 50 products is
  * half as long.
  */
-export const packAnswer = (answer: unknown): string => JSON.stringify(packed(answer))
+export const packPageAnswer = (answer: unknown): string => JSON.stringify(packAnswerValue(answer))
 
-export const unpackAnswer = (text: string): unknown => unpacked(JSON.parse(text))
+export const unpackAnswer = (text: string): unknown => unpackAnswerValue(JSON.parse(text))
 
-type Table = { $names: string[]; rows: unknown[][] }
+type AnswerTable = { $names: string[]; rows: unknown[][] }
 
 /** Shorter lists gain nothing. */
 const MIN_ROWS = 3
 
-function packed(value: unknown): unknown {
+function packAnswerValue(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const isTable = value.length >= MIN_ROWS && value.every(isRow)
-    return isTable ? toTable(value) : value.map(packed)
+    const isTable = value.length >= MIN_ROWS && value.every(isAnswerRow)
+    return isTable ? toAnswerTable(value) : value.map(packAnswerValue)
   }
-  return isFields(value) ? mapped(value, packed) : value
+  return isFieldsObject(value) ? mapFieldValues(value, packAnswerValue) : value
 }
 
 /** In a row null stands for a name that is missing, so that an object with a null is none. */
-function isRow(value: unknown): value is Fields {
-  if (!isFields(value) || '$names' in value) return false
+function isAnswerRow(value: unknown): value is UnknownFields {
+  if (!isFieldsObject(value) || '$names' in value) return false
   return !Object.values(value).includes(null)
 }
 
-function toTable(objects: readonly Fields[]): Table {
+function toAnswerTable(objects: readonly UnknownFields[]): AnswerTable {
   const $names = [...new Set(objects.flatMap(Object.keys))]
   return {
     $names,
-    rows: objects.map((fields) => $names.map((name) => packed(fields[name]) ?? null)),
+    rows: objects.map((fields) => $names.map((name) => packAnswerValue(fields[name]) ?? null)),
   }
 }
 
-function unpacked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unpacked)
-  if (!isFields(value)) return value
-  return isTable(value)
-    ? value.rows.map((row) => fromRow(value.$names, row))
-    : mapped(value, unpacked)
+function unpackAnswerValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unpackAnswerValue)
+  if (!isFieldsObject(value)) return value
+  return isAnswerTable(value)
+    ? value.rows.map((row) => fieldsOfAnswerRow(value.$names, row))
+    : mapFieldValues(value, unpackAnswerValue)
 }
 
-const isTable = (value: Fields): value is Table =>
+const isAnswerTable = (value: UnknownFields): value is AnswerTable =>
   Array.isArray(value.$names) && Array.isArray(value.rows)
 
-const fromRow = (names: readonly string[], row: readonly unknown[]): Fields =>
+const fieldsOfAnswerRow = (names: readonly string[], row: readonly unknown[]): UnknownFields =>
   Object.fromEntries(
     names.flatMap((name, position) =>
-      row[position] === null ? [] : [[name, unpacked(row[position])]],
+      row[position] === null ? [] : [[name, unpackAnswerValue(row[position])]],
     ),
   )
 
-const mapped = (fields: Fields, change: (value: unknown) => unknown): Fields =>
+const mapFieldValues = (
+  fields: UnknownFields,
+  change: (value: unknown) => unknown,
+): UnknownFields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]))
 
 /**
@@ -62,13 +65,13 @@ const mapped = (fields: Fields, change: (value: unknown) => unknown): Fields =>
  */
 const recent = new Map<string, unknown>()
 /** More than are rendered at the same time; a list of products takes about 40 KB. */
-const MOST = 32
+const MAX_ANSWER_LENGTH = 32
 
 export function packForPage(answer: unknown): string {
-  const text = packAnswer(answer)
+  const text = packPageAnswer(answer)
   recent.set(text, answer)
   const [oldest = ''] = recent.keys()
-  if (recent.size > MOST) recent.delete(oldest)
+  if (recent.size > MAX_ANSWER_LENGTH) recent.delete(oldest)
   return text
 }
 

@@ -1,5 +1,5 @@
 /** Ends early when the browser is online again, and when `signal` aborts. */
-export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+export const pauseBeforeRetry = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)

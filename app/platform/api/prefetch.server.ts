@@ -15,24 +15,27 @@ import { type AnyQuery, createQueryClient } from './query.ts'
  * A query that says so may fail: the page is then shown without its answer, and the browser asks
  * again.
  */
-const isOptional = ({ meta }: AnyQuery): boolean => meta?.isOptional === true
+const isOptionalQuery = ({ meta }: AnyQuery): boolean => meta?.isOptional === true
 
 /**
  * What a loader answers: the queries of its page, run side by side, packed for the browser. A
  * missing thing is a real 404.
  */
-export async function prefetch(context: Readonly<RouterContextProvider>, ...queries: AnyQuery[]) {
+export async function prefetchQueries(
+  context: Readonly<RouterContextProvider>,
+  ...queries: AnyQuery[]
+) {
   const client = createQueryClient(context.get(apiContext), { onServer: true })
   const run = (query: AnyQuery): Promise<unknown> =>
-    isOptional(query) ? client.prefetchQuery(query) : client.fetchQuery(query)
+    isOptionalQuery(query) ? client.prefetchQuery(query) : client.fetchQuery(query)
   await Promise.all(queries.map(run)).catch((error: unknown) => {
-    throw asResponse(error)
+    throw toErrorResponse(error)
   })
   return { state: dehydrate(client, { serializeData: packForPage }) }
 }
 
 /** Answer of one query; undefined if it was optional and failed. */
-export function answerIn<Data>(
+export function answerInCache<Data>(
   { queries }: DehydratedState,
   { queryKey }: { queryKey: DataTag<QueryKey, Data, ApiError> },
 ): Data | undefined {
@@ -41,7 +44,7 @@ export function answerIn<Data>(
 }
 
 // Recognized by its shape: classes of this bundle are not those of the server's own files.
-function asResponse(error: unknown): unknown {
+function toErrorResponse(error: unknown): unknown {
   const { status, message } = error as { status?: number; message?: string }
   // A request that the address makes invalid is a 404; every other error is shown as the server
   // answers it.

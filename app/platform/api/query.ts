@@ -8,9 +8,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { CallName, Calls } from '#contract/api.ts'
-import { isFields } from '../store/guards.ts'
+import { isFieldsObject } from '../store/guards.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
-import type { ApiError, Call } from './call.ts'
+import type { ApiCall, ApiError } from './call.ts'
 import { unpackAnswer, unpackForPage } from './page-answer.ts'
 
 declare module '@tanstack/react-query' {
@@ -31,23 +31,23 @@ declare module '@tanstack/react-query' {
 export type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 /** A read call as a query: its key is the call itself, so that two calls never share a key. */
-export const query = <Name extends CallName>(name: Name, input: Calls[Name]['input']) =>
+export const queryApi = <Name extends CallName>(name: Name, input: Calls[Name]['input']) =>
   queryOptions<Calls[Name]['output'], ApiError>({ queryKey: [name, input] })
 
 /** A query that every page refetches when it opens. */
-export const freshQuery = <Name extends CallName>(name: Name, input: Calls[Name]['input']) => ({
-  ...query(name, input),
+export const queryApiFresh = <Name extends CallName>(name: Name, input: Calls[Name]['input']) => ({
+  ...queryApi(name, input),
   staleTime: 0,
 })
 
 /** A fresh query of one record: another record's data is never shown in its place. */
 export const recordQuery = <Name extends CallName>(name: Name, input: Calls[Name]['input']) => ({
-  ...freshQuery(name, input),
+  ...queryApiFresh(name, input),
   placeholderData: undefined,
 })
 
-/** As `query`, of which only a part is stored; `part` names it in the key. */
-export const partOf = <Name extends CallName, Part>(
+/** As `queryApi`, of which only a part is stored; `part` names it in the key. */
+export const partOfAnswer = <Name extends CallName, Part>(
   name: Name,
   input: Calls[Name]['input'],
   [part, read]: readonly [name: string, read: (answer: Calls[Name]['output']) => Part],
@@ -66,18 +66,18 @@ export const partOf = <Name extends CallName, Part>(
 const RETRIES = 3
 
 /** A 4xx would be the same on a retry. */
-export const mayRetry =
+export const mayRetryCall =
   (retries: number) =>
   (failures: number, { status = 500 }: ApiError): boolean =>
     failures < retries && status >= 500
 
-export const retryOnce = { retry: mayRetry(1) }
+export const retryOnce = { retry: mayRetryCall(1) }
 
 /**
  * Every query runs through `call`; `onServer` never retries, so that a missing product is a 404 at
  * once.
  */
-export function createQueryClient(call: Call, { onServer = false } = {}): QueryClient {
+export function createQueryClient(call: ApiCall, { onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       hydrate: { deserializeData: import.meta.env.SSR ? unpackForPage : unpackAnswer },
@@ -87,7 +87,7 @@ export function createQueryClient(call: Call, { onServer = false } = {}): QueryC
         networkMode: 'always',
         queryFn: ({ queryKey, signal }) =>
           call(queryKey[0] as never, queryKey[1] as never, { signal }),
-        retry: onServer ? false : mayRetry(RETRIES),
+        retry: onServer ? false : mayRetryCall(RETRIES),
         placeholderData: keepPreviousData,
         staleTime: 30_000,
       },
@@ -95,7 +95,7 @@ export function createQueryClient(call: Call, { onServer = false } = {}): QueryC
     // Results are toasted here, once: a component never toasts what a mutation brought.
     mutationCache: new MutationCache({
       onSuccess: (data, _variables, _result, mutation) => {
-        const told = isFields(data) && 'message' in data ? String(data.message) : ''
+        const told = isFieldsObject(data) && 'message' in data ? String(data.message) : ''
         const text = mutation.meta?.successText ?? told
         if (text) toast.success(text, mutation.meta?.offer)
       },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Token } from '../store/auth-user.ts'
+import type { StoredToken } from '../store/auth-user.ts'
 import type { ApiRequest, Transport } from './call.ts'
 import { withSession } from './renewing.ts'
 
@@ -14,7 +14,7 @@ const ok = { status: 200, body: 'orders' }
 const refused = { status: 401, body: { message: 'kindly login to continue' } }
 
 /** What all tabs of the browser share. */
-let stored: Token | null
+let stored: StoredToken | null
 let seen: string[]
 /** What the server answers to a refresh. */
 let refresh: () => ReturnType<Transport>

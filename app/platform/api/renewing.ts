@@ -1,10 +1,10 @@
-import type { Token } from '../store/auth-user.ts'
+import type { StoredToken } from '../store/auth-user.ts'
 import type { ApiRequest, Transport } from './call.ts'
 
-export type SessionDeps = {
+export type RenewalDeps = {
   send: Transport
   /** The token as it is stored now; another tab may have stored it. */
-  readToken(): Token | null
+  readToken(): StoredToken | null
   storeAccessToken(accessToken: string): void
   expireSession(): void
   /** Runs one task at a time across all tabs, if the browser supports locks. */
@@ -12,7 +12,7 @@ export type SessionDeps = {
 }
 
 const LOGIN = '/api/users/login'
-const TIMEOUT_MS = 15_000
+const RENEWAL_TIMEOUT_MS = 15_000
 
 /**
  * A transport that authenticates its calls, and the renewal of their token. On a 401 from any call
@@ -25,23 +25,23 @@ export function withSession({
   storeAccessToken,
   expireSession,
   inTurn,
-}: SessionDeps) {
+}: RenewalDeps) {
   const sendAs = (accessToken: string, request: ApiRequest) =>
     send({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } })
 
   /** The stored token, if it is the same user's and not `old`. */
-  const newerThan = (old: Token): string | undefined => {
+  const newerThan = (old: StoredToken): string | undefined => {
     const now = readToken()
     return now && now.email === old.email && now.accessToken !== old.accessToken
       ? now.accessToken
       : undefined
   }
-  const isStill = (old: Token): boolean => readToken()?.accessToken === old.accessToken
+  const isStill = (old: StoredToken): boolean => readToken()?.accessToken === old.accessToken
 
-  async function renewInTurn(old: Token): Promise<void> {
+  async function renewInTurn(old: StoredToken): Promise<void> {
     // while this one waited, another call or tab has renewed it, or signed out
     if (!isStill(old)) return
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(RENEWAL_TIMEOUT_MS)
     const answer = await send({ method: 'GET', path: '/api/refreshToken', signal }).catch(
       () => undefined,
     )
@@ -56,7 +56,7 @@ export function withSession({
    * A new access token of the same user; undefined if there is none. Concurrent callers wait for
    * the same renewal.
    */
-  const renew = async (old: Token): Promise<string | undefined> => {
+  const renew = async (old: StoredToken): Promise<string | undefined> => {
     renewal ??= inTurn(() => renewInTurn(old)).finally(() => {
       renewal = undefined
     })

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { ApiError, type Transport } from './call.ts'
 
 /** A multipart form. Not by `fetch`, which reports no upload progress. */
-export const sendForm: Transport = ({
+export const sendMultipartForm: Transport = ({
   method,
   path,
   body,
@@ -21,17 +21,20 @@ export const sendForm: Transport = ({
     request.onerror = () => reject(new ApiError(messages.networkError))
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(formOf(body, files))
+    request.send(formDataOf(body, files))
   })
 
-const textOf = (value: unknown): string =>
+const textOfFormPart = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Text fields before files: the server knows what a file is for when it comes. */
-function formOf(body: unknown, files: NonNullable<Parameters<Transport>[0]['files']>): FormData {
+function formDataOf(
+  body: unknown,
+  files: NonNullable<Parameters<Transport>[0]['files']>,
+): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
-    if (value !== undefined && value !== null) form.append(name, textOf(value))
+    if (value !== undefined && value !== null) form.append(name, textOfFormPart(value))
   }
   for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file)
   return form

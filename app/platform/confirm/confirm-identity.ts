@@ -10,29 +10,29 @@ export type Asking = {
   end(isGiven: boolean): void
 }
 
-let asking: Asking | undefined
-const listeners = new Set<() => void>()
+let openIdentityRequest: Asking | undefined
+const identityListeners = new Set<() => void>()
 
-function show(next: Asking | undefined): void {
-  asking = next
-  for (const listener of listeners) listener()
+function showIdentityRequest(next: Asking | undefined): void {
+  openIdentityRequest = next
+  for (const listener of identityListeners) listener()
 }
 
 /** Read by the dialog, which is a part of the pages that make such calls. */
 export const askingStore = {
   subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+    identityListeners.add(listener)
+    return () => identityListeners.delete(listener)
   },
-  get: (): Asking | undefined => asking,
+  get: (): Asking | undefined => openIdentityRequest,
 }
 
-const ask = (needs: Asking['needs']): Promise<boolean> =>
+const askForIdentity = (needs: Asking['needs']): Promise<boolean> =>
   new Promise((resolve) => {
-    show({
+    showIdentityRequest({
       needs,
       end: (isGiven) => {
-        show(undefined)
+        showIdentityRequest(undefined)
         resolve(isGiven)
       },
     })
@@ -47,8 +47,8 @@ export async function withIdentity<T>(send: () => Promise<T>): Promise<T> {
     return await send()
   } catch (error) {
     const needs = error instanceof ApiError ? error.needs : undefined
-    if ((needs !== 'password' && needs !== 'code') || listeners.size === 0) throw error
-    if (!(await ask(needs))) throw error
+    if ((needs !== 'password' && needs !== 'code') || identityListeners.size === 0) throw error
+    if (!(await askForIdentity(needs))) throw error
     return send()
   }
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { askingStore } from './confirm-identity.ts'
 
-const IdentityForm = lazy(() =>
+const LazyIdentityForm = lazy(() =>
   import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })),
 )
 
@@ -14,7 +14,7 @@ export function IdentityDialog() {
       onClose={() => askingStore.get()?.end(false)}
       title="Is it still you?"
     >
-      <Suspense>{asking && <IdentityForm {...asking} />}</Suspense>
+      <Suspense>{asking && <LazyIdentityForm {...asking} />}</Suspense>
     </Dialog>
   )
 }

@@ -4,8 +4,8 @@ import type { ConfirmForm } from '#contract/people/sessions.ts'
 import { LoginForm } from '#contract/people/users.ts'
 import { requiredText } from '#contract/platform/values.ts'
 import { callApi } from '../api/browser.ts'
-import { CodeField } from '../forms/code-field.tsx'
-import { Form } from '../forms/form.tsx'
+import { OneTimeCodeField } from '../forms/code-field.tsx'
+import { SchemaForm } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { FormButtons } from '../ui/dialog-button.tsx'
@@ -15,7 +15,7 @@ const schemas = {
   password: LoginForm.pick({ password: true }),
   code: z.object({ code: requiredText('code', 40) }),
 }
-const labels = { password: 'Your password', code: 'Code' }
+const IDENTITY_LABELS = { password: 'Your password', code: 'Code' }
 
 export function IdentityForm({ needs, end }: Asking) {
   const { mutateAsync } = useMutation({
@@ -25,25 +25,25 @@ export function IdentityForm({ needs, end }: Asking) {
   })
   const form = useSchemaForm<ConfirmForm, ConfirmForm>({
     schema: schemas[needs],
-    labels,
+    labels: IDENTITY_LABELS,
     fallback: needs,
   })
   // the dialog opens first
   const field = { ...form.field(needs), id: `identity-${needs}`, required: true, autoFocus: true }
   return (
-    <Form form={form} onSave={mutateAsync} className="grid gap-3 px-5 pb-5">
+    <SchemaForm form={form} onSave={mutateAsync} className="grid gap-3 px-5 pb-5">
       <p>
         This needs your {needs === 'code' ? 'second step' : 'password'} again. After that you are
         not asked for 10 minutes.
       </p>
       {needs === 'code' ? (
-        <CodeField {...field} onSwitch={() => form.setValue('code', '')} />
+        <OneTimeCodeField {...field} onSwitch={() => form.setValue('code', '')} />
       ) : (
         <PasswordField {...field} autoComplete="current-password" />
       )}
       <FormButtons onCancel={() => end(false)} pending={form.isPending} pendingText="Checking…">
         Go on
       </FormButtons>
-    </Form>
+    </SchemaForm>
   )
 }

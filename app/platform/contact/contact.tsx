@@ -1,14 +1,14 @@
-import { digitsOf } from '#contract/platform/format.ts'
-import { useShop } from '../shop/use-shop.ts'
+import { digitsOfPhone } from '#contract/platform/format.ts'
+import { useShopSettings } from '../shop/use-shop.ts'
 
 type ContactProps = { className?: string }
 
 /** Nothing where the shop has not set its phone number. */
 export function PhoneLink({ className = 'text-link' }: ContactProps) {
-  const { phone } = useShop()
+  const { phone } = useShopSettings()
   if (!phone) return null
   return (
-    <a href={`tel:${digitsOf(phone)}`} className={`whitespace-nowrap ${className}`}>
+    <a href={`tel:${digitsOfPhone(phone)}`} className={`whitespace-nowrap ${className}`}>
       {phone}
     </a>
   )
@@ -16,7 +16,7 @@ export function PhoneLink({ className = 'text-link' }: ContactProps) {
 
 /** Nothing where the shop has not set its e-mail. */
 export function EmailLink({ className = 'text-link' }: ContactProps) {
-  const { email } = useShop()
+  const { email } = useShopSettings()
   if (!email) return null
   return (
     <a href={`mailto:${email}`} className={className}>

@@ -1,8 +1,8 @@
-import { chatLink } from '#contract/platform/whatsapp.ts'
-import { useShop } from '../shop/use-shop.ts'
+import { whatsappChatAddress } from '#contract/platform/whatsapp.ts'
+import { useShopSettings } from '../shop/use-shop.ts'
 
 export function WhatsAppButton({ text, className = '' }: { text?: string; className?: string }) {
-  const link = chatLink(useShop().whatsapp, text)
+  const link = whatsappChatAddress(useShopSettings().whatsapp, text)
   if (!link) return null
   return (
     <a

@@ -3,19 +3,19 @@ import type { PersonalData } from '#contract/office/customers.ts'
 import { withIdentity } from '../confirm/confirm-identity.ts'
 import { Button } from '../ui/button.tsx'
 import { readableData } from './readable-data.ts'
-import { saveText } from './save-file.ts'
+import { saveTextFile } from './save-file.ts'
 
-type Kind = 'text' | 'JSON'
+type PersonalDataKind = 'text' | 'JSON'
 
-const save: Record<Kind, (found: PersonalData) => void> = {
-  text: (found) => saveText(`${found.name}.txt`, readableData(found)),
+const save: Record<PersonalDataKind, (found: PersonalData) => void> = {
+  text: (found) => saveTextFile(`${found.name}.txt`, readableData(found)),
   JSON: ({ name, data }) =>
-    saveText(`${name}.json`, JSON.stringify(data, null, 2), 'application/json'),
+    saveTextFile(`${name}.json`, JSON.stringify(data, null, 2), 'application/json'),
 }
 
 export function DownloadData({ ask }: { ask: () => Promise<PersonalData> }) {
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (_kind: Kind) => withIdentity(ask),
+    mutationFn: (_kind: PersonalDataKind) => withIdentity(ask),
     onSuccess: (found, kind) => save[kind](found),
     meta: { successText: '' },
   })

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { sendToApi } from '../api/browser.ts'
 import { ApiError } from '../api/call.ts'
-import { isFields, isText } from '../store/guards.ts'
+import { isFieldsObject, isTextValue } from '../store/guards.ts'
 import { Button } from '../ui/button.tsx'
-import { saveBlob } from './save-file.ts'
+import { saveBlobAsFile } from './save-file.ts'
 
 export function DownloadPdf({
   path,
@@ -16,7 +16,7 @@ export function DownloadPdf({
   label?: string
 }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchFile(path).then((blob) => saveBlob(name, blob)),
+    mutationFn: () => fetchPdfFile(path).then((blob) => saveBlobAsFile(name, blob)),
     meta: { successText: '' },
   })
   return (
@@ -30,11 +30,11 @@ export function DownloadPdf({
  * The file at an address of the API, asked for as the signed-in user: a plain link would send no
  * access token. @throws ApiError
  */
-async function fetchFile(path: string): Promise<Blob> {
+async function fetchPdfFile(path: string): Promise<Blob> {
   const { status, body } = await sendToApi({ method: 'GET', path, isFile: true })
   if (body instanceof Blob) return body
   throw new ApiError(
-    isFields(body) && isText(body.message) ? body.message : messages.networkError,
+    isFieldsObject(body) && isTextValue(body.message) ? body.message : messages.networkError,
     status,
   )
 }

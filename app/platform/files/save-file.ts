@@ -1,16 +1,16 @@
-export function saveFrom(address: string, name = ''): void {
+export function saveFileFrom(address: string, name = ''): void {
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
 }
 
-export const saveText = (name: string, text: string, type = 'text/plain'): void =>
-  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
+export const saveTextFile = (name: string, text: string, type = 'text/plain'): void =>
+  saveBlobAsFile(name, new Blob([text], { type: `${type};charset=utf-8` }))
 
-export function saveBlob(name: string, blob: Blob): void {
+export function saveBlobAsFile(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob)
-  saveFrom(address, name)
+  saveFileFrom(address, name)
   // some browsers read it only after their dialog
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** An address that shows a chosen file before it is sent; revoked when it is no longer shown. */
-export function usePreview(file: File | undefined): string | undefined {
+export function useImagePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return setAddress(undefined)

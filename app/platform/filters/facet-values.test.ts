@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  countText,
-  firstOf,
+  facetCountText,
+  firstFacetValues,
   inNaturalOrder,
-  matching,
+  matchingFacetValues,
   productsText,
-  withChosen,
+  withChosenValues,
 } from './facet-values.ts'
 
 const values = ['Itel', 'Tecno', 'Ṣẹ́gun & Sons', 'Zara'].map((value, place) => ({
@@ -16,9 +16,9 @@ const names = (some: readonly { value: string }[]): string[] => some.map(({ valu
 
 describe('values of a filter', () => {
   test('counts are grouped, and say where counting stopped', () => {
-    expect(countText({ count: 34 })).toBe('34')
-    expect(countText({ count: 1000, more: true })).toBe('1,000+')
-    expect(countText({ count: 12, more: true })).toBe('12+')
+    expect(facetCountText({ count: 34 })).toBe('34')
+    expect(facetCountText({ count: 1000, more: true })).toBe('1,000+')
+    expect(facetCountText({ count: 12, more: true })).toBe('12+')
     expect(productsText({ total: 1 })).toBe('1 product')
     expect(productsText({ total: 0 })).toBe('0 products')
     expect(productsText({ total: 1234 })).toBe('1,234 products')
@@ -26,12 +26,12 @@ describe('values of a filter', () => {
   })
 
   test('a chosen value that no product has any more can still be given up', () => {
-    expect(withChosen(values, ['Nokia', 'Itel']).at(-1)).toEqual({ value: 'Nokia', count: 0 })
-    expect(withChosen(values, ['Itel'])).toEqual(values)
+    expect(withChosenValues(values, ['Nokia', 'Itel']).at(-1)).toEqual({ value: 'Nokia', count: 0 })
+    expect(withChosenValues(values, ['Itel'])).toEqual(values)
   })
 
   test('of many the first few are shown, and those that are chosen', () => {
-    expect(names(firstOf(values, ['Zara'], 2))).toEqual(['Itel', 'Tecno', 'Zara'])
+    expect(names(firstFacetValues(values, ['Zara'], 2))).toEqual(['Itel', 'Tecno', 'Zara'])
   })
 
   test('sizes stand from small to large, whatever their counts', () => {
@@ -56,10 +56,10 @@ describe('values of a filter', () => {
   })
 
   test('a value is found by a part of its name, whatever the case and accents', () => {
-    expect(names(matching(values, ' SEGUN '))).toEqual(['Ṣẹ́gun & Sons'])
-    expect(names(matching(values, 'ẹl'))).toEqual(['Itel'])
-    expect(matching([{ value: 'id', title: 'Phones', count: 1 }], 'pho')).toHaveLength(1)
-    expect(matching(values, '')).toEqual(values)
-    expect(matching(values, '(')).toEqual([])
+    expect(names(matchingFacetValues(values, ' SEGUN '))).toEqual(['Ṣẹ́gun & Sons'])
+    expect(names(matchingFacetValues(values, 'ẹl'))).toEqual(['Itel'])
+    expect(matchingFacetValues([{ value: 'id', title: 'Phones', count: 1 }], 'pho')).toHaveLength(1)
+    expect(matchingFacetValues(values, '')).toEqual(values)
+    expect(matchingFacetValues(values, '(')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Field } from './field.tsx'
+import { TextFormField } from './field.tsx'
 
 type CodeFieldProps = ComponentProps<'input'> & {
   error?: string | undefined
@@ -21,7 +21,7 @@ const RECOVERY = {
   autoComplete: 'off',
 } as const
 
-export function CodeField({ onSwitch, ...input }: CodeFieldProps) {
+export function OneTimeCodeField({ onSwitch, ...input }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false)
   const change = () => {
     setRecovery(!isRecovery)
@@ -29,7 +29,7 @@ export function CodeField({ onSwitch, ...input }: CodeFieldProps) {
   }
   return (
     <div>
-      <Field
+      <TextFormField
         {...input}
         {...(isRecovery ? RECOVERY : APP)}
         autoCapitalize="none"

@@ -6,7 +6,7 @@ export type Summary = {
   errors: { field: string; message: string }[]
 }
 
-const focusField = (event: MouseEvent, field: string): void => {
+const focusWrongField = (event: MouseEvent, field: string): void => {
   event.preventDefault()
   document.getElementById(field)?.focus()
 }
@@ -27,7 +27,7 @@ export const ErrorSummary = ({ title, errors, ref }: Summary & { ref: Ref<HTMLDi
             <a
               href={`#${field}`}
               className="text-danger underline"
-              onClick={(event) => focusField(event, field)}
+              onClick={(event) => focusWrongField(event, field)}
             >
               {message}
             </a>

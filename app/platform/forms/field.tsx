@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 /** One line of text with its label; takes what `register('name')` of a form gives. */
-export const Field = ({
+export const TextFormField = ({
   label,
   error,
   hint,

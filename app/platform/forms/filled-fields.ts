@@ -1,4 +1,4 @@
-import { fillField } from '../ui/fill-field.ts'
+import { fillInputField } from '../ui/fill-field.ts'
 
 /** The last text of each field that the page has heard of by an event. */
 const heardTexts = new WeakMap<EventTarget, string>()
@@ -11,22 +11,22 @@ const isTextField = (element: unknown): element is TextField =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !NO_TEXT.test(element.type))
 
-function note({ target }: Event): void {
+function noteFilledField({ target }: Event): void {
   if (target && isTextField(target)) heardTexts.set(target, target.value)
 }
 
-const isUnheard = (field: TextField): boolean => {
+const isUnheardField = (field: TextField): boolean => {
   const { value, defaultValue, readOnly, disabled } = field
   return !readOnly && !disabled && value !== (heardTexts.get(field) ?? defaultValue)
 }
 
-function hearFields({ target }: Event): void {
+function hearFilledFields({ target }: Event): void {
   if (!(target instanceof HTMLFormElement)) return
-  const fields = Array.from(target.elements).filter(isTextField).filter(isUnheard)
+  const fields = Array.from(target.elements).filter(isTextField).filter(isUnheardField)
   // Read before the first is filled: React then draws the form, and empties those of which it has
   // not heard.
   const texts = fields.map((field) => ({ field, text: field.value }))
-  for (const { field, text } of texts) fillField(field, text)
+  for (const { field, text } of texts) fillInputField(field, text)
 }
 
 /**
@@ -35,6 +35,6 @@ function hearFields({ target }: Event): void {
  * does. Listeners are added once, however often this is called.
  */
 export function hearFieldsAtSubmit(): void {
-  addEventListener('input', note, true)
-  addEventListener('submit', hearFields, true)
+  addEventListener('input', noteFilledField, true)
+  addEventListener('submit', hearFilledFields, true)
 }

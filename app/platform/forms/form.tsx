@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { ErrorSummary, type Summary } from './error-summary.tsx'
 
-type FormProps<Checked> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+type SchemaFormProps<Checked> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** From `useSchemaForm`. */
   form: FormState<Checked>
   /** Rejects with what the server refused. */
@@ -20,7 +20,7 @@ export type FormState<Checked> = {
   ) => NonNullable<ComponentProps<'form'>['onSubmit']>
 }
 
-export function Form<Checked>({ form, onSave, children, ...rest }: FormProps<Checked>) {
+export function SchemaForm<Checked>({ form, onSave, children, ...rest }: SchemaFormProps<Checked>) {
   const summary = useRef<HTMLDivElement>(null)
   const { submitCount } = form.formState
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the reader back here, and no error that comes while one types

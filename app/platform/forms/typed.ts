@@ -1,14 +1,14 @@
 /** Values as a form has them: numbers as they are typed, '' for what is not set. */
-export type Typed<Values> = {
+export type TypedValues<Values> = {
   [Name in keyof Values]-?: NonNullable<Values[Name]> extends number
     ? string
     : NonNullable<Values[Name]>
 }
 
-export const typedOf = <Values extends object>(values: Values) =>
+export const typedValuesOf = <Values extends object>(values: Values) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'number' ? String(value) : (value ?? ''),
     ]),
-  ) as Typed<Values>
+  ) as TypedValues<Values>

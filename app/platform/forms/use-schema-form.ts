@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import { toast } from '../ui/toast.ts'
 import type { Summary } from './error-summary.tsx'
 import {
-  isBlank,
+  type FormFieldName,
+  formFieldNames,
+  isBlankValue,
   type Labels,
-  type Name,
   namedMessage,
-  namesOf,
   wrongFields,
 } from './wrong-fields.ts'
 
@@ -18,10 +18,10 @@ import {
  * The title of a summary. `isToasted`: it is toasted too. `namesFields`: each line below it begins
  * with a label.
  */
-export type Fault = { title: string; isToasted?: boolean; namesFields?: boolean }
+export type FormFault = { title: string; isToasted?: boolean; namesFields?: boolean }
 
 /** How the server refuses a form: with a message, and a message for each field that it names. */
-export type Refusal = { message: string; fields: Record<string, string> }
+export type FormRefusal = { message: string; fields: Record<string, string> }
 
 export type FormBinding<Values extends FieldValues, Checked> = Pick<
   UseFormProps<Values, unknown, Checked>,
@@ -32,9 +32,9 @@ type SchemaFormOptions<Values extends FieldValues, Checked> = FormBinding<Values
   /**
    * For a form with a summary, which takes the focus. `hasBlank`: one of the wrong fields is blank.
    */
-  fault?: (hasBlank: boolean) => Fault
+  fault?: (hasBlank: boolean) => FormFault
   /** In a form without a summary: the field for a refusal that names no field. */
-  fallback?: Name<Values>
+  fallback?: FormFieldName<Values>
 }
 
 export type SchemaForm<Values extends FieldValues, Checked> = ReturnType<
@@ -67,8 +67,9 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
   const [isPending, setPending] = useState(false)
   const wrong = wrongFields(errors, labels)
   const faultOf = (fields: typeof wrong) =>
-    fault?.(fields.some(({ field }) => isBlank(form.getValues(field))))
-  const errorOf = (name: Name<Values>) => wrong.find(({ field }) => field === name)?.message
+    fault?.(fields.some(({ field }) => isBlankValue(form.getValues(field))))
+  const errorOf = (name: FormFieldName<Values>) =>
+    wrong.find(({ field }) => field === name)?.message
 
   const summary = (): Summary | undefined => {
     const { title, namesFields } = faultOf(wrong) ?? {}
@@ -84,8 +85,8 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
     const shownFault = faultOf(wrongFields(found, labels))
     if (shownFault?.isToasted) toast.error(shownFault.title)
   }
-  const refuse = ({ message, fields }: Refusal): void => {
-    const refused = namesOf(labels).filter((name) => fields[name])
+  const refuse = ({ message, fields }: FormRefusal): void => {
+    const refused = formFieldNames(labels).filter((name) => fields[name])
     const shown = refused.length === 0 && fallback ? [fallback] : refused
     shown.forEach((name, position) => {
       form.setError(
@@ -97,7 +98,7 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
     if (fault) form.setError('root', { message })
   }
   const sent = useRef<Values>(undefined)
-  /** For `onSubmit`. `save` gets the checked values, and rejects with what the server refused. */
+  /** For `keepEarlySubmit`. `save` gets the checked values, and rejects with what the server refused. */
   const submit = (save: (checked: Checked) => Promise<unknown>) => (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -116,23 +117,24 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
   const startFrom = (saved: Values): void => {
     const typed = form.getValues()
     reset(saved)
-    for (const name of namesOf(labels))
-      if (isChanged(sent.current?.[name], typed[name]))
+    for (const name of formFieldNames(labels))
+      if (isFormChanged(sent.current?.[name], typed[name]))
         form.setValue(name, typed[name], { shouldDirty: true })
   }
   /** What is unsaved, by field, without files: no storage keeps them. */
   const typed = (): Record<string, unknown> => {
     const now = form.getValues()
     const was: FieldValues = form.formState.defaultValues ?? {}
-    const isTyped = (name: Name<Values>) => isChanged(was[name], now[name]) && !hasFile(now[name])
+    const isTyped = (name: FormFieldName<Values>) =>
+      isFormChanged(was[name], now[name]) && !hasChosenFile(now[name])
     return Object.fromEntries(
-      namesOf(labels).flatMap((name) => (isTyped(name) ? [[name, now[name]]] : [])),
+      formFieldNames(labels).flatMap((name) => (isTyped(name) ? [[name, now[name]]] : [])),
     )
   }
   const putBack = (kept: Record<string, unknown>): void => {
-    for (const name of namesOf(labels))
+    for (const name of formFieldNames(labels))
       if (name in kept)
-        form.setValue(name, kept[name] as Values[Name<Values>], { shouldDirty: true })
+        form.setValue(name, kept[name] as Values[FormFieldName<Values>], { shouldDirty: true })
   }
   return {
     ...form,
@@ -140,7 +142,7 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
     isPending,
     summary: summary(),
     errorOf,
-    field: (name: Name<Values>, rules?: Parameters<typeof form.register>[1]) => ({
+    field: (name: FormFieldName<Values>, rules?: Parameters<typeof form.register>[1]) => ({
       label: labels[name],
       error: errorOf(name),
       ...form.register(name, rules),
@@ -157,8 +159,8 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
 }
 
 /** By value: newer `values` copy lists. */
-const isChanged = (was: unknown, now: unknown): boolean => replaceEqualDeep(was, now) !== was
+const isFormChanged = (was: unknown, now: unknown): boolean => replaceEqualDeep(was, now) !== was
 
-const hasFile = (value: unknown): boolean =>
+const hasChosenFile = (value: unknown): boolean =>
   value instanceof File ||
-  (typeof value === 'object' && value !== null && Object.values(value).some(hasFile))
+  (typeof value === 'object' && value !== null && Object.values(value).some(hasChosenFile))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlank, namedMessage, wrongFields } from './wrong-fields.ts'
+import { isBlankValue, namedMessage, wrongFields } from './wrong-fields.ts'
 
 const labels = { lga: 'Local government', email: 'Email', more: 'More details' }
 const wrong = (messages: Partial<typeof labels>) =>
@@ -45,4 +45,4 @@ test.each([
   [false, true],
   ['x', false],
   [true, false],
-])('%j is blank: %s', (value, expected) => expect(isBlank(value)).toBe(expected))
+])('%j is blank: %s', (value, expected) => expect(isBlankValue(value)).toBe(expected))

@@ -2,15 +2,15 @@ import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
 import { messages } from '#contract/messages.ts'
 
 /** A field of a form; fields inside of fields are not. */
-export type Name<Values extends FieldValues> = Path<Values> & keyof Values
+export type FormFieldName<Values extends FieldValues> = Path<Values> & keyof Values
 
-export type Labels<Values extends FieldValues> = Record<Name<Values>, string>
+export type Labels<Values extends FieldValues> = Record<FormFieldName<Values>, string>
 
-export const namesOf = <Values extends FieldValues>(labels: Labels<Values>) =>
-  Object.keys(labels) as Name<Values>[]
+export const formFieldNames = <Values extends FieldValues>(labels: Labels<Values>) =>
+  Object.keys(labels) as FormFieldName<Values>[]
 
 type WrongField<Values extends FieldValues> = {
-  field: Name<Values>
+  field: FormFieldName<Values>
   label: string
   message: string
 }
@@ -23,14 +23,14 @@ export const wrongFields = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   labels: Labels<Values>,
 ): WrongField<Values>[] =>
-  namesOf(labels).flatMap((field) => {
+  formFieldNames(labels).flatMap((field) => {
     const label = labels[field]
     const message = errors[field]?.message
     if (typeof message !== 'string' || message === '') return []
     return {
       field,
       label,
-      message: message === messages.required(field) ? messages.required(label) : message,
+      message: message === messages.requiredField(field) ? messages.requiredField(label) : message,
     }
   })
 
@@ -38,7 +38,7 @@ export const namedMessage = ({ label, message }: { label: string; message: strin
   message.startsWith(label) ? message : `${label}: ${message}`
 
 /** Nothing was typed, or a box is not ticked. */
-export function isBlank(value: unknown): boolean {
+export function isBlankValue(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   return value === undefined || value === false
 }

@@ -1,4 +1,4 @@
-import { fillField } from '../ui/fill-field.ts'
+import { fillInputField } from '../ui/fill-field.ts'
 
 /**
  * Runs in the head of each page, before the page's own scripts are there, which takes 5 s on 400
@@ -9,12 +9,12 @@ import { fillField } from '../ui/fill-field.ts'
  * hash.
  */
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /**
  * A press, and which of the elements of its kind and name it was on: hydration may replace the
  * element.
  */
-type Press = {
+type EarlyPress = {
   element: HTMLElement
   place: number
   submitter?: HTMLElement | null
@@ -22,38 +22,42 @@ type Press = {
   mark: HTMLElement
 }
 
-const presses: Press[] = []
-const fields = new Map<Field, { value: string; isChecked: boolean; place: number }>()
+const presses: EarlyPress[] = []
+const earlyFields = new Map<EarlyField, { value: string; isChecked: boolean; place: number }>()
 
-const nameOf = (element: Element): string | null =>
+const nameOfControl = (element: Element): string | null =>
   element.getAttribute('aria-label') || element.getAttribute('name') || element.textContent
 
 const namesakesOf = (element: HTMLElement): HTMLElement[] =>
   Array.from(document.querySelectorAll<HTMLElement>(element.localName)).filter(
-    (other) => nameOf(other) === nameOf(element),
+    (other) => nameOfControl(other) === nameOfControl(element),
   )
 
-const placeOf = (element: HTMLElement): number => namesakesOf(element).indexOf(element)
+const placeOfControl = (element: HTMLElement): number => namesakesOf(element).indexOf(element)
 
-const findAgain = <Kind extends HTMLElement>(element: Kind, place: number): Kind | undefined =>
+const findControlAgain = <Kind extends HTMLElement>(
+  element: Kind,
+  place: number,
+): Kind | undefined =>
   element.isConnected ? element : (namesakesOf(element)[place] as Kind | undefined)
 
-const isTicked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type)
+const isTickedControl = (field: EarlyField): field is HTMLInputElement =>
+  /^(checkbox|radio)$/.test(field.type)
 
 /** Fields are filled in again in the order in which they were left. */
-function noteField(field: Field): void {
-  fields.delete(field)
-  const isChecked = isTicked(field) && field.checked
+function noteTypedField(field: EarlyField): void {
+  earlyFields.delete(field)
+  const isChecked = isTickedControl(field) && field.checked
   if (field.type === 'checkbox' && isChecked === (field as HTMLInputElement).defaultChecked) return
-  fields.set(field, { value: field.value, isChecked, place: placeOf(field) })
+  earlyFields.set(field, { value: field.value, isChecked, place: placeOfControl(field) })
 }
 
 /** A kept control is shown as running. From then on only a stepper counts further presses. */
-function keep(event: Event, press: Omit<Press, 'place'>): void {
+function keepEarlyPress(event: Event, press: Omit<EarlyPress, 'place'>): void {
   event.preventDefault()
   const isKept = presses.some(({ element }) => element === press.element)
   if (isKept && !press.element.matches('[role=group] > button')) return
-  presses.push({ ...press, place: placeOf(press.element) })
+  presses.push({ ...press, place: placeOfControl(press.element) })
   press.mark.setAttribute('aria-busy', 'true')
 }
 
@@ -64,7 +68,7 @@ function keep(event: Event, press: Omit<Press, 'place'>): void {
 const isLeftToBrowser = (element: HTMLElement): boolean =>
   presses.length === 0 || presses.some((press) => press.element === element)
 
-function onClick(event: MouseEvent): void {
+function keepEarlyClick(event: MouseEvent): void {
   // React may be about to hydrate: it must not act on this one as well
   event.stopImmediatePropagation()
   const control = event.target instanceof Element && event.target.closest<HTMLElement>('a, button')
@@ -72,76 +76,80 @@ function onClick(event: MouseEvent): void {
   if (control instanceof HTMLAnchorElement) {
     if (control.target || isLeftToBrowser(control)) return
   } else if ((control as HTMLButtonElement).type !== 'button') return // its form is submitted
-  keep(event, { element: control, mark: control })
+  keepEarlyPress(event, { element: control, mark: control })
 }
 
-function onSubmit(event: SubmitEvent): void {
+function keepEarlySubmit(event: SubmitEvent): void {
   event.stopImmediatePropagation()
   const form = event.target as HTMLFormElement
   if (form.hasAttribute('action') && isLeftToBrowser(form)) return
-  keep(event, { element: form, submitter: event.submitter, mark: event.submitter ?? form })
+  keepEarlyPress(event, {
+    element: form,
+    submitter: event.submitter,
+    mark: event.submitter ?? form,
+  })
 }
 
-function onInput(event: Event): void {
+function keepEarlyInput(event: Event): void {
   event.stopImmediatePropagation()
   const { target } = event
   if (target instanceof Element && target.matches('input:not([type=file]), textarea, select'))
-    noteField(target as Field)
+    noteTypedField(target as EarlyField)
 }
 
-const listeners = [
-  ['click', onClick],
-  ['submit', onSubmit],
-  ['input', onInput],
-  ['change', onInput],
+const earlyListeners = [
+  ['click', keepEarlyClick],
+  ['submit', keepEarlySubmit],
+  ['input', keepEarlyInput],
+  ['change', keepEarlyInput],
 ] as [string, EventListener][]
 // React listens to the document. Listeners of the window that capture come first.
-for (const [type, listener] of listeners) addEventListener(type, listener, true)
+for (const [type, listener] of earlyListeners) addEventListener(type, listener, true)
 
-function clearMarks(): void {
+function clearPressMarks(): void {
   for (const { mark } of presses) mark.removeAttribute('aria-busy')
 }
 
 /** To be called just before hydration. Some password managers fill in a field without an event. */
-function prepare(): void {
-  clearMarks()
+function prepareEarlyPresses(): void {
+  clearPressMarks()
   for (const field of document.querySelectorAll<HTMLInputElement>(
     'input:read-write, textarea:read-write',
   )) {
-    if (field.value !== field.defaultValue) noteField(field)
+    if (field.value !== field.defaultValue) noteTypedField(field)
   }
 }
 
 /** Gives up what was kept. */
-function stop(): void {
-  for (const [type, listener] of listeners) removeEventListener(type, listener, true)
-  clearMarks()
+function stopEarlyPresses(): void {
+  for (const [type, listener] of earlyListeners) removeEventListener(type, listener, true)
+  clearPressMarks()
 }
 
-function tick(field: HTMLInputElement, isChecked: boolean): void {
+function tickControlAgain(field: HTMLInputElement, isChecked: boolean): void {
   field.checked = !isChecked
   field.click()
 }
 
-function focusAgain(): void {
+function focusControlAgain(): void {
   const { activeElement, body } = document
   if (activeElement !== body)
     activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
-async function fillAgain(): Promise<void> {
-  for (const [field, { value, isChecked, place }] of fields) {
-    const found = findAgain(field, place)
-    if (found && isTicked(found)) tick(found, isChecked)
-    else if (found) fillField(found, value)
+async function fillFieldAgain(): Promise<void> {
+  for (const [field, { value, isChecked, place }] of earlyFields) {
+    const found = findControlAgain(field, place)
+    if (found && isTickedControl(found)) tickControlAgain(found, isChecked)
+    else if (found) fillInputField(found, value)
     await null
   }
-  fields.clear()
+  earlyFields.clear()
 }
 
-async function pressAgain(): Promise<void> {
+async function pressControlAgain(): Promise<void> {
   for (const { element, place, submitter } of presses.splice(0)) {
-    const found = findAgain(element, place)
+    const found = findControlAgain(element, place)
     if (found instanceof HTMLFormElement)
       found.requestSubmit(submitter?.isConnected ? submitter : null)
     else found?.click()
@@ -153,15 +161,19 @@ async function pressAgain(): Promise<void> {
  * To be called after hydration. React draws what one event changed in the microtask after it,
  * before the next event.
  */
-async function replay(): Promise<void> {
-  stop()
+async function replayEarlyPresses(): Promise<void> {
+  stopEarlyPresses()
   await null
-  focusAgain()
-  await fillAgain()
-  await pressAgain()
+  focusControlAgain()
+  await fillFieldAgain()
+  await pressControlAgain()
 }
 
-const earlyPresses = { prepare, stop, replay }
+const earlyPresses = {
+  prepare: prepareEarlyPresses,
+  stop: stopEarlyPresses,
+  replay: replayEarlyPresses,
+}
 export type EarlyPresses = typeof earlyPresses
 
 Object.assign(globalThis, { earlyPresses })

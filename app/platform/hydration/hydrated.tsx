@@ -4,7 +4,7 @@ import type { AnyQuery } from '../api/query.ts'
 import { getQueryClient } from '../api/query-client.ts'
 
 /** A page with the answers that its loader read on the server. */
-export const hydrated = (Page: ComponentType) =>
+export const hydratedOnDemand = (Page: ComponentType) =>
   function HydratedPage({
     loaderData,
   }: {
@@ -18,7 +18,7 @@ export const hydrated = (Page: ComponentType) =>
   }
 
 /** The browser's loader of such a page starts its queries and does not wait for them. */
-export function preload(...queries: AnyQuery[]) {
+export function preloadComponent(...queries: AnyQuery[]) {
   for (const query of queries) void getQueryClient().prefetchQuery(query)
   return { state: undefined }
 }

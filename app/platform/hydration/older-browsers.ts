@@ -4,14 +4,14 @@
  */
 
 /** Leaves what the browser has. */
-function add(owner: object, functions: Record<string, unknown>): void {
+function addMissingMethod(owner: object, functions: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(functions)) {
     if (!(name in owner))
       Object.defineProperty(owner, name, { value, writable: true, configurable: true })
   }
 }
 
-function parseUrl(address: string, base?: string): URL | null {
+function parseUrlOrNull(address: string, base?: string): URL | null {
   try {
     return new URL(address, base)
   } catch {
@@ -20,7 +20,7 @@ function parseUrl(address: string, base?: string): URL | null {
 }
 
 export function addNewerFunctions(): void {
-  add(Array.prototype, {
+  addMissingMethod(Array.prototype, {
     toSorted(this: unknown[], compare?: (one: unknown, other: unknown) => number) {
       return [...this].sort(compare)
     },
@@ -39,7 +39,7 @@ export function addNewerFunctions(): void {
     },
   })
 
-  add(String.prototype, {
+  addMissingMethod(String.prototype, {
     isWellFormed(this: string) {
       return !/\p{Surrogate}/u.test(this)
     },
@@ -48,7 +48,7 @@ export function addNewerFunctions(): void {
     },
   })
 
-  add(Map, {
+  addMissingMethod(Map, {
     groupBy(values: Iterable<unknown>, keyOf: (value: unknown) => unknown) {
       const groups = new Map<unknown, unknown[]>()
       for (const value of values) {
@@ -59,12 +59,12 @@ export function addNewerFunctions(): void {
     },
   })
 
-  add(URL, {
-    parse: parseUrl,
-    canParse: (address: string, base?: string) => parseUrl(address, base) !== null,
+  addMissingMethod(URL, {
+    parse: parseUrlOrNull,
+    canParse: (address: string, base?: string) => parseUrlOrNull(address, base) !== null,
   })
 
-  add(AbortSignal, {
+  addMissingMethod(AbortSignal, {
     timeout(ms: number) {
       const controller = new AbortController()
       setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), ms)
@@ -84,5 +84,5 @@ export function addNewerFunctions(): void {
   })
 
   /** Without popovers the element is shown by its own styles. */
-  add(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+  addMissingMethod(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 }

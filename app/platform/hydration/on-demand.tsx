@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { toast } from '../ui/toast.ts'
-import { inTime } from './in-time.ts'
+import { resolveInTime } from './in-time.ts'
 
-type Shown = {
+type LoadedComponent = {
   /** For dialogs; other parts exist as long as they are rendered. */
   open?: boolean
   onClose?: () => void
@@ -17,16 +17,16 @@ const RELOAD = { title: 'Reload', act: () => location.reload() }
  * that the next press tries again. Browsers from before mid-2026 keep what failed until the
  * page is loaded again, which the toast offers.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function loadOnDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const early = () => void load().catch(() => undefined)
-  function Part(props: Props & Shown) {
+  function Part(props: Props & LoadedComponent) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
     const fail = useEffectEvent(() => {
       toast.error(messages.networkError, RELOAD)
       props.onClose?.()
     })
     useEffect(() => {
-      if (props.open !== false) inTime(load).then((part) => setLoaded(() => part), fail)
+      if (props.open !== false) resolveInTime(load).then((part) => setLoaded(() => part), fail)
     }, [props.open])
     return Loaded && <Loaded {...props} />
   }

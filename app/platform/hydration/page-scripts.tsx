@@ -17,7 +17,7 @@ export const ScriptsContext = createContext<Scripts | undefined>(undefined)
 /**
  * A `<` could end the element. In JSON it stands in strings only, where its escape means the same.
  */
-const inElement = (json: string): string => json.replaceAll('<', '\\u003c')
+const scriptInElement = (json: string): string => json.replaceAll('<', '\\u003c')
 
 /**
  * The one inline script: the same text on every page, which the content policy names. Nothing in
@@ -42,10 +42,10 @@ export function PageScripts() {
         <link key={address} rel="modulepreload" href={address} />
       ))}
       <script id={PAGE_DATA_ID} type="application/json">
-        {inElement(JSON.stringify(scripts.data))}
+        {scriptInElement(JSON.stringify(scripts.data))}
       </script>
       <script id={LOADED_ID} type="application/json">
-        {inElement(scripts.loaded)}
+        {scriptInElement(scripts.loaded)}
       </script>
       {/* Deferred: it needs the element above. */}
       <script type="module" src={scripts.entry} />

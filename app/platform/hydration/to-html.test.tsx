@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
 import type { CardProduct } from '../../catalogue/products/card.ts'
 import { ProductCard } from '../../catalogue/products/product-card.tsx'
-import { toHtml } from './to-html.ts'
+import { renderToHtml } from './to-html.ts'
 
 /** Texts with all that HTML gives a meaning to. */
 const text = fc.oneof(
@@ -57,7 +57,7 @@ describe('HTML of elements without state', () => {
         fc.constantFrom('h2', 'h3'),
         (product, priority, heading) => {
           const node = <ProductCard product={product} priority={priority} heading={heading} />
-          expect(toHtml(node)).toBe(reactSays(node))
+          expect(renderToHtml(node)).toBe(reactSays(node))
         },
       ),
       { numRuns: runs(500) },
@@ -82,7 +82,7 @@ describe('HTML of elements without state', () => {
             {one}
           </p>
         )
-        expect(toHtml(node)).toBe(reactSays(node))
+        expect(renderToHtml(node)).toBe(reactSays(node))
       }),
       { numRuns: runs(500) },
     )
@@ -95,6 +95,6 @@ describe('HTML of elements without state', () => {
     const script = <a href={['javascript', 'alert(1)'].join(':')}>Open</a>
     const elsewhere = <a href="//elsewhere.example">Open</a>
     for (const node of [raw, styled, script, elsewhere, <p key="hidden" hidden />])
-      expect(() => toHtml(node)).toThrow()
+      expect(() => renderToHtml(node)).toThrow()
   })
 })

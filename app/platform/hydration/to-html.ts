@@ -8,49 +8,51 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
  * @throws Error for what cards do not need: hooks, contexts, styles, raw HTML, addresses that leave
  * the shop in links
  */
-export function toHtml(node: ReactNode): string {
-  const page: Written = { html: '', endsInText: false }
-  write(node, page)
+export function renderToHtml(node: ReactNode): string {
+  const page: WrittenPage = { html: '', endsInText: false }
+  writeNode(node, page)
   return page.html
 }
 
 /** Two texts side by side are two nodes in the browser: React puts a comment between them. */
-type Written = { html: string; endsInText: boolean }
-type Props = Record<string, unknown> & { children?: ReactNode }
+type WrittenPage = { html: string; endsInText: boolean }
+type ElementProps = Record<string, unknown> & { children?: ReactNode }
 
-function write(node: ReactNode, page: Written): void {
-  if (typeof node === 'string' || typeof node === 'number') writeText(escaped(String(node)), page)
-  else if (isValidElement<Props>(node)) writeElement(node, page)
-  else if (Array.isArray(node)) for (const child of node) write(child, page)
+function writeNode(node: ReactNode, page: WrittenPage): void {
+  if (typeof node === 'string' || typeof node === 'number')
+    writeTextNode(escapeMarkup(String(node)), page)
+  else if (isValidElement<ElementProps>(node)) writeElement(node, page)
+  else if (Array.isArray(node)) for (const child of node) writeNode(child, page)
   else if (node !== null && node !== undefined && typeof node !== 'boolean')
     throw new Error('no plain element')
 }
 
-function writeText(text: string, page: Written): void {
+function writeTextNode(text: string, page: WrittenPage): void {
   if (text === '') return
   page.html += page.endsInText ? `<!-- -->${text}` : text
   page.endsInText = true
 }
 
-function writeElement({ type, props }: ReactElement<Props>, page: Written): void {
-  if (typeof type === 'string') writeTag(type, props, page)
-  else if (type === (Fragment as unknown)) write(props.children, page)
-  else if (typeof type === 'function') write((type as (props: Props) => ReactNode)(props), page)
+function writeElement({ type, props }: ReactElement<ElementProps>, page: WrittenPage): void {
+  if (typeof type === 'string') writeElementTag(type, props, page)
+  else if (type === (Fragment as unknown)) writeNode(props.children, page)
+  else if (typeof type === 'function')
+    writeNode((type as (props: ElementProps) => ReactNode)(props), page)
   else throw new Error('no plain component')
 }
 
 const VOID = new Set(['img', 'source', 'br', 'hr'])
 
-function writeTag(tag: string, props: Props, page: Written): void {
+function writeElementTag(tag: string, props: ElementProps, page: WrittenPage): void {
   page.html += `<${tag}`
-  for (const name in props) page.html += attribute(name, props[name])
+  for (const name in props) page.html += attributeText(name, props[name])
   page.endsInText = false
   if (VOID.has(tag)) {
     page.html += '/>'
     return
   }
   page.html += '>'
-  write(props.children, page)
+  writeNode(props.children, page)
   page.html += `</${tag}>`
   page.endsInText = false
 }
@@ -58,7 +60,7 @@ function writeTag(tag: string, props: Props, page: Written): void {
 const EMPTY = new Set(['children', 'ref', 'key'])
 const REFUSED = new Set(['dangerouslySetInnerHTML', 'style'])
 
-function attribute(name: string, value: unknown): string {
+function attributeText(name: string, value: unknown): string {
   const isAbsent = value === undefined || value === null || typeof value === 'function'
   if (isAbsent || EMPTY.has(name)) return ''
   const isPlain = typeof value === 'string' || typeof value === 'number'
@@ -66,13 +68,13 @@ function attribute(name: string, value: unknown): string {
     throw new Error(`no plain attribute: ${name}`)
   }
   const text = String(value)
-  if (name === 'className') return ` class="${escaped(text)}"`
+  if (name === 'className') return ` class="${escapeMarkup(text)}"`
   if (name === 'href' && !/^\/(?!\/)/.test(text)) throw new Error('a link that leaves the shop')
-  return ` ${name}="${escaped(text)}"`
+  return ` ${name}="${escapeMarkup(text)}"`
 }
 
 const SPECIAL = /["'&<>]/
-const ESCAPES: Record<string, string> = {
+const HTML_ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#x27;',
   '&': '&amp;',
@@ -81,5 +83,5 @@ const ESCAPES: Record<string, string> = {
 }
 
 /** Most texts have nothing to escape. */
-const escaped = (text: string): string =>
-  SPECIAL.test(text) ? text.replaceAll(/["'&<>]/g, (sign) => ESCAPES[sign] ?? '') : text
+const escapeMarkup = (text: string): string =>
+  SPECIAL.test(text) ? text.replaceAll(/["'&<>]/g, (sign) => HTML_ESCAPES[sign] ?? '') : text

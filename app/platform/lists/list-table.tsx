@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceField } from '../forms/choice-field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Field, pressed, type Sorting } from './sorting.ts'
+import { type SortField, type Sorting, sortingAfterPress } from './sorting.ts'
 
 /**
  * A column of a list. `Sort` names the sorts of the list's endpoint; without them no column is
  * sortable.
  */
-export type Column<Row, Sort extends string = never> = {
+export type ListColumn<Row, Sort extends string = never> = {
   title: string
-  sortBy?: Field<Sort>
+  sortBy?: SortField<Sort>
   /** Shown in small below the cell. */
-  below?: { title: string; sortBy: Field<Sort> }
+  below?: { title: string; sortBy: SortField<Sort> }
   isNumber?: boolean
   /**
    * Its texts are of any length: names, reasons, addresses. A word that is longer than its column
@@ -32,7 +32,7 @@ type ListTableProps<Row, Sort extends string> = Pick<
   'aria-label' | 'aria-labelledby'
 > & {
   rows: readonly Row[]
-  columns: readonly Column<Row, Sort>[]
+  columns: readonly ListColumn<Row, Sort>[]
   keyOf: (row: Row, position: number) => string
   /** Columns sort the whole list. In a narrow place, where there is no head, a select sorts it. */
   sorting?: Sorting<Sort>
@@ -53,7 +53,7 @@ export function ListTable<Row, Sort extends string = never>(props: ListTableProp
         <thead>
           <tr>
             {columns.map((column) => (
-              <ColumnHead key={column.title} column={column} sorting={sorting} />
+              <ListColumnHead key={column.title} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -61,7 +61,7 @@ export function ListTable<Row, Sort extends string = never>(props: ListTableProp
           {rows.map((row, position) => (
             <tr key={keyOf(row, position)} {...rowProps?.(row)}>
               {columns.map((column) => (
-                <Cell key={column.title} column={column} row={row} />
+                <ListTableCell key={column.title} column={column} row={row} />
               ))}
             </tr>
           ))}
@@ -72,7 +72,13 @@ export function ListTable<Row, Sort extends string = never>(props: ListTableProp
   )
 }
 
-function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
+function ListTableCell<Row, Sort extends string>({
+  column,
+  row,
+}: {
+  column: ListColumn<Row, Sort>
+  row: Row
+}) {
   const { title, isNumber, isText, isHidden, isUntitled, className, cell } = column
   const own = typeof className === 'function' ? className(row) : className
   const classes = [isNumber && 'text-right tabular-nums', isText && 'cell-text', own].filter(
@@ -88,12 +94,15 @@ function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, S
   )
 }
 
-type ColumnHeadProps<Row, Sort extends string> = {
-  column: Column<Row, Sort>
+type ListColumnHeadProps<Row, Sort extends string> = {
+  column: ListColumn<Row, Sort>
   sorting: Sorting<Sort> | undefined
 }
 
-function ColumnHead<Row, Sort extends string>({ column, sorting }: ColumnHeadProps<Row, Sort>) {
+function ListColumnHead<Row, Sort extends string>({
+  column,
+  sorting,
+}: ListColumnHeadProps<Row, Sort>) {
   const { title, sortBy, below, isNumber, isHidden, headClass } = column
   const direction = directionOf(sorting?.sort, sortBy) ?? directionOf(sorting?.sort, below?.sortBy)
   return (
@@ -112,14 +121,17 @@ function ColumnHead<Row, Sort extends string>({ column, sorting }: ColumnHeadPro
   )
 }
 
-type SortButtonProps<Sort extends string> = Sorting<Sort> & { title: string; sortBy: Field<Sort> }
+type SortButtonProps<Sort extends string> = Sorting<Sort> & {
+  title: string
+  sortBy: SortField<Sort>
+}
 
 function SortButton<Sort extends string>({ title, sortBy, sort, setSort }: SortButtonProps<Sort>) {
   const direction = directionOf(sort, sortBy)
   return (
     <button
       type="button"
-      onClick={() => setSort(pressed(sort, sortBy))}
+      onClick={() => setSort(sortingAfterPress(sort, sortBy))}
       data-sorted={direction}
       className="sort-button"
     >
@@ -136,7 +148,7 @@ function directionOf(sort: string | undefined, field: string | undefined) {
 }
 
 type SortSelectProps<Row, Sort extends string> = Sorting<Sort> & {
-  columns: readonly Column<Row, Sort>[]
+  columns: readonly ListColumn<Row, Sort>[]
 }
 
 function SortSelect<Row, Sort extends string>({

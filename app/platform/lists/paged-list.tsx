@@ -61,7 +61,7 @@ export const ListSearch = ({
 )
 
 export const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) => (
-  <EmptyState text={messages.noMatch(search.trim())}>
+  <EmptyState text={messages.nothingMatches(search.trim())}>
     <Button tone="secondary" onClick={onClear}>
       Show all
     </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pressed, sortingOf } from './sorting.ts'
+import { listSortingOf, sortingAfterPress } from './sorting.ts'
 
 type Sort = 'name' | '-name' | 'total' | '-total'
 
@@ -9,7 +9,7 @@ const at = (sort: string) => {
     valueAt: () => sort,
     setValues: (values: Record<string, string>) => void written.push(values),
   }
-  return { ...sortingOf<Sort>(address, [{ sortBy: 'name' }, { sortBy: 'total' }]), written }
+  return { ...listSortingOf<Sort>(address, [{ sortBy: 'name' }, { sortBy: 'total' }]), written }
 }
 
 test('unknown sorts in the address are ignored', () => {
@@ -27,7 +27,7 @@ test('choosing writes it, the own order of the list takes it away', () => {
 })
 
 test('presses on a column sort up, down and not', () => {
-  expect(pressed<Sort>('total', 'name')).toBe('name')
-  expect(pressed<Sort>('name', 'name')).toBe('-name')
-  expect(pressed<Sort>('-name', 'name')).toBeUndefined()
+  expect(sortingAfterPress<Sort>('total', 'name')).toBe('name')
+  expect(sortingAfterPress<Sort>('name', 'name')).toBe('-name')
+  expect(sortingAfterPress<Sort>('-name', 'name')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { ListAddress } from '../ui/use-list-address.ts'
 /**
  * The fields of a list's sorts: `Sort` has each of them upwards, `total`, and downwards, `-total`.
  */
-export type Field<Sort extends string> = Exclude<Sort, `-${string}`>
+export type SortField<Sort extends string> = Exclude<Sort, `-${string}`>
 
 export type Sorting<Sort extends string> = {
   /** Undefined: in the list's own order. */
@@ -11,13 +11,16 @@ export type Sorting<Sort extends string> = {
   setSort(sort: Sort | undefined): void
 }
 
-type Sortable<Sort extends string> = { sortBy?: Field<Sort>; below?: { sortBy: Field<Sort> } }
+type Sortable<Sort extends string> = {
+  sortBy?: SortField<Sort>
+  below?: { sortBy: SortField<Sort> }
+}
 
 /**
  * The sort of a list, stored in its address as `?sort=-total`; one that no column has is ignored
  * there.
  */
-export function sortingOf<Sort extends string>(
+export function listSortingOf<Sort extends string>(
   { valueAt, setValues }: Pick<ListAddress, 'valueAt' | 'setValues'>,
   columns: readonly Sortable<Sort>[],
 ): Sorting<Sort> {
@@ -31,9 +34,9 @@ export function sortingOf<Sort extends string>(
 }
 
 /** The next press on a column: upwards, then downwards, then the list's own order. */
-export function pressed<Sort extends string>(
+export function sortingAfterPress<Sort extends string>(
   sort: Sort | undefined,
-  field: Field<Sort>,
+  field: SortField<Sort>,
 ): Sort | undefined {
   if (sort === field) return `-${field}` as Sort
   return sort === `-${field}` ? undefined : field

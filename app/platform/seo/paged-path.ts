@@ -1,3 +1,3 @@
 /** The one address of a page of a list: page 1 has no `?page=`. */
-export const pagedPath = (path: string, page: number): string =>
+export const pathOfListPage = (path: string, page: number): string =>
   page > 1 ? `${path}?page=${page}` : path

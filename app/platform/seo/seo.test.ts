@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortened } from './seo.tsx'
+import { shortenDescription } from './seo.tsx'
 
 const FILLED = 'a'.repeat(158)
 
@@ -9,9 +9,9 @@ test.each([
   ['a family of several pictures', '👨‍👩‍👧'],
   ['a letter with its mark', 'e\u0301'],
 ])('a description is not cut inside %s', (_what, sign) => {
-  expect(shortened(`${FILLED}${sign} and more`)).toBe(`${FILLED}…`)
+  expect(shortenDescription(`${FILLED}${sign} and more`)).toBe(`${FILLED}…`)
 })
 
 test('a short description stays whole', () => {
-  expect(shortened(`${FILLED}😀`)).toBe(`${FILLED}😀`)
+  expect(shortenDescription(`${FILLED}😀`)).toBe(`${FILLED}😀`)
 })

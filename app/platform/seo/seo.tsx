@@ -1,9 +1,9 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { Shop } from '#contract/platform/shop-settings.ts'
-import { useShop } from '../shop/use-shop.ts'
+import { useShopSettings } from '../shop/use-shop.ts'
 
 /** `https://shop.example`, as the root loader has it. */
-export const useOrigin = (): string => {
+export const useShopOrigin = (): string => {
   const root = useRouteLoaderData('root') as { origin: string } | undefined
   return root?.origin ?? ''
 }
@@ -28,7 +28,7 @@ const MAX_DESCRIPTION = 160
 /**
  * The text up to that many UTF-16 units. An emoji may have several: it is kept whole or left out.
  */
-export function shortened(text: string): string {
+export function shortenDescription(text: string): string {
   if (text.length <= MAX_DESCRIPTION) return text
   const next = new Intl.Segmenter().segment(text).containing(MAX_DESCRIPTION - 1)
   return `${text.slice(0, next?.index).trimEnd()}…`
@@ -46,12 +46,12 @@ const descriptionOf = ({ name, description }: Shop): string =>
  * later.
  */
 export function Seo({ title, description, image, type = 'website', canonical, noindex }: SeoProps) {
-  const shop = useShop()
-  const origin = useOrigin()
+  const shop = useShopSettings()
+  const origin = useShopOrigin()
   const { pathname } = useLocation()
   const address = origin + (canonical ?? pathname)
   const heading = title ? `${title} · ${shop.name}` : nameWithTagline(shop)
-  const about = shortened(description ?? descriptionOf(shop))
+  const about = shortenDescription(description ?? descriptionOf(shop))
   return (
     <>
       <title>{heading}</title>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safePath } from './attempted-location.ts'
+import { safeLocalPath } from './attempted-location.ts'
 
 test.each([
   '/',
@@ -8,7 +8,7 @@ test.each([
   '/search/%2F%2Fevil.example',
   '/search/a?next=https://evil.example',
 ])('%s is an address of this shop', (path) => {
-  expect(safePath(path)).toBe(path)
+  expect(safeLocalPath(path)).toBe(path)
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   '/user/..//evil.example',
   '/%2e%2e//evil.example',
 ])('%j leads elsewhere', (path) => {
-  expect(safePath(path)).toBeUndefined()
+  expect(safeLocalPath(path)).toBeUndefined()
 })

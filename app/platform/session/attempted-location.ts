@@ -1,12 +1,13 @@
 import { type Location, useLocation } from 'react-router'
-import { isFields, isText } from '../store/guards.ts'
+import { isFieldsObject, isTextValue } from '../store/guards.ts'
 
 /**
  * An address of this shop, without its origin; undefined for one that leads elsewhere, however it
  * is spelled.
  */
-export function safePath(value: unknown): string | undefined {
-  if (!isText(value) || !/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value)) return undefined
+export function safeLocalPath(value: unknown): string | undefined {
+  if (!isTextValue(value) || !/^\/(?![/\\])/.test(value) || /[\\\p{Cc}]/u.test(value))
+    return undefined
   const here = 'http://here'
   const { origin, pathname, search, hash } = new URL(value, here)
   return origin === here && !pathname.includes('//') ? pathname + search + hash : undefined
@@ -16,7 +17,7 @@ export function safePath(value: unknown): string | undefined {
  * History state for a link to the sign-in pages: they lead back to `from`. Never in the address,
  * where anyone could write it.
  */
-export const backTo = ({
+export const backToAttemptedPage = ({
   pathname,
   search,
   hash,
@@ -26,5 +27,5 @@ export const backTo = ({
 
 export function useAttemptedLocation(): string | undefined {
   const { state } = useLocation()
-  return isFields(state) ? safePath(state.from) : undefined
+  return isFieldsObject(state) ? safeLocalPath(state.from) : undefined
 }

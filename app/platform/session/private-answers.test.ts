@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
-import { isPrivate } from './private-answers.ts'
+import { isPrivateAnswer } from './private-answers.ts'
 
 test.each(
   allEndpoints.map(
@@ -8,10 +8,10 @@ test.each(
   ),
 )(
   '%s: its answer is forgotten with the user unless the contract says that it is the same for everyone',
-  (name, expected) => expect(isPrivate({ queryKey: [name, {}] })).toBe(expected),
+  (name, expected) => expect(isPrivateAnswer({ queryKey: [name, {}] })).toBe(expected),
 )
 
 test('what is no call of the contract is private', () => {
   for (const queryKey of [[], ['GET /productsx'], ['POST /products'], [{ any: 'thing' }]])
-    expect(isPrivate({ queryKey })).toBe(true)
+    expect(isPrivateAnswer({ queryKey })).toBe(true)
 })

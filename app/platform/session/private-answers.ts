@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Token } from '../store/auth-user.ts'
-import { userOf } from '../store/session-user.ts'
+import type { StoredToken } from '../store/auth-user.ts'
+import { userOfToken } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
 
 /**
@@ -10,10 +10,11 @@ const SHARED =
   /^GET \/(products(?!\/(admin|deleted|sheet|:id\/))|reviews\/product|categories|states|lga|pages|shop|suggest)\b/
 
 /** Whether an answer may be one user's: every call that is not known to be shared. */
-export const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
+export const isPrivateAnswer = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
   !SHARED.test(String(name))
 
-const idOf = (token: Token | null): string | undefined => token?.accessToken && userOf(token)?.id
+const userIdOfStore = (token: StoredToken | null): string | undefined =>
+  token?.accessToken && userOfToken(token)?.id
 
 /**
  * Once a user signs out, in any tab, their answers leave the cache; shown ones are read again.
@@ -21,11 +22,11 @@ const idOf = (token: Token | null): string | undefined => token?.accessToken && 
  */
 export const forgetPrivateAnswers = (client: QueryClient): (() => void) =>
   useStore.subscribe(({ authUser: now }, { authUser: before }) => {
-    const id = idOf(before.token)
-    if (!id || id === idOf(now.token)) return
+    const id = userIdOfStore(before.token)
+    if (!id || id === userIdOfStore(now.token)) return
     // After React has removed that user's pages: they must not load again.
     setTimeout(() => {
-      client.removeQueries({ type: 'inactive', predicate: isPrivate })
-      void client.resetQueries({ type: 'active', predicate: isPrivate })
+      client.removeQueries({ type: 'inactive', predicate: isPrivateAnswer })
+      void client.resetQueries({ type: 'active', predicate: isPrivateAnswer })
     })
   })

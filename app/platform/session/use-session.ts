@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { renewSession } from '../api/browser.ts'
-import { userOf } from '../store/session-user.ts'
+import { renewBrowserSession } from '../api/browser.ts'
+import { userOfToken } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 
@@ -8,13 +8,13 @@ import { useHydrated } from '../store/use-hydrated.ts'
  * `isHydrated`: false while nothing is known of a user, on the server and in the browser's first
  * markup.
  */
-export function useSession() {
+export function useShopSession() {
   const isHydrated = useHydrated()
   const token = useStore(({ authUser }) => authUser.token)
-  const user = useMemo(() => (token ? userOf(token) : undefined), [token])
+  const user = useMemo(() => (token ? userOfToken(token) : undefined), [token])
   const isUnreadable = token !== null && !user
   useEffect(() => {
-    if (isUnreadable && token) void renewSession(token)
+    if (isUnreadable && token) void renewBrowserSession(token)
   }, [isUnreadable, token])
   return { isHydrated: isHydrated && !isUnreadable, user }
 }

@@ -23,10 +23,10 @@ export const BRAND: Shop = {
   drawnSlides: false,
 }
 
-export const ShopContext = createContext(BRAND)
+export const ShopSettingsContext = createContext(BRAND)
 
 /**
  * Name, contact, announcement and slides of the shop as they are set. They follow a change at the
  * next navigation.
  */
-export const useShop = (): Shop => use(ShopContext)
+export const useShopSettings = (): Shop => use(ShopSettingsContext)

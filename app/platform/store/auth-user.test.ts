@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authUserOf, signedOut } from './auth-user.ts'
+import { signedOut, toAuthUser } from './auth-user.ts'
 
 const token = {
   accessToken: 'a.b.c',
@@ -11,7 +11,7 @@ const token = {
 test.each([token, { ...token, whatsapp: '08031234567' }])(
   'a whole token is signed in',
   (stored) => {
-    expect(authUserOf(stored)).toEqual({ isAuthenticated: true, token: stored })
+    expect(toAuthUser(stored)).toEqual({ isAuthenticated: true, token: stored })
   },
 )
 
@@ -26,5 +26,5 @@ test.each([
   { ...token, email: null },
   { ...token, whatsapp: 7 },
 ])('%j is signed out', (stored) => {
-  expect(authUserOf(stored)).toEqual(signedOut)
+  expect(toAuthUser(stored)).toEqual(signedOut)
 })

@@ -1,7 +1,7 @@
-import { isFields, isText } from './guards.ts'
+import { isFieldsObject, isTextValue } from './guards.ts'
 
 /** The answer of a sign-in, as it is stored under `user`. */
-export type Token = {
+export type StoredToken = {
   accessToken: string
   fullName: string
   email: string
@@ -9,15 +9,15 @@ export type Token = {
   whatsapp?: string
 }
 
-export type AuthUser = { isAuthenticated: boolean; token: Token | null }
+export type AuthUser = { isAuthenticated: boolean; token: StoredToken | null }
 
 export const signedOut: AuthUser = { isAuthenticated: false, token: null }
 
-const isToken = (value: unknown): value is Token =>
-  isFields(value) &&
-  [value.accessToken, value.fullName, value.email, value.phoneNumber].every(isText) &&
-  (value.whatsapp === undefined || isText(value.whatsapp))
+const isStoredToken = (value: unknown): value is StoredToken =>
+  isFieldsObject(value) &&
+  [value.accessToken, value.fullName, value.email, value.phoneNumber].every(isTextValue) &&
+  (value.whatsapp === undefined || isTextValue(value.whatsapp))
 
 /** Signed out unless a whole token is stored. */
-export const authUserOf = (stored: unknown): AuthUser =>
-  isToken(stored) ? { isAuthenticated: true, token: stored } : signedOut
+export const toAuthUser = (stored: unknown): AuthUser =>
+  isStoredToken(stored) ? { isAuthenticated: true, token: stored } : signedOut

@@ -4,7 +4,7 @@
  */
 const unwritten = new Map<string, string>()
 
-export function readItem(key: string): string | null {
+export function readStoredItem(key: string): string | null {
   try {
     return unwritten.get(key) ?? localStorage.getItem(key)
   } catch {
@@ -12,7 +12,7 @@ export function readItem(key: string): string | null {
   }
 }
 
-export function writeItem(key: string, text: string): void {
+export function writeStoredItem(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
     unwritten.delete(key)
@@ -21,7 +21,7 @@ export function writeItem(key: string, text: string): void {
   }
 }
 
-export function removeItem(key: string): void {
+export function removeStoredItem(key: string): void {
   unwritten.delete(key)
   try {
     localStorage.removeItem(key)

@@ -1,15 +1,21 @@
 import type { Product } from '#contract/catalogue/products.ts'
-import { lineTotal, subtotalOf } from '#contract/orders/pricing.ts'
+import { lineTotal, subtotalOfLines } from '#contract/orders/pricing.ts'
 import { MAX_NAIRA, MAX_QTY } from '#contract/platform/limits.ts'
-import { type Fields, isBetween, isFields, isText, isTexts } from './guards.ts'
+import {
+  isFieldsObject,
+  isNumberBetween,
+  isTextList,
+  isTextValue,
+  type UnknownFields,
+} from './guards.ts'
 
-type Shown = Pick<
+type ShownCartFields = Pick<
   Product,
   'title' | 'description' | 'price' | 'discountPercentage' | 'rating' | 'brand' | 'images' | 'stock'
 >
 
 /** `totalPrice` is the line's, after its discount. */
-export type CartItem = Shown & {
+export type CartItem = ShownCartFields & {
   id: string
   qty: number
   totalPrice: number
@@ -17,27 +23,27 @@ export type CartItem = Shown & {
   variant?: string
   choice?: string
 }
-export type Cart = { items: CartItem[]; totalQty: number; totalPrice: number }
+export type StoredCart = { items: CartItem[]; totalQty: number; totalPrice: number }
 
-export const emptyCart: Cart = { items: [], totalQty: 0, totalPrice: 0 }
+export const emptyCart: StoredCart = { items: [], totalQty: 0, totalPrice: 0 }
 
 /** The identity of a line of a cart or an order: product and variant. */
-export const lineKey = ({ id, variant = '' }: Pick<CartItem, 'id' | 'variant'>): string =>
+export const cartLineKey = ({ id, variant = '' }: Pick<CartItem, 'id' | 'variant'>): string =>
   id + variant
 
 /** The most pieces of a product, or of one of its variants, in one line. */
-export const mostOf = ({ stock }: Pick<Product, 'stock'>): number => Math.min(stock, MAX_QTY)
+export const maxPiecesOf = ({ stock }: Pick<Product, 'stock'>): number => Math.min(stock, MAX_QTY)
 
-const priced = (item: CartItem): CartItem => ({ ...item, totalPrice: lineTotal(item) })
+const withLinePrices = (item: CartItem): CartItem => ({ ...item, totalPrice: lineTotal(item) })
 
 /** A cart of these lines: every total is made here, after each change. */
-export const cartOf = (items: readonly CartItem[]): Cart => ({
-  items: items.map(priced),
+export const cartOfLines = (items: readonly CartItem[]): StoredCart => ({
+  items: items.map(withLinePrices),
   totalQty: items.reduce((sum, { qty }) => sum + qty, 0),
-  totalPrice: subtotalOf(items),
+  totalPrice: subtotalOfLines(items),
 })
 
-const isShown = ({
+const hasShownFields = ({
   id,
   title,
   description,
@@ -45,27 +51,31 @@ const isShown = ({
   images,
   variant = '',
   choice = '',
-}: Fields): boolean =>
-  [id, title, description, brand, variant, choice].every(isText) && isTexts(images)
+}: UnknownFields): boolean =>
+  [id, title, description, brand, variant, choice].every(isTextValue) && isTextList(images)
 
-function isPriced({ price, discountPercentage, rating }: Fields): boolean {
-  const hasPrice = isBetween(0, MAX_NAIRA, price) && isBetween(0, 100, discountPercentage)
-  return hasPrice && isBetween(0, 5, rating)
+function hasValidPrices({ price, discountPercentage, rating }: UnknownFields): boolean {
+  const hasPrice =
+    isNumberBetween(0, MAX_NAIRA, price) && isNumberBetween(0, 100, discountPercentage)
+  return hasPrice && isNumberBetween(0, 5, rating)
 }
 
-const isCounted = ({ stock, qty }: Fields): boolean =>
+const hasValidQuantity = ({ stock, qty }: UnknownFields): boolean =>
   Number.isInteger(stock) &&
   Number.isInteger(qty) &&
-  isBetween(1, mostOf({ stock: stock as number }), qty)
+  isNumberBetween(1, maxPiecesOf({ stock: stock as number }), qty)
 
-function isItem(value: unknown): value is CartItem {
-  if (!isFields(value)) return false
-  return isShown(value) && isPriced(value) && isCounted(value)
+function isStoredCartItem(value: unknown): value is CartItem {
+  if (!isFieldsObject(value)) return false
+  return hasShownFields(value) && hasValidPrices(value) && hasValidQuantity(value)
 }
 
 /** The stored lines that still make sense; totals are computed again. */
-export function readCart(stored: unknown): Cart {
-  const lines = isFields(stored) && Array.isArray(stored.items) ? stored.items.filter(isItem) : []
-  const lineByKey = new Map(lines.map((line) => [lineKey(line), line]))
-  return cartOf([...lineByKey.values()])
+export function readStoredCart(stored: unknown): StoredCart {
+  const lines =
+    isFieldsObject(stored) && Array.isArray(stored.items)
+      ? stored.items.filter(isStoredCartItem)
+      : []
+  const lineByKey = new Map(lines.map((line) => [cartLineKey(line), line]))
+  return cartOfLines([...lineByKey.values()])
 }

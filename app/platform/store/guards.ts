@@ -3,22 +3,22 @@
  * page 20 KB.
  */
 
-export type Fields = Record<string, unknown>
+export type UnknownFields = Record<string, unknown>
 
-export const isFields = (value: unknown): value is Fields =>
+export const isFieldsObject = (value: unknown): value is UnknownFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isTextValue = (value: unknown): value is string => typeof value === 'string'
 
-export const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every(isText)
+export const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(isTextValue)
 
 /** A real number in a range; never NaN. */
-export const isBetween = (min: number, max: number, value: unknown): value is number =>
+export const isNumberBetween = (min: number, max: number, value: unknown): value is number =>
   typeof value === 'number' && value >= min && value <= max
 
 /** The value of a JSON text; undefined if it is not valid. */
-export function parsed(text: string | null): unknown {
+export function parseJsonOrUndefined(text: string | null): unknown {
   if (text === null) return undefined
   try {
     return JSON.parse(text)

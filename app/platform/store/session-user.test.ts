@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
-import { userOf } from './session-user.ts'
+import { userOfToken } from './session-user.ts'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const tokenWith = (claims: unknown) =>
@@ -9,7 +9,7 @@ const person = { fullName: 'Ṣadé Òkúnọlá', email: 'sade@example.com', ph
 
 test('§3 the decoded access token carries id, role and link', () => {
   const accessToken = tokenWith({ id: 'u1', role: ROLE_IDS.admin, link: '/admin', exp: 1 })
-  expect(userOf({ ...person, accessToken })).toEqual({
+  expect(userOfToken({ ...person, accessToken })).toEqual({
     ...person,
     id: 'u1',
     role: 'admin',
@@ -25,7 +25,7 @@ test('claims in the letters of base64url are read', () => {
     name: 'Ṣadé??>>',
   })
   expect(accessToken).toMatch(/[-_]/)
-  expect(userOf({ ...person, accessToken })?.id).toBe('u??>>1')
+  expect(userOfToken({ ...person, accessToken })?.id).toBe('u??>>1')
 })
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   tokenWith({ id: 7, role: ROLE_IDS.users, link: '/user' }),
   tokenWith({ id: 'u1', role: 'superAdmin', link: '/admin' }),
 ])('%j has no user', (accessToken) => {
-  expect(userOf({ ...person, accessToken })).toBeUndefined()
+  expect(userOfToken({ ...person, accessToken })).toBeUndefined()
 })

@@ -1,16 +1,16 @@
-import type { Token } from './auth-user.ts'
+import type { StoredToken } from './auth-user.ts'
 import {
   DELIVERY_KEY,
   DRAFT_KEY,
   ON_DELIVERY_KEY,
   PAID_KEY,
-  removeItem,
+  removeStoredItem,
   SEARCHES_KEY,
 } from './browser-storage.ts'
-import { userOf } from './session-user.ts'
-import { readAuthUser, writeToken } from './store.ts'
+import { userOfToken } from './session-user.ts'
+import { readAuthUser, writeStoredToken } from './store.ts'
 
-export const startSession = (session: Token): void => writeToken(session)
+export const startSession = (session: StoredToken): void => writeStoredToken(session)
 
 let isLeaving = false
 /**
@@ -22,21 +22,21 @@ export const isLoggingOut = (): boolean => isLeaving
  * Logged out: the stored user is removed, in every tab, with what they typed into the checkout,
  * paid, searched for and where it would go; then `leave` navigates.
  */
-export async function endSession(leave: () => void | Promise<void>): Promise<void> {
+export async function endStoredSession(leave: () => void | Promise<void>): Promise<void> {
   isLeaving = true
   for (const key of [DRAFT_KEY, PAID_KEY, ON_DELIVERY_KEY, SEARCHES_KEY, DELIVERY_KEY])
-    removeItem(key)
-  writeToken(null)
+    removeStoredItem(key)
+  writeStoredToken(null)
   await leave()
   isLeaving = false
 }
 
 /** The server has ended the session: what was typed stays for the next sign-in. */
-export const expireSession = (): void => writeToken(null)
+export const expireSession = (): void => writeStoredToken(null)
 
-export function changeSession(changes: Partial<Token>): void {
+export function changeSession(changes: Partial<StoredToken>): void {
   const { token } = readAuthUser()
-  if (token) writeToken({ ...token, ...changes })
+  if (token) writeStoredToken({ ...token, ...changes })
 }
 
 /**
@@ -45,8 +45,8 @@ export function changeSession(changes: Partial<Token>): void {
  */
 export function storeAccessToken(accessToken: string): void {
   const { token } = readAuthUser()
-  const before = token && userOf(token)
-  const now = token && userOf({ ...token, accessToken })
+  const before = token && userOfToken(token)
+  const now = token && userOfToken({ ...token, accessToken })
   if (!now || (before && before.id !== now.id)) expireSession()
   else changeSession({ accessToken })
 }

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
-import { type AuthUser, authUserOf, signedOut, type Token } from './auth-user.ts'
-import { readItem, removeItem, writeItem } from './browser-storage.ts'
-import { type Cart, emptyCart, readCart } from './cart.ts'
-import { isFields, parsed } from './guards.ts'
+import { type AuthUser, type StoredToken, signedOut, toAuthUser } from './auth-user.ts'
+import { readStoredItem, removeStoredItem, writeStoredItem } from './browser-storage.ts'
+import { emptyCart, readStoredCart, type StoredCart } from './cart.ts'
+import { isFieldsObject, parseJsonOrUndefined } from './guards.ts'
 
 /** The persisted store: local storage `root`, slices `cart` and `authUser`. */
-export type Store = { cart: Cart; authUser: AuthUser }
+export type Store = { cart: StoredCart; authUser: AuthUser }
 
 const STORE_KEY = 'root'
 /**
@@ -17,22 +17,23 @@ const USER_KEY = 'user'
 
 const storage: PersistStorage<unknown> = {
   getItem: (key) => {
-    const stored = parsed(readItem(key))
-    return isFields(stored) ? { state: stored.state } : null
+    const stored = parseJsonOrUndefined(readStoredItem(key))
+    return isFieldsObject(stored) ? { state: stored.state } : null
   },
-  setItem: (key, value) => writeItem(key, JSON.stringify(value)),
-  removeItem,
+  setItem: (key, value) => writeStoredItem(key, JSON.stringify(value)),
+  removeItem: removeStoredItem,
 }
 
 /**
  * The signed-in user by what is stored now, which may be newer than the state here: another tab may
  * just have written it.
  */
-export const readAuthUser = (): AuthUser => authUserOf(parsed(readItem(USER_KEY)))
+export const readAuthUser = (): AuthUser =>
+  toAuthUser(parseJsonOrUndefined(readStoredItem(USER_KEY)))
 
 /** The stored values, field by field; invalid ones are dropped. */
-const readStore = (stored: unknown): Store => ({
-  cart: readCart(isFields(stored) ? stored.cart : undefined),
+const readSharedStore = (stored: unknown): Store => ({
+  cart: readStoredCart(isFieldsObject(stored) ? stored.cart : undefined),
   authUser: readAuthUser(),
 })
 
@@ -45,7 +46,7 @@ export const useStore = create<Store>()(
     storage,
     // the server knows no cart: the first markup of the browser must be the server's
     skipHydration: true,
-    merge: readStore,
+    merge: readSharedStore,
     onRehydrateStorage: () => () => {
       isHydrated = true
     },
@@ -55,23 +56,23 @@ export const useStore = create<Store>()(
 /** Reads what is stored, once, and from then on follows what other tabs write. Browser only. */
 export function hydrateStore(): void {
   if (isHydrated) return
-  read()
+  readStoredState()
   window.addEventListener('storage', ({ key }) => {
-    if (key === STORE_KEY || key === USER_KEY || key === null) read()
+    if (key === STORE_KEY || key === USER_KEY || key === null) readStoredState()
   })
   // A page brought back by the Back button heard nothing of what happened since.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) read()
+    if (persisted) readStoredState()
   })
 }
 
-export function writeToken(token: Token | null): void {
+export function writeStoredToken(token: StoredToken | null): void {
   hydrateStore() // what is stored is read first, so that the cart is not overwritten
-  if (token) writeItem(USER_KEY, JSON.stringify(token))
-  else removeItem(USER_KEY)
+  if (token) writeStoredItem(USER_KEY, JSON.stringify(token))
+  else removeStoredItem(USER_KEY)
   useStore.setState({ authUser: token ? { isAuthenticated: true, token } : signedOut })
 }
 
-const read = (): void => void useStore.persist.rehydrate()
+const readStoredState = (): void => void useStore.persist.rehydrate()
 
 export const isStoreHydrated = (): boolean => isHydrated

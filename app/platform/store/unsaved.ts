@@ -1,5 +1,5 @@
-import { isBetween, isFields, parsed } from './guards.ts'
-import { claimsOf, userOf } from './session-user.ts'
+import { isFieldsObject, isNumberBetween, parseJsonOrUndefined } from './guards.ts'
+import { claimsOfToken, userOfToken } from './session-user.ts'
 import { readAuthUser } from './store.ts'
 
 /**
@@ -8,29 +8,32 @@ import { readAuthUser } from './store.ts'
  * be a mistake. A logout in the tab itself drops it.
  */
 
-const keysOf = (owner: string): string => `unsaved ${owner} `
-const keyOf = (owner: string, form: string): string => keysOf(owner) + form
+const unsavedKeysOf = (owner: string): string => `unsaved ${owner} `
+const unsavedKeyOf = (owner: string, form: string): string => unsavedKeysOf(owner) + form
 
 /** On a shared computer it should not outlive the day. */
-const LIFETIME_MS = 24 * 60 * 60 * 1000
+const UNSAVED_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** The signed-in user, and the session, by what is stored now. */
 function readSession(): { userId?: string | undefined; session: unknown } {
   const { token } = readAuthUser()
   if (!token) return { session: null }
-  return { userId: userOf(token)?.id, session: claimsOf(token.accessToken)?.sid ?? null }
+  return { userId: userOfToken(token)?.id, session: claimsOfToken(token.accessToken)?.sid ?? null }
 }
 
-type Unsaved = {
+type UnsavedForm = {
   typed: unknown
   /** The session in which it was typed is over. */
   isOfEndedSession: boolean
 }
 
-export function readUnsaved(owner: string, form: string): Unsaved | undefined {
+export function readUnsaved(owner: string, form: string): UnsavedForm | undefined {
   try {
-    const stored = parsed(sessionStorage.getItem(keyOf(owner, form)))
-    if (!isFields(stored) || !isBetween(Date.now() - LIFETIME_MS, Date.now(), stored.at))
+    const stored = parseJsonOrUndefined(sessionStorage.getItem(unsavedKeyOf(owner, form)))
+    if (
+      !isFieldsObject(stored) ||
+      !isNumberBetween(Date.now() - UNSAVED_LIFETIME_MS, Date.now(), stored.at)
+    )
       return undefined
     return { typed: stored.typed, isOfEndedSession: stored.session !== readSession().session }
   } catch {
@@ -42,8 +45,8 @@ export function readUnsaved(owner: string, form: string): Unsaved | undefined {
 export function writeUnsaved(owner: string, form: string, typed: unknown): void {
   try {
     const entry = { typed, session: readSession().session, at: Date.now() }
-    if (typed === undefined) sessionStorage.removeItem(keyOf(owner, form))
-    else sessionStorage.setItem(keyOf(owner, form), JSON.stringify(entry))
+    if (typed === undefined) sessionStorage.removeItem(unsavedKeyOf(owner, form))
+    else sessionStorage.setItem(unsavedKeyOf(owner, form), JSON.stringify(entry))
   } catch {
     // A full or forbidden storage: it is lost on a reload, and the browser asks before one.
   }
@@ -64,7 +67,7 @@ export function dropUnsaved(): void {
   const { userId } = readSession()
   if (!userId) return
   try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(keysOf(userId)))
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(unsavedKeysOf(userId)))
     for (const key of keys) sessionStorage.removeItem(key)
   } catch {
     // A forbidden storage has nothing.

@@ -3,12 +3,13 @@ import type { LinkProps } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
-export type Tone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lime'
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lime'
 
-const classOf = (tone: Tone, className = ''): string => `button button-${tone} ${className}`
+const buttonClassOf = (tone: ButtonTone, className = ''): string =>
+  `button button-${tone} ${className}`
 
 type ButtonProps = ComponentProps<'button'> & {
-  tone?: Tone
+  tone?: ButtonTone
   /** Its action is running: it shows so and ignores further presses. */
   pending?: boolean
   /** Shown in place of the children while pending. */
@@ -27,7 +28,7 @@ export function Button({
     <button
       type="button"
       {...props}
-      className={classOf(tone, className)}
+      className={buttonClassOf(tone, className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
@@ -41,8 +42,8 @@ export function LinkButton({
   tone = 'primary',
   className,
   ...props
-}: LinkProps & { tone?: Tone; className?: string }) {
-  return <Link {...props} className={classOf(tone, className)} />
+}: LinkProps & { tone?: ButtonTone; className?: string }) {
+  return <Link {...props} className={buttonClassOf(tone, className)} />
 }
 
 type IconButtonProps = ComponentProps<'button'> & {

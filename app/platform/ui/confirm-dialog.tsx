@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, type Tone } from './button.tsx'
+import { Button, type ButtonTone } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   /** Names the action, never just OK. */
   confirmLabel: string
   cancelLabel?: string
-  tone?: Tone
+  tone?: ButtonTone
   pending?: boolean
 }
 

@@ -19,7 +19,7 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, variant = 'modal', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useModal(ref, open, onClose)
+  useModalDialog(ref, open, onClose)
   return (
     <dialog
       ref={ref}
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, variant = 'modal', children }: Di
 }
 
 /** Opens and closes `ref` with `open`, and calls `onClose` when the address changes. */
-function useModal(
+function useModalDialog(
   ref: { current: HTMLDialogElement | null },
   open: boolean,
   onClose: () => void,

@@ -2,7 +2,7 @@
  * Gives a field a text as if it was typed now: React acts on a change only if it believes that the
  * field held another text.
  */
-export function fillField(
+export function fillInputField(
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   text: string,
 ): void {

@@ -1,5 +1,5 @@
 /** Calls `listener` at each of these events, until the answer is called. */
-export function listenTo(
+export function listenToEvent(
   target: EventTarget,
   names: readonly string[],
   listener: (event: Event) => void,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { messages } from '#contract/messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { listenTo } from './listen-to.ts'
+import { listenToEvent } from './listen-to.ts'
 
 type LoadErrorProps = {
   /** The server's message or 'Network Error'. */
@@ -35,7 +35,7 @@ export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
           <Icon name="alert" size={56} className="text-lime" />
           <div id={textId}>
             <p className="display text-3xl">{message}</p>
-            <p className="mt-3 max-w-prose text-on-deep-muted">{useAdvice(message)}</p>
+            <p className="mt-3 max-w-prose text-on-deep-muted">{useErrorAdvice(message)}</p>
           </div>
           <div className="flex flex-wrap justify-center gap-3">
             <Button tone="lime" onClick={onRetry} pending={pending} pendingText="Trying again…">
@@ -56,19 +56,20 @@ export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
 }
 
 /** Offline and a failing server need different advice. */
-function useAdvice(message: string): string {
-  if (!useOnline()) return 'You seem to be offline. Check your connection, then try again.'
+function useErrorAdvice(message: string): string {
+  if (!useIsOnline()) return 'You seem to be offline. Check your connection, then try again.'
   if (message === messages.networkError)
     return 'The shop could not be reached. Your cart is safe on this device.'
   return 'The page could not be loaded. Your cart is safe on this device.'
 }
 
 /** As far as the browser knows. */
-export const useOnline = (): boolean =>
+export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     listenToNetwork,
     () => navigator.onLine,
     () => true,
   )
 
-const listenToNetwork = (onChange: () => void) => listenTo(window, ['online', 'offline'], onChange)
+const listenToNetwork = (onChange: () => void) =>
+  listenToEvent(window, ['online', 'offline'], onChange)

@@ -1,8 +1,8 @@
-import { timeOf } from '#contract/platform/times.ts'
+import { dateTimeInLagos } from '#contract/platform/times.ts'
 
 /** The time in Lagos, wherever the reader is. */
 export const LocalTime = ({ time }: { time: string }) => (
   <time dateTime={time} className="whitespace-nowrap tabular-nums">
-    {timeOf(time)}
+    {dateTimeInLagos(time)}
   </time>
 )

@@ -1,5 +1,5 @@
 import { imageVariant } from '#contract/platform/images.ts'
-import { useShop } from '../shop/use-shop.ts'
+import { useShopSettings } from '../shop/use-shop.ts'
 
 /** The letter in a square; the shop's own K is cut. */
 const LogoMark = ({ letter }: { letter: string }) => (
@@ -29,25 +29,27 @@ const LogoMark = ({ letter }: { letter: string }) => (
 )
 
 /** Signs of a name, and letters of its longest word, that fit at a size. */
-const SIZES = [
+const LOGO_SIZES = [
   { size: 'large', name: 8, word: 8 },
   { size: 'middle', name: 20, word: 9 },
 ] as const
 
 /** A long name is set smaller, so that all of it is in the bar of a phone. */
-function sizeOf(name: string): 'large' | 'middle' | 'small' {
+function logoSizeOf(name: string): 'large' | 'middle' | 'small' {
   const longestWord = Math.max(...name.split(/\s/).map((word) => word.length))
-  const fitting = SIZES.find((limits) => name.length <= limits.name && longestWord <= limits.word)
+  const fitting = LOGO_SIZES.find(
+    (limits) => name.length <= limits.name && longestWord <= limits.word,
+  )
   return fitting?.size ?? 'small'
 }
 
 /** The two-tone wordmark. `onDeep`: on an indigo background. */
 export function Logo({ onDeep = false }: { onDeep?: boolean }) {
-  const { name, logo, wordmark } = useShop()
+  const { name, logo, wordmark } = useShopSettings()
   const [first, second] = wordmark
   if (logo) return <img src={imageVariant(logo, 320, 'webp')} alt={name} className="logo-picture" />
   return (
-    <span className="logo" data-size={sizeOf(name)}>
+    <span className="logo" data-size={logoSizeOf(name)}>
       <LogoMark letter={first.charAt(0)} />
       <span className="logo-words display">
         {first}

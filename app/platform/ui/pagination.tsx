@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { pageCount, pageNumbers } from '#contract/platform/page-numbers.ts'
+import { countListPages, pageNumbers } from '#contract/platform/page-numbers.ts'
 import { LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
-import { withValues } from './use-address-params.ts'
+import { paramsWithValues } from './use-address-params.ts'
 
 type PageOfListProps = {
   page: number
@@ -19,7 +19,7 @@ type PageOfListProps = {
  * A page of a list and the links to the others. While the next one loads, this one stays, dimmed.
  */
 export function PageOfList({ page, total, isPlaceholderData, children }: PageOfListProps) {
-  const pages = pageCount(total)
+  const pages = countListPages(total)
   if (page > pages) return <PastTheEnd page={page} pages={pages} />
   return (
     <div className={isPlaceholderData ? 'opacity-60 transition-opacity delay-300' : ''}>
@@ -33,9 +33,9 @@ function PastTheEnd({ page, pages }: { page: number; pages: number }) {
   const [params] = useSearchParams()
   return (
     <EmptyState text={`There is no page ${page}: the list ends at page ${pages}`}>
-      <LinkButton to={`?${withPage(params, 1)}`}>First page</LinkButton>
+      <LinkButton to={`?${pathWithPage(params, 1)}`}>First page</LinkButton>
       {pages > 1 && (
-        <LinkButton to={`?${withPage(params, pages)}`} tone="secondary">
+        <LinkButton to={`?${pathWithPage(params, pages)}`} tone="secondary">
           Last page
         </LinkButton>
       )}
@@ -46,15 +46,15 @@ function PastTheEnd({ page, pages }: { page: number; pages: number }) {
 /** First, previous, numbered pages, next, last. The page lives in the address as `?page=`. */
 const Pagination = ({ page, pages }: { page: number; pages: number }) => (
   <nav aria-label="Pages" className="mt-12 grid justify-items-center gap-4">
-    <p className="text-muted">{messages.pageOf(page, pages)}</p>
+    <p className="text-muted">{messages.pageNumberText(page, pages)}</p>
     <ul className="flex flex-wrap justify-center gap-1.5">
-      <Step
+      <PaginationStep
         to={1}
         label="First page"
         disabled={page === 1}
         icon={<Icon name="first" size={20} />}
       />
-      <Step
+      <PaginationStep
         to={page - 1}
         label="Previous page"
         disabled={page === 1}
@@ -62,18 +62,18 @@ const Pagination = ({ page, pages }: { page: number; pages: number }) => (
       />
       {pageNumbers(page, pages).map((number) => (
         <li key={number}>
-          <PageLink to={number} label={`Page ${number}`} current={number === page}>
+          <PaginationLink to={number} label={`Page ${number}`} current={number === page}>
             {number}
-          </PageLink>
+          </PaginationLink>
         </li>
       ))}
-      <Step
+      <PaginationStep
         to={page + 1}
         label="Next page"
         disabled={page >= pages}
         icon={<Icon name="right" size={20} />}
       />
-      <Step
+      <PaginationStep
         to={pages}
         label="Last page"
         disabled={page >= pages}
@@ -85,7 +85,7 @@ const Pagination = ({ page, pages }: { page: number; pages: number }) => (
 
 const square = 'grid size-11 place-content-center rounded-box border font-semibold tabular-nums'
 
-const Step = ({
+const PaginationStep = ({
   to,
   label,
   disabled,
@@ -108,18 +108,18 @@ const Step = ({
         {icon}
       </a>
     ) : (
-      <PageLink to={to} label={label}>
+      <PaginationLink to={to} label={label}>
         {icon}
-      </PageLink>
+      </PaginationLink>
     )}
   </li>
 )
 
 type PageLinkProps = { to: number; label: string; current?: boolean; children: ReactNode }
 
-function PageLink({ to, label, current, children }: PageLinkProps) {
+function PaginationLink({ to, label, current, children }: PageLinkProps) {
   const { pathname, search } = useLocation()
-  const params = withPage(new URLSearchParams(search), to)
+  const params = pathWithPage(new URLSearchParams(search), to)
   return (
     <Link
       to={params.size > 0 ? `${pathname}?${params}` : pathname}
@@ -133,5 +133,5 @@ function PageLink({ to, label, current, children }: PageLinkProps) {
 }
 
 /** The address of another page of a list: the first one has no number. */
-const withPage = (params: URLSearchParams, page: number): URLSearchParams =>
-  withValues(params, { page: page === 1 ? '' : String(page) })
+const pathWithPage = (params: URLSearchParams, page: number): URLSearchParams =>
+  paramsWithValues(params, { page: page === 1 ? '' : String(page) })

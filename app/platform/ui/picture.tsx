@@ -37,7 +37,7 @@ type Watched = Pick<ComponentProps<'img'>, 'onError' | 'ref'>
  * A picture in a fixed frame: AVIF or WebP in the width that fits, or a quiet cloth where it is
  * missing.
  */
-export const Picture = import.meta.env.SSR ? StillPicture : WatchedPicture
+export const ResponsivePicture = import.meta.env.SSR ? StillPicture : WatchedPicture
 
 function WatchedPicture(props: PictureProps) {
   const { address } = props

@@ -1,5 +1,5 @@
-import { discountOf, fullLineTotal, lineTotal } from '#contract/orders/pricing.ts'
-import { naira, wholeDown } from '#contract/platform/format.ts'
+import { fullLineTotal, lineTotal, ownDiscountOfLines } from '#contract/orders/pricing.ts'
+import { formatNaira, roundDownToWhole } from '#contract/platform/format.ts'
 
 type PriceProps = {
   price: number
@@ -12,7 +12,7 @@ type PriceProps = {
 }
 
 /** One class per card (app.css), as a page has 50 of them. */
-const styles = {
+const PRICE_STYLES = {
   card: ['price-card'],
   page: ['price flex flex-wrap items-baseline gap-x-3 gap-y-1', 'text-4xl font-bold', 'text-lg'],
   line: ['price flex flex-wrap items-baseline gap-x-2', 'font-semibold tabular-nums', 'text-sm'],
@@ -26,17 +26,17 @@ export function Price({
   size = 'card',
 }: PriceProps) {
   const line = { price, discountPercentage, qty }
-  const saved = discountOf([line])
-  const [frame, now, was] = styles[size]
+  const saved = ownDiscountOfLines([line])
+  const [frame, now, was] = PRICE_STYLES[size]
   return (
     <p className={frame}>
-      <span className={now}>{`${fromPrice ? 'from ' : ''}${naira(lineTotal(line))}`}</span>
+      <span className={now}>{`${fromPrice ? 'from ' : ''}${formatNaira(lineTotal(line))}`}</span>
       {saved > 0 && (
         <span className={was}>
           <span className="sr-only">, was </span>
-          <s>{naira(fullLineTotal(line))}</s>
+          <s>{formatNaira(fullLineTotal(line))}</s>
           {size !== 'line' && (
-            <span>{`save ${naira(size === 'card' ? wholeDown(saved) : saved)}`}</span>
+            <span>{`save ${formatNaira(size === 'card' ? roundDownToWhole(saved) : saved)}`}</span>
           )}
         </span>
       )}

@@ -10,7 +10,7 @@ type QuantityProps = {
   label?: string
 }
 
-const step = { size: 18 }
+const quantityStepClass = { size: 18 }
 
 export const Quantity = ({
   value,
@@ -27,7 +27,7 @@ export const Quantity = ({
     className="inline-flex items-center rounded-box border-[1.5px] border-control"
   >
     <IconButton
-      {...step}
+      {...quantityStepClass}
       label="Decrease"
       icon="minus"
       onClick={onDecrease}
@@ -37,7 +37,7 @@ export const Quantity = ({
       {value}
     </output>
     <IconButton
-      {...step}
+      {...quantityStepClass}
       label="Increase"
       icon="plus"
       onClick={onIncrease}

@@ -8,7 +8,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-export const Section = ({
+export const PageSection = ({
   id,
   title,
   className,

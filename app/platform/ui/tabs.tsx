@@ -12,7 +12,7 @@ export function Tabs({ label, titles, children }: TabsProps) {
   const [chosen, setChosen] = useState(0)
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = positionFor(event.key, chosen, titles.length)
+    const next = tabPositionForKey(event.key, chosen, titles.length)
     if (next === undefined) return
     event.preventDefault()
     setChosen(next)
@@ -60,7 +60,7 @@ export function Tabs({ label, titles, children }: TabsProps) {
 }
 
 /** Where a key leads from `from` among `count` tabs; undefined for keys that do not move. */
-export function positionFor(key: string, from: number, count: number): number | undefined {
+export function tabPositionForKey(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from + count - 1) % count
   if (key === 'Home') return 0

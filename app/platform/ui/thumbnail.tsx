@@ -1,4 +1,4 @@
-import { Picture } from './picture.tsx'
+import { ResponsivePicture } from './picture.tsx'
 
 type ThumbnailProps = {
   address: string | undefined
@@ -9,5 +9,11 @@ type ThumbnailProps = {
 
 /** A small picture beside the name of its subject. */
 export const Thumbnail = ({ address, px, className }: ThumbnailProps) => (
-  <Picture address={address} alt="" sizes={`${px}px`} widths={[160]} className={className} />
+  <ResponsivePicture
+    address={address}
+    alt=""
+    sizes={`${px}px`}
+    widths={[160]}
+    className={className}
+  />
 )

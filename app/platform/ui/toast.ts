@@ -13,32 +13,32 @@ export type Toast = {
 
 export const useToasts = create<readonly Toast[]>(() => [])
 
-const show = (toasts: readonly Toast[]): void => useToasts.setState(toasts, true)
+const showToast = (toasts: readonly Toast[]): void => useToasts.setState(toasts, true)
 
 export const removeToast = (id: number): void =>
-  show(useToasts.getState().filter((toast) => toast.id !== id))
+  showToast(useToasts.getState().filter((toast) => toast.id !== id))
 
 let lastId = 0
 
-function add(toast: Omit<Toast, 'id'>): void {
+function addToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const isOver = ({ text, tone }: Toast): boolean =>
     // an earlier error is resolved
     text === toast.text || (tone === 'error' && toast.tone === 'success')
-  show([
-    ...withRoom(useToasts.getState().filter((toast) => !isOver(toast))),
+  showToast([
+    ...toastsWithRoom(useToasts.getState().filter((toast) => !isOver(toast))),
     { ...toast, id: lastId },
   ])
 }
 
-const MAX_SHOWN = 3
+const MAX_SHOWN_TOASTS = 3
 
 /**
  * A message gives way first: news of other people must not push out the answer to what was done
  * here.
  */
-function withRoom(toasts: readonly Toast[]): readonly Toast[] {
-  if (toasts.length < MAX_SHOWN) return toasts
+function toastsWithRoom(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length < MAX_SHOWN_TOASTS) return toasts
   const message = toasts.findIndex(({ tone }) => tone === 'message')
   return toasts.toSpliced(Math.max(0, message), 1)
 }
@@ -48,8 +48,9 @@ function withRoom(toasts: readonly Toast[]): readonly Toast[] {
  * three are shown.
  */
 export const toast = {
-  success: (text: string, offer?: ToastOffer): void => add({ tone: 'success', text, offer }),
-  error: (text: string, offer?: ToastOffer): void => add({ tone: 'error', text, offer }),
+  success: (text: string, offer?: ToastOffer): void => addToast({ tone: 'success', text, offer }),
+  error: (text: string, offer?: ToastOffer): void => addToast({ tone: 'error', text, offer }),
   /** Neither success nor error. May link to its subject. */
-  message: (text: ReactNode, offer?: ToastOffer): void => add({ tone: 'message', text, offer }),
+  message: (text: ReactNode, offer?: ToastOffer): void =>
+    addToast({ tone: 'message', text, offer }),
 }

@@ -33,7 +33,7 @@ const Toasts = ({ role, toasts }: { role: 'status' | 'alert'; toasts: readonly T
   </div>
 )
 
-const styles = {
+const TOAST_STYLES = {
   success: { icon: 'check', edge: 'border-fine', ink: 'text-fine' },
   error: { icon: 'alert', edge: 'border-danger', ink: 'text-danger' },
   message: { icon: 'bell', edge: 'border-accent', ink: 'text-accent' },
@@ -46,7 +46,7 @@ function ToastCard({ toast: { id, text, tone, offer } }: { toast: Toast }) {
     const timer = setTimeout(() => removeToast(id), TOAST_MS)
     return () => clearTimeout(timer)
   }, [id, paused])
-  const { icon, edge, ink } = styles[tone]
+  const { icon, edge, ink } = TOAST_STYLES[tone]
   const remove = () => removeToast(id)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
@@ -60,14 +60,14 @@ function ToastCard({ toast: { id, text, tone, offer } }: { toast: Toast }) {
       <Icon name={icon} size={20} className={`mt-3 shrink-0 ${ink}`} />
       <div className="grow py-2.5">
         <p>{text}</p>
-        {offer && <Offer offer={offer} onTaken={remove} />}
+        {offer && <ToastOfferButton offer={offer} onTaken={remove} />}
       </div>
       <IconButton label="Dismiss" icon="close" size={18} onClick={remove} />
     </div>
   )
 }
 
-function Offer({
+function ToastOfferButton({
   offer: { title, ...offer },
   onTaken,
 }: {

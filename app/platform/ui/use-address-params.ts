@@ -5,7 +5,7 @@ import { type NavigateOptions, useLocation, useSearchParams } from 'react-router
 export const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
 
 /** An address with some of its values changed; '' removes one. */
-export function withValues(
+export function paramsWithValues(
   params: URLSearchParams,
   values: Record<string, string>,
 ): URLSearchParams {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useMedia } from './use-media.ts'
+import { useMediaQuery } from './use-media.ts'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
@@ -9,7 +9,7 @@ const REDUCED = '(prefers-reduced-motion: reduce)'
  * again.
  */
 export function useAutoplay(everyMs: number, onTick: () => void) {
-  const reduced = useMedia(REDUCED, false)
+  const reduced = useMediaQuery(REDUCED, false)
   const [choice, setChoice] = useState<'play' | 'stop'>()
   const [isPaused, setPaused] = useState(false)
   const isPlaying = choice ? choice === 'play' : !reduced

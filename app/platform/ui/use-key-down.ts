@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
  * Calls `act` with each key that is pressed on the page. `isFirst`: before fields that keep keys to
  * themselves.
  */
-export function useKeyDown(act: (event: KeyboardEvent) => void, isFirst = false): void {
+export function useKeyDownListener(act: (event: KeyboardEvent) => void, isFirst = false): void {
   const press = useEffectEvent(act)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -14,7 +14,7 @@ export function useKeyDown(act: (event: KeyboardEvent) => void, isFirst = false)
 }
 
 /** Whether it is this letter with Ctrl, or ⌘, and no other key. */
-export function isShortcut(
+export function isCommandShortcut(
   { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   letter: string,
 ): boolean {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { pageOfAddress } from '#contract/platform/page-numbers.ts'
-import { STAYING, useAddressParams, withValues } from './use-address-params.ts'
+import { paramsWithValues, STAYING, useAddressParams } from './use-address-params.ts'
 
 /** Pause after the last key press before a list is loaded. */
-const TYPING_MS = 250
+const SEARCH_TYPING_MS = 250
 
 /**
  * Dots alone would be resolved as a relative part of a call's path; a blank after them changes no
  * result.
  */
-export const searchable = (typed: string): string => {
+export const searchableText = (typed: string): string => {
   const text = typed.trim()
   return /^\.{1,2}$/.test(text) ? `${text} ` : text
 }
@@ -18,8 +18,10 @@ export const searchable = (typed: string): string => {
  * The address with some of its values changed ('' removes one), and the list back on its first
  * page.
  */
-export const changed = (params: URLSearchParams, values: Record<string, string>): URLSearchParams =>
-  withValues(params, { page: '', ...values })
+export const changedListParams = (
+  params: URLSearchParams,
+  values: Record<string, string>,
+): URLSearchParams => paramsWithValues(params, { page: '', ...values })
 
 /**
  * The state of a list, stored in its address: `?page=2&search=shoe&sort=-total`. `typed` is the
@@ -40,17 +42,18 @@ export function useListAddress() {
     if (typed === written.current) return
     const timer = setTimeout(() => {
       written.current = typed
-      change((now) => changed(now, { search: typed }), { replace: true, ...STAYING })
-    }, TYPING_MS)
+      change((now) => changedListParams(now, { search: typed }), { replace: true, ...STAYING })
+    }, SEARCH_TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed, change])
   return {
     page: pageOfAddress(params),
-    search: searchable(search),
+    search: searchableText(search),
     typed,
     setTyped,
     valueAt: (name: string) => params.get(name) ?? '',
-    setValues: (values: Record<string, string>) => change((now) => changed(now, values), STAYING),
+    setValues: (values: Record<string, string>) =>
+      change((now) => changedListParams(now, values), STAYING),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A typed text once it has stayed the same for so long. */
-export function useRested(typed: string, pauseMs: number): string {
+export function useRestedValue(typed: string, pauseMs: number): string {
   const [rested, setRested] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(setRested, pauseMs, typed)

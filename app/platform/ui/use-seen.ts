@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-export function useSeen(ref: RefObject<Element | null>, initially = false): boolean {
+export function useSeenOnScreen(ref: RefObject<Element | null>, initially = false): boolean {
   const [seen, setSeen] = useState(initially)
   useEffect(() => {
     if (seen || !ref.current) return

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
  * Steps through a `.slides` row by its own scroll position, so that swipes and buttons agree on the
  * position.
  */
-export function useSlides() {
+export function useSlideRow() {
   const ref = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
   const stepWidth = (): number => {

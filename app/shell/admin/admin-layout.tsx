@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { useLive } from '../../office/admin/live/use-live.tsx'
-import { AdminNav } from '../../office/admin/nav/admin-nav.tsx'
-import { OpenPalette } from '../../office/admin/palette/open-palette.tsx'
+import { useLiveEvents } from '../../office/admin/live/use-live.tsx'
+import { AdminNavigation } from '../../office/admin/nav/admin-nav.tsx'
+import { OpenPaletteButton } from '../../office/admin/palette/open-palette.tsx'
 import { ApiError } from '../../platform/api/call.ts'
 import { IdentityDialog } from '../../platform/confirm/identity-dialog.tsx'
 import { hearFieldsAtSubmit } from '../../platform/forms/filled-fields.ts'
-import { useShop } from '../../platform/shop/use-shop.ts'
-import { Count } from '../../platform/ui/count.tsx'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
+import { CountBadge } from '../../platform/ui/count.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { Logo } from '../../platform/ui/logo.tsx'
@@ -25,7 +25,7 @@ import '../../platform/admin/admin.css'
  */
 export default function AdminLayout() {
   useEffect(hearFieldsAtSubmit, []) // some of its forms have no `Field`
-  useLive()
+  useLiveEvents()
   useLeadToSetUp()
   return (
     <PageFrame>
@@ -36,7 +36,7 @@ export default function AdminLayout() {
           className="border-r border-line px-4 py-6 max-lg:hidden print:hidden"
         >
           <div className="sticky top-22 -mx-4 max-h-[calc(100dvh-5.5rem)] overflow-y-auto px-4 pb-6">
-            <AdminNav />
+            <AdminNavigation />
           </div>
         </aside>
         <main
@@ -72,7 +72,7 @@ function useLeadToSetUp(): void {
 
 function AdminHeader() {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { name } = useShop()
+  const { name } = useShopSettings()
   const close = () => setMenuOpen(false)
   return (
     <header className="bar on-deep print:hidden">
@@ -92,11 +92,11 @@ function AdminHeader() {
           <Link to="/" className="bar-link max-lg:hidden">
             Shop
           </Link>
-          <OpenPalette />
+          <OpenPaletteButton />
           {/* The notification count is fixed at 0; news is shown as a toast. */}
           <span role="img" aria-label="Notifications, 0" className="icon-button relative">
             <Icon name="bell" />
-            <Count number={0} />
+            <CountBadge number={0} />
           </span>
           <Link to="/admin/profile" aria-label="Profile" title="Profile" className="icon-button">
             <Icon name="user" />
@@ -105,7 +105,7 @@ function AdminHeader() {
       </div>
       <Dialog open={isMenuOpen} onClose={close} title={<Logo />} variant="left">
         <div className="grow overflow-y-auto px-5 py-4">
-          <AdminNav onLeave={close} />
+          <AdminNavigation onLeave={close} />
         </div>
       </Dialog>
     </header>

@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
-import { deliveryText } from '#contract/shopfront/delivery.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import { deliveryOfferText } from '#contract/shopfront/delivery.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
-import { type DeliveryPlace, storePlace } from './place.ts'
-import { useLgas, useStates } from './queries.ts'
+import { type DeliveryPlace, storeDeliveryPlace } from './place.ts'
+import { useDeliveryStates, useLgasOfState } from './queries.ts'
 
 type DeliveryEstimateProps = {
   place: DeliveryPlace | undefined
@@ -17,7 +17,7 @@ type DeliveryEstimateProps = {
  * the fields that change the place. This is an estimate: the server prices the order.
  */
 export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstimateProps) {
-  const { states, isPending, error } = useStates()
+  const { states, isPending, error } = useDeliveryStates()
   const state = states.find(({ _id }) => _id === place?.state)
   const text = useFocusOnChange(isChoosing)
   if (isPending) return <p className="py-3 text-muted">Loading the prices…</p>
@@ -28,7 +28,11 @@ export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstima
     <div className="grid min-w-0 grow gap-2">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <p ref={text} tabIndex={-1} role="status">
-          {state ? <Priced state={state} lga={place?.lga} /> : 'Where should we deliver?'}
+          {state ? (
+            <PricedDeliveryText state={state} lga={place?.lga} />
+          ) : (
+            'Where should we deliver?'
+          )}
         </p>
         {!isOpen && (
           <button type="button" className="text-link min-h-11" onClick={() => onChoose(true)}>
@@ -43,31 +47,31 @@ export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstima
   )
 }
 
-const Priced = ({ state, lga }: { state: State; lga: string | undefined }) => (
+const PricedDeliveryText = ({ state, lga }: { state: DeliveryState; lga: string | undefined }) => (
   <>
     <span className="sr-only">Delivery </span>to {lga || state.state}:{' '}
-    <strong className="font-semibold tabular-nums">{deliveryText(state)}</strong>
+    <strong className="font-semibold tabular-nums">{deliveryOfferText(state)}</strong>
   </>
 )
 
 type PlaceFieldsProps = {
-  states: readonly State[]
+  states: readonly DeliveryState[]
   place: DeliveryPlace | undefined
   onDone: () => void
 }
 
 function PlaceFields({ states, place, onDone }: PlaceFieldsProps) {
   const first = useRef<HTMLSelectElement>(null)
-  const { lgas } = useLgas(place?.state ?? '')
+  const { lgas } = useLgasOfState(place?.state ?? '')
   // The first field takes the focus of the button that was pressed, whose place it takes.
   useEffect(() => first.current?.focus(), [])
   return (
     <div className="grid gap-3 pb-2 sm:grid-cols-2">
-      <PlaceSelect
+      <LabelledPlaceSelect
         ref={first}
         label="Delivery state"
         value={place?.state ?? ''}
-        onChange={({ target }) => storePlace({ state: target.value, lga: '' })}
+        onChange={({ target }) => storeDeliveryPlace({ state: target.value, lga: '' })}
       >
         <option value="">Choose your state</option>
         {states.map(({ _id, state }) => (
@@ -75,18 +79,20 @@ function PlaceFields({ states, place, onDone }: PlaceFieldsProps) {
             {state}
           </option>
         ))}
-      </PlaceSelect>
+      </LabelledPlaceSelect>
       {lgas.length > 0 && (
-        <PlaceSelect
+        <LabelledPlaceSelect
           label="Delivery area"
           value={place?.lga ?? ''}
-          onChange={({ target }) => storePlace({ state: place?.state ?? '', lga: target.value })}
+          onChange={({ target }) =>
+            storeDeliveryPlace({ state: place?.state ?? '', lga: target.value })
+          }
         >
           <option value="">Anywhere in the state</option>
           {lgas.map((lga) => (
             <option key={lga}>{lga}</option>
           ))}
-        </PlaceSelect>
+        </LabelledPlaceSelect>
       )}
       <Button
         tone="secondary"
@@ -100,7 +106,7 @@ function PlaceFields({ states, place, onDone }: PlaceFieldsProps) {
   )
 }
 
-function PlaceSelect({ label, ...select }: ComponentProps<'select'> & { label: string }) {
+function LabelledPlaceSelect({ label, ...select }: ComponentProps<'select'> & { label: string }) {
   const id = useId()
   return (
     <div className="grid gap-1">

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readPlace, storePlace } from './place.ts'
+import { readDeliveryPlace, storeDeliveryPlace } from './place.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -12,10 +12,10 @@ beforeEach(() => {
 })
 
 test('a place is found again; without a state it is forgotten', () => {
-  storePlace({ state: 'a', lga: 'Ikeja' })
-  expect(readPlace()).toEqual({ state: 'a', lga: 'Ikeja' })
-  storePlace({ state: '', lga: '' })
-  expect([readPlace(), stored.size]).toEqual([undefined, 0])
+  storeDeliveryPlace({ state: 'a', lga: 'Ikeja' })
+  expect(readDeliveryPlace()).toEqual({ state: 'a', lga: 'Ikeja' })
+  storeDeliveryPlace({ state: '', lga: '' })
+  expect([readDeliveryPlace(), stored.size]).toEqual([undefined, 0])
 })
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   `{"state":"${'a'.repeat(201)}","lga":""}`,
 ])('what is stored as %j is no place', (text) => {
   stored.set('delivery', text)
-  expect(readPlace()).toBeUndefined()
+  expect(readDeliveryPlace()).toBeUndefined()
 })
 
 test('what else is stored with it is dropped', () => {
   stored.set('delivery', '{"state":"a","lga":"b","price":1}')
-  expect(readPlace()).toEqual({ state: 'a', lga: 'b' })
+  expect(readDeliveryPlace()).toEqual({ state: 'a', lga: 'b' })
 })

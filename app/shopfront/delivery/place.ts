@@ -1,52 +1,53 @@
 import { useSyncExternalStore } from 'react'
 import {
   DELIVERY_KEY,
-  readItem,
-  removeItem,
-  writeItem,
+  readStoredItem,
+  removeStoredItem,
+  writeStoredItem,
 } from '../../platform/store/browser-storage.ts'
-import { isFields, isText, parsed } from '../../platform/store/guards.ts'
+import { isFieldsObject, isTextValue, parseJsonOrUndefined } from '../../platform/store/guards.ts'
 
 /** The place that parcels would go to: the `_id` of a state, and a local government of it or ''. */
 export type DeliveryPlace = { state: string; lga: string }
 
-const MAX_NAME = 200
+const MAX_PLACE_NAME = 200
 
-const isName = (value: unknown): value is string => isText(value) && value.length <= MAX_NAME
+const isPlaceName = (value: unknown): value is string =>
+  isTextValue(value) && value.length <= MAX_PLACE_NAME
 
 /** Reads the place that this device has stored; undefined where there is none, or it is damaged. */
-export function readPlace(): DeliveryPlace | undefined {
-  const stored = parsed(readItem(DELIVERY_KEY))
-  if (!isFields(stored)) return undefined
+export function readDeliveryPlace(): DeliveryPlace | undefined {
+  const stored = parseJsonOrUndefined(readStoredItem(DELIVERY_KEY))
+  if (!isFieldsObject(stored)) return undefined
   const { state, lga } = stored
-  if (!isName(state) || !isName(lga) || state === '') return undefined
+  if (!isPlaceName(state) || !isPlaceName(lga) || state === '') return undefined
   return { state, lga }
 }
 
-const listeners = new Set<() => void>()
+const placeListeners = new Set<() => void>()
 
 /** Stores a place for this device; one with '' as its state forgets the place. */
-export function storePlace(place: DeliveryPlace): void {
-  if (place.state) writeItem(DELIVERY_KEY, JSON.stringify(place))
-  else removeItem(DELIVERY_KEY)
-  for (const listener of listeners) listener()
+export function storeDeliveryPlace(place: DeliveryPlace): void {
+  if (place.state) writeStoredItem(DELIVERY_KEY, JSON.stringify(place))
+  else removeStoredItem(DELIVERY_KEY)
+  for (const listener of placeListeners) listener()
 }
 
 /** Tells a listener of each change, also of those in other tabs. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+function subscribeToPlace(listener: () => void): () => void {
+  placeListeners.add(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    placeListeners.delete(listener)
     removeEventListener('storage', listener)
   }
 }
 
 /** Returns the place as text: React compares it, and each reading makes a new object. */
-const textOf = (): string => JSON.stringify(readPlace() ?? null)
+const readPlaceText = (): string => JSON.stringify(readDeliveryPlace() ?? null)
 
 /** Reads the place of this device; undefined on the server, and while none is chosen. */
-export function usePlace(): DeliveryPlace | undefined {
-  const text = useSyncExternalStore(subscribe, textOf, () => 'null')
+export function useDeliveryPlace(): DeliveryPlace | undefined {
+  const text = useSyncExternalStore(subscribeToPlace, readPlaceText, () => 'null')
   return (JSON.parse(text) as DeliveryPlace | null) ?? undefined
 }

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import type { State } from '#contract/shopfront/regions.ts'
-import { query } from '../../platform/api/query.ts'
+import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
+import { queryApi } from '../../platform/api/query.ts'
 
-const none: State[] = []
+const NO_STATES: DeliveryState[] = []
 
 /** The states that the shop delivers to; an empty list while they load. */
-export function useStates() {
-  const { data, ...rest } = useQuery(query('GET /states', {}))
-  return { ...rest, states: data?.data ?? none }
+export function useDeliveryStates() {
+  const { data, ...rest } = useQuery(queryApi('GET /states', {}))
+  return { ...rest, states: data?.data ?? NO_STATES }
 }
 
 /** The local governments of a state, by name; none where the shop has no record of them. */
-export function useLgas(stateId: string) {
+export function useLgasOfState(stateId: string) {
   const { data, isFetching } = useQuery({
-    ...query('GET /lga/:id', { params: { id: stateId } }),
+    ...queryApi('GET /lga/:id', { params: { id: stateId } }),
     placeholderData: undefined, // those of another state would be wrong here
     enabled: stateId !== '',
   })
-  return { isLoading: isFetching && !data, lgas: data && 'lgas' in data ? lgaNames(data.lgas) : [] }
+  return {
+    isLoading: isFetching && !data,
+    lgas: data && 'lgas' in data ? splitLgaNames(data.lgas) : [],
+  }
 }

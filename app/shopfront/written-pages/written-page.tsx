@@ -1,57 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { CONTACT, pagePath } from '#contract/platform/page-path.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { CONTACT, writtenPagePath } from '#contract/platform/page-path.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import type { WrittenPage } from '#contract/shopfront/written-pages.ts'
-import { prefetch } from '../../platform/api/prefetch.server.ts'
-import { query } from '../../platform/api/query.ts'
+import { prefetchQueries } from '../../platform/api/prefetch.server.ts'
+import { queryApi } from '../../platform/api/query.ts'
 import { EmailLink, PhoneLink } from '../../platform/contact/contact.tsx'
 import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
-import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
+import { hydratedOnDemand, preloadComponent } from '../../platform/hydration/hydrated.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
-import { useShop } from '../../platform/shop/use-shop.ts'
+import { useShopSettings } from '../../platform/shop/use-shop.ts'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import type { Route } from './+types/written-page'
 import { WrittenText } from './written-text.tsx'
 
 export const loader = ({ context, params: { slug } }: Route.LoaderArgs) =>
-  prefetch(context, pageQuery(slug))
+  prefetchQueries(context, writtenPageQuery(slug))
 
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) =>
-  preload(pageQuery(slug))
+  preloadComponent(writtenPageQuery(slug))
 
-export default hydrated(ChosenPage)
+export default hydratedOnDemand(ChosenWrittenPage)
 
-function ChosenPage() {
+function ChosenWrittenPage() {
   const { slug = '' } = useParams()
-  return <LoadedPage key={slug} slug={slug} />
+  return <LoadedWrittenPage key={slug} slug={slug} />
 }
 
-const LoadedPage = ({ slug }: { slug: string }) => (
-  <Loaded query={useQuery(pageQuery(slug))} what="page">
-    {(page) => <PageView page={page} />}
+const LoadedWrittenPage = ({ slug }: { slug: string }) => (
+  <Loaded query={useQuery(writtenPageQuery(slug))} what="page">
+    {(page) => <WrittenPageView page={page} />}
   </Loaded>
 )
 
-const PageView = ({
+const WrittenPageView = ({
   page: { slug, title, html, summary, version, updatedAt },
 }: {
   page: WrittenPage
 }) => (
   <div className="frame">
-    <Seo title={title} description={summary || undefined} canonical={pagePath(slug)} />
+    <Seo title={title} description={summary || undefined} canonical={writtenPagePath(slug)} />
     <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title }]} />
     <WrittenText html={html} />
     {slug === CONTACT && <ContactCard />}
     <p className="mt-10 text-sm text-muted">
-      Version {version}, <time dateTime={updatedAt}>{dateOf(updatedAt)}</time>
+      Version {version}, <time dateTime={updatedAt}>{dateInLagos(updatedAt)}</time>
     </p>
   </div>
 )
 
 function ContactCard() {
-  const { address, openingHours } = useShop()
+  const { address, openingHours } = useShopSettings()
   return (
     <section
       aria-labelledby="reach-us"
@@ -71,7 +71,7 @@ function ContactCard() {
   )
 }
 
-const pageQuery = (slug: string) => ({
-  ...query('GET /pages/:slug', { params: { slug } }),
+const writtenPageQuery = (slug: string) => ({
+  ...queryApi('GET /pages/:slug', { params: { slug } }),
   placeholderData: undefined, // another page's text would be wrong here
 })

@@ -5,7 +5,7 @@ import './written-text.css'
 
 /** Shows the HTML of a page as the server rendered and sanitised it. */
 export function WrittenText({ html }: { html: string }) {
-  const open = useOnSite()
+  const open = useOnSiteNavigation()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on a link is a click of it
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed
@@ -19,7 +19,7 @@ export function WrittenText({ html }: { html: string }) {
 }
 
 /** Opens links to this shop as all other links of it, without loading the whole page again. */
-function useOnSite() {
+function useOnSiteNavigation() {
   const navigate = useNavigate()
   return (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

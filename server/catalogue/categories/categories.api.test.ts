@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGIONS } from '#contract/shopfront/regions.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, givenProduct, givenState } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const get = (path: string) => call(shop, { url: `/api${path}` })
 const missing = [
-  newId(),
+  createRowId(),
   '1',
   'null',
   '%00',
@@ -86,7 +86,7 @@ describe('states', () => {
   })
 
   test.each(REGIONS)('Region values: %s', async (region) => {
-    const id = newId()
+    const id = createRowId()
     await shop.db
       .insertInto('state')
       .values({ id, state: `In ${region}`, price_kobo: 1, region })
@@ -95,7 +95,7 @@ describe('states', () => {
   })
 
   test('no other region can be stored', async () => {
-    const statement = sql`insert into state (id, state, price_kobo, region) values (${newId()}, 'Nowhere', 1, 'South')`
+    const statement = sql`insert into state (id, state, price_kobo, region) values (${createRowId()}, 'Nowhere', 1, 'South')`
     await expect(statement.execute(shop.db)).rejects.toThrow('state_region_check')
   })
 })

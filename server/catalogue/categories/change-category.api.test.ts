@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, givenOrder, givenProduct, said } from '#test/factories.ts'
 import { DRAWING, type Form, sendForm } from '#test/forms.ts'
 import { violations } from '#test/orders.ts'
@@ -29,7 +29,7 @@ const fields = (title: string, description = 'Things') => ({ title, description 
 const icon = (bytes: Uint8Array = DRAWING, name = 'icon.svg') => ({
   files: [{ field: 'icon', bytes, name }],
 })
-const title = () => `Category ${newId()}`
+const title = () => `Category ${createRowId()}`
 const auditOf = (target: string) =>
   shop.db
     .selectFrom('audit_log')
@@ -196,7 +196,7 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
     await Promise.all(orders)
   })
 
-  test.each([newId(), 'null', '%00'])('one that is not there is 404: %s', async (id) => {
+  test.each([createRowId(), 'null', '%00'])('one that is not there is 404: %s', async (id) => {
     expect(said(await edit(id, { fields: fields(title()) }))).toEqual([404, 'category not found'])
   })
 

@@ -1,42 +1,42 @@
-import type { CategoryForm } from '#contract/catalogue/categories.ts'
+import type { CategoryFormData } from '#contract/catalogue/categories.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import type { Seen } from '#contract/platform/values.ts'
-import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
+import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, notFound } from '../../platform/errors.ts'
+import { badFieldError, notFoundError } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/http/multipart.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
-import { storeUpload } from '../../platform/images/uploads.ts'
-import { findCategory } from './queries.ts'
+import { storeUploadedImage } from '../../platform/images/uploads.ts'
+import { findCategoryById } from './queries.ts'
 
 export type CategoryDeps = { db: Db; images: Images }
 
-type Sent = { form: CategoryForm; files: readonly Upload[] }
+type SentCategory = { form: CategoryFormData; files: readonly Upload[] }
 
-const titleTaken = conflictWhenDuplicate(messages.titleTaken('category'))
+const categoryTitleTaken = conflictWhenDuplicate(messages.titleIsTaken('category'))
 
 /** @throws 400 without an icon, 409 when another category has this title */
 export async function createCategory(
   { db, images }: CategoryDeps,
-  act: Act,
-  { form, files }: Sent,
+  act: AuditedAct,
+  { form, files }: SentCategory,
 ): Promise<string> {
   const [file] = files
-  if (!file) throw badField('icon', messages.required('icon'))
-  const icon = await storeUpload(images, file, 'icon')
-  const id = newId()
+  if (!file) throw badFieldError('icon', messages.requiredField('icon'))
+  const icon = await storeUploadedImage(images, file, 'icon')
+  const id = createRowId()
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('category')
       .values({ id, ...form, icon })
       .execute()
-      .catch(titleTaken)
-    await writeAudit(trx, act, {
+      .catch(categoryTitleTaken)
+    await writeAuditEntry(trx, act, {
       action: 'category.create',
       target: id,
       details: { name: form.title },
@@ -51,26 +51,26 @@ export async function createCategory(
  */
 export async function editCategory(
   { db, images }: CategoryDeps,
-  act: Act,
-  { id, form, files, seen }: Sent & { id: string; seen?: Seen | undefined },
+  act: AuditedAct,
+  { id, form, files, seen }: SentCategory & { id: string; seen?: SeenValues | undefined },
 ): Promise<boolean> {
-  if (!(await findCategory(db, id))) throw notFound(messages.categoryNotFound)
+  if (!(await findCategoryById(db, id))) throw notFoundError(messages.categoryNotFound)
   const [file] = files
-  const icon = file && (await storeUpload(images, file, 'icon'))
+  const icon = file && (await storeUploadedImage(images, file, 'icon'))
   return db.transaction().execute(async (trx) => {
-    const before = await lockCategory(trx, id)
+    const before = await lockCategoryForEdit(trx, id)
     const after = { ...form, icon: icon ?? before.icon }
-    requireSeen(seen, shown(before), shown(after))
-    const changes = changesOf(before, after)
+    requireSeen(seen, categoryWithIconAddress(before), categoryWithIconAddress(after))
+    const changes = changedFieldsOf(before, after)
     if (Object.keys(changes).length === 0) return false
-    if (changes.title) await lockProductsOf(trx, id)
+    if (changes.title) await lockProductsOfCategory(trx, id)
     await trx
       .updateTable('category')
-      .set({ ...after, updated_at: now() })
+      .set({ ...after, updated_at: databaseNow() })
       .where('id', '=', id)
       .execute()
-      .catch(titleTaken)
-    await writeAudit(trx, act, {
+      .catch(categoryTitleTaken)
+    await writeAuditEntry(trx, act, {
       action: 'category.edit',
       target: id,
       details: { name: before.title, changes },
@@ -80,12 +80,12 @@ export async function editCategory(
 }
 
 /** With the icon as it is read. */
-const shown = <Row extends { icon: string }>(row: Row): Row => ({
+const categoryWithIconAddress = <Row extends { icon: string }>(row: Row): Row => ({
   ...row,
   icon: imageAddress(row.icon),
 })
 
-const lockCategory = (trx: Trx, id: string) =>
+const lockCategoryForEdit = (trx: Trx, id: string) =>
   trx
     .selectFrom('category')
     .select(['title', 'description', 'icon'])
@@ -97,7 +97,7 @@ const lockCategory = (trx: Trx, id: string) =>
  * A new title is written to the search text of each product; they are locked in the order that
  * orders use.
  */
-const lockProductsOf = (trx: Trx, id: string): Promise<unknown> =>
+const lockProductsOfCategory = (trx: Trx, id: string): Promise<unknown> =>
   trx
     .selectFrom('product')
     .select('id')

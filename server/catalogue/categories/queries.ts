@@ -2,9 +2,11 @@ import type { Category } from '#contract/catalogue/categories.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 
-const columns = ['id', 'title', 'description', 'icon', 'product_count'] as const
+const CATEGORY_COLUMNS = ['id', 'title', 'description', 'icon', 'product_count'] as const
 
-type CategoryRow = Pick<RowOf<'category'>, (typeof columns)[number]> & { guide: string | null }
+type CategoryRow = Pick<RowOf<'category'>, (typeof CATEGORY_COLUMNS)[number]> & {
+  guide: string | null
+}
 
 const toCategory = (row: CategoryRow): Category => ({
   _id: row.id,
@@ -19,7 +21,7 @@ const selectCategories = (db: Db) =>
   db
     .selectFrom('category')
     .leftJoin('size_guide', 'size_guide.category_id', 'category.id')
-    .select(columns)
+    .select(CATEGORY_COLUMNS)
     .select('size_guide.category_id as guide')
 
 export async function listCategories(db: Db): Promise<Category[]> {
@@ -27,7 +29,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return rows.map(toCategory)
 }
 
-export async function findCategory(db: Db, id: string): Promise<Category | undefined> {
+export async function findCategoryById(db: Db, id: string): Promise<Category | undefined> {
   const row = await selectCategories(db).where('id', '=', id).executeTakeFirst()
   return row && toCategory(row)
 }

@@ -2,35 +2,37 @@ import type { FastifyInstance } from 'fastify'
 import { categoryEndpoints } from '#contract/catalogue/categories.ts'
 import { sizeGuideEndpoints } from '#contract/catalogue/size-guides.ts'
 import { messages } from '#contract/messages.ts'
-import { actOf } from '../../platform/audit/audit.ts'
-import { notFound } from '../../platform/errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { actOfRequest } from '../../platform/audit/audit.ts'
+import { notFoundError } from '../../platform/errors.ts'
+import { registerRoute } from '../../platform/http/route.ts'
 import { type CategoryDeps, createCategory, editCategory } from './change-category.ts'
-import { findCategory, listCategories } from './queries.ts'
-import { changeSizeGuide, findSizeGuide, isEmpty } from './size-guide.ts'
+import { findCategoryById, listCategories } from './queries.ts'
+import { changeSizeGuide, findSizeGuide, isEmptySizeGuide } from './size-guide.ts'
 
-type Deps = CategoryDeps & { publish: (tags: readonly string[]) => Promise<void> }
+type CategoryRouteDeps = CategoryDeps & { publish: (tags: readonly string[]) => Promise<void> }
 
 /** Categories and their size guides. What is cached of them is dropped only after a real change. */
-export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
+export function categoryRoutes(app: FastifyInstance, deps: CategoryRouteDeps): void {
   const { db, publish } = deps
 
-  route(app, categoryEndpoints.list, async ({ reads }) => ({ data: await listCategories(reads) }))
+  registerRoute(app, categoryEndpoints.list, async ({ reads }) => ({
+    data: await listCategories(reads),
+  }))
 
-  route(app, categoryEndpoints.read, async ({ params, reads }) => {
-    const category = await findCategory(reads, params.id)
-    if (!category) throw notFound(messages.categoryNotFound)
+  registerRoute(app, categoryEndpoints.read, async ({ params, reads }) => {
+    const category = await findCategoryById(reads, params.id)
+    if (!category) throw notFoundError(messages.categoryNotFound)
     return category
   })
 
-  route(app, categoryEndpoints.create, async ({ body, files, request }) => {
-    const _id = await createCategory(deps, actOf(request), { form: body, files })
+  registerRoute(app, categoryEndpoints.create, async ({ body, files, request }) => {
+    const _id = await createCategory(deps, actOfRequest(request), { form: body, files })
     await publish(['categories'])
     return { message: messages.categoryCreated, _id }
   })
 
-  route(app, categoryEndpoints.edit, async ({ params, body, seen, files, request }) => {
-    const isChanged = await editCategory(deps, actOf(request), {
+  registerRoute(app, categoryEndpoints.edit, async ({ params, body, seen, files, request }) => {
+    const isChanged = await editCategory(deps, actOfRequest(request), {
       id: params.id,
       form: body,
       files,
@@ -40,15 +42,19 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.categoryUpdated }
   })
 
-  route(app, sizeGuideEndpoints.read, async ({ params, reads }) => {
+  registerRoute(app, sizeGuideEndpoints.read, async ({ params, reads }) => {
     const guide = await findSizeGuide(reads, params.id)
-    if (!guide) throw notFound(messages.noSizeGuide)
+    if (!guide) throw notFoundError(messages.noSizeGuide)
     return guide
   })
 
-  route(app, sizeGuideEndpoints.change, async ({ params, body, seen, request }) => {
-    const isChanged = await changeSizeGuide(db, actOf(request), { id: params.id, form: body, seen })
+  registerRoute(app, sizeGuideEndpoints.change, async ({ params, body, seen, request }) => {
+    const isChanged = await changeSizeGuide(db, actOfRequest(request), {
+      id: params.id,
+      form: body,
+      seen,
+    })
     if (isChanged) await publish(['categories'])
-    return { message: isEmpty(body) ? messages.sizeGuideRemoved : messages.sizeGuideSaved }
+    return { message: isEmptySizeGuide(body) ? messages.sizeGuideRemoved : messages.sizeGuideSaved }
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, said } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -142,10 +142,13 @@ describe('the size guide of a category §10', () => {
     expect((await read(id)).json()).toEqual(odd)
   })
 
-  test.each([newId(), 'null', '%00'])('of a category that is not there is 404: %s', async (id) => {
-    expect((await read(id)).statusCode).toBe(404)
-    expect(said(await write(id, GUIDE))).toEqual([404, 'category not found'])
-  })
+  test.each([createRowId(), 'null', '%00'])(
+    'of a category that is not there is 404: %s',
+    async (id) => {
+      expect((await read(id)).statusCode).toBe(404)
+      expect(said(await write(id, GUIDE))).toEqual([404, 'category not found'])
+    },
+  )
 })
 
 type Note = { from: string; to: string }

@@ -1,66 +1,80 @@
-import type { SizeGuide, SizeGuideForm } from '#contract/catalogue/size-guides.ts'
+import type { SizeGuideFormData, SizeGuideTable } from '#contract/catalogue/size-guides.ts'
 import { messages } from '#contract/messages.ts'
-import type { Seen } from '#contract/platform/values.ts'
-import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
+import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFoundError } from '../../platform/errors.ts'
 
-const columns = ['unit', 'columns', 'rows', 'note'] as const
+const SIZE_GUIDE_COLUMNS = ['unit', 'columns', 'rows', 'note'] as const
 
-export async function findSizeGuide(db: Db, id: string): Promise<SizeGuide | undefined> {
+export async function findSizeGuide(db: Db, id: string): Promise<SizeGuideTable | undefined> {
   return db
     .selectFrom('size_guide')
-    .select(columns)
+    .select(SIZE_GUIDE_COLUMNS)
     .where('category_id', '=', id)
     .executeTakeFirst()
 }
 
-type Edit = { id: string; form: SizeGuideForm; seen?: Seen | undefined }
+type SizeGuideEdit = { id: string; form: SizeGuideFormData; seen?: SeenValues | undefined }
 
 /**
  * Writes a category's size guide, or removes it where the form has no rows. Returns false when
  * nothing changed.
  * @throws 404, 409 where somebody else has changed it since the form was opened
  */
-export function changeSizeGuide(db: Db, act: Act, { id, form, seen }: Edit): Promise<boolean> {
+export function changeSizeGuide(
+  db: Db,
+  act: AuditedAct,
+  { id, form, seen }: SizeGuideEdit,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const name = await lockCategory(trx, id)
+    const name = await lockCategoryOfGuide(trx, id)
     const before = await findSizeGuide(trx, id)
-    requireSeen(seen, before ?? NONE, isEmpty(form) ? NONE : form)
-    const changes = changesOf(textsOf(before), textsOf(form))
+    requireSeen(seen, before ?? NO_SIZE_GUIDE, isEmptySizeGuide(form) ? NO_SIZE_GUIDE : form)
+    const changes = changedFieldsOf(auditedSizeGuideTexts(before), auditedSizeGuideTexts(form))
     if (Object.keys(changes).length === 0) return false
-    await (isEmpty(form) ? remove(trx, id) : write(trx, id, form))
-    await writeAudit(trx, act, { action: 'sizeGuide.edit', target: id, details: { name, changes } })
+    await (isEmptySizeGuide(form) ? deleteSizeGuide(trx, id) : upsertSizeGuide(trx, id, form))
+    await writeAuditEntry(trx, act, {
+      action: 'sizeGuide.edit',
+      target: id,
+      details: { name, changes },
+    })
     return true
   })
 }
 
-const NONE = { unit: null, columns: [], rows: [], note: '' }
+const NO_SIZE_GUIDE = { unit: null, columns: [], rows: [], note: '' }
 
-export const isEmpty = ({ columns, rows }: Pick<SizeGuide, 'columns' | 'rows'>): boolean =>
-  columns.length === 0 || rows.length === 0
+export const isEmptySizeGuide = ({
+  columns,
+  rows,
+}: Pick<SizeGuideTable, 'columns' | 'rows'>): boolean => columns.length === 0 || rows.length === 0
 
 /**
  * Two admins who save at once take turns, so that each entry of the audit log says what it
  * replaced. @throws 404
  */
-async function lockCategory(trx: Trx, id: string): Promise<string> {
+async function lockCategoryOfGuide(trx: Trx, id: string): Promise<string> {
   const row = await trx
     .selectFrom('category')
     .select('title')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound(messages.categoryNotFound)
+  if (!row) throw notFoundError(messages.categoryNotFound)
   return row.title
 }
 
-const remove = (trx: Trx, id: string): Promise<unknown> =>
+const deleteSizeGuide = (trx: Trx, id: string): Promise<unknown> =>
   trx.deleteFrom('size_guide').where('category_id', '=', id).execute()
 
-function write(trx: Trx, id: string, { unit, note, ...form }: SizeGuideForm): Promise<unknown> {
+function upsertSizeGuide(
+  trx: Trx,
+  id: string,
+  { unit, note, ...form }: SizeGuideFormData,
+): Promise<unknown> {
   const values = {
     unit,
     note,
@@ -71,13 +85,13 @@ function write(trx: Trx, id: string, { unit, note, ...form }: SizeGuideForm): Pr
     .insertInto('size_guide')
     .values({ category_id: id, ...values })
     .onConflict((conflict) =>
-      conflict.column('category_id').doUpdateSet({ ...values, updated_at: now() }),
+      conflict.column('category_id').doUpdateSet({ ...values, updated_at: databaseNow() }),
     )
     .execute()
 }
 
-const textsOf = (guide: SizeGuide | undefined): Record<string, unknown> =>
-  !guide || isEmpty(guide)
+const auditedSizeGuideTexts = (guide: SizeGuideTable | undefined): Record<string, unknown> =>
+  !guide || isEmptySizeGuide(guide)
     ? { unit: '', columns: '', rows: '', note: '' }
     : {
         unit: guide.unit,

@@ -7,7 +7,7 @@ import { limit } from '#test/limit.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { READ } from '../products/shopify/columns.ts'
+import { READ_COLUMNS } from '../products/shopify/columns.ts'
 
 /** Files of other programs, and broken files. */
 
@@ -90,7 +90,7 @@ describe('a file as other programs write it', () => {
   })
 })
 
-const header = `${READ.map(({ heading }) => heading).join()}\n`
+const header = `${READ_COLUMNS.map(({ heading }) => heading).join()}\n`
 const cell = fc.oneof(
   fc.constantFrom(
     'x',

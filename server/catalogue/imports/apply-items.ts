@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/schema.ts'
 import { lockCategories } from '../products/queries.ts'
-import { changeProducts } from './change-products.ts'
-import { createProducts } from './create-products.ts'
-import type { ImportRow, ItemRow } from './queries.ts'
-import { type Applied, categoryOf, idsOf } from './write-rows.ts'
+import { changeImportedProducts } from './change-products.ts'
+import { createImportedProducts } from './create-products.ts'
+import type { ImportItemRow, ImportRow } from './queries.ts'
+import { type AppliedItems, categoryOfItem, productIdsOfItems } from './write-rows.ts'
 
 /**
  * Creates and changes the products of some items and their variants, with their rows in the stock
  * ledger. Items that can no longer be applied change nothing and are reported.
  */
-export async function applyItems(
+export async function applyImportItems(
   trx: Trx,
-  items: readonly ItemRow[],
+  items: readonly ImportItemRow[],
   row: ImportRow,
-): Promise<Applied> {
-  await lockCategories(trx, await countedCategories(trx, items, row))
+): Promise<AppliedItems> {
+  await lockCategories(trx, await findCountedCategories(trx, items, row))
   const added = items.filter((item) => item.is_new)
   const others = items.filter((item) => !item.is_new)
-  const created = await createProducts(trx, added, row)
-  const changed = await changeProducts(trx, others, row)
+  const created = await createImportedProducts(trx, added, row)
+  const changed = await changeImportedProducts(trx, others, row)
   return {
     problems: [...created.problems, ...changed.problems],
     touched: [...created.touched, ...changed.touched],
@@ -30,9 +30,9 @@ export async function applyItems(
  * The categories whose counts these items change: those of new products, and of others before and
  * after the change.
  */
-async function countedCategories(
+async function findCountedCategories(
   trx: Trx,
-  items: readonly ItemRow[],
+  items: readonly ImportItemRow[],
   row: ImportRow,
 ): Promise<string[]> {
   const moved = items.filter(
@@ -41,8 +41,8 @@ async function countedCategories(
   const before = await trx
     .selectFrom('product')
     .select('category_id')
-    .where('id', '=', sql<string>`any(${idsOf(moved)}::uuid[])`)
+    .where('id', '=', sql<string>`any(${productIdsOfItems(moved)}::uuid[])`)
     .execute()
-  const after = items.flatMap((item) => categoryOf(item, row) ?? [])
+  const after = items.flatMap((item) => categoryOfItem(item, row) ?? [])
   return [...new Set([...before.map(({ category_id }) => category_id), ...after])]
 }

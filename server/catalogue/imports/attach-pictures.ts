@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { ImportValues } from '../../platform/db/tables/imports.ts'
 import { lockCategories, lockProducts } from '../products/queries.ts'
-import { isHash } from './compare.ts'
+import { isImageHash } from './compare.ts'
 
-type Waiting = {
+type WaitingImportItem = {
   position: number
   product_id: string
   data: ImportValues
@@ -17,21 +17,21 @@ type Waiting = {
  * drafts on sale that have their first one now. A product whose images someone has changed
  * meanwhile keeps those. Returns how many changed.
  */
-export async function attachPictures(
+export async function attachFetchedPictures(
   trx: Trx,
   importId: string,
   fetched: readonly string[],
 ): Promise<number> {
   if (fetched.length === 0) return 0
-  const there = await lockWaiting(trx, importId, fetched)
-  const items = (await waitingFor(trx, importId, fetched)).filter((item) =>
+  const there = await lockWaitingProducts(trx, importId, fetched)
+  const items = (await readWaitingItems(trx, importId, fetched)).filter((item) =>
     there.has(item.product_id),
   )
-  const hashes = await hashesOf(trx, importId, [
+  const hashes = await hashesOfPictures(trx, importId, [
     ...new Set(items.flatMap(({ addresses }) => addresses)),
   ])
-  const wanted = items.map((item) => wantedOf(item, hashes))
-  await writeImages(trx, importId, wanted)
+  const wanted = items.map((item) => wantedImagesOf(item, hashes))
+  await writeProductImages(trx, importId, wanted)
   await writeVariantImages(trx, items, hashes)
   return items.length
 }
@@ -39,12 +39,12 @@ export async function attachPictures(
 /**
  * Read once its product is locked: another instance may have written its other pictures just now.
  */
-async function waitingFor(
+async function readWaitingItems(
   trx: Trx,
   importId: string,
   fetched: readonly string[],
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+): Promise<WaitingImportItem[]> {
+  const { rows } = await sql<WaitingImportItem>`
     select position, product_id, data, addresses, written from import_item
     where import_id = ${importId} and addresses && ${[...fetched]}::text[] and written is not null
     order by product_id`.execute(trx)
@@ -54,7 +54,7 @@ async function waitingFor(
 /**
  * The ids of the products that wait. Drafts are counted in their category once they are on sale.
  */
-async function lockWaiting(
+async function lockWaitingProducts(
   trx: Trx,
   importId: string,
   fetched: readonly string[],
@@ -71,7 +71,7 @@ async function lockWaiting(
   return lockProducts(trx, ids)
 }
 
-async function hashesOf(
+async function hashesOfPictures(
   trx: Trx,
   importId: string,
   addresses: string[],
@@ -86,19 +86,23 @@ async function hashesOf(
   return new Map(rows.flatMap(({ address, hash }) => (hash ? [[address, hash] as const] : [])))
 }
 
-const wantedOf = (
-  { position, product_id: id, data, written }: Waiting,
+const wantedImagesOf = (
+  { position, product_id: id, data, written }: WaitingImportItem,
   hashes: ReadonlyMap<string, string>,
 ) => {
   const images = (data.images ?? []).flatMap((image) =>
-    isHash(image) ? image : (hashes.get(image) ?? []),
+    isImageHash(image) ? image : (hashes.get(image) ?? []),
   )
   return { position, id, images, written, published: data.published === true && images.length > 0 }
 }
 
-type Wanted = ReturnType<typeof wantedOf>
+type WantedImages = ReturnType<typeof wantedImagesOf>
 
-async function writeImages(trx: Trx, importId: string, wanted: readonly Wanted[]): Promise<void> {
+async function writeProductImages(
+  trx: Trx,
+  importId: string,
+  wanted: readonly WantedImages[],
+): Promise<void> {
   const rows = wanted.filter(({ images }) => images.length > 0)
   if (rows.length === 0) return
   await sql`
@@ -119,7 +123,7 @@ async function writeImages(trx: Trx, importId: string, wanted: readonly Wanted[]
 /** Only where the variant has no image of its own yet. */
 async function writeVariantImages(
   trx: Trx,
-  items: readonly Waiting[],
+  items: readonly WaitingImportItem[],
   hashes: ReadonlyMap<string, string>,
 ) {
   const rows = items

@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
-import { fieldRows, PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
+import { PLAIN_COLUMNS, productFieldRows } from '#contract/catalogue/product-fields.ts'
 import { messages } from '#contract/messages.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { ImportVariant } from '../../platform/db/tables/imports.ts'
-import { VARIANT_COLUMNS } from '../products/columns.ts'
+import { VARIANT_FIGURE_COLUMNS } from '../products/columns.ts'
 import { lockProducts } from '../products/queries.ts'
-import { isHash } from './compare.ts'
-import type { ImportRow, ItemRow } from './queries.ts'
+import { isImageHash } from './compare.ts'
+import type { ImportItemRow, ImportRow } from './queries.ts'
 import {
-  type Applied,
-  failed,
-  idsOf,
-  insertVariants,
-  noteWritten,
-  stored,
-  variantsOf,
+  type AppliedItems,
+  failedItemProblem,
+  insertImportedVariants,
+  noteWrittenImages,
+  productIdsOfItems,
+  storedImageOfVariant,
+  variantsOfItems,
 } from './write-rows.ts'
 
 /** An update that names one of these columns indexes the product again. */
-const INDEXED: readonly string[] = [
-  ...fieldRows.filter(([, row]) => row.updateReindexes).map(([, { column }]) => column),
+const INDEXED_COLUMNS: readonly string[] = [
+  ...productFieldRows.filter(([, row]) => row.updateReindexes).map(([, { column }]) => column),
   'options',
 ]
-const OTHERS: readonly string[] = [
-  ...PLAIN_COLUMNS.filter((column) => !INDEXED.includes(column)),
+const UNINDEXED_COLUMNS: readonly string[] = [
+  ...PLAIN_COLUMNS.filter((column) => !INDEXED_COLUMNS.includes(column)),
   'images',
   'published',
 ]
-const VARIANT = [
-  ...VARIANT_COLUMNS,
+const IMPORTED_VARIANT_COLUMNS = [
+  ...VARIANT_FIGURE_COLUMNS,
   'choice',
   'sku',
   'image',
@@ -41,57 +41,62 @@ const VARIANT = [
  * Changes the products of an import, which it locks, and their variants. A product that was removed
  * since the check is a problem and changes nothing.
  */
-export async function changeProducts(
+export async function changeImportedProducts(
   trx: Trx,
-  items: readonly ItemRow[],
+  items: readonly ImportItemRow[],
   row: ImportRow,
-): Promise<Applied> {
+): Promise<AppliedItems> {
   if (items.length === 0) return { problems: [], touched: [] }
-  const there = await lockProducts(trx, idsOf(items))
+  const there = await lockProducts(trx, productIdsOfItems(items))
   const found = items.filter((item) => there.has(item.product_id))
-  const rows = found.map(productRow)
-  const indexed = rows.filter((row) => INDEXED.some((name) => name in row))
+  const rows = found.map(changedProductRow)
+  const indexed = rows.filter((row) => INDEXED_COLUMNS.some((name) => name in row))
   // The state before the title: a product that leaves the sale is kept as shoppers last saw it.
-  await update(trx, 'product', OTHERS, rows)
-  await update(trx, 'product', INDEXED, indexed)
-  await changeVariants(trx, found, row)
-  await noteWritten(trx, found)
+  await updateChangedColumns(trx, 'product', UNINDEXED_COLUMNS, rows)
+  await updateChangedColumns(trx, 'product', INDEXED_COLUMNS, indexed)
+  await changeImportedVariants(trx, found, row)
+  await noteWrittenImages(trx, found)
   const problems = items
     .filter((item) => !there.has(item.product_id))
-    .map((item) => failed(item, messages.productNotFound))
-  return { problems, touched: idsOf(found) }
+    .map((item) => failedItemProblem(item, messages.productNotFound))
+  return { problems, touched: productIdsOfItems(found) }
 }
 
 /** A product stays a draft as long as it has no picture. */
-function productRow({ product_id: id, data }: ItemRow): Record<string, unknown> {
+function changedProductRow({ product_id: id, data }: ImportItemRow): Record<string, unknown> {
   const { variants: _, images, published, ...values } = data
-  const hashes = images?.filter(isHash)
+  const hashes = images?.filter(isImageHash)
   const row: Record<string, unknown> = { ...values, id }
   if (hashes && hashes.length > 0) row.images = hashes
   if (published !== undefined) row.published = published && hashes?.length !== 0
   return row
 }
 
-async function changeVariants(
+async function changeImportedVariants(
   trx: Trx,
-  items: readonly ItemRow[],
+  items: readonly ImportItemRow[],
   { takes_skus }: ImportRow,
 ): Promise<void> {
-  const wanted = variantsOf(items).map((variant) =>
+  const wanted = variantsOfItems(items).map((variant) =>
     takes_skus === false ? withShopsSku(variant) : variant,
   )
   const added = wanted.filter(({ is_new }) => is_new)
   const changed = wanted.filter(({ is_new }) => !is_new)
-  await insertVariants(trx, added)
+  await insertImportedVariants(trx, added)
   const ids = changed.map(({ id }) => id)
-  const stocks = await stocksOf(trx, ids)
+  const stocks = await stocksOfVariants(trx, ids)
   const rows = changed.flatMap((variant) => {
     const before = stocks.get(variant.id)
     return before === undefined
       ? []
-      : { ...variant, image: stored(variant), stock: stockAfter(before, variant), before }
+      : {
+          ...variant,
+          image: storedImageOfVariant(variant),
+          stock: stockAfterImport(before, variant),
+          before,
+        }
   })
-  await update(trx, 'variant', VARIANT, rows)
+  await updateChangedColumns(trx, 'variant', IMPORTED_VARIANT_COLUMNS, rows)
   const moved = rows
     .filter(({ stock, before }) => stock !== before)
     .map(({ id, stock, before }) => ({
@@ -108,7 +113,10 @@ function withShopsSku<Variant extends ImportVariant>(variant: Variant): Variant 
 }
 
 /** Stock by id, of locked variants that were not removed since the check. */
-async function stocksOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function stocksOfVariants(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await trx
     .selectFrom('variant')
@@ -123,18 +131,21 @@ async function stocksOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<s
  * The stock of a variant after the import. The difference that the check showed is applied, so that
  * sold stock never comes back.
  */
-function stockAfter(stock: number, { stock: desired, stock_seen: seen }: ImportVariant): number {
+function stockAfterImport(
+  stock: number,
+  { stock: desired, stock_seen: seen }: ImportVariant,
+): number {
   if (desired === undefined || seen === undefined) return stock
   const difference = desired - seen
   return Math.max(0, stock + difference)
 }
 
-type Table = 'product' | 'variant'
+type UpdatedTable = 'product' | 'variant'
 
 /** Writes these columns where a row has them. */
-async function update(
+async function updateChangedColumns(
   trx: Trx,
-  table: Table,
+  table: UpdatedTable,
   names: readonly string[],
   rows: readonly object[],
 ): Promise<void> {

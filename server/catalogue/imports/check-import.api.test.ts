@@ -13,7 +13,7 @@ import { exportedFrom, zipOf } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
 import { givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import type { Cell } from '../../platform/csv/cells.ts'
+import type { CsvCell } from '../../platform/csv/cells.ts'
 
 let shop: TestShop
 let admin: Person
@@ -162,7 +162,7 @@ describe('a dry run', () => {
       ),
     )
     const blank = Object.fromEntries(HEADER.map((column) => [column, '']))
-    const more = (values: Record<string, Cell>) =>
+    const more = (values: Record<string, CsvCell>) =>
       rowOf({ ...blank, 'URL handle': name, ...values })
     const report = await check({
       zip,

@@ -11,27 +11,27 @@ import type {
   NewProductValues,
   StoredType,
 } from '../../platform/db/tables/imports.ts'
-import { badRequest } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { badRequestError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
-import { plainOf } from '../products/columns.ts'
-import { headingOf } from '../products/shopify/columns.ts'
-import { type Desired, differences, isHash, newVariant } from './compare.ts'
-import { withImages } from './desired-images.ts'
-import { type ImportImages, openImages } from './images.ts'
-import { collectPictures } from './pictures.ts'
-import { findPresent, type Present } from './present.ts'
-import { type ProductValues, readValues } from './product-values.ts'
-import { type ImportRow, mapCategories, type NewItem } from './queries.ts'
-import { type FileProduct, problemOf, readProducts } from './read-products.ts'
-import { type FileFacts, readRows, shown } from './read-rows.ts'
-import { differsByZeros } from './rewritten-texts.ts'
+import { pickPlainColumns } from '../products/columns.ts'
+import { headingOfFileField } from '../products/shopify/columns.ts'
+import { compareProducts, type DesiredProduct, isImageHash, newVariantValues } from './compare.ts'
+import { addDesiredImages } from './desired-images.ts'
+import { type ImportImages, openImportImages } from './images.ts'
+import { collectImportPictures } from './pictures.ts'
+import { findPresentProducts, type ProductInShop } from './present.ts'
+import { type ImportedProductValues, readProductValues } from './product-values.ts'
+import { type ImportRow, mapCategories, type NewImportItem } from './queries.ts'
+import { type FileProduct, importProblemOf, readProductsOfFile } from './read-products.ts'
+import { type FileFacts, readRowsOfFile, storableExcerpt } from './read-rows.ts'
+import { differsByLeadingZeros } from './rewritten-texts.ts'
 
 /** Products that are looked up and stored for the import at a time. */
-const BATCH = 500
+const CHECKED_AT_ONCE = 500
 
-type Deps = { db: Db; images: Images; origin: string; readsCosts: boolean }
-type Files = { csv: string; zip: string | undefined }
+type CheckImportDeps = { db: Db; images: Images; origin: string; readsCosts: boolean }
+type UploadedImportFiles = { csv: string; zip: string | undefined }
 
 /**
  * Reads a file of products and reports what it would change, without changing a product. The
@@ -39,17 +39,17 @@ type Files = { csv: string; zip: string | undefined }
  * that cannot be read; nothing of it is stored
  */
 export async function checkImport(
-  { db, images, origin, readsCosts }: Deps,
-  { csv, zip }: Files,
+  { db, images, origin, readsCosts }: CheckImportDeps,
+  { csv, zip }: UploadedImportFiles,
 ): Promise<ImportRow> {
-  const id = newId()
+  const id = createRowId()
   await db.insertInto('import').values({ id }).execute()
   let found: ImportImages | undefined
   try {
-    found = await openImages(images, origin, zip)
+    found = await openImportImages(images, origin, zip)
     const { ids, titles } = await mapCategories(db)
     const startedAt = Date.now()
-    const check = new Check({
+    const check = new ImportCheck({
       db,
       id,
       images: found,
@@ -68,7 +68,7 @@ export async function checkImport(
   }
 }
 
-type Checking = {
+type ImportCheckContext = {
   db: Db
   id: string
   images: ImportImages
@@ -79,8 +79,8 @@ type Checking = {
   readsCosts: boolean
 }
 
-class Check {
-  readonly #with: Checking
+class ImportCheck {
+  readonly #with: ImportCheckContext
   readonly #counts = {
     created: 0,
     changed: 0,
@@ -103,21 +103,21 @@ class Check {
   /** The row of each product so far: two handles may mean one product. */
   readonly #rows = new Map<string, number>()
   readonly #types = new Map<string, StoredType>()
-  readonly #pictures: ReturnType<typeof collectPictures>
+  readonly #pictures: ReturnType<typeof collectImportPictures>
   readonly #facts: FileFacts
 
-  constructor(checking: Checking) {
+  constructor(checking: ImportCheckContext) {
     this.#with = checking
     this.#facts = { readsCosts: checking.readsCosts, unused: new Set(), currency: undefined }
-    this.#pictures = collectPictures(checking.db, checking.id)
+    this.#pictures = collectImportPictures(checking.db, checking.id)
   }
 
   async read(csv: string): Promise<void> {
     let batch: FileProduct[] = []
-    for await (const product of readProducts(() => readRows(csv, this.#facts))) {
+    for await (const product of readProductsOfFile(() => readRowsOfFile(csv, this.#facts))) {
       if ('reason' in product) this.#refuse([product])
       else batch.push(product)
-      if (batch.length < BATCH) continue
+      if (batch.length < CHECKED_AT_ONCE) continue
       await this.#checkBatch(batch)
       batch = []
     }
@@ -127,7 +127,7 @@ class Check {
   /** @throws 400 for a file without any product */
   async finish(): Promise<ImportRow> {
     const { created, changed, unchanged, refused } = this.#counts
-    if (created + changed + unchanged + refused === 0) throw badRequest(messages.importEmpty)
+    if (created + changed + unchanged + refused === 0) throw badRequestError(messages.importEmpty)
     return this.#with.db
       .updateTable('import')
       .set({
@@ -162,20 +162,20 @@ class Check {
   }
 
   #refuseProduct({ row, cells }: FileProduct, reason: string, number = row): undefined {
-    return this.#refuse([problemOf({ number, cells }, reason)])
+    return this.#refuse([importProblemOf({ number, cells }, reason)])
   }
 
   async #checkBatch(batch: readonly FileProduct[]): Promise<void> {
     if (batch.length === 0) return
     const { db } = this.#with
     const handles = batch.map(({ handle }) => handle)
-    const ids = handles.flatMap((handle) => idIn(handle) ?? [])
-    const present = await findPresent(db, handles, ids)
+    const ids = handles.flatMap((handle) => idAtEndOfHandle(handle) ?? [])
+    const present = await findPresentProducts(db, handles, ids)
     const byHandle = new Map(present.map((product) => [product.handle, product]))
     const byId = new Map(present.map((product) => [product.id, product]))
-    const items: NewItem[] = []
+    const items: NewImportItem[] = []
     for (const product of batch) {
-      const known = byHandle.get(product.handle) ?? byId.get(idIn(product.handle) ?? '')
+      const known = byHandle.get(product.handle) ?? byId.get(idAtEndOfHandle(product.handle) ?? '')
       const item = await this.#checkProduct(product, known)
       if (item) items.push(item)
     }
@@ -186,21 +186,21 @@ class Check {
   /** The change to make; undefined where the product stays as it is, or is refused. */
   async #checkProduct(
     product: FileProduct,
-    present: Present | undefined,
-  ): Promise<NewItem | undefined> {
+    present: ProductInShop | undefined,
+  ): Promise<NewImportItem | undefined> {
     const row = present && this.#rows.get(present.id)
     if (row !== undefined) return this.#refuseProduct(product, messages.importHandleTwice(row))
     if (present) this.#rows.set(present.id, product.row)
-    const read = readValues(product, present, this.#with.categories)
+    const read = readProductValues(product, present, this.#with.categories)
     if ('reason' in read) return this.#refuseProduct(product, read.reason, read.row)
     const type = read.type === undefined ? undefined : this.#typeOf(read.type)
     if (read.type !== undefined && !type)
-      return this.#refuseProduct(product, furtherType(read.type))
+      return this.#refuseProduct(product, furtherTypeProblem(read.type))
     const desired = await this.#desired(product, read.values, present)
     if (!desired) return undefined
     for (const problem of product.problems) this.#note(problem)
     for (const { row, text } of read.notes)
-      this.#note(problemOf({ number: row, cells: product.cells }, text, true))
+      this.#note(importProblemOf({ number: row, cells: product.cells }, text, true))
     const item = present
       ? this.#changedItem(product, desired, present)
       : this.#newItem(product, desired, type)
@@ -220,32 +220,38 @@ class Check {
   /** Undefined where an image is missing: then the whole product is refused. */
   async #desired(
     product: FileProduct,
-    values: ProductValues,
-    present: Present | undefined,
-  ): Promise<Desired | undefined> {
-    const desired = await withImages(this.#with.images, product, values, present)
+    values: ImportedProductValues,
+    present: ProductInShop | undefined,
+  ): Promise<DesiredProduct | undefined> {
+    const desired = await addDesiredImages(this.#with.images, product, values, present)
     if (!Array.isArray(desired)) return desired
     return this.#refuse(
-      desired.map(({ row, reason }) => problemOf({ number: row, cells: product.cells }, reason)),
+      desired.map(({ row, reason }) =>
+        importProblemOf({ number: row, cells: product.cells }, reason),
+      ),
     )
   }
 
-  #newItem(product: FileProduct, desired: Desired, type: StoredType | undefined): NewItem {
-    const isDraft = !desired.published || !desired.images.some(isHash)
-    countNewProduct(this.#counts, desired, isDraft)
+  #newItem(
+    product: FileProduct,
+    desired: DesiredProduct,
+    type: StoredType | undefined,
+  ): NewImportItem {
+    const isDraft = !desired.published || !desired.images.some(isImageHash)
+    countVariantsAndDraft(this.#counts, desired, isDraft)
     this.#counts.created += 1
     if (type) {
-      countNewProduct(type, desired, isDraft)
+      countVariantsAndDraft(type, desired, isDraft)
       type.products += 1
     }
     this.#show({ title: desired.title, changes: [] })
     // The first of a file has the greatest id: an export of it is in the same order.
-    const id = newId(this.#with.startedAt - product.row)
+    const id = createRowId(this.#with.startedAt - product.row)
     const variants = desired.variants.map((variant, i) =>
-      newVariant(i === 0 ? id : newId(), i, variant),
+      newVariantValues(i === 0 ? id : createRowId(), i, variant),
     )
     const data: NewProductValues = {
-      ...plainOf(desired),
+      ...pickPlainColumns(desired),
       category_id: desired.category_id,
       published: desired.published,
       options: desired.options,
@@ -261,8 +267,16 @@ class Check {
     }
   }
 
-  #changedItem(product: FileProduct, desired: Desired, present: Present): NewItem | undefined {
-    const { changes, data } = differences(present, desired, (id) => this.#with.titles.get(id) ?? '')
+  #changedItem(
+    product: FileProduct,
+    desired: DesiredProduct,
+    present: ProductInShop,
+  ): NewImportItem | undefined {
+    const { changes, data } = compareProducts(
+      present,
+      desired,
+      (id) => this.#with.titles.get(id) ?? '',
+    )
     if (changes.length === 0 && data.variants.length === 0) {
       this.#counts.unchanged += 1
       return undefined
@@ -278,19 +292,24 @@ class Check {
     }
   }
 
-  #askForSkus(title: string, { variants }: Desired): void {
+  #askForSkus(title: string, { variants }: DesiredProduct): void {
     for (const { row, sku, present } of variants) {
-      if (!present || !differsByZeros(present.sku, sku)) continue
+      if (!present || !differsByLeadingZeros(present.sku, sku)) continue
       this.#counts.sku_total += 1
       if (this.#skus.length >= MAX_IMPORT_REPORT) continue
-      this.#skus.push({ row, title: shown(title, MAX_SHOWN_TITLE), shop: present.sku, file: sku })
+      this.#skus.push({
+        row,
+        title: storableExcerpt(title, MAX_SHOWN_TITLE),
+        shop: present.sku,
+        file: sku,
+      })
     }
   }
 
   #itemOf({ row: position }: FileProduct, title: string, data: ImportValues) {
     const images = [...(data.images ?? []), ...data.variants.map(({ image }) => image)]
     const named = images.filter((image) => image !== null && image !== undefined)
-    const addresses = new Set(named.filter((image) => !isHash(image)))
+    const addresses = new Set(named.filter((image) => !isImageHash(image)))
     return {
       import_id: this.#with.id,
       position,
@@ -305,9 +324,9 @@ class Check {
   }
 }
 
-function countNewProduct(
+function countVariantsAndDraft(
   counts: { variants: number; drafts: number },
-  { variants }: Desired,
+  { variants }: DesiredProduct,
   isDraft: boolean,
 ): void {
   counts.variants += variants.length
@@ -316,9 +335,9 @@ function countNewProduct(
 
 const MAX_SHOWN_TITLE = 200
 
-const furtherType = (type: string): string =>
-  `${headingOf('category')}: ${messages.importFurtherType(type, MAX_IMPORT_TYPES)}`
+const furtherTypeProblem = (type: string): string =>
+  `${headingOfFileField('category')}: ${messages.importFurtherType(type, MAX_IMPORT_TYPES)}`
 
 /** The id at the end of a handle from an export of this shop. */
-const idIn = (handle: string): string | undefined =>
+const idAtEndOfHandle = (handle: string): string | undefined =>
   /(?:^|-)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(handle)?.[1]

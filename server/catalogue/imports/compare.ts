@@ -1,50 +1,54 @@
 import type { ImportChange } from '#contract/catalogue/imports.ts'
-import { plainRows } from '#contract/catalogue/product-fields.ts'
-import { choiceText } from '#contract/catalogue/product-rules.ts'
+import { plainFieldRows } from '#contract/catalogue/product-fields.ts'
+import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
-import { plainNaira } from '../../platform/csv/cells.ts'
+import { nairaWithKobo } from '../../platform/csv/cells.ts'
 import type { ImportValues, ImportVariant } from '../../platform/db/tables/imports.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Present, PresentVariant } from './present.ts'
-import type { ProductValues } from './product-values.ts'
-import { differsByZeros } from './rewritten-texts.ts'
+import { createRowId } from '../../platform/ids.ts'
+import type { ProductInShop, VariantInShop } from './present.ts'
+import type { ImportedProductValues } from './product-values.ts'
+import { differsByLeadingZeros } from './rewritten-texts.ts'
 import type { VariantValues } from './variant-values.ts'
 
 /**
  * A product as a file wants it, with its images: hashes, and addresses that are still to be
  * fetched.
  */
-export type Desired = Omit<ProductValues, 'variants' | 'category_id'> & {
+export type DesiredProduct = Omit<ImportedProductValues, 'variants' | 'category_id'> & {
   category_id: string | undefined
   images: string[]
   variants: (VariantValues & { image: string | null })[]
 }
-type DesiredVariant = Desired['variants'][number]
+type DesiredVariant = DesiredProduct['variants'][number]
 
-type Changes = ImportChange['changes']
-export type Differences = { changes: Changes; data: ImportValues }
+type ReportedChanges = ImportChange['changes']
+export type ProductDifferences = { changes: ReportedChanges; data: ImportValues }
 
-const MAX_SHOWN = 200
-const shortened = (text: string): string =>
-  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).toWellFormed()}…` : text
+const MAX_SHOWN_VALUE = 200
+const shortenShownText = (text: string): string =>
+  text.length > MAX_SHOWN_VALUE ? `${text.slice(0, MAX_SHOWN_VALUE).toWellFormed()}…` : text
 
-type TitleOf = (category: string) => string
-type Compared = Omit<Present, 'id' | 'handle' | 'variants'>
-type Field<Row> = {
+type CategoryTitleOf = (category: string) => string
+type ComparedColumns = Omit<ProductInShop, 'id' | 'handle' | 'variants'>
+type ComparedField<Row> = {
   [Name in keyof Row & string]: {
     column: Name
     field: string
-    show: (value: Row[Name], titleOf: TitleOf) => string
+    show: (value: Row[Name], titleOf: CategoryTitleOf) => string
   }
 }[keyof Row & string]
 
-const FIELDS: readonly Field<Compared>[] = [
-  ...plainRows.map(
+const COMPARED_PRODUCT_FIELDS: readonly ComparedField<ComparedColumns>[] = [
+  ...plainFieldRows.map(
     ([field, { column }]) =>
-      ({ column, field, show: (value: unknown) => shortened(String(value)) }) as Field<Compared>,
+      ({
+        column,
+        field,
+        show: (value: unknown) => shortenShownText(String(value)),
+      }) as ComparedField<ComparedColumns>,
   ),
   { column: 'category_id', field: 'category', show: (id, titleOf) => titleOf(id) },
-  { column: 'images', field: 'images', show: (images) => images.filter(isHash).join(', ') },
+  { column: 'images', field: 'images', show: (images) => images.filter(isImageHash).join(', ') },
   { column: 'published', field: 'published', show: (isPublished) => (isPublished ? 'yes' : 'no') },
   {
     column: 'options',
@@ -56,9 +60,9 @@ const FIELDS: readonly Field<Compared>[] = [
   },
 ]
 
-const VARIANT_FIELDS: readonly Field<Omit<PresentVariant, 'id' | 'position'>>[] = [
-  { column: 'choice', field: 'choice', show: choiceText },
-  { column: 'price_kobo', field: 'price', show: (kobo) => plainNaira(toNaira(kobo)) },
+const COMPARED_VARIANT_FIELDS: readonly ComparedField<Omit<VariantInShop, 'id' | 'position'>>[] = [
+  { column: 'choice', field: 'choice', show: textOfChoice },
+  { column: 'price_kobo', field: 'price', show: (kobo) => nairaWithKobo(toNaira(kobo)) },
   { column: 'discount_percentage', field: 'discountPercentage', show: String },
   { column: 'stock', field: 'stock', show: String },
   { column: 'sku', field: 'sku', show: String },
@@ -67,22 +71,26 @@ const VARIANT_FIELDS: readonly Field<Omit<PresentVariant, 'id' | 'position'>>[] 
 ]
 
 /** An image that is stored; all others are addresses. */
-export const isHash = (image: string): boolean => /^[0-9a-f]{32}$/.test(image)
+export const isImageHash = (image: string): boolean => /^[0-9a-f]{32}$/.test(image)
 
-const isSame = (a: unknown, b: unknown): boolean =>
+const isSameValue = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Differences as reported and as written; no changes for an unchanged product. */
-export function differences(present: Present, desired: Desired, titleOf: TitleOf): Differences {
+export function compareProducts(
+  present: ProductInShop,
+  desired: DesiredProduct,
+  titleOf: CategoryTitleOf,
+): ProductDifferences {
   const { variants, category_id = present.category_id, ...others } = desired
-  const own = compare(FIELDS, present, { ...others, category_id }, titleOf)
+  const own = compareFields(COMPARED_PRODUCT_FIELDS, present, { ...others, category_id }, titleOf)
   const last = Math.max(-1, ...present.variants.map(({ position }) => position))
   const compared = variants.map((desired, i) =>
-    compareVariant(present, desired, last + 1 + i, titleOf),
+    compareVariants(present, desired, last + 1 + i, titleOf),
   )
-  const awaited = others.images.filter((image) => !isHash(image)).length
+  const awaited = others.images.filter((image) => !isImageHash(image)).length
   const ownChanges = own.changes.map((change) =>
-    awaited > 0 && change.field === 'images' ? awaiting(awaited) : change,
+    awaited > 0 && change.field === 'images' ? awaitedPicturesChange(awaited) : change,
   )
   const data: ImportValues = {
     ...own.data,
@@ -93,19 +101,19 @@ export function differences(present: Present, desired: Desired, titleOf: TitleOf
   return { changes: [...ownChanges, ...compared.flatMap(({ changes }) => changes)], data }
 }
 
-const awaiting = (count: number): Changes[number] => ({
+const awaitedPicturesChange = (count: number): ReportedChanges[number] => ({
   field: 'pictures',
   from: '',
   to: String(count),
 })
 
-function compare<Row extends object>(
-  fields: readonly Field<Row>[],
+function compareFields<Row extends object>(
+  fields: readonly ComparedField<Row>[],
   before: Row,
   after: Row,
-  titleOf: TitleOf,
-): { changes: Changes; data: Partial<Row> } {
-  const differing = fields.filter(({ column }) => !isSame(before[column], after[column]))
+  titleOf: CategoryTitleOf,
+): { changes: ReportedChanges; data: Partial<Row> } {
+  const differing = fields.filter(({ column }) => !isSameValue(before[column], after[column]))
   const changes = differing.map(({ column, field, show }) => ({
     field,
     from: show(before[column], titleOf),
@@ -117,14 +125,14 @@ function compare<Row extends object>(
   return { changes, data }
 }
 
-type Unshown = Pick<PresentVariant, 'cost_kobo' | 'compare_at_kobo'>
+type HiddenFields = Pick<VariantInShop, 'cost_kobo' | 'compare_at_kobo'>
 
 /**
  * Costs are for super admins: the report, which all admins read, names none. A Compare-at price has
  * a note.
  */
-function unshown(before: Unshown, after: Unshown): Partial<Unshown> {
-  const changed: Partial<Unshown> = {}
+function changedHiddenFields(before: HiddenFields, after: HiddenFields): Partial<HiddenFields> {
+  const changed: Partial<HiddenFields> = {}
   if (after.cost_kobo !== before.cost_kobo) changed.cost_kobo = after.cost_kobo
   const isStruckPriceChanged = after.compare_at_kobo !== before.compare_at_kobo
   if (after.compare_at_kobo !== null && isStruckPriceChanged)
@@ -132,22 +140,27 @@ function unshown(before: Unshown, after: Unshown): Partial<Unshown> {
   return changed
 }
 
-function compareVariant(
-  present: Present,
+function compareVariants(
+  present: ProductInShop,
   desired: DesiredVariant,
   place: number,
-  titleOf: TitleOf,
+  titleOf: CategoryTitleOf,
 ) {
-  const choice = desired.choice.length > 0 ? choiceText(desired.choice) : undefined
+  const choice = desired.choice.length > 0 ? textOfChoice(desired.choice) : undefined
   if (!desired.present) {
-    const data = newVariant(newId(), place, desired)
-    const price = plainNaira(toNaira(desired.price_kobo))
+    const data = newVariantValues(createRowId(), place, desired)
+    const price = nairaWithKobo(toNaira(desired.price_kobo))
     return { changes: [{ field: 'variant', choice, from: '', to: price }], data }
   }
   const { row: _row, present: before, ...after } = desired
-  const { changes, data: shownData } = compare(VARIANT_FIELDS, before, after, titleOf)
-  const data: Omit<ImportVariant, 'id'> = { ...shownData, ...unshown(before, after) }
-  if (differsByZeros(before.sku, after.sku)) data.is_sku_asked = true
+  const { changes, data: shownData } = compareFields(
+    COMPARED_VARIANT_FIELDS,
+    before,
+    after,
+    titleOf,
+  )
+  const data: Omit<ImportVariant, 'id'> = { ...shownData, ...changedHiddenFields(before, after) }
+  if (differsByLeadingZeros(before.sku, after.sku)) data.is_sku_asked = true
   if (Object.keys(data).length === 0) return { changes: [] }
   if (data.stock !== undefined) data.stock_seen = before.stock
   // A product that had no options: its choice is new, and says nothing.
@@ -159,7 +172,7 @@ function compareVariant(
 }
 
 /** `position`: its place among the variants of its product. */
-export const newVariant = (
+export const newVariantValues = (
   id: string,
   position: number,
   { row: _row, present: _present, ...values }: DesiredVariant,

@@ -2,43 +2,43 @@ import { sql } from 'kysely'
 import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import { messages } from '#contract/messages.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { isHash } from './compare.ts'
-import type { ImportRow, ItemRow } from './queries.ts'
+import { isImageHash } from './compare.ts'
+import type { ImportItemRow, ImportRow } from './queries.ts'
 import {
-  type Applied,
-  categoryOf,
-  failed,
-  idsOf,
-  insertVariants,
-  noteWritten,
-  variantsOf,
+  type AppliedItems,
+  categoryOfItem,
+  failedItemProblem,
+  insertImportedVariants,
+  noteWrittenImages,
+  productIdsOfItems,
+  variantsOfItems,
 } from './write-rows.ts'
 
 /**
  * Adds the new products of an import with their variants. One whose handle another product got
  * since the check is a problem and is not added.
  */
-export async function createProducts(
+export async function createImportedProducts(
   trx: Trx,
-  items: readonly ItemRow[],
+  items: readonly ImportItemRow[],
   row: ImportRow,
-): Promise<Applied> {
+): Promise<AppliedItems> {
   if (items.length === 0) return { problems: [], touched: [] }
-  const taken = await takenHandles(trx, items)
-  const isFree = ({ data }: ItemRow): boolean => !taken.has(data.handle ?? null)
+  const taken = await findTakenHandles(trx, items)
+  const isFree = ({ data }: ImportItemRow): boolean => !taken.has(data.handle ?? null)
   const free = items.filter(isFree)
   if (free.length > 0) {
-    await insertProducts(trx, free, row)
-    await insertVariants(trx, variantsOf(free))
-    await noteWritten(trx, free)
+    await insertImportedProducts(trx, free, row)
+    await insertImportedVariants(trx, variantsOfItems(free))
+    await noteWrittenImages(trx, free)
   }
   const problems = items
     .filter((item) => !isFree(item))
-    .map((item) => failed(item, messages.importHandleTaken))
-  return { problems, touched: idsOf(free) }
+    .map((item) => failedItemProblem(item, messages.importHandleTaken))
+  return { problems, touched: productIdsOfItems(free) }
 }
 
-const COLUMNS = [
+const INSERTED_PRODUCT_COLUMNS = [
   ...PLAIN_COLUMNS,
   'id',
   'category_id',
@@ -50,14 +50,14 @@ const COLUMNS = [
 ]
 
 /** A product without a picture is a draft. */
-function insertProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow) {
+function insertImportedProducts(trx: Trx, items: readonly ImportItemRow[], row: ImportRow) {
   const rows = items.map((item) => {
     const { product_id: id, position, data } = item
     const { variants: _, ...values } = data
-    const images = (values.images ?? []).filter(isHash)
+    const images = (values.images ?? []).filter(isImageHash)
     return {
       ...values,
-      category_id: categoryOf(item, row),
+      category_id: categoryOfItem(item, row),
       id,
       images,
       published: values.published === true && images.length > 0,
@@ -65,15 +65,15 @@ function insertProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow) {
       created_at: new Date(row.created_at.getTime() - position),
     }
   })
-  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
+  const columns = sql.join(INSERTED_PRODUCT_COLUMNS.map((column) => sql.ref(column)))
   return sql`
     insert into product (${columns}) select ${columns}
     from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
 }
 
-async function takenHandles(
+async function findTakenHandles(
   trx: Trx,
-  items: readonly ItemRow[],
+  items: readonly ImportItemRow[],
 ): Promise<ReadonlySet<string | null>> {
   const rows = await trx
     .selectFrom('product')

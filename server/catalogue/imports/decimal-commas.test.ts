@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPoint } from './decimal-commas.ts'
+import { replaceDecimalComma } from './decimal-commas.ts'
 
 test.each([
   ['12,50', '12.50'],
@@ -12,12 +12,14 @@ test.each([
   ['12.50', '12.50'],
   ['1,2,3', '1,2,3'],
   ['₦ 19,999 - ₦ 25,000', '₦ 19,999 - ₦ 25,000'],
-])('a price written %j is read as %j', (cell, read) => expect(withPoint('price', cell)).toBe(read))
+])('a price written %j is read as %j', (cell, read) =>
+  expect(replaceDecimalComma('price', cell)).toBe(read),
+)
 
 test('a title keeps its commas, and a rating its point', () => {
   expect([
-    withPoint('title', 'Cable 1,5'),
-    withPoint('rating', '4.125'),
-    withPoint('rating', '4,5'),
+    replaceDecimalComma('title', 'Cable 1,5'),
+    replaceDecimalComma('rating', '4.125'),
+    replaceDecimalComma('rating', '4,5'),
   ]).toEqual(['Cable 1,5', '4.125', '4.5'])
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { gatherRows } from './gather-rows.ts'
-import type { Row } from './read-rows.ts'
+import { gatherRowsByKey } from './gather-rows.ts'
+import type { FileRow } from './read-rows.ts'
 
 const PRODUCTS = 20_000
 const ROWS = 5
 
 test('100,000 rows that stand apart are read again rather than kept in memory', async () => {
   let readings = 0
-  async function* open(): AsyncGenerator<Row> {
+  async function* open(): AsyncGenerator<FileRow> {
     readings += 1
     let number = 1
     for (let row = 0; row < ROWS; row++)
@@ -20,7 +20,7 @@ test('100,000 rows that stand apart are read again rather than kept in memory', 
   const found = new Set<string>()
   const rest = process.memoryUsage.rss()
   let peak = rest
-  for await (const group of gatherRows({ open, keyOf: ({ cells }) => cells.handle })) {
+  for await (const group of gatherRowsByKey({ open, keyOf: ({ cells }) => cells.handle })) {
     if ('tooLarge' in group) throw new Error('a product is refused')
     const [first] = group
     const key = first.cells.handle ?? ''
@@ -36,12 +36,12 @@ test('100,000 rows that stand apart are read again rather than kept in memory', 
 })
 
 test('a product of more rows than any can have is named once', async () => {
-  async function* open(): AsyncGenerator<Row> {
+  async function* open(): AsyncGenerator<FileRow> {
     for (let number = 2; number < 3_000; number++)
       yield { number, cells: { handle: 'one' }, hasExtraCells: false }
   }
   const groups = []
-  for await (const group of gatherRows({ open, keyOf: ({ cells }) => cells.handle }))
+  for await (const group of gatherRowsByKey({ open, keyOf: ({ cells }) => cells.handle }))
     groups.push(group)
   expect(groups).toEqual([
     { tooLarge: { number: 2, cells: { handle: 'one' }, hasExtraCells: false } },

@@ -1,31 +1,31 @@
-import type { Row } from './read-rows.ts'
+import type { FileRow } from './read-rows.ts'
 
-export type RowGroup = readonly [first: Row, ...further: Row[]]
+export type RowGroup = readonly [first: FileRow, ...further: FileRow[]]
 
 /** `tooLarge`: the first row of a product of too many or too long rows. */
-export type Gathered = RowGroup | { tooLarge: Row }
+export type Gathered = RowGroup | { tooLarge: FileRow }
 
 /** What the rows of one product may have: more than any product that can be imported. */
 const MAX_PRODUCT_ROWS = 2_500
 const MAX_PRODUCT_CHARACTERS = 2_000_000
 /** Characters of the rows that wait for the others of their product: a few times as many bytes. */
-const MAX_WAITING = 32_000_000
+const MAX_WAITING_CHARACTERS = 32_000_000
 /** Characters of a row's field names and signs, which wait with its cells. */
 const ROW_CHARACTERS = 400
 
-type Place = {
+type PlaceOfRows = {
   rows: number
   characters: number
   isRead: boolean
   /** The reading of the file that had no room for these rows. */
   skippedIn: number
 }
-type Places = ReadonlyMap<string, Place>
+type PlacesByKey = ReadonlyMap<string, PlaceOfRows>
 
-type Reading = {
-  open: () => AsyncIterable<Row>
+type FileReading = {
+  open: () => AsyncIterable<FileRow>
   /** Undefined for a row that is alone. */
-  keyOf: (row: Row) => string | undefined
+  keyOf: (row: FileRow) => string | undefined
 }
 
 /**
@@ -33,8 +33,8 @@ type Reading = {
  * wait in memory for the others of their product. Where too many would wait, some products are left
  * to a further reading of the file.
  */
-export async function* gatherRows({ open, keyOf }: Reading): AsyncGenerator<Gathered> {
-  const places = await findPlaces({ open, keyOf })
+export async function* gatherRowsByKey({ open, keyOf }: FileReading): AsyncGenerator<Gathered> {
+  const places = await findPlacesOfRows({ open, keyOf })
   for (let reading = 1, isMore = true; isMore; reading++) {
     const waiting = new WaitingRows(reading)
     for await (const row of open()) {
@@ -42,44 +42,44 @@ export async function* gatherRows({ open, keyOf }: Reading): AsyncGenerator<Gath
       const gathered = waiting.take(row, key === undefined ? undefined : places.get(key))
       if (gathered) yield gathered
     }
-    isMore = hasUnread(places)
+    isMore = hasUnreadPlaces(places)
   }
 }
 
-async function findPlaces({ open, keyOf }: Reading): Promise<Places> {
-  const places = new Map<string, Place>()
+async function findPlacesOfRows({ open, keyOf }: FileReading): Promise<PlacesByKey> {
+  const places = new Map<string, PlaceOfRows>()
   for await (const row of open()) {
     const key = keyOf(row)
     if (key === undefined) continue
     const place = places.get(key) ?? { rows: 0, characters: 0, isRead: false, skippedIn: 0 }
     place.rows += 1
-    place.characters += charactersOf(row)
-    if (place.rows === 1) places.set(copyText(key), place)
+    place.characters += charactersOfRow(row)
+    if (place.rows === 1) places.set(copyTextOutOfFile(key), place)
   }
   return places
 }
 
-function charactersOf({ cells }: Row): number {
+function charactersOfRow({ cells }: FileRow): number {
   let sum = ROW_CHARACTERS
   for (const cell of Object.values(cells)) sum += cell?.length ?? 0
   return sum
 }
 
 /** A part of a text keeps the whole text in memory, here a piece of the file. */
-const copyText = (text: string): string => Buffer.from(text).toString()
+const copyTextOutOfFile = (text: string): string => Buffer.from(text).toString()
 
-const hasUnread = (places: Places): boolean => {
+const hasUnreadPlaces = (places: PlacesByKey): boolean => {
   for (const { isRead } of places.values()) if (!isRead) return true
   return false
 }
 
-const isTooLarge = ({ rows, characters }: Place): boolean =>
+const isTooLargeProduct = ({ rows, characters }: PlaceOfRows): boolean =>
   rows > MAX_PRODUCT_ROWS || characters > MAX_PRODUCT_CHARACTERS
 
 /** The rows that wait for the others of their product in one reading of the file. */
 class WaitingRows {
   readonly #reading: number
-  readonly #texts = new Map<Place, string[]>()
+  readonly #texts = new Map<PlaceOfRows, string[]>()
   #characters = 0
 
   constructor(reading: number) {
@@ -87,15 +87,15 @@ class WaitingRows {
   }
 
   /** All rows of a product with its last one; undefined before, and for one of another reading. */
-  take(row: Row, place: Place | undefined): Gathered | undefined {
+  take(row: FileRow, place: PlaceOfRows | undefined): Gathered | undefined {
     if (!place) return this.#reading === 1 ? [row] : undefined
     if (place.isRead || place.skippedIn === this.#reading) return undefined
-    const gathered = isTooLarge(place) ? { tooLarge: row } : this.#add(row, place)
+    const gathered = isTooLargeProduct(place) ? { tooLarge: row } : this.#add(row, place)
     place.isRead = gathered !== undefined
     return gathered
   }
 
-  #add(row: Row, place: Place): RowGroup | undefined {
+  #add(row: FileRow, place: PlaceOfRows): RowGroup | undefined {
     if (place.rows === 1) return [row]
     const texts = this.#texts.get(place) ?? this.#start(place)
     if (!texts) return undefined
@@ -104,12 +104,12 @@ class WaitingRows {
     if (texts.length < place.rows) return undefined
     this.#texts.delete(place)
     this.#characters -= place.characters
-    return texts.map((text): Row => JSON.parse(text)) as [Row, ...Row[]]
+    return texts.map((text): FileRow => JSON.parse(text)) as [FileRow, ...FileRow[]]
   }
 
   /** Undefined where there is no room: the next reading takes the product. */
-  #start(place: Place): string[] | undefined {
-    if (this.#characters + place.characters > MAX_WAITING) {
+  #start(place: PlaceOfRows): string[] | undefined {
+    if (this.#characters + place.characters > MAX_WAITING_CHARACTERS) {
       place.skippedIn = this.#reading
       return undefined
     }

@@ -1,38 +1,50 @@
-import type { Option } from '#contract/catalogue/variants.ts'
+import type { ProductOption } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
-import { headingOf, OPTION_FIELDS } from '../products/shopify/columns.ts'
-import { optionsOf, optionsProblem, spelled } from '../products/shopify/options.ts'
-import { choiceKey, type FileVariant } from './file-variants.ts'
-import type { Present, PresentVariant } from './present.ts'
+import { headingOfFileField, OPTION_FIELDS } from '../products/shopify/columns.ts'
+import {
+  findOptionsProblem,
+  optionsOfProductFile,
+  spellAsOptions,
+} from '../products/shopify/options.ts'
+import { type FileVariant, foldedChoiceKey } from './file-variants.ts'
+import type { ProductInShop, VariantInShop } from './present.ts'
 import type { FileProduct } from './read-products.ts'
-import { differsByZeros } from './rewritten-texts.ts'
+import { differsByLeadingZeros } from './rewritten-texts.ts'
 
 /** A variant of the file, spelled as the options are, and the one of the shop that it is. */
-export type Matched = { file: FileVariant; choice: string[]; present: PresentVariant | undefined }
-type Match = { options: Option[]; variants: Matched[] }
-type Refusal = { reason: string }
+export type MatchedVariant = {
+  file: FileVariant
+  choice: string[]
+  present: VariantInShop | undefined
+}
+type VariantMatch = { options: ProductOption[]; variants: MatchedVariant[] }
+type MatchRefusal = { reason: string }
 
 /**
  * Which variant of the shop each variant of a file is: the one of its choice, else the one of its
  * SKU. Variants that the file does not name stay as they are: an import removes none.
  */
-export function matchVariants(file: FileProduct, present: Present | undefined): Match | Refusal {
+export function matchVariants(
+  file: FileProduct,
+  present: ProductInShop | undefined,
+): VariantMatch | MatchRefusal {
   const names = file.names ?? []
-  if (names.length === 0) return matchWithout(file, present)
-  const inOrder = present && present.options.length > 0 ? ordered(file, present.options) : file
+  if (names.length === 0) return matchWithoutOptions(file, present)
+  const inOrder =
+    present && present.options.length > 0 ? orderOptionsAsShop(file, present.options) : file
   if (!inOrder)
     return { reason: messages.importOtherOptions(present?.options.map(({ name }) => name) ?? []) }
-  return matchChoices(inOrder, present)
+  return matchVariantsByChoice(inOrder, present)
 }
 
 /**
  * A file without options: of a product with options, only what all its variants share can change.
  */
-function matchWithout(
+function matchWithoutOptions(
   { variants: [file], cells }: FileProduct,
-  present: Present | undefined,
-): Match | Refusal {
+  present: ProductInShop | undefined,
+): VariantMatch | MatchRefusal {
   if (!present || present.options.length === 0)
     return { options: [], variants: [{ file, choice: [], present: present?.variants[0] }] }
   const { price, compareAt, discountPercentage, stock, sku, barcode, cost } = cells
@@ -40,12 +52,16 @@ function matchWithout(
   return says ? { reason: messages.importWhichVariant } : { options: present.options, variants: [] }
 }
 
-const isSame = (a = '', b = ''): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+const isSameTrimmedText = (a = '', b = ''): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** The file with its options in the order of the shop's; undefined where they are others. */
-function ordered(file: FileProduct, options: readonly Option[]): FileProduct | undefined {
+function orderOptionsAsShop(
+  file: FileProduct,
+  options: readonly ProductOption[],
+): FileProduct | undefined {
   const places = options.map(({ name }) =>
-    (file.names ?? []).findIndex((heading) => isSame(heading, name)),
+    (file.names ?? []).findIndex((heading) => isSameTrimmedText(heading, name)),
   )
   if (places.includes(-1) || file.names?.length !== options.length) return undefined
   const arrange = (texts: readonly string[]): string[] => places.map((place) => texts[place] ?? '')
@@ -61,35 +77,47 @@ function ordered(file: FileProduct, options: readonly Option[]): FileProduct | u
   }
 }
 
-function matchChoices(file: FileProduct, present: Present | undefined): Match | Refusal {
-  const pairs = pairsOf(file.variants, present)
+function matchVariantsByChoice(
+  file: FileProduct,
+  present: ProductInShop | undefined,
+): VariantMatch | MatchRefusal {
+  const pairs = pairFileWithShop(file.variants, present)
   const matched = new Set(pairs.map((pair) => pair.present?.id))
   const others = (present?.variants ?? []).filter(({ id }) => !matched.has(id))
   const choices = [...others, ...file.variants].map(({ choice }) => choice)
   if (choices.length > MAX_VARIANTS) return { reason: messages.importTooManyVariants(MAX_VARIANTS) }
   const known = present?.options ?? []
-  const options = optionsOf({ names: file.names ?? [], choices, cell: file.cells.options }, known)
-  const problem = optionsProblem(options)
-  if (problem) return { reason: `${headingOf(OPTION_FIELDS[0].name)}: ${problem}` }
+  const options = optionsOfProductFile(
+    { names: file.names ?? [], choices, cell: file.cells.options },
+    known,
+  )
+  const problem = findOptionsProblem(options)
+  if (problem) return { reason: `${headingOfFileField(OPTION_FIELDS[0].name)}: ${problem}` }
   return {
     options,
-    variants: pairs.map((pair) => ({ ...pair, choice: spelled(pair.file.choice, options) })),
+    variants: pairs.map((pair) => ({ ...pair, choice: spellAsOptions(pair.file.choice, options) })),
   }
 }
 
-type Pair = Pick<Matched, 'file' | 'present'>
+type VariantPair = Pick<MatchedVariant, 'file' | 'present'>
 
-function pairsOf(variants: FileProduct['variants'], present: Present | undefined): Pair[] {
+function pairFileWithShop(
+  variants: FileProduct['variants'],
+  present: ProductInShop | undefined,
+): VariantPair[] {
   const left = new Map(
-    (present?.variants ?? []).map((variant) => [choiceKey(variant.choice), variant]),
+    (present?.variants ?? []).map((variant) => [foldedChoiceKey(variant.choice), variant]),
   )
-  const take = (variant: PresentVariant | undefined): PresentVariant | undefined => {
-    if (variant) left.delete(choiceKey(variant.choice))
+  const take = (variant: VariantInShop | undefined): VariantInShop | undefined => {
+    if (variant) left.delete(foldedChoiceKey(variant.choice))
     return variant
   }
-  const pairs = variants.map((file) => ({ file, present: take(left.get(choiceKey(file.choice))) }))
+  const pairs = variants.map((file) => ({
+    file,
+    present: take(left.get(foldedChoiceKey(file.choice))),
+  }))
   const bySku = pairs.map((pair) =>
-    pair.present ? pair : { ...pair, present: take(ofSku(pair.file, left)) },
+    pair.present ? pair : { ...pair, present: take(findVariantBySku(pair.file, left)) },
   )
   // The only variant of a product that had no options becomes the first.
   const [first] = bySku
@@ -98,14 +126,14 @@ function pairsOf(variants: FileProduct['variants'], present: Present | undefined
   return bySku
 }
 
-function ofSku(
+function findVariantBySku(
   { cells: { sku } }: FileVariant,
-  left: ReadonlyMap<string, PresentVariant>,
-): PresentVariant | undefined {
+  left: ReadonlyMap<string, VariantInShop>,
+): VariantInShop | undefined {
   if (!sku) return undefined
   const variants = [...left.values()].filter((variant) => variant.sku !== '')
-  const same = variants.filter((variant) => isSame(variant.sku, sku))
+  const same = variants.filter((variant) => isSameTrimmedText(variant.sku, sku))
   const found =
-    same.length > 0 ? same : variants.filter((variant) => differsByZeros(variant.sku, sku))
+    same.length > 0 ? same : variants.filter((variant) => differsByLeadingZeros(variant.sku, sku))
   return found.length === 1 ? found[0] : undefined
 }

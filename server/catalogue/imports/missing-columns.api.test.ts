@@ -6,8 +6,8 @@ import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { formOf } from '#test/import-files.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { type Cell, csvLine, unescapeFormulas } from '../../platform/csv/cells.ts'
-import { headingOf, READ } from '../products/shopify/columns.ts'
+import { type CsvCell, formatCsvRecord, unescapeFormulas } from '../../platform/csv/cells.ts'
+import { headingOfFileField, READ_COLUMNS } from '../products/shopify/columns.ts'
 
 /** A column that a file leaves out leaves its field alone. */
 
@@ -25,9 +25,9 @@ afterAll(() => shop.close())
 
 async function check(
   header: readonly string[],
-  ...rows: readonly (readonly Cell[])[]
+  ...rows: readonly (readonly CsvCell[])[]
 ): Promise<Import> {
-  const file = new TextEncoder().encode([header, ...rows].map(csvLine).join(''))
+  const file = new TextEncoder().encode([header, ...rows].map(formatCsvRecord).join(''))
   const { payload, headers } = await formOf({ file })
   return (
     await call(shop, {
@@ -74,8 +74,8 @@ test('an export without some of its columns changes nothing', async () => {
       ...values,
     })
   const [header, ...rows] = await exported()
-  const optional = READ.map(({ heading }) => heading).filter(
-    (heading) => heading !== headingOf('handle'),
+  const optional = READ_COLUMNS.map(({ heading }) => heading).filter(
+    (heading) => heading !== headingOfFileField('handle'),
   )
   const subsets = [...optional.map((column) => [column]), ...fc.sample(fc.subarray(optional), 20)]
   for (const without of subsets as string[][]) {
@@ -97,7 +97,7 @@ describe('a file with one column', () => {
       ...values,
     })
 
-  test.each<[string, Cell, { field: string; from: string; to: string }[]]>([
+  test.each<[string, CsvCell, { field: string; from: string; to: string }[]]>([
     ['Title', 'Fila', [{ field: 'title', from: 'Old', to: 'Fila' }]],
     ['Description', 'New.', [{ field: 'description', from: 'Woven in Iseyin.', to: 'New.' }]],
     ['Vendor', 'Oja', [{ field: 'brand', from: 'Itoko', to: 'Oja' }]],
@@ -111,8 +111,12 @@ describe('a file with one column', () => {
         { field: 'discountPercentage', from: '10', to: '25' },
       ],
     ],
-    [headingOf('discountPercentage'), 20, [{ field: 'discountPercentage', from: '10', to: '20' }]],
-    [headingOf('rating'), 5, [{ field: 'rating', from: '4', to: '5' }]],
+    [
+      headingOfFileField('discountPercentage'),
+      20,
+      [{ field: 'discountPercentage', from: '10', to: '20' }],
+    ],
+    [headingOfFileField('rating'), 5, [{ field: 'rating', from: '4', to: '5' }]],
     ['Inventory quantity', 3, [{ field: 'stock', from: '9', to: '3' }]],
   ])('%s changes that alone', async (column, cell, changes) => {
     const { id } = await given({ title: 'Old', brand: 'Itoko', rating: 4, stock: 9 })

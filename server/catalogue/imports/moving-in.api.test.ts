@@ -8,8 +8,8 @@ import { violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openPictureServer, type PictureServer } from '#test/picture-server.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { fetchPictures } from './fetch-pictures.ts'
-import { runImports } from './run-imports.ts'
+import { fetchDuePictures } from './fetch-pictures.ts'
+import { runNextImportItems } from './run-imports.ts'
 
 let shop: TestShop
 let admin: Person
@@ -76,8 +76,8 @@ const stateOf = async ({ _id }: Import): Promise<Import> =>
 
 const job = () => ({ ...shop.imports, reach: server.reach })
 async function drain(): Promise<void> {
-  while ((await runImports(job())) > 0);
-  while ((await fetchPictures(job())) > 0);
+  while ((await runNextImportItems(job())) > 0);
+  while ((await fetchDuePictures(job())) > 0);
 }
 
 /** A file with products of its own. */
@@ -371,16 +371,16 @@ describe('pictures by address', () => {
 
   test('go on after an instance has died in the middle, and none is lost', async () => {
     const checked = await start(0, true)
-    while ((await runImports(job())) > 0);
+    while ((await runNextImportItems(job())) > 0);
     const dying = { ...job(), publish: () => Promise.reject(new Error('died')) }
-    await expect(fetchPictures(dying)).rejects.toThrow('died')
+    await expect(fetchDuePictures(dying)).rejects.toThrow('died')
     // Another one dies between the claim and the answer: what it had claimed is due again later.
     await shop.db
       .updateTable('import_picture')
       .set({ next_try_at: new Date() })
       .where('status', '=', 'pending')
       .execute()
-    await Promise.all([fetchPictures(job()), fetchPictures(job())])
+    await Promise.all([fetchDuePictures(job()), fetchDuePictures(job())])
     await drain()
     expect(await stateOf(checked)).toMatchObject({
       status: 'done',
@@ -390,7 +390,7 @@ describe('pictures by address', () => {
 
   test('of a product that someone has given another picture meanwhile leave it alone', async () => {
     const checked = await start(0, true)
-    while ((await runImports(job())) > 0);
+    while ((await runNextImportItems(job())) > 0);
     const [first] = await productsOf(await stateOf(checked))
     const own = [await shop.imports.images.store(photo)]
     await shop.db

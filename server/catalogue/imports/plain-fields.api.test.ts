@@ -19,9 +19,10 @@ async function loadWithMadeUpField() {
     form: requiredText('madeUp', 100),
     ifBlank: 'None',
   }
-  for (const rows of [table.fieldRows, table.plainRows]) (rows as unknown[]).push(['madeUp', row])
+  for (const rows of [table.productFieldRows, table.plainFieldRows])
+    (rows as unknown[]).push(['madeUp', row])
   ;(table.PLAIN_COLUMNS as string[]).push(row.column)
-  Object.assign(table.formShape, { madeUp: row.form })
+  Object.assign(table.productFormShape, { madeUp: row.form })
   return {
     ...table,
     ...(await import('#test/factories.ts')),
@@ -35,7 +36,7 @@ async function loadWithMadeUpField() {
 }
 
 test('each plain field goes through form, files, draft and copy, and into the audit log', async () => {
-  const { mapPlain, plainRows, call, sendForm, checkedIn, exportedFrom, ...given } =
+  const { mapPlainFields, plainFieldRows, call, sendForm, checkedIn, exportedFrom, ...given } =
     await loadWithMadeUpField()
   const shop = await given.openTestShop()
   onTestFinished(() => shop.close())
@@ -46,15 +47,15 @@ test('each plain field goes through form, files, draft and copy, and into the au
   const stored = async (id: string) => {
     const { rows } = await sql<Record<string, unknown>>`
       select * from product where id = ${id}`.execute(shop.db)
-    return mapPlain((_field, { column }) => rows[0]?.[column])
+    return mapPlainFields((_field, { column }) => rows[0]?.[column])
   }
   const runImport = async ({ _id }: Import): Promise<void> => {
     const payload = { value: 'run' }
     await call(shop, { method: 'PUT', url: `/api/imports/${_id}`, payload, headers })
-    while ((await given.runImports(shop.imports)) > 0);
+    while ((await given.runNextImportItems(shop.imports)) > 0);
   }
-  const names = plainRows.map(([field]) => field)
-  const values = mapPlain((field, { isNumber }) => (isNumber ? 3.5 : `Sample of ${field}`))
+  const names = plainFieldRows.map(([field]) => field)
+  const values = mapPlainFields((field, { isNumber }) => (isNumber ? 3.5 : `Sample of ${field}`))
 
   const category = await given.givenCategory(shop.db)
   const fields = { ...given.productFields(category), ...values }
@@ -86,7 +87,9 @@ test('each plain field goes through form, files, draft and copy, and into the au
   const changed: Import = await checkedIn(shop, admin, file)
   expect(changed.changes[0]?.changes.map(({ field }) => field)).toEqual(names)
   await runImport(changed)
-  const imported = mapPlain((field, { isNumber }) => (isNumber ? 4.5 : `Other sample of ${field}`))
+  const imported = mapPlainFields((field, { isNumber }) =>
+    isNumber ? 4.5 : `Other sample of ${field}`,
+  )
   expect(await stored(_id)).toEqual(imported)
 
   const copy = (

@@ -1,66 +1,72 @@
 import {
-  fieldRows,
-  mapPlain,
+  mapPlainFields,
   type PlainColumn,
-  plainRows,
+  plainFieldRows,
+  productFieldRows,
 } from '#contract/catalogue/product-fields.ts'
-import { ProductForm } from '#contract/catalogue/products.ts'
-import type { Option } from '#contract/catalogue/variants.ts'
+import { ProductFormData } from '#contract/catalogue/products.ts'
+import type { ProductOption } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { plainColumns } from '../products/columns.ts'
-import { headingOf, OPTION_FIELDS } from '../products/shopify/columns.ts'
+import { plainColumnsOfForm } from '../products/columns.ts'
+import { headingOfFileField, OPTION_FIELDS } from '../products/shopify/columns.ts'
 import { textOfMarkup } from '../products/shopify/markup.ts'
 import { matchVariants } from './match-variants.ts'
-import type { Present } from './present.ts'
+import type { ProductInShop } from './present.ts'
 import type { FileProduct } from './read-products.ts'
-import type { Cells } from './read-rows.ts'
-import { reasonOf } from './reason-text.ts'
-import { rewrittenText } from './rewritten-texts.ts'
-import { type Note, type Refusal, readVariants, type VariantValues } from './variant-values.ts'
+import type { FileCells } from './read-rows.ts'
+import { reasonOfFormError } from './reason-text.ts'
+import { describeRewrittenText } from './rewritten-texts.ts'
+import {
+  type ProductRefusal,
+  type RowNote,
+  readVariantValues,
+  type VariantValues,
+} from './variant-values.ts'
 
 /** A product as a file wants it; its images are read separately. */
-export type ProductValues = Pick<Present, PlainColumn> & {
+export type ImportedProductValues = Pick<ProductInShop, PlainColumn> & {
   /** Undefined where an answer says it: see `type`. */
   category_id: string | undefined
   published: boolean
-  options: Option[]
+  options: ProductOption[]
   variants: VariantValues[]
 }
 
-type Read = {
-  values: ProductValues
+type ReadProductValues = {
+  values: ImportedProductValues
   /** The unknown type of a new product; '' for none. */
   type: string | undefined
-  notes: Note[]
+  notes: RowNote[]
 }
 
 /** Ids by title, in lower case. */
-export type Categories = ReadonlyMap<string, string>
+export type CategoryIdsByTitle = ReadonlyMap<string, string>
 
-const NEEDED = fieldRows.flatMap(([field, { isNeeded }]) => (isNeeded ? [field] : []))
+const NEEDED_FIELDS = productFieldRows.flatMap(([field, { isNeeded }]) => (isNeeded ? [field] : []))
 
 /**
  * A product's values from a file, by the rules of its form. A column that the file lacks leaves a
  * product as it is, and so does a blank stock, rating or type; of a new product a blank stock or
  * rating is 0, and a blank type is asked for.
  */
-export function readValues(
+export function readProductValues(
   file: FileProduct,
-  present: Present | undefined,
-  categories: Categories,
-): Read | Refusal {
+  present: ProductInShop | undefined,
+  categories: CategoryIdsByTitle,
+): ReadProductValues | ProductRefusal {
   const { cells, row } = file
-  const missing = present ? [] : NEEDED.filter((field) => cells[field] === undefined)
-  if (missing.length > 0) return { reason: messages.importNewNeeds(missing.map(headingOf)) }
+  const missing = present ? [] : NEEDED_FIELDS.filter((field) => cells[field] === undefined)
+  if (missing.length > 0)
+    return { reason: messages.importNewNeeds(missing.map(headingOfFileField)) }
   const match = matchVariants(file, present)
   if ('reason' in match) return match
-  const sold = readVariants(match.variants, file)
+  const sold = readVariantValues(match.variants, file)
   if ('reason' in sold) return sold
-  const rewritten = findRewritten(file, present)
+  const rewritten = findRewrittenText(file, present)
   if (rewritten) return rewritten
-  const texts = readTexts(cells, present)
+  const texts = readPlainFields(cells, present)
   if ('reason' in texts) return texts
-  const place = placeOf(cells, present, categories)
+  const place = readCategoryCell(cells, present, categories)
   if ('reason' in place) return place
   const notes = [
     ...sold.notes,
@@ -70,7 +76,7 @@ export function readValues(
     values: {
       ...texts.values,
       category_id: place.category,
-      published: isOnSale(cells, present),
+      published: isOnSaleInFile(cells, present),
       options: match.options,
       variants: sold.variants,
     },
@@ -79,37 +85,40 @@ export function readValues(
   }
 }
 
-type NamedText = { row: number; heading: string; text: string }
+type TextInFile = { row: number; heading: string; text: string }
 
 /** A text that a spreadsheet has rewritten, unless the shop has it, too. */
-function findRewritten(file: FileProduct, present: Present | undefined): Refusal | undefined {
+function findRewrittenText(
+  file: FileProduct,
+  present: ProductInShop | undefined,
+): ProductRefusal | undefined {
   const known = new Set([
     present?.title,
     present?.brand,
     present?.description,
-    ...namesOf(present?.options ?? []),
+    ...namesInOptions(present?.options ?? []),
   ])
-  for (const { row, heading, text } of [...ownTexts(file), ...optionTexts(file)]) {
-    const fault = known.has(text) ? undefined : rewrittenText(text)
+  for (const { row, heading, text } of [...productTextsOfFile(file), ...optionTextsOfFile(file)]) {
+    const fault = known.has(text) ? undefined : describeRewrittenText(text)
     if (fault) return { row, reason: `${heading}: ${fault}` }
   }
   return undefined
 }
 
-const namesOf = (options: readonly Option[]): string[] =>
+const namesInOptions = (options: readonly ProductOption[]): string[] =>
   options.flatMap(({ name, values }) => [name, ...values.map(({ value }) => value)])
 
-const ownTexts = ({ row, cells }: FileProduct): NamedText[] =>
+const productTextsOfFile = ({ row, cells }: FileProduct): TextInFile[] =>
   (['title', 'description', 'brand', 'category'] as const).map((field) => ({
     row,
-    heading: headingOf(field),
+    heading: headingOfFileField(field),
     text: cells[field] ?? '',
   }))
 
-function optionTexts({ row, names = [], variants }: FileProduct): NamedText[] {
+function optionTextsOfFile({ row, names = [], variants }: FileProduct): TextInFile[] {
   const headings = OPTION_FIELDS.map(({ name, value }) => ({
-    name: headingOf(name),
-    value: headingOf(value),
+    name: headingOfFileField(name),
+    value: headingOfFileField(value),
   }))
   const named = names.map((text, place) => ({ row, heading: headings[place]?.name ?? '', text }))
   const chosen = variants.flatMap((variant) =>
@@ -122,14 +131,14 @@ function optionTexts({ row, names = [], variants }: FileProduct): NamedText[] {
   return [...named, ...chosen]
 }
 
-const Plain = ProductForm.pick(mapPlain(() => true as const))
+const PlainFieldsForm = ProductFormData.pick(mapPlainFields(() => true as const))
 
-function readTexts(
-  cells: Cells,
-  present: Present | undefined,
-): { values: Pick<Present, PlainColumn>; note: string | undefined } | Refusal {
+function readPlainFields(
+  cells: FileCells,
+  present: ProductInShop | undefined,
+): { values: Pick<ProductInShop, PlainColumn>; note: string | undefined } | ProductRefusal {
   const typed = Object.fromEntries(
-    plainRows.flatMap(([field, { column, isMarkup, ifBlank }]) => {
+    plainFieldRows.flatMap(([field, { column, isMarkup, ifBlank }]) => {
       const cell =
         isMarkup && cells[field] !== undefined ? textOfMarkup(cells[field]) : cells[field]
       const isTyped = cell !== undefined && !(cell === '' && ifBlank !== undefined)
@@ -137,34 +146,39 @@ function readTexts(
     }),
   )
   const isBlank = !present && !typed.description && cells.title !== ''
-  const form = Plain.safeParse(isBlank ? { ...typed, description: cells.title } : typed)
-  if (!form.success) return { reason: reasonOf(form.error) }
+  const form = PlainFieldsForm.safeParse(isBlank ? { ...typed, description: cells.title } : typed)
+  if (!form.success) return { reason: reasonOfFormError(form.error) }
   return {
-    values: plainColumns(form.data),
+    values: plainColumnsOfForm(form.data),
     note:
       isBlank && cells.description !== undefined ? messages.importTitleAsDescription : undefined,
   }
 }
 
-const OFF_SALE = ['draft', 'archived', 'unlisted']
+const OFF_SALE_STATUSES = ['draft', 'archived', 'unlisted']
 
 /** A file without these columns leaves a product as it is; a new one is then on sale. */
-function isOnSale({ status, published }: Cells, present: Present | undefined): boolean {
+function isOnSaleInFile(
+  { status, published }: FileCells,
+  present: ProductInShop | undefined,
+): boolean {
   if (!status && !published) return present?.published ?? true
-  return !OFF_SALE.includes(status?.toLowerCase() ?? '') && published?.toLowerCase() !== 'false'
+  return (
+    !OFF_SALE_STATUSES.includes(status?.toLowerCase() ?? '') && published?.toLowerCase() !== 'false'
+  )
 }
 
-type Place = { category: string | undefined; type?: string; note?: string | undefined }
+type ReadCategory = { category: string | undefined; type?: string; note?: string | undefined }
 
 /**
  * A new product of an unknown type waits for an answer; a product that is there stays in its
  * category.
  */
-function placeOf(
-  { category: type = '' }: Cells,
-  present: Present | undefined,
-  categories: Categories,
-): Place | Refusal {
+function readCategoryCell(
+  { category: type = '' }: FileCells,
+  present: ProductInShop | undefined,
+  categories: CategoryIdsByTitle,
+): ReadCategory | ProductRefusal {
   const known = type && categories.get(type.toLowerCase())
   if (known) return { category: known }
   const shownType = type.slice(0, 100)
@@ -173,10 +187,10 @@ function placeOf(
     return { category: present.category_id, note }
   }
   const isStorable = !type.includes('\u0000') && type.isWellFormed()
-  if (type.length > MAX_TYPE || !isStorable)
-    return { reason: `${headingOf('category')}: ${messages.importNoCategory(shownType)}` }
+  if (type.length > MAX_TYPE_LENGTH || !isStorable)
+    return { reason: `${headingOfFileField('category')}: ${messages.importNoCategory(shownType)}` }
   return { category: undefined, type }
 }
 
 /** As long as the title of a category. */
-const MAX_TYPE = 120
+const MAX_TYPE_LENGTH = 120

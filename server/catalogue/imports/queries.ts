@@ -2,17 +2,17 @@ import { type Insertable, sql } from 'kysely'
 import type { Import, ImportEntry, ImportPictures } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
-import { storedText } from '#contract/platform/values.ts'
+import { toStoredText } from '#contract/platform/values.ts'
 import type { Db, RowOf, Schema, Trx } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
-import type { Categories } from './product-values.ts'
+import { notFoundError } from '../../platform/errors.ts'
+import type { CategoryIdsByTitle } from './product-values.ts'
 
 export type ImportRow = RowOf<'import'>
-export type ItemRow = RowOf<'import_item'>
-export type NewItem = Insertable<Schema['import_item']>
+export type ImportItemRow = RowOf<'import_item'>
+export type NewImportItem = Insertable<Schema['import_item']>
 
 /** An import as the API shows it, with its pictures counted now. */
-export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
+export const toImportAnswer = async (db: Db, row: ImportRow): Promise<Import> => ({
   _id: row.id,
   status: row.status === 'checking' ? 'checked' : row.status,
   created: row.created,
@@ -35,11 +35,11 @@ export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
   problems: row.problems,
   changes: row.changes,
   types: row.types,
-  pictures: await picturesOf(db, row),
+  pictures: await readImportPictures(db, row),
   createdAt: row.created_at.toISOString(),
 })
 
-async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
+async function readImportPictures(db: Db, row: ImportRow): Promise<ImportPictures> {
   const ofImport = db.selectFrom('import_picture').where('import_id', '=', row.id)
   const counts = await ofImport
     .select(['status', (eb) => eb.fn.countAll<number>().as('pictures')])
@@ -73,7 +73,7 @@ async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
   }
 }
 
-const MAX_LISTED = 50
+const MAX_LISTED_IMPORTS = 50
 
 /** The last imports, newest first. */
 export async function listImports(db: Db): Promise<ImportEntry[]> {
@@ -83,7 +83,7 @@ export async function listImports(db: Db): Promise<ImportEntry[]> {
     .where('status', '<>', 'checking')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_LISTED)
+    .limit(MAX_LISTED_IMPORTS)
     .execute()
   return rows.map(({ id, status, created_at, ...counts }) => ({
     ...counts,
@@ -94,25 +94,25 @@ export async function listImports(db: Db): Promise<ImportEntry[]> {
 }
 
 /** @throws 404, also for an import that is still being checked */
-export const getImport = async (db: Db, id: string): Promise<ImportRow> =>
-  importOf(db, id).executeTakeFirstOrThrow(importGone)
+export const getCheckedImport = async (db: Db, id: string): Promise<ImportRow> =>
+  selectCheckedImport(db, id).executeTakeFirstOrThrow(importGoneError)
 
 /** Locked until the transaction ends: no other one starts this import. @throws 404 */
-export const lockImport = async (trx: Trx, id: string): Promise<ImportRow> =>
-  importOf(trx, id).forUpdate().executeTakeFirstOrThrow(importGone)
+export const lockCheckedImport = async (trx: Trx, id: string): Promise<ImportRow> =>
+  selectCheckedImport(trx, id).forUpdate().executeTakeFirstOrThrow(importGoneError)
 
-function importOf(db: Db, id: string) {
+function selectCheckedImport(db: Db, id: string) {
   return db.selectFrom('import').selectAll().where('id', '=', id).where('status', '<>', 'checking')
 }
 
-const importGone = () => notFound(messages.importNotFound)
+const importGoneError = () => notFoundError(messages.importNotFound)
 
 export async function mapCategories(
   db: Db,
-): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
+): Promise<{ ids: CategoryIdsByTitle; titles: ReadonlyMap<string, string> }> {
   const rows = await db.selectFrom('category').select(['id', 'title']).execute()
   return {
-    ids: new Map(rows.map(({ id, title }) => [storedText(title).trim().toLowerCase(), id])),
+    ids: new Map(rows.map(({ id, title }) => [toStoredText(title).trim().toLowerCase(), id])),
     titles: new Map(rows.map(({ id, title }) => [id, title])),
   }
 }

@@ -1,12 +1,12 @@
 import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMAGES, MAX_VARIANTS } from '#contract/platform/limits.ts'
-import { required } from '#contract/texts.ts'
-import { headingOf } from '../products/shopify/columns.ts'
-import { type FileVariant, findTwice, variantsOf } from './file-variants.ts'
-import { gatherRows, type RowGroup } from './gather-rows.ts'
-import { type Cells, type Row, shown } from './read-rows.ts'
-import { isRounded } from './rewritten-texts.ts'
+import { requiredField } from '#contract/texts.ts'
+import { headingOfFileField } from '../products/shopify/columns.ts'
+import { type FileVariant, findRepeatedChoice, variantsInRows } from './file-variants.ts'
+import { gatherRowsByKey, type RowGroup } from './gather-rows.ts'
+import { type FileCells, type FileRow, storableExcerpt } from './read-rows.ts'
+import { isRoundedBySheet } from './rewritten-texts.ts'
 
 /** An image that a row names, by an address of this shop or the name of a file. */
 export type NamedImage = { row: number; address: string }
@@ -15,7 +15,7 @@ export type NamedImage = { row: number; address: string }
 export type FileProduct = {
   row: number
   handle: string
-  cells: Cells
+  cells: FileCells
   /** The names of its options; undefined where the file has no column for them. */
   names: string[] | undefined
   /** At least one, no two of one choice. */
@@ -25,41 +25,42 @@ export type FileProduct = {
   problems: ImportProblem[]
 }
 
-const MAX_HANDLE = 255
+const MAX_HANDLE_LENGTH = 255
 
 /**
  * The products of a file that `open` reads from its beginning. The rows of one handle are one
  * product, wherever they stand. Rows without a handle, and products of a file without handles that
  * have one name, are problems.
  */
-export async function* readProducts(
-  open: () => AsyncIterable<Row>,
+export async function* readProductsOfFile(
+  open: () => AsyncIterable<FileRow>,
 ): AsyncGenerator<FileProduct | ImportProblem> {
   const named = new Map<string, number>()
-  for await (const group of gatherRows({ open, keyOf: groupKey })) {
+  for await (const group of gatherRowsByKey({ open, keyOf: groupKeyOfRow })) {
     if ('tooLarge' in group) {
-      yield problemOf(group.tooLarge, messages.importProductTooLarge)
+      yield importProblemOf(group.tooLarge, messages.importProductTooLarge)
       continue
     }
     const [row] = group
     const hasHandle = row.cells.handle !== undefined
-    const handle = handleOf(row)
+    const handle = handleOfRow(row)
     const reason =
-      handleProblem(handle, hasHandle) ?? (hasHandle ? undefined : twiceProblem(handle, named))
+      findHandleProblem(handle, hasHandle) ??
+      (hasHandle ? undefined : findRepeatedName(handle, named))
     if (reason) {
-      yield problemOf(row, reason)
+      yield importProblemOf(row, reason)
       continue
     }
     if (!hasHandle) named.set(handle, row.number)
-    yield productOf(productRowFirst(group))
+    yield productOfRows(productRowFirst(group))
   }
 }
 
 /** Undefined for a row that is a product of its own, or none. */
-function groupKey(row: Row): string | undefined {
+function groupKeyOfRow(row: FileRow): string | undefined {
   if (row.cells.handle === undefined) return undefined
-  const handle = handleOf(row)
-  return handleProblem(handle, true) ? undefined : handle
+  const handle = handleOfRow(row)
+  return findHandleProblem(handle, true) ? undefined : handle
 }
 
 /**
@@ -73,50 +74,52 @@ function productRowFirst(rows: RowGroup): RowGroup {
 }
 
 /** In a file without handles each row is a product, and its handle follows from its title. */
-const handleOf = ({ cells: { handle, title = '' } }: Row): string =>
-  (handle ?? slugOf(title)).toLowerCase()
+const handleOfRow = ({ cells: { handle, title = '' } }: FileRow): string =>
+  (handle ?? slugOfFileTitle(title)).toLowerCase()
 
-const slugOf = (title: string): string =>
+const slugOfFileTitle = (title: string): string =>
   title.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 
-function handleProblem(handle: string, hasHandle: boolean): string | undefined {
-  const heading = headingOf(hasHandle ? 'handle' : 'title')
-  if (handle === '') return required(heading)
-  if (hasHandle && isRounded(handle)) return `${heading}: ${messages.importSheetRounded(handle)}`
-  if (handle.length > MAX_HANDLE) return messages.tooLong(heading, MAX_HANDLE)
+function findHandleProblem(handle: string, hasHandle: boolean): string | undefined {
+  const heading = headingOfFileField(hasHandle ? 'handle' : 'title')
+  if (handle === '') return requiredField(heading)
+  if (hasHandle && isRoundedBySheet(handle))
+    return `${heading}: ${messages.importSheetRounded(handle)}`
+  if (handle.length > MAX_HANDLE_LENGTH) return messages.fieldTooLong(heading, MAX_HANDLE_LENGTH)
   if (handle.includes('\u0000') || !handle.isWellFormed()) return messages.unreadableText
   return undefined
 }
 
-function twiceProblem(handle: string, named: ReadonlyMap<string, number>): string | undefined {
+function findRepeatedName(handle: string, named: ReadonlyMap<string, number>): string | undefined {
   const row = named.get(handle)
   return row === undefined ? undefined : messages.importHandleTwice(row)
 }
 
-const MAX_SHOWN = 300
+const MAX_SHOWN_PROBLEM = 300
 
-export const problemOf = (
-  { number, cells }: Pick<Row, 'number' | 'cells'>,
+export const importProblemOf = (
+  { number, cells }: Pick<FileRow, 'number' | 'cells'>,
   reason: string,
   isTaken = false,
 ): ImportProblem => ({
   row: number,
-  title: shown(cells.title || (cells.handle ?? ''), MAX_SHOWN),
-  reason: shown(reason, MAX_SHOWN),
+  title: storableExcerpt(cells.title || (cells.handle ?? ''), MAX_SHOWN_PROBLEM),
+  reason: storableExcerpt(reason, MAX_SHOWN_PROBLEM),
   isTaken,
 })
 
-function productOf(rows: RowGroup): FileProduct | ImportProblem {
+function productOfRows(rows: RowGroup): FileProduct | ImportProblem {
   const [first] = rows
-  const found = variantsOf(rows)
-  if ('reason' in found) return problemOf({ ...first, number: found.row }, found.reason)
+  const found = variantsInRows(rows)
+  if ('reason' in found) return importProblemOf({ ...first, number: found.row }, found.reason)
   const { names, variants, nameless } = found
-  const twice = variants.length > MAX_VARIANTS ? tooManyVariants(variants) : findTwice(variants)
-  if (twice) return problemOf({ ...first, number: twice.row }, twice.reason)
-  const problem = (row: Row, reason: string): ImportProblem =>
-    problemOf({ ...first, number: row.number }, reason)
-  const isRepeated = (row: Row): boolean => first.cells.title !== '' && Boolean(row.cells.title)
-  const images = imagesOf(rows, nameless.filter(isRepeated))
+  const twice =
+    variants.length > MAX_VARIANTS ? tooManyVariantsProblem(variants) : findRepeatedChoice(variants)
+  if (twice) return importProblemOf({ ...first, number: twice.row }, twice.reason)
+  const problem = (row: FileRow, reason: string): ImportProblem =>
+    importProblemOf({ ...first, number: row.number }, reason)
+  const isRepeated = (row: FileRow): boolean => first.cells.title !== '' && Boolean(row.cells.title)
+  const images = imagesInRows(rows, nameless.filter(isRepeated))
   const problems = [
     ...rows
       .filter(({ hasExtraCells }) => hasExtraCells)
@@ -136,7 +139,7 @@ function productOf(rows: RowGroup): FileProduct | ImportProblem {
   const { number: row, cells } = first
   return {
     row,
-    handle: handleOf(first),
+    handle: handleOfRow(first),
     cells,
     names,
     variants,
@@ -145,7 +148,7 @@ function productOf(rows: RowGroup): FileProduct | ImportProblem {
   }
 }
 
-const tooManyVariants = (variants: readonly FileVariant[]) => ({
+const tooManyVariantsProblem = (variants: readonly FileVariant[]) => ({
   row: variants[MAX_VARIANTS]?.row ?? 0,
   reason: messages.importTooManyVariants(MAX_VARIANTS),
 })
@@ -154,7 +157,7 @@ const tooManyVariants = (variants: readonly FileVariant[]) => ({
  * By Image position; a row without a position counts by its place among the rows. A picture that a
  * row of the product has, and a repeated row again, counts once.
  */
-function imagesOf(rows: RowGroup, repeated: readonly Row[]): NamedImage[] {
+function imagesInRows(rows: RowGroup, repeated: readonly FileRow[]): NamedImage[] {
   const first = new Set(
     rows.filter((row) => !repeated.includes(row)).map(({ cells }) => cells.images),
   )

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { MAX_IMPORT_ROWS } from '#contract/platform/limits.ts'
-import { readRows } from './read-rows.ts'
+import { readRowsOfFile } from './read-rows.ts'
 
 test('reading a file of 60 MB and 100,000 rows takes a few megabytes of memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-rows-'))
@@ -25,7 +25,7 @@ test('reading a file of 60 MB and 100,000 rows takes a few megabytes of memory',
   const rest = process.memoryUsage.rss()
   let peak = rest
   let rows = 0
-  for await (const { number } of readRows(path)) {
+  for await (const { number } of readRowsOfFile(path)) {
     rows += 1
     if (number % 1000 === 0) peak = Math.max(peak, process.memoryUsage.rss())
   }
@@ -40,6 +40,6 @@ test('headings and cells have no direction marks', async () => {
   await writeFile(path, 'Title,Col\u202eour\nGe\u202ele,red\n')
   const facts = { readsCosts: false, unused: new Set<string>(), currency: undefined }
   const titles: (string | undefined)[] = []
-  for await (const { cells } of readRows(path, facts)) titles.push(cells.title)
+  for await (const { cells } of readRowsOfFile(path, facts)) titles.push(cells.title)
   expect([titles, ...facts.unused]).toEqual([['Gele'], 'Colour'])
 })

@@ -2,29 +2,29 @@ import { createReadStream } from 'node:fs'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMPORT_ROWS } from '#contract/platform/limits.ts'
 import { isStreamSafe } from '#contract/platform/stream-safe.ts'
-import { storedText } from '#contract/platform/values.ts'
+import { toStoredText } from '#contract/platform/values.ts'
 import { unescapeFormulas } from '../../platform/csv/cells.ts'
 import { CsvError, CsvReader } from '../../platform/csv/csv-reader.ts'
-import { type Dialect, dialectOf } from '../../platform/csv/dialect.ts'
-import { type Encoding, encodingOf } from '../../platform/csv/encoding.ts'
-import { badRequest } from '../../platform/errors.ts'
+import { type Dialect, detectDialect } from '../../platform/csv/dialect.ts'
+import { detectEncoding, type FileEncoding } from '../../platform/csv/encoding.ts'
+import { badRequestError } from '../../platform/errors.ts'
 import {
-  type FileField,
   fieldOfHeading,
   fieldOfOtherName,
-  headingOf,
+  headingOfFileField,
+  type ProductFileField,
 } from '../products/shopify/columns.ts'
-import { withPoint } from './decimal-commas.ts'
-import { foreignCurrency, isForeign } from './file-currency.ts'
+import { replaceDecimalComma } from './decimal-commas.ts'
+import { findForeignCurrency, isForeignCurrency } from './file-currency.ts'
 import { refuseOtherFiles } from './refuse-other-files.ts'
-import { wrappedText } from './rewritten-texts.ts'
+import { unwrapTextFormula } from './rewritten-texts.ts'
 
 /** Cells by their field: '' for a blank one, undefined where the file has no such column. */
-export type Cells = { [Field in FileField]?: string | undefined }
+export type FileCells = { [Field in ProductFileField]?: string | undefined }
 /** `number`: as a spreadsheet counts, with the header as row 1. */
-export type Row = {
+export type FileRow = {
   number: number
-  cells: Cells
+  cells: FileCells
   hasExtraCells: boolean
 }
 
@@ -40,105 +40,119 @@ export type FileFacts = {
 
 /** A description is the longest cell; no valid file has so much in one row. */
 const MAX_ROW_CHARACTERS = 256 * 1024
-const MAX_COLUMNS = 500
-const MAX_HEADING = 100
+const MAX_FILE_COLUMNS = 500
+const MAX_HEADING_LENGTH = 100
 /** Beginning of a file, to detect its dialect. */
-const HEAD_BYTES = 64 * 1024
+const DIALECT_HEAD_BYTES = 64 * 1024
 
 /**
  * The rows of a CSV below its header, without blank ones; a few at a time are in memory.
  * @throws 400 for a file that is not a CSV of products: no text, neither titles nor handles, a
  * column twice, quotes that never close, too long, long runs of combining marks
  */
-export async function* readRows(
+export async function* readRowsOfFile(
   path: string,
   facts: FileFacts = { readsCosts: false, unused: new Set(), currency: undefined },
-): AsyncGenerator<Row> {
-  let columns: Column[] | undefined
+): AsyncGenerator<FileRow> {
+  let columns: FileColumn[] | undefined
   let number = 0
-  for await (const record of records(path)) {
+  for await (const record of readRecordsOfFile(path)) {
     number += 1
-    if (number > MAX_IMPORT_ROWS + 1) throw badRequest(messages.tooManyRows(MAX_IMPORT_ROWS))
-    if (isBlank(record)) continue
-    if (!record.every(isStreamSafe)) throw badRequest(messages.importMarks(number))
+    if (number > MAX_IMPORT_ROWS + 1) throw badRequestError(messages.tooManyRows(MAX_IMPORT_ROWS))
+    if (isBlankRecord(record)) continue
+    if (!record.every(isStreamSafe)) throw badRequestError(messages.importMarks(number))
     if (!columns) {
-      columns = columnsOf(record)
+      columns = columnsOfHeader(record)
       continue
     }
     yield {
       number,
-      cells: cellsOf(record, columns, facts),
-      hasExtraCells: !isBlank(record.slice(columns.length)),
+      cells: cellsOfRecord(record, columns, facts),
+      hasExtraCells: !isBlankRecord(record.slice(columns.length)),
     }
   }
 }
 
-const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
+const isBlankRecord = (record: readonly string[]): boolean =>
+  record.every((cell) => cell.trim() === '')
 
 /** `currency`: the one that the heading names, as in `Price (USD)`. */
-type Column = { heading: string; field: FileField | undefined; currency: string | undefined }
+type FileColumn = {
+  heading: string
+  field: ProductFileField | undefined
+  currency: string | undefined
+}
 
-function columnsOf(header: readonly string[]): Column[] {
-  if (header.length > MAX_COLUMNS) throw badRequest(messages.importTooManyColumns)
+function columnsOfHeader(header: readonly string[]): FileColumn[] {
+  if (header.length > MAX_FILE_COLUMNS) throw badRequestError(messages.importTooManyColumns)
   const fields = header.map(fieldOfHeading)
   // A name such as `Brand` counts where the file has no `Vendor`.
   for (const [i, heading] of header.entries()) {
-    const other = otherField(heading)
+    const other = fieldOfOtherHeading(heading)
     if (other && !fields.includes(other)) fields[i] = other
   }
   const twice = fields.find((field, i) => field && fields.indexOf(field) !== i)
-  if (twice) throw badRequest(messages.importColumnTwice(headingOf(twice)))
+  if (twice) throw badRequestError(messages.importColumnTwice(headingOfFileField(twice)))
   if (!fields.includes('handle') && !fields.includes('title'))
-    throw badRequest(messages.importColumns)
+    throw badRequestError(messages.importColumns)
   return header.map((heading, i) => ({
-    heading: shown(storedText(heading).trim(), MAX_HEADING),
+    heading: storableExcerpt(toStoredText(heading).trim(), MAX_HEADING_LENGTH),
     field: fields[i],
-    currency: foreignCurrency(heading).currency,
+    currency: findForeignCurrency(heading).currency,
   }))
 }
 
-function otherField(heading: string): FileField | undefined {
-  const plain = foreignCurrency(heading).rest.replace(/[([]\s*[)\]]/, '')
+function fieldOfOtherHeading(heading: string): ProductFileField | undefined {
+  const plain = findForeignCurrency(heading).rest.replace(/[([]\s*[)\]]/, '')
   return fieldOfOtherName(plain) ?? (plain === heading ? undefined : fieldOfHeading(plain))
 }
 
-const MONEY: readonly FileField[] = ['price', 'compareAt', 'cost']
+const MONEY_FIELDS: readonly ProductFileField[] = ['price', 'compareAt', 'cost']
 
-function cellsOf(record: readonly string[], columns: readonly Column[], facts: FileFacts): Cells {
-  const cells: Cells = {}
+function cellsOfRecord(
+  record: readonly string[],
+  columns: readonly FileColumn[],
+  facts: FileFacts,
+): FileCells {
+  const cells: FileCells = {}
   for (const [i, column] of columns.entries()) {
     const cell = record[i] ?? ''
-    const text = storedText(wrappedText(cell) ?? unescapeFormulas(cell)).trim()
+    const text = toStoredText(unwrapTextFormula(cell) ?? unescapeFormulas(cell)).trim()
     const field = column.field === 'cost' && !facts.readsCosts ? undefined : column.field
-    if (field) cells[field] = readCell(text, column, field, facts)
+    if (field) cells[field] = readCellText(text, column, field, facts)
     else if (text !== '' && column.heading !== '') facts.unused.add(column.heading)
   }
   return cells
 }
 
-function readCell(text: string, column: Column, field: FileField, facts: FileFacts): string {
-  if (field === 'currency' && isForeign(text))
-    facts.currency ??= shown(text.toUpperCase(), MAX_HEADING)
-  if (!MONEY.includes(field) || text === '') return withPoint(field, text)
-  const { currency = column.currency, rest } = foreignCurrency(text)
+function readCellText(
+  text: string,
+  column: FileColumn,
+  field: ProductFileField,
+  facts: FileFacts,
+): string {
+  if (field === 'currency' && isForeignCurrency(text))
+    facts.currency ??= storableExcerpt(text.toUpperCase(), MAX_HEADING_LENGTH)
+  if (!MONEY_FIELDS.includes(field) || text === '') return replaceDecimalComma(field, text)
+  const { currency = column.currency, rest } = findForeignCurrency(text)
   facts.currency ??= currency
-  return withPoint(field, rest)
+  return replaceDecimalComma(field, rest)
 }
 
 /** As the database can store it. */
-export const shown = (text: string, max: number): string =>
+export const storableExcerpt = (text: string, max: number): string =>
   text.replaceAll('\u0000', '\ufffd').slice(0, max).toWellFormed()
 
 /** The records of a file, its line `sep=;` left out: spreadsheets do not show it. */
-async function* records(path: string): AsyncGenerator<string[]> {
+async function* readRecordsOfFile(path: string): AsyncGenerator<string[]> {
   await refuseOtherFiles(path)
-  const encoding = await encodingOf(path)
-  if (!encoding) throw badRequest(messages.importNotUtf8)
+  const encoding = await detectEncoding(path)
+  if (!encoding) throw badRequestError(messages.importNotUtf8)
   const { delimiter, hasSeparatorLine } = await dialectOfFile(path, encoding)
   const reader = new CsvReader(delimiter, MAX_ROW_CHARACTERS)
   let skipped = hasSeparatorLine ? 1 : 0
   try {
-    for await (const text of textOf(path, encoding)) {
+    for await (const text of decodeFileText(path, encoding)) {
       const read = reader.read(text)
       yield* read.slice(skipped)
       if (read.length > 0) skipped = 0
@@ -146,24 +160,24 @@ async function* records(path: string): AsyncGenerator<string[]> {
     yield* reader.end()
   } catch (error) {
     throw error instanceof CsvError
-      ? badRequest(messages.importUnreadable(error.record - Number(hasSeparatorLine)))
+      ? badRequestError(messages.importUnreadable(error.record - Number(hasSeparatorLine)))
       : error
   }
 }
 
-const isKnown = (heading: string): boolean =>
-  (fieldOfHeading(heading) ?? otherField(heading)) !== undefined
+const isKnownHeading = (heading: string): boolean =>
+  (fieldOfHeading(heading) ?? fieldOfOtherHeading(heading)) !== undefined
 
-async function dialectOfFile(path: string, encoding: Encoding): Promise<Dialect> {
+async function dialectOfFile(path: string, encoding: FileEncoding): Promise<Dialect> {
   for await (const chunk of createReadStream(path, {
-    end: HEAD_BYTES - 1,
-    highWaterMark: HEAD_BYTES,
+    end: DIALECT_HEAD_BYTES - 1,
+    highWaterMark: DIALECT_HEAD_BYTES,
   }))
-    return dialectOf(new TextDecoder(encoding).decode(chunk), isKnown)
-  return dialectOf('', isKnown)
+    return detectDialect(new TextDecoder(encoding).decode(chunk), isKnownHeading)
+  return detectDialect('', isKnownHeading)
 }
 
-async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+async function* decodeFileText(path: string, encoding: FileEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
-import { type FileField, headingOf } from '../products/shopify/columns.ts'
+import { headingOfFileField, type ProductFileField } from '../products/shopify/columns.ts'
 
 /**
  * The first wrong field of a form. Its words for a number, which the spec fixes, say nothing to the
  * writer of a file.
  */
-export function reasonOf(
+export function reasonOfFormError(
   { issues: [issue] }: z.ZodError,
-  field = issue?.path[0] as FileField,
+  field = issue?.path[0] as ProductFileField,
 ): string {
   const text = issue?.message ?? messages.badRequest
-  return `${headingOf(field)}: ${text === messages.number ? messages.importNumber : text}`
+  return `${headingOfFileField(field)}: ${text === messages.mustBeNumber ? messages.importNumber : text}`
 }

@@ -1,22 +1,23 @@
 import { open } from 'node:fs/promises'
 import { messages } from '#contract/messages.ts'
-import { badRequest } from '../../platform/errors.ts'
+import { badRequestError } from '../../platform/errors.ts'
 
 /** A ZIP has the names of its files at its end, and those of the first ones at its start, too. */
 const READ_BYTES = 64 * 1024
-const ZIP = 'PK\u0003\u0004'
+const ZIP_SIGNATURE = 'PK\u0003\u0004'
 /** Workbooks before 2007, and those with a password. */
-const OLE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
+const OLE_SIGNATURE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
 /** @throws 400 for a file of another kind that people take for a CSV, by its content */
 export async function refuseOtherFiles(path: string): Promise<void> {
-  const { start, end } = await readEnds(path)
-  if (start.startsWith(OLE)) throw badRequest(messages.importWorkbook('an Excel workbook'))
-  if (start.startsWith('%PDF-')) throw badRequest(messages.importPdf)
-  if (start.startsWith(ZIP)) throw badRequest(zipText(start + end))
+  const { start, end } = await readEndsOfFile(path)
+  if (start.startsWith(OLE_SIGNATURE))
+    throw badRequestError(messages.importWorkbook('an Excel workbook'))
+  if (start.startsWith('%PDF-')) throw badRequestError(messages.importPdf)
+  if (start.startsWith(ZIP_SIGNATURE)) throw badRequestError(messageForZip(start + end))
 }
 
-function zipText(text: string): string {
+function messageForZip(text: string): string {
   if (text.includes('xl/workbook.')) return messages.importWorkbook('an Excel workbook')
   if (text.includes('mimetype') && text.includes('content.xml'))
     return messages.importWorkbook('an OpenDocument spreadsheet')
@@ -26,7 +27,7 @@ function zipText(text: string): string {
 }
 
 /** As one character for each byte. */
-async function readEnds(path: string): Promise<{ start: string; end: string }> {
+async function readEndsOfFile(path: string): Promise<{ start: string; end: string }> {
   const file = await open(path)
   try {
     const { size } = await file.stat()

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { differsByZeros, rewrittenText, wrappedText } from './rewritten-texts.ts'
+import {
+  describeRewrittenText,
+  differsByLeadingZeros,
+  unwrapTextFormula,
+} from './rewritten-texts.ts'
 
 describe('what a spreadsheet has made of a text', () => {
   test.each([
@@ -19,7 +23,7 @@ describe('what a spreadsheet has made of a text', () => {
     ['#NAME?', /error/],
     ['#N/A', /error/],
     ['########', /error/],
-  ])('%s is known', (text, reason) => expect(rewrittenText(text)).toMatch(reason))
+  ])('%s is known', (text, reason) => expect(describeRewrittenText(text)).toMatch(reason))
 
   test.each([
     '1/2',
@@ -36,7 +40,7 @@ describe('what a spreadsheet has made of a text', () => {
     'May',
     '2026',
     '',
-  ])('%s is as it was typed', (text) => expect(rewrittenText(text)).toBeUndefined())
+  ])('%s is as it was typed', (text) => expect(describeRewrittenText(text)).toBeUndefined())
 })
 
 test.each([
@@ -46,7 +50,7 @@ test.each([
   ['\'="x"', undefined],
   ['="a"&"b"', undefined],
   ['0123', undefined],
-])('%s is unwrapped', (cell, text) => expect(wrappedText(cell)).toBe(text))
+])('%s is unwrapped', (cell, text) => expect(unwrapTextFormula(cell)).toBe(text))
 
 test.each([
   ['7', '007', true],
@@ -58,5 +62,5 @@ test.each([
   ['70', '7', false],
   ['', '0', false],
 ])('%s and %s differ by zeros only: %s', (a, b, differs) =>
-  expect(differsByZeros(a, b)).toBe(differs),
+  expect(differsByLeadingZeros(a, b)).toBe(differs),
 )

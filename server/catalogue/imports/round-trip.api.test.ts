@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toKobo } from '#contract/orders/pricing.ts'
 import { MAX_NAIRA, MAX_STOCK } from '#contract/platform/limits.ts'
-import { storedText } from '#contract/platform/values.ts'
+import { toStoredText } from '#contract/platform/values.ts'
 import { seedCategories } from '#demo/data.ts'
 import { call, givenCategory, givenProduct, givenVariants } from '#test/factories.ts'
 import { checkedIn, exportedFrom, type Parts, zipOf } from '#test/import-files.ts'
@@ -14,9 +14,9 @@ import { violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 import { unescapeFormulas } from '../../platform/csv/cells.ts'
-import { selectedColumns } from '../products/columns.ts'
-import { fromProducts } from '../products/queries.ts'
-import { runImports } from './run-imports.ts'
+import { selectedProductColumns } from '../products/columns.ts'
+import { selectFromListing } from '../products/queries.ts'
+import { runNextImportItems } from './run-imports.ts'
 
 let shop: TestShop
 let admin: Person
@@ -41,10 +41,11 @@ async function run({ _id }: { _id: string }): Promise<void> {
     payload: { value: 'run' },
     headers: as(admin),
   })
-  while ((await runImports(shop.imports)) > 0);
+  while ((await runNextImportItems(shop.imports)) > 0);
 }
 
-const snapshot = () => fromProducts(shop.db).select(selectedColumns).orderBy('product.id').execute()
+const snapshot = () =>
+  selectFromListing(shop.db).select(selectedProductColumns).orderBy('product.id').execute()
 
 const text = (max: number) =>
   fc
@@ -70,7 +71,8 @@ const text = (max: number) =>
     )
     .map(
       (one) =>
-        storedText(one.replaceAll('\u0000', '').toWellFormed()).trim().slice(0, max).trim() || 'x',
+        toStoredText(one.replaceAll('\u0000', '').toWellFormed()).trim().slice(0, max).trim() ||
+        'x',
     )
 
 const products = fc.record({
@@ -153,7 +155,7 @@ const choiceText = fc
     }),
     fc.constantFrom('S', 'M', '36', '"L"', "'x", '=1+1', 'Red, dark', 'a\nb', '[]', 'null'),
   )
-  .map((one) => storedText(one.replaceAll('\u0000', '').toWellFormed()).trim() || 'x')
+  .map((one) => toStoredText(one.replaceAll('\u0000', '').toWellFormed()).trim() || 'x')
   .filter((one) => one.length <= 60 && one.toLowerCase() !== 'default title')
 const byCase = (one: string): string => one.trim().toLowerCase()
 
@@ -234,7 +236,7 @@ test('export and import change nothing, whatever the variants', {
     payload: { value: 'run' },
     headers: as(buyer),
   })
-  while ((await runImports(to.imports)) > 0);
+  while ((await runNextImportItems(to.imports)) > 0);
   expect(await exportedFrom(to, buyer)).toBe(file)
   for (const one of [from, to]) expect(await violations(one.db)).toEqual([])
 })

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { importEndpoints } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
-import { actOf } from '../../platform/audit/audit.ts'
+import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { badField, badRequest } from '../../platform/errors.ts'
+import { badFieldError, badRequestError } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { Upload } from '../../platform/http/multipart.ts'
-import { route } from '../../platform/http/route.ts'
+import { registerRoute } from '../../platform/http/route.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { answerImport } from './answer-import.ts'
 import { checkImport } from './check-import.ts'
-import { fetchAgain } from './fetch-pictures.ts'
-import { getImport, listImports, toImport } from './queries.ts'
+import { fetchMissingPictures } from './fetch-pictures.ts'
+import { getCheckedImport, listImports, toImportAnswer } from './queries.ts'
 import { startImport } from './start-import.ts'
 
-type Imports = {
+type ImportRouteDeps = {
   db: Db
   images: Images
   origin: string
@@ -29,40 +29,40 @@ type Imports = {
  */
 export function importRoutes(
   app: FastifyInstance,
-  { db, images, origin, wake, publish }: Imports,
+  { db, images, origin, wake, publish }: ImportRouteDeps,
 ): void {
-  route(app, importEndpoints.check, async ({ files, request }) => {
-    const csv = only(files, 'file')
-    if (!csv) throw badField('file', messages.importNoFile)
+  registerRoute(app, importEndpoints.check, async ({ files, request }) => {
+    const csv = onlyFileOfField(files, 'file')
+    if (!csv) throw badFieldError('file', messages.importNoFile)
     const readsCosts = requireActor(request).role === 'superAdmin'
     // nothing is sent during the check: it must not count as an idle connection
     request.raw.socket.setTimeout?.(0)
-    const zip = only(files, 'pictures')
+    const zip = onlyFileOfField(files, 'pictures')
     const checked = await checkImport({ db, images, origin, readsCosts }, { csv, zip })
-    return toImport(db, checked)
+    return toImportAnswer(db, checked)
   })
 
-  route(app, importEndpoints.list, async () => ({ data: await listImports(db) }))
+  registerRoute(app, importEndpoints.list, async () => ({ data: await listImports(db) }))
 
-  route(app, importEndpoints.read, async ({ params }) =>
-    toImport(db, await getImport(db, params.id)),
+  registerRoute(app, importEndpoints.read, async ({ params }) =>
+    toImportAnswer(db, await getCheckedImport(db, params.id)),
   )
 
-  route(app, importEndpoints.answer, async ({ params, body, request }) =>
-    toImport(db, await answerImport(db, requireActor(request), params.id, body)),
+  registerRoute(app, importEndpoints.answer, async ({ params, body, request }) =>
+    toImportAnswer(db, await answerImport(db, requireActor(request), params.id, body)),
   )
 
-  route(app, importEndpoints.run, async ({ params, body, request }) => {
-    const act = actOf(request)
-    if (body.value === 'fetch') await fetchAgain(db, act, params.id)
+  registerRoute(app, importEndpoints.run, async ({ params, body, request }) => {
+    const act = actOfRequest(request)
+    if (body.value === 'fetch') await fetchMissingPictures(db, act, params.id)
     else if (await startImport({ db, images }, act, params.id)) await publish(['categories'])
     wake()
     return { message: body.value === 'fetch' ? messages.picturesAsked : messages.importStarted }
   })
 }
 
-function only(files: readonly Upload[], field: string): string | undefined {
+function onlyFileOfField(files: readonly Upload[], field: string): string | undefined {
   const [first, second] = files.filter((file) => file.field === field)
-  if (second) throw badRequest(messages.unexpectedField)
+  if (second) throw badRequestError(messages.unexpectedField)
   return first?.path
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { csvOf, HEADER, handle, importCalls, rowOf } from '#test/import-calls.ts'
 import { stockOf, violations } from '#test/orders.ts'
 import { givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { ago } from '../../platform/db/now.ts'
-import { deleteExpired } from '../../platform/jobs/retention.ts'
-import { headingOf } from '../products/shopify/columns.ts'
-import { runImports } from './run-imports.ts'
+import { timeBeforeNow } from '../../platform/db/now.ts'
+import { deleteExpiredRows } from '../../platform/jobs/retention.ts'
+import { headingOfFileField } from '../products/shopify/columns.ts'
+import { runNextImportItems } from './run-imports.ts'
 
 let shop: TestShop
 let admin: Person
@@ -32,7 +32,7 @@ describe('running an import', () => {
     const name = handle()
     const checked = await check({
       csv: csvOf(
-        [...HEADER, headingOf('rating'), headingOf('discountPercentage')],
+        [...HEADER, headingOfFileField('rating'), headingOfFileField('discountPercentage')],
         [
           ...rowOf({
             'URL handle': name,
@@ -94,7 +94,7 @@ describe('running an import', () => {
       409,
       'this import was started already',
     ])
-    expect((await start({ _id: newId() })).statusCode).toBe(404)
+    expect((await start({ _id: createRowId() })).statusCode).toBe(404)
     expect((await start({ _id: 'x' })).statusCode).toBe(404)
   })
 
@@ -169,12 +169,12 @@ describe('running an import', () => {
     const rows = Array.from({ length: 450 }, () => rowOf())
     const checked = await check({ csv: csvOf(HEADER, ...rows) })
     await start(checked)
-    expect(await runImports(shop.imports)).toBe(200)
+    expect(await runNextImportItems(shop.imports)).toBe(200)
     expect(await stateOf(checked)).toMatchObject({ status: 'running', handled: 200 })
     // An instance that dies right after the commit of a batch; before the commit nothing of the
     // batch is stored.
     const dying = { ...shop.imports, publish: async () => Promise.reject(new Error('died')) }
-    await expect(runImports(dying)).rejects.toThrow('died')
+    await expect(runNextImportItems(dying)).rejects.toThrow('died')
     // Several instances at once.
     await Promise.all([drain(), drain(), drain()])
     await drain()
@@ -203,19 +203,19 @@ describe('running an import', () => {
     const csv = csvOf(HEADER, rowOf())
     const [old, running, fresh] = [await check({ csv }), await check({ csv }), await check({ csv })]
     await start(running)
-    const past = ago('21 hours')
+    const past = timeBeforeNow('21 hours')
     await shop.db
       .updateTable('import')
       .set({ created_at: past })
       .where('id', 'in', [old._id, running._id])
       .execute()
-    await deleteExpired(shop.db)
+    await deleteExpiredRows(shop.db)
     const statuses = await Promise.all(
       [old, running, fresh].map(async (one) => (await stateOf(one)).status),
     )
     expect(statuses).toEqual([undefined, 'running', 'checked'])
     await drain()
-    await deleteExpired(shop.db)
+    await deleteExpiredRows(shop.db)
     expect((await stateOf(running)).status).toBe('done')
   })
 })

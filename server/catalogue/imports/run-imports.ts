@@ -3,16 +3,16 @@ import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMPORT_REFUSED, MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { fieldOf } from '../../platform/errors.ts'
-import { applyItems } from './apply-items.ts'
-import { askForPictures } from './fetch-pictures.ts'
-import type { ImportRow, ItemRow } from './queries.ts'
-import { failed } from './write-rows.ts'
+import { fieldOfError } from '../../platform/errors.ts'
+import { applyImportItems } from './apply-items.ts'
+import { queuePicturesOfImport } from './fetch-pictures.ts'
+import type { ImportItemRow, ImportRow } from './queries.ts'
+import { failedItemProblem } from './write-rows.ts'
 
 /** Products of one transaction: other writers wait for the rows that it locks. */
-const BATCH = 200
+const APPLIED_AT_ONCE = 200
 
-const MAX_PROBLEMS = MAX_IMPORT_REFUSED + MAX_IMPORT_REPORT
+const MAX_KEPT_PROBLEMS = MAX_IMPORT_REFUSED + MAX_IMPORT_REPORT
 
 export type ImportJob = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
@@ -21,22 +21,22 @@ export type ImportJob = { db: Db; publish: (tags: readonly string[]) => Promise<
  * progress, which is written with the products: after a crash nothing is half done, and nothing is
  * done twice.
  */
-export async function runImports(job: ImportJob): Promise<number> {
+export async function runNextImportItems(job: ImportJob): Promise<number> {
   try {
-    return await step(job, BATCH)
+    return await runImportStep(job, APPLIED_AT_ONCE)
   } catch (error) {
     if (!isItemsFault(error)) throw error
-    return oneByOne(job)
+    return runItemsOneByOne(job)
   }
 }
 
 /** After a failed batch: applies each item alone and skips those at fault. */
-async function oneByOne(job: ImportJob): Promise<number> {
+async function runItemsOneByOne(job: ImportJob): Promise<number> {
   let handled = 0
-  for (let i = 0; i < BATCH; i++) {
-    const count = await step(job, 1).catch((error: unknown) => {
+  for (let i = 0; i < APPLIED_AT_ONCE; i++) {
+    const count = await runImportStep(job, 1).catch((error: unknown) => {
       if (!isItemsFault(error)) throw error
-      return skip(job)
+      return skipNextItem(job)
     })
     if (count === 0) break
     handled += count
@@ -45,33 +45,33 @@ async function oneByOne(job: ImportJob): Promise<number> {
 }
 
 /** PostgreSQL's error classes for bad data; after any other error a second try may succeed. */
-const isItemsFault = (error: unknown): boolean => /^2[23]/.test(fieldOf(error, 'code') ?? '')
+const isItemsFault = (error: unknown): boolean => /^2[23]/.test(fieldOfError(error, 'code') ?? '')
 
-async function step({ db, publish }: ImportJob, size: number): Promise<number> {
+async function runImportStep({ db, publish }: ImportJob, size: number): Promise<number> {
   const { handled, touched } = await db.transaction().execute(async (trx) => {
-    const next = await claim(trx, size)
+    const next = await claimRunningImport(trx, size)
     if (!next) return { handled: 0, touched: [] }
-    const { problems, touched } = await applyItems(trx, next.items, next.row)
-    await advance(trx, next, problems)
+    const { problems, touched } = await applyImportItems(trx, next.items, next.row)
+    await advanceImport(trx, next, problems)
     return { handled: Math.max(1, next.items.length), touched }
   })
   if (touched.length > 0) await publish(['products'])
   return handled
 }
 
-const skip = ({ db }: ImportJob): Promise<number> =>
+const skipNextItem = ({ db }: ImportJob): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const next = await claim(trx, 1)
+    const next = await claimRunningImport(trx, 1)
     const [item] = next?.items ?? []
     if (!next || !item) return 0
-    await advance(trx, next, [failed(item, messages.importItemFailed)])
+    await advanceImport(trx, next, [failedItemProblem(item, messages.importItemFailed)])
     return 1
   })
 
-type Claimed = { row: ImportRow; items: ItemRow[] }
+type ClaimedImport = { row: ImportRow; items: ImportItemRow[] }
 
 /** The oldest running import that no other instance works on. */
-async function claim(trx: Trx, size: number): Promise<Claimed | undefined> {
+async function claimRunningImport(trx: Trx, size: number): Promise<ClaimedImport | undefined> {
   const row = await trx
     .selectFrom('import')
     .selectAll()
@@ -93,14 +93,14 @@ async function claim(trx: Trx, size: number): Promise<Claimed | undefined> {
   return { row, items }
 }
 
-async function advance(
+async function advanceImport(
   trx: Trx,
-  { row, items }: Claimed,
+  { row, items }: ClaimedImport,
   problems: readonly ImportProblem[],
 ): Promise<void> {
   const isEnd = items.length === 0
   // Items with pictures stay as long as their import: those that fail can be asked for again.
-  const isFetching = isEnd && row.fetches_pictures && (await askForPictures(trx, row.id)) > 0
+  const isFetching = isEnd && row.fetches_pictures && (await queuePicturesOfImport(trx, row.id)) > 0
   const finalStatus = isFetching ? ('fetching' as const) : ('done' as const)
   await trx
     .updateTable('import')
@@ -109,7 +109,7 @@ async function advance(
       failed: row.failed + problems.length,
       done_to: items.at(-1)?.position ?? row.done_to,
       // First, as the refused ones: these products are lost, too.
-      problems: JSON.stringify([...problems, ...row.problems].slice(0, MAX_PROBLEMS)),
+      problems: JSON.stringify([...problems, ...row.problems].slice(0, MAX_KEPT_PROBLEMS)),
       status: isEnd ? finalStatus : undefined,
     })
     .where('id', '=', row.id)

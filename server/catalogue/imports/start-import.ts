@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { StoredType } from '../../platform/db/tables/imports.ts'
-import { conflict, forbidden } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { conflictError, forbiddenError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
-import { type ImportRow, lockImport } from './queries.ts'
+import { type ImportRow, lockCheckedImport } from './queries.ts'
 
-type Deps = { db: Db; images: Images }
+type StartImportDeps = { db: Db; images: Images }
 
 /**
  * Hands a checked import to the job, and makes the new categories of its answers. Returns whether
@@ -17,52 +17,59 @@ type Deps = { db: Db; images: Images }
  * @throws 404, 409 for one that was started before or has a question without an answer, 403 for an
  * admin who may not make its categories
  */
-export async function startImport({ db, images }: Deps, act: Act, id: string): Promise<boolean> {
-  const icon = await storeIcon(images) // before the transaction, which holds a connection
+export async function startImport(
+  { db, images }: StartImportDeps,
+  act: AuditedAct,
+  id: string,
+): Promise<boolean> {
+  const icon = await storeCategoryIcon(images) // before the transaction, which holds a connection
   return db.transaction().execute(async (trx) => {
-    const row = await lockAnswered(trx, id)
-    const titles = titlesOf(row.types)
+    const row = await lockAnsweredImport(trx, id)
+    const titles = titlesToCreate(row.types)
     if (titles.length > 0 && act.actor.role !== 'superAdmin')
-      throw forbidden(messages.importCreatesCategories)
-    const made = await createCategories(trx, act, titles, icon)
-    const counts = await leaveOut(trx, row)
+      throw forbiddenError(messages.importCreatesCategories)
+    const made = await createImportCategories(trx, act, titles, icon)
+    const counts = await leaveOutTypes(trx, row)
     await trx
       .updateTable('import')
       .set({
         ...counts,
         status: 'running',
-        types: JSON.stringify(row.types.map((stored) => placed(stored, made))),
+        types: JSON.stringify(row.types.map((stored) => withMadeCategory(stored, made))),
       })
       .where('id', '=', id)
       .execute()
     const { created, changed, unchanged, refused } = { ...row, ...counts }
     const details = { created, changed, unchanged, refused }
-    await writeAudit(trx, act, { action: 'product.import', target: id, details })
+    await writeAuditEntry(trx, act, { action: 'product.import', target: id, details })
     return titles.length > 0
   })
 }
 
-async function lockAnswered(trx: Trx, id: string): Promise<ImportRow> {
-  const row = await lockImport(trx, id)
-  if (row.status !== 'checked') throw conflict(messages.importStartedBefore)
-  if (row.types.some(({ answer }) => !answer)) throw conflict(messages.importUnanswered)
-  if (row.sku_total > 0 && row.takes_skus === null) throw conflict(messages.importSkus)
-  if (row.currency && !row.takes_currency) throw conflict(messages.importCurrency(row.currency))
+async function lockAnsweredImport(trx: Trx, id: string): Promise<ImportRow> {
+  const row = await lockCheckedImport(trx, id)
+  if (row.status !== 'checked') throw conflictError(messages.importStartedBefore)
+  if (row.types.some(({ answer }) => !answer)) throw conflictError(messages.importUnanswered)
+  if (row.sku_total > 0 && row.takes_skus === null) throw conflictError(messages.importSkus)
+  if (row.currency && !row.takes_currency)
+    throw conflictError(messages.importCurrency(row.currency))
   return row
 }
 
-const keyOf = (title: string): string => title.toLowerCase()
+const categoryTitleKey = (title: string): string => title.toLowerCase()
 
-function titlesOf(types: readonly StoredType[]): string[] {
+function titlesToCreate(types: readonly StoredType[]): string[] {
   const titles = types.flatMap(({ answer }) =>
     answer && 'create' in answer ? [answer.create] : [],
   )
-  return [...new Map(titles.map((title) => [keyOf(title), title])).values()]
+  return [...new Map(titles.map((title) => [categoryTitleKey(title), title])).values()]
 }
 
-const placed = (stored: StoredType, made: ReadonlyMap<string, string>): StoredType => {
+const withMadeCategory = (stored: StoredType, made: ReadonlyMap<string, string>): StoredType => {
   const category =
-    stored.answer && 'create' in stored.answer ? made.get(keyOf(stored.answer.create)) : undefined
+    stored.answer && 'create' in stored.answer
+      ? made.get(categoryTitleKey(stored.answer.create))
+      : undefined
   return category ? { ...stored, answer: { category } } : stored
 }
 
@@ -70,22 +77,26 @@ const placed = (stored: StoredType, made: ReadonlyMap<string, string>): StoredTy
  * Adds categories by their titles alone, with one icon for all; a super admin writes the rest
  * later. Returns their ids by title in lower case. @throws 409 for a title that a category has
  */
-async function createCategories(
+async function createImportCategories(
   trx: Trx,
-  act: Act,
+  act: AuditedAct,
   titles: readonly string[],
   icon: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const made = titles.map((title) => ({ id: newId(), title, description: title, icon }))
-  const titleTaken = conflictWhenDuplicate(messages.titleTaken('category'))
+  const made = titles.map((title) => ({ id: createRowId(), title, description: title, icon }))
+  const titleTaken = conflictWhenDuplicate(messages.titleIsTaken('category'))
   if (made.length > 0) await trx.insertInto('category').values(made).execute().catch(titleTaken)
   for (const { id, title } of made)
-    await writeAudit(trx, act, { action: 'category.create', target: id, details: { name: title } })
-  return new Map(made.map(({ id, title }) => [keyOf(title), id]))
+    await writeAuditEntry(trx, act, {
+      action: 'category.create',
+      target: id,
+      details: { name: title },
+    })
+  return new Map(made.map(({ id, title }) => [categoryTitleKey(title), id]))
 }
 
 /** Takes the products of the types that are left out from the import; returns its new counts. */
-async function leaveOut(trx: Trx, row: ImportRow) {
+async function leaveOutTypes(trx: Trx, row: ImportRow) {
   const left = row.types.filter(({ answer }) => answer && 'leave' in answer)
   if (left.length === 0) return {}
   const types = left.map(({ type }) => type)
@@ -108,7 +119,8 @@ async function leaveOut(trx: Trx, row: ImportRow) {
 }
 
 /** A box, until a super admin gives the category an icon of its own. */
-const ICON =
+const CATEGORY_BOX_ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="#f1e7d8"/><path d="M20 36 48 22l28 14v28L48 78 20 64Z" fill="none" stroke="#7a4a21" stroke-width="5" stroke-linejoin="round"/><path d="m20 36 28 14 28-14M48 50v28" fill="none" stroke="#7a4a21" stroke-width="5" stroke-linejoin="round"/></svg>'
 
-const storeIcon = (images: Images): Promise<string> => images.store(Buffer.from(ICON))
+const storeCategoryIcon = (images: Images): Promise<string> =>
+  images.store(Buffer.from(CATEGORY_BOX_ICON))

@@ -10,7 +10,7 @@ import { encoded, formOf } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { csvLine } from '../../platform/csv/cells.ts'
+import { formatCsvRecord } from '../../platform/csv/cells.ts'
 
 let shop: TestShop
 let admin: Person
@@ -50,12 +50,12 @@ describe('a file that is no CSV of products', () => {
     ['with a column twice', 'Handle,URL handle\na,b\n', 'the file has the column URL handle twice'],
     [
       'with a quote that never closes',
-      `${csvLine(HEADER)}a,"b\n${'c,d\n'.repeat(100)}`,
+      `${formatCsvRecord(HEADER)}a,"b\n${'c,d\n'.repeat(100)}`,
       'the file cannot be read as CSV from row 2 on',
     ],
     [
       'with an endless row',
-      `${csvLine(HEADER)}${long}`,
+      `${formatCsvRecord(HEADER)}${long}`,
       'the file cannot be read as CSV from row 2 on',
     ],
     [
@@ -65,7 +65,7 @@ describe('a file that is no CSV of products', () => {
     ],
     [
       'with a million cells in a row',
-      `${csvLine(HEADER)}${','.repeat(1_000_000)}\n`,
+      `${formatCsvRecord(HEADER)}${','.repeat(1_000_000)}\n`,
       'the file cannot be read as CSV from row 2 on',
     ],
     [
@@ -78,7 +78,7 @@ describe('a file that is no CSV of products', () => {
       `URL handle\n${'\u00a0x\n'.repeat(100_001)}`,
       'a file can have 100,000 rows at most',
     ],
-    ['with a header alone', csvLine(HEADER), 'the file has no products'],
+    ['with a header alone', formatCsvRecord(HEADER), 'the file has no products'],
     [
       'that is a picture',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),

@@ -1,82 +1,91 @@
-import { isBarcode } from '#contract/catalogue/barcodes.ts'
+import { isValidBarcode } from '#contract/catalogue/barcodes.ts'
 import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
-import { formNaira } from '#contract/platform/values.ts'
-import type { Matched } from './match-variants.ts'
-import type { PresentVariant } from './present.ts'
-import { pricesOf } from './price-cells.ts'
+import { formNairaField } from '#contract/platform/values.ts'
+import type { MatchedVariant } from './match-variants.ts'
+import type { VariantInShop } from './present.ts'
+import { readPriceCells } from './price-cells.ts'
 import type { FileProduct } from './read-products.ts'
-import type { Cells } from './read-rows.ts'
-import { reasonOf } from './reason-text.ts'
-import { rewrittenText } from './rewritten-texts.ts'
+import type { FileCells } from './read-rows.ts'
+import { reasonOfFormError } from './reason-text.ts'
+import { describeRewrittenText } from './rewritten-texts.ts'
 
 /** Something about a row that the admin should know; the row is taken. */
-export type Note = { row: number; text: string }
-export type Refusal = { reason: string; row?: number }
+export type RowNote = { row: number; text: string }
+export type ProductRefusal = { reason: string; row?: number }
 
 /** A variant as a file wants it; its image is read separately. */
-export type VariantValues = Omit<PresentVariant, 'id' | 'position' | 'image'> & {
+export type VariantValues = Omit<VariantInShop, 'id' | 'position' | 'image'> & {
   row: number
-  present: PresentVariant | undefined
+  present: VariantInShop | undefined
 }
 
-type Read = { variants: VariantValues[]; notes: Note[] }
+type ReadVariants = { variants: VariantValues[]; notes: RowNote[] }
 
 /** The variants of one product. Prices that a further row leaves blank are those of the first. */
-export function readVariants(
-  matched: readonly Matched[],
+export function readVariantValues(
+  matched: readonly MatchedVariant[],
   { cells: first }: FileProduct,
-): Read | Refusal {
-  const read: Read = { variants: [], notes: [] }
+): ReadVariants | ProductRefusal {
+  const read: ReadVariants = { variants: [], notes: [] }
   for (const variant of matched) {
     const { row, cells } = variant.file
     const priced =
       cells === first || cells.price !== ''
         ? cells
-        : withPrices(cells, variant.present ? {} : first)
-    const found = readVariant({ ...variant, cells: priced })
+        : withPricesOfFirstRow(cells, variant.present ? {} : first)
+    const found = readOneVariant({ ...variant, cells: priced })
     if ('reason' in found) return { reason: found.reason, row }
     read.variants.push({ row, present: variant.present, choice: variant.choice, ...found.values })
     read.notes.push(...found.notes.map((text) => ({ row, text })))
   }
-  read.notes.push(...skusTwice(read.variants))
+  read.notes.push(...findRepeatedSkus(read.variants))
   return read
 }
 
 /** These prices, for a variant of the shop none, so that its own stay. */
-const withPrices = (cells: Cells, { price, compareAt, discountPercentage }: Cells): Cells => ({
+const withPricesOfFirstRow = (
+  cells: FileCells,
+  { price, compareAt, discountPercentage }: FileCells,
+): FileCells => ({
   ...cells,
   price,
   compareAt,
   discountPercentage,
 })
 
-const Sold = VariantForm.pick({
+const SoldVariantForm = VariantForm.pick({
   sku: true,
   price: true,
   discountPercentage: true,
   stock: true,
 }).extend({
-  cost: formNaira('cost').optional(),
+  cost: formNairaField('cost').optional(),
 })
 
-function readVariant({ cells, present }: { cells: Cells; present: PresentVariant | undefined }) {
-  const priced = pricesOf(cells, present)
+function readOneVariant({
+  cells,
+  present,
+}: {
+  cells: FileCells
+  present: VariantInShop | undefined
+}) {
+  const priced = readPriceCells(cells, present)
   if ('reason' in priced) return priced
   const { price, discountPercentage, compareAt } = priced
   const isBelowZero = /^-\d+$/.test(cells.stock ?? '') // sold beyond the stock, as Shopify allows
   const stock = isBelowZero ? 0 : cells.stock || (present?.stock ?? 0)
-  const sku = readSku(cells, present)
-  const barcode = readBarcode(cells, present)
-  const form = Sold.safeParse({
+  const sku = readSkuCell(cells, present)
+  const barcode = readBarcodeCell(cells, present)
+  const form = SoldVariantForm.safeParse({
     price,
     discountPercentage,
     stock,
     sku: sku.text,
     cost: cells.cost || undefined,
   })
-  if (!form.success) return { reason: reasonOf(form.error) }
+  if (!form.success) return { reason: reasonOfFormError(form.error) }
   const { cost } = form.data
   const notes = [
     priced.note,
@@ -102,30 +111,30 @@ function readVariant({ cells, present }: { cells: Cells; present: PresentVariant
  * A code as it will be: of the file, or the shop's own with a note why. A blank cell counts, a
  * missing column not.
  */
-type Code = { text: string; note?: string }
+type ReadCode = { text: string; note?: string }
 
-function readSku({ sku }: Cells, present: PresentVariant | undefined): Code {
+function readSkuCell({ sku }: FileCells, present: VariantInShop | undefined): ReadCode {
   const kept = present?.sku ?? ''
   if (sku === undefined || sku === kept) return { text: kept }
-  const fault = rewrittenText(sku)
-  return fault ? { text: kept, note: messages.importSku(fault, kept) } : { text: sku }
+  const fault = describeRewrittenText(sku)
+  return fault ? { text: kept, note: messages.importSkuFault(fault, kept) } : { text: sku }
 }
 
 /** What the shop has stays, whatever it is, unless the file has a right one. */
-function readBarcode({ barcode }: Cells, present: PresentVariant | undefined): Code {
+function readBarcodeCell({ barcode }: FileCells, present: VariantInShop | undefined): ReadCode {
   const kept = present?.barcode ?? ''
   if (barcode === undefined || barcode === kept) return { text: kept }
   // Shopify writes an apostrophe before the digits.
   const text = barcode.replace(/^'/, '')
-  if (text === '' || isBarcode(text)) return { text }
+  if (text === '' || isValidBarcode(text)) return { text }
   return { text: kept, note: messages.importBarcode(barcode.slice(0, MAX_SHOWN_CODE), kept) }
 }
 
 const MAX_SHOWN_CODE = 40
 
-function skusTwice(variants: readonly VariantValues[]): Note[] {
+function findRepeatedSkus(variants: readonly VariantValues[]): RowNote[] {
   const seen = new Set<string>()
-  const twice: Note[] = []
+  const twice: RowNote[] = []
   for (const { row, sku } of variants.filter((variant) => variant.sku !== '')) {
     if (seen.has(sku.toLowerCase())) twice.push({ row, text: messages.importSkuTwice(sku) })
     seen.add(sku.toLowerCase())

@@ -12,8 +12,8 @@ import { formOf } from '#test/import-files.ts'
 import { stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { type Cell, csvLine } from '../../platform/csv/cells.ts'
-import { runImports } from './run-imports.ts'
+import { type CsvCell, formatCsvRecord } from '../../platform/csv/cells.ts'
+import { runNextImportItems } from './run-imports.ts'
 
 let shop: TestShop
 let admin: Person
@@ -29,9 +29,9 @@ afterEach(async () => expect(await violations(shop.db)).toEqual([]))
 
 async function check(
   header: readonly string[],
-  ...rows: readonly (readonly Cell[])[]
+  ...rows: readonly (readonly CsvCell[])[]
 ): Promise<Import> {
-  const csv = [header, ...rows].map(csvLine).join('')
+  const csv = [header, ...rows].map(formatCsvRecord).join('')
   const { payload, headers } = await formOf({ file: new TextEncoder().encode(csv) })
   const answer = await call(shop, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function run({ _id }: Import): Promise<Import> {
     payload: { value: 'run' },
     headers: as(admin),
   })
-  while ((await runImports(shop.imports)) > 0);
+  while ((await runNextImportItems(shop.imports)) > 0);
   return (await call(shop, { url: `/api/imports/${_id}`, headers: as(admin) })).json()
 }
 
@@ -200,7 +200,7 @@ describe('a file with variants', () => {
 describe('a product is refused, with its row,', () => {
   const sized = (...values: string[]) =>
     values.map((value, i) => ['new', i === 0 ? 'Size' : '', value, '', '', 5])
-  test.each<[string, Cell[][], number, string]>([
+  test.each<[string, CsvCell[][], number, string]>([
     ['with a variant twice', sized('S', 'M', 's'), 4, 'the variant s is in row 2 already'],
     [
       'with an option without a name',

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { ImportVariant } from '../../platform/db/tables/imports.ts'
-import { isHash } from './compare.ts'
-import type { ImportRow, ItemRow } from './queries.ts'
+import { isImageHash } from './compare.ts'
+import type { ImportItemRow, ImportRow } from './queries.ts'
 
-export type Applied = { problems: ImportProblem[]; touched: string[] }
+export type AppliedItems = { problems: ImportProblem[]; touched: string[] }
 
-export const failed = ({ position, title }: ItemRow, reason: string): ImportProblem => ({
+export const failedItemProblem = (
+  { position, title }: ImportItemRow,
+  reason: string,
+): ImportProblem => ({
   row: position,
   title,
   reason,
@@ -18,8 +21,8 @@ export const failed = ({ position, title }: ItemRow, reason: string): ImportProb
  * The category that an item gives its product: the answer for its type, if the file has an unknown
  * one.
  */
-export function categoryOf(
-  { type, data }: ItemRow,
+export function categoryOfItem(
+  { type, data }: ImportItemRow,
   { types }: Pick<ImportRow, 'types'>,
 ): string | undefined {
   if (type === null) return data.category_id
@@ -27,24 +30,25 @@ export function categoryOf(
   return answer && 'category' in answer ? answer.category : undefined
 }
 
-export const idsOf = (items: readonly ItemRow[]): string[] => items.map((item) => item.product_id)
+export const productIdsOfItems = (items: readonly ImportItemRow[]): string[] =>
+  items.map((item) => item.product_id)
 
-export const variantsOf = (items: readonly ItemRow[]) =>
+export const variantsOfItems = (items: readonly ImportItemRow[]) =>
   items.flatMap(({ product_id, data }) =>
     data.variants.map((variant) => ({ ...variant, product_id })),
   )
 
 /** An address is no image yet. */
-export const stored = ({ image }: ImportVariant): string | null =>
-  image && isHash(image) ? image : null
+export const storedImageOfVariant = ({ image }: ImportVariant): string | null =>
+  image && isImageHash(image) ? image : null
 
 /** Adds variants with their first rows in the stock ledger, in one statement each. */
-export async function insertVariants(
+export async function insertImportedVariants(
   trx: Trx,
-  variants: ReturnType<typeof variantsOf>,
+  variants: ReturnType<typeof variantsOfItems>,
 ): Promise<void> {
   if (variants.length === 0) return
-  const rows = variants.map((variant) => ({ ...variant, image: stored(variant) }))
+  const rows = variants.map((variant) => ({ ...variant, image: storedImageOfVariant(variant) }))
   await sql`
     insert into variant (id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image, cost_kobo,
       compare_at_kobo, barcode)
@@ -61,7 +65,7 @@ export async function insertVariants(
  * The images that products have now: pictures that come later are added only where nobody has
  * changed them since.
  */
-export async function noteWritten(trx: Trx, items: readonly ItemRow[]): Promise<void> {
+export async function noteWrittenImages(trx: Trx, items: readonly ImportItemRow[]): Promise<void> {
   const waiting = items.filter(({ addresses }) => addresses.length > 0)
   if (waiting.length === 0) return
   await sql`update import_item set written = product.images from product

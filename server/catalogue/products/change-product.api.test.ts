@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, givenOrder, givenProduct, said as show } from '#test/factories.ts'
 import { type Form, productFields, sendForm } from '#test/forms.ts'
 import { act as actOnOrder, stockOf, violations } from '#test/orders.ts'
@@ -117,7 +117,7 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(made.map(() => 200))
   })
 
-  test.each([newId(), 'null', '1', '%00'])('an unknown one is 404: %s', async (id) => {
+  test.each([createRowId(), 'null', '1', '%00'])('an unknown one is 404: %s', async (id) => {
     expect(show(await edit(id, { fields: productFields(category) }))).toEqual([
       404,
       'product not found',
@@ -333,7 +333,7 @@ describe('DELETE /products/{id} (message) §7', () => {
     const { _id } = await given()
     const twice = await Promise.all([remove(_id), remove(_id)])
     expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
-    for (const id of [newId(), 'null'])
+    for (const id of [createRowId(), 'null'])
       expect(show(await remove(id))).toEqual([404, 'product not found'])
   })
 

@@ -1,40 +1,41 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  mapPlain,
+  mapPlainFields,
   PLAIN_COLUMNS,
   type PLAIN_FIELDS,
   type PlainColumn,
   type PlainField,
   type ProductColumn,
-  plainRows,
+  plainFieldRows,
 } from '#contract/catalogue/product-fields.ts'
-import type { Product, ProductForm } from '#contract/catalogue/products.ts'
-import type { Option, Variant } from '#contract/catalogue/variants.ts'
+import type { Product, ProductFormData } from '#contract/catalogue/products.ts'
+import type { ProductOption, ProductVariant } from '#contract/catalogue/variants.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { pickFields } from '#contract/platform/pick-fields.ts'
 import type { RowOf } from '../../platform/db/schema.ts'
 
-type Stored = RowOf<'product'>
-type Listed = RowOf<'listing'>
-type Named = Stored & Pick<RowOf<'variant'>, 'price_kobo' | 'discount_percentage' | 'stock'>
+type StoredProduct = RowOf<'product'>
+type ListingRow = RowOf<'listing'>
+type ProductWithVariantColumns = StoredProduct &
+  Pick<RowOf<'variant'>, 'price_kobo' | 'discount_percentage' | 'stock'>
 
-export const VARIANT_COLUMNS = ['price_kobo', 'discount_percentage', 'stock'] as const
-export type VariantColumn = (typeof VARIANT_COLUMNS)[number]
+export const VARIANT_FIGURE_COLUMNS = ['price_kobo', 'discount_percentage', 'stock'] as const
+export type VariantFigureColumn = (typeof VARIANT_FIGURE_COLUMNS)[number]
 
 /** A product as it is stored: money in kobo, images by their hashes. */
-export type ProductRow = Pick<Named, 'id' | 'options' | ProductColumn> &
-  Pick<Listed, 'from_price'> & { offered?: VariantRow | null }
+export type ProductRow = Pick<ProductWithVariantColumns, 'id' | 'options' | ProductColumn> &
+  Pick<ListingRow, 'from_price'> & { offered?: StoredVariantRow | null }
 
 /**
  * The pieces of all variants of a row of `product`. It is no column, because each order would have
  * to write it.
  */
-export const pieces: RawBuilder<number> = sql`(select coalesce(sum(stock), 0)::integer from variant
+export const sumOfPieces: RawBuilder<number> = sql`(select coalesce(sum(stock), 0)::integer from variant
   where variant.product_id = product.id and variant.deleted_at is null)`
 
-/** Columns for `toProduct`, of products on sale: `product` joined with `listing`. */
-export const selectedColumns = [
+/** Columns for `toProductOfRow`, of products on sale: `product` joined with `listing`. */
+export const selectedProductColumns = [
   ...PLAIN_COLUMNS.map((column) => `product.${column}` as const),
   'product.id',
   'product.category_id',
@@ -43,18 +44,18 @@ export const selectedColumns = [
   'listing.price_kobo',
   'listing.discount_percentage',
   'listing.from_price',
-  pieces.as('stock'),
+  sumOfPieces.as('stock'),
 ] as const
 
 /** The same in raw SQL. */
-export const selected: RawBuilder<unknown> = sql.join(
-  selectedColumns.map((column) =>
-    typeof column === 'string' ? sql.ref(column) : sql`${pieces} as stock`,
+export const selectedProductSql: RawBuilder<unknown> = sql.join(
+  selectedProductColumns.map((column) =>
+    typeof column === 'string' ? sql.ref(column) : sql`${sumOfPieces} as stock`,
   ),
 )
 
 /** Fields are written out, because a loop over the columns takes eight times as long per row. */
-export function toProduct(row: ProductRow): Product {
+export function toProductOfRow(row: ProductRow): Product {
   const product: Product = {
     _id: row.id,
     title: row.title,
@@ -69,16 +70,16 @@ export function toProduct(row: ProductRow): Product {
   }
   if (row.options.length > 0) product.options = row.options
   if (row.from_price) product.fromPrice = true
-  if (row.offered) product.offered = toVariant(row.offered)
+  if (row.offered) product.offered = toVariantOfRow(row.offered)
   return product
 }
 
-export type VariantRow = Pick<
+export type StoredVariantRow = Pick<
   RowOf<'variant'>,
   'id' | 'choice' | 'sku' | 'price_kobo' | 'discount_percentage' | 'stock' | 'image'
 >
 
-export const toVariant = (row: VariantRow): Variant => ({
+export const toVariantOfRow = (row: StoredVariantRow): ProductVariant => ({
   _id: row.id,
   values: row.choice,
   sku: row.sku,
@@ -89,28 +90,31 @@ export const toVariant = (row: VariantRow): Variant => ({
 })
 
 /** The columns of plain fields of a row, without its others. */
-export const plainOf = (row: Pick<ProductRow, PlainColumn>): Pick<ProductRow, PlainColumn> =>
-  pickFields(row, PLAIN_COLUMNS)
+export const pickPlainColumns = (
+  row: Pick<ProductRow, PlainColumn>,
+): Pick<ProductRow, PlainColumn> => pickFields(row, PLAIN_COLUMNS)
 
 type PlainColumnValues = {
-  [Field in PlainField as (typeof PLAIN_FIELDS)[Field]['column']]: ProductForm[Field]
+  [Field in PlainField as (typeof PLAIN_FIELDS)[Field]['column']]: ProductFormData[Field]
 }
 
 /** The columns of plain fields from a form. Their types are the form's: none may be undefined. */
-export const plainColumns = (form: Pick<ProductForm, PlainField>): Pick<ProductRow, PlainColumn> =>
+export const plainColumnsOfForm = (
+  form: Pick<ProductFormData, PlainField>,
+): Pick<ProductRow, PlainColumn> =>
   Object.fromEntries(
-    plainRows.map(([field, { column }]) => [column, form[field]]),
+    plainFieldRows.map(([field, { column }]) => [column, form[field]]),
   ) as PlainColumnValues
 
-export const ownColumns = (form: Pick<ProductForm, PlainField | 'category'>) => ({
-  ...plainColumns(form),
+export const productColumnsOfForm = (form: Pick<ProductFormData, PlainField | 'category'>) => ({
+  ...plainColumnsOfForm(form),
   category_id: form.category,
 })
 
-type Own = Pick<ProductRow, PlainColumn | 'category_id' | 'images' | 'options'>
+type AuditedRow = Pick<ProductRow, PlainColumn | 'category_id' | 'images' | 'options'>
 
-export const formFields = (row: Pick<ProductRow, PlainColumn | 'category_id'>) => ({
-  ...mapPlain((_field, { column }) => row[column]),
+export const formFieldsOfRow = (row: Pick<ProductRow, PlainColumn | 'category_id'>) => ({
+  ...mapPlainFields((_field, { column }) => row[column]),
   category: row.category_id,
 })
 
@@ -118,12 +122,12 @@ export const formFields = (row: Pick<ProductRow, PlainColumn | 'category_id'>) =
  * For auditing: every field that is not its variants' by the contract's name, the images by their
  * hashes.
  */
-export const ownFields = ({ options, images, ...row }: Own) => ({
-  ...formFields(row),
+export const auditedProductFields = ({ options, images, ...row }: AuditedRow) => ({
+  ...formFieldsOfRow(row),
   images,
-  options: options.map(inWords).join('; '),
+  options: options.map(textOfOption).join('; '),
 })
 
 /** `Colour: Indigo #3f51b5, White` */
-const inWords = ({ name, values }: Option): string =>
+const textOfOption = ({ name, values }: ProductOption): string =>
   `${name}: ${values.map(({ value, swatch }) => (swatch ? `${value} ${swatch}` : value)).join(', ')}`

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { newId } from '../../platform/ids.ts'
-import { plainOf } from './columns.ts'
-import { type LockedProduct, lockProduct } from './queries.ts'
-import { writePlan } from './variants/write.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { pickPlainColumns } from './columns.ts'
+import { type EditedProductRow, lockProductForEdit } from './queries.ts'
+import { writeVariantPlan } from './variants/write.ts'
 
-const MAX_TITLE = 200
+const MAX_COPY_TITLE = 200
 
 /**
  * Makes a draft of a product: the same but for stock and SKUs, which are one thing's. Returns its
  * id. @throws 404
  */
-export const copyProduct = (db: Db, act: Act, id: string): Promise<string> =>
+export const copyProduct = (db: Db, act: AuditedAct, id: string): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockProduct(trx, id)
-    const copy = newId()
-    const title = `Copy of ${row.title}`.slice(0, MAX_TITLE).toWellFormed()
-    await insertCopy(trx, act, row, { id: copy, title })
-    await writeAudit(trx, act, {
+    const row = await lockProductForEdit(trx, id)
+    const copy = createRowId()
+    const title = `Copy of ${row.title}`.slice(0, MAX_COPY_TITLE).toWellFormed()
+    await insertProductCopy(trx, act, row, { id: copy, title })
+    await writeAuditEntry(trx, act, {
       action: 'product.copy',
       target: copy,
       details: { name: title, of: id },
@@ -26,26 +26,34 @@ export const copyProduct = (db: Db, act: Act, id: string): Promise<string> =>
     return copy
   })
 
-type Copy = { id: string; title: string }
+type ProductCopy = { id: string; title: string }
 
-async function insertCopy(
+async function insertProductCopy(
   trx: Trx,
-  act: Act,
-  row: LockedProduct,
-  { id, title }: Copy,
+  act: AuditedAct,
+  row: EditedProductRow,
+  { id, title }: ProductCopy,
 ): Promise<void> {
   const { category_id, images } = row
   const options = JSON.stringify(row.options)
-  const values = { ...plainOf(row), id, title, category_id, images, options, published: false }
+  const values = {
+    ...pickPlainColumns(row),
+    id,
+    title,
+    category_id,
+    images,
+    options,
+    published: false,
+  }
   await trx.insertInto('product').values(values).execute()
   // The first variant of a product has the product's id.
   const added = row.variants.map((variant, position) => ({
-    row: { ...variant, id: position === 0 ? id : newId(), sku: '', stock: 0 },
+    row: { ...variant, id: position === 0 ? id : createRowId(), sku: '', stock: 0 },
     position,
   }))
-  await writePlan(trx, act, id, { removed: [], kept: [], added })
+  await writeVariantPlan(trx, act, id, { removed: [], kept: [], added })
   await sql`update variant set cost_kobo = source.cost_kobo
-    from unnest(${idsOf(added.map((variant) => variant.row))}::uuid[], ${idsOf(row.variants)}::uuid[]) as pair(id, source),
+    from unnest(${idsOfCopiedVariants(added.map((variant) => variant.row))}::uuid[], ${idsOfCopiedVariants(row.variants)}::uuid[]) as pair(id, source),
       variant as source
     where variant.id = pair.id and source.id = pair.source and source.cost_kobo is not null`.execute(
     trx,
@@ -56,4 +64,5 @@ async function insertCopy(
   )
 }
 
-const idsOf = (variants: readonly { id: string }[]): string[] => variants.map(({ id }) => id)
+const idsOfCopiedVariants = (variants: readonly { id: string }[]): string[] =>
+  variants.map(({ id }) => id)

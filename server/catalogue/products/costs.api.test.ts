@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
 import { EXPORT_KINDS } from '#contract/office/exports.ts'
-import type { Method } from '#contract/platform/endpoint.ts'
+import type { HttpMethod } from '#contract/platform/endpoint.ts'
 import { call, givenCategory, givenProduct, givenVariants } from '#test/factories.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { givenPaid } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 
 let shop: TestShop
 let admin: Person
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (person: Person, method: Method, url: string, payload?: object) =>
+const ask = (person: Person, method: HttpMethod, url: string, payload?: object) =>
   call(shop, {
     method: method as 'GET',
     url: `/api${url}`,
@@ -76,7 +76,7 @@ test('nothing is written where one of the variants is gone', async () => {
   const { id } = await given()
   const costs = [
     { variant: id, cost: 5 },
-    { variant: newId(), cost: 5 },
+    { variant: createRowId(), cost: 5 },
   ]
   expect((await ask(chief, 'PUT', '/costs', { costs })).statusCode).toBe(404)
   expect(await costsOf(id)).toEqual([])
@@ -161,7 +161,7 @@ const leaks = (body: string): string[] =>
   [KOBO, String(COST), '9,876,543', '"cost', 'cost_kobo'].filter((text) => body.includes(text))
 
 test('five hundred costs are read at once, no more', async () => {
-  const many = Array.from({ length: 501 }, newId)
+  const many = Array.from({ length: 501 }, createRowId)
   expect(
     (await ask(chief, 'PUT', '/costs', { costs: many.map((variant) => ({ variant, cost: 1 })) }))
       .statusCode,

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { VariantCost } from '#contract/catalogue/costs.ts'
-import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { textOfChoice, titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo, toNaira } from '#contract/orders/pricing.ts'
-import type { Seen } from '#contract/platform/values.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFoundError } from '../../platform/errors.ts'
 
 /** Costs per piece in naira, for super admins. Variants whose cost is unknown are left out. */
-export async function listCosts(db: Db, variants: readonly string[]): Promise<VariantCost[]> {
+export async function listVariantCosts(
+  db: Db,
+  variants: readonly string[],
+): Promise<VariantCost[]> {
   if (variants.length === 0) return []
   const rows = await db
     .selectFrom('variant')
@@ -24,20 +27,24 @@ export async function listCosts(db: Db, variants: readonly string[]): Promise<Va
   }))
 }
 
-type Costs = { costs: readonly VariantCost[]; seen?: Seen | undefined }
+type SentCosts = { costs: readonly VariantCost[]; seen?: SeenValues | undefined }
 
 /**
  * Sets all costs or none, with an audit entry for each product. @throws 404 where a variant is gone,
  * 409 where somebody else has changed a cost since it was read
  */
-export const changeCosts = (db: Db, act: Act, { costs, seen }: Costs): Promise<void> =>
+export const changeVariantCosts = (
+  db: Db,
+  act: AuditedAct,
+  { costs, seen }: SentCosts,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const wanted = new Map(
       costs.map(({ variant, cost }) => [variant, cost === null ? null : toKobo(cost)]),
     )
-    const rows = await lockVariants(trx, [...wanted.keys()])
-    if (rows.length < wanted.size) throw notFound(messages.variantGone)
-    const before = rows.map(({ id, cost_kobo }) => [id, inNaira(cost_kobo)] as const)
+    const rows = await lockVariantsForCosts(trx, [...wanted.keys()])
+    if (rows.length < wanted.size) throw notFoundError(messages.variantGone)
+    const before = rows.map(({ id, cost_kobo }) => [id, nairaOrNull(cost_kobo)] as const)
     const after = costs.map(({ variant, cost }) => [variant, cost] as const)
     requireSeen(seen, Object.fromEntries(before), Object.fromEntries(after))
     const changed = rows.filter((row) => row.cost_kobo !== wanted.get(row.id))
@@ -47,16 +54,16 @@ export const changeCosts = (db: Db, act: Act, { costs, seen }: Costs): Promise<v
       from unnest(${ids}::uuid[], ${kobo}::bigint[]) as row(id, cost)
       where variant.id = row.id`.execute(trx)
     for (const [product, variants] of Map.groupBy(changed, ({ product_id }) => product_id))
-      await writeAudit(trx, act, {
+      await writeAuditEntry(trx, act, {
         action: 'product.costs',
         target: product,
-        details: { name: variants[0]?.title ?? '', changes: costChanges(variants, wanted) },
+        details: { name: variants[0]?.title ?? '', changes: auditedCostChanges(variants, wanted) },
       })
   })
 
-type Locked = Awaited<ReturnType<typeof lockVariants>>[number]
+type VariantWithCost = Awaited<ReturnType<typeof lockVariantsForCosts>>[number]
 
-const lockVariants = (trx: Trx, ids: readonly string[]) =>
+const lockVariantsForCosts = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.product_id')
@@ -73,12 +80,15 @@ const lockVariants = (trx: Trx, ids: readonly string[]) =>
     .forNoKeyUpdate('variant')
     .execute()
 
-const costChanges = (variants: readonly Locked[], wanted: ReadonlyMap<string, number | null>) =>
+const auditedCostChanges = (
+  variants: readonly VariantWithCost[],
+  wanted: ReadonlyMap<string, number | null>,
+) =>
   Object.fromEntries(
     variants.map(({ id, choice, cost_kobo }) => [
-      titleWithChoice({ title: 'cost', choice: choiceText(choice) }),
-      { from: inNaira(cost_kobo), to: inNaira(wanted.get(id) ?? null) },
+      titleWithChoiceOf({ title: 'cost', choice: textOfChoice(choice) }),
+      { from: nairaOrNull(cost_kobo), to: nairaOrNull(wanted.get(id) ?? null) },
     ]),
   )
 
-const inNaira = (kobo: number | null): number | null => (kobo === null ? null : toNaira(kobo))
+const nairaOrNull = (kobo: number | null): number | null => (kobo === null ? null : toNaira(kobo))

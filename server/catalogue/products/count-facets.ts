@@ -26,7 +26,7 @@ const ENOUGH = 250
 
 /**
  * Counts the best hits, about `max` where there are so many, by what they can be filtered by. Those
- * of a wide condition leave it out, in the same pass. Read in a transaction of `byIndex`.
+ * of a wide condition leave it out, in the same pass. Read in a transaction of `readByIndex`.
  */
 export async function countOf(
   db: Db,

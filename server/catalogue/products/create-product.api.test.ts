@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, said as show } from '#test/factories.ts'
 import { encodeForm, productFields } from '#test/forms.ts'
 import { violations } from '#test/orders.ts'
@@ -64,7 +64,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     ['brand', '', 'brand is a required field'],
     ['category', '', 'category is a required field'],
     ['category', 'text', 'category must be an id of this shop'],
-    ['category', newId(), 'category not found'],
+    ['category', createRowId(), 'category not found'],
     ['price', '', 'price is a required field'],
     ['price', 'twelve', 'price must be a `number` type'],
     ['price', '1,25', 'price must be a `number` type'],

@@ -3,25 +3,33 @@ import type { DeletedProduct } from '#contract/catalogue/product-acts.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
-import { countRows } from '../../platform/db/count-rows.ts'
-import { now } from '../../platform/db/now.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
+import { countQueryRows } from '../../platform/db/count-rows.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badRequest, notFound } from '../../platform/errors.ts'
-import { lockCategories, lockProduct } from './queries.ts'
+import { badRequestError, notFoundError } from '../../platform/errors.ts'
+import { lockCategories, lockProductForEdit } from './queries.ts'
 
 /**
  * Takes a product out of lists, search and wishlists. Its row stays: orders and the stock ledger
  * refer to it. @throws 404
  */
-export const removeProduct = (db: Db, act: Act, id: string): Promise<void> =>
+export const removeProduct = (db: Db, act: AuditedAct, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { title } = await lockProduct(trx, id)
-    await trx.updateTable('product').set({ deleted_at: now() }).where('id', '=', id).execute()
-    await writeAudit(trx, act, { action: 'product.delete', target: id, details: { name: title } })
+    const { title } = await lockProductForEdit(trx, id)
+    await trx
+      .updateTable('product')
+      .set({ deleted_at: databaseNow() })
+      .where('id', '=', id)
+      .execute()
+    await writeAuditEntry(trx, act, {
+      action: 'product.delete',
+      target: id,
+      details: { name: title },
+    })
   })
 
-type Row = {
+type DeletedProductRow = {
   id: string
   title: string
   images: string[]
@@ -33,9 +41,12 @@ type Row = {
  * Products that can still be brought back, the last one first, with who deleted them by the audit
  * log.
  */
-export async function listDeleted(db: Db, { limit, skip }: { limit: number; skip: number }) {
+export async function listDeletedProducts(
+  db: Db,
+  { limit, skip }: { limit: number; skip: number },
+) {
   const recent = sql`product where deleted_at > now() - ${`${RESTORE_DAYS} days`}::interval`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<DeletedProductRow>`
     select product.id, title, images, deleted_at, (
       select actor_name from audit_log
       where audit_log.target = product.id::text and action = 'product.delete' order by audit_log.id desc limit 1
@@ -43,16 +54,19 @@ export async function listDeleted(db: Db, { limit, skip }: { limit: number; skip
     from ${recent} order by deleted_at desc, product.id desc limit ${limit} offset ${skip}`.execute(
     db,
   )
-  return { data: rows.map(toDeleted), total: await countRows(db, sql`(select from ${recent})`) }
+  return {
+    data: rows.map(toDeletedProduct),
+    total: await countQueryRows(db, sql`(select from ${recent})`),
+  }
 }
 
-const toDeleted = ({
+const toDeletedProduct = ({
   id,
   title,
   images: [image],
   deleted_at,
   deleted_by,
-}: Row): DeletedProduct => ({
+}: DeletedProductRow): DeletedProduct => ({
   _id: id,
   title,
   image: image ? imageAddress(image) : '',
@@ -60,35 +74,39 @@ const toDeleted = ({
   deletedBy: deleted_by ?? '',
 })
 
-type Asked = { id: string; value: 'hidden' | 'asBefore' }
+type RestoreRequest = { id: string; value: 'hidden' | 'asBefore' }
 
 /**
  * Brings a deleted product back with the variants that were deleted with it. Returns the SKUs that
  * are another's by now, and were emptied. Its category is still there: none is ever deleted.
  * @throws 404 for one that is not deleted, 400 after `RESTORE_DAYS`
  */
-export const restoreProduct = (db: Db, act: Act, { id, value }: Asked): Promise<string[]> =>
+export const restoreProduct = (
+  db: Db,
+  act: AuditedAct,
+  { id, value }: RestoreRequest,
+): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockDeleted(trx, id)
-    if (!row) throw notFound(messages.productNotFound)
-    if (row.is_over) throw badRequest(messages.restoreTooLate(RESTORE_DAYS))
+    const row = await lockDeletedProduct(trx, id)
+    if (!row) throw notFoundError(messages.productNotFound)
+    if (row.is_over) throw badRequestError(messages.restoreTooLate(RESTORE_DAYS))
     const emptied = await emptyTakenSkus(trx, id)
     // A trigger brings the variants back that went at the same moment.
     await trx
       .updateTable('product')
-      .set({ deleted_at: null, updated_at: now() })
+      .set({ deleted_at: null, updated_at: databaseNow() })
       .$if(value === 'hidden', (query) =>
         query.set({ published: false, publish_at: null, hidden: true }),
       )
       .where('id', '=', id)
       .execute()
     const details = { name: row.title, emptied: emptied.join(', ') || undefined }
-    await writeAudit(trx, act, { action: 'product.restore', target: id, details })
+    await writeAuditEntry(trx, act, { action: 'product.restore', target: id, details })
     return emptied
   })
 
 /** With its category before it, which counts it again, and its variants after it, by their ids. */
-async function lockDeleted(
+async function lockDeletedProduct(
   trx: Trx,
   id: string,
 ): Promise<{ title: string; is_over: boolean } | undefined> {

@@ -11,8 +11,8 @@ import {
 import { violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { writeSale } from '../../orders/sales/write-sale.ts'
-import { newId } from '../../platform/ids.ts'
+import { writeOneSale } from '../../orders/sales/write-sale.ts'
+import { createRowId } from '../../platform/ids.ts'
 
 let shop: TestShop
 let admin: Person
@@ -112,9 +112,9 @@ test('a product that became a draft meanwhile is not sold', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const write = () =>
-    writeSale(shop.db, {
-      ...{ row: { ...row, id: newId() }, adjusted: false, hold: null, uses: [] },
-      ...{ key: newId(), requestHash: '-', validFor: '7 days' },
+    writeOneSale(shop.db, {
+      ...{ row: { ...row, id: createRowId() }, adjusted: false, hold: null, uses: [] },
+      ...{ key: createRowId(), requestHash: '-', validFor: '7 days' },
     })
   const setPublished = (published: boolean) =>
     shop.db

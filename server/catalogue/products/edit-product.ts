@@ -2,29 +2,50 @@ import type { z } from 'zod'
 import type { ProductChange } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
-import type { Seen } from '#contract/platform/values.ts'
-import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
-import { now } from '../../platform/db/now.ts'
-import { badField, badRequest, notFound, staleField } from '../../platform/errors.ts'
-import type { Upload } from '../../platform/http/multipart.ts'
-import { ownColumns, ownFields, type ProductRow, type VariantRow } from './columns.ts'
-import type { ProductDeps } from './create-product.ts'
-import { areAmong, arrange, arrangeKept, type Placed, storeImages } from './images.ts'
-import { isProduct, lockProduct } from './queries.ts'
-import { changeRelated } from './related.ts'
-import { requireSeenProduct } from './require-seen-product.ts'
-import { refuseBare, stateColumns, stateWords } from './states/state-columns.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
+import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import {
-  type Desired,
+  badFieldError,
+  badRequestError,
+  notFoundError,
+  staleFieldError,
+} from '../../platform/errors.ts'
+import type { Upload } from '../../platform/http/multipart.ts'
+import {
+  auditedProductFields,
+  type ProductRow,
+  productColumnsOfForm,
+  type StoredVariantRow,
+} from './columns.ts'
+import type { ProductDeps } from './create-product.ts'
+import {
+  areAllAmongImages,
+  arrangeImages,
+  arrangeKeptImages,
+  type PlacedImage,
+  storeImages,
+} from './images.ts'
+import { isExistingProduct, lockProductForEdit } from './queries.ts'
+import { changeRelatedProducts } from './related.ts'
+import { requireSeenProduct } from './require-seen-product.ts'
+import { refuseSaleWithoutImage, stateColumnsAfter, textOfState } from './states/state-columns.ts'
+import {
+  type DesiredVariantRow,
   desiredVariants,
-  optionsAfter,
-  refuseUnknownImages,
+  optionsAfterForm,
+  refuseUnknownVariantImages,
 } from './variants/desired.ts'
 import { changesOfPlan, planVariants } from './variants/plan.ts'
-import { confirmRemoval, refuseTakenSkus, writePlan } from './variants/write.ts'
+import { refuseTakenSkus, requireConfirmedRemoval, writeVariantPlan } from './variants/write.ts'
 
-type Form = z.output<typeof ProductChange>
-type Edit = { id: string; form: Form; files: readonly Upload[]; seen?: Seen | undefined }
+type ProductEditData = z.output<typeof ProductChange>
+type ProductEdit = {
+  id: string
+  form: ProductEditData
+  files: readonly Upload[]
+  seen?: SeenValues | undefined
+}
 
 /**
  * Changes a product and its variants; false when nothing changed. Pieces sold since the form was
@@ -37,48 +58,61 @@ type Edit = { id: string; form: Form; files: readonly Upload[]; seen?: Seen | un
  */
 export async function editProduct(
   { db, images }: ProductDeps,
-  act: Act,
-  { id, form, files, seen }: Edit,
+  act: AuditedAct,
+  { id, form, files, seen }: ProductEdit,
 ): Promise<boolean> {
   // before any image is decoded
-  if (!(await isProduct(db, id))) throw notFound(messages.productNotFound)
-  refuseTwice(files)
+  if (!(await isExistingProduct(db, id))) throw notFoundError(messages.productNotFound)
+  refuseRepeatedImageField(files)
   const placed = await storeImages(images, files)
   return db.transaction().execute(async (trx) => {
-    const row = await lockProduct(trx, id, form.category)
+    const row = await lockProductForEdit(trx, id, form.category)
     requireSeenProduct(seen, row, form)
     const after = {
-      ...ownColumns(form),
-      images: imagesAfter(row, form, placed),
-      options: optionsAfter(row, form),
+      ...productColumnsOfForm(form),
+      images: imagesAfterEdit(row, form, placed),
+      options: optionsAfterForm(row, form),
     }
-    const state = stateColumns(row, form)
-    refuseBare(state, after.images)
-    const desired = desiredVariants(row, form) ?? row.variants.map(unchanged)
-    await refuseUnknownImages(
+    const state = stateColumnsAfter(row, form)
+    refuseSaleWithoutImage(state, after.images)
+    const desired = desiredVariants(row, form) ?? row.variants.map(keepVariantUnchanged)
+    await refuseUnknownVariantImages(
       images,
       [...row.images, ...row.variants.flatMap(({ image }) => image ?? [])],
       desired,
     )
     const plan = planVariants(row.variants, desired)
-    const related = form.related && (await changeRelated(trx, id, form.related, seen))
+    const related = form.related && (await changeRelatedProducts(trx, id, form.related, seen))
     const changes = {
-      ...changesOf(
-        { ...ownFields(row), state: stateWords(row), related: related?.before.join('; ') },
-        { ...ownFields(after), state: stateWords(state), related: related?.after.join('; ') },
+      ...changedFieldsOf(
+        {
+          ...auditedProductFields(row),
+          state: textOfState(row),
+          related: related?.before.join('; '),
+        },
+        {
+          ...auditedProductFields(after),
+          state: textOfState(state),
+          related: related?.after.join('; '),
+        },
       ),
       ...changesOfPlan(row.variants, plan),
     }
     if (Object.keys(changes).length === 0) return false
-    await confirmRemoval(trx, plan.removed, form.confirmRemoved ?? [])
+    await requireConfirmedRemoval(trx, plan.removed, form.confirmRemoved ?? [])
     await refuseTakenSkus(trx, id, plan)
     await trx
       .updateTable('product')
-      .set({ ...after, ...state, options: JSON.stringify(after.options), updated_at: now() })
+      .set({
+        ...after,
+        ...state,
+        options: JSON.stringify(after.options),
+        updated_at: databaseNow(),
+      })
       .where('id', '=', id)
       .execute()
-    await writePlan(trx, act, id, plan)
-    await writeAudit(trx, act, {
+    await writeVariantPlan(trx, act, id, plan)
+    await writeAuditEntry(trx, act, {
       action: 'product.edit',
       target: id,
       details: { name: row.title, changes },
@@ -87,7 +121,7 @@ export async function editProduct(
   })
 }
 
-const unchanged = (row: VariantRow): Desired => ({
+const keepVariantUnchanged = (row: StoredVariantRow): DesiredVariantRow => ({
   ...row,
   stockSeen: undefined,
   stockField: 'stock',
@@ -97,22 +131,22 @@ const unchanged = (row: VariantRow): Desired => ({
  * The images of `keep` and the added ones. Without `keep` all images stay that the form does not
  * replace.
  */
-function imagesAfter(
+function imagesAfterEdit(
   { images }: Pick<ProductRow, 'images'>,
-  form: Form,
-  placed: readonly Placed[],
+  form: ProductEditData,
+  placed: readonly PlacedImage[],
 ): string[] {
   const { keep, imagesSeen = images } = form
-  if (imagesSeen.join() !== images.join()) throw staleField('images', messages.imagesMoved)
-  if (!keep) return arrange(images, placed)
-  if (!areAmong(keep, images)) throw badField('keep', messages.unknownImage)
-  if (keep.length + placed.length > MAX_IMAGES) throw badRequest(messages.unexpectedField)
-  if (keep.length + placed.length === 0) throw badField('images', messages.imageRequired)
-  return arrangeKept(keep, placed)
+  if (imagesSeen.join() !== images.join()) throw staleFieldError('images', messages.imagesMoved)
+  if (!keep) return arrangeImages(images, placed)
+  if (!areAllAmongImages(keep, images)) throw badFieldError('keep', messages.unknownImage)
+  if (keep.length + placed.length > MAX_IMAGES) throw badRequestError(messages.unexpectedField)
+  if (keep.length + placed.length === 0) throw badFieldError('images', messages.imageRequired)
+  return arrangeKeptImages(keep, placed)
 }
 
 /** `images` may come several times, a named position once. */
-function refuseTwice(files: readonly Upload[]): void {
+function refuseRepeatedImageField(files: readonly Upload[]): void {
   const named = files.map(({ field }) => field).filter((field) => field !== 'images')
-  if (new Set(named).size < named.length) throw badRequest(messages.unexpectedField)
+  if (new Set(named).size < named.length) throw badRequestError(messages.unexpectedField)
 }

@@ -1,8 +1,8 @@
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
-import { normalized } from '#contract/platform/stream-safe.ts'
-import { byIndex } from '../../platform/db/by-index.ts'
+import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
+import { readByIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
 import type { FilterKind } from './conditions.ts'
@@ -33,7 +33,7 @@ const NONE: Facets = {
  */
 export async function readFacets(db: Db, question: Question | undefined): Promise<Facets> {
   return question
-    ? byIndex(db, async (trx) => facetsOf(trx, question, await countOf(trx, question)))
+    ? readByIndex(db, async (trx) => facetsOf(trx, question, await countOf(trx, question)))
     : NONE
 }
 
@@ -45,14 +45,14 @@ export async function searchFacets(
 ): Promise<Facets> {
   const counted = new Map<Question, Counts>()
   const question = await findQuestion(vocabulary, text, asked, async (question) => {
-    const counts = await byIndex(vocabulary.db, (trx) => countOf(trx, question))
+    const counts = await readByIndex(vocabulary.db, (trx) => countOf(trx, question))
     counted.set(question, counts)
     return totalOf(counts)
   })
   const base = question && counted.get(question)
   if (!base) return readFacets(vocabulary.db, question)
   return narrowKinds(question).length > 0
-    ? byIndex(vocabulary.db, (trx) => facetsOf(trx, question, base))
+    ? readByIndex(vocabulary.db, (trx) => facetsOf(trx, question, base))
     : facetsOf(vocabulary.db, question, base)
 }
 
@@ -188,7 +188,8 @@ function optionsOf(
 }
 
 /** Filters compare values in this form, `plain` in the schema. */
-const plain = (text: string): string => normalized(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
+const plain = (text: string): string =>
+  normalizeStreamSafe(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const isSame = (a: string, b: string): boolean => plain(a) === plain(b)
 

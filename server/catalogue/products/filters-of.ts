@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { OPTION } from '#contract/catalogue/filter-address.ts'
+import { OPTION_PARAM_PREFIX } from '#contract/catalogue/filter-address.ts'
 import {
   type ListFilters,
   OptionFilters,
   type ProductFilters,
 } from '#contract/catalogue/product-filters.ts'
 import { messages } from '#contract/messages.ts'
-import { badField } from '../../platform/errors.ts'
+import { badFieldError } from '../../platform/errors.ts'
 
 /**
  * The filters of a query, with those of options by their names. @throws 400 where one of these
@@ -14,11 +14,15 @@ import { badField } from '../../platform/errors.ts'
  */
 export function filtersOf(query: ProductFilters): ListFilters {
   const { category, brand, min, max, discount, stock, rating } = query
-  const given = Object.entries(query).filter(([name]) => name.startsWith(OPTION))
+  const given = Object.entries(query).filter(([name]) => name.startsWith(OPTION_PARAM_PREFIX))
   const options = OptionFilters.safeParse(
-    given.map(([name, values]) => ({ name: name.slice(OPTION.length), values: [values].flat() })),
+    given.map(([name, values]) => ({
+      name: name.slice(OPTION_PARAM_PREFIX.length),
+      values: [values].flat(),
+    })),
   )
-  if (!options.success) throw badField(given[0]?.[0] ?? OPTION, textOf(options.error))
+  if (!options.success)
+    throw badFieldError(given[0]?.[0] ?? OPTION_PARAM_PREFIX, textOf(options.error))
   return { category, brand, min, max, discount, stock, rating, options: options.data }
 }
 

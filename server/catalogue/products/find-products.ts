@@ -1,7 +1,7 @@
 import type { ListSort } from '#contract/catalogue/filter-address.ts'
-import type { ProductPage } from '#contract/catalogue/products.ts'
-import { byIndex } from '../../platform/db/by-index.ts'
-import { down } from '../../platform/db/order.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
+import { readByIndex } from '../../platform/db/by-index.ts'
+import { descendingBy } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { meetsNothing } from './filters-of.ts'
 import { findSorted } from './find-sorted.ts'
@@ -23,13 +23,13 @@ type Asked = Question & {
 export async function findProducts(
   db: Db,
   { sort, page: { limit, skip }, max = MAX_FOUND, ...question }: Asked,
-): Promise<ProductPage> {
+): Promise<ProductListPage> {
   if (meetsNothing(question.filters)) return { data: [], total: 0 }
   const page = { limit: Math.max(0, Math.min(limit, max - skip)), skip }
   const order = sort ?? (question.words ? 'relevance' : 'newest')
-  const rank = question.words ? [down(question.words.rank)] : []
+  const rank = question.words ? [descendingBy(question.words.rank)] : []
   const best = { order: [...rank, ...bestFirst], page, max: max + 1 }
-  return byIndex(db, async (trx) =>
+  return readByIndex(db, async (trx) =>
     order === 'relevance'
       ? pageOf(await readFound(trx, question, best), max)
       : findSorted(trx, question, { order, page, max }),

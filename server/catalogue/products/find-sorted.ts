@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
-import type { ProductPage } from '#contract/catalogue/products.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
-import { down, keysOf, type Order, reversed, termsOf, up } from '../../platform/db/order.ts'
+import {
+  ascendingBy,
+  descendingBy,
+  orderByTerms,
+  reverseOrder,
+  type SortOrder,
+  sortKeyColumns,
+} from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { all } from './conditions.ts'
 import { conditionOf, conditionsOf, type Question } from './finding.ts'
@@ -17,19 +24,19 @@ type Sorted = Exclude<ListSort, 'relevance'>
 const isByPrice = (order: Sorted): order is 'price' | '-price' =>
   order === 'price' || order === '-price'
 
-function byPrice(price: RawBuilder<unknown>, order: 'price' | '-price'): Order {
-  const cheapestFirst: Order = [up(price), ...bestFirst]
-  return order === 'price' ? cheapestFirst : reversed(cheapestFirst)
+function byPrice(price: RawBuilder<unknown>, order: 'price' | '-price'): SortOrder {
+  const cheapestFirst: SortOrder = [ascendingBy(price), ...bestFirst]
+  return order === 'price' ? cheapestFirst : reverseOrder(cheapestFirst)
 }
 
 /** Each has an index. */
-const ORDERS: Record<Sorted, Order> = {
-  newest: [down(sql`finding.created_at`), down(sql`finding.product_id`)],
+const ORDERS: Record<Sorted, SortOrder> = {
+  newest: [descendingBy(sql`finding.created_at`), descendingBy(sql`finding.product_id`)],
   price: byPrice(sql`finding.unit_price_kobo`, 'price'),
   '-price': byPrice(sql`finding.unit_price_kobo`, '-price'),
-  discount: [down(sql`finding.discount_percentage`), ...bestFirst],
-  rating: [down(sql`finding.rating`), ...bestFirst],
-  sold: [down(sql`finding.sold`), ...bestFirst],
+  discount: [descendingBy(sql`finding.discount_percentage`), ...bestFirst],
+  rating: [descendingBy(sql`finding.rating`), ...bestFirst],
+  sold: [descendingBy(sql`finding.sold`), ...bestFirst],
 }
 
 type SortedPage = { order: Sorted; page: Page; max: number }
@@ -49,7 +56,7 @@ export async function findSorted(
   db: Db,
   question: Question,
   sorted: SortedPage,
-): Promise<ProductPage> {
+): Promise<ProductListPage> {
   const { page, max } = sorted
   if (isUnfiltered(question)) return walkAll(db, question, sorted)
   const order = orderOf(question, sorted)
@@ -71,13 +78,13 @@ export async function findSorted(
   return pageOf({ ...found, total: max + 1 }, max)
 }
 
-function orderOf(question: Question, { order }: SortedPage): Order {
+function orderOf(question: Question, { order }: SortedPage): SortOrder {
   const { wide } = conditionsOf(question)
   return isByPrice(order) && isOwnPrice(wide) ? byPrice(offeredPrice(wide), order) : ORDERS[order]
 }
 
 type Many = SortedPage & {
-  by: Order
+  by: SortOrder
   /** The keys of the same page of some of the hits. */
   some: readonly unknown[]
 }
@@ -100,14 +107,14 @@ async function findAmongMany(
   if (walked && walked.total >= wantedOf(sorted)) return walked
   for (const key of some.length > 0 ? [some[Math.floor(some.length / 8)], some.at(-1)] : []) {
     const { tokens, isWithin } = stepsTo(name, key, question.filters)
-    const hits = sql`select finding.product_id, ${keysOf(order)} from finding
+    const hits = sql`select finding.product_id, ${sortKeyColumns(order)} from finding
       where ${all([asked, sql<boolean>`finding.tokens @@ ${tokens}`, holdsFor(wide)])}`
     // By `offset 0` the keys are computed once.
     const found = await read(sql`select *, ${isWithin} as is_hit from (${hits} offset 0) as hit`)
     if (found.total >= wantedOf(sorted)) return found
   }
   return read(
-    sql`select finding.product_id, ${keysOf(order)}, true as is_hit from finding where ${conditionOf(question)}`,
+    sql`select finding.product_id, ${sortKeyColumns(order)}, true as is_hit from finding where ${conditionOf(question)}`,
   )
 }
 
@@ -134,9 +141,9 @@ const SCALES = { newest: scales.age, '-price': scales.price, ...scales }
  * An order is that of the goods asked for: what only mentions them, or has some of the words, comes
  * after them.
  */
-const matchesFirst = ({ words }: Question): Order =>
+const matchesFirst = ({ words }: Question): SortOrder =>
   [words?.full, words?.named].flatMap((query) =>
-    query ? down(sql`finding.tokens @@ ${query}::tsquery`) : [],
+    query ? descendingBy(sql`finding.tokens @@ ${query}::tsquery`) : [],
   )
 
 /** By this query alone. */
@@ -161,11 +168,11 @@ const within = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =
 /**
  * The first of an order, without a look at anything else: the categories know how many there are.
  */
-async function walkAll(db: Db, question: Question, sorted: SortedPage): Promise<ProductPage> {
+async function walkAll(db: Db, question: Question, sorted: SortedPage): Promise<ProductListPage> {
   const order = ORDERS[sorted.order]
   const rows = roundedUp(wantedOf(sorted))
-  const hits = sql`select product_id, ${keysOf(order)}, true as is_hit from finding
-    where ${within(question)} order by ${termsOf(order)} limit ${sql.lit(rows)}`
+  const hits = sql`select product_id, ${sortKeyColumns(order)}, true as is_hit from finding
+    where ${within(question)} order by ${orderByTerms(order)} limit ${sql.lit(rows)}`
   const [category] = question.filters.category ?? []
   const { rows: found } = await readPage(db, hits, { order, page: sorted.page })
   return pageOf({ rows: found, total: await countProducts(db, category) }, sorted.max)
@@ -180,7 +187,7 @@ const roundedUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
 function walk(question: Question, sorted: SortedPage, rows: number): RawBuilder<unknown> {
   const order = ORDERS[sorted.order]
   const { asked, wide } = conditionsOf(question)
-  return sql`select finding.product_id, ${keysOf(order)}, true as is_hit
-    from (select * from finding where ${within(question)} order by ${termsOf(order)} limit ${sql.lit(rows)}) as finding
+  return sql`select finding.product_id, ${sortKeyColumns(order)}, true as is_hit
+    from (select * from finding where ${within(question)} order by ${orderByTerms(order)} limit ${sql.lit(rows)}) as finding
     where ${all([asked, holdsFor(wide)])} limit ${wantedOf(sorted)}`
 }

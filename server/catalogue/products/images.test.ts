@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IMAGE_FIELDS } from '#contract/catalogue/products.ts'
-import { areAmong, arrange, arrangeKept, type Placed } from './images.ts'
+import { areAllAmongImages, arrangeImages, arrangeKeptImages, type PlacedImage } from './images.ts'
 
-const named = (field: string, hash: string): Placed => ({ field, hash })
-const image = (hash: string): Placed => named('images', hash)
+const named = (field: string, hash: string): PlacedImage => ({ field, hash })
+const image = (hash: string): PlacedImage => named('images', hash)
 
-test.each<[string, string[], Placed[], string[]]>([
+test.each<[string, string[], PlacedImage[], string[]]>([
   ['without files all stay', ['a', 'b', 'c'], [], ['a', 'b', 'c']],
   ['a named one replaces its position', ['a', 'b', 'c'], [named('image1', 'x')], ['a', 'x', 'c']],
   ['`images` fill positions in order', ['a', 'b', 'c'], [image('x'), image('y')], ['x', 'y', 'c']],
@@ -18,16 +18,18 @@ test.each<[string, string[], Placed[], string[]]>([
   ],
   ['beyond the last no gap stays', ['a'], [named('image3', 'x')], ['a', 'x']],
   ['the fourth may be added', ['a', 'b', 'c'], [named('image3', 'x')], ['a', 'b', 'c', 'x']],
-])('%s', (_what, current, placed, expected) => expect(arrange(current, placed)).toEqual(expected))
+])('%s', (_what, current, placed, expected) =>
+  expect(arrangeImages(current, placed)).toEqual(expected),
+)
 
-test.each<[string, string[], Placed[], string[]]>([
+test.each<[string, string[], PlacedImage[], string[]]>([
   ['in the order that is said', ['c', 'a'], [], ['c', 'a']],
   ['around a named one', ['c', 'a'], [named('image1', 'x')], ['c', 'x', 'a']],
   ['before `images`', ['b'], [image('x'), named('thumbnail', 't')], ['t', 'b', 'x']],
   ['beyond the last no gap stays', ['b'], [named('image3', 'x')], ['b', 'x']],
   ['none', [], [named('image2', 'x')], ['x']],
 ])('images of `keep` stay %s', (_what, keep, placed, expected) =>
-  expect(arrangeKept(keep, placed)).toEqual(expected),
+  expect(arrangeKeptImages(keep, placed)).toEqual(expected),
 )
 
 test('every order of existing and new images is possible', () => {
@@ -42,7 +44,7 @@ test('every order of existing and new images is possible', () => {
         isNew(hash) ? [named(IMAGE_FIELDS[i] as string, hash)] : [],
       )
       expect(
-        arrangeKept(
+        arrangeKeptImages(
           wanted.filter((hash) => !isNew(hash)),
           placed,
         ),
@@ -58,7 +60,7 @@ test.each<[string[], string[], boolean]>([
   [['a', 'a'], ['a', 'a'], true],
   [['c'], ['a', 'b'], false],
 ])('%j are among %j: %s', (names, current, expected) =>
-  expect(areAmong(names, current)).toBe(expected),
+  expect(areAllAmongImages(names, current)).toBe(expected),
 )
 
 test('every sent image is kept, none twice, at most four', () => {
@@ -71,7 +73,7 @@ test('every sent image is kept, none twice, at most four', () => {
     fc.property(fc.nat(4), fields, (count, sent) => {
       const current = Array.from({ length: count }, (_, i) => `old ${i}`)
       const placed = sent.map((field, i) => named(field, `new ${i}`))
-      const after = arrange(current, placed)
+      const after = arrangeImages(current, placed)
       expect(after.length).toBeLessThanOrEqual(4)
       expect(new Set(after).size).toBe(after.length)
       for (const { hash } of placed) expect(after).toContain(hash)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListFilters, ProductFilters } from '#contract/catalogue/product-filters.ts'
-import { byIndex } from '../../platform/db/by-index.ts'
+import { readByIndex } from '../../platform/db/by-index.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { filtersOf } from './filters-of.ts'
@@ -30,7 +30,7 @@ export async function readFilters(db: Db, query: ProductFilters): Promise<ListFi
 
 /** One look into the index for each value: the first product ends it. */
 const findKnown = (db: Db, asked: readonly Named[]): Promise<Named[]> =>
-  byIndex(db, async (trx) => {
+  readByIndex(db, async (trx) => {
     const { rows } = await sql<Named>`${preparedByText}
       with asked as materialized (
         select name, value, lexeme(option_name(name, value))::tsquery as token

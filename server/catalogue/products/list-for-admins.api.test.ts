@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProductPage } from '#contract/catalogue/products.ts'
-import { LOW_STOCK } from '#contract/platform/limits.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
+import { DEFAULT_LOW_STOCK } from '#contract/platform/limits.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
       ...(category_id && { category_id }),
     })
   // Oldest first.
-  await give('Zenith sneakers', 30_000, LOW_STOCK, shoes)
+  await give('Zenith sneakers', 30_000, DEFAULT_LOW_STOCK, shoes)
   await give('Ásò òkè cap', 8_000, 0)
-  await give('adire wrap', 12_000, LOW_STOCK + 1)
+  await give('adire wrap', 12_000, DEFAULT_LOW_STOCK + 1)
   await give('Oxford sneakers', 45_000, 0, shoes)
   await give('Mortar', 12_000, 900)
   const { id } = await give('Gone sneakers', 1, 1, shoes)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const list = async (path: string): Promise<ProductPage> => {
+const list = async (path: string): Promise<ProductListPage> => {
   const answer = await call(shop, { url: `/api/products/admin/${path}`, headers: as(admin) })
   expect([path, answer.statusCode]).toEqual([path, 200])
   return answer.json()
@@ -182,11 +182,15 @@ describe('products of another state', () => {
 test('the list is never cached: pieces sold a moment ago are counted', async () => {
   const { id } = await givenProduct(shop.db, {
     title: 'Kente shawl',
-    stock: LOW_STOCK + 1,
+    stock: DEFAULT_LOW_STOCK + 1,
     category_id: shoes,
   })
   expect(await titles('50/0/kente?stock=low')).toEqual([])
-  await shop.db.updateTable('variant').set({ stock: LOW_STOCK }).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('variant')
+    .set({ stock: DEFAULT_LOW_STOCK })
+    .where('id', '=', id)
+    .execute()
   expect(await titles('50/0/kente?stock=low')).toEqual(['Kente shawl'])
   await shop.db
     .updateTable('product')

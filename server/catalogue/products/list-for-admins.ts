@@ -1,54 +1,78 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
-import type { AdminFilters, OfficeFoundPage, ProductPage } from '#contract/catalogue/products.ts'
-import { byIndex } from '../../platform/db/by-index.ts'
-import { countRows } from '../../platform/db/count-rows.ts'
-import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
+import type {
+  AdminFilters,
+  OfficeFoundPage,
+  ProductListPage,
+} from '#contract/catalogue/products.ts'
+import { readByIndex } from '../../platform/db/by-index.ts'
+import { countQueryRows } from '../../platform/db/count-rows.ts'
+import {
+  ascendingBy,
+  descendingBy,
+  nameSortKey,
+  orderByTerms,
+  orderForSort,
+  type SortOrder,
+} from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
-import { pieces, selectedColumns, toProduct } from './columns.ts'
+import { selectedProductColumns, sumOfPieces, toProductOfRow } from './columns.ts'
 import { isPlain } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
 import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
 import { readFilters } from './known-options.ts'
-import { listByState, lowStock } from './list-by-state.ts'
-import { listFiltered } from './list-products.ts'
-import { countProducts, fromProducts } from './queries.ts'
+import { listByState, selectLowStockIds } from './list-by-state.ts'
+import { listFilteredProducts } from './list-products.ts'
+import { countProducts, selectFromListing } from './queries.ts'
 import { findQuestion, searchProducts } from './search-products.ts'
 
-type Page = { limit: number; skip: number }
-type Asked = Page & { search: string } & AdminFilters
-type Condition = RawBuilder<boolean>
+type AdminListPage = { limit: number; skip: number }
+type AdminListQuery = AdminListPage & { search: string } & AdminFilters
+type AdminCondition = RawBuilder<boolean>
 
-const newestFirst: Order = [down(sql`listing.created_at`), down(sql`listing.product_id`)]
-const ORDERS = {
-  price: [up(sql`listing.price_kobo`), ...newestFirst],
-  title: [up(asName(sql`product.title`)), down(sql`product.created_at`), down(sql`product.id`)],
-  stock: [up(pieces), down(sql`product.created_at`), down(sql`product.id`)],
-} satisfies Record<string, Order>
+const NEWEST_LISTED_FIRST: SortOrder = [
+  descendingBy(sql`listing.created_at`),
+  descendingBy(sql`listing.product_id`),
+]
+const ADMIN_LIST_ORDERS = {
+  price: [ascendingBy(sql`listing.price_kobo`), ...NEWEST_LISTED_FIRST],
+  title: [
+    ascendingBy(nameSortKey(sql`product.title`)),
+    descendingBy(sql`product.created_at`),
+    descendingBy(sql`product.id`),
+  ],
+  stock: [
+    ascendingBy(sumOfPieces),
+    descendingBy(sql`product.created_at`),
+    descendingBy(sql`product.id`),
+  ],
+} satisfies Record<string, SortOrder>
 
 /** The table whose index has the order: ids are read of it alone. */
-const LISTING = {
+const LISTING_TABLE = {
   rows: sql`listing where true`,
   id: sql`listing.product_id`,
   category: sql`listing.category_id`,
 }
-const PRODUCT = {
+const PRODUCT_TABLE = {
   rows: sql`product where product.deleted_at is null and product.published`,
   id: sql`product.id`,
   category: sql`product.category_id`,
 }
-type Sort = NonNullable<AdminFilters['sort']>
-const tableOf = (sort: Sort) => (/title|stock/.test(sort) ? PRODUCT : LISTING)
-const orderBy = (sort: Sort): Order => (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
+type AdminListSort = NonNullable<AdminFilters['sort']>
+const tableWithOrder = (sort: AdminListSort) =>
+  /title|stock/.test(sort) ? PRODUCT_TABLE : LISTING_TABLE
+const adminOrderOf = (sort: AdminListSort): SortOrder =>
+  sort === 'newest' ? NEWEST_LISTED_FIRST : orderForSort(ADMIN_LIST_ORDERS, sort)
 
 /**
  * A page of products for the back office. Those on sale are found as shoppers find them; products
  * of other states, which no index of the search has, are listed by their state.
  */
-export async function listForAdmins(
+export async function listProductsForAdmins(
   vocabulary: Vocabulary,
-  { search, state = 'onSale', ...asked }: Asked,
+  { search, state = 'onSale', ...asked }: AdminListQuery,
 ): Promise<OfficeFoundPage> {
   if (state !== 'onSale') return listByState(vocabulary.db, { ...asked, search, state })
   const filters = await readFilters(vocabulary.db, {
@@ -57,34 +81,34 @@ export async function listForAdmins(
     sort: undefined,
     stock: undefined,
   })
-  if (search.trim() === '' && isPlain(filters)) return listPlain(vocabulary.db, asked)
-  return findForAdmins(vocabulary, { ...asked, search, filters })
+  if (search.trim() === '' && isPlain(filters)) return listUnsearchedForAdmins(vocabulary.db, asked)
+  return findProductsForAdmins(vocabulary, { ...asked, search, filters })
 }
 
-async function listPlain(
+async function listUnsearchedForAdmins(
   db: Db,
-  { sort = 'newest', category, stock, ...page }: Page & AdminFilters,
-): Promise<ProductPage> {
+  { sort = 'newest', category, stock, ...page }: AdminListPage & AdminFilters,
+): Promise<ProductListPage> {
   const filters = { options: [], category: category ? [category] : undefined }
-  if (sort === 'newest' && !stock) return listFiltered(db, page, filters)
-  const table = tableOf(sort)
+  if (sort === 'newest' && !stock) return listFilteredProducts(db, page, filters)
+  const table = tableWithOrder(sort)
   const where = sql<boolean>`${category ? sql`${table.category} = ${category}` : sql`true`}
-    and ${stock ? sql`${table.id} in (${lowStock(stock)})` : sql`true`}`
+    and ${stock ? sql`${table.id} in (${selectLowStockIds(stock)})` : sql`true`}`
   const [data, total] = await Promise.all([
-    readPage(db, where, { sort, page }),
+    readAdminPage(db, where, { sort, page }),
     // A filter by stock leaves few rows to count.
     stock
-      ? countRows(db, sql`(select from ${table.rows} and ${where})`)
+      ? countQueryRows(db, sql`(select from ${table.rows} and ${where})`)
       : countProducts(db, category),
   ])
   return { data, total }
 }
 
 /** As far as the public lists go: of many hits the best are counted and sorted. */
-async function findForAdmins(
+async function findProductsForAdmins(
   vocabulary: Vocabulary,
-  { search, filters, stock, sort, ...page }: Asked & { filters: ListFilters },
-): Promise<ProductPage> {
+  { search, filters, stock, sort, ...page }: AdminListQuery & { filters: ListFilters },
+): Promise<ProductListPage> {
   const { db } = vocabulary
   const isOwnOrder = sort !== undefined && !isPublicSort(sort)
   if (!stock && !isOwnOrder) {
@@ -96,25 +120,29 @@ async function findForAdmins(
   }
   const asked = await findQuestion(vocabulary, search, { filters })
   if (!asked) return { data: [], total: 0 }
-  const also = stock ? sql<boolean>`finding.product_id in (${lowStock(stock)})` : undefined
+  const also = stock ? sql<boolean>`finding.product_id in (${selectLowStockIds(stock)})` : undefined
   const question: Question = { ...asked, also }
   return isOwnOrder
-    ? sortFound(db, conditionOf(question), { sort, page })
+    ? sortFoundForAdmins(db, conditionOf(question), { sort, page })
     : findProducts(db, { ...question, sort, page })
 }
 
 /** The public lists have these orders, too. */
-const isPublicSort = (sort: Sort): sort is 'newest' | 'price' | '-price' =>
+const isPublicSort = (sort: AdminListSort): sort is 'newest' | 'price' | '-price' =>
   ['newest', 'price', '-price'].includes(sort)
 
-type Sorted = { sort: Sort; page: Page }
+type SortedAdminPage = { sort: AdminListSort; page: AdminListPage }
 
-async function sortFound(db: Db, where: Condition, sorted: Sorted): Promise<ProductPage> {
-  const { id } = tableOf(sorted.sort)
+async function sortFoundForAdmins(
+  db: Db,
+  where: AdminCondition,
+  sorted: SortedAdminPage,
+): Promise<ProductListPage> {
+  const { id } = tableWithOrder(sorted.sort)
   const isFound = sql<boolean>`${id} in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
   const [data, total] = await Promise.all([
-    readPage(db, isFound, sorted),
-    byIndex(db, (trx) => countFound(trx, where)),
+    readAdminPage(db, isFound, sorted),
+    readByIndex(db, (trx) => countFoundForAdmins(trx, where)),
   ])
   return {
     data,
@@ -123,27 +151,27 @@ async function sortFound(db: Db, where: Condition, sorted: Sorted): Promise<Prod
   }
 }
 
-const countFound = (db: Db, where: Condition): Promise<number> =>
-  countRows(db, sql`(select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)})`)
+const countFoundForAdmins = (db: Db, where: AdminCondition): Promise<number> =>
+  countQueryRows(db, sql`(select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)})`)
 
 /**
  * The ids come from an index, and whole rows are read of the page only: a deep page costs little
  * more than the first.
  */
-async function readPage(
+async function readAdminPage(
   db: Db,
-  where: Condition,
-  { sort, page }: Sorted,
-): Promise<ProductPage['data']> {
-  const { id, rows: products } = tableOf(sort)
-  const sorted = termsOf(orderBy(sort))
-  const rows = await fromProducts(db)
-    .select(selectedColumns)
+  where: AdminCondition,
+  { sort, page }: SortedAdminPage,
+): Promise<ProductListPage['data']> {
+  const { id, rows: products } = tableWithOrder(sort)
+  const sorted = orderByTerms(adminOrderOf(sort))
+  const rows = await selectFromListing(db)
+    .select(selectedProductColumns)
     .where(
       sql<boolean>`product.id = any(array(select ${id} from ${products} and ${where}
         order by ${sorted} limit ${page.limit} offset ${page.skip}))`,
     )
     .orderBy(sorted)
     .execute()
-  return rows.map(toProduct)
+  return rows.map(toProductOfRow)
 }

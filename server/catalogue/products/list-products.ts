@@ -1,60 +1,61 @@
 import type { ListFilters, ProductFilters } from '#contract/catalogue/product-filters.ts'
-import type { ProductPage } from '#contract/catalogue/products.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { isId } from '../../platform/ids.ts'
+import { isWellFormedId } from '../../platform/ids.ts'
 import { isPlain } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
 import { readFilters } from './known-options.ts'
 import { listProducts, listProductsOf } from './page-by-age.ts'
 
-type Page = { limit: number; skip: number }
-type ListedBy = { filters: ListFilters; sort?: Sort | undefined }
+type PublicPage = { limit: number; skip: number }
+type PublicListOrder = { filters: ListFilters; sort?: PublicSort | undefined }
 
 /** The public list, newest first or in another order: any page where nothing is filtered. */
-export const listFiltered = async (
+export const listFilteredProducts = async (
   db: Db,
-  page: Page,
+  page: PublicPage,
   query: ProductFilters,
-): Promise<ProductPage> =>
-  listBy(db, page, { filters: await readFilters(db, query), sort: query.sort })
+): Promise<ProductListPage> =>
+  listProductsBy(db, page, { filters: await readFilters(db, query), sort: query.sort })
 
 /**
  * A page of products that some filters leave. Without filters but a category, newest first, an
  * index has each page; all else is searched.
  */
-export function listBy(
+export function listProductsBy(
   db: Db,
-  page: Page,
-  { filters, sort = 'newest' }: ListedBy,
-): Promise<ProductPage> {
+  page: PublicPage,
+  { filters, sort = 'newest' }: PublicListOrder,
+): Promise<ProductListPage> {
   const [category] = filters.category ?? []
-  if (!isNewest(sort) || !isPlain(filters))
-    return findProducts(db, { filters, sort: notRelevance(sort), page })
+  if (!isNewestOrder(sort) || !isPlain(filters))
+    return findProducts(db, { filters, sort: sortWithoutRelevance(sort), page })
   if (category === undefined) return listProducts(db, page)
   return listProductsOf(db, category, page).then((found) => found ?? { data: [], total: 0 })
 }
 
 /** The same of one category; undefined when there is no such one. */
-export async function listFilteredOf(
+export async function listFilteredOfCategory(
   db: Db,
   category: string,
-  page: Page,
+  page: PublicPage,
   query: ProductFilters,
-): Promise<ProductPage | undefined> {
-  if (!isId(category)) return undefined
+): Promise<ProductListPage | undefined> {
+  if (!isWellFormedId(category)) return undefined
   const filters = await readFilters(db, { ...query, category: [category] })
-  if (isNewest(query.sort ?? 'newest') && isPlain(filters))
+  if (isNewestOrder(query.sort ?? 'newest') && isPlain(filters))
     return listProductsOf(db, category, page)
   const isThere = await db
     .selectFrom('category')
     .select('id')
     .where('id', '=', category)
     .executeTakeFirst()
-  return isThere && listBy(db, page, { filters, sort: query.sort })
+  return isThere && listProductsBy(db, page, { filters, sort: query.sort })
 }
 
-type Sort = NonNullable<ProductFilters['sort']>
+type PublicSort = NonNullable<ProductFilters['sort']>
 
 /** Without words nothing is more relevant than the newest. */
-const isNewest = (sort: Sort): boolean => sort === 'newest' || sort === 'relevance'
-const notRelevance = (sort: Sort): Sort => (sort === 'relevance' ? 'newest' : sort)
+const isNewestOrder = (sort: PublicSort): boolean => sort === 'newest' || sort === 'relevance'
+const sortWithoutRelevance = (sort: PublicSort): PublicSort =>
+  sort === 'relevance' ? 'newest' : sort

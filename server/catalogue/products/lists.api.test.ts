@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
-import type { ProductPage } from '#contract/catalogue/products.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { call, givenCategory, givenProduct, givenVariants } from '#test/factories.ts'
 import { limit } from '#test/limit.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const get = (path: string) => call(shop, { url: `/api/products${path}` })
-const page = async (path: string): Promise<ProductPage> => (await get(path)).json()
+const page = async (path: string): Promise<ProductListPage> => (await get(path)).json()
 const titles = async (query: string): Promise<string[]> =>
   (await page(`/50/0?${query}`)).data.map(({ title }) => title)
 const facets = async (query: string): Promise<Facets> => (await get(`/facets?${query}`)).json()

@@ -5,8 +5,8 @@ import type { LowVariant } from '#contract/catalogue/low-stock.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { compose } from '../../office/notifications/compose.ts'
-import { mailLowStock } from '../../office/notifications/low-stock-mail.ts'
+import { composeMail } from '../../office/notifications/compose.ts'
+import { queueLowStockMail } from '../../office/notifications/low-stock-mail.ts'
 
 let shop: TestShop
 let admin: Person
@@ -130,21 +130,21 @@ const mails = () =>
 test('the morning mail is queued once, at seven in Lagos', async () => {
   await given({ stock: 1, title: 'Thin cotton' })
   await setMail(false)
-  expect(await mailLowStock(shop, at('07:00'))).toBe(0)
+  expect(await queueLowStockMail(shop, at('07:00'))).toBe(0)
   await setMail(true, '')
-  expect(await mailLowStock(shop, at('07:00'))).toBe(0)
+  expect(await queueLowStockMail(shop, at('07:00'))).toBe(0)
   await setMail(true)
-  expect(await mailLowStock(shop, at('06:59'))).toBe(0)
-  expect(await mailLowStock(shop, at('12:00'))).toBe(0)
-  await Promise.all(['07:00', '07:00', '07:01'].map((clock) => mailLowStock(shop, at(clock))))
-  await mailLowStock(shop, at('09:30'))
+  expect(await queueLowStockMail(shop, at('06:59'))).toBe(0)
+  expect(await queueLowStockMail(shop, at('12:00'))).toBe(0)
+  await Promise.all(['07:00', '07:00', '07:01'].map((clock) => queueLowStockMail(shop, at(clock))))
+  await queueLowStockMail(shop, at('09:30'))
   const [mail, ...others] = await mails()
   expect([mail?.dedupe_key, mail?.recipient, others]).toEqual([
     'lowStock:2026-12-01',
     expect.stringContaining('@'),
     [],
   ])
-  const draft = await compose(
+  const draft = await composeMail(
     { ...shop.context, origin: 'https://shop.example', keys: KEYS },
     { template: 'lowStock', data: {}, recipient: '' },
   )
@@ -158,7 +158,7 @@ test('nothing is mailed where nothing is low', async () => {
   await setMail(true)
   await sql`delete from mail_outbox where template = 'lowStock'`.execute(shop.db)
   await sql`delete from low_stock`.execute(shop.db)
-  expect(await mailLowStock(shop, at('07:00'))).toBe(0)
+  expect(await queueLowStockMail(shop, at('07:00'))).toBe(0)
   expect(await mails()).toEqual([])
   await setMail(false)
 })

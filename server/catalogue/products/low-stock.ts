@@ -3,13 +3,16 @@ import type { LowStockFilters, LowVariant } from '#contract/catalogue/low-stock.
 import { toNaira } from '#contract/orders/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { SOLD_DAYS } from '#contract/platform/limits.ts'
-import { choiceOf, imagesOf } from '../../orders/sales/read-checkout.ts'
-import { countRows } from '../../platform/db/count-rows.ts'
+import { choiceTextOf, imagesOfVariant } from '../../orders/sales/read-checkout.ts'
+import { countQueryRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { SOLD_LATELY } from './sold.ts'
 
-type Page = { limit: number; skip: number }
-type Row = Omit<LowVariant, '_id' | 'image' | 'price' | 'discountPercentage' | 'daysLeft'> & {
+type LowStockPage = { limit: number; skip: number }
+type LowStockRow = Omit<
+  LowVariant,
+  '_id' | 'image' | 'price' | 'discountPercentage' | 'daysLeft'
+> & {
   id: string
   images: string[]
   price_kobo: number
@@ -18,53 +21,53 @@ type Row = Omit<LowVariant, '_id' | 'image' | 'price' | 'discountPercentage' | '
 }
 
 /** Sold out first, then what lasts the fewest days; what nobody bought comes last. */
-const ORDER = sql`days_left nulls last, stock, variant_id`
+const LOW_STOCK_ORDER = sql`days_left nulls last, stock, variant_id`
 
 /**
  * Low stock of products on sale. Reads the movements of these days once, whatever number is low.
  */
-export async function listLowStock(
+export async function listLowStockVariants(
   db: Db,
-  { limit, skip, ...filters }: Page & LowStockFilters,
+  { limit, skip, ...filters }: LowStockPage & LowStockFilters,
 ): Promise<{ data: LowVariant[]; total: number }> {
-  const { rows } = await sql<Row>`
-    with low as (${lowRows(filters)}), page as (
-      select * from low order by ${ORDER} limit ${limit} offset ${skip}
+  const { rows } = await sql<LowStockRow>`
+    with low as (${readLowStockRows(filters)}), page as (
+      select * from low order by ${LOW_STOCK_ORDER} limit ${limit} offset ${skip}
     )
-    select variant.id, product.id as product, product.title, ${choiceOf('variant')} as choice, variant.sku,
-      ${imagesOf('product', 'variant')} as images, variant.price_kobo, variant.discount_percentage,
+    select variant.id, product.id as product, product.title, ${choiceTextOf('variant')} as choice, variant.sku,
+      ${imagesOfVariant('product', 'variant')} as images, variant.price_kobo, variant.discount_percentage,
       page.stock, page.sold, page.days_left
     from page join variant on variant.id = page.variant_id join product on product.id = variant.product_id
-    order by ${ORDER}`.execute(db)
+    order by ${LOW_STOCK_ORDER}`.execute(db)
   return {
-    data: rows.map(toLow),
-    total: await countRows(db, sql`(select from ${lowOnSale(filters)})`),
+    data: rows.map(toLowVariant),
+    total: await countQueryRows(db, sql`(select from ${selectLowOnSale(filters)})`),
   }
 }
 
-export const countLowStock = (db: Db): Promise<number> =>
-  countRows(db, sql`(select from ${lowOnSale({})})`)
+export const countLowStockVariants = (db: Db): Promise<number> =>
+  countQueryRows(db, sql`(select from ${selectLowOnSale({})})`)
 
 /** SQL: variants of products on sale that are about to run out. */
-export const lowOnSale = ({ category, brand }: LowStockFilters): RawBuilder<unknown> => sql`(
+export const selectLowOnSale = ({ category, brand }: LowStockFilters): RawBuilder<unknown> => sql`(
   select low_stock.variant_id, low_stock.stock from low_stock join product on product.id = low_stock.product_id
   where product.published and product.deleted_at is null
     ${category ? sql`and product.category_id = ${category}` : sql``}
     ${brand ? sql`and lower(product.brand) = lower(${brand})` : sql``}) as low_on_sale`
 
-const lowRows = (filters: LowStockFilters): RawBuilder<unknown> => sql`
+const readLowStockRows = (filters: LowStockFilters): RawBuilder<unknown> => sql`
   select variant_id, stock, coalesce(sold.qty, 0) as sold,
     case when stock <= 0 then 0 else floor(stock * ${sql.lit(SOLD_DAYS)} / sold.qty::numeric)::integer end as days_left
-  from ${lowOnSale(filters)} left join ${SOLD_LATELY} as sold using (variant_id)`
+  from ${selectLowOnSale(filters)} left join ${SOLD_LATELY} as sold using (variant_id)`
 
-const toLow = ({
+const toLowVariant = ({
   id,
   images: [image],
   price_kobo,
   discount_percentage,
   days_left,
   ...row
-}: Row): LowVariant => ({
+}: LowStockRow): LowVariant => ({
   _id: id,
   ...row,
   image: image ? imageAddress(image) : '',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
-import type { ProductPage } from '#contract/catalogue/products.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { type Answer, call, givenVariants } from '#test/factories.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const get = (path: string): Promise<Answer> => call(shop, { url: `/api/products${path}` })
 const titles = async (path: string): Promise<string[]> =>
-  (await get(path)).json<ProductPage>().data.map(({ title }) => title)
+  (await get(path)).json<ProductListPage>().data.map(({ title }) => title)
 const facets = async (query: string): Promise<Facets> => (await get(`/facets?${query}`)).json()
 const values = ({ options }: Facets, name: string) =>
   options.find((one) => one.name === name)?.values.map(({ value, count }) => [value, count])

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductPage } from '#contract/catalogue/products.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { MAX_LIMIT } from '#contract/platform/limits.ts'
-import { prepared } from '../../platform/db/prepared-statements.ts'
+import { markAsPrepared } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { isId } from '../../platform/ids.ts'
-import { type ProductRow, selected, toProduct } from './columns.ts'
+import { isWellFormedId } from '../../platform/ids.ts'
+import { type ProductRow, selectedProductSql, toProductOfRow } from './columns.ts'
 
 type Page = { limit: number; skip: number }
 
@@ -19,7 +19,7 @@ const DEEP = 2_000
  * Newest first. The total comes from the counters of the categories: counting rows was two thirds
  * of the cost of this list.
  */
-export async function listProducts(db: Db, page: Page): Promise<ProductPage> {
+export async function listProducts(db: Db, page: Page): Promise<ProductListPage> {
   const counted = sql`select coalesce(sum(product_count), 0)::integer as total from category`
   return (
     (await readPage(db, { scope: ALL, plan: 'listed', counted }, page)) ?? { data: [], total: 0 }
@@ -31,8 +31,8 @@ export async function listProductsOf(
   db: Db,
   category: string,
   page: Page,
-): Promise<ProductPage | undefined> {
-  if (!isId(category)) return undefined
+): Promise<ProductListPage | undefined> {
+  if (!isWellFormedId(category)) return undefined
   const counted = sql`select product_count as total from category where id = ${category}`
   return readPage(db, { scope: category, plan: 'listedOf', counted }, page)
 }
@@ -46,7 +46,7 @@ type List = {
   counted: RawBuilder<unknown>
 }
 
-async function readPage(db: Db, list: List, page: Page): Promise<ProductPage | undefined> {
+async function readPage(db: Db, list: List, page: Page): Promise<ProductListPage | undefined> {
   const isDeep = page.skip > DEEP
   const found = await readFrom(db, list, page, isDeep ? blockAt(list.scope, page.skip) : undefined)
   if (!found || !isDeep || found.data.length > 0 || found.total <= page.skip) return found
@@ -65,7 +65,7 @@ async function readFrom(
   { scope, plan, counted }: List,
   { limit, skip }: Page,
   block: RawBuilder<unknown> | undefined,
-): Promise<ProductPage | undefined> {
+): Promise<ProductListPage | undefined> {
   const within = [
     ...(scope === ALL ? [] : [sql`category_id = ${scope}`]),
     ...(block ? [sql`(created_at, product_id) <= (select created_at, product_id from block)`] : []),
@@ -74,9 +74,9 @@ async function readFrom(
   const before = block ? sql`(select before from block)` : sql`0`
   const { rows } = await sql<
     ProductRow & { total: number }
-  >`${prepared(block ? `${plan}Deep` : plan)}
+  >`${markAsPrepared(block ? `${plan}Deep` : plan)}
     ${block ? sql`with block as materialized (${block})` : sql``}
-    select counted.total, ${selected} from (${counted}) as counted left join lateral (
+    select counted.total, ${selectedProductSql} from (${counted}) as counted left join lateral (
       select product_id, created_at from (
         select product_id, created_at from listing ${where} order by created_at desc, product_id desc
         limit (select ${limit}::integer) offset (select ${skip}::integer - ${before})
@@ -86,7 +86,9 @@ async function readFrom(
     left join lateral (select * from listing where product_id = page.product_id limit 1) as listing on true
     order by page.created_at desc, page.product_id desc`.execute(db)
   const [first] = rows
-  return first && { data: rows.filter(({ id }) => id !== null).map(toProduct), total: first.total }
+  return (
+    first && { data: rows.filter(({ id }) => id !== null).map(toProductOfRow), total: first.total }
+  )
 }
 
 /**

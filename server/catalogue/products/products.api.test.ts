@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Product, ProductPage } from '#contract/catalogue/products.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const get = (path: string) => call(shop, { url: `/api/products${path}` })
-async function page(path: string): Promise<ProductPage> {
+async function page(path: string): Promise<ProductListPage> {
   const answer = await get(path)
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
-const idsOf = ({ data }: ProductPage): string[] => data.map((product) => product._id)
+const idsOf = ({ data }: ProductListPage): string[] => data.map((product) => product._id)
 
 const remove = (id: string) =>
   shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
@@ -58,7 +58,7 @@ describe('Lists respond with data and total', () => {
       [0, 7],
       [0, 7],
     ])
-    expect(idsOf(pages[1] as ProductPage)).toEqual([made[0]])
+    expect(idsOf(pages[1] as ProductListPage)).toEqual([made[0]])
   })
 
   test('an empty category is an empty page', async () => {
@@ -130,15 +130,21 @@ describe('one product', () => {
     await remove(id)
   })
 
-  test.each([newId(), '1', 'null', '%00', "' or 1=1", 'A'.repeat(36), '..%2f', '%F0%9F%98%80'])(
-    'that is not there is 404: %s',
-    async (id) => {
-      const answer = await get(`/${id}`)
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'product not found' }])
-    },
-  )
+  test.each([
+    createRowId(),
+    '1',
+    'null',
+    '%00',
+    "' or 1=1",
+    'A'.repeat(36),
+    '..%2f',
+    '%F0%9F%98%80',
+  ])('that is not there is 404: %s', async (id) => {
+    const answer = await get(`/${id}`)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'product not found' }])
+  })
 
-  test.each([newId(), 'shoes', '%00a'])('of a category that is not there: %s', async (id) => {
+  test.each([createRowId(), 'shoes', '%00a'])('of a category that is not there: %s', async (id) => {
     expect([404, 400]).toContain((await get(`/category/${id}/50/0`)).statusCode)
   })
 })

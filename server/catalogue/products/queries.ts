@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
 import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Reason } from '#contract/catalogue/stock-reasons.ts'
-import type { Variant } from '#contract/catalogue/variants.ts'
+import type { GivenStockReason } from '#contract/catalogue/stock-reasons.ts'
+import type { ProductVariant } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import type { By } from '../../platform/audit/audit.ts'
-import { prepared } from '../../platform/db/prepared-statements.ts'
+import type { AuditAuthor } from '../../platform/audit/audit.ts'
+import { markAsPrepared } from '../../platform/db/prepared-statements.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { badFieldError, notFoundError } from '../../platform/errors.ts'
+import { isWellFormedId } from '../../platform/ids.ts'
 import {
   type ProductRow,
-  selected,
-  toProduct,
-  toVariant,
-  type VariantColumn,
-  type VariantRow,
+  type StoredVariantRow,
+  selectedProductSql,
+  toProductOfRow,
+  toVariantOfRow,
+  type VariantFigureColumn,
 } from './columns.ts'
-import { reviewsOf, toProductReviews } from './reviews-of.ts'
+import { reviewsOfProductAsJson, toProductReviews } from './reviews-of.ts'
 import { STATE_COLUMNS, type StateColumns } from './states/state-columns.ts'
 
-const isThere = sql<boolean>`product.deleted_at is null`
+const IS_NOT_DELETED = sql<boolean>`product.deleted_at is null`
 
-type FoundRow = ProductRow & {
-  variants: VariantRow[] | null
+type ProductDetailsRow = ProductRow & {
+  variants: StoredVariantRow[] | null
   reviews: Parameters<typeof toProductReviews>[0] | null
 }
 
 /** A product on sale. @throws 404 */
-export async function getProduct(db: Db, id: string): Promise<Product> {
-  const { rows } = await sql<FoundRow>`${prepared('findProduct')}
-    select ${selected}, ${variantsOf} as variants, ${reviewsOf} as reviews
+export async function getProductOnSale(db: Db, id: string): Promise<Product> {
+  const { rows } = await sql<ProductDetailsRow>`${markAsPrepared('findProduct')}
+    select ${selectedProductSql}, ${variantsAsJson} as variants, ${reviewsOfProductAsJson} as reviews
     from product join listing on listing.product_id = product.id where product.id = ${id}`.execute(
     db,
   )
   const [row] = rows
-  if (!row) throw productGone()
+  if (!row) throw productGoneError()
   return {
-    ...toProduct(row),
-    variants: row.variants?.map(toVariant),
+    ...toProductOfRow(row),
+    variants: row.variants?.map(toVariantOfRow),
     reviews: row.reviews ? toProductReviews(row.reviews) : undefined,
   }
 }
@@ -55,8 +55,8 @@ export async function countProducts(db: Db, category?: string): Promise<number> 
 }
 
 /** Whether shoppers can see it. */
-export async function isOnSale(db: Db, id: string): Promise<boolean> {
-  if (!isId(id)) return false
+export async function isProductOnSale(db: Db, id: string): Promise<boolean> {
+  if (!isWellFormedId(id)) return false
   const found = await db
     .selectFrom('listing')
     .select('product_id')
@@ -66,34 +66,34 @@ export async function isOnSale(db: Db, id: string): Promise<boolean> {
 }
 
 /** Whether it is there, on sale or not. */
-export async function isProduct(db: Db, id: string): Promise<boolean> {
+export async function isExistingProduct(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('product')
     .select('id')
     .where('id', '=', id)
-    .where(isThere)
+    .where(IS_NOT_DELETED)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** Products on sale, with what `selectedColumns` names. */
-export const fromProducts = (db: Db) =>
+/** Products on sale, with what `selectedProductColumns` names. */
+export const selectFromListing = (db: Db) =>
   db.selectFrom('product').innerJoin('listing', 'listing.product_id', 'product.id')
 
 /** The variants of a row of `product` in their order; null without options. */
-const variantsOf = sql<VariantRow[] | null>`case when product.options <> '[]' then (
+const variantsAsJson = sql<StoredVariantRow[] | null>`case when product.options <> '[]' then (
   select json_agg(json_build_object('id', id, 'choice', choice, 'sku', sku, 'price_kobo', price_kobo,
     'discount_percentage', discount_percentage, 'stock', stock, 'image', image) order by position, id)
   from variant where variant.product_id = product.id and variant.deleted_at is null) end`
 
 /** A product has one or more. @throws 404 when there is no such product */
-export async function listVariants(db: Db, productId: string): Promise<Variant[]> {
-  const rows = await liveVariants(db, productId).orderBy('position').orderBy('id').execute()
-  if (rows.length === 0) throw productGone()
-  return rows.map(toVariant)
+export async function listVariants(db: Db, productId: string): Promise<ProductVariant[]> {
+  const rows = await selectLiveVariants(db, productId).orderBy('position').orderBy('id').execute()
+  if (rows.length === 0) throw productGoneError()
+  return rows.map(toVariantOfRow)
 }
 
-const liveVariants = (db: Db, productId: string) =>
+const selectLiveVariants = (db: Db, productId: string) =>
   db
     .selectFrom('variant')
     .select(['id', 'choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image'])
@@ -117,23 +117,28 @@ export async function lockCategories(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (required !== undefined && !rows.some(({ id }) => id === required)) throw noSuchCategory()
+  if (required !== undefined && !rows.some(({ id }) => id === required))
+    throw unknownCategoryError()
 }
 
-export const noSuchCategory = () => badField('category', messages.categoryNotFound)
-const productGone = () => notFound(messages.productNotFound)
+export const unknownCategoryError = () => badFieldError('category', messages.categoryNotFound)
+const productGoneError = () => notFoundError(messages.productNotFound)
 
 /** A product's own columns, and its variants in their order. */
-export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> &
-  StateColumns & { variants: VariantRow[] }
+export type EditedProductRow = Omit<ProductRow, VariantFigureColumn | 'from_price'> &
+  StateColumns & { variants: StoredVariantRow[] }
 
 /**
  * Locks a product, on sale or a draft, and its variants, with its category and the one that it may
  * move to. Variants are locked last and by id, as orders lock them. @throws 404
  */
-export async function lockProduct(trx: Trx, id: string, category?: string): Promise<LockedProduct> {
+export async function lockProductForEdit(
+  trx: Trx,
+  id: string,
+  category?: string,
+): Promise<EditedProductRow> {
   const product = trx.selectFrom('product').where('id', '=', id)
-  const found = await product.select('category_id').executeTakeFirstOrThrow(productGone)
+  const found = await product.select('category_id').executeTakeFirstOrThrow(productGoneError)
   await lockCategories(
     trx,
     category ? [found.category_id, category] : [found.category_id],
@@ -141,13 +146,13 @@ export async function lockProduct(trx: Trx, id: string, category?: string): Prom
   )
   const row = await product
     .select(['id', 'category_id', 'images', 'options', ...PLAIN_COLUMNS, ...STATE_COLUMNS])
-    .where(isThere)
+    .where(IS_NOT_DELETED)
     .forUpdate()
-    .executeTakeFirstOrThrow(productGone)
-  await liveVariants(trx, id).orderBy('id').forUpdate().execute()
+    .executeTakeFirstOrThrow(productGoneError)
+  await selectLiveVariants(trx, id).orderBy('id').forUpdate().execute()
   return {
     ...row,
-    variants: await liveVariants(trx, id).orderBy('position').orderBy('id').execute(),
+    variants: await selectLiveVariants(trx, id).orderBy('position').orderBy('id').execute(),
   }
 }
 
@@ -170,13 +175,17 @@ export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<Re
   return new Set(found)
 }
 
-type Movement = { id: string; kind: 'initial' | 'adjust'; delta: number } & Partial<Reason>
+type NewStockMovement = {
+  id: string
+  kind: 'initial' | 'adjust'
+  delta: number
+} & Partial<GivenStockReason>
 
 /** Each change of a variant's stock by hand is a row of the ledger, with who made it. */
 export async function insertMovements(
   trx: Trx,
-  { actor }: By,
-  movements: readonly Movement[],
+  { actor }: AuditAuthor,
+  movements: readonly NewStockMovement[],
 ): Promise<void> {
   const by = { actor_id: actor.id, actor_name: actor.name }
   const rows = movements

@@ -1,15 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductPage } from '#contract/catalogue/products.ts'
-import { down, keysOf, type Order, overKeys, termsOf } from '../../platform/db/order.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
+import {
+  descendingBy,
+  orderByTerms,
+  orderOverKeys,
+  type SortOrder,
+  sortKeyColumns,
+} from '../../platform/db/order.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type ProductRow, selected, toProduct } from './columns.ts'
+import { type ProductRow, selectedProductSql, toProductOfRow } from './columns.ts'
 import type { Wide } from './conditions.ts'
 import { conditionOf, conditionsOf, type Question, visitsFor } from './finding.ts'
 import { holdsFor, offeredVariant } from './offered.ts'
 
 /** Between products that are equally good. */
-export const bestFirst: Order = [down(sql`finding.score`), down(sql`finding.product_id`)]
+export const bestFirst: SortOrder = [
+  descendingBy(sql`finding.score`),
+  descendingBy(sql`finding.product_id`),
+]
 
 export type Page = { limit: number; skip: number }
 
@@ -24,13 +33,13 @@ export type Found = {
 export const pageOf = (
   { rows, total }: Pick<Found, 'rows' | 'total'>,
   max: number,
-): ProductPage => ({
-  data: rows.map(toProduct),
+): ProductListPage => ({
+  data: rows.map(toProductOfRow),
   total: Math.min(total, max),
   more: total > max ? true : undefined,
 })
 
-type Sorted = { order: Order; page: Page }
+type Sorted = { order: SortOrder; page: Page }
 /** `max`: hits that are read and sorted. */
 type Read = Sorted & { max: number }
 
@@ -55,10 +64,10 @@ export async function readFound(db: Db, question: Question, read: Read): Promise
 function hitsOf(
   asked: RawBuilder<boolean>,
   wide: readonly Wide[],
-  order: Order,
+  order: SortOrder,
   rows: number,
 ): RawBuilder<unknown> {
-  return sql`select finding.product_id, ${keysOf(order)}, ${holdsFor(wide)} as is_hit from finding
+  return sql`select finding.product_id, ${sortKeyColumns(order)}, ${holdsFor(wide)} as is_hit from finding
     where ${asked} limit ${sql.lit(rows)}`
 }
 
@@ -78,12 +87,12 @@ export async function readPage(
   hits: RawBuilder<unknown>,
   { order, page, wide = [] }: Sorted & { wide?: readonly Wide[] },
 ): Promise<Found> {
-  const sorted = termsOf(overKeys(order))
+  const sorted = orderByTerms(orderOverKeys(order))
   const { rows } = await sql<Row>`${preparedByText}
     with found as materialized (${hits}),
       page as materialized (select product_id, key0, row_number() over (order by ${sorted}) as place from found
         where is_hit order by ${sorted} limit ${page.limit} offset ${page.skip})
-    select ${selected}, key0, ${offeredVariant(wide)} as offered, counted.*
+    select ${selectedProductSql}, key0, ${offeredVariant(wide)} as offered, counted.*
     from (select count(*) filter (where is_hit) as total, count(*) as visited from found) as counted
     left join (page join product on product.id = page.product_id join listing on listing.product_id = page.product_id) on true
     order by page.place`.execute(db)

@@ -3,26 +3,26 @@ import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, notFound } from '../../platform/errors.ts'
-import { selectedColumns, toProduct } from './columns.ts'
-import { fromProducts, isProduct } from './queries.ts'
-import { STATE_COLUMNS, stateOfRow } from './states/state-columns.ts'
+import { badFieldError, notFoundError } from '../../platform/errors.ts'
+import { selectedProductColumns, toProductOfRow } from './columns.ts'
+import { isExistingProduct, selectFromListing } from './queries.ts'
+import { productStateOfRow, STATE_COLUMNS } from './states/state-columns.ts'
 
 /**
  * The products on sale that were chosen to be shown beside one, in their order, with what a card
  * shows of them.
  */
-export async function listRelated(db: Db, id: string): Promise<Product[]> {
-  const rows = await fromProducts(db)
+export async function listRelatedProducts(db: Db, id: string): Promise<Product[]> {
+  const rows = await selectFromListing(db)
     .innerJoin('related_product', 'related_product.related_id', 'product.id')
     .where('related_product.product_id', '=', id)
-    .select(selectedColumns)
+    .select(selectedProductColumns)
     .orderBy('related_product.position')
     .execute()
-  return rows.map((row) => toRelatedCard(toProduct(row)))
+  return rows.map((row) => toRelatedCard(toProductOfRow(row)))
 }
 
 /** A card shows no description, but the answer has a place for it. */
@@ -37,13 +37,13 @@ function toRelatedCard(product: Product): Product {
 }
 
 /** The products that were chosen to stand beside one, for its form. @throws 404 */
-export async function readChosen(db: Db, id: string): Promise<RelatedProduct[]> {
-  if (!(await isProduct(db, id))) throw notFound(messages.productNotFound)
-  return listChosen(db, id)
+export async function readChosenRelated(db: Db, id: string): Promise<RelatedProduct[]> {
+  if (!(await isExistingProduct(db, id))) throw notFoundError(messages.productNotFound)
+  return listChosenRelated(db, id)
 }
 
 /** All that were chosen and are still there, for the form. */
-async function listChosen(db: Db, id: string): Promise<RelatedProduct[]> {
+async function listChosenRelated(db: Db, id: string): Promise<RelatedProduct[]> {
   const rows = await db
     .selectFrom('related_product')
     .innerJoin('product', 'product.id', 'related_product.related_id')
@@ -56,26 +56,26 @@ async function listChosen(db: Db, id: string): Promise<RelatedProduct[]> {
     _id: row.id,
     title: row.title,
     image: row.images[0] ? imageAddress(row.images[0]) : '',
-    state: stateOfRow(row),
+    state: productStateOfRow(row),
   }))
 }
 
-export type RelatedChange = { before: string[]; after: string[] }
+export type RelatedProductsChange = { before: string[]; after: string[] }
 
 /**
  * Writes the products beside a locked one; returns the titles before and after.
  * @throws 400 for itself, or one that is gone; 409 where the list has changed meanwhile
  */
-export async function changeRelated(
+export async function changeRelatedProducts(
   trx: Trx,
   id: string,
   wanted: readonly string[],
-  seen?: Seen,
-): Promise<RelatedChange> {
-  if (wanted.includes(id)) throw badField('related', messages.relatedToItself)
-  const titles = await titlesOf(trx, wanted)
-  if (titles.length < wanted.length) throw badField('related', messages.unknownRelated)
-  const before = await listChosen(trx, id)
+  seen?: SeenValues,
+): Promise<RelatedProductsChange> {
+  if (wanted.includes(id)) throw badFieldError('related', messages.relatedToItself)
+  const titles = await titlesOfProducts(trx, wanted)
+  if (titles.length < wanted.length) throw badFieldError('related', messages.unknownRelated)
+  const before = await listChosenRelated(trx, id)
   const isSame = before.map(({ _id }) => _id).join() === wanted.join()
   requireSeen(seen, { related: before }, { related: isSame ? before : wanted })
   await trx.deleteFrom('related_product').where('product_id', '=', id).execute()
@@ -84,7 +84,7 @@ export async function changeRelated(
   return { before: before.map(({ title }) => title), after: titles }
 }
 
-async function titlesOf(trx: Trx, ids: readonly string[]): Promise<string[]> {
+async function titlesOfProducts(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await trx
     .selectFrom('product')

@@ -1,18 +1,23 @@
-import { mapPlain } from '#contract/catalogue/product-fields.ts'
-import type { ProductForm } from '#contract/catalogue/products.ts'
+import { mapPlainFields } from '#contract/catalogue/product-fields.ts'
+import type { ProductFormData } from '#contract/catalogue/products.ts'
 import { seenProductFields } from '#contract/catalogue/seen-product.ts'
-import type { Option, VariantForm } from '#contract/catalogue/variants.ts'
+import type { ProductOption, VariantForm } from '#contract/catalogue/variants.ts'
 import { lagosMoment } from '#contract/platform/lagos.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
-import { formFields, type ProductRow, toVariant, type VariantRow } from './columns.ts'
-import { type StateColumns, stateOfRow, type WantedState } from './states/state-columns.ts'
-import type { ChoiceForm } from './variants/desired.ts'
+import {
+  formFieldsOfRow,
+  type ProductRow,
+  type StoredVariantRow,
+  toVariantOfRow,
+} from './columns.ts'
+import { productStateOfRow, type StateColumns, type WantedState } from './states/state-columns.ts'
+import type { OptionsAndVariantsForm } from './variants/desired.ts'
 
-type LockedProduct = Parameters<typeof formFields>[0] &
+type ProductRowToCompare = Parameters<typeof formFieldsOfRow>[0] &
   Pick<ProductRow, 'options'> &
-  StateColumns & { variants: readonly VariantRow[] }
-type SentProduct = ProductForm & ChoiceForm & WantedState
+  StateColumns & { variants: readonly StoredVariantRow[] }
+type SentProductForm = ProductFormData & OptionsAndVariantsForm & WantedState
 
 /**
  * Compares the fields of a product's form, without its stock and images, which are compared
@@ -20,35 +25,35 @@ type SentProduct = ProductForm & ChoiceForm & WantedState
  * @throws 409 with the fields that somebody else has changed since the form was opened
  */
 export function requireSeenProduct(
-  seen: Seen | undefined,
-  row: LockedProduct,
-  form: SentProduct,
+  seen: SeenValues | undefined,
+  row: ProductRowToCompare,
+  form: SentProductForm,
 ): void {
   const stored = seenProductFields({
-    ...formFields(row),
-    state: stateOfRow(row),
+    ...formFieldsOfRow(row),
+    state: productStateOfRow(row),
     publishAt: row.publish_at?.toISOString(),
     options: row.options,
-    variants: row.variants.map(toVariant),
+    variants: row.variants.map(toVariantOfRow),
   })
-  const texts = { ...mapPlain((field) => form[field]), category: form.category }
-  requireSeen(seen, stored, { ...texts, ...sentState(form), ...sentChoices(form, seen) })
+  const texts = { ...mapPlainFields((field) => form[field]), category: form.category }
+  requireSeen(seen, stored, { ...texts, ...stateToCompare(form), ...choicesToCompare(form, seen) })
 }
 
 /** A form without a state leaves it: it has neither field then. */
-function sentState({ state, publishAt }: SentProduct) {
+function stateToCompare({ state, publishAt }: SentProductForm) {
   if (!state) return {}
   const isDated = state === 'scheduled' && publishAt
   return { state, publishAt: isDated ? lagosMoment(publishAt) : null }
 }
 
 /** A form without `options` leaves those that it has seen; an empty list takes all away. */
-function sentChoices(form: SentProduct, seen: Seen | undefined): Seen {
+function choicesToCompare(form: SentProductForm, seen: SeenValues | undefined): SeenValues {
   const { options, variants = [], price, discountPercentage, sku } = form
   if (options && options.length > 0) {
     return {
-      options: options.map(({ name, values }): Option => ({ name, values })),
-      variants: variants.map(sentVariant),
+      options: options.map(({ name, values }): ProductOption => ({ name, values })),
+      variants: variants.map(variantToCompare),
     }
   }
   const choices: Record<string, unknown> = { price, discountPercentage }
@@ -62,7 +67,7 @@ function sentChoices(form: SentProduct, seen: Seen | undefined): Seen {
   return choices
 }
 
-const sentVariant = (variant: VariantForm) => ({
+const variantToCompare = (variant: VariantForm) => ({
   _id: variant._id,
   values: variant.values,
   sku: variant.sku ?? '',

@@ -1,81 +1,89 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { productFilterEndpoints } from '#contract/catalogue/product-filters.ts'
-import { type Product, type ProductPage, productEndpoints } from '#contract/catalogue/products.ts'
+import {
+  type Product,
+  type ProductListPage,
+  productEndpoints,
+} from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import { actOf } from '../../platform/audit/audit.ts'
-import { badField, notFound } from '../../platform/errors.ts'
+import { actOfRequest } from '../../platform/audit/audit.ts'
+import { badFieldError, notFoundError } from '../../platform/errors.ts'
 import { turnOfRequest } from '../../platform/http/request-turn.ts'
-import { route } from '../../platform/http/route.ts'
-import { storeUpload } from '../../platform/images/uploads.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import { storeUploadedImage } from '../../platform/images/uploads.ts'
 import type { SynonymStore } from '../vocabulary/synonyms.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { removeProduct } from './deleted-products.ts'
 import { editProduct } from './edit-product.ts'
 import { searchFacets } from './facets.ts'
 import { readFilters } from './known-options.ts'
-import { listForAdmins } from './list-for-admins.ts'
-import { listFiltered, listFilteredOf } from './list-products.ts'
-import { getProduct, listVariants } from './queries.ts'
+import { listProductsForAdmins } from './list-for-admins.ts'
+import { listFilteredOfCategory, listFilteredProducts } from './list-products.ts'
+import { getProductOnSale, listVariants } from './queries.ts'
 import { countingQueue, findingQueue } from './read-queues.ts'
-import { listRelated } from './related.ts'
+import { listRelatedProducts } from './related.ts'
 import { searchProducts } from './search-products.ts'
 
 /**
  * A cached answer has a tag for each product in it: an order that takes stock drops only the
  * answers that show it.
  */
-export const productTag = (id: string): string => `product:${id}`
+export const cacheTagOfProduct = (id: string): string => `product:${id}`
 
-function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T): T {
-  request.cacheTags?.push(...page.data.map((product) => productTag(product._id)))
+function tagWithProducts<T extends { data: Product[] }>(request: FastifyRequest, page: T): T {
+  request.cacheTags?.push(...page.data.map((product) => cacheTagOfProduct(product._id)))
   return page
 }
 
 /** Any page of the newest products is read by an index, and answered at once. */
-const isUnfiltered = (query: object): boolean => Object.keys(query).length === 0
+const isPlainListQuery = (query: object): boolean => Object.keys(query).length === 0
 
-type Deps = ProductDeps & {
+type ProductRouteDeps = ProductDeps & {
   publish: (tags: readonly string[]) => Promise<void>
   synonyms: SynonymStore
-  searched: (text: string, found: Pick<ProductPage, 'total' | 'partial' | 'full'>) => void
+  searched: (text: string, found: Pick<ProductListPage, 'total' | 'partial' | 'full'>) => void
 }
 
 /**
  * The public lists, the search and what admins change. Searches and filtered lists run two at a
  * time (`findingQueue`): more at once would only make all of them slower.
  */
-export function productRoutes(app: FastifyInstance, deps: Deps): void {
+export function productRoutes(app: FastifyInstance, deps: ProductRouteDeps): void {
   const { db, publish, synonyms } = deps
   const vocabulary = { db, synonyms }
   // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 
-  route(app, productEndpoints.list, async ({ params, query, request, reply, reads }) => {
-    const list = () => listFiltered(reads, params, query)
-    const page = await (isUnfiltered(query)
+  registerRoute(app, productEndpoints.list, async ({ params, query, request, reply, reads }) => {
+    const list = () => listFilteredProducts(reads, params, query)
+    const page = await (isPlainListQuery(query)
       ? list()
       : findingQueue.run(turnOfRequest(request, reply), list))
-    return tagged(request, page)
+    return tagWithProducts(request, page)
   })
 
-  route(app, productEndpoints.read, async ({ params, request, reads }) => {
-    const product = await getProduct(reads, params.id)
-    const related = await listRelated(reads, product._id)
-    request.cacheTags?.push(...[product, ...related].map(({ _id }) => productTag(_id)))
+  registerRoute(app, productEndpoints.read, async ({ params, request, reads }) => {
+    const product = await getProductOnSale(reads, params.id)
+    const related = await listRelatedProducts(reads, product._id)
+    request.cacheTags?.push(...[product, ...related].map(({ _id }) => cacheTagOfProduct(_id)))
     return related.length > 0 ? { ...product, related } : product
   })
 
-  route(app, productEndpoints.ofCategory, async ({ params, query, request, reply, reads }) => {
-    const list = () => listFilteredOf(reads, params.category, params, query)
-    const page = await (isUnfiltered(query)
-      ? list()
-      : findingQueue.run(turnOfRequest(request, reply), list))
-    if (!page) throw notFound(messages.categoryNotFound)
-    return tagged(request, page)
-  })
+  registerRoute(
+    app,
+    productEndpoints.ofCategory,
+    async ({ params, query, request, reply, reads }) => {
+      const list = () => listFilteredOfCategory(reads, params.category, params, query)
+      const page = await (isPlainListQuery(query)
+        ? list()
+        : findingQueue.run(turnOfRequest(request, reply), list))
+      if (!page) throw notFoundError(messages.categoryNotFound)
+      return tagWithProducts(request, page)
+    },
+  )
 
-  route(app, productEndpoints.search, async ({ params, query, request, reply, reads }) => {
+  registerRoute(app, productEndpoints.search, async ({ params, query, request, reply, reads }) => {
     const { search, ...page } = params
     const found = await findingQueue.run(turnOfRequest(request, reply), async () => {
       const asked = {
@@ -91,10 +99,10 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     const isSearch =
       page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
     if (isSearch) deps.searched(search, found)
-    return tagged(request, found)
+    return tagWithProducts(request, found)
   })
 
-  route(app, productFilterEndpoints.facets, ({ query, request, reply, reads }) =>
+  registerRoute(app, productFilterEndpoints.facets, ({ query, request, reply, reads }) =>
     countingQueue.run(turnOfRequest(request, reply), async () => {
       const asked = {
         filters: await readFilters(reads, query),
@@ -105,33 +113,33 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  route(app, productEndpoints.forAdmins, ({ params, query }) =>
-    listForAdmins(vocabulary, { ...query, ...params }),
+  registerRoute(app, productEndpoints.forAdmins, ({ params, query }) =>
+    listProductsForAdmins(vocabulary, { ...query, ...params }),
   )
 
-  route(app, productEndpoints.variants, async ({ params }) => ({
+  registerRoute(app, productEndpoints.variants, async ({ params }) => ({
     data: await listVariants(db, params.id),
   }))
 
-  route(app, productEndpoints.storeImage, async ({ files: [file] }) => {
-    if (!file) throw badField('image', messages.required('image'))
-    return { image: imageAddress(await storeUpload(deps.images, file, 'image')) }
+  registerRoute(app, productEndpoints.storeImage, async ({ files: [file] }) => {
+    if (!file) throw badFieldError('image', messages.requiredField('image'))
+    return { image: imageAddress(await storeUploadedImage(deps.images, file, 'image')) }
   })
 
-  route(app, productEndpoints.create, async ({ body, files, request }) => {
-    const _id = await createProduct(deps, actOf(request), { form: body, files })
+  registerRoute(app, productEndpoints.create, async ({ body, files, request }) => {
+    const _id = await createProduct(deps, actOfRequest(request), { form: body, files })
     await changed()
     return { message: messages.productCreated, _id }
   })
 
-  route(app, productEndpoints.edit, async ({ params, body, seen, files, request }) => {
-    if (await editProduct(deps, actOf(request), { id: params.id, form: body, files, seen }))
+  registerRoute(app, productEndpoints.edit, async ({ params, body, seen, files, request }) => {
+    if (await editProduct(deps, actOfRequest(request), { id: params.id, form: body, files, seen }))
       await changed()
     return { message: messages.productUpdated }
   })
 
-  route(app, productEndpoints.remove, async ({ params, request }) => {
-    await removeProduct(db, actOf(request), params.id)
+  registerRoute(app, productEndpoints.remove, async ({ params, request }) => {
+    await removeProduct(db, actOfRequest(request), params.id)
     await changed()
     return { message: messages.productDeleted }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProductPage } from '#contract/catalogue/products.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { MAX_FOUND } from './finding.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function search(text: string, limit = 50, skip = 0): Promise<ProductPage> {
+async function search(text: string, limit = 50, skip = 0): Promise<ProductListPage> {
   const answer = await call(shop, {
     url: `/api/products/search/${limit}/${skip}/${encodeURIComponent(text)}`,
   })

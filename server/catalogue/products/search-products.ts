@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
-import type { ProductPage } from '#contract/catalogue/products.ts'
-import { byIndex } from '../../platform/db/by-index.ts'
+import type { ProductListPage } from '#contract/catalogue/products.ts'
+import { readByIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type Attempt, attemptsOf, FEW, widerThan } from '../vocabulary/attempts.ts'
 import { type Understood, understand, type Vocabulary } from '../vocabulary/understand.ts'
 import { meetsNothing } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
 import { conditionOf, type Question } from './finding.ts'
-import { listBy } from './list-products.ts'
+import { listProductsBy } from './list-products.ts'
 
 type Page = { limit: number; skip: number }
 type Search = {
@@ -32,9 +32,9 @@ export async function searchProducts(
   { db, ...vocabulary }: Vocabulary,
   text: string,
   { page, filters = NO_FILTERS, sort, isLiteral = false, isWide }: Search,
-): Promise<ProductPage> {
+): Promise<ProductListPage> {
   if (meetsNothing(filters)) return { data: [], total: 0 }
-  if (text.trim() === '') return listBy(db, page, { filters, sort })
+  if (text.trim() === '') return listProductsBy(db, page, { filters, sort })
   const understood = await understand({ db, ...vocabulary }, text, { isLiteral })
   return searchUnderstood(db, understood, { page, filters, sort, isWide })
 }
@@ -50,7 +50,7 @@ export async function searchUnderstood(
     max,
     isWide,
   }: Omit<Search, 'isLiteral'> & { max?: number },
-): Promise<ProductPage> {
+): Promise<ProductListPage> {
   const find = (attempt: Attempt) =>
     findProducts(db, { ...questionOf(attempt, filters), sort, page, max })
   const best = await firstFound(attemptsOf(understood), {
@@ -65,7 +65,7 @@ export async function searchUnderstood(
 type Best<Found> = { attempt: Attempt; found: Found; full?: number }
 
 /** How far the hits have all words: the first `full` of them, or none. */
-function saidOf({ attempt, full }: Best<ProductPage>): Partial<ProductPage> {
+function saidOf({ attempt, full }: Best<ProductListPage>): Partial<ProductListPage> {
   if (full !== undefined) return { full }
   return attempt.isPartial ? { partial: true } : {}
 }
@@ -146,6 +146,6 @@ async function leftBy(
 /** Up to so many as are few. */
 async function countHits(db: Db, question: Question): Promise<number> {
   const hits = sql`select from finding where ${conditionOf(question)} limit ${sql.lit(FEW)}`
-  const { rows } = await byIndex(db, (trx) => hits.execute(trx))
+  const { rows } = await readByIndex(db, (trx) => hits.execute(trx))
   return rows.length
 }

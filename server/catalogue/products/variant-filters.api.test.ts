@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Facets, ListFilters } from '#contract/catalogue/product-filters.ts'
-import type { Product, ProductPage } from '#contract/catalogue/products.ts'
+import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 import { call, givenCategory, givenProduct, givenVariants } from '#test/factories.ts'
 import { runs } from '#test/random.ts'
@@ -118,7 +118,7 @@ const queryOf = ({ size, colour, stock, discount, min, max }: Chosen): string =>
     ...(max === undefined ? [] : [['max', `${max}`]]),
   ]).toString()
 
-const list = async (query: string): Promise<ProductPage> =>
+const list = async (query: string): Promise<ProductListPage> =>
   (await call(shop, { url: `/api/products/50/0?${query}` })).json()
 const facets = async (query: string): Promise<Facets> =>
   (await call(shop, { url: `/api/products/facets?${query}` })).json()
@@ -252,7 +252,7 @@ test('values in a search are those of one variant in stock', async () => {
     }))
   await givenVariants(shop.db, pairs('42 Black'), { title: 'Brogue of Kano' })
   const { variants } = await givenVariants(shop.db, pairs('42 White'), { title: 'Brogue of Aba' })
-  const search = async (text: string): Promise<ProductPage> =>
+  const search = async (text: string): Promise<ProductListPage> =>
     (await call(shop, { url: `/api/products/search/50/0/${encodeURIComponent(text)}` })).json()
   for (const text of ['brogue 42 black', 'brogue size 42 black']) {
     const brogues = (await search(text)).data.filter(({ title }) => title.startsWith('Brogue'))

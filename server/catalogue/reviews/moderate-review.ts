@@ -1,13 +1,17 @@
-import { canModerate, type ReviewActName, reviewAct } from '#contract/catalogue/review-rules.ts'
+import {
+  canModerateReview,
+  type ReviewActName,
+  reviewActByName,
+} from '#contract/catalogue/review-rules.ts'
 import { messages } from '#contract/messages.ts'
-import type { Seen } from '#contract/platform/values.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, conflict, HttpError, notFound } from '../../platform/errors.ts'
+import { badFieldError, conflictError, HttpError, notFoundError } from '../../platform/errors.ts'
 
-type Decision = {
+type ReviewDecision = {
   id: string
   value: ReviewActName
   /** The one that the admin has read. */
@@ -22,39 +26,43 @@ type Decision = {
  */
 export const moderateReview = (
   db: Db,
-  by: Act,
-  { id, value, version, words = '' }: Decision,
+  by: AuditedAct,
+  { id, value, version, words = '' }: ReviewDecision,
 ): Promise<string> => {
-  const { to, needsWords } = reviewAct(value)
-  if (needsWords && words === '') throw badField('words', messages.reviewNeedsWords)
+  const { to, needsWords } = reviewActByName(value)
+  if (needsWords && words === '') throw badFieldError('words', messages.reviewNeedsWords)
   return db.transaction().execute(async (trx) => {
-    const row = await lockReview(trx, id)
-    if (row.version !== version) throw conflict(messages.reviewChanged)
-    if (!canModerate(value, row.state)) throw conflict(messages.reviewNotNow)
+    const row = await lockReviewById(trx, id)
+    if (row.version !== version) throw conflictError(messages.reviewChanged)
+    if (!canModerateReview(value, row.state)) throw conflictError(messages.reviewNotNow)
     const reason = needsWords ? words : ''
     await trx
       .updateTable('review')
-      .set({ state: to, reason, decided_at: now() })
+      .set({ state: to, reason, decided_at: databaseNow() })
       .where('id', '=', id)
       .execute()
     const details = { name: row.title, reason: reason || undefined }
-    await writeAudit(trx, by, { action: `review.${value}`, target: id, details })
+    await writeAuditEntry(trx, by, { action: `review.${value}`, target: id, details })
     return row.product_id
   })
 }
 
-type Answer = { id: string; answer: string; seen?: Seen | undefined }
+type ReviewAnswer = { id: string; answer: string; seen?: SeenValues | undefined }
 
 /**
  * Stores the shop's answer, which is shown below the review. Returns the `_id` of its product.
  * @throws 404, 409 where somebody else has changed the answer since it was read
  */
-export const answerReview = (db: Db, by: Act, { id, answer, seen }: Answer): Promise<string> =>
+export const saveReviewAnswer = (
+  db: Db,
+  by: AuditedAct,
+  { id, answer, seen }: ReviewAnswer,
+): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockReview(trx, id)
+    const row = await lockReviewById(trx, id)
     requireSeen(seen, { answer: row.answer }, { answer })
     await trx.updateTable('review').set({ answer }).where('id', '=', id).execute()
-    await writeAudit(trx, by, {
+    await writeAuditEntry(trx, by, {
       action: 'review.answer',
       target: id,
       details: { name: row.title, answer },
@@ -62,7 +70,7 @@ export const answerReview = (db: Db, by: Act, { id, answer, seen }: Answer): Pro
     return row.product_id
   })
 
-const lockReview = (trx: Trx, id: string) =>
+const lockReviewById = (trx: Trx, id: string) =>
   trx
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
@@ -75,25 +83,27 @@ const lockReview = (trx: Trx, id: string) =>
     ])
     .where('review.id', '=', id)
     .forUpdate('review')
-    .executeTakeFirstOrThrow(() => notFound(messages.reviewNotFound))
+    .executeTakeFirstOrThrow(() => notFoundError(messages.reviewNotFound))
 
 /**
  * Shows several, each by itself. What changed meanwhile is left. @returns the `_id`s of the
  * products of the others
  */
-export async function showReviews(
+export async function showSeveralReviews(
   db: Db,
-  by: Act,
-  reviews: readonly Pick<Decision, 'id' | 'version'>[],
+  by: AuditedAct,
+  reviews: readonly Pick<ReviewDecision, 'id' | 'version'>[],
 ): Promise<string[]> {
   const products: string[] = []
   for (const review of reviews) {
-    const product = await moderateReview(db, by, { ...review, value: 'show' }).catch(leave)
+    const product = await moderateReview(db, by, { ...review, value: 'show' }).catch(
+      skipRefusedReview,
+    )
     if (product) products.push(product)
   }
   return products
 }
 
-function leave(error: unknown): undefined {
+function skipRefusedReview(error: unknown): undefined {
   if (!(error instanceof HttpError)) throw error
 }

@@ -5,16 +5,16 @@ import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
-import { countRows } from '../../platform/db/count-rows.ts'
+import { countQueryRows } from '../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import { isOnSale } from '../products/queries.ts'
-import { shownRow, toShownReview } from '../products/reviews-of.ts'
-import type { Writer } from './writer.ts'
+import { isProductOnSale } from '../products/queries.ts'
+import { shownReviewAsJson, toShownReview } from '../products/reviews-of.ts'
+import type { ReviewWriter } from './writer.ts'
 
-type Row = RowOf<'review'>
+type ReviewRow = RowOf<'review'>
 
 /** A review as its writer sees it, with its state and the reason of a refusal. */
-export const toOwnReview = (row: Row): OwnReview => ({
+export const toOwnReview = (row: ReviewRow): OwnReview => ({
   _id: row.id,
   product: row.product_id,
   sale: row.sale_id,
@@ -31,7 +31,7 @@ export const toOwnReview = (row: Row): OwnReview => ({
   changedAt: row.changed_at.toISOString(),
 })
 
-export const reviewsBy = (db: Db, { saleId, userId }: Writer) =>
+export const selectReviewsBy = (db: Db, { saleId, userId }: ReviewWriter) =>
   db
     .selectFrom('review')
     .selectAll()
@@ -40,12 +40,12 @@ export const reviewsBy = (db: Db, { saleId, userId }: Writer) =>
     )
 
 /** A user's review of a product; and the newest order that lets them write or change one. */
-export async function findMine(
+export async function findOwnReview(
   db: Db,
   userId: string,
   product: string,
 ): Promise<{ review?: OwnReview | undefined; sale?: string | undefined }> {
-  const own = await reviewsBy(db, { userId, saleId: '' })
+  const own = await selectReviewsBy(db, { userId, saleId: '' })
     .where('product_id', '=', product)
     .executeTakeFirst()
   const sale = await db
@@ -64,18 +64,18 @@ export async function findMine(
 }
 
 /** The shown reviews of a product on sale, newest first; `photos`: only those with photos. */
-export async function listShown(
+export async function listShownReviews(
   db: Db,
   { id, limit, skip, photos }: ListParams & { id: string; photos?: '1' | undefined },
 ): Promise<{ data: ShownReview[]; total: number }> {
-  if (!(await isOnSale(db, id))) return { data: [], total: 0 }
+  if (!(await isProductOnSale(db, id))) return { data: [], total: 0 }
   const shown = db
     .selectFrom('review')
     .where('product_id', '=', id)
     .where('state', '=', 'shown')
     .$if(photos === '1', (query) => query.where('photos', '<>', sql<string[]>`'{}'`))
   const rows = await shown
-    .select(shownRow.as('review'))
+    .select(shownReviewAsJson.as('review'))
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -83,14 +83,14 @@ export async function listShown(
     .execute()
   return {
     data: rows.map(({ review }) => toShownReview(review)),
-    total: await countRows(db, shown),
+    total: await countQueryRows(db, shown),
   }
 }
 
 export const countWaitingReviews = async (db: Db): Promise<number> =>
-  (await countStates(db)).waiting
+  (await countReviewStates(db)).waiting
 
-async function countStates(db: Db): Promise<Record<ReviewState, number>> {
+async function countReviewStates(db: Db): Promise<Record<ReviewState, number>> {
   const { rows } = await sql<{ state: ReviewState; count: number }>`
     select state, count(*)::int as count from review group by state`.execute(db)
   const counts = { waiting: 0, shown: 0, refused: 0 }
@@ -102,7 +102,7 @@ async function countStates(db: Db): Promise<Record<ReviewState, number>> {
  * Reviews of one state for the back office. Waiting ones are in their order, so that nobody waits
  * long; others are newest first.
  */
-export async function listForAdmins(
+export async function listReviewsForAdmins(
   db: Db,
   { limit, skip, state = 'waiting' }: ListParams & { state?: ReviewState | undefined },
 ): Promise<{ data: AdminReview[]; total: number; counts: Record<string, number> }> {
@@ -119,11 +119,11 @@ export async function listForAdmins(
     .limit(limit)
     .offset(skip)
     .execute()
-  const counts = await countStates(db)
+  const counts = await countReviewStates(db)
   return { data: rows.map(toAdminReview), total: counts[state], counts }
 }
 
-const toAdminReview = (row: Row & { product_title: string; buyer: string }): AdminReview => ({
+const toAdminReview = (row: ReviewRow & { product_title: string; buyer: string }): AdminReview => ({
   ...toOwnReview(row),
   productTitle: row.product_title,
   buyer: row.buyer,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Synonym, SynonymForm } from '#contract/catalogue/search.ts'
 import { messages } from '#contract/messages.ts'
-import type { Seen } from '#contract/platform/values.ts'
-import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
+import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { conflictError, notFoundError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
 
 /** Groups of a shop: every instance reads all of them. */
-export const MAX_GROUPS = 2_000
+export const MAX_SYNONYM_GROUPS = 2_000
 
-export async function listSynonyms(db: Db): Promise<Synonym[]> {
+export async function listSynonymGroups(db: Db): Promise<Synonym[]> {
   const rows = await db
     .selectFrom('synonym')
     .select(['id', 'words'])
@@ -22,60 +22,67 @@ export async function listSynonyms(db: Db): Promise<Synonym[]> {
   return rows.map(({ id, words }) => ({ _id: id, words }))
 }
 
-const nameOf = (words: readonly string[]): string => words.join(', ')
+const synonymGroupName = (words: readonly string[]): string => words.join(', ')
 
 /** @throws 409 when the shop has as many groups as it may have */
-export const addSynonym = (db: Db, act: Act, { words }: SynonymForm): Promise<string> =>
+export const addSynonymGroup = (db: Db, act: AuditedAct, { words }: SynonymForm): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const id = newId()
+    const id = createRowId()
     const { numAffectedRows = 0n } = await sql`
       insert into synonym (id, words) select ${id}, ${words}::text[]
-      where (select count(*) from synonym) < ${MAX_GROUPS}`.execute(trx)
-    if (numAffectedRows === 0n) throw conflict(messages.tooManySynonyms(MAX_GROUPS))
-    await writeAudit(trx, act, {
+      where (select count(*) from synonym) < ${MAX_SYNONYM_GROUPS}`.execute(trx)
+    if (numAffectedRows === 0n) throw conflictError(messages.tooManySynonyms(MAX_SYNONYM_GROUPS))
+    await writeAuditEntry(trx, act, {
       action: 'synonym.create',
       target: id,
-      details: { name: nameOf(words) },
+      details: { name: synonymGroupName(words) },
     })
     return id
   })
 
-type Edit = SynonymForm & { id: string; seen?: Seen | undefined }
+type SynonymEdit = SynonymForm & { id: string; seen?: SeenValues | undefined }
 
 /** Returns false when nothing changed. @throws 404, 409 for words changed meanwhile */
-export const editSynonym = (db: Db, act: Act, { id, words, seen }: Edit): Promise<boolean> =>
+export const editSynonymGroup = (
+  db: Db,
+  act: AuditedAct,
+  { id, words, seen }: SynonymEdit,
+): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const before = await lockSynonym(trx, id)
+    const before = await lockSynonymGroup(trx, id)
     requireSeen(seen, before, { words })
-    const changes = changesOf({ words: nameOf(before.words) }, { words: nameOf(words) })
+    const changes = changedFieldsOf(
+      { words: synonymGroupName(before.words) },
+      { words: synonymGroupName(words) },
+    )
     if (Object.keys(changes).length === 0) return false
     await trx
       .updateTable('synonym')
-      .set({ words, updated_at: now() })
+      .set({ words, updated_at: databaseNow() })
       .where('id', '=', id)
       .execute()
-    await writeAudit(trx, act, {
+    await writeAuditEntry(trx, act, {
       action: 'synonym.edit',
       target: id,
-      details: { name: nameOf(before.words), changes },
+      details: { name: synonymGroupName(before.words), changes },
     })
     return true
   })
 
 /** @throws 404 */
-export const removeSynonym = (db: Db, act: Act, id: string): Promise<void> =>
+export const removeSynonymGroup = (db: Db, act: AuditedAct, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { words } = await lockSynonym(trx, id)
+    const { words } = await lockSynonymGroup(trx, id)
     await trx.deleteFrom('synonym').where('id', '=', id).execute()
-    await writeAudit(trx, act, {
+    await writeAuditEntry(trx, act, {
       action: 'synonym.delete',
       target: id,
-      details: { name: nameOf(words) },
+      details: { name: synonymGroupName(words) },
     })
   })
 
-async function lockSynonym(trx: Trx, id: string): Promise<{ words: string[] }> {
-  const gone = () => notFound(messages.synonymNotFound)
+async function lockSynonymGroup(trx: Trx, id: string): Promise<{ words: string[] }> {
+  const gone = () => notFoundError(messages.synonymNotFound)
   return trx
     .selectFrom('synonym')
     .select('words')

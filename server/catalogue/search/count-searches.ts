@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/schema.ts'
 
 /** Texts of a day that are counted; a crowd of made-up ones ends here. */
 export const MAX_TEXTS_A_DAY = 5_000
-const MAX_WAITING = 1_000
-const MAX_LENGTH = 80
+const MAX_UNWRITTEN_TEXTS = 1_000
+const MAX_COUNTED_LENGTH = 80
 
-type Count = { searches: number; clicks: number; hits: number | undefined }
+type UnwrittenCount = { searches: number; clicks: number; hits: number | undefined }
 
 /**
  * Counts searches by their text, by nobody in particular. They are written together: a search costs
@@ -26,11 +26,11 @@ export type SearchCounter = {
  * the number of hits as it is.
  */
 export function createSearchCounter(db: Db): SearchCounter {
-  let waiting = new Map<string, Count>()
-  const add = (text: string, { searches, clicks, hits }: Count): void => {
-    const counted = countedText(text)
+  let waiting = new Map<string, UnwrittenCount>()
+  const add = (text: string, { searches, clicks, hits }: UnwrittenCount): void => {
+    const counted = normalizeCountedText(text)
     const before = counted === undefined ? undefined : waiting.get(counted)
-    if (counted === undefined || (!before && waiting.size >= MAX_WAITING)) return
+    if (counted === undefined || (!before && waiting.size >= MAX_UNWRITTEN_TEXTS)) return
     waiting.set(counted, {
       searches: (before?.searches ?? 0) + searches,
       clicks: (before?.clicks ?? 0) + clicks,
@@ -43,7 +43,7 @@ export function createSearchCounter(db: Db): SearchCounter {
     write: async () => {
       const counts = waiting
       waiting = new Map()
-      if (counts.size > 0) await writeCounts(db, counts)
+      if (counts.size > 0) await writeSearchCounts(db, counts)
       return counts.size
     },
   }
@@ -53,7 +53,7 @@ export function createSearchCounter(db: Db): SearchCounter {
  * Lower case, single blanks; undefined for what may name a person: an address, a phone or a card
  * number.
  */
-export function countedText(text: string): string | undefined {
+export function normalizeCountedText(text: string): string | undefined {
   const counted = text
     .toWellFormed()
     .replaceAll('\u0000', '')
@@ -62,14 +62,17 @@ export function countedText(text: string): string | undefined {
     .replace(/\s+/gu, ' ')
   const isPersonal = counted.includes('@') || /\d{7,}/.test(counted.replace(/[\s()+.-]/g, ''))
   const length = [...counted].length
-  return isPersonal || length === 0 || length > MAX_LENGTH ? undefined : counted
+  return isPersonal || length === 0 || length > MAX_COUNTED_LENGTH ? undefined : counted
 }
 
 /**
  * New texts only as long as the day has room for them; in the order of the texts, so that instances
  * do not deadlock.
  */
-const writeCounts = (db: Db, counts: ReadonlyMap<string, Count>): Promise<unknown> => {
+const writeSearchCounts = (
+  db: Db,
+  counts: ReadonlyMap<string, UnwrittenCount>,
+): Promise<unknown> => {
   const rows = [...counts].map(([text, { searches, clicks, hits }]) => ({
     text,
     searches,
@@ -89,7 +92,7 @@ const writeCounts = (db: Db, counts: ReadonlyMap<string, Count>): Promise<unknow
         where counted.text = excluded.text), known.hits)`.execute(db)
 }
 
-type Asked = {
+type SearchCountQuery = {
   limit: number
   skip: number
   kind?: 'missing' | 'common' | undefined
@@ -97,9 +100,9 @@ type Asked = {
 }
 
 /** By text, the most frequent first; `missing`: those that found nothing the last time. */
-export async function listSearches(
+export async function listCountedSearches(
   db: Db,
-  { limit, skip, kind = 'common', days = '30' }: Asked,
+  { limit, skip, kind = 'common', days = '30' }: SearchCountQuery,
 ): Promise<{ data: SearchCount[]; total: number }> {
   const { rows } = await sql<SearchCount & { total: number }>`
     with counted as (

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Product, ProductPage } from '#contract/catalogue/products.ts'
+import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 import { seedSynonyms } from '#demo/data.ts'
-import { seedShop } from '#demo/demo.ts'
+import { seedDemoShop } from '#demo/demo.ts'
 import { searchProducts } from '#server/catalogue/products/search-products.ts'
 import { createSynonymStore } from '#server/catalogue/vocabulary/synonyms.ts'
 import { foldWords } from '#server/catalogue/vocabulary/upkeep.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { limit } from '#test/limit.ts'
 import { heldOut, type Query, second, tuned } from '#test/search-queries.ts'
@@ -26,12 +26,12 @@ const noImages = {
 beforeAll(async () => {
   database = await openTestDatabase()
   const { db } = database
-  await seedShop({ database, images: noImages, say: () => {} })
+  await seedDemoShop({ database, images: noImages, say: () => {} })
   const seeded = await db.selectFrom('synonym').select('id').limit(1).executeTakeFirst()
   if (!seeded)
     await db
       .insertInto('synonym')
-      .values(seedSynonyms.map((words) => ({ id: newId(), words: [...words] })))
+      .values(seedSynonyms.map((words) => ({ id: createRowId(), words: [...words] })))
       .execute()
   while ((await foldWords(db)) > 0);
   const everything = { page: { limit: 100, skip: 0 } }
@@ -61,8 +61,8 @@ const fits =
     found.test(asText(product)) && unitPrice(product) >= min && unitPrice(product) <= max
 
 /** Each query is searched once; some are in more than one list. */
-const searched = new Map<Query, Promise<ProductPage>>()
-function searchOnce(query: Query): Promise<ProductPage> {
+const searched = new Map<Query, Promise<ProductListPage>>()
+function searchOnce(query: Query): Promise<ProductListPage> {
   const found = searched.get(query) ?? search(query.typed)
   searched.set(query, found)
   return found

@@ -1,21 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { searchEndpoints } from '#contract/catalogue/search.ts'
-import { searchTextOf } from '#contract/catalogue/search-path.ts'
+import { searchTextOfPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
-import { actOf } from '../../platform/audit/audit.ts'
+import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { turnOfRequest } from '../../platform/http/request-turn.ts'
-import { route } from '../../platform/http/route.ts'
+import { registerRoute } from '../../platform/http/route.ts'
 import { findingQueue } from '../products/read-queues.ts'
-import { productTag } from '../products/routes.ts'
+import { cacheTagOfProduct } from '../products/routes.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
-import { addSynonym, editSynonym, listSynonyms, removeSynonym } from './change-synonyms.ts'
-import { listSearches, type SearchCounter } from './count-searches.ts'
-import { suggest } from './suggest.ts'
+import {
+  addSynonymGroup,
+  editSynonymGroup,
+  listSynonymGroups,
+  removeSynonymGroup,
+} from './change-synonyms.ts'
+import { listCountedSearches, type SearchCounter } from './count-searches.ts'
+import { suggestForText } from './suggest.ts'
 import { takeOverSynonyms } from './take-over-synonyms.ts'
-import { trySearch } from './try-search.ts'
+import { explainSearch } from './try-search.ts'
 
-type Deps = Vocabulary & {
+type SearchRouteDeps = Vocabulary & {
   counter: SearchCounter
   rateLimit: RateLimit
   publish: (tags: readonly string[]) => Promise<void>
@@ -26,7 +31,7 @@ type Deps = Vocabulary & {
 const CLICKS_PER_HOUR = { max: 300, windowS: 3600 }
 
 /** Suggestions, counts of searches, and synonyms, whose change drops all cached search answers. */
-export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+export function searchRoutes(app: FastifyInstance, deps: SearchRouteDeps): void {
   const { db, synonyms, counter, rateLimit } = deps
   const vocabulary = { db, synonyms }
   /** Searches are answered by the new words at once. */
@@ -35,59 +40,62 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.publish(['synonyms', 'products'])
   }
 
-  route(app, searchEndpoints.suggest, async ({ params, request, reply, reads }) => {
+  registerRoute(app, searchEndpoints.suggest, async ({ params, request, reply, reads }) => {
     const turn = turnOfRequest(request, reply)
     const suggestions = await findingQueue.run(turn, () =>
-      suggest({ db: reads, synonyms }, params.text),
+      suggestForText({ db: reads, synonyms }, params.text),
     )
-    request.cacheTags?.push(...suggestions.products.map(({ _id }) => productTag(_id)))
+    request.cacheTags?.push(...suggestions.products.map(({ _id }) => cacheTagOfProduct(_id)))
     return suggestions
   })
 
-  route(app, searchEndpoints.click, async ({ body, request }) => {
+  registerRoute(app, searchEndpoints.click, async ({ body, request }) => {
     await rateLimit.of(request).take('search-click', CLICKS_PER_HOUR)
     counter.clicked(body.text)
-    return { message: messages.ok }
+    return { message: messages.okAnswer }
   })
 
-  route(app, searchEndpoints.searches, ({ params, query }) =>
-    listSearches(db, { ...params, ...query }),
+  registerRoute(app, searchEndpoints.searches, ({ params, query }) =>
+    listCountedSearches(db, { ...params, ...query }),
   )
 
-  route(app, searchEndpoints.synonyms, async () => ({ data: await listSynonyms(db) }))
+  registerRoute(app, searchEndpoints.synonyms, async () => ({ data: await listSynonymGroups(db) }))
 
-  route(app, searchEndpoints.trySearch, ({ params }) => trySearch(vocabulary, params.text))
+  registerRoute(app, searchEndpoints.trySearch, ({ params }) =>
+    explainSearch(vocabulary, params.text),
+  )
 
-  route(app, searchEndpoints.addSynonym, async ({ body, request }) => {
-    const _id = await addSynonym(db, actOf(request), body)
+  registerRoute(app, searchEndpoints.addSynonym, async ({ body, request }) => {
+    const _id = await addSynonymGroup(db, actOfRequest(request), body)
     await changed()
     return { message: messages.synonymAdded, _id }
   })
 
-  route(app, searchEndpoints.takeOverSynonyms, async ({ request }) => {
-    const groups = await takeOverSynonyms(db, actOf(request))
+  registerRoute(app, searchEndpoints.takeOverSynonyms, async ({ request }) => {
+    const groups = await takeOverSynonyms(db, actOfRequest(request))
     await changed()
     return { message: messages.synonymsTakenOver(groups) }
   })
 
-  route(app, searchEndpoints.editSynonym, async ({ params, body, seen, request }) => {
-    if (await editSynonym(db, actOf(request), { id: params.id, ...body, seen })) await changed()
+  registerRoute(app, searchEndpoints.editSynonym, async ({ params, body, seen, request }) => {
+    if (await editSynonymGroup(db, actOfRequest(request), { id: params.id, ...body, seen }))
+      await changed()
     return { message: messages.synonymUpdated }
   })
 
-  route(app, searchEndpoints.removeSynonym, async ({ params, request }) => {
-    await removeSynonym(db, actOf(request), params.id)
+  registerRoute(app, searchEndpoints.removeSynonym, async ({ params, request }) => {
+    await removeSynonymGroup(db, actOfRequest(request), params.id)
     await changed()
     return { message: messages.synonymRemoved }
   })
 }
 
 /** The first page of results by its path: `/api/products/search/50/0/TEXT`. */
-const FIRST_PAGE = /^\/api\/products\/search\/\d+\/0\/([^?/]+)/
+const FIRST_RESULTS_PAGE = /^\/api\/products\/search\/\d+\/0\/([^?/]+)/
 
-export function countCached(counter: SearchCounter): (key: string) => void {
+export function countCachedSearches(counter: SearchCounter): (key: string) => void {
   return (key) => {
-    const text = FIRST_PAGE.exec(key)?.[1]
-    if (text !== undefined) counter.searched(searchTextOf(`/search/${text}`))
+    const text = FIRST_RESULTS_PAGE.exec(key)?.[1]
+    if (text !== undefined) counter.searched(searchTextOfPath(`/search/${text}`))
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { countedText, MAX_TEXTS_A_DAY } from './count-searches.ts'
+import { MAX_TEXTS_A_DAY, normalizeCountedText } from './count-searches.ts'
 
 let shop: TestShop
 let boss: { authorization: string }
@@ -124,7 +124,7 @@ describe('synonyms', () => {
   )
 
   test('one that there is not is 404', async () => {
-    for (const id of [newId(), 'x']) {
+    for (const id of [createRowId(), 'x']) {
       expect((await send('PUT', `/synonyms/${id}`, { words: ['one', 'two'] })).statusCode).toBe(404)
       expect((await send('DELETE', `/synonyms/${id}`)).statusCode).toBe(404)
     }
@@ -187,7 +187,7 @@ describe('counts of searches', () => {
     await call(shop, {
       method: 'POST',
       url: '/api/searches/click',
-      payload: { text: 'galaxy', product: newId() },
+      payload: { text: 'galaxy', product: createRowId() },
     })
     expect(await counts()).toEqual([
       { text: 'galaxy', searches: 3, hits: 2, clicks: 1 },
@@ -203,7 +203,7 @@ describe('counts of searches', () => {
     await call(shop, {
       method: 'POST',
       url: '/api/searches/click',
-      payload: { text: 'never', product: newId() },
+      payload: { text: 'never', product: createRowId() },
     })
     expect(await counts()).toEqual([])
   })
@@ -223,6 +223,6 @@ describe('counts of searches', () => {
 
   test.each(['ada@example.com', '0803 123 4567', '+234 (803) 123-4567', ' ', 'x'.repeat(81)])(
     '%j is not counted: it may be a person’s, or is no search',
-    (text) => expect(countedText(text)).toBeUndefined(),
+    (text) => expect(normalizeCountedText(text)).toBeUndefined(),
   )
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Suggestions } from '#contract/catalogue/search.ts'
+import type { SearchSuggestions } from '#contract/catalogue/search.ts'
 import {
   SUGGESTED_BRANDS,
   SUGGESTED_CATEGORIES,
   SUGGESTED_PRODUCTS,
 } from '#contract/platform/limits.ts'
-import { byIndex } from '../../platform/db/by-index.ts'
+import { readByIndex } from '../../platform/db/by-index.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { searchUnderstood } from '../products/search-products.ts'
@@ -16,18 +16,21 @@ import { anyOf, queryOf } from '../vocabulary/words-query.ts'
 /**
  * Products, categories and brands for a text that is being typed; its last word may be unfinished.
  */
-export async function suggest(vocabulary: Vocabulary, text: string): Promise<Suggestions> {
+export async function suggestForText(
+  vocabulary: Vocabulary,
+  text: string,
+): Promise<SearchSuggestions> {
   if (text.trim() === '') return { products: [], categories: [], brands: [] }
   const page = { limit: SUGGESTED_PRODUCTS, skip: 0 }
   const { db } = vocabulary
   const understood = await understand(vocabulary, text)
   const [found, categories, brands] = await Promise.all([
-    searchUnderstood(db, understood, { page, max: RANKED }),
-    findCategories(db, understood),
-    findBrands(db, understood),
+    searchUnderstood(db, understood, { page, max: RANKED_FOR_SUGGESTIONS }),
+    suggestCategories(db, understood),
+    suggestBrands(db, understood),
   ])
   return {
-    products: found.data.map(toSuggestion),
+    products: found.data.map(toProductSuggestion),
     categories,
     brands,
     corrected: found.corrected,
@@ -35,7 +38,7 @@ export async function suggest(vocabulary: Vocabulary, text: string): Promise<Sug
 }
 
 /** A product as suggestions show it, with its first image only. */
-export const toSuggestion = ({
+export const toProductSuggestion = ({
   _id,
   title,
   price,
@@ -52,7 +55,10 @@ export const toSuggestion = ({
 })
 
 /** Those that have most of the words, the largest first. */
-async function findCategories(db: Db, { groups }: Understood): Promise<Suggestions['categories']> {
+async function suggestCategories(
+  db: Db,
+  { groups }: Understood,
+): Promise<SearchSuggestions['categories']> {
   if (groups.length === 0) return []
   const has = groups.map((group) => sql`(category.words @@ ${queryOf([group])}::tsquery)::int`)
   const { rows } = await sql<{ id: string; title: string }>`${preparedByText}
@@ -64,15 +70,15 @@ async function findCategories(db: Db, { groups }: Understood): Promise<Suggestio
 }
 
 /** So many of the best products are ranked: all that have a common word would be too many. */
-const RANKED = 200
+const RANKED_FOR_SUGGESTIONS = 200
 /** And so many are looked through for brands. */
-const LOOKED_THROUGH = 100
+const SEARCHED_FOR_BRANDS = 100
 
 /**
  * Brands of which a word is one of the text's, or begins with it: the ones with most products
  * first, among those that have all words if there are any. However a brand is written, it is one.
  */
-async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
+async function suggestBrands(db: Db, { groups }: Understood): Promise<string[]> {
   const stems = groups.flatMap(({ alternatives }) =>
     alternatives
       .filter((alternative) => alternative.kind !== 'synonym' && alternative.stems.length === 1)
@@ -80,13 +86,13 @@ async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
   )
   if (stems.length === 0) return []
   const some = anyOf(groups.map((group) => queryOf([group])))
-  const { rows } = await byIndex(db, (trx) =>
+  const { rows } = await readByIndex(db, (trx) =>
     sql<{ brand: string }>`${preparedByText}
       with full_hits as materialized (
-        select brand from finding where tokens @@ ${queryOf(groups)}::tsquery limit ${sql.lit(LOOKED_THROUGH)}
+        select brand from finding where tokens @@ ${queryOf(groups)}::tsquery limit ${sql.lit(SEARCHED_FOR_BRANDS)}
       ), hits as (
         select brand from full_hits union all
-        (select brand from finding where tokens @@ ${some}::tsquery and not exists (select from full_hits) limit ${sql.lit(LOOKED_THROUGH)})
+        (select brand from finding where tokens @@ ${some}::tsquery and not exists (select from full_hits) limit ${sql.lit(SEARCHED_FOR_BRANDS)})
       ), near as materialized (
         select mode() within group (order by brand) as brand, count(*) as number from hits group by plain(brand))
       select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]

@@ -2,15 +2,18 @@ import type { TriedSearch } from '#contract/catalogue/search.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { searchProducts } from '../products/search-products.ts'
 import { understand, type Vocabulary } from '../vocabulary/understand.ts'
-import { toSuggestion } from './suggest.ts'
+import { toProductSuggestion } from './suggest.ts'
 
-const SHOWN = 10
+const TRIED_SEARCH_SHOWN = 10
 
 /** Shows a super admin how each word of a search is understood, and the first products it finds. */
-export async function trySearch(vocabulary: Vocabulary, text: string): Promise<TriedSearch> {
+export async function explainSearch(vocabulary: Vocabulary, text: string): Promise<TriedSearch> {
   const [understood, found] = await Promise.all([
     understand(vocabulary, text),
-    searchProducts(vocabulary, text, { page: { limit: SHOWN, skip: 0 }, isWide: true }),
+    searchProducts(vocabulary, text, {
+      page: { limit: TRIED_SEARCH_SHOWN, skip: 0 },
+      isWide: true,
+    }),
   ])
   const { min, max } = understood.prices
   return {
@@ -25,6 +28,6 @@ export async function trySearch(vocabulary: Vocabulary, text: string): Promise<T
     more: found.more,
     partial: found.partial,
     full: found.full,
-    products: found.data.map(toSuggestion),
+    products: found.data.map(toProductSuggestion),
   }
 }

@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import type { STOCK_ALERT_ACTIONS } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
-import { findAlert } from './queries.ts'
+import { notFoundError } from '../../platform/errors.ts'
+import { findStockAlert } from './queries.ts'
 
-type Action = (typeof STOCK_ALERT_ACTIONS)[number]
+type StockAlertAct = (typeof STOCK_ALERT_ACTIONS)[number]
 
 /**
  * Confirms or leaves; repeating it changes nothing. Returns the message. @throws 404 for an alert
  * that has ended
  */
-export async function actOnAlert(db: Db, id: string, action: Action): Promise<string> {
-  const alert = await findAlert(db, id)
-  if (!alert) throw notFound(messages.alertGone)
+export async function actOnStockAlert(db: Db, id: string, action: StockAlertAct): Promise<string> {
+  const alert = await findStockAlert(db, id)
+  if (!alert) throw notFoundError(messages.alertGone)
   if (action === 'confirm') {
-    if (alert.state === 'told' || alert.state === 'left') throw notFound(messages.alertGone)
-    await setState(db, 'waiting').where('id', '=', id).where('state', '=', 'unconfirmed').execute()
+    if (alert.state === 'told' || alert.state === 'left') throw notFoundError(messages.alertGone)
+    await setStockAlertState(db, 'waiting')
+      .where('id', '=', id)
+      .where('state', '=', 'unconfirmed')
+      .execute()
     return messages.alertWaiting
   }
-  const left = setState(db, 'left').where('state', 'in', ['unconfirmed', 'waiting'])
+  const left = setStockAlertState(db, 'left').where('state', 'in', ['unconfirmed', 'waiting'])
   await (action === 'leave'
     ? left.where('id', '=', id)
     : left.where(sql`lower(email)`, '=', alert.email.toLowerCase())
@@ -28,5 +31,5 @@ export async function actOnAlert(db: Db, id: string, action: Action): Promise<st
   return messages.alertLeft
 }
 
-const setState = (db: Db, state: 'waiting' | 'left') =>
-  db.updateTable('stock_alert').set({ state, changed_at: now() })
+const setStockAlertState = (db: Db, state: 'waiting' | 'left') =>
+  db.updateTable('stock_alert').set({ state, changed_at: databaseNow() })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { choiceText } from '#contract/catalogue/product-rules.ts'
+import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 /** An alert with what it is about; undefined where that is no longer sold. */
-export const findAlert = (db: Db, id: string) =>
+export const findStockAlert = (db: Db, id: string) =>
   db
     .selectFrom('stock_alert')
     .innerJoin('variant', 'variant.id', 'stock_alert.variant_id')
@@ -16,13 +16,13 @@ export const findAlert = (db: Db, id: string) =>
     .where('variant.deleted_at', 'is', null)
     .executeTakeFirst()
 
-type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
+type AlertRow = NonNullable<Awaited<ReturnType<typeof findStockAlert>>>
 
 /** A product without options is named by itself: its only variant is not mentioned. */
-export function toAlert(row: AlertRow): StockAlert {
+export function toStockAlert(row: AlertRow): StockAlert {
   const alert: StockAlert = { state: row.state, product: row.product_id, title: row.title }
   if (row.choice.length === 0) return alert
-  return { ...alert, variant: row.variant_id, choice: choiceText(row.choice) }
+  return { ...alert, variant: row.variant_id, choice: textOfChoice(row.choice) }
 }
 
 /** Whether the account's verified address is this one. */

@@ -2,41 +2,41 @@ import type { FastifyInstance } from 'fastify'
 import { stockAlertEndpoints } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFoundError } from '../../platform/errors.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
-import { actOnAlert } from './act-on-alert.ts'
-import { alertIdOf } from './alert-code.ts'
-import { askAlert } from './ask-alert.ts'
-import { findAlert, toAlert } from './queries.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import { actOnStockAlert } from './act-on-alert.ts'
+import { alertIdOfCode } from './alert-code.ts'
+import { askForStockAlert } from './ask-alert.ts'
+import { findStockAlert, toStockAlert } from './queries.ts'
 
 /** An address causes so many mails to strangers at most. */
-const ASKED_PER_HOUR = { max: 20, windowS: 3600 }
+const ALERTS_PER_HOUR = { max: 20, windowS: 3600 }
 
-type Deps = { db: Db; rateLimit: RateLimit }
+type StockAlertDeps = { db: Db; rateLimit: RateLimit }
 
 /** Alerts are asked for on a product's page; the code in a mail reads and changes them later. */
-export function stockAlertRoutes(app: FastifyInstance, { db, rateLimit }: Deps): void {
+export function stockAlertRoutes(app: FastifyInstance, { db, rateLimit }: StockAlertDeps): void {
   const idOf = (code: string): string => {
-    const id = alertIdOf(app.keys, code)
-    if (!id) throw notFound(messages.alertGone)
+    const id = alertIdOfCode(app.keys, code)
+    if (!id) throw notFoundError(messages.alertGone)
     return id
   }
 
-  route(app, stockAlertEndpoints.ask, async ({ body, request }) => {
-    await rateLimit.of(request).take('stock-alert', ASKED_PER_HOUR)
+  registerRoute(app, stockAlertEndpoints.ask, async ({ body, request }) => {
+    await rateLimit.of(request).take('stock-alert', ALERTS_PER_HOUR)
     const asker = { userId: request.actor?.id, caller: addressHash(app.keys, request.ip) }
-    return { message: await askAlert(db, body, asker) }
+    return { message: await askForStockAlert(db, body, asker) }
   })
 
-  route(app, stockAlertEndpoints.read, async ({ body }) => {
-    const alert = await findAlert(db, idOf(body.code))
-    if (!alert) throw notFound(messages.alertGone)
-    return toAlert(alert)
+  registerRoute(app, stockAlertEndpoints.read, async ({ body }) => {
+    const alert = await findStockAlert(db, idOf(body.code))
+    if (!alert) throw notFoundError(messages.alertGone)
+    return toStockAlert(alert)
   })
 
-  route(app, stockAlertEndpoints.act, async ({ body }) => ({
-    message: await actOnAlert(db, idOf(body.code), body.value),
+  registerRoute(app, stockAlertEndpoints.act, async ({ body }) => ({
+    message: await actOnStockAlert(db, idOf(body.code), body.value),
   }))
 }

@@ -5,9 +5,9 @@ import { call, givenOrder, givenProduct } from '#test/factories.ts'
 import { act } from '#test/orders.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { compose } from '../../office/notifications/compose.ts'
-import { alertCode } from './alert-code.ts'
-import { tellWaiting } from './tell-waiting.ts'
+import { composeMail } from '../../office/notifications/compose.ts'
+import { stockAlertCode } from './alert-code.ts'
+import { queueStockAlertMails } from './tell-waiting.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const mailsOf = async (template: string) =>
   ).map(({ recipient }) => recipient)
 const setStock = (id: string, stock: number) =>
   shop.db.updateTable('variant').set({ stock }).where('id', '=', id).execute()
-const codeOfFirst = async () => alertCode(shop.server.keys, (await alerts())[0]?.id ?? '')
+const codeOfFirst = async () => stockAlertCode(shop.server.keys, (await alerts())[0]?.id ?? '')
 
 /** A sold-out product for which `count` confirmed addresses wait, in this order. */
 async function givenWaiting(count: number) {
@@ -57,12 +57,12 @@ test('a stranger gets a link to confirm first; only then a mail is due', async (
   expect([answer.statusCode, answer.json()]).toEqual([201, { message: messages.alertUnconfirmed }])
   expect(await mailsOf('confirmAlert')).toEqual(['ada@example.com'])
   await setStock(id, 5)
-  expect(await tellWaiting(shop.db)).toBe(0)
+  expect(await queueStockAlertMails(shop.db)).toBe(0)
   const code = await codeOfFirst()
   expect((await read(code)).json()).toMatchObject({ state: 'unconfirmed', product: id })
   expect((await act_(code, 'confirm')).json()).toEqual({ message: messages.alertWaiting })
   expect((await act_(code, 'confirm')).statusCode).toBe(200)
-  expect(await tellWaiting(shop.db)).toBe(1)
+  expect(await queueStockAlertMails(shop.db)).toBe(1)
   expect(await mailsOf('inStockAgain')).toEqual(['ada@example.com'])
 })
 
@@ -93,30 +93,30 @@ test('asking twice, in any case of letters, is asking once', async () => {
 test('first come, first served, for as many as there are pieces', async () => {
   const { id, emails } = await givenWaiting(5)
   await setStock(id, 2)
-  expect(await tellWaiting(shop.db)).toBe(2)
+  expect(await queueStockAlertMails(shop.db)).toBe(2)
   expect(await mailsOf('inStockAgain')).toEqual(emails.slice(0, 2))
-  expect(await tellWaiting(shop.db)).toBe(0)
+  expect(await queueStockAlertMails(shop.db)).toBe(0)
   await setStock(id, 3) // one more piece came
-  expect(await tellWaiting(shop.db)).toBe(1)
+  expect(await queueStockAlertMails(shop.db)).toBe(1)
   expect(await mailsOf('inStockAgain')).toEqual(emails.slice(0, 3))
 })
 
 test('a day later what is still there is offered to the next', async () => {
   const { id, emails } = await givenWaiting(3)
   await setStock(id, 1)
-  await tellWaiting(shop.db)
+  await queueStockAlertMails(shop.db)
   await sql`update stock_alert set changed_at = now() - interval '25 hours' where state = 'told'`.execute(
     shop.db,
   )
-  expect(await tellWaiting(shop.db)).toBe(1)
+  expect(await queueStockAlertMails(shop.db)).toBe(1)
   expect(await mailsOf('inStockAgain')).toEqual(emails.slice(0, 2))
 })
 
 test('rounds of many instances tell nobody twice', async () => {
   const { id, emails } = await givenWaiting(12)
   await setStock(id, 7)
-  await Promise.all(Array.from({ length: 8 }, () => tellWaiting(shop.db)))
-  while ((await tellWaiting(shop.db)) > 0);
+  await Promise.all(Array.from({ length: 8 }, () => queueStockAlertMails(shop.db)))
+  while ((await queueStockAlertMails(shop.db)) > 0);
   expect((await mailsOf('inStockAgain')).toSorted()).toEqual(emails.slice(0, 7).toSorted())
 })
 
@@ -125,9 +125,9 @@ test('stock that an order gives back is offered, too', async () => {
   const order = await givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })
   await ask({ product: product.id, email: 'ada@example.com' })
   await act_(await codeOfFirst(), 'confirm')
-  expect(await tellWaiting(shop.db)).toBe(0)
+  expect(await queueStockAlertMails(shop.db)).toBe(0)
   await act(shop, order, 'cancel')
-  expect(await tellWaiting(shop.db)).toBe(1)
+  expect(await queueStockAlertMails(shop.db)).toBe(1)
 })
 
 test('one link stops all alerts of its address only', async () => {
@@ -205,9 +205,9 @@ test('a product taken back to drafts sends and takes no alerts', async () => {
   expect((await ask({ product: id, email: 'bola@example.com' })).statusCode).toBe(404)
   expect((await read(code)).statusCode).toBe(404)
   await setStock(id, 5)
-  expect(await tellWaiting(shop.db)).toBe(0)
+  expect(await queueStockAlertMails(shop.db)).toBe(0)
   await shop.db.updateTable('product').set({ published: true }).where('id', '=', id).execute()
-  expect(await tellWaiting(shop.db)).toBe(1)
+  expect(await queueStockAlertMails(shop.db)).toBe(1)
 })
 
 test('the mails name title and choice, and link to it', async () => {
@@ -224,7 +224,7 @@ test('the mails name title and choice, and link to it', async () => {
     data: { alertId: alert?.id },
     recipient: 'buyer0@example.com',
   }
-  const content = await (await compose(composer, mail))?.write()
+  const content = await (await composeMail(composer, mail))?.write()
   expect(content?.subject).toBe('Back in stock: <b>Shirt</b>')
   expect(content?.button?.href).toBe(`https://shop.example/product/${id}`)
   expect(content?.paragraphs.join()).toContain(

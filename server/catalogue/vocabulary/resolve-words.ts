@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '../../platform/db/prepared-statements.ts'
+import { markAsPrepared } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { isOtherWord, mostTypos, typoDistance } from './typo-distance.ts'
 
@@ -24,7 +24,7 @@ const COMPLETIONS = 8
  * words looks cheaper.
  */
 export async function readTyped(db: Db, text: string): Promise<TypedWord[]> {
-  const { rows } = await sql<TypedWord>`${prepared('readTyped')}
+  const { rows } = await sql<TypedWord>`${markAsPrepared('readTyped')}
     with typed as materialized (select word, stem(word) as stem, stem(word || lead(word) over (order by place)) as joined, place
       from unnest((select word_list(${text}::text))) with ordinality as one (word, place) limit ${sql.lit(MAX_WORDS)})
     select typed.word, typed.stem, ${weightOf(sql`typed.stem`)} as weight,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Kept, keep } from '../../platform/async/keep.ts'
-import { type Broadcast, shareDrop } from '../../platform/db/broadcast.ts'
+import { createKeptValue, type KeptValue } from '../../platform/async/keep.ts'
+import { type Broadcast, dropOnAllInstances } from '../../platform/db/broadcast.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 /** A word or a phrase as the stems of its words. */
@@ -38,9 +38,9 @@ const distinct = (lists: readonly Stems[]): Stems[] => [
   ).values(),
 ]
 
-export type SynonymStore = Kept<Synonyms>
+export type SynonymStore = KeptValue<Synonyms>
 
-export const createSynonymStore = (db: Db): SynonymStore => keep(() => readSynonyms(db))
+export const createSynonymStore = (db: Db): SynonymStore => createKeptValue(() => readSynonyms(db))
 
 /**
  * The synonyms, read again by all instances when one has changed them; also where its message may
@@ -48,5 +48,5 @@ export const createSynonymStore = (db: Db): SynonymStore => keep(() => readSynon
  */
 export function shareSynonyms(db: Db, broadcast: Broadcast) {
   const synonyms = createSynonymStore(db)
-  return { synonyms, synonymsChanged: shareDrop(broadcast, 'synonyms', synonyms.drop) }
+  return { synonyms, synonymsChanged: dropOnAllInstances(broadcast, 'synonyms', synonyms.drop) }
 }

@@ -1,5 +1,5 @@
 import { toKobo } from '#contract/orders/pricing.ts'
-import { normalized } from '#contract/platform/stream-safe.ts'
+import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type Asked, type Meaning, meaningOf } from './meaning.ts'
 import { groupsOf, placesOfPhrases } from './phrases.ts'
@@ -83,7 +83,7 @@ function correctedText(text: string, words: readonly Meaning[]): string | undefi
 function replaceWord(text: string, typed: string, spelled: string): string {
   const parts = text.split(' ')
   const isTyped = (part: string): boolean =>
-    normalized(part, 'NFKD')
+    normalizeStreamSafe(part, 'NFKD')
       .replace(/[^\p{L}\p{N}]/gu, '')
       .toLowerCase() === typed
   return parts.map((part) => (isTyped(part) ? spelled : part)).join(' ')

@@ -2,7 +2,7 @@ import type { WishlistProduct } from '#contract/catalogue/wishlist.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { isOnSale } from '../products/queries.ts'
+import { isProductOnSale } from '../products/queries.ts'
 
 /** Newest first; a deleted product is no longer in it. */
 export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[]> {
@@ -32,7 +32,7 @@ export async function insertWishlistItem(
   userId: string,
   productId: string,
 ): Promise<boolean> {
-  if (!(await isOnSale(db, productId))) return false
+  if (!(await isProductOnSale(db, productId))) return false
   // A user has one wishlist, with the user's own id. It is created with its first product.
   await db
     .insertInto('wishlist')

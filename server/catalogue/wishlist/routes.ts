@@ -3,43 +3,43 @@ import { wishlistEndpoints } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
 import { mayEditWishlist } from '../../platform/access/users.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
+import { forbiddenError, notFoundError } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
-import { route } from '../../platform/http/route.ts'
-import { isId } from '../../platform/ids.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import { isWellFormedId } from '../../platform/ids.ts'
 import { deleteWishlistItem, insertWishlistItem, listWishlist } from './queries.ts'
 
 /** The wishlist of another user is 404. */
 export function wishlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, wishlistEndpoints.read, async ({ params, request }) => {
+  registerRoute(app, wishlistEndpoints.read, async ({ params, request }) => {
     const { id: user } = requireActor(request)
     requireOwn(params.id, request)
     return { _id: user, product: await listWishlist(db, user), user }
   })
 
-  route(app, wishlistEndpoints.add, async ({ body, request }) => {
-    if (!mayEditWishlist(requireActor(request), body.user)) throw forbidden(messages.forbidden)
+  registerRoute(app, wishlistEndpoints.add, async ({ body, request }) => {
+    if (!mayEditWishlist(requireActor(request), body.user)) throw forbiddenError(messages.forbidden)
     return add(body.user, body.product)
   })
 
-  route(app, wishlistEndpoints.addTo, async ({ params, body, request }) => {
+  registerRoute(app, wishlistEndpoints.addTo, async ({ params, body, request }) => {
     requireOwn(params.id, request)
     return add(params.id, body.productid)
   })
 
-  route(app, wishlistEndpoints.remove, async ({ params, request }) => {
+  registerRoute(app, wishlistEndpoints.remove, async ({ params, request }) => {
     requireOwn(params.id, request)
-    if (isId(params.productid)) await deleteWishlistItem(db, params.id, params.productid)
+    if (isWellFormedId(params.productid)) await deleteWishlistItem(db, params.id, params.productid)
     return { message: messages.wishlistRemoved }
   })
 
   function requireOwn(id: string, request: FastifyRequest): void {
-    if (!mayEditWishlist(requireActor(request), id)) throw notFound(messages.wishlistNotFound)
+    if (!mayEditWishlist(requireActor(request), id)) throw notFoundError(messages.wishlistNotFound)
   }
 
   async function add(wishlistId: string, productId: string): Promise<{ message: string }> {
     if (!(await insertWishlistItem(db, wishlistId, productId)))
-      throw notFound(messages.productNotFound)
+      throw notFoundError(messages.productNotFound)
     return { message: messages.wishlistAdded }
   }
 }

@@ -7,7 +7,7 @@ import { type Answer, call, givenOrder, givenProduct, givenState, said } from '#
 import { act, read } from '#test/orders.ts'
 import { as, givenPerson, givenUnconfirmed, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 
 let shop: TestShop
 let bola: Person
@@ -139,7 +139,7 @@ test("a note is its author's for 15 minutes, 200 a customer", async () => {
   }
   await shop.db
     .insertInto('customer_note')
-    .values(Array.from({ length: MAX_NOTES - 2 }, () => ({ id: newId(), ...row })))
+    .values(Array.from({ length: MAX_NOTES - 2 }, () => ({ id: createRowId(), ...row })))
     .execute()
   const answers = await Promise.all(
     [1, 2, 3].map((n) => send('POST', `/customers/${id}/notes`, { body: `${n}` })),
@@ -162,7 +162,7 @@ test('a card shows each consent in the words that were read', async () => {
 
 test('an admin reads no customer card of staff, and unknown ids are nobody', async () => {
   expect((await send('GET', `/customers/${kemi.id}`)).statusCode).toBe(403)
-  for (const id of [newId(), 'nothing', '%00'])
+  for (const id of [createRowId(), 'nothing', '%00'])
     expect((await send('GET', `/customers/${id}`)).statusCode).toBe(404)
 })
 

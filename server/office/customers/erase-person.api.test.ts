@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { ERASED } from '#contract/office/customer-rules.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { givenDiscount } from '#test/discounts.ts'
 import {
   type Answer,
@@ -68,7 +68,7 @@ async function placeBy(
   mark: Marked,
   headers: object = {},
 ): Promise<Awaited<ReturnType<typeof givenOrder>>> {
-  const state = await givenState(shop.db, { state: `State ${newId()}`, lgas: 'Ikeja' })
+  const state = await givenState(shop.db, { state: `State ${createRowId()}`, lgas: 'Ikeja' })
   const { id: product } = await givenProduct(shop.db)
   const { fullName: name, email, phoneNumber, whatsapp, address, moreDetails } = mark
   const form = checkoutForm(state, [{ id: product, qty: 1 }], {
@@ -82,7 +82,9 @@ async function placeBy(
       code: (await givenDiscount(shop)).code,
     },
   })
-  const answer = good(await post('/sales', form, { ...headers, 'idempotency-key': `${newId()}` }))
+  const answer = good(
+    await post('/sales', form, { ...headers, 'idempotency-key': `${createRowId()}` }),
+  )
   const { _id: id, subtotal, shippingPrice } = answer.json()
   const cookies = Object.fromEntries(answer.cookies.map(({ name: of, value }) => [of, value]))
   return { id, answer, cookies, totalKobo: (subtotal + shippingPrice) * 100 }
@@ -453,7 +455,8 @@ test('only a confirmed super admin erases, and never staff', async () => {
   await givenUnconfirmed(shop.db, late.id)
   expect((await erase(id, email, late)).json()).toMatchObject({ needs: 'password' })
   expect((await erase(admin.id, admin.email)).json().message).toBe(messages.staffNotErased)
-  for (const wrong of ['nothing', newId()]) expect((await erase(wrong, email)).statusCode).toBe(404)
+  for (const wrong of ['nothing', createRowId()])
+    expect((await erase(wrong, email)).statusCode).toBe(404)
 })
 
 test('of two erasures at once one erases; signing in and ordering meanwhile leave nothing behind', async () => {
@@ -465,7 +468,7 @@ test('of two erasures at once one erases; signing in and ordering meanwhile leav
     )
     const headers = { authorization: `Bearer ${signedUp.json().accessToken}` }
     const { _id: id } = (await call(shop, { url: '/api/users/personal-profile', headers })).json()
-    const state = await givenState(shop.db, { state: `State ${newId()}` })
+    const state = await givenState(shop.db, { state: `State ${createRowId()}` })
     const { id: product } = await givenProduct(shop.db)
     const form = checkoutForm(state, [{ id: product, qty: 1 }], {
       name: fullName,

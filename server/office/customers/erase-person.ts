@@ -3,17 +3,17 @@ import { messages } from '#contract/messages.ts'
 import { ERASED, namesPerson } from '#contract/office/customer-rules.ts'
 import type { ErasurePlan } from '#contract/office/customers.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
-import { isUnsent } from '../../orders/sales/state-conditions.ts'
+import { isCompletedUnsent } from '../../orders/sales/state-conditions.ts'
 import { endAllSessions } from '../../people/sessions/end-sessions.ts'
-import { lockUser } from '../../people/users/queries.ts'
+import { lockUserRow } from '../../people/users/queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
-import { now } from '../../platform/db/now.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, conflict } from '../../platform/errors.ts'
-import { countOf, erasures, ownActs, statementOf } from './erasures.ts'
-import { type Customer, findCustomer, lockCustomer } from './find-customer.ts'
-import { type PersonRows, readPerson } from './person.ts'
+import { badFieldError, conflictError } from '../../platform/errors.ts'
+import { countErasedRows, erasureStatement, erasuresOfOwnActs, personErasures } from './erasures.ts'
+import { type FoundCustomer, findCustomer, lockCustomer } from './find-customer.ts'
+import { type PersonRows, readPersonRows } from './person.ts'
 import { isTheirs } from './personal-rows.ts'
 
 /**
@@ -22,14 +22,14 @@ import { isTheirs } from './personal-rows.ts'
  */
 export async function planErasure(db: Db, actor: Actor, id: string): Promise<ErasurePlan> {
   const customer = await findCustomer(db, actor, id)
-  const person = await readPerson(db, customer)
+  const person = await readPersonRows(db, customer)
   const goes = []
-  for (const erasure of erasures) {
+  for (const erasure of personErasures) {
     if (!erasure.what) continue
-    const { rows } = await countOf(erasure, person).execute(db)
+    const { rows } = await countErasedRows(erasure, person).execute(db)
     goes.push({ what: erasure.what, count: rows[0]?.count ?? 0 })
   }
-  const open = await findOpen(db, person)
+  const open = await findOpenMatters(db, person)
   return { name: customer.name, email: customer.email, goes, orders: person.sales.length, open }
 }
 
@@ -37,13 +37,13 @@ export async function planErasure(db: Db, actor: Actor, id: string): Promise<Era
  * What of a person's orders is not finished, so that the shop still needs to know them: each order
  * once for each part.
  */
-async function findOpen(
+async function findOpenMatters(
   db: Db,
   { sales }: Pick<PersonRows, 'sales'>,
 ): Promise<ErasurePlan['open']> {
   const { rows } = await sql<ErasurePlan['open'][number]>`
     select id as sale, 'order' as part from sale where id = any(${sales}::uuid[])
-      and (transaction_status = 'processing' or ${isUnsent})
+      and (transaction_status = 'processing' or ${isCompletedUnsent})
     union select sale_id, 'refund' from refund join payment on payment.id = payment_id
       where sale_id = any(${sales}::uuid[]) and refund.status not in ('done', 'failed')
     union select sale_id, 'payment' from dispute join payment on payment.id = payment_id
@@ -56,7 +56,7 @@ async function findOpen(
   return rows
 }
 
-type Erasing = Act & { id: string; typed: string }
+type EraseRequest = AuditedAct & { id: string; typed: string }
 
 /**
  * Takes a person out of every table, in one transaction: the account is kept as a number without a
@@ -67,21 +67,21 @@ type Erasing = Act & { id: string; typed: string }
  */
 export const erasePerson = (
   db: Db,
-  { id, typed, ...act }: Erasing,
+  { id, typed, ...act }: EraseRequest,
 ): Promise<{ ended: string[]; reviewed: string[] }> =>
   db.transaction().execute(async (trx) => {
-    const customer = await lockPerson(trx, act.actor, id)
-    if (!namesPerson(typed, customer)) throw badField('typed', messages.typedWrong)
-    if (isAdmin(customer.account)) throw conflict(messages.staffNotErased)
-    const person = await readPerson(trx, customer)
-    await lockOrders(trx, person)
-    const open = await findOpen(trx, person)
-    if (open.length > 0) throw conflict(messages.orderIsOpen)
+    const customer = await lockErasedPerson(trx, act.actor, id)
+    if (!namesPerson(typed, customer)) throw badFieldError('typed', messages.typedWrong)
+    if (isAdmin(customer.account)) throw conflictError(messages.staffNotErased)
+    const person = await readPersonRows(trx, customer)
+    await lockOrdersOfPerson(trx, person)
+    const open = await findOpenMatters(trx, person)
+    if (open.length > 0) throw conflictError(messages.orderIsOpen)
     const ended = person.account ? await endAllSessions(trx, person.account) : []
-    const reviewed = await listReviewed(trx, person)
-    for (const erasure of erasures) await statementOf(erasure, person).execute(trx)
-    if (person.account) await emptyAccount(trx, person, person.account)
-    await writeAudit(trx, act, { action: 'customer.erase', target: customer.id })
+    const reviewed = await listReviewedProducts(trx, person)
+    for (const erasure of personErasures) await erasureStatement(erasure, person).execute(trx)
+    if (person.account) await emptyErasedAccount(trx, person, person.account)
+    await writeAuditEntry(trx, act, { action: 'customer.erase', target: customer.id })
     return { ended, reviewed }
   })
 
@@ -89,14 +89,14 @@ export const erasePerson = (
  * Locks the account and its customer: an order that is just being placed waits for the account, or
  * is seen.
  */
-async function lockPerson(trx: Trx, actor: Actor, id: string): Promise<Customer> {
+async function lockErasedPerson(trx: Trx, actor: Actor, id: string): Promise<FoundCustomer> {
   const { account } = await findCustomer(trx, actor, id)
   if (account) {
     // Codes are locked before their account, in the order in which one is redeemed.
     await sql`select from account_code where user_id = ${account.id} order by id for update`.execute(
       trx,
     )
-    await lockUser(trx, account.id)
+    await lockUserRow(trx, account.id)
   }
   return lockCustomer(trx, actor, id)
 }
@@ -106,7 +106,7 @@ async function lockPerson(trx: Trx, actor: Actor, id: string): Promise<Customer>
  * writes of a person is there before it is erased. Rows in id order, so that two erasures cannot
  * deadlock.
  */
-async function lockOrders(trx: Trx, { sales }: PersonRows): Promise<void> {
+async function lockOrdersOfPerson(trx: Trx, { sales }: PersonRows): Promise<void> {
   await sql`select from sale where id = any(${sales}::uuid[]) order by id for update`.execute(trx)
   await sql`select from discount where id in (select discount_id from discount_use where sale_id = any(${sales}::uuid[]))
     order by id for no key update`.execute(trx)
@@ -114,7 +114,7 @@ async function lockOrders(trx: Trx, { sales }: PersonRows): Promise<void> {
 }
 
 /** Products whose pages showed a review of theirs. */
-async function listReviewed(trx: Trx, person: PersonRows): Promise<string[]> {
+async function listReviewedProducts(trx: Trx, person: PersonRows): Promise<string[]> {
   const rows = await trx
     .selectFrom('review')
     .select('product_id')
@@ -125,24 +125,24 @@ async function listReviewed(trx: Trx, person: PersonRows): Promise<string[]> {
 }
 
 /** An address that nobody has and that no mail reaches: the name is reserved (RFC 2606). */
-const nobodysEmail = (id: string): string => `erased-${id}@erased.invalid`
+const addressOfNobody = (id: string): string => `erased-${id}@erased.invalid`
 
 /** The account stays as a number that orders and acts refer to; nobody can sign in with it. */
-async function emptyAccount(trx: Trx, person: PersonRows, id: string): Promise<void> {
-  for (const erasure of ownActs) await statementOf(erasure, person).execute(trx)
+async function emptyErasedAccount(trx: Trx, person: PersonRows, id: string): Promise<void> {
+  for (const erasure of erasuresOfOwnActs) await erasureStatement(erasure, person).execute(trx)
   await trx
     .updateTable('user_account')
     .set({
       full_name: ERASED,
-      email: nobodysEmail(id),
+      email: addressOfNobody(id),
       phone_number: '',
       whatsapp: null,
       shipping: null,
       password_hash: '-',
       email_verified_at: null,
       status: 'block',
-      updated_at: now(),
-      erased_at: now(),
+      updated_at: databaseNow(),
+      erased_at: databaseNow(),
     })
     .where('id', '=', id)
     .execute()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ERASED } from '#contract/office/customer-rules.ts'
 import type { PersonRows } from './person.ts'
-import { isTheirs, usesBySales } from './personal-rows.ts'
+import { discountUsesBySales, isTheirs } from './personal-rows.ts'
 
 /** One statement of an erasure. */
 type Erasure = {
@@ -14,25 +14,25 @@ type Erasure = {
 }
 
 /** Texts in these fields name acts and records, never a person. */
-const KEPT = ['shipment', 'return', 'refund', 'way', 'method', 'act', 'role', 'kind']
+const KEPT_DETAILS = ['shipment', 'return', 'refund', 'way', 'method', 'act', 'role', 'kind']
 
 /**
  * SQL: facts of an event without what people typed: numbers, yes and no, and the ids and words of
- * `KEPT` stay.
+ * `KEPT_DETAILS` stay.
  */
-const withoutWords = sql`coalesce((select jsonb_object_agg(key,
-    case when jsonb_typeof(value) in ('number', 'boolean') or key = any(${KEPT}::text[]) then value else to_jsonb(${ERASED}::text) end)
+const detailsWithoutWords = sql`coalesce((select jsonb_object_agg(key,
+    case when jsonb_typeof(value) in ('number', 'boolean') or key = any(${KEPT_DETAILS}::text[]) then value else to_jsonb(${ERASED}::text) end)
   from jsonb_each(details) where jsonb_typeof(value) in ('number', 'boolean', 'string')), '{}')`
 
 /** SQL: an order, or one of its documents, without who ordered it. */
-const withoutBuyer = sql`name = ${ERASED}, email = '', phone_number = '', whatsapp = null, address = ''`
+const columnsWithoutBuyer = sql`name = ${ERASED}, email = '', phone_number = '', whatsapp = null, address = ''`
 
 /**
  * Everything that is known of a person, table by table, in an order in which each is still found. A
  * new table with personal data gets its line here; erase-person.api.test.ts fails for a table that
  * it does not know.
  */
-export const erasures: readonly Erasure[] = [
+export const personErasures: readonly Erasure[] = [
   { what: 'mails in the outbox', table: 'mail_outbox', where: isTheirs.mail },
   {
     table: 'webhook_inbox',
@@ -43,7 +43,7 @@ export const erasures: readonly Erasure[] = [
     table: 'audit_log',
     where: isTheirs.audit,
     // Acts of others keep the names of those who acted.
-    set: sql`details = ${withoutWords},
+    set: sql`details = ${detailsWithoutWords},
       target = case when target ~ '^0[0-9]+$' then '' else target end`,
   },
   { what: 'notes on their orders', table: 'order_note', where: isTheirs.ofSale },
@@ -53,7 +53,7 @@ export const erasures: readonly Erasure[] = [
   {
     table: 'sale_event',
     where: isTheirs.ofSale,
-    set: sql`details = ${withoutWords}, caller = null`,
+    set: sql`details = ${detailsWithoutWords}, caller = null`,
   },
   {
     table: 'shipment',
@@ -72,11 +72,11 @@ export const erasures: readonly Erasure[] = [
     where: isTheirs.refund,
     set: sql`reason = case kind when 'order' then ${ERASED} else reason end, note = null, failure = null`,
   },
-  { table: 'issued_invoice', where: isTheirs.ofSale, set: withoutBuyer },
+  { table: 'issued_invoice', where: isTheirs.ofSale, set: columnsWithoutBuyer },
   {
     table: 'issued_credit_note',
     where: isTheirs.creditNote,
-    set: sql`${withoutBuyer}, reason = ${ERASED}`,
+    set: sql`${columnsWithoutBuyer}, reason = ${ERASED}`,
   },
   { table: 'idempotency_key', where: isTheirs.ofSale },
   { table: 'rate_limit', where: isTheirs.counter },
@@ -96,7 +96,8 @@ export const erasures: readonly Erasure[] = [
   {
     table: 'discount_buyer',
     where: isTheirs.countedBuyer,
-    set: (person) => sql`uses = uses - (select count(*) from (${usesBySales(person)}) as counted)`,
+    set: (person) =>
+      sql`uses = uses - (select count(*) from (${discountUsesBySales(person)}) as counted)`,
   },
   { table: 'discount_buyer', where: isTheirs.discountBuyer },
   {
@@ -107,17 +108,21 @@ export const erasures: readonly Erasure[] = [
   {
     table: 'sale',
     where: isTheirs.sale,
-    set: sql`${withoutBuyer}, more_details = ''`,
+    set: sql`${columnsWithoutBuyer}, more_details = ''`,
   },
 ]
 
 /** The account's own id, in a column of acts. */
-const by = (column: string) => (person: PersonRows) =>
+const isActOfAccount = (column: string) => (person: PersonRows) =>
   sql<boolean>`${sql.ref(column)} = ${person.account}::uuid`
 
 /** Acts of the person, perhaps as staff once: their id stays, name and address go. */
-export const ownActs: readonly Erasure[] = [
-  { table: 'audit_log', where: by('actor_id'), set: sql`actor_name = ${ERASED}, address = ''` },
+export const erasuresOfOwnActs: readonly Erasure[] = [
+  {
+    table: 'audit_log',
+    where: isActOfAccount('actor_id'),
+    set: sql`actor_name = ${ERASED}, address = ''`,
+  },
   // Nobody was signed in, so the address may be theirs: a wrong password, a copied session.
   {
     table: 'audit_log',
@@ -129,22 +134,26 @@ export const ownActs: readonly Erasure[] = [
     where: ({ account }) => sql`actor = ${account}::text and actor_name is not null`,
     set: sql`actor_name = ${ERASED}, address = ''`,
   },
-  { table: 'bulk_job', where: by('actor_id'), set: sql`actor_name = ${ERASED}, address = ''` },
-  { table: 'order_note', where: by('author_id'), set: sql`author_name = ${ERASED}` },
-  { table: 'customer_note', where: by('author_id'), set: sql`author_name = ${ERASED}` },
-  { table: 'blocked_phone', where: by('blocked_by'), set: sql`by_name = ${ERASED}` },
-  { table: 'stock_movement', where: by('actor_id'), set: sql`actor_name = ${ERASED}` },
+  {
+    table: 'bulk_job',
+    where: isActOfAccount('actor_id'),
+    set: sql`actor_name = ${ERASED}, address = ''`,
+  },
+  { table: 'order_note', where: isActOfAccount('author_id'), set: sql`author_name = ${ERASED}` },
+  { table: 'customer_note', where: isActOfAccount('author_id'), set: sql`author_name = ${ERASED}` },
+  { table: 'blocked_phone', where: isActOfAccount('blocked_by'), set: sql`by_name = ${ERASED}` },
+  { table: 'stock_movement', where: isActOfAccount('actor_id'), set: sql`actor_name = ${ERASED}` },
 ]
 
 /** SQL: one statement of an erasure, which changes or deletes the rows of this person. */
-export function statementOf({ table, where, set }: Erasure, person: PersonRows) {
+export function erasureStatement({ table, where, set }: Erasure, person: PersonRows) {
   const theirs = where(person)
   if (!set) return sql`delete from ${sql.table(table)} where ${theirs}`
   const values = typeof set === 'function' ? set(person) : set
   return sql`update ${sql.table(table)} set ${values} where ${theirs}`
 }
 
-export const countOf = ({ table, where }: Erasure, person: PersonRows) =>
+export const countErasedRows = ({ table, where }: Erasure, person: PersonRows) =>
   sql<{
     count: number
   }>`select count(*)::int as count from ${sql.table(table)} where ${where(person)}`

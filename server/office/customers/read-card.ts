@@ -1,16 +1,16 @@
 import type { CustomerCard } from '#contract/office/customers.ts'
 import { CONSENT_KINDS } from '#contract/people/consents.ts'
-import { readSums } from '../../orders/order-notes/read-customer.ts'
+import { readCustomerSums } from '../../orders/order-notes/read-customer.ts'
 import { readConsents } from '../../people/consents/queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { findBlocked } from './block-phone.ts'
+import { findBlockedPhone } from './block-phone.ts'
 import { findCustomer } from './find-customer.ts'
-import { readTags } from './tags.ts'
-import { readNotes } from './write-note.ts'
+import { readCustomerTags } from './tags.ts'
+import { readCustomerNotes } from './write-note.ts'
 
 /** The newest consent of each kind that an account has given or taken back. */
-async function readNewest(db: Db, userId: string): Promise<CustomerCard['consents']> {
+async function readNewestConsents(db: Db, userId: string): Promise<CustomerCard['consents']> {
   const consents = await readConsents(db, userId)
   return CONSENT_KINDS.flatMap((kind) => {
     const newest = consents.find((entry) => entry.kind === kind)
@@ -23,14 +23,14 @@ async function readNewest(db: Db, userId: string): Promise<CustomerCard['consent
  * What staff know of a customer.
  * @throws 404 if there is none, also once erased; 403 for an account that the actor may not read
  */
-export async function readCard(db: Db, actor: Actor, id: string): Promise<CustomerCard> {
+export async function readCustomerCard(db: Db, actor: Actor, id: string): Promise<CustomerCard> {
   const { key, account, name, email, phoneNumber } = await findCustomer(db, actor, id)
   const [tags, notes, sums, consents, blocked] = await Promise.all([
-    readTags(db, key),
-    readNotes(db, key, actor),
-    readSums(db, { user_id: account?.id ?? null, phone_number: phoneNumber, email }),
-    account ? readNewest(db, account.id) : [],
-    findBlocked(db, phoneNumber),
+    readCustomerTags(db, key),
+    readCustomerNotes(db, key, actor),
+    readCustomerSums(db, { user_id: account?.id ?? null, phone_number: phoneNumber, email }),
+    account ? readNewestConsents(db, account.id) : [],
+    findBlockedPhone(db, phoneNumber),
   ])
   return {
     account: account?.id,

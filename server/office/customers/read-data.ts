@@ -2,31 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PersonalData } from '#contract/office/customers.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
-import { toDiscount, toLine } from '../../orders/sales/queries.ts'
+import { toOrderDiscount, toSaleLine } from '../../orders/sales/queries.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
-import type { Customer } from './find-customer.ts'
-import { type PersonRows, readPerson } from './person.ts'
+import type { FoundCustomer } from './find-customer.ts'
+import { type PersonRows, readPersonRows } from './person.ts'
 import { isTheirs } from './personal-rows.ts'
 
-type DataRow = Record<string, unknown>
+type PersonalDataRow = Record<string, unknown>
 
-type Section = {
-  rows: (person: PersonRows) => RawBuilder<DataRow>
+type PersonalDataSection = {
+  rows: (person: PersonRows) => RawBuilder<PersonalDataRow>
   /** Makes a stored row one that a person can read; left out: it is one already. */
-  show?: (row: DataRow) => DataRow
+  show?: (row: PersonalDataRow) => PersonalDataRow
 }
 
 /** Naira of a column of kobo. */
-const naira = (kobo: RawBuilder<unknown>) => sql`(${kobo} / 100.0)::float8`
+const koboColumnAsNaira = (kobo: RawBuilder<unknown>) => sql`(${kobo} / 100.0)::float8`
 
 /** Pictures are stored by their hashes; the person gets addresses that a browser opens. */
-const withPhotoAddress = (row: DataRow): DataRow => ({
+const withAddressOfPhoto = (row: PersonalDataRow): PersonalDataRow => ({
   ...row,
   photo: typeof row.photo === 'string' ? imageAddress(row.photo) : row.photo,
 })
 
-const withPhotoAddresses = (row: DataRow): DataRow => ({
+const withAddressesOfPhotos = (row: PersonalDataRow): PersonalDataRow => ({
   ...row,
   photos: Array.isArray(row.photos) ? row.photos.map(String).map(imageAddress) : row.photos,
 })
@@ -35,14 +35,14 @@ const withPhotoAddresses = (row: DataRow): DataRow => ({
  * Lines and discounts as the buyer sees them: what is stored of them says what the goods cost the
  * shop.
  */
-const orderShown = ({ products, discounts, ...order }: DataRow): DataRow => ({
+const orderAsBuyerSees = ({ products, discounts, ...order }: PersonalDataRow): PersonalDataRow => ({
   ...order,
-  products: (products as StoredLine[]).map(toLine),
-  discounts: discounts === null ? undefined : (discounts as StoredDiscount[]).map(toDiscount),
+  products: (products as StoredLine[]).map(toSaleLine),
+  discounts: discounts === null ? undefined : (discounts as StoredDiscount[]).map(toOrderDiscount),
 })
 
 /** Personal data by its name in the file. No hash of a password, no token, no code. */
-const sections: Readonly<Record<string, Section>> = {
+const personalDataSections: Readonly<Record<string, PersonalDataSection>> = {
   account: {
     rows: ({ account }) => sql`
       select id, full_name as name, email, phone_number as "phoneNumber", whatsapp, role, status,
@@ -66,12 +66,12 @@ const sections: Readonly<Record<string, Section>> = {
   orders: {
     rows: (person) => sql`
       select id, name, email, phone_number as "phoneNumber", whatsapp, state, lga as "localGovernment", address,
-        more_details as "moreDetails", lines as products, discounts, ${naira(sql`subtotal_kobo`)} as subtotal,
-        ${naira(sql`shipping_price_kobo`)} as "shippingPrice", ${naira(sql`total_kobo`)} as total,
+        more_details as "moreDetails", lines as products, discounts, ${koboColumnAsNaira(sql`subtotal_kobo`)} as subtotal,
+        ${koboColumnAsNaira(sql`shipping_price_kobo`)} as "shippingPrice", ${koboColumnAsNaira(sql`total_kobo`)} as total,
         transaction_status as "transactionStatus", payment_status as "paymentStatus", payment_method as "paymentMethod",
         fulfilment, invoice_number as "invoiceNumber", created_at as "createdAt"
       from sale where ${isTheirs.sale(person)} order by created_at`,
-    show: orderShown,
+    show: orderAsBuyerSees,
   },
   historyOfOrders: {
     rows: (person) => sql`
@@ -82,16 +82,16 @@ const sections: Readonly<Record<string, Section>> = {
       select sale_id as "order", lines as products, courier, tracking, tracking_link as "trackingLink", photo, note, state,
         packed_at as "packedAt", shipped_at as "shippedAt", delivered_at as "deliveredAt", returned_at as "returnedAt"
       from shipment where ${isTheirs.ofSale(person)} order by packed_at`,
-    show: withPhotoAddress,
+    show: withAddressOfPhoto,
   },
   payments: {
     rows: (person) => sql`
-      select sale_id as "order", reference, provider, kind, ${naira(sql`amount_kobo`)} as amount, currency, paid_at as "paidAt"
+      select sale_id as "order", reference, provider, kind, ${koboColumnAsNaira(sql`amount_kobo`)} as amount, currency, paid_at as "paidAt"
       from payment where ${isTheirs.ofSale(person)} order by paid_at`,
   },
   refunds: {
     rows: (person) => sql`
-      select ${naira(sql`amount_kobo`)} as amount, reason, way, status, credit_note as "creditNote", note,
+      select ${koboColumnAsNaira(sql`amount_kobo`)} as amount, reason, way, status, credit_note as "creditNote", note,
         created_at as "createdAt", updated_at as "changedAt"
       from refund where ${isTheirs.refund(person)} order by created_at`,
   },
@@ -99,14 +99,14 @@ const sections: Readonly<Record<string, Section>> = {
     rows: (person) => sql`
       select sale_id as "order", state, lines as products, reason, words, answer, photos, created_at as "createdAt"
       from return_request where ${isTheirs.ofSale(person)} order by created_at`,
-    show: withPhotoAddresses,
+    show: withAddressesOfPhotos,
   },
   reviews: {
     rows: (person) => sql`
       select sale_id as "order", shown_product.title as product, stars, review.title, body as words, photos, name as "shownAs", state,
         reason, answer, review.created_at as "createdAt", changed_at as "changedAt"
       from review left join shown_product on shown_product.id = product_id where ${isTheirs.review(person)} order by review.created_at`,
-    show: withPhotoAddresses,
+    show: withAddressesOfPhotos,
   },
   wishlist: {
     rows: (person) => sql`
@@ -155,8 +155,8 @@ const sections: Readonly<Record<string, Section>> = {
  * An address that nobody has proved to be theirs leads to nothing: a stranger may have signed up
  * with it.
  */
-async function readProved(db: Db, customer: Customer): Promise<PersonRows> {
-  const person = await readPerson(db, customer)
+async function readPersonWithProvedEmail(db: Db, customer: FoundCustomer): Promise<PersonRows> {
+  const person = await readPersonRows(db, customer)
   return customer.account && customer.account.email_verified_at === null
     ? { ...person, email: '' }
     : person
@@ -166,10 +166,10 @@ async function readProved(db: Db, customer: Customer): Promise<PersonRows> {
  * Everything that the shop has of a customer, for them: in the order of the sections, empty ones
  * included.
  */
-export async function readData(db: Db, customer: Customer): Promise<PersonalData> {
-  const person = await readProved(db, customer)
+export async function readPersonalData(db: Db, customer: FoundCustomer): Promise<PersonalData> {
+  const person = await readPersonWithProvedEmail(db, customer)
   const data: PersonalData['data'] = {}
-  for (const [name, { rows: select, show }] of Object.entries(sections)) {
+  for (const [name, { rows: select, show }] of Object.entries(personalDataSections)) {
     const { rows } = await select(person).execute(db)
     data[name] = show ? rows.map(show) : rows
   }

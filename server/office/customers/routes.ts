@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { customerEndpoints } from '#contract/office/customers.ts'
-import { actOf, noteEvent } from '../../platform/audit/audit.ts'
+import { actOfRequest, noteAuditEvent } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
-import { blockPhone, listBlocked, unblockPhone } from './block-phone.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import { blockPhoneNumber, listBlockedPhones, unblockPhoneNumber } from './block-phone.ts'
 import { erasePerson, planErasure } from './erase-person.ts'
 import { findCustomer } from './find-customer.ts'
-import { readCard } from './read-card.ts'
-import { readData } from './read-data.ts'
-import { listTags, setTags } from './tags.ts'
-import { changeNote, removeNote, writeNote } from './write-note.ts'
+import { readCustomerCard } from './read-card.ts'
+import { readPersonalData } from './read-data.ts'
+import { listUsedTags, setCustomerTags } from './tags.ts'
+import { changeCustomerNote, removeCustomerNote, writeCustomerNote } from './write-note.ts'
 
 /** A file of a person's data reads a dozen tables. */
-const OWN_DATA = { max: 5, windowS: 3600 }
+const OWN_DATA_LIMIT = { max: 5, windowS: 3600 }
 
 type CustomerDeps = {
   db: Db
@@ -28,68 +28,72 @@ type CustomerDeps = {
  * What staff know of customers and do for them, blocked phone numbers, and the data and the erasure
  * of a person. Who reads the data of a customer is noted in the audit log.
  */
-export function customerRoutes(
+export function registerCustomerRoutes(
   app: FastifyInstance,
   { db, rateLimit, reviewsChanged }: CustomerDeps,
 ): void {
-  route(app, customerEndpoints.read, ({ params, request }) =>
-    readCard(db, requireActor(request), params.id),
+  registerRoute(app, customerEndpoints.read, ({ params, request }) =>
+    readCustomerCard(db, requireActor(request), params.id),
   )
 
-  route(app, customerEndpoints.tags, async () => ({ data: await listTags(db) }))
+  registerRoute(app, customerEndpoints.tags, async () => ({ data: await listUsedTags(db) }))
 
-  route(app, customerEndpoints.setTags, async ({ params, body, seen, request }) => {
-    await setTags(db, { ...actOf(request), id: params.id, typed: body.tags, seen })
+  registerRoute(app, customerEndpoints.setTags, async ({ params, body, seen, request }) => {
+    await setCustomerTags(db, { ...actOfRequest(request), id: params.id, typed: body.tags, seen })
     return { message: messages.tagsSaved }
   })
 
-  route(app, customerEndpoints.writeNote, async ({ params, body, request }) => {
-    await writeNote(db, { ...actOf(request), id: params.id, body: body.body })
+  registerRoute(app, customerEndpoints.writeNote, async ({ params, body, request }) => {
+    await writeCustomerNote(db, { ...actOfRequest(request), id: params.id, body: body.body })
     return { message: messages.noteSaved }
   })
 
-  route(app, customerEndpoints.changeNote, async ({ params, body, request }) => {
-    await changeNote(db, { ...actOf(request), ...params, body: body.body })
+  registerRoute(app, customerEndpoints.changeNote, async ({ params, body, request }) => {
+    await changeCustomerNote(db, { ...actOfRequest(request), ...params, body: body.body })
     return { message: messages.noteSaved }
   })
 
-  route(app, customerEndpoints.removeNote, async ({ params, request }) => {
-    await removeNote(db, { ...actOf(request), ...params })
+  registerRoute(app, customerEndpoints.removeNote, async ({ params, request }) => {
+    await removeCustomerNote(db, { ...actOfRequest(request), ...params })
     return { message: messages.noteRemoved }
   })
 
-  route(app, customerEndpoints.blocked, ({ params }) => listBlocked(db, params))
+  registerRoute(app, customerEndpoints.blocked, ({ params }) => listBlockedPhones(db, params))
 
-  route(app, customerEndpoints.block, async ({ body, request }) => {
-    await blockPhone(db, { ...actOf(request), ...body })
+  registerRoute(app, customerEndpoints.block, async ({ body, request }) => {
+    await blockPhoneNumber(db, { ...actOfRequest(request), ...body })
     return { message: messages.phoneBlocked }
   })
 
-  route(app, customerEndpoints.unblock, async ({ params, request }) => {
-    await unblockPhone(db, { ...actOf(request), typed: params.phone })
+  registerRoute(app, customerEndpoints.unblock, async ({ params, request }) => {
+    await unblockPhoneNumber(db, { ...actOfRequest(request), typed: params.phone })
     return { message: messages.phoneUnblocked }
   })
 
-  route(app, customerEndpoints.data, async ({ params, request }) => {
+  registerRoute(app, customerEndpoints.data, async ({ params, request }) => {
     const customer = await findCustomer(db, requireActor(request), params.id)
     const { id: target, name } = customer
-    await noteEvent(db, actOf(request), { action: 'customer.export', target, details: { name } })
-    return readData(db, customer)
+    await noteAuditEvent(db, actOfRequest(request), {
+      action: 'customer.export',
+      target,
+      details: { name },
+    })
+    return readPersonalData(db, customer)
   })
 
-  route(app, customerEndpoints.ownData, async ({ request }) => {
+  registerRoute(app, customerEndpoints.ownData, async ({ request }) => {
     const actor = requireActor(request)
-    await rateLimit.of(request).takeById('data', { userId: actor.id }, OWN_DATA)
-    return readData(db, await findCustomer(db, actor, actor.id))
+    await rateLimit.of(request).takeById('data', { userId: actor.id }, OWN_DATA_LIMIT)
+    return readPersonalData(db, await findCustomer(db, actor, actor.id))
   })
 
-  route(app, customerEndpoints.erasurePlan, ({ params, request }) =>
+  registerRoute(app, customerEndpoints.erasurePlan, ({ params, request }) =>
     planErasure(db, requireActor(request), params.id),
   )
 
-  route(app, customerEndpoints.erase, async ({ params, body, request }) => {
+  registerRoute(app, customerEndpoints.erase, async ({ params, body, request }) => {
     const { ended, reviewed } = await erasePerson(db, {
-      ...actOf(request),
+      ...actOfRequest(request),
       id: params.id,
       typed: body.typed,
     })

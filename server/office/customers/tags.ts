@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { toTags } from '#contract/office/customer-rules.ts'
+import { normalizeTags } from '#contract/office/customer-rules.ts'
 import { SUGGESTED_TAGS } from '#contract/platform/limits.ts'
-import type { Seen } from '#contract/platform/values.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type CustomerKey, isOf, lockCustomer } from './find-customer.ts'
+import { type CustomerKey, isRowOfCustomer, lockCustomer } from './find-customer.ts'
 
-export async function readTags(db: Db, key: CustomerKey): Promise<string[]> {
+export async function readCustomerTags(db: Db, key: CustomerKey): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_tag')
     .select('tag')
-    .where(isOf(key))
+    .where(isRowOfCustomer(key))
     .orderBy('tag')
     .execute()
   return rows.map(({ tag }) => tag)
 }
 
 /** The tags that customers have, the most used first. */
-export async function listTags(db: Db): Promise<string[]> {
+export async function listUsedTags(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_tag')
     .select('tag')
@@ -30,26 +30,33 @@ export async function listTags(db: Db): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-type SetTags = Act & { id: string; typed: readonly string[]; seen?: Seen | undefined }
+type SetTagsRequest = AuditedAct & {
+  id: string
+  typed: readonly string[]
+  seen?: SeenValues | undefined
+}
 
 /**
  * Gives a customer these tags in place of others.
  * @throws 404 if there is no such customer, 403 for an account that the actor may not read, 409 if
  * somebody else changed the tags since they were `seen`
  */
-export const setTags = (db: Db, { id, typed, seen, ...act }: SetTags): Promise<void> =>
+export const setCustomerTags = (
+  db: Db,
+  { id, typed, seen, ...act }: SetTagsRequest,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { key, ...customer } = await lockCustomer(trx, act.actor, id)
-    const before = await readTags(trx, key)
-    const tags = toTags(typed)
+    const before = await readCustomerTags(trx, key)
+    const tags = normalizeTags(typed)
     requireSeen(seen, { tags: before }, { tags })
     if (before.join('\n') === tags.join('\n')) return
-    await trx.deleteFrom('customer_tag').where(isOf(key)).execute()
+    await trx.deleteFrom('customer_tag').where(isRowOfCustomer(key)).execute()
     if (tags.length > 0)
       await trx
         .insertInto('customer_tag')
         .values(tags.map((tag) => ({ ...key, tag })))
         .execute()
     const details = { name: customer.name, changes: { tags: { from: before, to: tags } } }
-    await writeAudit(trx, act, { action: 'customer.tag', target: customer.id, details })
+    await writeAuditEntry(trx, act, { action: 'customer.tag', target: customer.id, details })
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Dashboard } from '#contract/office/dashboard.ts'
+import type { DashboardFiguresAnswer } from '#contract/office/dashboard.ts'
 import { SALE_STATES } from '#contract/orders/sale-states.ts'
-import { DASHBOARD_DAYS, LOW_STOCK } from '#contract/platform/limits.ts'
+import { DASHBOARD_DAYS, DEFAULT_LOW_STOCK } from '#contract/platform/limits.ts'
 import { call, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { act, confirm } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async (): Promise<Required<Dashboard>> =>
+const read = async (): Promise<Required<DashboardFiguresAnswer>> =>
   (await call(shop, { url: '/api/dashboard', headers: as(admin) })).json()
 /** '2026-11-20' in Lagos, which is an hour ahead of UTC all year. */
 const dayInLagos = (time: Date): string =>
@@ -156,8 +156,8 @@ test('best sellers are products, low stock is by variant', async () => {
 test('low stock: sold out first, LOW_STOCK pieces or fewer, no deleted or refilled products', async () => {
   const of = (stock: number) => givenProduct(shop.db, { stock })
   const [limit, plenty, deleted, few] = [
-    await of(LOW_STOCK),
-    await of(LOW_STOCK + 1),
+    await of(DEFAULT_LOW_STOCK),
+    await of(DEFAULT_LOW_STOCK + 1),
     await of(0),
     await of(2),
   ]
@@ -170,17 +170,17 @@ test('low stock: sold out first, LOW_STOCK pieces or fewer, no deleted or refill
   const lowStock = async () => (await read()).lowStock.map(({ _id, stock }) => [_id, stock])
   expect(await lowStock()).toEqual([
     [few.id, 0],
-    [limit.id, LOW_STOCK],
+    [limit.id, DEFAULT_LOW_STOCK],
   ])
   const { id } = await givenOrder(shop, { products: [{ id: plenty.id, qty: 1 }] })
-  expect(await lowStock()).toContainEqual([plenty.id, LOW_STOCK])
+  expect(await lowStock()).toContainEqual([plenty.id, DEFAULT_LOW_STOCK])
   await call(shop, {
     method: 'PUT',
     url: `/api/sales/${id}`,
     payload: { value: 'cancel' },
     headers: as(admin),
   })
-  expect(await lowStock()).not.toContainEqual([plenty.id, LOW_STOCK])
+  expect(await lowStock()).not.toContainEqual([plenty.id, DEFAULT_LOW_STOCK])
 })
 
 test('what is about to run out is counted as its list counts it', async () => {

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { type Dashboard, dashboardEndpoints, FIGURE_RIGHTS } from '#contract/office/dashboard.ts'
-import { mayDo, WORK } from '#contract/office/to-do.ts'
+import {
+  type DashboardFiguresAnswer,
+  dashboardEndpoints,
+  FIGURE_RIGHTS,
+} from '#contract/office/dashboard.ts'
+import { KINDS_OF_WORK, mayDoWork } from '#contract/office/to-do.ts'
 import { hasRight } from '#contract/platform/rights.ts'
 import type { PaymentProvider } from '../../orders/payments/providers/provider.ts'
-import { route } from '../../platform/http/route.ts'
-import type { ShopContext } from '../../platform/settings/store.ts'
-import { countToDo } from './count-to-do.ts'
-import { listFirstSteps, readDashboard } from './queries.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
+import { countWorkToDo } from './count-to-do.ts'
+import { listOpenFirstSteps, readDashboardFigures } from './queries.ts'
 
-type Deps = ShopContext & {
+type DashboardDeps = SettingsContext & {
   cards: Pick<PaymentProvider, 'isTest'>
   /** A new shop is led through its first steps. */
   isOpening: boolean
@@ -17,15 +21,16 @@ type Deps = ShopContext & {
 }
 
 /** The figures, the work of today and the first steps of the back office's home page. */
-export function dashboardRoutes(
+export function registerDashboardRoutes(
   app: FastifyInstance,
-  { countBad, cards, isOpening, ...context }: Deps,
+  { countBad, cards, isOpening, ...context }: DashboardDeps,
 ): void {
   const { db } = context
-  const read = shared(() => readDashboard(db))
-  route(app, dashboardEndpoints.figures, async ({ request }) => {
+  const read = shareConcurrentCalls(() => readDashboardFigures(db))
+  registerRoute(app, dashboardEndpoints.figures, async ({ request }) => {
     const { days, states, bestSellers, lowStock } = await read()
-    const may = (figure: keyof Dashboard) => hasRight(request.actor, FIGURE_RIGHTS[figure])
+    const may = (figure: keyof DashboardFiguresAnswer) =>
+      hasRight(request.actor, FIGURE_RIGHTS[figure])
     return {
       days: may('days') ? days : undefined,
       states: may('states') ? states : undefined,
@@ -34,14 +39,18 @@ export function dashboardRoutes(
     }
   })
 
-  const count = shared(async () => countToDo(db, await countBad()))
-  route(app, dashboardEndpoints.toDo, async ({ request }) => {
+  const count = shareConcurrentCalls(async () => countWorkToDo(db, await countBad()))
+  registerRoute(app, dashboardEndpoints.toDo, async ({ request }) => {
     const work = await count()
-    return { data: work.filter((item) => item.count > 0 && mayDo(request.actor, WORK[item.key])) }
+    return {
+      data: work.filter(
+        (item) => item.count > 0 && mayDoWork(request.actor, KINDS_OF_WORK[item.key]),
+      ),
+    }
   })
 
-  route(app, dashboardEndpoints.firstSteps, async () => ({
-    data: isOpening ? await listFirstSteps(context, cards.isTest) : [],
+  registerRoute(app, dashboardEndpoints.firstSteps, async () => ({
+    data: isOpening ? await listOpenFirstSteps(context, cards.isTest) : [],
   }))
 }
 
@@ -49,7 +58,7 @@ export function dashboardRoutes(
  * Calls that come while an answer is computed share the next one. Each live event makes all open
  * screens call at the same moment, and no caller gets an answer from before its call.
  */
-function shared<T>(compute: () => Promise<T>): () => Promise<T> {
+function shareConcurrentCalls<T>(compute: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
   return () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ExportKind } from '#contract/office/exports.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import { endAllSessions } from '#server/people/sessions/end-sessions.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { givenDiscount } from '#test/discounts.ts'
 import {
   type Answer,
@@ -29,10 +29,10 @@ import {
 } from '#test/people.ts'
 import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { COLUMNS } from '../../catalogue/products/shopify/columns.ts'
+import { EXPORTED_HEADINGS } from '../../catalogue/products/shopify/columns.ts'
 import { completeSale } from '../../orders/payments/complete-sale.ts'
-import { csvStream } from '../../platform/csv/cells.ts'
-import { batchesOf } from './batches.ts'
+import { streamCsvTable } from '../../platform/csv/cells.ts'
+import { readInBatches } from './batches.ts'
 
 let shop: TestShop
 let admin: Person
@@ -385,7 +385,7 @@ describe('products', () => {
       .where('id', '=', gone.id)
       .execute()
     const answer = await download('products')
-    expect(answer.body.slice(1, answer.body.indexOf('\r\n'))).toBe(COLUMNS.join(','))
+    expect(answer.body.slice(1, answer.body.indexOf('\r\n'))).toBe(EXPORTED_HEADINGS.join(','))
     const rows = rowsOf(answer)
     expect(rows.filter((row) => row['URL handle']?.endsWith(id))).toMatchObject([
       {
@@ -440,12 +440,12 @@ describe('any size', () => {
   })
 
   test('a stream is read no faster than its client', async () => {
-    const page = Array.from({ length: 1000 }, () => ({ id: newId() }))
+    const page = Array.from({ length: 1000 }, () => ({ id: createRowId() }))
     let pages = 0
     let hasEnded = false
     async function* endless() {
       try {
-        for await (const rows of batchesOf(async () => page)) {
+        for await (const rows of readInBatches(async () => page)) {
           pages += 1
           yield rows.map(({ id }) => [id.repeat(10)])
         }
@@ -456,7 +456,7 @@ describe('any size', () => {
     const server = fastify({ forceCloseConnections: true })
     onTestFinished(() => server.close())
     server.get('/', (_request, reply) =>
-      reply.send(csvStream({ header: ['id'], batches: endless() })),
+      reply.send(streamCsvTable({ header: ['id'], batches: endless() })),
     )
     const leaving = new AbortController()
     const answer = await fetch(await server.listen({ port: 0 }), { signal: leaving.signal })

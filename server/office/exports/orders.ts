@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import { discountedSums } from '#contract/orders/discount-sums.ts'
-import { vatIn } from '#contract/orders/invoices.ts'
+import { sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
+import { vatKoboIn } from '#contract/orders/invoices.ts'
 import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
-import { CURRENCY } from '#contract/platform/limits.ts'
-import { toDiscount, toSold, variantOf } from '../../orders/sales/queries.ts'
-import { plainNaira, timeCell } from '../../platform/csv/cells.ts'
+import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
+import { toOrderDiscount, toPricedLine, variantOfOrderLine } from '../../orders/sales/queries.ts'
+import { lagosTimeCell, nairaWithKobo } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
-import { type Batch, batchesOf } from './batches.ts'
+import { type ExportBatch, readInBatches } from './batches.ts'
 import type { ExportColumn } from './export-columns.ts'
 
 /** One line of an order: a row of the file. */
-type OrderLine = {
+type ExportedOrderLine = {
   sale: ExportedSale
   line: StoredLine
   /** Its place in the order, from 1. */
   number: number
   /** Only with the first line of an order, so that a column of sums adds up. */
-  sums?: OrderSums
+  sums?: ExportedOrderSums
 }
 
-type OrderSums = {
+type ExportedOrderSums = {
   /** As invoices list them: goods and delivery before discounts, in naira. */
   items: number
   delivery: number
@@ -34,14 +34,14 @@ type OrderSums = {
   vatKobo: number | undefined
 }
 
-export const ORDER_COLUMNS: readonly ExportColumn<OrderLine>[] = [
+export const ORDER_COLUMNS: readonly ExportColumn<ExportedOrderLine>[] = [
   { heading: 'Order', cell: ({ sale }) => sale.id },
-  { heading: 'Created at', cell: ({ sale }) => timeCell(sale.created_at) },
-  { heading: 'Updated at', cell: ({ sale }) => timeCell(sale.updated_at) },
+  { heading: 'Created at', cell: ({ sale }) => lagosTimeCell(sale.created_at) },
+  { heading: 'Updated at', cell: ({ sale }) => lagosTimeCell(sale.updated_at) },
   { heading: 'Status', cell: ({ sale }) => sale.transaction_status },
   { heading: 'Payment status', cell: ({ sale }) => sale.payment_status },
   { heading: 'Payment method', cell: ({ sale }) => sale.payment_method },
-  { heading: 'Paid at', cell: ({ sale }) => sale.paid_at && timeCell(sale.paid_at) },
+  { heading: 'Paid at', cell: ({ sale }) => sale.paid_at && lagosTimeCell(sale.paid_at) },
   { heading: 'Payment reference', cell: ({ sale }) => sale.reference },
   { heading: 'Name', cell: ({ sale }) => sale.name, isPersonal: true },
   { heading: 'Email', cell: ({ sale }) => sale.email, isPersonal: true },
@@ -53,37 +53,40 @@ export const ORDER_COLUMNS: readonly ExportColumn<OrderLine>[] = [
   { heading: 'More details', cell: ({ sale }) => sale.more_details, isPersonal: true },
   { heading: 'Line', cell: ({ number }) => number },
   { heading: 'Product id', cell: ({ line }) => line.product_id },
-  { heading: 'Variant id', cell: ({ line }) => variantOf(line) },
+  { heading: 'Variant id', cell: ({ line }) => variantOfOrderLine(line) },
   { heading: 'Product', cell: ({ line }) => line.title },
   { heading: 'Choice', cell: ({ line }) => line.choice },
   { heading: 'Quantity', cell: ({ line }) => line.qty },
-  { heading: 'Price', cell: ({ line }) => koboCell(line.price_kobo) },
+  { heading: 'Price', cell: ({ line }) => koboAmountCell(line.price_kobo) },
   { heading: 'Discount percentage', cell: ({ line }) => line.discount_percentage },
-  { heading: 'Line total', cell: ({ line }) => koboCell(lineTotalKobo(toSold(line))) },
-  { heading: 'Subtotal', cell: ({ sums }) => sums && plainNaira(sums.items) },
-  { heading: 'Shipping', cell: ({ sums }) => sums && plainNaira(sums.delivery) },
-  { heading: 'Total', cell: ({ sums }) => sums && koboCell(sums.totalKobo) },
-  { heading: 'Currency', cell: () => CURRENCY },
-  { heading: 'Line off', cell: ({ line }) => koboOrBlank(line.off_kobo) },
+  { heading: 'Line total', cell: ({ line }) => koboAmountCell(lineTotalKobo(toPricedLine(line))) },
+  { heading: 'Subtotal', cell: ({ sums }) => sums && nairaWithKobo(sums.items) },
+  { heading: 'Shipping', cell: ({ sums }) => sums && nairaWithKobo(sums.delivery) },
+  { heading: 'Total', cell: ({ sums }) => sums && koboAmountCell(sums.totalKobo) },
+  { heading: 'Currency', cell: () => SHOP_CURRENCY },
+  { heading: 'Line off', cell: ({ line }) => koboAmountOrBlank(line.off_kobo) },
   { heading: 'Discount names', cell: ({ sums }) => sums?.discountNames },
-  { heading: 'Discount on goods', cell: ({ sums }) => koboOrBlank(sums?.goodsOffKobo) },
-  { heading: 'Discount on delivery', cell: ({ sums }) => koboOrBlank(sums?.deliveryOffKobo) },
+  { heading: 'Discount on goods', cell: ({ sums }) => koboAmountOrBlank(sums?.goodsOffKobo) },
+  { heading: 'Discount on delivery', cell: ({ sums }) => koboAmountOrBlank(sums?.deliveryOffKobo) },
   { heading: 'Invoice number', cell: ({ sale }) => sale.invoice_number },
   { heading: 'Fulfilment', cell: ({ sale }) => sale.fulfilment },
-  { heading: REFUNDED, cell: ({ sums }) => koboOrBlank(sums?.refundedKobo) },
+  { heading: REFUNDED, cell: ({ sums }) => koboAmountOrBlank(sums?.refundedKobo) },
   {
     heading: 'VAT',
-    cell: ({ sums }) => (sums?.vatKobo === undefined ? '' : koboCell(sums.vatKobo)),
+    cell: ({ sums }) => (sums?.vatKobo === undefined ? '' : koboAmountCell(sums.vatKobo)),
   },
 ]
 
 /** The lines of all orders, newest order first, or those of the orders of one bulk job. */
-export async function* readOrderLines(db: Db, selection?: string): AsyncGenerator<OrderLine[]> {
-  for await (const sales of batchesOf((batch) => readSales(db, batch, selection)))
+export async function* readOrderLines(
+  db: Db,
+  selection?: string,
+): AsyncGenerator<ExportedOrderLine[]> {
+  for await (const sales of readInBatches((batch) => readExportedSales(db, batch, selection)))
     yield sales.flatMap(toOrderLines)
 }
 
-const toOrderLines = (sale: ExportedSale): OrderLine[] =>
+const toOrderLines = (sale: ExportedSale): ExportedOrderLine[] =>
   sale.lines.map((line, i) => ({
     sale,
     line,
@@ -91,11 +94,11 @@ const toOrderLines = (sale: ExportedSale): OrderLine[] =>
     sums: i === 0 ? toOrderSums(sale) : undefined,
   }))
 
-function toOrderSums(sale: ExportedSale): OrderSums {
-  const { items, goods, delivery, off } = discountedSums({
+function toOrderSums(sale: ExportedSale): ExportedOrderSums {
+  const { items, goods, delivery, off } = sumsBeforeDiscounts({
     subtotal: toNaira(sale.subtotal_kobo),
     shippingPrice: toNaira(sale.shipping_price_kobo),
-    discounts: (sale.discounts ?? []).map(toDiscount),
+    discounts: (sale.discounts ?? []).map(toOrderDiscount),
   })
   const vat = sale.seller?.vat
   return {
@@ -106,11 +109,11 @@ function toOrderSums(sale: ExportedSale): OrderSums {
     deliveryOffKobo: toKobo(delivery) - sale.shipping_price_kobo,
     totalKobo: sale.total_kobo,
     refundedKobo: sale.refunded_kobo,
-    vatKobo: vat?.on ? vatIn(sale.total_kobo, vat.rate) : undefined,
+    vatKobo: vat?.on ? vatKoboIn(sale.total_kobo, vat.rate) : undefined,
   }
 }
 
-const readSales = (db: Db, { below, limit }: Batch, selection: string | undefined) =>
+const readExportedSales = (db: Db, { below, limit }: ExportBatch, selection: string | undefined) =>
   db
     .selectFrom('sale')
     .leftJoin('payment', (join) =>
@@ -154,9 +157,9 @@ const readSales = (db: Db, { below, limit }: Batch, selection: string | undefine
     .orderBy('sale.id', 'desc')
     .limit(limit)
     .execute()
-type ExportedSale = Awaited<ReturnType<typeof readSales>>[number]
+type ExportedSale = Awaited<ReturnType<typeof readExportedSales>>[number]
 
-const koboCell = (kobo: number): string => plainNaira(toNaira(kobo))
+const koboAmountCell = (kobo: number): string => nairaWithKobo(toNaira(kobo))
 
 /** Blank for nothing, so that a reader sees at once where something was taken off or refunded. */
-const koboOrBlank = (kobo = 0): string => (kobo > 0 ? koboCell(kobo) : '')
+const koboAmountOrBlank = (kobo = 0): string => (kobo > 0 ? koboAmountCell(kobo) : '')

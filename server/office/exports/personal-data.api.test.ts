@@ -3,7 +3,7 @@ import { PERSONAL_RIGHTS } from '#contract/office/export-rights.ts'
 import { EXPORT_KINDS } from '#contract/office/exports.ts'
 import { OPEN_REPORTS } from '#contract/office/report-measures.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
-import { RIGHTS } from '#contract/platform/rights.ts'
+import { ADMIN_RIGHTS } from '#contract/platform/rights.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { as, type Browser, givenBrowser, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -52,7 +52,7 @@ async function filesFor(browser: Browser): Promise<Map<string, string>> {
 
 const said = (file: string): string[] => Object.values(BUYER).filter((text) => file.includes(text))
 
-describe.each(RIGHTS)('the files of an admin with the right %s alone', (right) => {
+describe.each(ADMIN_RIGHTS)('the files of an admin with the right %s alone', (right) => {
   test('name buyers only with the right to orders or customers', async () => {
     const { email } = await givenPerson(shop.db, { role: 'admin', rights: [right] })
     const files = await filesFor(await givenBrowser(shop, email))

@@ -1,8 +1,8 @@
 import type { User } from '#contract/people/users.ts'
-import { columns, toUser } from '../../people/users/queries.ts'
-import { timeCell } from '../../platform/csv/cells.ts'
+import { SHOWN_USER_COLUMNS, toUserOfRow } from '../../people/users/queries.ts'
+import { lagosTimeCell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type Batch, batchesOf } from './batches.ts'
+import { type ExportBatch, readInBatches } from './batches.ts'
 import type { ExportColumn } from './export-columns.ts'
 
 export const USER_COLUMNS: readonly ExportColumn<User>[] = [
@@ -14,19 +14,19 @@ export const USER_COLUMNS: readonly ExportColumn<User>[] = [
   { heading: 'Status', cell: ({ status }) => status },
   { heading: 'Verified', cell: ({ isVerified }) => (isVerified ? 'TRUE' : 'FALSE') },
   { heading: 'Shipping', cell: ({ shipping }) => shipping.join(', ') },
-  { heading: 'Created at', cell: ({ createdAt }) => timeCell(createdAt) },
+  { heading: 'Created at', cell: ({ createdAt }) => lagosTimeCell(createdAt) },
 ]
 
 /** Basic users only: an admin may not read other admins. */
 export async function* readBasicUsers(db: Db): AsyncGenerator<User[]> {
-  const readBatch = ({ below, limit }: Batch) =>
+  const readBatch = ({ below, limit }: ExportBatch) =>
     db
       .selectFrom('user_account')
-      .select(columns)
+      .select(SHOWN_USER_COLUMNS)
       .where('role', '=', 'users')
       .where('id', '<', below)
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-  for await (const rows of batchesOf(readBatch)) yield rows.map(toUser)
+  for await (const rows of readInBatches(readBatch)) yield rows.map(toUserOfRow)
 }

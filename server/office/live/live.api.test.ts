@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { LiveEvent } from '#contract/platform/live.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
-import { makeCode } from '#server/people/accounts/codes.ts'
+import { createMailedCode } from '#server/people/accounts/codes.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { type Answer, call, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
@@ -210,7 +210,7 @@ const ENDS: Record<string, (admin: SignedIn, chief: Person) => Promise<Answer>> 
       payload: { oldpassword: PASSWORD, newpassword: NEW_PASSWORD, cnpassword: NEW_PASSWORD },
     }),
   'a reset of the password': async ({ id }) =>
-    reset(await shop.db.transaction().execute((trx) => makeCode(trx, id, 'reset'))),
+    reset(await shop.db.transaction().execute((trx) => createMailedCode(trx, id, 'reset'))),
 }
 const NEW_PASSWORD = 'plum velvet orbit 73'
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { LiveEvent } from '#contract/platform/live.ts'
 import type { Broadcast } from '../../platform/db/broadcast.ts'
-import { Screens } from './screens.ts'
-import { shareLive } from './share-live.ts'
+import { LiveScreens } from './screens.ts'
+import { shareLiveWithInstances } from './share-live.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,24 +12,24 @@ declare module 'fastify' {
 }
 
 export type Live = {
-  screens: Screens
+  screens: LiveScreens
   /** Sends events to every open screen: of this instance at once, of others soon. Never fails. */
   show(events: readonly LiveEvent[]): Promise<void>
   /** Ends the streams of ended sessions: of this instance at once, of others soon. Never fails. */
   endSessions(sessions: readonly string[]): void
 }
 
-const BEAT_MS = 15_000
-const RECHECK_MS = 60_000
+const LIVE_BEAT_MS = 15_000
+const RECHECK_VIEWERS_MS = 60_000
 
 /** Adds `live` to the app. Closing the app ends the streams of this instance. */
 export const livePlugin = fp<{ broadcast: Broadcast }>(
   async (app: FastifyInstance, { broadcast }) => {
-    const screens = new Screens()
-    const elsewhere = shareLive(screens, broadcast)
+    const screens = new LiveScreens()
+    const elsewhere = shareLiveWithInstances(screens, broadcast)
     const timers = [
-      setInterval(() => screens.beat(), BEAT_MS).unref(),
-      setInterval(() => void screens.recheck(), RECHECK_MS).unref(),
+      setInterval(() => screens.beat(), LIVE_BEAT_MS).unref(),
+      setInterval(() => void screens.recheck(), RECHECK_VIEWERS_MS).unref(),
     ]
     app.decorate('live', {
       screens,

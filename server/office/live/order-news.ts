@@ -1,27 +1,27 @@
-import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { textOfChoice, titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
 import type { LiveEvent } from '#contract/platform/live.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import type { Follower, SaleEvent } from '../../platform/events/follower.ts'
+import type { FollowedEvent, Follower } from '../../platform/events/follower.ts'
 import type { Live } from './live.ts'
 
-export const orderNews = ({ show }: Pick<Live, 'show'>): Follower => ({
+export const createOrderNewsFollower = ({ show }: Pick<Live, 'show'>): Follower => ({
   name: 'order-news',
   handle: async (trx, events) => {
     const placed = events.filter(({ event }) => event === 'placed').map(({ sale_id }) => sale_id)
-    await show([...events.map(liveEventOf), ...(await listLowStock(trx, placed))])
+    await show([...events.map(toLiveEvent), ...(await listLowStockEvents(trx, placed))])
   },
 })
 
-function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent {
+function toLiveEvent({ event, sale_id, name, total_kobo }: FollowedEvent): LiveEvent {
   const { live: kind = 'status' } = SALE_EVENTS[event]
   return kind === 'status'
     ? { kind, id: sale_id }
     : { kind, id: sale_id, name, total: toNaira(total_kobo) }
 }
 
-async function listLowStock(trx: Trx, saleIds: readonly string[]): Promise<LiveEvent[]> {
+async function listLowStockEvents(trx: Trx, saleIds: readonly string[]): Promise<LiveEvent[]> {
   if (saleIds.length === 0) return []
   const rows = await trx
     .selectFrom('variant')
@@ -39,7 +39,7 @@ async function listLowStock(trx: Trx, saleIds: readonly string[]): Promise<LiveE
   return rows.map(({ id, title, choice, stock }) => ({
     kind: 'lowStock',
     id,
-    title: titleWithChoice({ title, choice: choiceText(choice) }),
+    title: titleWithChoiceOf({ title, choice: textOfChoice(choice) }),
     stock,
   }))
 }

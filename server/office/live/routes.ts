@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveEndpoints } from '#contract/platform/live.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
-import { route } from '../../platform/http/route.ts'
+import { registerRoute } from '../../platform/http/route.ts'
 
 /**
  * The stream of events for staff. No proxy may buffer or change it, and it ends once its user may
  * no longer see the events.
  */
-export function liveRoutes(app: FastifyInstance): void {
+export function registerLiveRoutes(app: FastifyInstance): void {
   const guard = app.guard(liveEndpoints.events)
 
-  route(app, liveEndpoints.events, ({ request, reply }) => {
+  registerRoute(app, liveEndpoints.events, ({ request, reply }) => {
     reply
       .header('x-accel-buffering', 'no')
       .header('cache-control', 'private, no-store, no-transform')

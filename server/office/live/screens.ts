@@ -1,37 +1,37 @@
 import { Readable } from 'node:stream'
 import { messages } from '#contract/messages.ts'
-import { type LiveEvent, mayHear } from '#contract/platform/live.ts'
-import type { Holder } from '#contract/platform/rights.ts'
+import { type LiveEvent, mayHearEvent } from '#contract/platform/live.ts'
+import type { RightsHolder } from '#contract/platform/rights.ts'
 import { HttpError } from '../../platform/errors.ts'
 
 /** Per instance. */
-const MAX_PER_USER = 20
+const MAX_STREAMS_PER_USER = 20
 /** A stream with more unread bytes is closed; the browser connects again. */
 const MAX_UNREAD_BYTES = 256 * 1024
 /** Milliseconds after which a browser connects again. */
-const RETRY_MS = 2_000
+const RECONNECT_AFTER_MS = 2_000
 
-type Viewer = {
+type LiveViewer = {
   userId: string
   sessionId: string
   /** As they were when the stream was opened: a change ends it. */
-  staff: Holder
+  staff: RightsHolder
   /** Whether the user may still see the events. */
   mayStay(): Promise<boolean>
 }
 
-export class Screens {
-  readonly #open = new Map<Readable, Viewer>()
+export class LiveScreens {
+  readonly #open = new Map<Readable, LiveViewer>()
 
   get size(): number {
     return this.#open.size
   }
 
-  open(viewer: Viewer): Readable {
+  open(viewer: LiveViewer): Readable {
     const ofUser = [...this.#open.values()].filter(({ userId }) => userId === viewer.userId)
-    if (ofUser.length >= MAX_PER_USER) throw new HttpError(429, messages.tooMany)
+    if (ofUser.length >= MAX_STREAMS_PER_USER) throw new HttpError(429, messages.tooMany)
     const stream = new Readable({ read: () => {} })
-    stream.push(`retry: ${RETRY_MS}\n\n`)
+    stream.push(`retry: ${RECONNECT_AFTER_MS}\n\n`)
     this.#open.set(stream, viewer)
     void this.#check(stream, viewer) // the session may have ended after the guard's check
     return stream.once('close', () => this.#open.delete(stream))
@@ -40,7 +40,7 @@ export class Screens {
   show(events: readonly LiveEvent[]): void {
     const texts = events.map((event) => ({ event, text: `data: ${JSON.stringify(event)}\n\n` }))
     this.#write(({ staff }) =>
-      texts.map(({ event, text }) => (mayHear(staff, event) ? text : '')).join(''),
+      texts.map(({ event, text }) => (mayHearEvent(staff, event) ? text : '')).join(''),
     )
   }
 
@@ -66,11 +66,11 @@ export class Screens {
     for (const stream of this.#open.keys()) this.#end(stream)
   }
 
-  async #check(stream: Readable, { mayStay }: Viewer): Promise<void> {
+  async #check(stream: Readable, { mayStay }: LiveViewer): Promise<void> {
     if (!(await mayStay())) this.#end(stream)
   }
 
-  #write(textFor: (viewer: Viewer) => string): void {
+  #write(textFor: (viewer: LiveViewer) => string): void {
     for (const [stream, viewer] of this.#open) {
       const text = textFor(viewer)
       if (text === '') continue

@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/platform/times.ts'
+import { dateTimeInLagos } from '#contract/platform/times.ts'
 import type { MailData, MailKind } from '../../platform/mail/mail-kinds.ts'
 import type { MailContent } from './templates.ts'
 
@@ -7,13 +7,20 @@ import type { MailContent } from './templates.ts'
  * devices.
  */
 
-const ROLES = { superAdmin: 'a super admin', admin: 'an admin', users: 'a basic user' } as const
+const ROLE_PHRASES = {
+  superAdmin: 'a super admin',
+  admin: 'an admin',
+  users: 'a basic user',
+} as const
 
 /** The shop's name, and where buttons lead. */
-export type To = { shop: string; newPassword: string; home: string }
+export type AccountMailContext = { shop: string; newPassword: string; home: string }
 
-const newPassword = ({ newPassword }: To) => ({ text: 'Choose a new password', href: newPassword })
-const IF_NOT_YOU = 'If this was not you, choose a new password now. It signs out all devices.'
+const newPasswordButton = ({ newPassword }: AccountMailContext) => ({
+  text: 'Choose a new password',
+  href: newPassword,
+})
+const IF_NOT_YOU_TEXT = 'If this was not you, choose a new password now. It signs out all devices.'
 
 export const accountMails = {
   verifyEmail: ({ code }, { shop, home }) => ({
@@ -30,28 +37,28 @@ export const accountMails = {
       'Your password was changed, and all other devices were signed out.',
       'If you did not do this, choose a new password now and contact us.',
     ],
-    button: newPassword(to),
+    button: newPasswordButton(to),
   }),
   newDevice: ({ device, at }, to) => ({
     subject: `New sign-in to your account at ${to.shop}`,
     paragraphs: [
-      `There was a sign-in to your account from a new device: ${device}, on ${timeOf(at)}, Lagos time.`,
-      IF_NOT_YOU,
+      `There was a sign-in to your account from a new device: ${device}, on ${dateTimeInLagos(at)}, Lagos time.`,
+      IF_NOT_YOU_TEXT,
     ],
-    button: newPassword(to),
+    button: newPasswordButton(to),
   }),
   roleChanged: ({ role }, to) => ({
-    subject: `You are now ${ROLES[role]} at ${to.shop}`,
+    subject: `You are now ${ROLE_PHRASES[role]} at ${to.shop}`,
     paragraphs: [
-      `You are now ${ROLES[role]}. You were signed out on all devices. Please sign in again.`,
+      `You are now ${ROLE_PHRASES[role]}. You were signed out on all devices. Please sign in again.`,
       'If you did not expect this, please contact us.',
     ],
     button: { text: 'Login', href: `${to.home}/login` },
   }),
   staffChanged: ({ person, role, by }, to) => ({
-    subject: `${person} is now ${ROLES[role]} at ${to.shop}`,
+    subject: `${person} is now ${ROLE_PHRASES[role]} at ${to.shop}`,
     paragraphs: [
-      `${by} made ${person} ${ROLES[role]}. Every super admin gets this email.`,
+      `${by} made ${person} ${ROLE_PHRASES[role]}. Every super admin gets this email.`,
       'If this is wrong, change it back and check the audit log.',
     ],
     button: { text: 'Admins', href: `${to.home}/admin/admins` },
@@ -60,26 +67,26 @@ export const accountMails = {
     subject: `We ended a session of your account at ${to.shop}`,
     paragraphs: [
       'A copy of one of your sessions was used, so we ended it. This can happen when a browser is restored from a backup, or when someone copied it.',
-      IF_NOT_YOU,
+      IF_NOT_YOU_TEXT,
     ],
-    button: newPassword(to),
+    button: newPasswordButton(to),
   }),
   twoFactorOn: (_data, to) => ({
     subject: `Two-step sign-in at ${to.shop} is on`,
     paragraphs: [
       'From now on you need your password and a code from your authenticator app to sign in. Keep your recovery codes where you can find them without your phone.',
-      IF_NOT_YOU,
+      IF_NOT_YOU_TEXT,
     ],
-    button: newPassword(to),
+    button: newPasswordButton(to),
   }),
   twoFactorOff: (_data, to) => ({
     subject: `Two-step sign-in at ${to.shop} is off`,
-    paragraphs: ['You can now sign in with your password alone.', IF_NOT_YOU],
-    button: newPassword(to),
+    paragraphs: ['You can now sign in with your password alone.', IF_NOT_YOU_TEXT],
+    button: newPasswordButton(to),
   }),
 } satisfies {
   [Kind in MailKind as MailData<Kind> extends { userId: string } ? Kind : never]?: (
     data: MailData<Kind>,
-    to: To,
+    to: AccountMailContext,
   ) => Omit<MailContent, 'name'>
 }

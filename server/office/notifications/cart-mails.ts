@@ -1,9 +1,9 @@
 import { findLeftCart, type LeftCart } from '../../orders/carts/left-cart.ts'
 import { unsubscribeCode } from '../../people/consents/unsubscribe-code.ts'
-import { findUser } from '../../people/users/queries.ts'
-import type { Keys } from '../../platform/config/keys.ts'
+import { findUserById } from '../../people/users/queries.ts'
+import type { PurposeKeys } from '../../platform/config/keys.ts'
 import type { MailData } from '../../platform/mail/mail-kinds.ts'
-import type { ShopContext } from '../../platform/settings/store.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
 import type { MailContent } from './templates.ts'
 
 /**
@@ -12,12 +12,12 @@ import type { MailContent } from './templates.ts'
  * it was.
  */
 export async function composeCartLeft(
-  { origin, keys, ...shop }: ShopContext & { origin: string; keys: Keys },
+  { origin, keys, ...shop }: SettingsContext & { origin: string; keys: PurposeKeys },
   { userId, version }: MailData<'cartLeft'>,
   recipient: string,
 ) {
   const [user, cart] = await Promise.all([
-    findUser(shop.db, userId),
+    findUserById(shop.db, userId),
     findLeftCart(shop, userId, version),
   ])
   if (!user || !cart || user.status === 'block' || user.email_verified_at === null) return undefined
@@ -29,14 +29,14 @@ export async function composeCartLeft(
   }
   const write = async (): Promise<MailContent> => {
     const settings = await shop.settings.read()
-    const content = cartLeft(settings.name, cart, origin)
+    const content = cartLeftContent(settings.name, cart, origin)
     return { ...content, name: user.full_name, unsubscribe }
   }
   return { isVerified: true, write }
 }
 
 /** The account leads visitors to the sign-in first: only then is there a cart to open. */
-const cartLeft = (
+const cartLeftContent = (
   shop: string,
   { products, more }: LeftCart,
   origin: string,

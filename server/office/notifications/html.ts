@@ -6,22 +6,22 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | readonly Html[]
+type HtmlPart = Html | string | number | readonly Html[]
 
-const escaped = (text: string): string =>
+const escapeHtmlText = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const markupOf = (part: Part): string => {
+const toSafeMarkup = (part: HtmlPart): string => {
   if (part instanceof Html) return part.markup
   if (Array.isArray(part)) return part.map((piece: Html) => piece.markup).join('')
-  return escaped(String(part))
+  return escapeHtmlText(String(part))
 }
 
 /**
  * A template in which every value is escaped, unless it is markup already: a name cannot bring a
  * tag along.
  */
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => {
-  const escapedParts = parts.map(markupOf)
+export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html => {
+  const escapedParts = parts.map(toSafeMarkup)
   return new Html(String.raw({ raw: strings }, ...escapedParts))
 }

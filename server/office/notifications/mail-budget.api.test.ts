@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { judge } from '#contract/running/health-rules.ts'
+import { judgeHealth } from '#contract/running/health-rules.ts'
 import {
   type Answer,
   call,
@@ -77,7 +77,7 @@ async function loop(
 const mailLines = async () => {
   const chief = await givenPerson(shop.db, { role: 'superAdmin' })
   const health = await call(shop, { url: '/api/operations/health', headers: as(chief) })
-  return judge(health.json())
+  return judgeHealth(health.json())
     .filter(({ key, state }) => key === 'mails' && state !== 'ok')
     .map(({ state, says }) => `${state}: ${says}`)
 }

@@ -6,7 +6,7 @@ import { act } from '#test/orders.ts'
 import { givenAct } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from '../../orders/payments/complete-sale.ts'
-import { isOrderKey } from '../../orders/sales/order-key.ts'
+import { isKeyOfOrder } from '../../orders/sales/order-key.ts'
 
 let shop: TestShop
 const { send, mailsOf, statuses, dropMails, givenVerified, givenOrderOf } = mailCalls(() => shop)
@@ -40,7 +40,7 @@ describe('an order placed by a guest', () => {
       expect(mail?.text).toContain(part)
     const key =
       new RegExp(`${ORIGIN}/payment/${id}\\?key=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
-    expect(isOrderKey(KEYS, id, key)).toBe(true)
+    expect(isKeyOfOrder(KEYS, id, key)).toBe(true)
     expect(mail?.html).toContain('₦20,000')
   })
 

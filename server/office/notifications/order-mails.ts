@@ -1,13 +1,13 @@
 import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import type { Follower, SaleEvent } from '../../platform/events/follower.ts'
+import type { FollowedEvent, Follower } from '../../platform/events/follower.ts'
 import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
 
-export const orderMails: Follower = {
+export const orderMailFollower: Follower = {
   name: 'order-mails',
   handle: async (trx, events) => {
-    await queueMails(trx, events.flatMap(mailsOf))
-    await forgetCallers(trx, events)
+    await queueMails(trx, events.flatMap(mailsOfEvent))
+    await forgetEventCallers(trx, events)
   },
 }
 
@@ -15,7 +15,7 @@ export const orderMails: Follower = {
  * Only the queued mail has the hash of its caller's address, until it is sent. After that no order
  * stores a trace of the address that it came from.
  */
-async function forgetCallers(trx: Trx, events: readonly SaleEvent[]): Promise<void> {
+async function forgetEventCallers(trx: Trx, events: readonly FollowedEvent[]): Promise<void> {
   const ids = events.filter(({ caller }) => caller !== null).map(({ id }) => id)
   if (ids.length > 0)
     await trx.updateTable('sale_event').set({ caller: null }).where('id', 'in', ids).execute()
@@ -28,7 +28,7 @@ async function forgetCallers(trx: Trx, events: readonly SaleEvent[]): Promise<vo
 const PARCEL_MAIL_AFTER = '60 seconds'
 
 /** The mail that an event causes, if any. */
-function mailsOf({ id, event, email, sale_id, details, caller }: SaleEvent): QueuedMail[] {
+function mailsOfEvent({ id, event, email, sale_id, details, caller }: FollowedEvent): QueuedMail[] {
   const template = SALE_EVENTS[event].mail
   // The mail of a completed order, which follows, says that it was delivered. An erased buyer has
   // no address.

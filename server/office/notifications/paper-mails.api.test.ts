@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { runFollowers } from '#test/orders.ts'
 import { pagesOfPdf, textsOfPdf } from '#test/pdf-text.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { sendMails } from './send-mails.ts'
+import { sendDueMails } from './send-mails.ts'
 
 let shop: TestShop
 let admin: Person
@@ -30,7 +30,7 @@ async function sent(): Promise<Mail[]> {
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     log: { warn: () => {}, error: () => {} },
   }
-  while ((await sendMails(job)) > 0);
+  while ((await sendDueMails(job)) > 0);
   return mails
 }
 
@@ -96,7 +96,7 @@ test('a mention sends one mail to the colleague, none to others', async () => {
   const mails = await sent()
   expect(mails.map(({ to }) => to)).toEqual([kemi.email])
   const [mail] = mails
-  expect(mail?.subject).toBe(`Bola Ade mentioned you on order ${shortId(id, 6)}`)
+  expect(mail?.subject).toBe(`Bola Ade mentioned you on order ${shortenId(id, 6)}`)
   expect(mail?.html).toContain('&#60;b&#62;call&#60;/b&#62; first')
   expect(mail?.text).toContain(`https://shop.example/admin/orders/orderdetails/${id}`)
 })

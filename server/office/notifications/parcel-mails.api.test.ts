@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { givenProduct } from '#test/factories.ts'
 import { runFollowers } from '#test/orders.ts'
 import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
@@ -7,7 +7,7 @@ import { givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { deliveryCode } from '../../orders/fulfilment/delivery-code.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { sendMails } from './send-mails.ts'
+import { sendDueMails } from './send-mails.ts'
 
 let shop: TestShop
 let admin: Person
@@ -41,7 +41,7 @@ async function sent(later = true): Promise<Mail[]> {
     mailer,
     log,
   }
-  while ((await sendMails(job)) > 0);
+  while ((await sendDueMails(job)) > 0);
   return mails
 }
 
@@ -61,7 +61,7 @@ test('a mail follows each step and quotes nothing to unverified addresses', asyn
   const parcel = await givenParcel(shop, admin, id)
   expect(await sent(false)).toEqual([])
   const [packed] = await sent()
-  expect(packed?.subject).toBe(`Order ${shortId(id, 6)} is packed`)
+  expect(packed?.subject).toBe(`Order ${shortenId(id, 6)} is packed`)
   const carriage = {
     courier: 'GIG <Logistics>',
     tracking: 'G-1',
@@ -69,7 +69,7 @@ test('a mail follows each step and quotes nothing to unverified addresses', asyn
   }
   await actOnParcel(shop, admin, parcel, 'ship', carriage)
   const [shipped] = await sent()
-  expect(shipped?.subject).toBe(`Order ${shortId(id, 6)} is on its way`)
+  expect(shipped?.subject).toBe(`Order ${shortenId(id, 6)} is on its way`)
   for (const text of [
     'GIG <Logistics>',
     'G-1',
@@ -88,7 +88,7 @@ test('what was undone, or is a step further, is not told', async () => {
   const parcel = await givenParcel(shop, admin, id)
   await actOnParcel(shop, admin, parcel, 'ship')
   expect((await sent()).map(({ subject }) => subject)).toEqual([
-    `Order ${shortId(id, 6)} is on its way`,
+    `Order ${shortenId(id, 6)} is on its way`,
   ])
 })
 
@@ -98,7 +98,7 @@ test('a paid order that is delivered whole gets one mail: it is delivered and co
   await actOnParcel(shop, admin, parcel, 'ship')
   await actOnParcel(shop, admin, parcel, 'deliver')
   const mails = await sent()
-  expect(mails.map(({ subject }) => subject)).toEqual([`Order ${shortId(id, 6)} is complete`])
+  expect(mails.map(({ subject }) => subject)).toEqual([`Order ${shortenId(id, 6)} is complete`])
   expect(mails[0]?.text).toContain('was delivered, and is complete')
 })
 
@@ -106,7 +106,7 @@ test('the mail of a part says what is in it', async () => {
   const { id, product, title } = await givenOrder(3)
   await givenParcel(shop, admin, id, { lines: [{ variant: product, qty: 2 }] })
   const [mail] = await sent()
-  expect(mail?.subject).toBe(`Part of order ${shortId(id, 6)} is packed`)
+  expect(mail?.subject).toBe(`Part of order ${shortenId(id, 6)} is packed`)
   expect(mail?.text).toContain(`In this parcel: ${title} × 2.`)
 })
 

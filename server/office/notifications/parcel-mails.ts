@@ -1,44 +1,48 @@
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import type { MailContent } from './templates.ts'
 
-/** Parcel data of a mail. `isPart`: other pieces of the order are not in it. */
+/** Parcel data of a mail. `matchesSentencePart`: other pieces of the order are not in it. */
 export type MailedParcel = Shipment & { isPart: boolean }
 
-type Links = { order: string; track: string }
-export type ParcelMail = (sale: Sale, parcel: MailedParcel, links: Links) => MailContent
+type ParcelMailLinks = { order: string; track: string }
+export type ParcelMail = (sale: Sale, parcel: MailedParcel, links: ParcelMailLinks) => MailContent
 
-const numberOf = (sale: Sale): string => shortId(sale._id, 6)
+const parcelOrderNumber = (sale: Sale): string => shortenId(sale._id, 6)
 
 /** A parcel with the whole order needs no list. */
-function contentsOf({ lines, isPart }: MailedParcel): string[] {
+function parcelContentsText({ lines, isPart }: MailedParcel): string[] {
   if (!isPart) return []
-  const pieces = lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`)
+  const pieces = lines.map((line) => `${titleWithChoiceOf(line)} × ${line.qty}`)
   return [`In this parcel: ${pieces.join(', ')}.`]
 }
 
 /** `news`: of the order, or of a part of it. `more`: what follows the contents of the parcel. */
-const mailOf =
+const parcelMailTemplate =
   (
     what: string,
     news: string,
     more: (...mailed: Parameters<ParcelMail>) => string[] = () => [],
   ): ParcelMail =>
   (sale, parcel, links) => ({
-    subject: `${parcel.isPart ? 'Part of order' : 'Order'} ${numberOf(sale)} ${what}`,
+    subject: `${parcel.isPart ? 'Part of order' : 'Order'} ${parcelOrderNumber(sale)} ${what}`,
     name: sale.personalDetails[0] ?? '',
     paragraphs: [
       `${parcel.isPart ? 'Part of your order' : 'Your order'} ${news}`,
-      ...contentsOf(parcel),
+      ...parcelContentsText(parcel),
       ...more(sale, parcel, links),
     ],
     button: { text: 'View order', href: links.order },
   })
 
 /** Who brings the parcel, how to follow it, and the code that proves its delivery. */
-function carriageOf(sale: Sale, parcel: MailedParcel, { track }: Links): string[] {
+function carriageParagraphs(
+  sale: Sale,
+  parcel: MailedParcel,
+  { track }: ParcelMailLinks,
+): string[] {
   const { courier, riderPhone, tracking, trackingLink, code } = parcel
   const carrier = courier ? `Delivered by ${courier}` : 'Delivered by our own rider'
   const phone = riderPhone ? `, phone ${riderPhone}` : ''
@@ -48,7 +52,7 @@ function carriageOf(sale: Sale, parcel: MailedParcel, { track }: Links): string[
   if (code)
     paragraphs.push(`Your delivery code is ${code}. Only tell the rider when you have the parcel.`)
   paragraphs.push(
-    `Track it with your order number ${numberOf(sale)} and your phone number: ${track}`,
+    `Track it with your order number ${parcelOrderNumber(sale)} and your phone number: ${track}`,
   )
   return paragraphs
 }
@@ -57,15 +61,15 @@ function carriageOf(sale: Sale, parcel: MailedParcel, { track }: Links): string[
 export const parcelMails = {
   orderPacked: {
     state: 'packed',
-    write: mailOf('is packed', 'is packed. We will email you when it is on its way.'),
+    write: parcelMailTemplate('is packed', 'is packed. We will email you when it is on its way.'),
   },
   orderShipped: {
     state: 'shipped',
-    write: mailOf('is on its way', 'is on its way to you.', carriageOf),
+    write: parcelMailTemplate('is on its way', 'is on its way to you.', carriageParagraphs),
   },
   orderDelivered: {
     state: 'delivered',
-    write: mailOf(
+    write: parcelMailTemplate(
       'was delivered',
       'was delivered. If you did not receive it, please contact us right away.',
     ),

@@ -13,7 +13,12 @@ import { act, runFollowers } from '#test/orders.ts'
 import { givenAct, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from '../../orders/payments/complete-sale.ts'
-import { fileMailer, type Mail, type Mailer, smtpMailer } from '../../platform/mail/mailer.ts'
+import {
+  createFileMailer,
+  createSmtpMailer,
+  type Mail,
+  type Mailer,
+} from '../../platform/mail/mailer.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 
 let shop: TestShop
@@ -50,7 +55,7 @@ async function givenSmtpServer(port = 0) {
 
 test('no mail is lost or sent twice while the server is down', async () => {
   const server = await givenSmtpServer()
-  const mailer = smtpMailer(`smtp://127.0.0.1:${server.port}`)
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${server.port}`)
   await server.close()
   for (let i = 0; i < 3; i++) await givenOrder(shop, { email: `down-${i}@example.com` })
   await send(mailer)
@@ -118,7 +123,7 @@ test('a shop without contact sends from its own address and names none', async (
 test('without a mail server each mail is a whole .eml file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-mail-'))
   await givenOrder(shop, { email: 'file@example.com' })
-  await send(fileMailer(join(folder, 'mail')))
+  await send(createFileMailer(join(folder, 'mail')))
   const [name = ''] = await readdir(join(folder, 'mail'))
   const mail = await readFile(join(folder, 'mail', name), 'utf8')
   expect(name).toMatch(/\.eml$/)

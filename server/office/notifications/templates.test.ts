@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { toShop } from '../../platform/settings/public-shop.ts'
-import { DEFAULTS } from '../../platform/settings/resolve.ts'
-import { htmlPart, resetPassword } from './templates.ts'
+import { toPublicShop } from '../../platform/settings/public-shop.ts'
+import { DEFAULT_SETTINGS } from '../../platform/settings/resolve.ts'
+import { renderHtmlPart, resetPasswordContent } from './templates.ts'
 
 test('the logo of a mail is a PNG, which every mail program shows', () => {
   const hash = 'ab'.repeat(16)
-  const shop = toShop({
+  const shop = toPublicShop({
     version: 1,
-    values: { ...DEFAULTS, logo: hash },
-    defaults: DEFAULTS,
+    values: { ...DEFAULT_SETTINGS, logo: hash },
+    defaults: DEFAULT_SETTINGS,
     sources: {},
   })
-  const page = htmlPart(
-    resetPassword('Kasuwa', 'Ada', 'https://shop.example/x'),
+  const page = renderHtmlPart(
+    resetPasswordContent('Kasuwa', 'Ada', 'https://shop.example/x'),
     shop,
     'https://shop.example',
   )

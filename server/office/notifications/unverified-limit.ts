@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
-import { fieldOf } from '../../platform/errors.ts'
+import { fieldOfError } from '../../platform/errors.ts'
 import {
   type CounterKey,
   giveBackUse,
-  idCounter,
+  knownIdCounter,
   waitAfterUse,
 } from '../../platform/http/count-use.ts'
 import { ORDER_MAILS } from '../../platform/mail/mail-kinds.ts'
@@ -14,7 +14,7 @@ import { ORDER_MAILS } from '../../platform/mail/mail-kinds.ts'
  * Anyone can place orders for any address: their mails leave one place to mails of the account, so
  * that its owner can still verify it.
  */
-export async function isOverLimit(
+export async function isOverUnverifiedLimit(
   db: Db,
   { id, template }: { id: number; template: string },
   perHour: number,
@@ -36,18 +36,21 @@ export async function isOverLimit(
  */
 export type MailBudget = { perCaller: number; perShop: number }
 
-const WINDOW_S = 3600
-const SHOP = idCounter('mail', { shop: 'all' })
+const BUDGET_WINDOW_S = 3600
+const SHOP_MAIL_COUNTER = knownIdCounter('mail', { shop: 'all' })
 
-type Budgeted = { template: string; data: unknown }
+type BudgetedMail = { template: string; data: unknown }
 
 /**
  * A caller is a hash of an address. Later mails of an order that staff and jobs cause have none.
  */
-const keysOf = ({ template, data }: Budgeted): { caller?: CounterKey; shop?: CounterKey } => {
-  const callerHash = fieldOf(data, 'caller')
-  if (callerHash) return { caller: idCounter('mail', { callerHash }), shop: SHOP }
-  return ORDER_MAILS.includes(template) ? {} : { shop: SHOP }
+const budgetCountersOf = ({
+  template,
+  data,
+}: BudgetedMail): { caller?: CounterKey; shop?: CounterKey } => {
+  const callerHash = fieldOfError(data, 'caller')
+  if (callerHash) return { caller: knownIdCounter('mail', { callerHash }), shop: SHOP_MAIL_COUNTER }
+  return ORDER_MAILS.includes(template) ? {} : { shop: SHOP_MAIL_COUNTER }
 }
 
 /**
@@ -55,22 +58,22 @@ const keysOf = ({ template, data }: Budgeted): { caller?: CounterKey; shop?: Cou
  * as one may. `waitS`: the shop has sent as many as it may, and others caused them, so the mail
  * waits for so many seconds.
  */
-export async function takeFromBudget(
+export async function takeFromMailBudget(
   db: Db,
-  mail: Budgeted,
+  mail: BudgetedMail,
   { perCaller, perShop }: MailBudget,
 ): Promise<{ skip?: true; waitS?: number }> {
-  const { caller, shop } = keysOf(mail)
+  const { caller, shop } = budgetCountersOf(mail)
   const callerWaitS =
-    caller && (await waitAfterUse(db, caller, { max: perCaller, windowS: WINDOW_S }))
+    caller && (await waitAfterUse(db, caller, { max: perCaller, windowS: BUDGET_WINDOW_S }))
   if (callerWaitS) return { skip: true }
-  const waitS = shop && (await waitAfterUse(db, shop, { max: perShop, windowS: WINDOW_S }))
+  const waitS = shop && (await waitAfterUse(db, shop, { max: perShop, windowS: BUDGET_WINDOW_S }))
   if (!waitS) return {}
   if (caller) await giveBackUse(db, caller)
   return { waitS }
 }
 
 /** For a mail that could not be sent, as it is counted again with its next try. */
-export async function giveBackToBudget(db: Db, mail: Budgeted): Promise<void> {
-  for (const key of Object.values(keysOf(mail))) if (key) await giveBackUse(db, key)
+export async function giveBackToMailBudget(db: Db, mail: BudgetedMail): Promise<void> {
+  for (const key of Object.values(budgetCountersOf(mail))) if (key) await giveBackUse(db, key)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#contract/office/report-period.ts'
+import { addDaysTo } from '#contract/office/report-period.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { call } from '#test/factories.ts'
@@ -9,8 +9,8 @@ import { textsOfPdf } from '#test/pdf-text.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenPaid, refundCalls, refundsNow } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { keepSums } from './keep-sums.ts'
-import { reportFile } from './report-file.ts'
+import { keepReportSums } from './keep-sums.ts'
+import { createReportFile } from './report-file.ts'
 
 let shop: TestShop
 let admin: Person
@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const { read, refund, moveOn } = refundCalls(() => ({ shop, admin }))
-const daysAgo = (days: number): string => addDays(todayInLagos(Date.now()), -days)
+const daysAgo = (days: number): string => addDaysTo(todayInLagos(Date.now()), -days)
 
 /** Refunds of these days: how many, and naira. */
 async function reported(days: number): Promise<[number, number]> {
@@ -43,7 +43,7 @@ async function onDashboard(days: number): Promise<number | undefined> {
 }
 
 const keepAll = async () => {
-  while ((await keepSums(shop.db)) > 0);
+  while ((await keepReportSums(shop.db)) > 0);
 }
 
 /** Moves what has happened until now into the past. */
@@ -99,7 +99,7 @@ test('pieces that come back without money are no refund of a report', async () =
 
 test('a file of a report names the day that counts', () => {
   const asked = { report: 'sales', from: daysAgo(1), to: daysAgo(0), compare: 'none' } as const
-  expect(reportFile(shop.db, asked).header.slice(-2)).toEqual([
+  expect(createReportFile(shop.db, asked).header.slice(-2)).toEqual([
     'Received (day received)',
     'Refunded (day of credit note)',
   ])

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { dayOf } from '../../platform/db/lagos.ts'
+import { dayInLagosSql } from '../../platform/db/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { withoutJit } from '../../platform/db/without-jit.ts'
 import type { Handle } from '../../platform/events/follower.ts'
 import {
-  addedUp,
-  allDimensions,
-  factsOf,
-  isKnownDimension,
-  keptThrough,
-  listed,
-  sumColumns,
+  addedUpSums,
+  addUpFacts,
+  allSumDimensions,
+  isKnownSumDimension,
+  keptThroughDay,
+  listedDays,
+  sumColumnList,
 } from './facts.ts'
 
 /** The key of an advisory lock; no other lock has it. */
-const LOCK = 20_261_130
+const KEEP_SUMS_LOCK = 20_261_130
 /** Days of one transaction. */
-const BATCH = 7
+const DAYS_PER_ROUND = 7
 
 /**
  * Keeps the sums of the next days that are over, or of days that changed since. Returns how many
@@ -27,25 +27,25 @@ const BATCH = 7
  * committed before the sums are read, by a later statement; one that is committed later stays, and
  * its day is read from the orders until it is summed again.
  */
-export const keepSums = (db: Db): Promise<number> =>
+export const keepReportSums = (db: Db): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    if (!(await takeLock(trx))) return 0
+    if (!(await tryKeepSumsLock(trx))) return 0
     await startAgainForNewDimension(trx)
-    const days = await nextDays(trx)
+    const days = await listNextDays(trx)
     if (days.length === 0) return 0
     await sql`delete from sale_day_mark where day = any(${days}::text[]::date[])`.execute(trx)
-    await keepDays(trx, days)
+    await keepSumsOfDays(trx, days)
     await sql`update sale_sum_state set through = greatest(through, ${days.at(-1)}::text::date)`.execute(
       trx,
     )
-    await keepMonths(trx, days)
+    await keepSumsOfMonths(trx, days)
     return days.length
   })
 
 /** Does not wait: the instance that has the lock keeps the sums. */
-async function takeLock(trx: Trx): Promise<boolean> {
+async function tryKeepSumsLock(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ hasLock: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK}) as "hasLock", ${withoutJit}`.execute(trx)
+    select pg_try_advisory_xact_lock(${KEEP_SUMS_LOCK}) as "hasLock", ${withoutJit}`.execute(trx)
   return rows[0]?.hasLock ?? false
 }
 
@@ -55,58 +55,58 @@ async function takeLock(trx: Trx): Promise<boolean> {
  * dimension, this happens again after each of its rounds, so that no day stays without it.
  */
 async function startAgainForNewDimension(trx: Trx): Promise<void> {
-  const dimensions = allDimensions()
-  await sql`update sale_sum_state set through = ${keptThrough()}, dimensions = ${dimensions}::text[]
+  const dimensions = allSumDimensions()
+  await sql`update sale_sum_state set through = ${keptThroughDay()}, dimensions = ${dimensions}::text[]
     where dimensions <> ${dimensions}::text[]`.execute(trx)
 }
 
 /**
  * Changed days first, so that few are read from the orders; then those after the last that is kept.
  */
-async function nextDays(trx: Trx): Promise<string[]> {
+async function listNextDays(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with state as materialized (
       select coalesce(through, (select min(day) from (
-        select min(${dayOf(sql`created_at`)}) as day from sale
-        union all select min(${dayOf(sql`paid_at`)}) from payment
-        union all select min(${dayOf(sql`created_at`)}) from refund) as first) - 1, ${dayOf(sql`clock_timestamp()`)} - 2) as through,
-        ${dayOf(sql`clock_timestamp()`)} - 1 as last
+        select min(${dayInLagosSql(sql`created_at`)}) as day from sale
+        union all select min(${dayInLagosSql(sql`paid_at`)}) from payment
+        union all select min(${dayInLagosSql(sql`created_at`)}) from refund) as first) - 1, ${dayInLagosSql(sql`clock_timestamp()`)} - 2) as through,
+        ${dayInLagosSql(sql`clock_timestamp()`)} - 1 as last
       from sale_sum_state
     ), changed as materialized (
-      select distinct day from sale_day_mark where day <= (select through from state) order by day limit ${BATCH}
+      select distinct day from sale_day_mark where day <= (select through from state) order by day limit ${DAYS_PER_ROUND}
     )
     select to_char(day, 'YYYY-MM-DD') as day from (
       select day from changed
       union all
-      select (through + n)::date from state, generate_series(1, ${BATCH}::int) as n
+      select (through + n)::date from state, generate_series(1, ${DAYS_PER_ROUND}::int) as n
       where through + n <= last and not exists (select from changed)
     ) as next order by day`.execute(trx)
   return rows.map(({ day }) => day)
 }
 
-async function keepDays(trx: Trx, days: readonly string[]): Promise<void> {
+async function keepSumsOfDays(trx: Trx, days: readonly string[]): Promise<void> {
   await sql`delete from sale_sum
-    where ${isKnownDimension()} and span = 'day' and day = any(${days}::text[]::date[])`.execute(
+    where ${isKnownSumDimension()} and span = 'day' and day = any(${days}::text[]::date[])`.execute(
     trx,
   )
-  for (const dimension of allDimensions()) {
-    await sql`insert into sale_sum (span, dimension, day, key, ${sumColumns})
-      select 'day', ${dimension}, day, key, ${sumColumns} from ${factsOf(dimension, listed(days))} as fact
+  for (const dimension of allSumDimensions()) {
+    await sql`insert into sale_sum (span, dimension, day, key, ${sumColumnList})
+      select 'day', ${dimension}, day, key, ${sumColumnList} from ${addUpFacts(dimension, listedDays(days))} as fact
       order by day, key`.execute(trx)
   }
 }
 
 /** The months of these days that are over and kept as a whole. */
-async function keepMonths(trx: Trx, days: readonly string[]): Promise<void> {
+async function keepSumsOfMonths(trx: Trx, days: readonly string[]): Promise<void> {
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
   const wholeMonths = sql`(select month::date from unnest(${months}::text[]::date[]) as month, sale_sum_state
     where (month + interval '1 month')::date - 1 <= through)`
-  await sql`delete from sale_sum where ${isKnownDimension()} and span = 'month' and day in ${wholeMonths}`.execute(
+  await sql`delete from sale_sum where ${isKnownSumDimension()} and span = 'month' and day in ${wholeMonths}`.execute(
     trx,
   )
-  await sql`insert into sale_sum (span, dimension, day, key, ${sumColumns})
-    select 'month', dimension, month, key, ${addedUp} from ${wholeMonths} as whole(month)
-    join sale_sum on ${isKnownDimension()} and span = 'day' and day >= month and day < (month + interval '1 month')::date
+  await sql`insert into sale_sum (span, dimension, day, key, ${sumColumnList})
+    select 'month', dimension, month, key, ${addedUpSums} from ${wholeMonths} as whole(month)
+    join sale_sum on ${isKnownSumDimension()} and span = 'day' and day >= month and day < (month + interval '1 month')::date
     group by dimension, month, key order by dimension, month, key`.execute(trx)
 }
 
@@ -115,13 +115,13 @@ async function keepMonths(trx: Trx, days: readonly string[]): Promise<void> {
  * kept already. Other changes are marked where they happen; a new order is not, so that placing one
  * costs nothing more.
  */
-export const markLate: Handle = async (trx, events) => {
+export const markLateOrders: Handle = async (trx, events) => {
   const late = events
     .filter(({ event, isLate }) => event === 'placed' && isLate)
     .map(({ sale_id }) => sale_id)
   if (late.length === 0) return
   await sql`insert into sale_day_mark (day)
-    select distinct ${dayOf(sql`created_at`)} from sale where id = any(${late}::text[]::uuid[])`.execute(
+    select distinct ${dayInLagosSql(sql`created_at`)} from sale where id = any(${late}::text[]::uuid[])`.execute(
     trx,
   )
 }

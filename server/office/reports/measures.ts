@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MEASURES, type Measure } from '#contract/office/report-measures.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
-import { SUMS } from './facts.ts'
+import { SUM_COLUMNS } from './facts.ts'
 
 /** Null where goods were sold, and the cost of none of them is known. */
-const ifCosted = (kobo: string): string =>
+const whereCostIsKnown = (kobo: string): string =>
   `case when costed_kobo > 0 or goods_kobo = 0 then ${kobo} end`
 
 /** SQL of each measure over the columns of a row of sums; money in kobo. Null: unknown. */
-const TEXTS: Readonly<Record<Measure, string>> = {
+const MEASURE_SQL: Readonly<Record<Measure, string>> = {
   orders: 'orders',
   pieces: 'pieces',
   sales: 'goods_kobo + delivery_kobo',
@@ -25,28 +25,29 @@ const TEXTS: Readonly<Record<Measure, string>> = {
   cartsOrdered: 'ordered',
   cartShare: 'round(1000.0 * ordered / nullif(carts, 0)) / 10',
   costed: 'costed_kobo',
-  cost: ifCosted('cost_kobo'),
-  margin: ifCosted('costed_kobo - cost_kobo'),
+  cost: whereCostIsKnown('cost_kobo'),
+  margin: whereCostIsKnown('costed_kobo - cost_kobo'),
   marginShare: 'round(1000.0 * (costed_kobo - cost_kobo) / nullif(costed_kobo, 0)) / 10',
 }
 
-export const measureOf = (measure: Measure): RawBuilder<unknown> => sql.raw(TEXTS[measure])
+export const measureExpression = (measure: Measure): RawBuilder<unknown> =>
+  sql.raw(MEASURE_SQL[measure])
 
 /**
  * The stored sums that the SQL of these measures names. Adding up all of them takes twice the time
  * of a year's report.
  */
-export const sumsIn = (measures: readonly Measure[]): string[] =>
-  SUMS.filter((name) =>
-    measures.some((measure) => new RegExp(`\\b${name}\\b`).test(TEXTS[measure])),
+export const listSumsOfMeasures = (measures: readonly Measure[]): string[] =>
+  SUM_COLUMNS.filter((name) =>
+    measures.some((measure) => new RegExp(`\\b${name}\\b`).test(MEASURE_SQL[measure])),
   )
 
 /** SQL: the measures as one array, in their order. */
-export const figuresOf = (measures: readonly Measure[]): RawBuilder<unknown> =>
-  sql`array[${sql.join(measures.map((measure) => sql`(${measureOf(measure)})::float8`))}]`
+export const figuresArray = (measures: readonly Measure[]): RawBuilder<unknown> =>
+  sql`array[${sql.join(measures.map((measure) => sql`(${measureExpression(measure)})::float8`))}]`
 
 /** Measures for the API: naira in place of kobo. */
-export const toFigures = (
+export const toReportFigures = (
   measures: readonly Measure[],
   values: readonly (number | null)[],
 ): (number | null)[] =>
@@ -56,8 +57,8 @@ export const toFigures = (
   })
 
 /** Ratios are undefined without their base. */
-const RATIOS: readonly Measure[] = ['average', 'marginShare', 'cartShare']
+const RATIO_MEASURES: readonly Measure[] = ['average', 'marginShare', 'cartShare']
 
 /** For a missing row: nothing was sold. */
-export const none = (measures: readonly Measure[]): (number | null)[] =>
-  measures.map((measure) => (RATIOS.includes(measure) ? null : 0))
+export const figuresOfNoSales = (measures: readonly Measure[]): (number | null)[] =>
+  measures.map((measure) => (RATIO_MEASURES.includes(measure) ? null : 0))

@@ -1,20 +1,29 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { REPORTS, type Report } from '#contract/office/report-measures.ts'
-import { addDays } from '#contract/office/report-period.ts'
+import { REPORT_DEFINITIONS, type ReportName } from '#contract/office/report-measures.ts'
+import { addDaysTo } from '#contract/office/report-period.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { givenOrder } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { allDimensions, type Dimension, FACTS, type Fact, factsOf, SUMS } from './facts.ts'
-import { keepSums } from './keep-sums.ts'
+import {
+  addUpFacts,
+  allSumDimensions,
+  type FactQuery,
+  SUM_COLUMNS,
+  SUM_FACTS,
+  type SumDimension,
+} from './facts.ts'
+import { keepReportSums } from './keep-sums.ts'
 import { readReport } from './read-report.ts'
-import { reportFile } from './report-file.ts'
-import { KEYED_REPORTS, ofDimension } from './rows/keyed-reports.ts'
+import { createReportFile } from './report-file.ts'
+import { KEYED_REPORTS, sumsOfDimension } from './rows/keyed-reports.ts'
 
 /** By a column of orders that no report reads yet. */
-const byFulfilment: Fact = (days) => {
-  const sums = SUMS.map((name) => sql`${sql.lit(name === 'orders' ? 1 : 0)} as ${sql.ref(name)}`)
+const byFulfilment: FactQuery = (days) => {
+  const sums = SUM_COLUMNS.map(
+    (name) => sql`${sql.lit(name === 'orders' ? 1 : 0)} as ${sql.ref(name)}`,
+  )
   return sql`select days.day, sale.fulfilment as key, ${sql.join(sums)}
     from ${days} as days join sale on lagos_day(sale.created_at) = days.day`
 }
@@ -28,17 +37,21 @@ function givenRow<Row>(table: Readonly<Record<string, Row>>, name: string, row: 
   })
 }
 
-const givenDimension = (): void => givenRow(FACTS, 'fulfilment', byFulfilment)
+const givenDimension = (): void => givenRow(SUM_FACTS, 'fulfilment', byFulfilment)
 
 /** Its three rows, as a new release would have them. */
-function givenReport(): Report {
+function givenReport(): ReportName {
   givenDimension()
-  givenRow(REPORTS, 'fulfilment', { title: 'Parcels', subject: 'Parcel', measures: ['orders'] })
+  givenRow(REPORT_DEFINITIONS, 'fulfilment', {
+    title: 'Parcels',
+    subject: 'Parcel',
+    measures: ['orders'],
+  })
   givenRow(KEYED_REPORTS, 'fulfilment', {
-    sums: ofDimension('fulfilment' as Dimension),
+    sums: sumsOfDimension('fulfilment' as SumDimension),
     nameOf: (key) => `${key} orders`,
   })
-  return 'fulfilment' as Report
+  return 'fulfilment' as ReportName
 }
 
 let shop: TestShop
@@ -48,10 +61,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const today = todayInLagos(Date.now())
-const period = { from: addDays(today, -3), to: today }
+const period = { from: addDaysTo(today, -3), to: today }
 
 async function keepAll(): Promise<void> {
-  while ((await keepSums(shop.db)) > 0);
+  while ((await keepReportSums(shop.db)) > 0);
 }
 
 test('a report by a new dimension shows days that were kept before', async () => {
@@ -70,7 +83,7 @@ test('a report by a new dimension shows days that were kept before', async () =>
   expect((await kept.execute(shop.db)).rows).toEqual([{ key: 'unpacked', orders: 1 }])
   const faults = await violations(shop.db)
   expect(faults.filter(({ claim }) => claim.startsWith('the sums of'))).toEqual([])
-  const { header, batches } = reportFile(shop.db, { report, compare: 'none', ...period })
+  const { header, batches } = createReportFile(shop.db, { report, compare: 'none', ...period })
   expect([header, ...(await Array.fromAsync(batches)).flat()]).toEqual([
     ['Parcel', 'Orders'],
     ['unpacked orders', 1],
@@ -91,8 +104,8 @@ const UNCHANGED: Readonly<Record<string, readonly string[]>> = {
 /** Columns that facts read, each as `table.column`: the database says which views of them use. */
 const readColumns = (): Promise<string[]> =>
   shop.db.transaction().execute(async (trx) => {
-    for (const name of allDimensions()) {
-      const facts = factsOf(name, sql`(select date '2026-11-20' as day)`)
+    for (const name of allSumDimensions()) {
+      const facts = addUpFacts(name, sql`(select date '2026-11-20' as day)`)
       await sql`create temp view ${sql.ref(`fact_${name}`)} as select * from ${facts} as facts`.execute(
         trx,
       )
@@ -100,7 +113,8 @@ const readColumns = (): Promise<string[]> =>
     const { rows } = await sql<{ column: string }>`
       select distinct table_name || '.' || column_name as column
       from information_schema.view_column_usage where view_name like 'fact\\_%'`.execute(trx)
-    for (const name of allDimensions()) await sql`drop view ${sql.ref(`fact_${name}`)}`.execute(trx)
+    for (const name of allSumDimensions())
+      await sql`drop view ${sql.ref(`fact_${name}`)}`.execute(trx)
     return rows.map(({ column }) => column)
   })
 

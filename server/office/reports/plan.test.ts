@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysOf } from '#contract/office/report-period.ts'
+import { addDaysTo, listDaysOf } from '#contract/office/report-period.ts'
 import { runs } from '#test/random.ts'
-import { planPeriod } from './plan.ts'
+import { planReportPeriod } from './plan.ts'
 
 const today = '2024-12-20'
-const day = fc.integer({ min: 0, max: 400 }).map((n) => addDays('2023-12-01', n))
+const day = fc.integer({ min: 0, max: 400 }).map((n) => addDaysTo('2023-12-01', n))
 const over = day.filter((one) => one < today) // only days that are over are kept
 
 test('each day is read once, from month, day or orders', () => {
@@ -18,18 +18,18 @@ test('each day is read once, from month, day or orders', () => {
       fc.boolean(),
       (one, other, through, marked, byDay) => {
         const [from = '', to = ''] = [one, other].toSorted()
-        const { months, days, live } = planPeriod(
+        const { months, days, live } = planReportPeriod(
           { from, to },
           { through, marked, today },
           { byDay },
         )
         const inMonths = months.flatMap((month) =>
-          daysOf({ from: month, to: addDays(month, 31) }).filter((date) =>
+          listDaysOf({ from: month, to: addDaysTo(month, 31) }).filter((date) =>
             date.startsWith(month.slice(0, 7)),
           ),
         )
         expect([...inMonths, ...days, ...live].toSorted()).toEqual(
-          daysOf({ from, to }).filter((date) => date <= today),
+          listDaysOf({ from, to }).filter((date) => date <= today),
         )
         expect(
           [...inMonths, ...days].every((date) => date <= (through ?? '') && !marked.includes(date)),
@@ -46,7 +46,7 @@ test('each day is read once, from month, day or orders', () => {
 
 test('a whole month that is kept is one row for each key', () => {
   const kept = { through: '2024-03-31', marked: [], today: '2024-04-02' }
-  expect(planPeriod({ from: '2024-01-31', to: '2024-04-01' }, kept)).toEqual({
+  expect(planReportPeriod({ from: '2024-01-31', to: '2024-04-01' }, kept)).toEqual({
     months: ['2024-02-01', '2024-03-01'],
     days: ['2024-01-31'],
     live: ['2024-04-01'],

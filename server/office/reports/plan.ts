@@ -1,7 +1,7 @@
-import { addDays, daysOf, type Period } from '#contract/office/report-period.ts'
+import { addDaysTo, listDaysOf, type ReportPeriod } from '#contract/office/report-period.ts'
 
 /** Which days have their sums stored. */
-export type Kept = {
+export type KeptDays = {
   /** All days up to this one, but for `marked`; null: none. */
   through: string | null
   /** Something changed on these days since they were summed. */
@@ -11,7 +11,7 @@ export type Kept = {
 }
 
 /** Where the sums of a time are read: each day of it once. Days to come are in none. */
-export type Plan = {
+export type PeriodPlan = {
   /** Their first days; read from the sums of months. */
   months: string[]
   /** Read from the sums of days. */
@@ -20,29 +20,32 @@ export type Plan = {
   live: string[]
 }
 
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 /** The last day of a month: 31 days after its first is always a day of the next. */
-const endOf = (month: string): string => addDays(monthOf(addDays(month, 31)), -1)
+const lastDayOfMonth = (month: string): string =>
+  addDaysTo(firstDayOfMonth(addDaysTo(month, 31)), -1)
 
 /**
  * Each day of a period in one place: with its whole month where that is kept and inside the period,
  * else alone where it is kept, else from the orders. `byDay`: no sums of months are wanted.
  */
-export function planPeriod(
-  period: Period,
-  { through, marked, today }: Kept,
+export function planReportPeriod(
+  period: ReportPeriod,
+  { through, marked, today }: KeptDays,
   { byDay = false } = {},
-): Plan {
+): PeriodPlan {
   const isMarked = new Set(marked)
   const isKept = (day: string): boolean => through !== null && day <= through && !isMarked.has(day)
-  const days = daysOf(period).filter((day) => day <= today)
-  const changedMonths = new Set([...isMarked].map(monthOf))
-  const isInPeriod = (month: string): boolean => month >= period.from && endOf(month) <= period.to
-  const isMonthKept = (month: string): boolean => isKept(endOf(month)) && !changedMonths.has(month)
+  const days = listDaysOf(period).filter((day) => day <= today)
+  const changedMonths = new Set([...isMarked].map(firstDayOfMonth))
+  const isInPeriod = (month: string): boolean =>
+    month >= period.from && lastDayOfMonth(month) <= period.to
+  const isMonthKept = (month: string): boolean =>
+    isKept(lastDayOfMonth(month)) && !changedMonths.has(month)
   const isWhole = (month: string): boolean => !byDay && isInPeriod(month) && isMonthKept(month)
   return {
-    months: [...new Set(days.map(monthOf))].filter(isWhole),
-    days: days.filter((day) => isKept(day) && !isWhole(monthOf(day))),
+    months: [...new Set(days.map(firstDayOfMonth))].filter(isWhole),
+    days: days.filter((day) => isKept(day) && !isWhole(firstDayOfMonth(day))),
     live: days.filter((day) => !isKept(day)),
   }
 }

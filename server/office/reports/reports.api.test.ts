@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   MEASURES,
   type Measure,
-  REPORTS,
-  type Report,
-  TILES,
+  REPORT_DEFINITIONS,
+  type ReportName,
+  TILE_MEASURES,
 } from '#contract/office/report-measures.ts'
-import { addDays } from '#contract/office/report-period.ts'
+import { addDaysTo } from '#contract/office/report-period.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { givenDiscount } from '#test/discounts.ts'
@@ -23,7 +23,7 @@ import { act, violations } from '#test/orders.ts'
 import { as, givenPerson, login, type Person } from '#test/people.ts'
 import { givenPaid, refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { keepSums } from './keep-sums.ts'
+import { keepReportSums } from './keep-sums.ts'
 
 let shop: TestShop
 let admin: Person
@@ -42,9 +42,9 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const today = (): string => todayInLagos(Date.now())
-const daysAgo = (days: number): string => addDays(today(), -days)
+const daysAgo = (days: number): string => addDaysTo(today(), -days)
 
-async function read(report: Report, query: Record<string, string> = {}): Promise<ReportAnswer> {
+async function read(report: ReportName, query: Record<string, string> = {}): Promise<ReportAnswer> {
   const url = `/api/reports/${report}?${new URLSearchParams(query)}`
   const answer = await call(shop, { url, headers: as(superAdmin) })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
@@ -54,9 +54,9 @@ async function read(report: Report, query: Record<string, string> = {}): Promise
 type Named = Partial<Record<Measure, number | null>>
 const named = (measures: readonly Measure[], figures: readonly (number | null)[]): Named =>
   Object.fromEntries(measures.map((measure, i) => [measure, figures[i]]))
-const tilesOf = ({ tiles }: ReportAnswer) => named(TILES, tiles.now)
-const rowsOf = (report: Report, { rows }: ReportAnswer) =>
-  rows.map(({ name, now }) => ({ name, ...named(REPORTS[report].measures, now) }))
+const tilesOf = ({ tiles }: ReportAnswer) => named(TILE_MEASURES, tiles.now)
+const rowsOf = (report: ReportName, { rows }: ReportAnswer) =>
+  rows.map(({ name, now }) => ({ name, ...named(REPORT_DEFINITIONS[report].measures, now) }))
 
 /** Moves an order, its payments and its refunds to another time. */
 async function move(id: string, time: string): Promise<void> {
@@ -72,7 +72,7 @@ const at = (day: string, time = '12:00:00'): string => `${day}T${time}Z`
  * by one.
  */
 async function keepAll(): Promise<void> {
-  while ((await keepSums(shop.db)) > 0)
+  while ((await keepReportSums(shop.db)) > 0)
     await sql`update sale_sum_state set through = ${daysAgo(90)}::date
       where through between '2024-06-01' and ${daysAgo(91)}::date`.execute(shop.db)
 }
@@ -182,7 +182,7 @@ describe('one week by hand', () => {
       refunded: 300,
       discounts: 0,
     })
-    expect(named(TILES, answer.tiles.before ?? [])).toEqual({
+    expect(named(TILE_MEASURES, answer.tiles.before ?? [])).toEqual({
       ...{ sales: 1000, orders: 1, average: 1000, received: 0, refunded: 0, discounts: 0 },
     })
     const days = rowsOf('sales', answer).filter(
@@ -233,7 +233,7 @@ describe('one week by hand', () => {
   })
 
   test('by product, brand, category, state, method, hour and weekday', async () => {
-    const rows = async (report: Report) =>
+    const rows = async (report: ReportName) =>
       rowsOf(report, await bothWays(() => read(report, { ...week, compare: 'none' })))
     expect(await rows('products')).toEqual([
       { name: 'Cap', goods: 3000, pieces: 3, orders: 2, goodsDiscounts: 0 },
@@ -402,7 +402,7 @@ describe('what changes later', () => {
       ...paid.map(({ id }) =>
         sql`update sale set payment_method = 'transfer' where id = ${id}`.execute(shop.db),
       ),
-      ...Array.from({ length: 6 }, () => keepSums(shop.db)),
+      ...Array.from({ length: 6 }, () => keepReportSums(shop.db)),
     ])
     await sql`update refund set updated_at = ${at(daysAgo(2))}::timestamptz`.execute(shop.db)
     const answer = await bothWays(() =>
@@ -473,8 +473,8 @@ test.each([
 
 test('every measure of every report can be sorted by', async () => {
   await givenOrder(shop)
-  for (const report of Object.keys(REPORTS) as Report[])
-    for (const measure of REPORTS[report].measures)
+  for (const report of Object.keys(REPORT_DEFINITIONS) as ReportName[])
+    for (const measure of REPORT_DEFINITIONS[report].measures)
       for (const sort of [measure, `-${measure}`])
         expect((await read(report, { sort })).rows).toBeDefined()
   expect(Object.keys(MEASURES).length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPEN_REPORTS } from '#contract/office/report-measures.ts'
-import { addDays } from '#contract/office/report-period.ts'
+import { addDaysTo } from '#contract/office/report-period.ts'
 import { REFUND_WAYS } from '#contract/orders/refund-rules.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
@@ -12,7 +12,7 @@ import { as, givenPerson, type Person } from '#test/people.ts'
 import { runs } from '#test/random.ts'
 import { payByCard, refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { keepSums } from './keep-sums.ts'
+import { keepReportSums } from './keep-sums.ts'
 import { readReport } from './read-report.ts'
 
 let shop: TestShop
@@ -39,7 +39,7 @@ afterAll(() => shop.close())
 const today = todayInLagos(Date.now())
 
 async function keepAll(): Promise<void> {
-  while ((await keepSums(shop.db)) > 0);
+  while ((await keepReportSums(shop.db)) > 0);
 }
 
 const faults = async () =>
@@ -91,8 +91,8 @@ const step = fc.record({
 
 async function happen({ kind, which, day, phone }: Step, orders: Placed[]): Promise<unknown> {
   const order = orders[which % Math.max(1, orders.length)]
-  const time = `${addDays(today, -day)}T${which % 2 ? '22:59:59' : '23:00:00'}Z`
-  if (kind === 'keep') return keepSums(shop.db)
+  const time = `${addDaysTo(today, -day)}T${which % 2 ? '22:59:59' : '23:00:00'}Z`
+  if (kind === 'keep') return keepReportSums(shop.db)
   if (kind === 'follow') return runFollowers(shop)
   if (kind === 'place' || !order) {
     const lines = products.slice(0, 1 + (which % 2)).map((id) => ({ id, qty: 1 + (which % 3) }))
@@ -139,10 +139,10 @@ test('whatever happens in whatever order, reports by the kept sums are those of 
       await empty()
       const orders: Placed[] = []
       for (const one of steps) await happen(one, orders)
-      const { kept, naive } = await bothOf({ from: addDays(today, -80), to: today })
+      const { kept, naive } = await bothOf({ from: addDaysTo(today, -80), to: today })
       expect(kept).toEqual(naive)
       await keepAll()
-      expect((await bothOf({ from: addDays(today, -80), to: today })).kept).toEqual(naive)
+      expect((await bothOf({ from: addDaysTo(today, -80), to: today })).kept).toEqual(naive)
       expect(await faults()).toEqual([])
     }),
     { numRuns: runs(4) },
@@ -163,15 +163,15 @@ describe('the first fill', () => {
         shop.db,
       )
     }
-    const period = { from: addDays(today, -80), to: today }
+    const period = { from: addDaysTo(today, -80), to: today }
     const { naive } = await bothOf(period)
     let rounds = 0
-    while ((await keepSums(shop.db)) > 0) {
+    while ((await keepReportSums(shop.db)) > 0) {
       rounds++
       expect((await bothOf(period)).kept).toEqual(naive)
     }
     expect(rounds).toBe(10)
-    expect(await keepSums(shop.db)).toBe(0)
+    expect(await keepReportSums(shop.db)).toBe(0)
   })
 
   test('two instances fill it without harm', async () => {
@@ -196,7 +196,7 @@ test('an order that is written after midnight with a time before it marks its da
   await sql`alter table sale enable trigger sale_changes_sums`.execute(shop.db)
   await sql`update sale_sum_state set through = lagos_day(now()) - 1`.execute(shop.db)
   await runFollowers(shop)
-  const { kept, naive } = await bothOf({ from: addDays(today, -1), to: today })
+  const { kept, naive } = await bothOf({ from: addDaysTo(today, -1), to: today })
   expect(kept).toEqual(naive)
   expect(kept[0]?.tiles.now[1]).toBe(1)
 })

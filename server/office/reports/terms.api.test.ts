@@ -2,17 +2,17 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LowVariant } from '#contract/catalogue/low-stock.ts'
-import type { Dashboard } from '#contract/office/dashboard.ts'
+import type { DashboardFiguresAnswer } from '#contract/office/dashboard.ts'
 import {
   type Measure,
   OPEN_REPORTS,
   type OpenReport,
-  REPORTS,
-  TILES,
+  REPORT_DEFINITIONS,
+  TILE_MEASURES,
 } from '#contract/office/report-measures.ts'
-import { addDays } from '#contract/office/report-period.ts'
+import { addDaysTo } from '#contract/office/report-period.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
-import { discountedSums, labelOf } from '#contract/orders/discount-sums.ts'
+import { discountLabel, sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
 import type { Discount } from '#contract/orders/discounts.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
@@ -23,7 +23,7 @@ import { act } from '#test/orders.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { givenPaid, refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { keepSums } from './keep-sums.ts'
+import { keepReportSums } from './keep-sums.ts'
 
 /** What the same orders are called wherever a figure of them is shown. */
 
@@ -33,7 +33,7 @@ let admin: Person
 let read: Awaited<ReturnType<typeof readAll>>
 const orders: Record<string, string> = {}
 
-const daysAgo = (days: number): string => addDays(todayInLagos(Date.now()), -days)
+const daysAgo = (days: number): string => addDaysTo(todayInLagos(Date.now()), -days)
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -64,7 +64,7 @@ async function placeOrders(): Promise<void> {
     await move(orders.discounted, 5)
     const cancelled = await givenOrder(shop, { state, products: [caps(4)] })
     await move(cancelled.id, 5)
-    while ((await keepSums(shop.db)) > 0);
+    while ((await keepReportSums(shop.db)) > 0);
     await act(shop, cancelled, 'cancel')
   })
   await during({ name: 'Weekend', code: null, percent: 5 }, async () => {
@@ -130,7 +130,7 @@ async function readAll() {
   const { sums } = await get<{ sums: Record<string, number> }>(`/customers/${orders.unpaid}`)
   return {
     ...{ reports, sales, sums },
-    dashboard: await get<Required<Dashboard>>('/dashboard'),
+    dashboard: await get<Required<DashboardFiguresAnswer>>('/dashboard'),
     discounts: (await get<{ data: Discount[] }>('/discounts/50/0')).data,
     low: (await get<{ data: LowVariant[] }>('/low-stock/50/0')).data,
     mostSold: (await get<{ data: { _id: string }[] }>('/products/50/0?sort=sold')).data.map(
@@ -161,14 +161,15 @@ const add = <T>(list: readonly T[], figure: (one: T) => number | null | undefine
 /** A measure in each report that has it, by the name of the report. */
 function inReports(measure: Measure): Record<string, number> {
   const having = OPEN_REPORTS.filter(
-    (report) => REPORTS[report].measures.includes(measure) && !countsTwice(report, measure),
+    (report) =>
+      REPORT_DEFINITIONS[report].measures.includes(measure) && !countsTwice(report, measure),
   )
-  const tile = (TILES as readonly Measure[]).indexOf(measure)
+  const tile = (TILE_MEASURES as readonly Measure[]).indexOf(measure)
   return {
     ...(tile >= 0 && { 'the top of all reports': read.reports.sales.tiles.now[tile] ?? 0 }),
     ...Object.fromEntries(
       having.map((report) => {
-        const place = REPORTS[report].measures.indexOf(measure)
+        const place = REPORT_DEFINITIONS[report].measures.indexOf(measure)
         return [`report ${report}`, add(read.reports[report].rows, ({ now }) => now[place])]
       }),
     ),
@@ -243,7 +244,7 @@ test.each<[term: keyof typeof PLACES, figure: number]>([
 })
 
 test('each day is the same on the dashboard and in the report', () => {
-  const { measures } = REPORTS.sales
+  const { measures } = REPORT_DEFINITIONS.sales
   const [orders, received, refunded] = (['orders', 'received', 'refunded'] as const).map((one) =>
     measures.indexOf(one),
   )
@@ -268,7 +269,7 @@ test('best sellers are the same products in the same order everywhere', () => {
 test('two discounts with one name are two rows, as in the list of discounts', () => {
   const rows = read.discounts.map(({ _id, name, code, given, uses }) => [
     _id,
-    labelOf({ name, code }),
+    discountLabel({ name, code }),
     given,
     uses,
   ])
@@ -287,7 +288,7 @@ test('two discounts with one name are two rows, as in the list of discounts', ()
 test('the file of orders has the sums that invoices list', () => {
   for (const sale of read.sales) {
     const row = read.lines.find(({ Order, Line }) => Order === sale._id && Line === '1')
-    const { items, goods, delivery, off } = discountedSums(sale)
+    const { items, goods, delivery, off } = sumsBeforeDiscounts(sale)
     expect([row?.Subtotal, row?.Shipping, row?.['Discount names']]).toEqual([
       items.toFixed(2),
       delivery.toFixed(2),

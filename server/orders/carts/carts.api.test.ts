@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CartPieces, isSameCart, mergeCarts } from '#contract/orders/cart-merge.ts'
+import { type CartPieces, hasSamePieces, mergeChangedCarts } from '#contract/orders/cart-merge.ts'
 import type { AccountCart } from '#contract/orders/carts.ts'
 import { MAX_CART_LINES } from '#contract/platform/limits.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 
 let shop: TestShop
 let state: string
@@ -31,7 +31,7 @@ const read = async (person = owner): Promise<AccountCart> =>
   (await call(shop, { url: '/api/cart', headers: as(person) })).json()
 const save = (version: number, lines: readonly CartPieces[], person = owner): Promise<Answer> =>
   call(shop, { method: 'PUT', url: '/api/cart', payload: { version, lines }, headers: as(person) })
-const order = (products: CartPieces[], key = newId(), person = owner): Promise<Answer> =>
+const order = (products: CartPieces[], key = createRowId(), person = owner): Promise<Answer> =>
   call(shop, {
     method: 'POST',
     url: '/api/sales',
@@ -49,7 +49,7 @@ function device() {
   let version = 0
   const pull = async (mine: CartPieces[]): Promise<CartPieces[]> => {
     const account = await read()
-    const merged = mergeCarts({ base, mine, theirs: piecesOf(account) })
+    const merged = mergeChangedCarts({ base, mine, theirs: piecesOf(account) })
     base = piecesOf(account)
     version = account.version
     return merged
@@ -106,7 +106,7 @@ test('a cart keeps known products without stock, not unknown ones', async () => 
   const [id = ''] = await given(1)
   await save(0, [
     { id, qty: 1 },
-    { id: newId(), qty: 1 },
+    { id: createRowId(), qty: 1 },
   ])
   await shop.db
     .updateTable('product')
@@ -135,10 +135,10 @@ test('each account has its own cart, and only basic users have one', async () =>
 test.each([
   [
     'more lines than two orders have',
-    Array.from({ length: MAX_CART_LINES + 1 }, () => ({ id: newId(), qty: 1 })),
+    Array.from({ length: MAX_CART_LINES + 1 }, () => ({ id: createRowId(), qty: 1 })),
   ],
-  ['no pieces', [{ id: newId(), qty: 0 }]],
-  ['too many pieces', [{ id: newId(), qty: 10_001 }]],
+  ['no pieces', [{ id: createRowId(), qty: 0 }]],
+  ['too many pieces', [{ id: createRowId(), qty: 10_001 }]],
   ['no id', [{ id: 'shirt', qty: 1 }]],
 ])('a cart with %s is 400', async (_what, lines) => {
   expect((await save(0, lines)).statusCode).toBe(400)
@@ -174,7 +174,7 @@ test('devices that add at once all keep what they added', async () => {
   const account = piecesOf(await read())
   expect(account.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   for (const [i, one] of devices.entries())
-    expect(isSameCart(await one.pull(mine[i] ?? []), account)).toBe(true)
+    expect(hasSamePieces(await one.pull(mine[i] ?? []), account)).toBe(true)
 })
 
 test('what one device removes is removed on the other, beside what that one adds meanwhile', async () => {
@@ -199,7 +199,7 @@ test('signing in twice merges a cart once', async () => {
   ]
   await Promise.all([device().sync(mine), device().sync(mine)])
   expect(
-    isSameCart(piecesOf(await read()), [
+    hasSamePieces(piecesOf(await read()), [
       { id, qty: 3 },
       { id: added, qty: 1 },
     ]),
@@ -227,7 +227,7 @@ test('an order takes only its own pieces out of the cart', async () => {
 test('an order that is sent again takes nothing more out of the cart', async () => {
   const [id = ''] = await given(1)
   await save(0, [{ id, qty: 5 }])
-  const key = newId()
+  const key = createRowId()
   await order([{ id, qty: 2 }], key)
   expect((await order([{ id, qty: 2 }], key)).statusCode).toBe(201)
   expect(piecesOf(await read())).toEqual([{ id, qty: 3 }])
@@ -251,7 +251,7 @@ test("an order and another device's change are merged", async () => {
 test('an order of a visitor or of another user changes no cart', async () => {
   const [id = ''] = await given(1)
   await save(0, [{ id, qty: 1 }])
-  await order([{ id, qty: 1 }], newId(), await givenPerson(shop.db))
+  await order([{ id, qty: 1 }], createRowId(), await givenPerson(shop.db))
   const guest = await call(shop, {
     method: 'POST',
     url: '/api/sales',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, givenProduct } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { compose } from '../../office/notifications/compose.ts'
+import { composeMail } from '../../office/notifications/compose.ts'
 import { mailLeftCarts } from './mail-left.ts'
 
 let shop: TestShop
@@ -131,7 +131,7 @@ test('with the setting off no mail is written, and none that was queued is sent'
 const composer = () => ({ ...shop.context, origin: 'https://shop.example', keys: shop.server.keys })
 const draft = async () => {
   const [mail] = await mails()
-  return mail && compose(composer(), mail)
+  return mail && composeMail(composer(), mail)
 }
 
 test('the mail of a left cart names what is in stock', async () => {

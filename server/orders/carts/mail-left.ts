@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { CART_LEFT_HOURS, CART_MAIL_DAYS } from '#contract/platform/limits.ts'
-import { hasConsent } from '../../people/consents/queries.ts'
+import { hasGivenConsent } from '../../people/consents/queries.ts'
 import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
-import type { ShopContext } from '../../platform/settings/store.ts'
-import { sellable } from './left-cart.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
+import { selectSellableLines } from './left-cart.ts'
 
 /** Nobody is reminded of what they left before that, such as when the shop turns these mails on. */
-const TOO_OLD = '14 days'
-const PER_ROUND = 100
+const LEFT_CART_MAX_AGE = '14 days'
+const CART_MAILS_PER_ROUND = 100
 
 /**
  * Queues one mail for each cart that its owner left for a day and agreed to hear of. The
@@ -16,20 +16,20 @@ const PER_ROUND = 100
  * transaction, and no two instances take the same cart, so that no mail goes twice. Returns how
  * many were queued.
  */
-export async function mailLeftCarts({ db, settings }: ShopContext): Promise<number> {
+export async function mailLeftCarts({ db, settings }: SettingsContext): Promise<number> {
   if (!(await settings.read()).cartMails) return 0
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ user_id: string; version: number; email: string }>`
       with due as (
         select cart.user_id, user_account.email
         from cart join user_account on user_account.id = cart.user_id
-        where cart.changed_at between now() - ${TOO_OLD}::interval and now() - make_interval(hours => ${CART_LEFT_HOURS})
+        where cart.changed_at between now() - ${LEFT_CART_MAX_AGE}::interval and now() - make_interval(hours => ${CART_LEFT_HOURS})
           and (mailed_at is null
             or mailed_at < changed_at and mailed_at < now() - make_interval(days => ${CART_MAIL_DAYS}))
           and role = 'users' and status = 'unblock' and email_verified_at is not null
-          and ${hasConsent(sql`cart.user_id`, 'cartMail')}
-          and exists (${sellable(sql`cart.user_id`)})
-        order by cart.changed_at limit ${PER_ROUND} for update of cart skip locked
+          and ${hasGivenConsent(sql`cart.user_id`, 'cartMail')}
+          and exists (${selectSellableLines(sql`cart.user_id`)})
+        order by cart.changed_at limit ${CART_MAILS_PER_ROUND} for update of cart skip locked
       )
       update cart set mailed_at = now() from due where cart.user_id = due.user_id
       returning cart.user_id, cart.version, due.email`.execute(trx)

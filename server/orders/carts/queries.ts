@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keyOfPieces } from '#contract/orders/cart-merge.ts'
+import { keyOfCartPieces } from '#contract/orders/cart-merge.ts'
 import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { choiceOf, imagesOf } from '../sales/read-checkout.ts'
+import { choiceTextOf, imagesOfVariant } from '../sales/read-checkout.ts'
 
-export type Pieces = CartForm['lines'][number]
+export type AccountCartPieces = CartForm['lines'][number]
 
-type Row = Omit<AccountCartLine, 'variant' | 'price' | 'discountPercentage'> & {
+type AccountCartRow = Omit<AccountCartLine, 'variant' | 'price' | 'discountPercentage'> & {
   variant_id: string
   is_chosen: boolean
   choice: string
@@ -16,7 +16,7 @@ type Row = Omit<AccountCartLine, 'variant' | 'price' | 'discountPercentage'> & {
   discount_percentage: number
 }
 
-const toLine = ({
+const toAccountCartLine = ({
   variant_id,
   is_chosen,
   choice,
@@ -24,7 +24,7 @@ const toLine = ({
   discount_percentage,
   images,
   ...row
-}: Row) => ({
+}: AccountCartRow) => ({
   ...row,
   variant: is_chosen ? variant_id : undefined,
   choice: is_chosen ? choice : undefined,
@@ -34,19 +34,21 @@ const toLine = ({
 })
 
 /** An account's cart at today's prices and stock; version 0 and no lines where there is none. */
-export async function readCart(db: Db, userId: string): Promise<AccountCart> {
-  const { rows } = await sql<(Row & { version: number }) | { version: number; id: null }>`
+export async function readAccountCart(db: Db, userId: string): Promise<AccountCart> {
+  const { rows } = await sql<
+    (AccountCartRow & { version: number }) | { version: number; id: null }
+  >`
     select cart.version, cart_line.product_id as id, cart_line.variant_id, cart_line.is_chosen, cart_line.qty,
-      shown.title, shown.description, shown.brand, shown.rating, ${imagesOf('shown', 'offer')} as images,
-      ${choiceOf('offer')} as choice, offer.price_kobo, offer.discount_percentage, offer.stock
+      shown.title, shown.description, shown.brand, shown.rating, ${imagesOfVariant('shown', 'offer')} as images,
+      ${choiceTextOf('offer')} as choice, offer.price_kobo, offer.discount_percentage, offer.stock
     from cart left join (cart_line
       join shown_product as shown on shown.id = cart_line.product_id
-      join lateral (${shownVariant(sql`cart_line.variant_id`)}) as offer on true
+      join lateral (${selectShownVariant(sql`cart_line.variant_id`)}) as offer on true
     ) on cart_line.user_id = cart.user_id
     where cart.user_id = ${userId}
     order by cart_line.position, cart_line.added_at, cart_line.variant_id`.execute(db)
   const lines = rows.flatMap(({ version: _version, ...row }) =>
-    row.id === null ? [] : [toLine(row)],
+    row.id === null ? [] : [toAccountCartLine(row)],
   )
   return { version: rows[0]?.version ?? 0, lines }
 }
@@ -56,7 +58,7 @@ export async function readCart(db: Db, userId: string): Promise<AccountCart> {
  * one that they do not know. Of a product that is not on sale, the variant's own row may have
  * prices that are still being prepared.
  */
-const shownVariant = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const selectShownVariant = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select choice, price_kobo, discount_percentage, image, case when deleted_at is null then stock else 0 end as stock
   from variant where variant.id = ${id} and variant.product_id = shown.id and shown.is_on_sale
   union all
@@ -66,7 +68,7 @@ const shownVariant = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   where last_variant.id = ${id}`
 
 /** The pieces of a cart alone. The caller has locked it, where it depends on them. */
-export async function readPieces(db: Db, userId: string): Promise<Pieces[]> {
+export async function readCartPieces(db: Db, userId: string): Promise<AccountCartPieces[]> {
   const rows = await db
     .selectFrom('cart_line')
     .select(['product_id', 'variant_id', 'is_chosen', 'qty'])
@@ -81,31 +83,37 @@ export async function readPieces(db: Db, userId: string): Promise<Pieces[]> {
 }
 
 /** Locks a cart, so that all its changes take turns. Undefined where there is none. */
-export const lockCart = (trx: Trx, userId: string) =>
+export const lockAccountCart = (trx: Trx, userId: string) =>
   trx.selectFrom('cart').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
 /** Leaves the pieces that are or were on sale; the last one counts where two are the same. */
-export async function knownPieces(trx: Trx, lines: readonly Pieces[]): Promise<Pieces[]> {
+export async function keepKnownPieces(
+  trx: Trx,
+  lines: readonly AccountCartPieces[],
+): Promise<AccountCartPieces[]> {
   const { rows } = await sql<{ product: string; variant: string }>`
     select asked.product, asked.variant
-    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(variantOf)}::uuid[]) as asked(product, variant)
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(variantOfPieces)}::uuid[]) as asked(product, variant)
     join shown_product as shown on shown.id = asked.product
-    where exists (${shownVariant(sql`asked.variant`)})`.execute(trx)
+    where exists (${selectShownVariant(sql`asked.variant`)})`.execute(trx)
   const products = new Map(rows.map(({ product, variant }) => [variant, product]))
-  const known = lines.filter((line) => products.get(variantOf(line)) === line.id)
-  return [...new Map(known.map((line) => [keyOfPieces(line), line])).values()]
+  const known = lines.filter((line) => products.get(variantOfPieces(line)) === line.id)
+  return [...new Map(known.map((line) => [keyOfCartPieces(line), line])).values()]
 }
 
 /** The variant of a product without options has the product's id. */
-export const variantOf = ({ id, variant }: Pick<Pieces, 'id' | 'variant'>): string => variant ?? id
+export const variantOfPieces = ({
+  id,
+  variant,
+}: Pick<AccountCartPieces, 'id' | 'variant'>): string => variant ?? id
 
 /** Replaces the lines; those that stay keep the time when they were added. */
-export async function writeLines(
+export async function writeCartLines(
   trx: Trx,
   userId: string,
-  lines: readonly Pieces[],
+  lines: readonly AccountCartPieces[],
 ): Promise<void> {
-  const wanted = sql`unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(variantOf)}::uuid[],
+  const wanted = sql`unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(variantOfPieces)}::uuid[],
     ${lines.map(({ variant }) => variant !== undefined)}::boolean[], ${lines.map(({ qty }) => qty)}::int[])
     with ordinality as wanted(product_id, variant_id, is_chosen, qty, position)`
   await sql`delete from cart_line where user_id = ${userId} and (variant_id, is_chosen) not in (

@@ -3,23 +3,25 @@ import { cartEndpoints } from '#contract/orders/carts.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
-import { readCart } from './queries.ts'
-import { saveCart } from './save-cart.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import { readAccountCart } from './queries.ts'
+import { saveAccountCart } from './save-cart.ts'
 
 /** More than anybody presses; each changed cart is a few writes. */
-const SAVES_PER_HOUR = { max: 1200, windowS: 3600 }
+const CART_SAVES_PER_HOUR = { max: 1200, windowS: 3600 }
 
 /** The cart of the caller's own account: no address names one. */
 export function cartRoutes(
   app: FastifyInstance,
   { db, rateLimit }: { db: Db; rateLimit: RateLimit },
 ): void {
-  route(app, cartEndpoints.read, ({ request }) => readCart(db, requireActor(request).id))
+  registerRoute(app, cartEndpoints.read, ({ request }) =>
+    readAccountCart(db, requireActor(request).id),
+  )
 
-  route(app, cartEndpoints.save, async ({ body, request }) => {
+  registerRoute(app, cartEndpoints.save, async ({ body, request }) => {
     const { id } = requireActor(request)
-    await rateLimit.of(request).takeById('cart', { userId: id }, SAVES_PER_HOUR)
-    return { version: await saveCart(db, id, body) }
+    await rateLimit.of(request).takeById('cart', { userId: id }, CART_SAVES_PER_HOUR)
+    return { version: await saveAccountCart(db, id, body) }
   })
 }

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { isSameCart } from '#contract/orders/cart-merge.ts'
+import { hasSamePieces } from '#contract/orders/cart-merge.ts'
 import type { CartForm } from '#contract/orders/carts.ts'
 import { CART_ORDER_DAYS } from '#contract/platform/limits.ts'
-import { countRows } from '../../platform/db/count-rows.ts'
-import { dayOf } from '../../platform/db/lagos.ts'
+import { countQueryRows } from '../../platform/db/count-rows.ts'
+import { dayInLagosSql } from '../../platform/db/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { conflict } from '../../platform/errors.ts'
-import { knownPieces, lockCart, type Pieces, readPieces, variantOf, writeLines } from './queries.ts'
+import { conflictError } from '../../platform/errors.ts'
+import {
+  type AccountCartPieces,
+  keepKnownPieces,
+  lockAccountCart,
+  readCartPieces,
+  variantOfPieces,
+  writeCartLines,
+} from './queries.ts'
 
 /**
  * Replaces the cart that the caller saw. Lines of products that were never on sale are left out.
@@ -15,27 +22,31 @@ import { knownPieces, lockCart, type Pieces, readPieces, variantOf, writeLines }
  * @throws 409 where it was changed since, on another device or by an order: the caller merges and
  * tries again
  */
-export const saveCart = (db: Db, userId: string, { version, lines }: CartForm): Promise<number> =>
+export const saveAccountCart = (
+  db: Db,
+  userId: string,
+  { version, lines }: CartForm,
+): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const cart = await lockOrMake(trx, userId)
-    if (cart.version !== version) throw conflict(messages.cartChangedElsewhere)
-    const known = await knownPieces(trx, lines)
-    if (isSameCart(known, await readPieces(trx, userId))) return version
-    await writeLines(trx, userId, known)
-    if (known.length > 0 && cart.filled_at === null) await countCart(trx)
-    await noteChange(trx, userId, known.length > 0)
+    const cart = await lockOrCreateCart(trx, userId)
+    if (cart.version !== version) throw conflictError(messages.cartChangedElsewhere)
+    const known = await keepKnownPieces(trx, lines)
+    if (hasSamePieces(known, await readCartPieces(trx, userId))) return version
+    await writeCartLines(trx, userId, known)
+    if (known.length > 0 && cart.filled_at === null) await countFilledCart(trx)
+    await markCartChanged(trx, userId, known.length > 0)
     return version + 1
   })
 
-async function lockOrMake(trx: Trx, userId: string) {
+async function lockOrCreateCart(trx: Trx, userId: string) {
   await trx
     .insertInto('cart')
     .values({ user_id: userId })
     .onConflict((on) => on.doNothing())
     .execute()
-  const cart = await lockCart(trx, userId)
+  const cart = await lockAccountCart(trx, userId)
   // deleted in between: the caller reads it again
-  if (!cart) throw conflict(messages.cartChangedElsewhere)
+  if (!cart) throw conflictError(messages.cartChangedElsewhere)
   return cart
 }
 
@@ -43,7 +54,7 @@ async function lockOrMake(trx: Trx, userId: string) {
  * The cart has another version; an empty one is no cart any more, and the next line begins a new
  * one.
  */
-const noteChange = (trx: Trx, userId: string, hasLines: boolean): Promise<unknown> =>
+const markCartChanged = (trx: Trx, userId: string, hasLines: boolean): Promise<unknown> =>
   trx
     .updateTable('cart')
     .set({
@@ -55,26 +66,37 @@ const noteChange = (trx: Trx, userId: string, hasLines: boolean): Promise<unknow
     .where('user_id', '=', userId)
     .execute()
 
-const countCart = (trx: Trx): Promise<unknown> =>
-  sql`insert into cart_day (day, carts) values (${dayOf(sql`now()`)}, 1)
+const countFilledCart = (trx: Trx): Promise<unknown> =>
+  sql`insert into cart_day (day, carts) values (${dayInLagosSql(sql`now()`)}, 1)
     on conflict (day) do update set carts = cart_day.carts + 1`.execute(trx)
 
 /**
  * Takes ordered pieces out of a cart, and no others: another device may have added some since. What
  * the cart did not have is not missed.
  */
-export const takeOrdered = (db: Db, userId: string, ordered: readonly Pieces[]): Promise<void> =>
+export const removeOrderedPieces = (
+  db: Db,
+  userId: string,
+  ordered: readonly AccountCartPieces[],
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const cart = await lockCart(trx, userId)
-    if (!cart || !(await takePieces(trx, userId, ordered))) return
-    if (cart.filled_at && !cart.is_ordered) await countOrdered(trx, userId)
-    const left = await countRows(trx, trx.selectFrom('cart_line').where('user_id', '=', userId))
-    await noteChange(trx, userId, left > 0)
+    const cart = await lockAccountCart(trx, userId)
+    if (!cart || !(await subtractCartPieces(trx, userId, ordered))) return
+    if (cart.filled_at && !cart.is_ordered) await countOrderedCart(trx, userId)
+    const left = await countQueryRows(
+      trx,
+      trx.selectFrom('cart_line').where('user_id', '=', userId),
+    )
+    await markCartChanged(trx, userId, left > 0)
   })
 
 /** Returns whether the cart had any of them. */
-async function takePieces(trx: Trx, userId: string, ordered: readonly Pieces[]): Promise<boolean> {
-  const taken = sql`unnest(${ordered.map(variantOf)}::uuid[], ${ordered.map(({ variant }) => variant !== undefined)}::boolean[],
+async function subtractCartPieces(
+  trx: Trx,
+  userId: string,
+  ordered: readonly AccountCartPieces[],
+): Promise<boolean> {
+  const taken = sql`unnest(${ordered.map(variantOfPieces)}::uuid[], ${ordered.map(({ variant }) => variant !== undefined)}::boolean[],
     ${ordered.map(({ qty }) => qty)}::int[]) as taken(variant_id, is_chosen, qty)`
   const ofCart = sql`cart_line.user_id = ${userId} and cart_line.variant_id = taken.variant_id
     and cart_line.is_chosen = taken.is_chosen`
@@ -85,13 +107,13 @@ async function takePieces(trx: Trx, userId: string, ordered: readonly Pieces[]):
   return gone.rows.length + reduced.rows.length > 0
 }
 
-async function countOrdered(trx: Trx, userId: string): Promise<void> {
+async function countOrderedCart(trx: Trx, userId: string): Promise<void> {
   await sql`
     with cart_now as (
       update cart set is_ordered = true where user_id = ${userId}
         and filled_at > now() - make_interval(days => ${CART_ORDER_DAYS})
       returning filled_at
     )
-    insert into cart_day (day, ordered) select ${dayOf(sql`filled_at`)}, 1 from cart_now
+    insert into cart_day (day, ordered) select ${dayInLagosSql(sql`filled_at`)}, 1 from cart_now
     on conflict (day) do update set ordered = cart_day.ordered + 1`.execute(trx)
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { BulkAction } from '#contract/orders/bulk-acts.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
-import type { Act } from '../../platform/audit/audit.ts'
+import type { AuditedAct } from '../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { unpackSale } from '../fulfilment/change-parcel.ts'
+import { unpackSaleParcels } from '../fulfilment/change-parcel.ts'
 import { packSale } from '../fulfilment/pack-sale.ts'
-import { shipSale, unshipSale } from '../fulfilment/ship-sale.ts'
+import { shipSaleParcels, unshipSaleParcels } from '../fulfilment/ship-sale.ts'
 import { cancelSale } from '../payments/cancel-sale.ts'
 import { completeSale } from '../payments/complete-sale.ts'
-import type { Payments } from '../payments/settle.ts'
+import type { OrderServices } from '../payments/settle.ts'
 
 /** `undoes`: the job whose doing is taken back. */
-type OnOrder = {
+type BulkActOnOrder = {
   id: string
-  by: Act
+  by: AuditedAct
   method: ByHand | null
   handedOver: boolean
   undoes: string | null
@@ -24,8 +24,8 @@ type OnOrder = {
  * The use case of the same act on one order, in its own transaction, which also writes the result
  * of the job.
  */
-export const ACTS: Partial<
-  Record<BulkAction, (deps: Payments, order: OnOrder) => Promise<unknown>>
+export const BULK_USE_CASES: Partial<
+  Record<BulkAction, (deps: OrderServices, order: BulkActOnOrder) => Promise<unknown>>
 > = {
   complete: (deps, { id, by, method, handedOver, also }) =>
     completeSale(deps, { ...by, id, method: method ?? undefined, handedOver, also }),
@@ -39,14 +39,14 @@ export const ACTS: Partial<
       also,
     }),
   pack: (deps, { id, by, also }) => packSale(deps, { ...by, id, also }),
-  ship: (deps, { id, by, also }) => shipSale(deps, { ...by, id, also }),
+  ship: (deps, { id, by, also }) => shipSaleParcels(deps, { ...by, id, also }),
   unpack: async (deps, { id, by, undoes, also }) => {
-    const shipments = await parcelsOf(deps.db, id, undoes, 'packed')
-    return unpackSale(deps, { ...by, id, also, shipments })
+    const shipments = await parcelsOfJob(deps.db, id, undoes, 'packed')
+    return unpackSaleParcels(deps, { ...by, id, also, shipments })
   },
   unship: async (deps, { id, by, undoes, also }) => {
-    const shipments = await parcelsOf(deps.db, id, undoes, 'shipped')
-    return unshipSale(deps, { ...by, id, also, shipments })
+    const shipments = await parcelsOfJob(deps.db, id, undoes, 'shipped')
+    return unshipSaleParcels(deps, { ...by, id, also, shipments })
   },
 }
 
@@ -54,7 +54,12 @@ export const ACTS: Partial<
  * Parcels that a job packed or shipped: what was packed or shipped by hand stays so. Undefined
  * without a job.
  */
-async function parcelsOf(db: Db, saleId: string, jobId: string | null, what: 'packed' | 'shipped') {
+async function parcelsOfJob(
+  db: Db,
+  saleId: string,
+  jobId: string | null,
+  what: 'packed' | 'shipped',
+) {
   if (jobId === null) return undefined
   const column = sql.ref(`shipment.${what}_at`)
   const rows = await db

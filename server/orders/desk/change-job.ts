@@ -1,121 +1,136 @@
 import { messages } from '#contract/messages.ts'
-import { UNDO } from '#contract/orders/bulk-acts.ts'
-import type { BulkJob, Selection } from '#contract/orders/desk.ts'
+import { UNDO_ACTIONS } from '#contract/orders/bulk-acts.ts'
+import type { BulkJob, BulkSelection } from '#contract/orders/desk.ts'
 import { filtersOfQuery } from '#contract/orders/order-filters.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import { MAX_BULK } from '#contract/platform/limits.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
-import { now } from '../../platform/db/now.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, badRequest, conflict } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { badFieldError, badRequestError, conflictError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { listSaleIds } from '../sales/list-sales.ts'
 import {
-  expectationsOf,
-  findJob,
-  insertItems,
-  type JobRow,
-  leaveOutOf,
-  lockJob,
-  toJob,
+  type BulkJobRow,
+  expectationsOfJob,
+  findBulkJob,
+  insertJobItems,
+  leaveOutOrders,
+  lockBulkJob,
+  toBulkJob,
 } from './queries.ts'
 
 /**
  * Freezes the chosen orders: what the job says of them before it is started is what it will do.
  * Nothing changes yet. @throws 400 for no order (not if all are left out), or too many
  */
-export async function checkJob(db: Db, act: Act, selection: Selection): Promise<BulkJob> {
+export async function checkBulkJob(
+  db: Db,
+  act: AuditedAct,
+  selection: BulkSelection,
+): Promise<BulkJob> {
   const { action, leaveOut = [] } = selection
-  const saleIds = await idsOf(db, selection)
-  const id = newId()
+  const saleIds = await readChosenSaleIds(db, selection)
+  const id = createRowId()
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('bulk_job')
-      .values({ id, action, total: 0, ...starterOf(act) })
+      .values({ id, action, total: 0, ...starterColumns(act) })
       .execute()
-    const total = await insertItems(trx, { jobId: id, saleIds, isDue: false })
-    if (total === 0) throw badRequest(messages.noOrdersChosen)
-    const left = action === 'complete' ? total - (await leaveOutOf(trx, id, leaveOut)) : total
+    const total = await insertJobItems(trx, { jobId: id, saleIds, isDue: false })
+    if (total === 0) throw badRequestError(messages.noOrdersChosen)
+    const left = action === 'complete' ? total - (await leaveOutOrders(trx, id, leaveOut)) : total
     await trx.updateTable('bulk_job').set({ total: left }).where('id', '=', id).execute()
   })
-  return toJob(db, await findJob(db, id))
+  return toBulkJob(db, await findBulkJob(db, id))
 }
 
-async function idsOf(db: Db, { ids, filters, search = '' }: Selection): Promise<string[]> {
+async function readChosenSaleIds(
+  db: Db,
+  { ids, filters, search = '' }: BulkSelection,
+): Promise<string[]> {
   if (ids && !filters) return [...new Set(ids)]
-  if (ids || !filters) throw badRequest(messages.noOrdersChosen)
+  if (ids || !filters) throw badRequestError(messages.noOrdersChosen)
   const found = await listSaleIds(db, {
     filters: filtersOfQuery(filters),
     search,
     limit: MAX_BULK + 1,
   })
-  if (found.length > MAX_BULK) throw badRequest(messages.tooManyOrders(MAX_BULK))
+  if (found.length > MAX_BULK) throw badRequestError(messages.tooManyOrders(MAX_BULK))
   return found
 }
 
-const starterOf = ({ actor, address }: Act) => ({
+const starterColumns = ({ actor, address }: AuditedAct) => ({
   actor_id: actor.id,
   actor_name: actor.name,
   address,
 })
 
-type Start = Act & { id: string; method?: ByHand | undefined; handedOver?: boolean | undefined }
+type BulkJobStart = AuditedAct & {
+  id: string
+  method?: ByHand | undefined
+  handedOver?: boolean | undefined
+}
 
 /**
  * Runs it once, under the name of who starts it. @throws 400 without a method for unpaid orders,
  * 404, 409 an export
  */
-export const startJob = (
+export const startBulkJob = (
   db: Db,
-  { id, method, handedOver = false, ...act }: Start,
+  { id, method, handedOver = false, ...act }: BulkJobStart,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockJob(trx, id)
+    const row = await lockBulkJob(trx, id)
     if (row.status !== 'checked') return
-    if (row.action === 'export') throw conflict(messages.jobNotFound)
-    if (row.action === 'complete' && !method && (await expectationsOf(trx, row)).unpaid > 0)
-      throw badField('method', messages.methodNeeded)
+    if (row.action === 'export') throw conflictError(messages.jobNotFound)
+    if (row.action === 'complete' && !method && (await expectationsOfJob(trx, row)).unpaid > 0)
+      throw badFieldError('method', messages.methodNeeded)
     await trx
       .updateTable('bulk_job')
       .set({
-        ...starterOf(act),
+        ...starterColumns(act),
         method,
         handed_over: handedOver,
         status: 'running',
-        started_at: now(),
+        started_at: databaseNow(),
       })
       .where('id', '=', id)
       .execute()
     await trx
       .updateTable('bulk_item')
-      .set({ next_try_at: now() })
+      .set({ next_try_at: databaseNow() })
       .where('job_id', '=', id)
       .execute()
-    await noteJob(trx, act, { ...row, method: method ?? null })
+    await auditBulkJob(trx, act, { ...row, method: method ?? null })
   })
 
-type Job = Pick<JobRow, 'id' | 'action' | 'total' | 'method'>
+type AuditedJob = Pick<BulkJobRow, 'id' | 'action' | 'total' | 'method'>
 
 /** The job once; what it does to each order is audited there, as always. */
-function noteJob(trx: Trx, act: Act, { id: target, action, total, method }: Job): Promise<void> {
+function auditBulkJob(
+  trx: Trx,
+  act: AuditedAct,
+  { id: target, action, total, method }: AuditedJob,
+): Promise<void> {
   const details = { act: action, orders: total, method: method ?? undefined }
-  return writeAudit(trx, act, { action: 'orders.bulk', target, details })
+  return writeAuditEntry(trx, act, { action: 'orders.bulk', target, details })
 }
 
 /**
  * Starts the job that takes back this one. Returns its id, the same when repeated. @throws 404, 409
  * if none can
  */
-export const undoJob = (db: Db, { id, ...act }: Act & { id: string }): Promise<string> =>
+export const undoBulkJob = (db: Db, { id, ...act }: AuditedAct & { id: string }): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockJob(trx, id)
+    const row = await lockBulkJob(trx, id)
     const before = await trx
       .selectFrom('bulk_job')
       .select('id')
       .where('undoes', '=', id)
       .executeTakeFirst()
     if (before) return before.id
-    const action = UNDO[row.action]
+    const action = UNDO_ACTIONS[row.action]
     const done = await trx
       .selectFrom('bulk_item')
       .select('sale_id')
@@ -123,17 +138,24 @@ export const undoJob = (db: Db, { id, ...act }: Act & { id: string }): Promise<s
       .where('status', '=', 'done')
       .orderBy('id')
       .execute()
-    if (!action || row.status !== 'done' || done.length === 0) throw conflict(messages.notUndoable)
-    const undo = { id: newId(), action, total: done.length, method: null }
+    if (!action || row.status !== 'done' || done.length === 0)
+      throw conflictError(messages.notUndoable)
+    const undo = { id: createRowId(), action, total: done.length, method: null }
     await trx
       .insertInto('bulk_job')
-      .values({ ...undo, ...starterOf(act), undoes: id, status: 'running', started_at: now() })
+      .values({
+        ...undo,
+        ...starterColumns(act),
+        undoes: id,
+        status: 'running',
+        started_at: databaseNow(),
+      })
       .execute()
-    await insertItems(trx, {
+    await insertJobItems(trx, {
       jobId: undo.id,
       saleIds: done.map(({ sale_id }) => sale_id),
       isDue: true,
     })
-    await noteJob(trx, act, undo)
+    await auditBulkJob(trx, act, undo)
     return undo.id
   })

@@ -1,50 +1,57 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { type BulkAction, type Doubt, doubtsOf, FITS, UNDO } from '#contract/orders/bulk-acts.ts'
+import {
+  ACT_FITS_SALE,
+  type BulkAction,
+  type Doubt,
+  findDoubtsOf,
+  UNDO_ACTIONS,
+} from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFoundError } from '../../platform/errors.ts'
 
-export type JobRow = RowOf<'bulk_job'>
+export type BulkJobRow = RowOf<'bulk_job'>
 
 /** Stopped orders that are named. */
-const NAMED = 100
+const MAX_NAMED_STOPS = 100
 
-const noJob = () => notFound(messages.jobNotFound)
+const bulkJobNotFound = () => notFoundError(messages.jobNotFound)
 
-function jobById(db: Db, id: string) {
+function selectBulkJob(db: Db, id: string) {
   return db.selectFrom('bulk_job').selectAll().where('id', '=', id)
 }
 
 /** @throws 404 */
-export const findJob = async (db: Db, id: string): Promise<JobRow> =>
-  jobById(db, id).executeTakeFirstOrThrow(noJob)
+export const findBulkJob = async (db: Db, id: string): Promise<BulkJobRow> =>
+  selectBulkJob(db, id).executeTakeFirstOrThrow(bulkJobNotFound)
 
 /** Locks a job: for the rest of the transaction no other can change it. @throws 404 */
-export const lockJob = async (trx: Trx, id: string): Promise<JobRow> =>
-  jobById(trx, id).forUpdate().executeTakeFirstOrThrow(noJob)
+export const lockBulkJob = async (trx: Trx, id: string): Promise<BulkJobRow> =>
+  selectBulkJob(trx, id).forUpdate().executeTakeFirstOrThrow(bulkJobNotFound)
 
 /**
  * A job with its counts, what it would do to orders as they are now, and the orders that stopped
  * it.
  */
-export async function toJob(db: Db, row: JobRow): Promise<BulkJob> {
-  const counts = await countItems(db, row.id)
-  const isUndoable = UNDO[row.action] !== undefined && row.status === 'done' && counts.done > 0
+export async function toBulkJob(db: Db, row: BulkJobRow): Promise<BulkJob> {
+  const counts = await countJobItems(db, row.id)
+  const isUndoable =
+    UNDO_ACTIONS[row.action] !== undefined && row.status === 'done' && counts.done > 0
   return {
     _id: row.id,
     action: row.action,
     status: row.status,
     total: row.total,
     ...counts,
-    ...(await expectationsOf(db, row)),
-    canUndo: isUndoable && !(await isUndone(db, row)),
-    stops: counts.stopped > 0 ? await listStops(db, row.id) : [],
+    ...(await expectationsOfJob(db, row)),
+    canUndo: isUndoable && !(await isJobUndone(db, row)),
+    stops: counts.stopped > 0 ? await listStoppedOrders(db, row.id) : [],
   }
 }
 
-const countItems = (db: Db, jobId: string) =>
+const countJobItems = (db: Db, jobId: string) =>
   db
     .selectFrom('bulk_item')
     .select((eb) => [
@@ -54,19 +61,26 @@ const countItems = (db: Db, jobId: string) =>
     .where('job_id', '=', jobId)
     .executeTakeFirstOrThrow()
 
-const NOTHING = { fitting: 0, unpacked: 0, returned: 0, refunded: 0, unpaid: 0, unpaidTotal: 0 }
+const NO_EXPECTATIONS = {
+  fitting: 0,
+  unpacked: 0,
+  returned: 0,
+  refunded: 0,
+  unpaid: 0,
+  unpaidTotal: 0,
+}
 
 /**
  * What a job that is not started would do, as its orders are now: how many it fits, and which of
  * them somebody should look at first. All zero once it is started.
  */
-export async function expectationsOf(
+export async function expectationsOfJob(
   db: Db,
-  { id, action, status }: JobRow,
-): Promise<typeof NOTHING> {
-  if (status !== 'checked') return NOTHING
-  const fitting = await listFitting(db, id, action)
-  const withDoubt = (doubt: Doubt) => fitting.filter((row) => doubtsOf(row).includes(doubt))
+  { id, action, status }: BulkJobRow,
+): Promise<typeof NO_EXPECTATIONS> {
+  if (status !== 'checked') return NO_EXPECTATIONS
+  const fitting = await listFittingOrders(db, id, action)
+  const withDoubt = (doubt: Doubt) => fitting.filter((row) => findDoubtsOf(row).includes(doubt))
   const unpaid = withDoubt('unpaid')
   return {
     fitting: fitting.length,
@@ -78,7 +92,7 @@ export async function expectationsOf(
   }
 }
 
-async function listFitting(db: Db, jobId: string, action: BulkAction) {
+async function listFittingOrders(db: Db, jobId: string, action: BulkAction) {
   const rows = await db
     .selectFrom('bulk_item')
     .innerJoin('sale', 'sale.id', 'bulk_item.sale_id')
@@ -95,27 +109,27 @@ async function listFitting(db: Db, jobId: string, action: BulkAction) {
     ])
     .where('job_id', '=', jobId)
     .execute()
-  return rows.filter(FITS[action])
+  return rows.filter(ACT_FITS_SALE[action])
 }
 
 /**
  * Takes out of a job that completes orders those that it fits and that have one of these doubts.
  * Returns how many.
  */
-export async function leaveOutOf(
+export async function leaveOutOrders(
   trx: Trx,
   jobId: string,
   doubts: readonly Doubt[],
 ): Promise<number> {
-  const fitting = await listFitting(trx, jobId, 'complete')
+  const fitting = await listFittingOrders(trx, jobId, 'complete')
   const ids = fitting
-    .filter((row) => doubtsOf(row).some((doubt) => doubts.includes(doubt)))
+    .filter((row) => findDoubtsOf(row).some((doubt) => doubts.includes(doubt)))
     .map((row) => row.id)
   if (ids.length > 0) await trx.deleteFrom('bulk_item').where('id', 'in', ids).execute()
   return ids.length
 }
 
-async function isUndone(db: Db, { id }: JobRow): Promise<boolean> {
+async function isJobUndone(db: Db, { id }: BulkJobRow): Promise<boolean> {
   const undo = await db
     .selectFrom('bulk_job')
     .select('id')
@@ -124,7 +138,7 @@ async function isUndone(db: Db, { id }: JobRow): Promise<boolean> {
   return undo !== undefined
 }
 
-const listStops = (db: Db, jobId: string): Promise<BulkJob['stops']> =>
+const listStoppedOrders = (db: Db, jobId: string): Promise<BulkJob['stops']> =>
   db
     .selectFrom('bulk_item')
     .innerJoin('sale', 'sale.id', 'bulk_item.sale_id')
@@ -132,13 +146,16 @@ const listStops = (db: Db, jobId: string): Promise<BulkJob['stops']> =>
     .where('job_id', '=', jobId)
     .where('status', '=', 'stopped')
     .orderBy('bulk_item.id')
-    .limit(NAMED)
+    .limit(MAX_NAMED_STOPS)
     .execute()
 
-type Items = { jobId: string; saleIds: readonly string[]; isDue: boolean }
+type NewJobItems = { jobId: string; saleIds: readonly string[]; isDue: boolean }
 
 /** Puts orders into a job; ids of no order are left out. Returns how many it has. */
-export async function insertItems(trx: Trx, { jobId, saleIds, isDue }: Items): Promise<number> {
+export async function insertJobItems(
+  trx: Trx,
+  { jobId, saleIds, isDue }: NewJobItems,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into bulk_item (job_id, sale_id, next_try_at)
     select ${jobId}, sale.id, ${isDue ? sql`now()` : sql`null`}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { DISCOUNT_TERMS } from '#contract/orders/discount-terms.ts'
-import { DiscountForm, seenTerms } from '#contract/orders/discounts.ts'
+import { DiscountForm, toSeenDiscountTerms } from '#contract/orders/discounts.ts'
 import { formOfTerms, type SampleTerms, sampleTerms } from '#test/discount-terms.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -20,7 +20,7 @@ const send = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
   call(shop, { method, url: `/api${path}`, headers: as(admin), payload })
 
 const readTerms = async (id: string): Promise<SampleTerms> =>
-  seenTerms((await send('GET', `/discounts/${id}`)).json())
+  toSeenDiscountTerms((await send('GET', `/discounts/${id}`)).json())
 
 /** As the form of the back office sends it: null for a term without a value. */
 const seenOf = (terms: SampleTerms) =>

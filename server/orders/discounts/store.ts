@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { DiscountTerms } from '#contract/orders/discount-rules.ts'
-import { codeOf } from '#contract/orders/discount-terms.ts'
+import { normalizeDiscountCode } from '#contract/orders/discount-terms.ts'
 import { SHOP_TAG, type Shop } from '#contract/platform/shop-settings.ts'
-import type { Kept } from '../../platform/async/keep.ts'
-import { type Broadcast, shareDrop } from '../../platform/db/broadcast.ts'
-import { now } from '../../platform/db/now.ts'
+import type { KeptValue } from '../../platform/async/keep.ts'
+import { type Broadcast, dropOnAllInstances } from '../../platform/db/broadcast.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ResponseCache } from '../../platform/http/cache/response-cache.ts'
-import { termsOf } from './term-columns.ts'
+import { toDiscountTerms } from './term-columns.ts'
 
 export type DiscountContext = {
   db: Db
   /** Kept in the process: each order asks for them. */
-  automaticDiscounts: Kept<readonly DiscountTerms[]>
+  automaticDiscounts: KeptValue<readonly DiscountTerms[]>
 }
 
 /** The automatic discounts that are on, planned ones too. */
@@ -21,18 +21,21 @@ export const selectAutomatic = (db: Db) =>
     .selectFrom('discount')
     .where('code', 'is', null)
     .where('active', '=', true)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now())]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', databaseNow())]))
 
 export const automaticDiscounts = async (db: Db): Promise<DiscountTerms[]> =>
-  (await selectAutomatic(db).selectAll().orderBy('id').execute()).map(termsOf)
+  (await selectAutomatic(db).selectAll().orderBy('id').execute()).map(toDiscountTerms)
 
-export async function readByCode(db: Db, typed: string): Promise<DiscountTerms | undefined> {
+export async function readDiscountByCode(
+  db: Db,
+  typed: string,
+): Promise<DiscountTerms | undefined> {
   const row = await db
     .selectFrom('discount')
     .selectAll()
-    .where('code', '=', codeOf(typed))
+    .where('code', '=', normalizeDiscountCode(typed))
     .executeTakeFirst()
-  return row && termsOf(row)
+  return row && toDiscountTerms(row)
 }
 
 /**
@@ -48,7 +51,7 @@ export async function offeredDiscounts(db: Db): Promise<Shop['discounts']> {
   return hasCodes ? 'codes' : 'automatic'
 }
 
-type Deps = Pick<DiscountContext, 'automaticDiscounts'> & {
+type SharedDiscountsDeps = Pick<DiscountContext, 'automaticDiscounts'> & {
   broadcast: Broadcast
   cache: ResponseCache
 }
@@ -61,8 +64,8 @@ export const shareDiscounts = ({
   automaticDiscounts,
   broadcast,
   cache,
-}: Deps): (() => Promise<void>) =>
-  shareDrop(broadcast, 'discounts', () => {
+}: SharedDiscountsDeps): (() => Promise<void>) =>
+  dropOnAllInstances(broadcast, 'discounts', () => {
     automaticDiscounts.drop()
     cache.drop([SHOP_TAG])
   })

@@ -13,7 +13,8 @@ type DiscountRow = RowOf<'discount'>
 
 export type TermColumns = Omit<DiscountRow, 'id' | 'uses' | 'version' | 'created_at' | 'updated_at'>
 
-const dateOf = (iso: string | undefined): Date | null => (iso === undefined ? null : new Date(iso))
+const dateOrNull = (iso: string | undefined): Date | null =>
+  iso === undefined ? null : new Date(iso)
 
 /** The columns of a form. What does not belong to its kind or scope is left out. */
 export function toTermColumns(form: DiscountForm): TermColumns {
@@ -30,8 +31,8 @@ export function toTermColumns(form: DiscountForm): TermColumns {
     from_kobo: toKobo(form.from ?? 0),
     first_order: form.firstOrder,
     combines: form.combines,
-    starts_at: dateOf(form.startsAt),
-    ends_at: dateOf(form.endsAt),
+    starts_at: dateOrNull(form.startsAt),
+    ends_at: dateOrNull(form.endsAt),
     uses_max: form.usesMax ?? null,
     uses_per_buyer: form.usesPerBuyer ?? null,
     active: form.active,
@@ -60,7 +61,7 @@ export const toAnsweredTerms = (row: TermColumns) =>
   }) satisfies StoredTerms
 
 /** The terms as the rules of orders apply them, in kobo. */
-export const termsOf = (row: DiscountRow): DiscountTerms => ({
+export const toDiscountTerms = (row: DiscountRow): DiscountTerms => ({
   id: row.id,
   name: row.name,
   code: row.code,

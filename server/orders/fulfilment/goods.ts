@@ -1,36 +1,39 @@
 import { sql } from 'kysely'
 import {
-  fulfilmentOf,
-  type Goods,
-  piecesLeft,
-  piecesToSend,
-  type Restocked,
+  findFulfilment,
+  findPiecesLeft,
+  findPiecesToSend,
+  type OrderGoods,
+  type RestockedPieces,
 } from '#contract/orders/fulfilment.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { type SaleRow, variantOf } from '../sales/queries.ts'
-import { countOf, listParcels, type ParcelRow } from './parcels.ts'
+import { type SaleRow, variantOfOrderLine } from '../sales/queries.ts'
+import { countPieces, listParcels, type ParcelRow } from './parcels.ts'
 
-type Ordered = { id: string; lines: readonly (Parameters<typeof variantOf>[0] & { qty: number })[] }
+type OrderedGoods = {
+  id: string
+  lines: readonly (Parameters<typeof variantOfOrderLine>[0] & { qty: number })[]
+}
 
 /**
  * Reads ordered goods, parcels and refunds of an order. For decisions the caller has locked the
  * order.
  */
-export async function readGoods(
+export async function readGoodsOfSale(
   db: Db,
-  sale: Ordered,
+  sale: OrderedGoods,
   parcels?: readonly ParcelRow[],
-): Promise<Goods> {
-  const restocked = await restockedOf(db, [sale.id])
-  return toGoods(sale, parcels ?? (await listParcels(db, sale.id)), restocked.get(sale.id))
+): Promise<OrderGoods> {
+  const restocked = await readRestockedPieces(db, [sale.id])
+  return toGoodsOfSale(sale, parcels ?? (await listParcels(db, sale.id)), restocked.get(sale.id))
 }
 
 /** Reads the goods of many orders in two queries; the answer is asked for those of one order. */
-export async function readGoodsOf(
+export async function readGoodsOfSales(
   db: Db,
-  sales: readonly Ordered[],
-): Promise<(sale: Ordered) => Goods> {
+  sales: readonly OrderedGoods[],
+): Promise<(sale: OrderedGoods) => OrderGoods> {
   const ids = sales.map(({ id }) => id)
   const parcels = await db
     .selectFrom('shipment')
@@ -38,16 +41,16 @@ export async function readGoodsOf(
     .where('sale_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   const parcelsOf = Map.groupBy(parcels, ({ sale_id }) => sale_id)
-  const restocked = await restockedOf(db, ids)
-  return (sale) => toGoods(sale, parcelsOf.get(sale.id) ?? [], restocked.get(sale.id))
+  const restocked = await readRestockedPieces(db, ids)
+  return (sale) => toGoodsOfSale(sale, parcelsOf.get(sale.id) ?? [], restocked.get(sale.id))
 }
 
-const toGoods = (
-  { lines }: Pick<Ordered, 'lines'>,
+const toGoodsOfSale = (
+  { lines }: Pick<OrderedGoods, 'lines'>,
   parcels: readonly Pick<ParcelRow, 'lines' | 'state' | 'resend_of'>[],
-  restocked: readonly Restocked[] = [],
-): Goods => ({
-  ordered: lines.map((line) => ({ variant: variantOf(line), qty: line.qty })),
+  restocked: readonly RestockedPieces[] = [],
+): OrderGoods => ({
+  ordered: lines.map((line) => ({ variant: variantOfOrderLine(line), qty: line.qty })),
   parcels: parcels.map(({ lines, state, resend_of }) => ({
     lines,
     state,
@@ -57,8 +60,11 @@ const toGoods = (
 })
 
 /** Restocked pieces by order. They stay in stock if the money of a refund fails. */
-async function restockedOf(db: Db, saleIds: readonly string[]): Promise<Map<string, Restocked[]>> {
-  const { rows } = await sql<Restocked & { sale_id: string }>`
+async function readRestockedPieces(
+  db: Db,
+  saleIds: readonly string[],
+): Promise<Map<string, RestockedPieces[]>> {
+  const { rows } = await sql<RestockedPieces & { sale_id: string }>`
     select movement.sale_id, variant_id as variant, sum(restocked)::int as restocked, sum(unsent)::int as unsent
     from stock_movement as movement join refund_line using (refund_id, variant_id)
     where movement.sale_id = any(${[...saleIds]}::uuid[]) and movement.kind = 'return'
@@ -71,7 +77,7 @@ async function restockedOf(db: Db, saleIds: readonly string[]): Promise<Map<stri
  * stock again. No other place writes it.
  */
 export async function writeFulfilment(trx: Trx, sale: SaleRow): Promise<SaleRow['fulfilment']> {
-  const fulfilment = fulfilmentOf(await readGoods(trx, sale))
+  const fulfilment = findFulfilment(await readGoodsOfSale(trx, sale))
   await trx.updateTable('sale').set({ fulfilment }).where('id', '=', sale.id).execute()
   return fulfilment
 }
@@ -80,20 +86,20 @@ export async function writeFulfilment(trx: Trx, sale: SaleRow): Promise<SaleRow[
  * Adds to orders of which only a part is packed how many pieces that is, for lists of the back
  * office.
  */
-export async function withPacked(db: Db, sales: readonly Sale[]): Promise<Sale[]> {
+export async function withPackedPieces(db: Db, sales: readonly Sale[]): Promise<Sale[]> {
   const unpacked = sales.filter(({ fulfilment }) => fulfilment === 'unpacked')
   if (unpacked.length === 0) return [...sales]
-  const goodsOf = await readGoodsOf(db, unpacked.map(toOrdered))
+  const goodsOf = await readGoodsOfSales(db, unpacked.map(toOrderedGoods))
   return sales.map((sale) => {
     if (!unpacked.includes(sale)) return sale
-    const goods = goodsOf(toOrdered(sale))
-    const of = countOf(piecesToSend(goods))
-    const pieces = of - countOf(piecesLeft(goods))
+    const goods = goodsOf(toOrderedGoods(sale))
+    const of = countPieces(findPiecesToSend(goods))
+    const pieces = of - countPieces(findPiecesLeft(goods))
     return pieces > 0 ? { ...sale, packed: { pieces, of } } : sale
   })
 }
 
-const toOrdered = ({ _id, products }: Sale): Ordered => ({
+const toOrderedGoods = ({ _id, products }: Sale): OrderedGoods => ({
   id: _id,
   lines: products.map(({ id, variant, qty }) => ({ product_id: id, variant_id: variant, qty })),
 })

@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
-import { type Goods, piecesLeft } from '#contract/orders/fulfilment.ts'
+import { findPiecesLeft, type OrderGoods } from '#contract/orders/fulfilment.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { PackingOrder } from '#contract/orders/shipments.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
-import { countRows } from '../../platform/db/count-rows.ts'
+import { countQueryRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type SaleRow, variantOf } from '../sales/queries.ts'
-import { isUnsent } from '../sales/state-conditions.ts'
-import { readGoodsOf } from './goods.ts'
+import { type SaleRow, variantOfOrderLine } from '../sales/queries.ts'
+import { isCompletedUnsent } from '../sales/state-conditions.ts'
+import { readGoodsOfSales } from './goods.ts'
 
 /**
- * SQL of `isReadyToPack` and `isUnsent`. With literals, as in the indexes `sale_to_pack` and
+ * SQL of `isOrderReadyToPack` and `isCompletedUnsent`. With literals, as in the indexes `sale_to_pack` and
  * `sale_to_send`.
  */
-const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and ((sale.transaction_status = 'processing'
-  and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')) or ${isUnsent})`
+const isWaitingToBePacked = sql<boolean>`sale.fulfilment = 'unpacked' and ((sale.transaction_status = 'processing'
+  and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')) or ${isCompletedUnsent})`
 
 /**
  * One page of the orders that can be packed now, oldest first, with the pieces that are left to
  * pack.
  */
-export async function listToPack(db: Db, { limit, skip }: ListParams) {
+export async function listOrdersToPack(db: Db, { limit, skip }: ListParams) {
   const [sales, total] = await Promise.all([
     db
       .selectFrom('sale')
       .selectAll()
-      .where(isToPack)
+      .where(isWaitingToBePacked)
       .orderBy('created_at')
       .orderBy('id')
       .limit(limit)
       .offset(skip)
       .execute(),
-    countRows(db, db.selectFrom('sale').where(isToPack)),
+    countQueryRows(db, db.selectFrom('sale').where(isWaitingToBePacked)),
   ])
-  const goodsOf = await readGoodsOf(db, sales)
-  return { data: sales.map((sale) => toOrder(sale, goodsOf(sale))), total }
+  const goodsOf = await readGoodsOfSales(db, sales)
+  return { data: sales.map((sale) => toPackingOrder(sale, goodsOf(sale))), total }
 }
 
-const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
+const toPackingOrder = (sale: SaleRow, goods: OrderGoods): PackingOrder => ({
   _id: sale.id,
   createdAt: sale.created_at.toISOString(),
   name: sale.name,
@@ -46,8 +46,8 @@ const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
   due: sale.payment_status === 'unpaid' ? toNaira(sale.total_kobo) : undefined,
   isPart: goods.parcels.length > 0,
   moreDetails: sale.more_details,
-  lines: piecesLeft(goods).flatMap(({ variant, qty }) => {
-    const line = sale.lines.find((line) => variantOf(line) === variant)
+  lines: findPiecesLeft(goods).flatMap(({ variant, qty }) => {
+    const line = sale.lines.find((line) => variantOfOrderLine(line) === variant)
     if (!line) return []
     const [image] = line.images
     const { title, choice } = line

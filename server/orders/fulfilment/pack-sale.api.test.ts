@@ -14,7 +14,7 @@ import {
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { picture } from '#test/picture.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 
 let shop: TestShop
 let admin: Person
@@ -119,7 +119,7 @@ describe('packing', () => {
 
   test('the same packing call packs once', async () => {
     const { id, plain } = await givenTwoLines()
-    const packing = { id: newId(), lines: [{ variant: plain, qty: 1 }] }
+    const packing = { id: createRowId(), lines: [{ variant: plain, qty: 1 }] }
     const answers = await Promise.all([1, 2, 3].map(() => pack(shop, admin, id, packing)))
     expect(answers.map((answer) => [answer.statusCode, answer.json()._id])).toEqual(
       answers.map(() => [201, packing.id]),
@@ -129,9 +129,9 @@ describe('packing', () => {
 
   test('a used parcel id with other contents packs nothing and is refused', async () => {
     const [{ id, plain, shirt }, another] = [await givenTwoLines(), await givenPaidOrder(shop)]
-    const packing = { id: newId(), lines: [{ variant: plain, qty: 1 }] }
+    const packing = { id: createRowId(), lines: [{ variant: plain, qty: 1 }] }
     expect(said(await pack(shop, admin, id, packing))).toEqual([201, messages.partPacked])
-    const used = [422, messages.parcelIdUsed]
+    const used = [422, messages.parcelIdUsedBefore]
     expect(
       said(await pack(shop, admin, id, { ...packing, lines: [{ variant: shirt, qty: 1 }] })),
     ).toEqual(used)
@@ -150,7 +150,7 @@ describe('packing', () => {
   test('a repeated packing call answers as the first time', async () => {
     const { id, plain } = await givenTwoLines()
     const packing = {
-      id: newId(),
+      id: createRowId(),
       lines: [{ variant: plain, qty: 1 }],
       photo: await picture('red'),
     }
@@ -163,7 +163,7 @@ describe('packing', () => {
 
   test('of two orders packed with one id at once, one is refused', async () => {
     const orders = [await givenPaidOrder(shop), await givenPaidOrder(shop)]
-    const packing = { id: newId() }
+    const packing = { id: createRowId() }
     const answers = await Promise.all(orders.map(({ id }) => pack(shop, admin, id, packing)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
   })
@@ -196,7 +196,7 @@ describe('packing', () => {
   test('it refuses what is no line, no number and no order, in words', async () => {
     const { id, plain } = await givenTwoLines()
     const bad = async (lines: unknown) => (await pack(shop, admin, id, { lines })).statusCode
-    expect(await bad([{ variant: newId(), qty: 1 }])).toBe(400)
+    expect(await bad([{ variant: createRowId(), qty: 1 }])).toBe(400)
     expect(await bad([{ variant: plain, qty: 0 }])).toBe(400)
     expect(await bad([{ variant: plain, qty: 1.5 }])).toBe(400)
     expect(await bad([{ variant: plain, qty: 99_999 }])).toBe(400)
@@ -210,7 +210,7 @@ describe('packing', () => {
     ).toBe(400)
     expect(await bad([{ variant: plain, qty: 1, serials: ['1', '2'] }])).toBe(400)
     expect(await bad([{ variant: plain, qty: 1, serials: ['x'.repeat(41)] }])).toBe(400)
-    for (const unknown of ['nothing', newId()]) {
+    for (const unknown of ['nothing', createRowId()]) {
       expect(said(await pack(shop, admin, unknown))).toEqual([404, 'order not found'])
       expect(said(await actOnParcel(shop, admin, unknown, 'ship'))).toEqual([
         404,

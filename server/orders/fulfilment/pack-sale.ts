@@ -1,30 +1,35 @@
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { mayHappen, type Pieces, piecesLeft, piecesToResend } from '#contract/orders/fulfilment.ts'
+import {
+  findPiecesLeft,
+  findPiecesToResend,
+  mayEventHappen,
+  type VariantPieces,
+} from '#contract/orders/fulfilment.ts'
 import type { PackLine } from '#contract/orders/shipments.ts'
-import type { Act } from '../../platform/audit/audit.ts'
+import type { AuditedAct } from '../../platform/audit/audit.ts'
 import { contentHash } from '../../platform/content-hash.ts'
 import { whenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { StoredLine, StoredParcelLine } from '../../platform/db/tables/sales.ts'
-import { badField, conflict, HttpError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { type SaleRow, variantOf } from '../sales/queries.ts'
-import { authorOf, recordEvent } from '../sales/record-event.ts'
-import { type Change, notReady, requireAct } from './change-parcel.ts'
-import { readGoods, writeFulfilment } from './goods.ts'
+import { badFieldError, conflictError, HttpError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { type SaleRow, variantOfOrderLine } from '../sales/queries.ts'
+import { authorOfAct, recordSaleEvent } from '../sales/record-event.ts'
+import { orderNotReady, type ParcelChange, requireParcelAct } from './change-parcel.ts'
+import { readGoodsOfSale, writeFulfilment } from './goods.ts'
 import {
-  type Also,
-  countOf,
-  type Fulfilling,
+  type AlsoInTransaction,
+  countPieces,
+  type FulfilmentServices,
   listParcels,
-  lockOrder,
-  orderOf,
+  lockSaleWithParcels,
   type ParcelRow,
+  toOrderStatus,
 } from './parcels.ts'
 
-type Packing = Act &
-  Also & {
+type PackingRequest = AuditedAct &
+  AlsoInTransaction & {
     id: string
     /**
      * The parcel. If it was packed before under this id with the same contents, nothing more
@@ -38,7 +43,7 @@ type Packing = Act &
   }
 
 /** `isWhole`: nothing of the order is left to pack. */
-type Packed = { shipment: string; isWhole: boolean }
+type PackedParcel = { shipment: string; isWhole: boolean }
 
 /**
  * Packs all or some pieces of an order into one parcel; repeated under the same id it changes
@@ -47,13 +52,13 @@ type Packed = { shipment: string; isWhole: boolean }
  * id of the parcel was used for other contents
  */
 export async function packSale(
-  deps: Fulfilling,
-  { id, also, ...packing }: Packing,
-): Promise<Packed> {
+  deps: FulfilmentServices,
+  { id, also, ...packing }: PackingRequest,
+): Promise<PackedParcel> {
   const packed = await deps.db.transaction().execute(async (trx) => {
-    const { sale, parcels } = await lockOrder(trx, id)
-    const done = await packedBefore(trx, sale, packing)
-    const result = done ?? (await pack(trx, sale, { ...packing, parcels }))
+    const { sale, parcels } = await lockSaleWithParcels(trx, id)
+    const done = await findPackedBefore(trx, sale, packing)
+    const result = done ?? (await packLockedSale(trx, sale, { ...packing, parcels }))
     await also?.(trx)
     return result
   })
@@ -61,21 +66,21 @@ export async function packSale(
   return packed
 }
 
-type Request = Pick<Packing, 'shipment' | 'lines' | 'photo'>
+type ParcelRequest = Pick<PackingRequest, 'shipment' | 'lines' | 'photo'>
 
-const hashOf = ({ lines, photo }: Request): string => contentHash([lines, photo])
+const packingHash = ({ lines, photo }: ParcelRequest): string => contentHash([lines, photo])
 
-const parcelIdUsed = (): HttpError => new HttpError(422, messages.parcelIdUsed)
+const parcelIdTaken = (): HttpError => new HttpError(422, messages.parcelIdUsedBefore)
 
 /**
  * The answer to an earlier call with this id. @throws 422 if it was of another order, or had other
  * contents
  */
-async function packedBefore(
+async function findPackedBefore(
   trx: Trx,
   sale: SaleRow,
-  request: Request,
-): Promise<Packed | undefined> {
+  request: ParcelRequest,
+): Promise<PackedParcel | undefined> {
   if (request.shipment === undefined) return undefined
   const row = await trx
     .selectFrom('shipment')
@@ -84,23 +89,28 @@ async function packedBefore(
     .executeTakeFirst()
   if (!row) return undefined
   // The previous release stores neither the hash nor the answer.
-  const isSame = row.request_hash === null || row.request_hash === hashOf(request)
-  if (row.sale_id !== sale.id || !isSame) throw parcelIdUsed()
+  const isSame = row.request_hash === null || row.request_hash === packingHash(request)
+  if (row.sale_id !== sale.id || !isSame) throw parcelIdTaken()
   return { shipment: row.id, isWhole: row.packed_whole ?? sale.fulfilment !== 'unpacked' }
 }
 
-type Contents = Omit<Packing, 'id' | 'also'> & { parcels: readonly ParcelRow[] }
+type ContentsToPack = Omit<PackingRequest, 'id' | 'also'> & { parcels: readonly ParcelRow[] }
 
-async function pack(
+async function packLockedSale(
   trx: Trx,
   sale: SaleRow,
-  { parcels, lines, shipment = newId(), photo, ...act }: Contents,
+  { parcels, lines, shipment = createRowId(), photo, ...act }: ContentsToPack,
 ) {
-  if (!mayHappen('packed', orderOf(sale))) throw notReady(sale)
-  const left = piecesLeft(await readGoods(trx, sale, parcels))
-  const contents = contentsOf(sale, left, lines)
-  const parcel = { id: shipment, lines: contents, photo, requestHash: hashOf({ lines, photo }) }
-  const fulfilment = await addParcel({ trx, sale, act }, parcel)
+  if (!mayEventHappen('packed', toOrderStatus(sale))) throw orderNotReady(sale)
+  const left = findPiecesLeft(await readGoodsOfSale(trx, sale, parcels))
+  const contents = checkedContents(sale, left, lines)
+  const parcel = {
+    id: shipment,
+    lines: contents,
+    photo,
+    requestHash: packingHash({ lines, photo }),
+  }
+  const fulfilment = await insertParcel({ trx, sale, act }, parcel)
   const isWhole = fulfilment !== 'unpacked'
   await trx
     .updateTable('shipment')
@@ -118,11 +128,11 @@ type NewParcel = {
   requestHash?: string | null
 }
 
-async function addParcel(
-  { trx, sale, act }: Pick<Change, 'trx' | 'sale' | 'act'>,
+async function insertParcel(
+  { trx, sale, act }: Pick<ParcelChange, 'trx' | 'sale' | 'act'>,
   { id, lines, photo = null, resendOf = null, requestHash = null }: NewParcel,
 ): Promise<SaleRow['fulfilment']> {
-  const pieces = countOf(lines)
+  const pieces = countPieces(lines)
   const row = {
     id,
     sale_id: sale.id,
@@ -134,9 +144,9 @@ async function addParcel(
     packed_by: act.actor.name,
   }
   // A parcel of another order may get the same id at the same moment.
-  await trx.insertInto('shipment').values(row).execute().catch(whenDuplicate(parcelIdUsed))
-  const details = { shipment: id, pieces, of: countOf(sale.lines) }
-  await recordEvent(trx, sale, 'packed', { ...authorOf(act), details })
+  await trx.insertInto('shipment').values(row).execute().catch(whenDuplicate(parcelIdTaken))
+  const details = { shipment: id, pieces, of: countPieces(sale.lines) }
+  await recordSaleEvent(trx, sale, 'packed', { ...authorOfAct(act), details })
   return writeFulfilment(trx, sale)
 }
 
@@ -144,43 +154,45 @@ async function addParcel(
  * Packs what came back in a parcel again, with serial numbers only of lines that are whole. @throws
  * 409
  */
-export async function resend({ trx, sale, parcel, act }: Change): Promise<void> {
-  requireAct('resend', { sale, parcel })
+export async function resendParcel({ trx, sale, parcel, act }: ParcelChange): Promise<void> {
+  requireParcelAct('resend', { sale, parcel })
   const parcels = await listParcels(trx, sale.id)
   if (parcels.some(({ resend_of }) => resend_of === parcel.id))
-    throw conflict(messages.resentBefore)
-  const again = piecesToResend(await readGoods(trx, sale, parcels), parcel.lines)
-  if (again.length === 0) throw conflict(messages.nothingToResend)
+    throw conflictError(messages.resentBefore)
+  const again = findPiecesToResend(await readGoodsOfSale(trx, sale, parcels), parcel.lines)
+  if (again.length === 0) throw conflictError(messages.nothingToResend)
   const lines = again.map((pieces) => {
     const before = parcel.lines.find(({ variant }) => variant === pieces.variant)
     return before?.qty === pieces.qty ? before : pieces
   })
-  await addParcel(
+  await insertParcel(
     { trx, sale, act },
-    { id: newId(), lines, photo: parcel.photo, resendOf: parcel.id },
+    { id: createRowId(), lines, photo: parcel.photo, resendOf: parcel.id },
   )
 }
 
 /** The lines of the parcel, checked against what is left. @throws 409, 400 */
-function contentsOf(
+function checkedContents(
   sale: SaleRow,
-  left: readonly Pieces[],
+  left: readonly VariantPieces[],
   lines: readonly PackLine[] | undefined,
 ) {
-  if (left.length === 0) throw conflict(messages.allPacked)
+  if (left.length === 0) throw conflictError(messages.allPacked)
   if (!lines) return left
   if (new Set(lines.map(({ variant }) => variant)).size < lines.length)
-    throw badField('lines', messages.lineTwice)
+    throw badFieldError('lines', messages.lineTwice)
   return lines.map((line) => {
     const rest = left.find(({ variant }) => variant === line.variant)
-    return checkedLine(line, sale, rest?.qty ?? 0)
+    return checkedPackLine(line, sale, rest?.qty ?? 0)
   })
 }
 
-function checkedLine({ variant, qty, serials }: PackLine, sale: SaleRow, left: number) {
-  const line: StoredLine | undefined = sale.lines.find((line) => variantOf(line) === variant)
-  if (!line) throw badField('lines', messages.notInOrder)
-  if (qty > left) throw conflict(messages.onlyLeft(titleWithChoice(line), left))
-  if (serials.length > qty) throw badField('lines', messages.tooManySerials)
+function checkedPackLine({ variant, qty, serials }: PackLine, sale: SaleRow, left: number) {
+  const line: StoredLine | undefined = sale.lines.find(
+    (line) => variantOfOrderLine(line) === variant,
+  )
+  if (!line) throw badFieldError('lines', messages.notInOrder)
+  if (qty > left) throw conflictError(messages.onlyLeftToPack(titleWithChoiceOf(line), left))
+  if (serials.length > qty) throw badFieldError('lines', messages.tooManySerials)
   return { variant, qty, serials: serials.length > 0 ? serials : undefined }
 }

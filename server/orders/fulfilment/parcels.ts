@@ -1,23 +1,24 @@
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
-import type { ShopContext } from '../../platform/settings/store.ts'
-import type { Payments } from '../payments/settle.ts'
-import { known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
+import type { OrderServices } from '../payments/settle.ts'
+import { lockSale, requireFoundSale, type SaleRow, statusesOfSale } from '../sales/queries.ts'
 
-export type Fulfilling = ShopContext & Pick<Payments, 'stockChanged' | 'wakeFollowers'>
+export type FulfilmentServices = SettingsContext &
+  Pick<OrderServices, 'stockChanged' | 'wakeFollowers'>
 
 export type ParcelRow = RowOf<'shipment'>
 
 /**
  * `also` writes more in the same transaction, such as a job's result, and is awaited last.
  */
-export type Also = { also?: ((trx: Trx) => Promise<unknown>) | undefined }
+export type AlsoInTransaction = { also?: ((trx: Trx) => Promise<unknown>) | undefined }
 
-export const countOf = (lines: readonly { qty: number }[]): number =>
+export const countPieces = (lines: readonly { qty: number }[]): number =>
   lines.reduce((sum, { qty }) => sum + qty, 0)
 
 /** Order data for the rules of `contract/orders/fulfilment.ts`. */
-export const orderOf = (sale: SaleRow) => ({
-  ...statusesOf(sale),
+export const toOrderStatus = (sale: SaleRow) => ({
+  ...statusesOfSale(sale),
   paymentMethod: sale.payment_method,
   fulfilment: sale.fulfilment,
 })
@@ -32,9 +33,9 @@ export const listParcels = (db: Db, saleId: string): Promise<ParcelRow[]> =>
     .execute()
 
 /** Locks an order: no other transaction can change it or its parcels until the end. @throws 404 */
-export async function lockOrder(
+export async function lockSaleWithParcels(
   trx: Trx,
   id: string,
 ): Promise<{ sale: SaleRow; parcels: ParcelRow[] }> {
-  return { sale: await known(lockSale(trx, id)), parcels: await listParcels(trx, id) }
+  return { sale: await requireFoundSale(lockSale(trx, id)), parcels: await listParcels(trx, id) }
 }

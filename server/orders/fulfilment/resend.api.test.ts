@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { Shipment, Step } from '#contract/orders/shipments.ts'
+import type { DeliveryStep, Shipment } from '#contract/orders/shipments.ts'
 import { call, givenOrder, givenProduct, givenState, said } from '#test/factories.ts'
 import { act, violations } from '#test/orders.ts'
 import {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const read = (sale: string): Promise<{ data: Shipment[]; steps: Step[] }> =>
+const read = (sale: string): Promise<{ data: Shipment[]; steps: DeliveryStep[] }> =>
   readParcels(shop, sale, { headers: as(admin) })
 
 const resend = (parcel: string) => actOnParcel(shop, admin, parcel, 'resend')
@@ -150,7 +150,7 @@ test('nothing is sent again of a cancelled order', async () => {
   const parcel = await givenParcel(shop, admin, order.id)
   await sendAndTakeBack(parcel)
   await act(shop, order, 'cancel')
-  expect(said(await resend(parcel))).toEqual([409, messages.isCancelled])
+  expect(said(await resend(parcel))).toEqual([409, messages.orderIsCancelled])
 })
 
 test('stock of an order that is cancelled while it is sent again returns with its parcel, once', async () => {

@@ -1,15 +1,15 @@
-import { type Goods, MAX_CODE_TRIES, piecesToResend } from '#contract/orders/fulfilment.ts'
+import { findPiecesToResend, MAX_CODE_TRIES, type OrderGoods } from '#contract/orders/fulfilment.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import type { Keys } from '../../platform/config/keys.ts'
+import type { PurposeKeys } from '../../platform/config/keys.ts'
 import type { StoredParcelLine } from '../../platform/db/tables/sales.ts'
-import { type SaleRow, variantOf } from '../sales/queries.ts'
-import { codeTriesOf, deliveryCode } from './delivery-code.ts'
-import { countOf, type ParcelRow } from './parcels.ts'
-import { carriageOf } from './timeline.ts'
+import { type SaleRow, variantOfOrderLine } from '../sales/queries.ts'
+import { countCodeTries, deliveryCode } from './delivery-code.ts'
+import { countPieces, type ParcelRow } from './parcels.ts'
+import { toShownCarriage } from './timeline.ts'
 
 /** `goods`: those of the order, for staff only. */
-type Reader = { keys: Keys; goods?: Goods | undefined }
+type ShipmentReader = { keys: PurposeKeys; goods?: OrderGoods | undefined }
 
 /**
  * A parcel for a reader who sees the order in full. Staff never get the customer's code, and
@@ -18,28 +18,28 @@ type Reader = { keys: Keys; goods?: Goods | undefined }
 export const toShipment = (
   parcel: ParcelRow,
   sale: SaleRow,
-  { keys, goods }: Reader,
+  { keys, goods }: ShipmentReader,
 ): Shipment => ({
   _id: parcel.id,
   state: parcel.state,
-  lines: parcel.lines.map((line) => toLine(line, sale)),
+  lines: parcel.lines.map((line) => toShipmentLine(line, sale)),
   resendOf: parcel.resend_of ?? undefined,
   photo: parcel.photo ? imageAddress(parcel.photo) : undefined,
-  ...carriageOf(parcel),
+  ...toShownCarriage(parcel),
   riderPhone: parcel.rider_phone ?? undefined,
   packedAt: parcel.packed_at.toISOString(),
   shippedAt: parcel.shipped_at?.toISOString(),
   deliveredAt: parcel.delivered_at?.toISOString(),
   returnedAt: parcel.returned_at?.toISOString(),
-  staff: goods && staffOf(parcel, sale, goods),
-  code: goods ? undefined : codeOf(parcel, keys),
+  staff: goods && toShipmentStaff(parcel, sale, goods),
+  code: goods ? undefined : shownDeliveryCode(parcel, keys),
 })
 
-function toLine(
+function toShipmentLine(
   { variant, qty, serials = [] }: StoredParcelLine,
   sale: SaleRow,
 ): Shipment['lines'][number] {
-  const line = sale.lines.find((line) => variantOf(line) === variant)
+  const line = sale.lines.find((line) => variantOfOrderLine(line) === variant)
   return {
     variant,
     title: line?.title ?? '',
@@ -49,17 +49,21 @@ function toLine(
   }
 }
 
-const staffOf = (parcel: ParcelRow, sale: SaleRow, goods: Goods): Shipment['staff'] => ({
+const toShipmentStaff = (
+  parcel: ParcelRow,
+  sale: SaleRow,
+  goods: OrderGoods,
+): Shipment['staff'] => ({
   packedBy: parcel.packed_by,
   shippedBy: parcel.shipped_by ?? undefined,
   deliveredBy: parcel.delivered_by ?? undefined,
   returnedBy: parcel.returned_by ?? undefined,
   note: parcel.note ?? undefined,
   needsCode: parcel.needs_code,
-  triesLeft: MAX_CODE_TRIES - codeTriesOf(sale, parcel),
-  toResend: countOf(piecesToResend(goods, parcel.lines)),
+  triesLeft: MAX_CODE_TRIES - countCodeTries(sale, parcel),
+  toResend: countPieces(findPiecesToResend(goods, parcel.lines)),
 })
 
 /** The customer sees the code while the parcel is on its way. */
-const codeOf = (parcel: ParcelRow, keys: Keys): string | undefined =>
+const shownDeliveryCode = (parcel: ParcelRow, keys: PurposeKeys): string | undefined =>
   parcel.needs_code && parcel.state === 'shipped' ? deliveryCode(keys, parcel.id) : undefined

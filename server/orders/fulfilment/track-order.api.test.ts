@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
 import { givenPerson } from '#test/people.ts'
@@ -35,14 +35,14 @@ test('order number and phone show progress, and nothing of the buyer', async () 
   const parcel = await givenParcel(shop, admin, id)
   await actOnParcel(shop, admin, parcel, 'ship', { courier: 'GIG', riderPhone: '0806 111 2222' })
   for (const [number, phone] of [
-    [shortId(id, 6), '0803 765 4321'],
-    [`#${shortId(id, 6).toUpperCase()}`, '+234 803-765-4321'],
+    [shortenId(id, 6), '0803 765 4321'],
+    [`#${shortenId(id, 6).toUpperCase()}`, '+234 803-765-4321'],
     [id, '2348037654321'],
   ] as const) {
     const answer = await track(number, phone)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
-      number: shortId(id, 6),
+      number: shortenId(id, 6),
       fulfilment: 'shipped',
       paymentStatus: 'paid',
     })
@@ -79,7 +79,7 @@ test("an order's id alone shows its progress, not the courier's number", async (
 test('a wrong phone number and a number that no order has are one answer', async () => {
   const { id } = await givenOrder(shop, BUYER)
   const answers = await Promise.all([
-    track(shortId(id, 6), '0803 765 4322'),
+    track(shortenId(id, 6), '0803 765 4322'),
     track('ffffff', '0803 765 4321'),
     track(crypto.randomUUID(), '0803 765 4321'),
   ])
@@ -128,7 +128,7 @@ test('it refuses what is no number, in words', async () => {
 
 test('phone numbers of one order cannot be tried out, from many addresses either', async () => {
   const { id } = await givenOrder(limited, BUYER)
-  const number = shortId(id, 6)
+  const number = shortenId(id, 6)
   const guess = (i: number) =>
     track(number, `0803 765 ${String(1000 + i)}`, { at: limited, from: `10.1.0.${i}` })
   const statuses = (await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i)))).map(
@@ -143,12 +143,12 @@ test('buyers who look often are limited by address, not by number', async () => 
   const statuses: number[] = []
   for (let i = 0; i < 45; i++)
     statuses.push(
-      (await track(shortId(id, 6), BUYER.phoneNumber, { at: limited, from: `10.2.0.${i % 3}` }))
+      (await track(shortenId(id, 6), BUYER.phoneNumber, { at: limited, from: `10.2.0.${i % 3}` }))
         .statusCode,
     )
   expect(new Set(statuses)).toEqual(new Set([200]))
   const many = Array.from({ length: 25 }, () =>
-    track(shortId(id, 6), BUYER.phoneNumber, { at: limited, from: '10.3.0.1' }),
+    track(shortenId(id, 6), BUYER.phoneNumber, { at: limited, from: '10.3.0.1' }),
   )
   expect((await Promise.all(many)).filter((answer) => answer.statusCode === 429)).toHaveLength(5)
 })

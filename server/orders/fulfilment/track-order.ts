@@ -1,35 +1,38 @@
 import { messages } from '#contract/messages.ts'
-import type { TrackedOrder, TrackForm } from '#contract/orders/shipments.ts'
-import { shortId } from '#contract/platform/format.ts'
+import type { TrackedOrder, TrackedOrderForm } from '#contract/orders/shipments.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
-import { hasId } from '../sales/search-sales.ts'
-import { listParcels, orderOf } from './parcels.ts'
-import { readSteps } from './timeline.ts'
+import { notFoundError } from '../../platform/errors.ts'
+import { hasSaleNumber } from '../sales/search-sales.ts'
+import { listParcels, toOrderStatus } from './parcels.ts'
+import { readTimelineSteps } from './timeline.ts'
 
 /** Short numbers are not unique; so many orders never share one. */
-const MAX_SAME = 100
+const MAX_ORDERS_OF_NUMBER = 100
 
 /**
  * Finds an order by its short number and phone number; of several the newest. Unknown orders and
  * wrong phone numbers get one answer, after the same query.
  * @throws 404
  */
-export async function trackOrder(db: Db, { order, phoneNumber }: TrackForm): Promise<TrackedOrder> {
-  const phone = comparable(phoneNumber)
+export async function trackOrder(
+  db: Db,
+  { order, phoneNumber }: TrackedOrderForm,
+): Promise<TrackedOrder> {
+  const phone = comparablePhone(phoneNumber)
   const found = await db
     .selectFrom('sale')
     .selectAll()
-    .where(hasId(order))
+    .where(hasSaleNumber(order))
     .orderBy('created_at', 'desc')
-    .limit(MAX_SAME)
+    .limit(MAX_ORDERS_OF_NUMBER)
     .execute()
-  const sale = found.find((order) => comparable(order.phone_number) === phone)
-  if (!sale) throw notFound(messages.notTracked)
-  const steps = await readSteps(db, sale, await listParcels(db, sale.id))
-  return { number: shortId(sale.id, 6), ...orderOf(sale), steps }
+  const sale = found.find((order) => comparablePhone(order.phone_number) === phone)
+  if (!sale) throw notFoundError(messages.notTracked)
+  const steps = await readTimelineSteps(db, sale, await listParcels(db, sale.id))
+  return { number: shortenId(sale.id, 6), ...toOrderStatus(sale), steps }
 }
 
 /** `+234 803…`, `0803…` and `234803…` are one number. */
-const comparable = (typed: string): string => phoneDigits(typed) ?? typed
+const comparablePhone = (typed: string): string => phoneDigits(typed) ?? typed

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PARCEL_ACT_NAMES, type Pieces } from '#contract/orders/fulfilment.ts'
+import { PARCEL_ACT_NAMES, type VariantPieces } from '#contract/orders/fulfilment.ts'
 import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { limit } from '#test/limit.ts'
 import { act, runFollowers, violations } from '#test/orders.ts'
@@ -43,8 +43,8 @@ const rounds = fc.array(
 )
 type Rounds = typeof rounds extends fc.Arbitrary<infer List> ? List : never
 type Parcels = {
-  data: { _id: string; state: string; lines: Pieces[]; resendOf?: string }[]
-  toPack: Pieces[]
+  data: { _id: string; state: string; lines: VariantPieces[]; resendOf?: string }[]
+  toPack: VariantPieces[]
 }
 
 test('parcels and refunds never count a piece twice', {
@@ -129,7 +129,8 @@ async function walk(id: string, list: Rounds, qty: number): Promise<void> {
 const parcelsOf = (id: string): Promise<Parcels> =>
   readParcels(shop, id, { headers: as(admins[0] as Person) })
 
-const count = (pieces: readonly Pieces[]): number => pieces.reduce((sum, { qty }) => sum + qty, 0)
+const count = (pieces: readonly VariantPieces[]): number =>
+  pieces.reduce((sum, { qty }) => sum + qty, 0)
 
 async function stockOf(): Promise<number[]> {
   const rows = await shop.db

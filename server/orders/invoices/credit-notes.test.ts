@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as texts from '#contract/orders/invoice-texts.ts'
 import {
   type BillDocument,
-  type Credit,
+  type CreditNoteData,
   creditNoteDocument,
   invoiceDocument,
 } from '#contract/orders/invoices.ts'
@@ -12,8 +12,8 @@ import type { Sale } from '#contract/orders/sales.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { planRefund, type Refundable } from '../refunds/plan-refund.ts'
-import { toLine } from '../sales/queries.ts'
+import { planRefund, type RefundableSale } from '../refunds/plan-refund.ts'
+import { toSaleLine } from '../sales/queries.ts'
 
 const sellerAt = (rate: number): Seller => ({
   ...{ name: 'Kasuwa', address: '', phone: '', email: '', tin: '' },
@@ -95,7 +95,7 @@ function toSold({
       shipping: ['Lagos'],
     },
     ...{
-      products: stored.map(toLine),
+      products: stored.map(toSaleLine),
       subtotal: toNaira(goods),
       shippingPrice: toNaira(shipping_price_kobo),
     },
@@ -111,7 +111,7 @@ function toSold({
 function refundAll(
   { stored, sale, totalKobo }: ReturnType<typeof toSold>,
   steps: readonly Step[],
-): Credit[] {
+): CreditNoteData[] {
   const pieces = new Map<
     string,
     { refunded: number; kobo: number; restocked: number; waiting: number }
@@ -119,7 +119,7 @@ function refundAll(
   const state = {
     ...{ lines: stored, shipping_price_kobo: toKobo(sale.shippingPrice) },
     ...{ left_kobo: totalKobo, shippingBack: 0, pieces },
-  } satisfies Refundable
+  } satisfies RefundableSale
   const wishes = steps.map(({ place, qty, hasLines, shipping, amount }) => ({
     lines: hasLines ? [{ id: `p${place % stored.length}`, qty }] : [],
     ...{
@@ -158,7 +158,7 @@ function refundAll(
   })
 }
 
-function planOf(sale: Refundable, wish: Parameters<typeof planRefund>[1]) {
+function planOf(sale: RefundableSale, wish: Parameters<typeof planRefund>[1]) {
   try {
     return planRefund(sale, wish)
   } catch (error) {

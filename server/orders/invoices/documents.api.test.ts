@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as texts from '#contract/orders/invoice-texts.ts'
-import { type BillDocument, invoiceDocument, packingSlip } from '#contract/orders/invoices.ts'
+import { type BillDocument, createPackingSlip, invoiceDocument } from '#contract/orders/invoices.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { MAX_PRINTED } from '#contract/platform/limits.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
@@ -8,10 +8,10 @@ import { actOnParcel, givenPaidOrder, givenParcel, readParcels } from '#test/par
 import { pagesOfPdf, textsOfPdf } from '#test/pdf-text.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { findSale, toSale } from '../sales/queries.ts'
-import { invoicePdf } from './make-documents.ts'
-import { drawable } from './sheet.ts'
+import { createInvoicePdf } from './make-documents.ts'
+import { toDrawableText } from './sheet.ts'
 
 let shop: TestShop
 let admin: Person
@@ -58,7 +58,7 @@ const textsOfBill = ({ seller, title, day, buyer, lines, sums, notes }: BillDocu
     ...seller,
     texts.billTo,
     ...buyer,
-    ...texts.columns,
+    ...texts.INVOICE_COLUMN_TITLES,
   ],
   ...lines.flatMap(({ title, choice, serials, ...line }) => [
     ...[title, choice, serials],
@@ -68,7 +68,8 @@ const textsOfBill = ({ seller, title, day, buyer, lines, sums, notes }: BillDocu
   ...notes,
 ]
 /** Where lines break does not matter. */
-const joined = (parts: readonly string[]): string => parts.map(drawable).join('').replace(/\s/g, '')
+const joined = (parts: readonly string[]): string =>
+  parts.map(toDrawableText).join('').replace(/\s/g, '')
 
 const HOSTILE = [
   '<script>alert(1)</script> & "Ọládélé" Ñgọzi',
@@ -91,7 +92,7 @@ test('the PDF invoice says what the page says', async () => {
     /^attachment; filename="invoice-[\w.-]+\.pdf"$/,
   )
   const bill = invoiceDocument(await saleOf(id), await shop.settings.read())
-  expect(bill.notes).toContain(texts.rounded)
+  expect(bill.notes).toContain(texts.roundedTotalsNote)
   expect(bill.seller).toContain('TIN: 1234-0001')
   expect(bill.sums.map(({ label }) => label)).toContain('of which VAT 7.5%')
   expect(joined(textsOfPdf(answer.rawPayload))).toBe(joined(textsOfBill(bill)))
@@ -173,7 +174,7 @@ test('names of any script, markup, emoji and endless words are drawn, and crash 
 })
 
 test('a sign that the fonts have not is drawn as a box', () => {
-  expect(drawable('Ada 😀👩‍👩‍👧 Obi\u202E\n₦1')).toBe('Ada □ Obi□ ₦1')
+  expect(toDrawableText('Ada 😀👩‍👩‍👧 Obi\u202E\n₦1')).toBe('Ada □ Obi□ ₦1')
 })
 
 test.each([
@@ -183,7 +184,7 @@ test.each([
   ['☎ 0803', 'Tel. 0803'],
   ['② ㎏ ½ № ± ✓', '2 kg ½ № ± ✓'],
 ])('a sign that the fonts have not is spelled plainly: %s', (text, drawn) =>
-  expect(drawable(text)).toBe(drawn),
+  expect(toDrawableText(text)).toBe(drawn),
 )
 
 test('Arabic words keep the blank between them', async () => {
@@ -210,7 +211,7 @@ test('50 lines go over pages, each amount once', async () => {
   }
   const settings = await shop.settings.read()
   const chunks: Buffer[] = []
-  for await (const chunk of invoicePdf(long, settings)) chunks.push(chunk)
+  for await (const chunk of createInvoicePdf(long, settings)) chunks.push(chunk)
   const pdf = Buffer.concat(chunks)
   const shown = textsOfPdf(pdf)
   expect(pagesOfPdf(pdf)).toBe(2)
@@ -238,7 +239,7 @@ test('only owner, browser and admins get the invoice', async () => {
   ]
   expect(await statuses(guest.id, guest.cookies)).toEqual([404, 200, 404, 404, 200])
   expect(await statuses(own.id, guest.cookies)).toEqual([404, 404, 200, 404, 200])
-  for (const id of ['nothing', newId()])
+  for (const id of ['nothing', createRowId()])
     expect((await pdfOf(id, { headers: as(admin) })).statusCode).toBe(404)
 })
 
@@ -253,7 +254,7 @@ test('slips of several orders are one file in the order asked for', async () => 
   const shown = textsOfPdf(answer.rawPayload)
   const sales = await Promise.all([...ids].reverse().map(saleOf))
   expect(shown.filter((text) => /^Order \w{6}$/.test(text))).toEqual(
-    sales.map((sale) => packingSlip(sale, { name: '', slipPrices: false }).title),
+    sales.map((sale) => createPackingSlip(sale, { name: '', slipPrices: false }).title),
   )
   expect(shown.join('')).not.toContain('₦')
 })
@@ -262,15 +263,17 @@ test('printed orders come in the order asked for', async () => {
   const [one, two] = [(await givenOrder(shop)).id, (await givenOrder(shop)).id]
   const read = (ids: readonly string[]) =>
     call(shop, { url: `/api/documents/sales?ids=${ids.join(',')}`, headers: as(admin) })
-  const answer = (await read([two, newId(), one, two])).json()
+  const answer = (await read([two, createRowId(), one, two])).json()
   expect([answer.data.map(({ _id }: { _id: string }) => _id), answer.slipPrices]).toEqual([
     [two, one],
     false,
   ])
-  expect((await read(Array.from({ length: MAX_PRINTED + 1 }, () => newId()))).statusCode).toBe(400)
+  expect(
+    (await read(Array.from({ length: MAX_PRINTED + 1 }, () => createRowId()))).statusCode,
+  ).toBe(400)
   for (const wrong of [[], ['nothing'], ["'; drop table sale"]])
     expect((await read(wrong)).statusCode).toBe(400)
-  expect((await slips([newId()])).statusCode).toBe(404)
+  expect((await slips([createRowId()])).statusCode).toBe(404)
 })
 
 test('one address gets so many files, the shop itself as many as it needs', async () => {

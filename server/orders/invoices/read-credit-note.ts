@@ -1,9 +1,9 @@
-import type { Credit, CreditedOrder } from '#contract/orders/invoices.ts'
+import type { CreditedOrder, CreditNoteData } from '#contract/orders/invoices.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { toBuyer, toNamed } from '../sales/queries.ts'
+import { toNamedPiece, toSaleBuyer } from '../sales/queries.ts'
 
-type CreditNote = { order: CreditedOrder; credit: Credit }
+type IssuedCreditNote = { order: CreditedOrder; credit: CreditNoteData }
 
 /**
  * The credit note of a refund of this order, as it was issued; undefined as long as its money has
@@ -13,7 +13,7 @@ export async function readCreditNote(
   db: Db,
   saleId: string,
   refundId: string,
-): Promise<CreditNote | undefined> {
+): Promise<IssuedCreditNote | undefined> {
   const row = await db
     .selectFrom('issued_credit_note as note')
     .innerJoin('refund', 'refund.id', 'note.refund_id')
@@ -25,11 +25,11 @@ export async function readCreditNote(
   if (!row) return undefined
   const order: CreditedOrder = {
     _id: saleId,
-    ...toBuyer(row),
+    ...toSaleBuyer(row),
     invoiceNumber: row.invoice_number ?? undefined,
     seller: row.seller ?? undefined,
   }
-  const credit: Credit = {
+  const credit: CreditNoteData = {
     number: row.credit_note,
     amount: toNaira(row.amount_kobo),
     shipping: toNaira(row.shipping_kobo),
@@ -37,7 +37,7 @@ export async function readCreditNote(
     reason: row.reason,
     date: row.issued_at.toISOString(),
     lines: row.lines.map((line) => ({
-      ...toNamed(line),
+      ...toNamedPiece(line),
       qty: line.qty,
       amount: toNaira(line.amount_kobo),
     })),

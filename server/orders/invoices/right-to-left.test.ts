@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isRightToLeft, visualLines } from './right-to-left.ts'
+import { breakIntoVisualLines, isRightToLeft } from './right-to-left.ts'
 
 /** Each letter is 1 wide; words of one direction are joined by `_`. */
 const linesOf = (text: string, width = 100) =>
-  visualLines(text, width, (part) => part.length).map((parts) =>
+  breakIntoVisualLines(text, width, (part) => part.length).map((parts) =>
     parts.map((part) => part.replaceAll('\u00a0', '_')),
   )
 

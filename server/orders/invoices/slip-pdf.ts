@@ -2,40 +2,44 @@ import { encode } from 'uqr'
 import * as texts from '#contract/orders/invoice-texts.ts'
 import type { SlipDocument } from '#contract/orders/invoices.ts'
 import {
-  type Box,
-  measure,
-  newPage,
-  pageBox,
-  rule,
-  type Sheet,
-  type Style,
-  write,
+  boxInsideMargins,
+  drawRule,
+  drawText,
+  measureTextHeight,
+  type PdfBox,
+  type PdfSheet,
+  type PdfTextStyle,
+  startNewPage,
 } from './sheet.ts'
 
-const body: Style = { size: 9 }
-const strong: Style = { size: 10, bold: true }
-const small: Style = { size: 7.5, muted: true }
-const CODE = 68
+const SLIP_TEXT: PdfTextStyle = { size: 9 }
+const STRONG_SLIP_TEXT: PdfTextStyle = { size: 10, bold: true }
+const SMALL_SLIP_TEXT: PdfTextStyle = { size: 7.5, muted: true }
+const SLIP_CODE_WIDTH = 68
 
-export function drawSlip(sheet: Sheet, slip: SlipDocument): void {
+export function drawPackingSlip(sheet: PdfSheet, slip: SlipDocument): void {
   sheet.addPage()
-  let y = drawTop(sheet, slip)
-  y = drawAddress(sheet, slip, y)
-  y = drawLines(sheet, slip, y)
-  drawEnd(sheet, slip, y)
+  let y = drawSlipTop(sheet, slip)
+  y = drawSlipAddress(sheet, slip, y)
+  y = drawSlipLines(sheet, slip, y)
+  drawSlipEnd(sheet, slip, y)
 }
 
-function drawTop(sheet: Sheet, { shop, day, title, code, payment }: SlipDocument): number {
-  const page = pageBox(sheet)
-  const box = { ...page, width: page.width - CODE - 8 }
-  drawCode(sheet, code, { x: page.x + page.width - CODE, y: page.y, width: CODE })
-  let y = write(sheet, shop, box, small)
-  y = write(sheet, title, { ...box, y: y + 1 }, { size: 22, bold: true })
-  y = write(sheet, `${day} · ${payment}`, { ...box, y: y + 1 }, body)
-  return Math.max(y, page.y + CODE) + 6
+function drawSlipTop(sheet: PdfSheet, { shop, day, title, code, payment }: SlipDocument): number {
+  const page = boxInsideMargins(sheet)
+  const box = { ...page, width: page.width - SLIP_CODE_WIDTH - 8 }
+  drawSlipCode(sheet, code, {
+    x: page.x + page.width - SLIP_CODE_WIDTH,
+    y: page.y,
+    width: SLIP_CODE_WIDTH,
+  })
+  let y = drawText(sheet, shop, box, SMALL_SLIP_TEXT)
+  y = drawText(sheet, title, { ...box, y: y + 1 }, { size: 22, bold: true })
+  y = drawText(sheet, `${day} · ${payment}`, { ...box, y: y + 1 }, SLIP_TEXT)
+  return Math.max(y, page.y + SLIP_CODE_WIDTH) + 6
 }
 
-function drawCode(sheet: Sheet, code: string, { x, y, width }: Box): void {
+function drawSlipCode(sheet: PdfSheet, code: string, { x, y, width }: PdfBox): void {
   const { data, size } = encode(code, { border: 1 })
   const side = width / size
   for (const [row, cells] of data.entries())
@@ -44,59 +48,83 @@ function drawCode(sheet: Sheet, code: string, { x, y, width }: Box): void {
   sheet.fill('#000')
 }
 
-function drawAddress(sheet: Sheet, { name, phone, place }: SlipDocument, start: number): number {
-  const page = pageBox(sheet)
-  rule(sheet, { ...page, y: start }, 1.5)
-  let y = write(sheet, texts.deliverTo, { ...page, y: start + 5 }, small)
-  y = write(sheet, name, { ...page, y }, strong)
-  y = write(sheet, phone, { ...page, y }, strong)
-  for (const line of place) y = write(sheet, line, { ...page, y }, body)
-  rule(sheet, { ...page, y: y + 5 }, 1.5)
+function drawSlipAddress(
+  sheet: PdfSheet,
+  { name, phone, place }: SlipDocument,
+  start: number,
+): number {
+  const page = boxInsideMargins(sheet)
+  drawRule(sheet, { ...page, y: start }, 1.5)
+  let y = drawText(sheet, texts.deliverTo, { ...page, y: start + 5 }, SMALL_SLIP_TEXT)
+  y = drawText(sheet, name, { ...page, y }, STRONG_SLIP_TEXT)
+  y = drawText(sheet, phone, { ...page, y }, STRONG_SLIP_TEXT)
+  for (const line of place) y = drawText(sheet, line, { ...page, y }, SLIP_TEXT)
+  drawRule(sheet, { ...page, y: y + 5 }, 1.5)
   return y + 11
 }
 
 type SlipLine = SlipDocument['lines'][number]
 
-const TICK = 9
-const titleBox = ({ x, width }: Box): Pick<Box, 'x' | 'width'> => ({
+const SLIP_TICK_SIZE = 9
+const slipTitleColumn = ({ x, width }: PdfBox): Pick<PdfBox, 'x' | 'width'> => ({
   x: x + 46,
   width: width - 46 - 62,
 })
 
-function drawLines(sheet: Sheet, { lines }: SlipDocument, start: number): number {
+function drawSlipLines(sheet: PdfSheet, { lines }: SlipDocument, start: number): number {
   let y = start
   for (const line of lines) {
-    if (y + lineHeight(sheet, line) > pageBox(sheet).bottom) y = newPage(sheet)
-    y = drawLine(sheet, line, y)
+    if (y + heightOfSlipLine(sheet, line) > boxInsideMargins(sheet).bottom) y = startNewPage(sheet)
+    y = drawSlipLine(sheet, line, y)
   }
   return y
 }
 
-const lineHeight = (sheet: Sheet, { title, choice }: SlipLine): number => {
-  const { width } = titleBox(pageBox(sheet))
-  return measure(sheet, title, width, body) + measure(sheet, choice, width, strong) + 8
+const heightOfSlipLine = (sheet: PdfSheet, { title, choice }: SlipLine): number => {
+  const { width } = slipTitleColumn(boxInsideMargins(sheet))
+  return (
+    measureTextHeight(sheet, title, width, SLIP_TEXT) +
+    measureTextHeight(sheet, choice, width, STRONG_SLIP_TEXT) +
+    8
+  )
 }
 
-function drawLine(sheet: Sheet, { qty, title, choice, price }: SlipLine, y: number): number {
-  const page = pageBox(sheet)
-  const column = titleBox(page)
+function drawSlipLine(sheet: PdfSheet, { qty, title, choice, price }: SlipLine, y: number): number {
+  const page = boxInsideMargins(sheet)
+  const column = slipTitleColumn(page)
   sheet
     .lineWidth(1)
-    .rect(page.x, y + 1, TICK, TICK)
+    .rect(page.x, y + 1, SLIP_TICK_SIZE, SLIP_TICK_SIZE)
     .stroke('#000')
-  write(sheet, `${qty} ×`, { x: page.x + TICK + 4, y, width: 30 }, { ...strong, align: 'right' })
-  const below = write(sheet, title, { ...column, y }, body)
-  const end = choice ? write(sheet, choice, { ...column, y: below }, strong) : below
-  write(sheet, price, { x: page.x + page.width - 60, y, width: 60 }, { ...body, align: 'right' })
-  rule(sheet, { ...page, y: end + 3 })
+  drawText(
+    sheet,
+    `${qty} ×`,
+    { x: page.x + SLIP_TICK_SIZE + 4, y, width: 30 },
+    { ...STRONG_SLIP_TEXT, align: 'right' },
+  )
+  const below = drawText(sheet, title, { ...column, y }, SLIP_TEXT)
+  const end = choice ? drawText(sheet, choice, { ...column, y: below }, STRONG_SLIP_TEXT) : below
+  drawText(
+    sheet,
+    price,
+    { x: page.x + page.width - 60, y, width: 60 },
+    { ...SLIP_TEXT, align: 'right' },
+  )
+  drawRule(sheet, { ...page, y: end + 3 })
   return end + 7
 }
 
-function drawEnd(sheet: Sheet, { pieces, total, note }: SlipDocument, start: number): void {
-  const { width, bottom } = pageBox(sheet)
-  const height = measure(sheet, pieces, width, strong) + measure(sheet, note, width, body) + 4
-  const page = { ...pageBox(sheet), y: start + height > bottom ? newPage(sheet) : start }
-  const y = write(sheet, pieces, page, strong)
-  write(sheet, total, page, { ...strong, align: 'right' })
-  write(sheet, note, { ...page, y: y + 4 }, body)
+function drawSlipEnd(sheet: PdfSheet, { pieces, total, note }: SlipDocument, start: number): void {
+  const { width, bottom } = boxInsideMargins(sheet)
+  const height =
+    measureTextHeight(sheet, pieces, width, STRONG_SLIP_TEXT) +
+    measureTextHeight(sheet, note, width, SLIP_TEXT) +
+    4
+  const page = {
+    ...boxInsideMargins(sheet),
+    y: start + height > bottom ? startNewPage(sheet) : start,
+  }
+  const y = drawText(sheet, pieces, page, STRONG_SLIP_TEXT)
+  drawText(sheet, total, page, { ...STRONG_SLIP_TEXT, align: 'right' })
+  drawText(sheet, note, { ...page, y: y + 4 }, SLIP_TEXT)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Mention } from '#contract/orders/order-notes.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { findSale, known } from '../sales/queries.ts'
+import { findSale, requireFoundSale } from '../sales/queries.ts'
 
-const SHOWN = 20
+const MAX_LISTED_MENTIONS = 20
 
 /** The newest notes that name a user who has not seen them, and how many there are. */
-export async function listMentions(
+export async function listUnseenMentions(
   db: Db,
   userId: string,
 ): Promise<{ data: Mention[]; total: number }> {
@@ -20,7 +20,7 @@ export async function listMentions(
     .where('seen_at', 'is', null)
     .orderBy('order_note.created_at', 'desc')
     .orderBy('order_note.id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_LISTED_MENTIONS)
     .execute()
   const data = rows.map(({ id, sale_id, author_name, body, created_at }) => ({
     sale: sale_id,
@@ -36,11 +36,11 @@ export async function listMentions(
  * Marks the notes that name a user as seen, when the user opens their order. @throws 404 where
  * there is none
  */
-export async function seeMentions(db: Db, userId: string, saleId: string): Promise<void> {
-  await known(findSale(db, saleId))
+export async function markMentionsSeen(db: Db, userId: string, saleId: string): Promise<void> {
+  await requireFoundSale(findSale(db, saleId))
   await db
     .updateTable('order_mention')
-    .set({ seen_at: now() })
+    .set({ seen_at: databaseNow() })
     .where('user_id', '=', userId)
     .where('seen_at', 'is', null)
     .where('note_id', 'in', (eb) =>

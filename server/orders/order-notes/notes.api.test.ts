@@ -5,7 +5,7 @@ import { call, givenOrder, givenState } from '#test/factories.ts'
 import { runFollowers } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 
 let shop: TestShop
 let bola: Person
@@ -92,7 +92,7 @@ test('a note keeps its text, and a blank or long one is refused', async () => {
   expect((await notesOf(id)).map(({ body, mentions }) => [body, mentions])).toEqual([[text, []]])
   for (const wrong of ['', '   ', 'x'.repeat(MAX_NOTE + 1), 'a\u0000b'])
     expect((await write(id, wrong)).statusCode).toBe(400)
-  for (const unknown of ['nothing', newId()])
+  for (const unknown of ['nothing', createRowId()])
     expect((await write(unknown, 'x')).statusCode).toBe(404)
 })
 
@@ -147,7 +147,7 @@ test('an order has at most 200 notes, however many are written at once', async (
   const row = { sale_id: id, author_id: bola.id, author_name: 'Bola Ade', body: 'x' }
   await shop.db
     .insertInto('order_note')
-    .values(Array.from({ length: MAX_NOTES - 2 }, () => ({ id: newId(), ...row })))
+    .values(Array.from({ length: MAX_NOTES - 2 }, () => ({ id: createRowId(), ...row })))
     .execute()
   const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => write(id, `${i}`)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
-import type { Customer, CustomerSums } from '#contract/orders/order-notes.ts'
+import type { CustomerSums, OrderCustomerSummary } from '#contract/orders/order-notes.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { MAX_GLANCED } from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { findSale, known, type SaleRow } from '../sales/queries.ts'
-import { isCounted } from '../sales/state-conditions.ts'
+import { findSale, requireFoundSale, type SaleRow } from '../sales/queries.ts'
+import { isCountedInFigures } from '../sales/state-conditions.ts'
 
 /** Sums of orders, in kobo, as the database adds them up. */
-type Sums = Omit<CustomerSums, 'isMore' | 'since'> & { since: Date | null }
+type CustomerSumsRow = Omit<CustomerSums, 'isMore' | 'since'> & { since: Date | null }
 
 /** Who orders are of. An erased e-mail or phone number is empty: no order is found by it. */
-type Buyer = Pick<SaleRow, 'user_id' | 'phone_number' | 'email'>
+type BuyerColumns = Pick<SaleRow, 'user_id' | 'phone_number' | 'email'>
 
 /**
  * The other orders of who placed this one. An order is theirs by account, phone number or e-mail:
  * guests have no account, and a new phone keeps its e-mail. Each of the three is read from its
  * index, newest first, up to a limit. @throws 404
  */
-export async function readCustomer(db: Db, id: string): Promise<Customer> {
-  const sale = await known(findSale(db, id))
-  const sums = await sumUp(db, sale, id)
+export async function readCustomerOfSale(db: Db, id: string): Promise<OrderCustomerSummary> {
+  const sale = await requireFoundSale(findSale(db, id))
+  const sums = await sumUpOrders(db, sale, id)
   const first = sums.since && sums.since < sale.created_at ? sums.since : sale.created_at
   return {
-    ...toSums(sums),
+    ...toCustomerSums(sums),
     since: first.toISOString(),
     account: sale.user_id ?? undefined,
   }
 }
 
-export const readSums = async (db: Db, buyer: Buyer): Promise<CustomerSums> =>
-  toSums(await sumUp(db, buyer))
+export const readCustomerSums = async (db: Db, buyer: BuyerColumns): Promise<CustomerSums> =>
+  toCustomerSums(await sumUpOrders(db, buyer))
 
-const toSums = ({ paid, refunded, since, ...counts }: Sums): CustomerSums => ({
+const toCustomerSums = ({ paid, refunded, since, ...counts }: CustomerSumsRow): CustomerSums => ({
   ...counts,
   isMore: counts.orders + counts.cancelled >= MAX_GLANCED,
   paid: toNaira(paid),
@@ -39,12 +39,12 @@ const toSums = ({ paid, refunded, since, ...counts }: Sums): CustomerSums => ({
   since: since?.toISOString(),
 })
 
-async function sumUp(
+async function sumUpOrders(
   db: Db,
-  { user_id, phone_number, email }: Buyer,
+  { user_id, phone_number, email }: BuyerColumns,
   except: string | null = null,
-): Promise<Sums> {
-  const { rows } = await sql<Sums>`
+): Promise<CustomerSumsRow> {
+  const { rows } = await sql<CustomerSumsRow>`
     with theirs as (
       (select id from sale where user_id = ${user_id}::uuid order by created_at desc limit ${MAX_GLANCED})
       union
@@ -54,7 +54,7 @@ async function sumUp(
       (select id from sale where lower(email) = lower(${email}) and ${email} <> ''
         order by created_at desc limit ${MAX_GLANCED})
     )
-    select count(*) filter (where ${isCounted})::int as orders,
+    select count(*) filter (where ${isCountedInFigures})::int as orders,
       count(*) filter (where transaction_status = 'completed')::int as completed,
       count(*) filter (where transaction_status = 'cancelled')::int as cancelled,
       count(*) filter (where fulfilment = 'returned'

@@ -1,34 +1,39 @@
 import { sql } from 'kysely'
-import type { Happened, Noted, Received, TimelineItem } from '#contract/orders/order-notes.ts'
+import type {
+  HappenedEvent,
+  OrderNote,
+  ReceivedPayment,
+  TimelineItem,
+} from '#contract/orders/order-notes.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { isId } from '../../platform/ids.ts'
-import { findSale, known } from '../sales/queries.ts'
-import { isOpen, toNoted } from './write-note.ts'
+import { isWellFormedId } from '../../platform/ids.ts'
+import { findSale, requireFoundSale } from '../sales/queries.ts'
+import { isNoteOpen, toTimelineNote } from './write-note.ts'
 
 /** An order has a few dozen; more are only there if something is wrong. */
-const MOST = 500
+const MAX_TIMELINE_ROWS = 500
 
 /** Everything that staff know of an order's past, oldest first. @throws 404 */
-export async function readTimeline(
+export async function readOrderTimeline(
   db: Db,
   id: string,
   reader: Pick<Actor, 'id'>,
 ): Promise<TimelineItem[]> {
-  await known(findSale(db, id))
+  await requireFoundSale(findSale(db, id))
   const parts = await Promise.all([
-    readEvents(db, id),
-    readPayments(db, id),
-    readNotes(db, id, reader),
+    readSaleEvents(db, id),
+    readSalePayments(db, id),
+    readOrderNotes(db, id, reader),
   ])
   // Sorting keeps the order of equals: what one transaction wrote stays event, payment, note.
   return parts.flat().toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
 /** Events with the mails about them: a follower queued each mail under a key made of its event. */
-async function readEvents(db: Db, id: string): Promise<Happened[]> {
+async function readSaleEvents(db: Db, id: string): Promise<HappenedEvent[]> {
   const mailKey = sql<string>`sale_event.event || ':' || sale_event.sale_id::text || ':' || sale_event.id::text`
   const rows = await db
     .selectFrom('sale_event')
@@ -44,24 +49,24 @@ async function readEvents(db: Db, id: string): Promise<Happened[]> {
     ])
     .where('sale_id', '=', id)
     .orderBy('sale_event.id')
-    .limit(MOST)
+    .limit(MAX_TIMELINE_ROWS)
     .execute()
-  const people = await findPeople(db, rows)
+  const people = await findEventActors(db, rows)
   return rows.map((row) => ({
     kind: 'event',
     _id: String(row.id),
     event: row.event,
-    ...authorOf(row, people),
+    ...shownAuthorOfEvent(row, people),
     details: row.details,
     mail: row.status ?? undefined,
     at: row.created_at.toISOString(),
   }))
 }
 
-type People = Map<string, { name: string; isStaff: boolean }>
+type EventActors = Map<string, { name: string; isStaff: boolean }>
 
-async function findPeople(db: Db, events: readonly { actor: string }[]): Promise<People> {
-  const ids = [...new Set(events.map(({ actor }) => actor))].filter(isId)
+async function findEventActors(db: Db, events: readonly { actor: string }[]): Promise<EventActors> {
+  const ids = [...new Set(events.map(({ actor }) => actor))].filter(isWellFormedId)
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('user_account')
@@ -72,10 +77,10 @@ async function findPeople(db: Db, events: readonly { actor: string }[]): Promise
 }
 
 /** A name that was written with the event is of an admin; it stays when the account is renamed. */
-function authorOf(
+function shownAuthorOfEvent(
   { actor, actor_name }: { actor: string; actor_name: string | null },
-  people: People,
-): Pick<Happened, 'by' | 'name'> {
+  people: EventActors,
+): Pick<HappenedEvent, 'by' | 'name'> {
   if (actor === 'guest' || actor === 'provider' || actor === 'system')
     return { by: actor, name: '' }
   const { name = '', isStaff = false } = people.get(actor) ?? {}
@@ -84,13 +89,13 @@ function authorOf(
     : { by: 'staff', name: actor_name }
 }
 
-async function readPayments(db: Db, id: string): Promise<Received[]> {
+async function readSalePayments(db: Db, id: string): Promise<ReceivedPayment[]> {
   const rows = await db
     .selectFrom('payment')
     .selectAll()
     .where('sale_id', '=', id)
     .orderBy('created_at')
-    .limit(MOST)
+    .limit(MAX_TIMELINE_ROWS)
     .execute()
   return rows.map((row) => ({
     kind: 'payment',
@@ -105,11 +110,11 @@ async function readPayments(db: Db, id: string): Promise<Received[]> {
   }))
 }
 
-async function readNotes(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise<Noted[]> {
+async function readOrderNotes(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise<OrderNote[]> {
   const rows = await db
     .selectFrom('order_note')
     .select(['id', 'author_id', 'author_name', 'body', 'created_at', 'edited_at'])
-    .select(isOpen(sql`order_note.created_at`).as('isOpen'))
+    .select(isNoteOpen(sql`order_note.created_at`).as('isOpen'))
     .select((eb) =>
       eb
         .selectFrom('order_mention')
@@ -121,5 +126,5 @@ async function readNotes(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise
     .where('sale_id', '=', id)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => toNoted(row, reader, row.names ?? []))
+  return rows.map((row) => toTimelineNote(row, reader, row.names ?? []))
 }

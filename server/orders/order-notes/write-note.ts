@@ -1,36 +1,46 @@
 import { type RawBuilder, sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { mentionedIn } from '#contract/orders/mentions.ts'
-import type { Noted } from '#contract/orders/order-notes.ts'
+import { findMentionedStaff } from '#contract/orders/mentions.ts'
+import type { OrderNote } from '#contract/orders/order-notes.ts'
 import { MAX_NOTES, NOTE_EDIT_MINUTES } from '#contract/platform/limits.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
-import { countRows } from '../../platform/db/count-rows.ts'
-import { now } from '../../platform/db/now.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
+import { countQueryRows } from '../../platform/db/count-rows.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { conflict, forbidden, notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { conflictError, forbiddenError, notFoundError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
-import { known, lockSale } from '../sales/queries.ts'
+import { lockSale, requireFoundSale } from '../sales/queries.ts'
 
-type Writing = Act & { sale: string; body: string }
+type NewOrderNote = AuditedAct & { sale: string; body: string }
 
 /**
  * Writes a note about an order, and a mail to each colleague whom it names. @throws 404, 409 if the
  * order has too many
  */
-export const writeNote = (db: Db, { sale: saleId, body, ...act }: Writing): Promise<string> =>
+export const writeOrderNote = (
+  db: Db,
+  { sale: saleId, body, ...act }: NewOrderNote,
+): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const sale = await known(lockSale(trx, saleId)) // so that notes are counted one after another
-    const notes = await countRows(trx, trx.selectFrom('order_note').where('sale_id', '=', saleId))
-    if (notes >= MAX_NOTES) throw conflict(messages.tooManyNotes(MAX_NOTES))
-    const id = newId()
+    const sale = await requireFoundSale(lockSale(trx, saleId)) // so that notes are counted one after another
+    const notes = await countQueryRows(
+      trx,
+      trx.selectFrom('order_note').where('sale_id', '=', saleId),
+    )
+    if (notes >= MAX_NOTES) throw conflictError(messages.tooManyNotes(MAX_NOTES))
+    const id = createRowId()
     const { actor } = act
     await trx
       .insertInto('order_note')
       .values({ id, sale_id: saleId, author_id: actor.id, author_name: actor.name, body })
       .execute()
-    await mention(trx, act, id, body)
-    await writeAudit(trx, act, { action: 'note.add', target: saleId, details: { name: sale.name } })
+    await writeMentions(trx, act, id, body)
+    await writeAuditEntry(trx, act, {
+      action: 'note.add',
+      target: saleId,
+      details: { name: sale.name },
+    })
     return id
   })
 
@@ -38,8 +48,15 @@ export const writeNote = (db: Db, { sale: saleId, body, ...act }: Writing): Prom
  * Remembers whom a note names. A colleague gets one mail about a note, however often it is changed;
  * its author none.
  */
-async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): Promise<void> {
-  const named = mentionedIn(body, await listStaff(trx)).filter(({ id }) => id !== actor.id)
+async function writeMentions(
+  trx: Trx,
+  { actor }: AuditedAct,
+  noteId: string,
+  body: string,
+): Promise<void> {
+  const named = findMentionedStaff(body, await listMentionableStaff(trx)).filter(
+    ({ id }) => id !== actor.id,
+  )
   const ids = named.map(({ id }) => id)
   await sql`delete from order_mention where note_id = ${noteId} and user_id <> all(${ids}::uuid[])`.execute(
     trx,
@@ -62,59 +79,69 @@ async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): 
   await queueMails(trx, mails)
 }
 
-type Own = Act & { sale: string; note: string }
+type OwnOrderNote = AuditedAct & { sale: string; note: string }
 
 /** Changes an own note. @throws 404, 403 for a note of another author or an old one */
-export const changeNote = (db: Db, { body, ...own }: Own & { body: string }): Promise<void> =>
+export const changeOrderNote = (
+  db: Db,
+  { body, ...own }: OwnOrderNote & { body: string },
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { name } = await lockOwnNote(trx, own)
+    const { name } = await lockOwnOrderNote(trx, own)
     await trx
       .updateTable('order_note')
-      .set({ body, edited_at: now() })
+      .set({ body, edited_at: databaseNow() })
       .where('id', '=', own.note)
       .execute()
-    await mention(trx, own, own.note, body)
-    await writeAudit(trx, own, { action: 'note.edit', target: own.sale, details: { name } })
+    await writeMentions(trx, own, own.note, body)
+    await writeAuditEntry(trx, own, { action: 'note.edit', target: own.sale, details: { name } })
   })
 
 /** Removes an own note. @throws 404, 403 for a note of another author or an old one */
-export const removeNote = (db: Db, own: Own): Promise<void> =>
+export const removeOrderNote = (db: Db, own: OwnOrderNote): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { name } = await lockOwnNote(trx, own)
+    const { name } = await lockOwnOrderNote(trx, own)
     await trx.deleteFrom('order_note').where('id', '=', own.note).execute()
-    await writeAudit(trx, own, { action: 'note.delete', target: own.sale, details: { name } })
+    await writeAuditEntry(trx, own, { action: 'note.delete', target: own.sale, details: { name } })
   })
 
-async function lockOwnNote(trx: Trx, { sale, note, actor }: Own): Promise<{ name: string }> {
+async function lockOwnOrderNote(
+  trx: Trx,
+  { sale, note, actor }: OwnOrderNote,
+): Promise<{ name: string }> {
   const row = await trx
     .selectFrom('order_note')
     .innerJoin('sale', 'sale.id', 'order_note.sale_id')
-    .select(['sale.name', 'author_id', isOpen(sql`order_note.created_at`).as('isOpen')])
+    .select(['sale.name', 'author_id', isNoteOpen(sql`order_note.created_at`).as('isOpen')])
     .where('order_note.id', '=', note)
     .where('sale_id', '=', sale)
     .forUpdate('order_note')
     .executeTakeFirst()
-  requireMayChangeNote(row, actor)
+  requireMayChangeOrderNote(row, actor)
   return row
 }
 
-export const isOpen = (createdAt: RawBuilder<Date>) =>
+export const isNoteOpen = (createdAt: RawBuilder<Date>) =>
   sql<boolean>`${createdAt} > now() - make_interval(mins => ${NOTE_EDIT_MINUTES})`
 
-type NoteRow = { author_id: string; isOpen: boolean }
+type NoteRightsRow = { author_id: string; isOpen: boolean }
 
-const mayChangeNote = (row: NoteRow, actor: { id: string }): boolean =>
+const mayChangeOrderNote = (row: NoteRightsRow, actor: { id: string }): boolean =>
   row.isOpen && row.author_id === actor.id
 
 /**
  * Its author may change a note for some minutes. @throws 404, 403 for another author or an old one
  */
-export function requireMayChangeNote(row: NoteRow | undefined, actor: { id: string }): asserts row {
-  if (!row) throw notFound(messages.noteNotFound)
-  if (!mayChangeNote(row, actor)) throw forbidden(messages.noteClosed(NOTE_EDIT_MINUTES))
+export function requireMayChangeOrderNote(
+  row: NoteRightsRow | undefined,
+  actor: { id: string },
+): asserts row {
+  if (!row) throw notFoundError(messages.noteNotFound)
+  if (!mayChangeOrderNote(row, actor))
+    throw forbiddenError(messages.noteTooOldToChange(NOTE_EDIT_MINUTES))
 }
 
-type ShownRow = NoteRow & {
+type TimelineNoteRow = NoteRightsRow & {
   id: string
   author_name: string
   body: string
@@ -122,24 +149,26 @@ type ShownRow = NoteRow & {
   edited_at: Date | null
 }
 
-/** A note in an order's timeline; `isOpen` says whether this reader may still change it. */
-export const toNoted = (
-  row: ShownRow,
+/** A note in an order's timeline; `isNoteOpen` says whether this reader may still change it. */
+export const toTimelineNote = (
+  row: TimelineNoteRow,
   reader: { id: string },
   mentions: readonly string[] = [],
-): Noted => ({
+): OrderNote => ({
   kind: 'note',
   _id: row.id,
   body: row.body,
   name: row.author_name,
   mentions: [...mentions],
   isEdited: row.edited_at !== null,
-  isOpen: mayChangeNote(row, reader),
+  isOpen: mayChangeOrderNote(row, reader),
   at: row.created_at.toISOString(),
 })
 
 /** Admins who may sign in, by their names. */
-export const listStaff = (db: Db): Promise<{ id: string; name: string; email: string }[]> =>
+export const listMentionableStaff = (
+  db: Db,
+): Promise<{ id: string; name: string; email: string }[]> =>
   db
     .selectFrom('user_account')
     .select(['id', 'full_name as name', 'email'])

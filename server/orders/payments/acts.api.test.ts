@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { Act } from '#server/platform/audit/audit.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { AuditedAct } from '#server/platform/audit/audit.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson } from '#test/people.ts'
@@ -9,7 +9,7 @@ import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from './complete-sale.ts'
 
 let shop: TestShop
-let byAdmin: Act
+let byAdmin: AuditedAct
 beforeAll(async () => {
   shop = await openTestShop()
   byAdmin = await givenAct(shop.db, 'Bola')
@@ -229,7 +229,7 @@ describe('On delivery only when the second element of shipping is ‘warri south
 describe('an admin’s completion', () => {
   test('is not for visitors: 401, whether or not the order exists or is theirs', async () => {
     const order = await givenOrder(shop)
-    for (const caller of [order, stranger(order), stranger({ id: newId() })]) {
+    for (const caller of [order, stranger(order), stranger({ id: createRowId() })]) {
       const answer = await act(shop, caller, 'completed')
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
@@ -387,7 +387,7 @@ test('the 21st report of a payment in a minute is 429', async () => {
   const one = await givenShop({ hasRateLimit: true })
   const two = await givenShop({ hasRateLimit: true, db: one.db })
   const answers = await Promise.all(
-    Array.from({ length: 21 }, (_, i) => confirm(i % 2 ? one : two, newId())),
+    Array.from({ length: 21 }, (_, i) => confirm(i % 2 ? one : two, createRowId())),
   )
   expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
     ...Array(20).fill(404),
@@ -397,5 +397,5 @@ test('the 21st report of a payment in a minute is 429', async () => {
     .updateTable('rate_limit')
     .set({ window_start: new Date(0) })
     .execute()
-  expect((await confirm(one, newId())).statusCode).toBe(404)
+  expect((await confirm(one, createRowId())).statusCode).toBe(404)
 })

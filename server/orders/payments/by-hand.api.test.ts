@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { Refund } from '#contract/orders/refunds.ts'
+import type { QueuedRefund } from '#contract/orders/refunds.ts'
 import { BY_HAND } from '#contract/orders/sale-rules.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { runBulkJobs } from '#server/orders/desk/run-jobs.ts'
@@ -43,9 +43,9 @@ const receive = ({ id }: CardOrder, form: object = {}) =>
     reference: 'FT-77',
     ...form,
   })
-const queued = async ({ id }: CardOrder): Promise<Refund | undefined> =>
-  (await send('GET', '/refunds/100/0')).data.find((one: Refund) => one.sale === id)
-const keep = (refund: Refund | undefined) => send('POST', `/refunds/${refund?._id}/keep`)
+const queued = async ({ id }: CardOrder): Promise<QueuedRefund | undefined> =>
+  (await send('GET', '/refunds/100/0')).data.find((one: QueuedRefund) => one.sale === id)
+const keep = (refund: QueuedRefund | undefined) => send('POST', `/refunds/${refund?._id}/keep`)
 
 const manual = (order: CardOrder, kind = 'manual') => ({ kind, amount: order.totalKobo })
 
@@ -236,12 +236,12 @@ describe('money recorded by hand without completing the order', () => {
     await receive(order, { method: 'cash' })
     expect(await receive(order)).toEqual({
       status: 409,
-      message: messages.paidByHand('cash', 'Bola Ade'),
+      message: messages.orderPaidByHand('cash', 'Bola Ade'),
     })
     await complete(order)
     expect(await receive(order)).toEqual({
       status: 409,
-      message: messages.paidByHand('cash', 'Bola Ade'),
+      message: messages.orderPaidByHand('cash', 'Bola Ade'),
     })
   })
 
@@ -253,7 +253,7 @@ describe('money recorded by hand without completing the order', () => {
     }
     expect(await complete(order, 'cash')).toEqual({
       status: 409,
-      message: messages.paidByHand('POS terminal', 'Bola Ade'),
+      message: messages.orderPaidByHand('POS terminal', 'Bola Ade'),
     })
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { Refund } from '#contract/orders/refunds.ts'
+import type { QueuedRefund } from '#contract/orders/refunds.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { SOLD_LATELY } from '#server/catalogue/products/sold.ts'
 import { givenDiscount } from '#test/discounts.ts'
@@ -47,8 +47,8 @@ const receive = ({ id }: { id: string }, ifCancelled?: 'resume' | 'refund') =>
     day: today,
     ...(ifCancelled && { ifCancelled }),
   })
-const queued = async ({ id }: { id: string }): Promise<Refund | undefined> =>
-  (await send('GET', '/refunds/100/0')).data.find(({ sale }: Refund) => sale === id)
+const queued = async ({ id }: { id: string }): Promise<QueuedRefund | undefined> =>
+  (await send('GET', '/refunds/100/0')).data.find(({ sale }: QueuedRefund) => sale === id)
 const setStock = async (variant: string, stock: number) => {
   await shop.db
     .insertInto('stock_movement')
@@ -77,7 +77,7 @@ test('cash for a cancelled order resumes it and takes its goods again', async ()
   expect(data[0]).toMatchObject({ kind: 'resume', delta: -1, after: 4, sale: order.id })
   expect(await receive(order, 'resume')).toEqual({
     status: 409,
-    message: messages.paidByHand('cash', 'Bola Ade'),
+    message: messages.orderPaidByHand('cash', 'Bola Ade'),
   })
   expect(await send('PUT', `/sales/${order.id}`, { value: 'completed' })).toMatchObject({
     status: 200,

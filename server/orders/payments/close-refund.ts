@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { RefundWay } from '#contract/orders/refund-rules.ts'
 import { CREDIT_NOTE_PREFIX } from '#contract/platform/limits.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
+import { takeNextNumber } from '../../platform/document-numbers/document-numbers.ts'
 import { querySettings } from '../../platform/settings/store.ts'
 import type { SaleRow } from '../sales/queries.ts'
-import { keepSeller, recordEvent } from '../sales/record-event.ts'
+import { keepSellerOfSale, recordSaleEvent } from '../sales/record-event.ts'
 
 /** A refund whose order and row the caller has locked. Its amount is in kobo. */
 export type LockedRefund = {
@@ -20,7 +20,7 @@ export type LockedRefund = {
  * Records that the money has gone back. A refund of an order gets its credit note only now, so that
  * each number stands for money that went; one of ₦0 gets none.
  */
-export async function closeRefund(
+export async function closeLockedRefund(
   trx: Trx,
   sale: SaleRow,
   { id, kind, amount_kobo }: LockedRefund,
@@ -35,22 +35,22 @@ export async function closeRefund(
       credit_note,
       failure: null,
       next_check_at: null,
-      updated_at: now(),
+      updated_at: databaseNow(),
     })
     .where('id', '=', id)
     .execute()
 }
 
 async function giveCreditNote(trx: Trx, sale: SaleRow): Promise<string> {
-  await keepSeller(trx, sale.id, await querySettings(trx))
-  return nextNumber(trx, 'creditNote', CREDIT_NOTE_PREFIX)
+  await keepSellerOfSale(trx, sale.id, await querySettings(trx))
+  return takeNextNumber(trx, 'creditNote', CREDIT_NOTE_PREFIX)
 }
 
 /**
  * Records that the money was not sent. A refund of an order can be made again in another way; other
  * money waits in the queue.
  */
-export async function failRefund(
+export async function failLockedRefund(
   trx: Trx,
   sale: SaleRow,
   refund: LockedRefund,
@@ -60,7 +60,12 @@ export async function failRefund(
   const isOfOrder = kind === 'order'
   await trx
     .updateTable('refund')
-    .set({ status: isOfOrder ? 'failed' : 'open', failure, next_check_at: null, updated_at: now() })
+    .set({
+      status: isOfOrder ? 'failed' : 'open',
+      failure,
+      next_check_at: null,
+      updated_at: databaseNow(),
+    })
     .$if(!isOfOrder, (update) => update.set({ way: null }))
     .where('id', '=', id)
     .execute()
@@ -68,7 +73,7 @@ export async function failRefund(
   // Its goods are here, and its money is to go back in another way.
   await trx
     .updateTable('return_request')
-    .set({ state: 'received', refund_id: null, updated_at: now() })
+    .set({ state: 'received', refund_id: null, updated_at: databaseNow() })
     .where('refund_id', '=', id)
     .execute()
   await trx
@@ -77,5 +82,5 @@ export async function failRefund(
     .where('id', '=', sale.id)
     .execute()
   const details = { refund: id, amount: toNaira(amount_kobo) }
-  await recordEvent(trx, sale, 'refundFailed', { actor: 'provider', details })
+  await recordSaleEvent(trx, sale, 'refundFailed', { actor: 'provider', details })
 }

@@ -1,21 +1,27 @@
 import { messages } from '#contract/messages.ts'
-import { type ByHand, canComplete } from '#contract/orders/sale-rules.ts'
-import { stateOf } from '#contract/orders/sale-states.ts'
+import { type ByHand, canCompleteOrder } from '#contract/orders/sale-rules.ts'
+import { stateOfSale } from '#contract/orders/sale-states.ts'
 import { requireMayComplete } from '../../platform/access/sales.ts'
-import type { Act } from '../../platform/audit/audit.ts'
+import type { AuditedAct } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { badField, conflict } from '../../platform/errors.ts'
-import { findSale, known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
-import { authorOf, recordEvent } from '../sales/record-event.ts'
-import { paidAlready } from './paid-already.ts'
-import { bookByHand } from './receive-by-hand.ts'
-import { type Payments, settleAll } from './settle.ts'
+import { badFieldError, conflictError } from '../../platform/errors.ts'
+import {
+  findSale,
+  lockSale,
+  requireFoundSale,
+  type SaleRow,
+  statusesOfSale,
+} from '../sales/queries.ts'
+import { authorOfAct, recordSaleEvent } from '../sales/record-event.ts'
+import { refusePaidSale } from './paid-already.ts'
+import { bookPaymentByHand } from './receive-by-hand.ts'
+import { type OrderServices, settleAllReferences } from './settle.ts'
 
 /**
  * `also` is for callers that have more to write in the same transaction, such as a job's result:
  * awaited last.
  */
-type Completion = Act & {
+type SaleCompletion = AuditedAct & {
   id: string
   method?: ByHand | undefined
   /** Goods that are not packed have left the shop: they are not to be sent any more. */
@@ -31,28 +37,28 @@ type Completion = Act & {
  * when it is no longer processing, or was paid meanwhile
  */
 export async function completeSale(
-  deps: Payments,
-  { id, also, ...completion }: Completion,
+  deps: OrderServices,
+  { id, also, ...completion }: SaleCompletion,
 ): Promise<void> {
-  const found = await known(findSale(deps.db, id))
+  const found = await requireFoundSale(findSale(deps.db, id))
   requireMayComplete(found, completion.actor)
-  if (found.payment_status === 'unpaid') await settleAll(deps, id)
+  if (found.payment_status === 'unpaid') await settleAllReferences(deps, id)
   await deps.db.transaction().execute(async (trx) => {
-    const row = await known(lockSale(trx, id))
+    const row = await requireFoundSale(lockSale(trx, id))
     // Who completes an unpaid order says that its money came by hand.
-    if (found.payment_status === 'unpaid' && stateOf(statusesOf(row)) === 'paid')
-      throw await paidAlready(trx, id)
+    if (found.payment_status === 'unpaid' && stateOfSale(statusesOfSale(row)) === 'paid')
+      throw await refusePaidSale(trx, id)
     requireMayComplete(row, completion.actor)
-    await completeLocked(trx, row, completion)
+    await completeLockedSale(trx, row, completion)
     await also?.(trx)
   })
 }
 
 /** @throws 409 with the reason */
 function requireCompletable(row: SaleRow): void {
-  if (canComplete(statusesOf(row))) return
+  if (canCompleteOrder(statusesOfSale(row))) return
   const isCancelled = row.transaction_status === 'cancelled'
-  throw conflict(isCancelled ? messages.completeCancelled : messages.notCompletable)
+  throw conflictError(isCancelled ? messages.completeCancelled : messages.notCompletable)
 }
 
 /**
@@ -61,19 +67,19 @@ function requireCompletable(row: SaleRow): void {
  * which has the new state alone: its money is booked as cash, and the entry says that this was
  * assumed
  */
-export async function completeLocked(
+export async function completeLockedSale(
   trx: Trx,
   row: SaleRow,
-  { method: givenMethod, handedOver, ...act }: Omit<Completion, 'id' | 'also'>,
+  { method: givenMethod, handedOver, ...act }: Omit<SaleCompletion, 'id' | 'also'>,
 ): Promise<void> {
   requireCompletable(row)
   const isByHand = row.payment_status === 'unpaid'
   const isAssumed = isByHand && givenMethod === undefined
-  if (isAssumed && handedOver !== undefined) throw badField('method', messages.methodNeeded)
+  if (isAssumed && handedOver !== undefined) throw badFieldError('method', messages.methodNeeded)
   const method = givenMethod ?? 'cash'
   if (isByHand) {
-    await bookByHand(trx, row, { method }, act)
-    await recordEvent(trx, row, 'paid', { actor: act.actor.id, method })
+    await bookPaymentByHand(trx, row, { method }, act)
+    await recordSaleEvent(trx, row, 'paid', { actor: act.actor.id, method })
   }
   const isUnpacked = row.fulfilment === 'unpacked'
   if (isUnpacked && !handedOver)
@@ -84,5 +90,5 @@ export async function completeLocked(
     isAssumed: isAssumed || undefined,
     isHandedOver: isUnpacked ? (handedOver ?? false) : undefined,
   }
-  await recordEvent(trx, row, 'completed', { ...authorOf(act), details })
+  await recordSaleEvent(trx, row, 'completed', { ...authorOfAct(act), details })
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { TILES } from '#contract/office/report-measures.ts'
+import { TILE_MEASURES } from '#contract/office/report-measures.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { confirm, drainWebhooks, sendEvent, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -47,7 +47,7 @@ const received = async (): Promise<number> => {
     (sum: number, { revenue }: { revenue: number }) => sum + revenue,
     0,
   )
-  const inReport = report.tiles.now[TILES.indexOf('received')]
+  const inReport = report.tiles.now[TILE_MEASURES.indexOf('received')]
   expect(inReport).toBe(inDashboard)
   return inReport
 }

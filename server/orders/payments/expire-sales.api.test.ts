@@ -12,7 +12,7 @@ import {
 import { actOnParcel, givenParcel } from '#test/parcels.ts'
 import { givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { ago } from '../../platform/db/now.ts'
+import { timeBeforeNow } from '../../platform/db/now.ts'
 import { expireUnpaidSales } from './expire-sales.ts'
 
 let shop: TestShop
@@ -30,7 +30,7 @@ describe('an unpaid order', () => {
   const agedOrder = async (hours: number, values: Parameters<typeof givenOrder>[1] = {}) => {
     const product = await givenProduct(shop.db, { stock: 5 })
     const order = await givenOrder(shop, { products: [{ id: product.id, qty: 2 }], ...values })
-    const then = ago(`${hours * 3600} seconds`)
+    const then = timeBeforeNow(`${hours * 3600} seconds`)
     await shop.db.updateTable('sale').set({ created_at: then }).where('id', '=', order.id).execute()
     return { ...order, product: product.id }
   }

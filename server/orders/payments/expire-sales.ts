@@ -1,58 +1,58 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { statesBefore } from '#contract/orders/sale-states.ts'
+import { statesBeforeEvent } from '#contract/orders/sale-states.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { SaleRow } from '../sales/queries.ts'
-import { isIn } from '../sales/state-conditions.ts'
+import { isSaleInState } from '../sales/state-conditions.ts'
 import { cancelSale } from './cancel-sale.ts'
-import { handleEach, PER_ROUND } from './handle-each.ts'
-import { isKnown } from './judge.ts'
-import { type Payments, settleAll } from './settle.ts'
+import { handleEachDueRow, PROVIDER_CALLS_PER_ROUND } from './handle-each.ts'
+import { isOutcomeKnown } from './judge.ts'
+import { type OrderServices, settleAllReferences } from './settle.ts'
 
 /**
  * How long an unpaid order reserves its goods: by card, and on delivery, where 0 days means no end.
  */
-export type Waits = { unpaidOrderHours: number; onDeliveryDays: number }
+export type PaymentWaits = { unpaidOrderHours: number; onDeliveryDays: number }
 
-const IN_THE_SHOP: readonly SaleRow['fulfilment'][] = ['unpacked', 'packed']
+const FULFILMENTS_IN_SHOP: readonly SaleRow['fulfilment'][] = ['unpacked', 'packed']
 
 /**
  * Cancels unpaid orders that are older than the shop waits, but only if the provider has answered
  * for every reference of the order and none is paid. Returns how many: there may be more.
  */
 export async function expireUnpaidSales(
-  deps: Payments,
-  { unpaidOrderHours, onDeliveryDays }: Waits,
+  deps: OrderServices,
+  { unpaidOrderHours, onDeliveryDays }: PaymentWaits,
 ): Promise<number> {
-  const tooOld = [isOlder('card', unpaidOrderHours * 3600)]
-  if (onDeliveryDays > 0) tooOld.push(isOlder('on delivery', onDeliveryDays * 24 * 3600))
+  const tooOld = [isOlderUnpaid('card', unpaidOrderHours * 3600)]
+  if (onDeliveryDays > 0) tooOld.push(isOlderUnpaid('on delivery', onDeliveryDays * 24 * 3600))
   const old = await deps.db
     .selectFrom('sale')
     .select(['id', 'payment_method'])
-    .where(isIn(statesBefore('expired')))
-    .where('fulfilment', 'in', IN_THE_SHOP) // what has left the shop is an admin's to settle
+    .where(isSaleInState(statesBeforeEvent('expired')))
+    .where('fulfilment', 'in', FULFILMENTS_IN_SHOP) // what has left the shop is an admin's to settle
     .where((eb) => eb.or(tooOld))
     // oldest first, those that the provider cannot answer for would block all others
     .orderBy(sql`random()`)
-    .limit(PER_ROUND)
+    .limit(PROVIDER_CALLS_PER_ROUND)
     .execute()
   let expired = 0
-  await handleEach(deps.log, old, async (sale) => {
-    if (await expire(deps, sale)) expired += 1
+  await handleEachDueRow(deps.log, old, async (sale) => {
+    if (await expireUnpaidSale(deps, sale)) expired += 1
   })
   return expired
 }
 
-const isOlder = (method: SaleRow['payment_method'], seconds: number): RawBuilder<SqlBool> =>
+const isOlderUnpaid = (method: SaleRow['payment_method'], seconds: number): RawBuilder<SqlBool> =>
   sql`(payment_method = ${method} and created_at < now() - make_interval(secs => ${seconds}))`
 
-async function expire(
-  deps: Payments,
+async function expireUnpaidSale(
+  deps: OrderServices,
   { id, payment_method }: Pick<SaleRow, 'id' | 'payment_method'>,
 ) {
-  const outcomes = await settleAll(deps, id)
-  if (outcomes.includes('paid') || !outcomes.every(isKnown)) return false
+  const outcomes = await settleAllReferences(deps, id)
+  if (outcomes.includes('paid') || !outcomes.every(isOutcomeKnown)) return false
   const isStill = (sale: SaleRow): boolean =>
-    sale.payment_method === payment_method && IN_THE_SHOP.includes(sale.fulfilment)
+    sale.payment_method === payment_method && FULFILMENTS_IN_SHOP.includes(sale.fulfilment)
   try {
     await cancelSale(deps, { id, actor: 'system', event: 'expired', isStill })
     return true

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isKnown, judge } from './judge.ts'
-import type { Charge } from './providers/provider.ts'
+import { isOutcomeKnown, judgeCharge } from './judge.ts'
+import type { ProviderCharge } from './providers/provider.ts'
 
 const ID = '01938f4e-7c2a-7b3e-9d4f-0123456789ab'
 
@@ -15,7 +15,7 @@ test('only an answer that may still change is asked for again', () => {
     'cancelled',
     'unknown',
   ] as const
-  expect(outcomes.filter((outcome) => !isKnown(outcome))).toEqual(['pending', 'unreachable'])
+  expect(outcomes.filter((outcome) => !isOutcomeKnown(outcome))).toEqual(['pending', 'unreachable'])
 })
 
 describe('a payment', () => {
@@ -27,7 +27,7 @@ describe('a payment', () => {
     },
     ...values,
   })
-  const charge = (amount: number, values: Partial<Charge> = {}): Charge => ({
+  const charge = (amount: number, values: Partial<ProviderCharge> = {}): ProviderCharge => ({
     ...{
       id: '1',
       reference: ID,
@@ -47,30 +47,30 @@ describe('a payment', () => {
   })
 
   test('of the total settles the order; what is above goes back', () => {
-    expect(judge(order(), charge(500))).toMatchObject(settled(0))
-    expect(judge(order(), charge(501))).toEqual({
+    expect(judgeCharge(order(), charge(500))).toMatchObject(settled(0))
+    expect(judgeCharge(order(), charge(501))).toEqual({
       ...settled(1),
       reason: 'paid more than the total',
     })
   })
 
   test('with fees that the payer bore settles it, and the fees do not go back', () => {
-    expect(judge(order(), charge(520, { requestedAmount: 500 }))).toMatchObject(settled(0))
+    expect(judgeCharge(order(), charge(520, { requestedAmount: 500 }))).toMatchObject(settled(0))
   })
 
   test('of less goes back whole, whatever was requested', () => {
     const less = 'paid less than the total'
-    expect(judge(order(), charge(499))).toEqual(surplus('mismatch', 499, less))
-    expect(judge(order(), charge(520, { requestedAmount: 499 }))).toEqual(
+    expect(judgeCharge(order(), charge(499))).toEqual(surplus('mismatch', 499, less))
+    expect(judgeCharge(order(), charge(520, { requestedAmount: 499 }))).toEqual(
       surplus('mismatch', 520, less),
     )
-    expect(judge(order(), charge(499, { requestedAmount: 500 }))).toEqual(
+    expect(judgeCharge(order(), charge(499, { requestedAmount: 500 }))).toEqual(
       surplus('mismatch', 499, less),
     )
   })
 
   test('in another currency goes back', () => {
-    expect(judge(order(), charge(500, { currency: 'USD' }))).toEqual(
+    expect(judgeCharge(order(), charge(500, { currency: 'USD' }))).toEqual(
       surplus('mismatch', 500, 'paid in USD'),
     )
   })
@@ -81,9 +81,11 @@ describe('a payment', () => {
       paid: 'the order was paid already',
       cancelled: 'paid after the order was cancelled',
     }
-    expect(judge(order(paid), charge(500))).toEqual(surplus('paid', 500, why.paid))
-    expect(judge(order(cancelled), charge(500))).toEqual(surplus('cancelled', 500, why.cancelled))
+    expect(judgeCharge(order(paid), charge(500))).toEqual(surplus('paid', 500, why.paid))
+    expect(judgeCharge(order(cancelled), charge(500))).toEqual(
+      surplus('cancelled', 500, why.cancelled),
+    )
     const completed = { transaction_status: 'completed', payment_status: 'paid' }
-    expect(judge(order(completed), charge(500))).toEqual(surplus('paid', 500, why.paid))
+    expect(judgeCharge(order(completed), charge(500))).toEqual(surplus('paid', 500, why.paid))
   })
 })

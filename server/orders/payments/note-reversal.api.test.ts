@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProviderRefund } from '#server/orders/payments/providers/provider.ts'
-import { refundKey } from '#server/orders/payments/refund-key.ts'
+import { toRefundKey } from '#server/orders/payments/refund-key.ts'
 import { givenOrder } from '#test/factories.ts'
 import { booksOf, confirm, drainWebhooks, sendEvent, violations } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -106,7 +106,7 @@ test('only finished refunds that the shop did not order count as made at the pro
   shop.cards.refunds = [
     { ...there, id: `made-${id}`, amount: 100 },
     { ...there, id: `under-way-${id}`, amount: 200, status: 'processing' },
-    { ...there, id: `ordered-${id}`, amount: 400, key: refundKey(crypto.randomUUID(), 1) },
+    { ...there, id: `ordered-${id}`, amount: 400, key: toRefundKey(crypto.randomUUID(), 1) },
   ]
   await heard({ event: 'refund.processed', data: { id: `made-${id}`, transaction_reference: id } })
   expect((await booksOf(shop.db, id)).payments).toMatchObject([{ refund: 100 }])

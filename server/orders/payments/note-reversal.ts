@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { RowOf, Trx } from '../../platform/db/schema.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { lockSale } from '../sales/queries.ts'
 import type { ProviderDispute } from './providers/provider.ts'
-import type { Payments } from './settle.ts'
+import type { OrderServices } from './settle.ts'
 import { takeFromSurplus } from './take-from-surplus.ts'
 
-type Cards = Pick<Payments, 'db' | 'cards'>
+type CardServices = Pick<OrderServices, 'db' | 'cards'>
 
 /**
  * Notes money that was sent back on the provider's pages, `kobo` in all: the order stays paid, and
  * the queue has one row for all of it.
  */
-export async function noteReversal(deps: Cards, reference: string, kobo: number): Promise<void> {
-  await noteTakenBack(deps, reference, async (trx, payment) => {
+export async function noteProviderReversal(
+  deps: CardServices,
+  reference: string,
+  kobo: number,
+): Promise<void> {
+  await noteMoneyTakenBack(deps, reference, async (trx, payment) => {
     await trx
       .insertInto('refund')
       .values({
-        id: newId(),
+        id: createRowId(),
         payment_id: payment.id,
         amount_kobo: Math.min(payment.amount_kobo, kobo),
         reason: 'sent back at the provider',
@@ -29,7 +33,7 @@ export async function noteReversal(deps: Cards, reference: string, kobo: number)
         on
           .columns(['payment_id', 'kind'])
           .where('kind', '<>', 'order')
-          .doUpdateSet({ amount_kobo: sql`excluded.amount_kobo`, updated_at: now() })
+          .doUpdateSet({ amount_kobo: sql`excluded.amount_kobo`, updated_at: databaseNow() })
           .whereRef('refund.amount_kobo', '<', sql`excluded.amount_kobo`),
       )
       .execute()
@@ -41,16 +45,16 @@ export async function noteReversal(deps: Cards, reference: string, kobo: number)
  * All its events share one row; late ones do not change a dispute that has ended. Without `amount`
  * the whole payment is disputed.
  */
-export async function noteDispute(
-  deps: Cards,
+export async function noteProviderDispute(
+  deps: CardServices,
   reference: string,
   { id, amount, dueAt, state }: ProviderDispute,
 ) {
-  await noteTakenBack(deps, reference, async (trx, payment) => {
+  await noteMoneyTakenBack(deps, reference, async (trx, payment) => {
     await trx
       .insertInto('dispute')
       .values({
-        id: newId(),
+        id: createRowId(),
         payment_id: payment.id,
         amount_kobo: Math.min(payment.amount_kobo, amount ?? payment.amount_kobo),
         provider_id: id,
@@ -64,7 +68,7 @@ export async function noteDispute(
             state,
             due_at: sql`coalesce(excluded.due_at, dispute.due_at)`,
             amount_kobo: amount === undefined ? undefined : sql`excluded.amount_kobo`,
-            updated_at: now(),
+            updated_at: databaseNow(),
           })
           .where('dispute.state', '=', 'open'),
       )
@@ -78,8 +82,8 @@ type TakenPayment = Pick<RowOf<'payment'>, 'id' | 'amount_kobo'>
  * Writes what the provider says of a payment, under the lock of its order. Nothing where no money
  * came.
  */
-async function noteTakenBack(
-  { db, cards }: Cards,
+async function noteMoneyTakenBack(
+  { db, cards }: CardServices,
   reference: string,
   write: (trx: Trx, payment: TakenPayment) => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptOf, paymentReference, saleIdOf } from './payment-reference.ts'
+import { attemptOfReference, saleIdOfReference, toPaymentReference } from './payment-reference.ts'
 
 const ID = '01938f4e-7c2a-7b3e-9d4f-0123456789ab'
 
@@ -16,12 +16,14 @@ test.each([
   [ID.slice(1), undefined],
   [ID.replaceAll('-', ''), undefined],
   ['', undefined],
-])('the order of the reference %j is %j', (reference, id) => expect(saleIdOf(reference)).toBe(id))
+])('the order of the reference %j is %j', (reference, id) =>
+  expect(saleIdOfReference(reference)).toBe(id),
+)
 
 test.each([1, 2, 9])('the reference of attempt %i is read back', (attempt) => {
-  const reference = paymentReference(ID, attempt)
-  expect(saleIdOf(reference)).toBe(ID)
-  expect(attemptOf(reference)).toBe(attempt)
+  const reference = toPaymentReference(ID, attempt)
+  expect(saleIdOfReference(reference)).toBe(ID)
+  expect(attemptOfReference(reference)).toBe(attempt)
 })
 
-test('the first reference of an order is its id', () => expect(paymentReference(ID, 1)).toBe(ID))
+test('the first reference of an order is its id', () => expect(toPaymentReference(ID, 1)).toBe(ID))

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import type { PaymentRequest } from '#contract/orders/payments.ts'
-import { fromNow } from '#server/platform/db/now.ts'
-import { newId } from '#server/platform/ids.ts'
+import { timeAfterNow } from '#server/platform/db/now.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { act, booksOf, confirm, prepare } from '#test/orders.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcilePayments } from './reconcile.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('Card payment request', () => {
     expect(attempts).toHaveLength(1)
   })
 
-  test.each([newId(), '00000000-0000-0000-0000-000000000000'])(
+  test.each([createRowId(), '00000000-0000-0000-0000-000000000000'])(
     'of an unknown order: 404: %s',
     async (id) => {
       expect((await prepare(shop, { id, cookies: {} })).statusCode).toBe(404)
@@ -116,7 +116,7 @@ describe('the popup', () => {
         .set({ next_check_at: new Date(0) })
         .where('sale_id', '=', order.id)
         .execute()
-      expect(await reconcile(shop.payments)).toBe(1)
+      expect(await reconcilePayments(shop.payments)).toBe(1)
       waits.push(await waitOf(order))
     }
     return waits
@@ -136,12 +136,12 @@ describe('the popup', () => {
 
   const setState = (
     { id }: Order,
-    values: { checks: number; next_check_at: ReturnType<typeof fromNow> | null },
+    values: { checks: number; next_check_at: ReturnType<typeof timeAfterNow> | null },
   ) => shop.db.updateTable('payment_attempt').set(values).where('sale_id', '=', id).execute()
 
   test.each([
-    ['at hour 33', { checks: 7, next_check_at: fromNow('38 hours') }],
-    ['at hour 71', { checks: 7, next_check_at: fromNow('15 minutes') }],
+    ['at hour 33', { checks: 7, next_check_at: timeAfterNow('38 hours') }],
+    ['at hour 71', { checks: 7, next_check_at: timeAfterNow('15 minutes') }],
     ['after the last query', { checks: 8, next_check_at: null }],
   ])('opened again %s starts the whole series of queries', async (_hour, state) => {
     const order = await givenOrder(shop)
@@ -153,7 +153,7 @@ describe('the popup', () => {
 
   test('opened again and again puts no query off', async () => {
     const order = await givenOrder(shop)
-    await setState(order, { checks: 3, next_check_at: fromNow('4 seconds') })
+    await setState(order, { checks: 3, next_check_at: timeAfterNow('4 seconds') })
     for (let opened = 0; opened < 3; opened += 1) await requestOf(order)
     expect(await waitOf(order)).toBeLessThanOrEqual(4)
   })

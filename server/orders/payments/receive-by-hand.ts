@@ -1,24 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { type ByHand, canPay, canReceive } from '#contract/orders/sale-rules.ts'
+import { type ByHand, canPayOrder, canRecordPayment } from '#contract/orders/sale-rules.ts'
 import type { ReceivedForm } from '#contract/orders/sales.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
-import { CURRENCY } from '#contract/platform/limits.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
-import { countRows } from '../../platform/db/count-rows.ts'
-import { startOf } from '../../platform/db/lagos.ts'
+import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
+import { countQueryRows } from '../../platform/db/count-rows.ts'
+import { startOfDayInLagosSql } from '../../platform/db/lagos.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { badField, conflict } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { takeUsesAgain } from '../discounts/uses.ts'
-import { findSale, known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
-import { authorOf, recordEvent } from '../sales/record-event.ts'
+import { badFieldError, conflictError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { takeDiscountUsesAgain } from '../discounts/uses.ts'
+import {
+  findSale,
+  lockSale,
+  requireFoundSale,
+  type SaleRow,
+  statusesOfSale,
+} from '../sales/queries.ts'
+import { authorOfAct, recordSaleEvent } from '../sales/record-event.ts'
 import { takeStockAgain } from '../sales/stock.ts'
-import { paidAlready } from './paid-already.ts'
-import { refundsOf } from './refund-rows.ts'
-import { type Payments, queueRefund, settleAll } from './settle.ts'
+import { refusePaidSale } from './paid-already.ts'
+import { selectRefunds } from './refund-rows.ts'
+import { type OrderServices, queueRefund, settleAllReferences } from './settle.ts'
 
-type Receipt = Act & { id: string; form: ReceivedForm }
+type ReceiptByHand = AuditedAct & { id: string; form: ReceivedForm }
 
 /**
  * Records that the whole amount of an order was received by hand. The order is paid then, and stays
@@ -28,17 +34,17 @@ type Receipt = Act & { id: string; form: ReceivedForm }
  * @throws 400 for a day to come, or before the order without saying that it was a deposit, 404, 409
  * when it is paid, or cancelled without a choice or with goods that are gone
  */
-export async function receiveByHand(
-  deps: Payments,
-  { id, form, ...act }: Receipt,
+export async function receivePaymentByHand(
+  deps: OrderServices,
+  { id, form, ...act }: ReceiptByHand,
 ): Promise<string> {
-  requireDay(form, await known(findSale(deps.db, id)))
-  await settleAll(deps, id)
+  requireReceiptDay(form, await requireFoundSale(findSale(deps.db, id)))
+  await settleAllReferences(deps, id)
   const { message, taken } = await deps.db.transaction().execute(async (trx) => {
-    const row = await known(lockSale(trx, id))
-    if (!canReceive(statusesOf(row))) throw await paidAlready(trx, id)
-    if (!canPay(statusesOf(row))) return receiveForCancelled(trx, row, form, act)
-    await pay(trx, row, { ...form, ifCancelled: undefined }, act)
+    const row = await requireFoundSale(lockSale(trx, id))
+    if (!canRecordPayment(statusesOfSale(row))) throw await refusePaidSale(trx, id)
+    if (!canPayOrder(statusesOfSale(row))) return receiveForCancelled(trx, row, form, act)
+    await payLockedSale(trx, row, { ...form, ifCancelled: undefined }, act)
     return { message: messages.paymentRecorded, taken: [] }
   })
   deps.wakeFollowers()
@@ -47,18 +53,28 @@ export async function receiveByHand(
 }
 
 /** The year of a day is easily mistyped. */
-function requireDay({ day, isDeposit }: ReceivedForm, { created_at }: SaleRow): void {
-  if (day > todayInLagos(Date.now())) throw badField('day', messages.dayToCome)
+function requireReceiptDay({ day, isDeposit }: ReceivedForm, { created_at }: SaleRow): void {
+  if (day > todayInLagos(Date.now())) throw badFieldError('day', messages.dayToCome)
   const ordered = todayInLagos(created_at.getTime())
-  if (day < ordered && !isDeposit) throw badField('day', messages.dayBeforeOrder(ordered))
+  if (day < ordered && !isDeposit) throw badFieldError('day', messages.dayBeforeOrder(ordered))
 }
 
-async function pay(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act): Promise<void> {
-  await bookByHand(trx, sale, { method: form.method, paidAt: paidAtOf(form.day) }, act)
-  await recordEvent(trx, sale, 'paid', {
-    ...authorOf(act),
+async function payLockedSale(
+  trx: Trx,
+  sale: SaleRow,
+  form: ReceivedForm,
+  act: AuditedAct,
+): Promise<void> {
+  await bookPaymentByHand(
+    trx,
+    sale,
+    { method: form.method, paidAt: paidAtOfTypedDay(form.day) },
+    act,
+  )
+  await recordSaleEvent(trx, sale, 'paid', {
+    ...authorOfAct(act),
     method: form.method,
-    details: detailsOf(form),
+    details: detailsOfReceipt(form),
   })
 }
 
@@ -66,25 +82,29 @@ async function pay(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act): Promi
  * A repeated call books no money twice. `taken`: the products of which stock was taken again.
  * @throws 409
  */
-async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act) {
-  if (!form.ifCancelled) throw conflict(messages.cancelledChoose)
-  const byHand = refundsOf(trx)
+async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, act: AuditedAct) {
+  if (!form.ifCancelled) throw conflictError(messages.cancelledChoose)
+  const byHand = selectRefunds(trx)
     .where('payment.sale_id', '=', sale.id)
     .where('payment.reference', 'is', null)
-  const waiting = await countRows(trx, byHand.where('refund.status', '=', 'open'))
-  if (waiting > 0) throw conflict(messages.paymentWaits)
+  const waiting = await countQueryRows(trx, byHand.where('refund.status', '=', 'open'))
+  if (waiting > 0) throw conflictError(messages.paymentWaits)
   if (form.ifCancelled === 'resume') {
-    if (sale.discounts) await takeUsesAgain(trx, sale.id)
+    if (sale.discounts) await takeDiscountUsesAgain(trx, sale.id)
     const taken = await takeStockAgain(trx, sale)
-    await pay(trx, sale, form, act)
+    await payLockedSale(trx, sale, form, act)
     return { message: messages.paymentResumed, taken }
   }
-  const surplus = { method: form.method, kind: 'surplus', paidAt: paidAtOf(form.day) } as const
-  const payment = await bookByHand(trx, sale, surplus, act)
+  const surplus = {
+    method: form.method,
+    kind: 'surplus',
+    paidAt: paidAtOfTypedDay(form.day),
+  } as const
+  const payment = await bookPaymentByHand(trx, sale, surplus, act)
   const reason = `${form.method} received after the order was cancelled`
   await queueRefund(trx, payment, { refundKobo: sale.total_kobo, reason })
-  const details = { name: sale.name, ...detailsOf(form) }
-  await writeAudit(trx, act, { action: 'sale.receive', target: sale.id, details })
+  const details = { name: sale.name, ...detailsOfReceipt(form) }
+  await writeAuditEntry(trx, act, { action: 'sale.receive', target: sale.id, details })
   return { message: messages.paymentToRefund, taken: [] }
 }
 
@@ -92,12 +112,12 @@ async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, 
  * Money of today was received now. Money of an earlier day counts at noon of that day in Lagos, as
  * nobody types an hour.
  */
-function paidAtOf(day: string): RawBuilder<Date> | undefined {
+function paidAtOfTypedDay(day: string): RawBuilder<Date> | undefined {
   if (day === todayInLagos(Date.now())) return undefined
-  return sql`${startOf(sql`${day}::date`)} + interval '12 hours'`
+  return sql`${startOfDayInLagosSql(sql`${day}::date`)} + interval '12 hours'`
 }
 
-const detailsOf = ({ method, day, reference, ifCancelled, isDeposit }: ReceivedForm) => ({
+const detailsOfReceipt = ({ method, day, reference, ifCancelled, isDeposit }: ReceivedForm) => ({
   method,
   day,
   reference: reference || undefined,
@@ -105,7 +125,7 @@ const detailsOf = ({ method, day, reference, ifCancelled, isDeposit }: ReceivedF
   ifCancelled,
 })
 
-type Received = {
+type HandPayment = {
   method: ByHand
   kind?: 'manual' | 'surplus'
   /** Left out: now. */
@@ -116,13 +136,13 @@ type Received = {
  * Books a payment by hand and returns its id. The caller has locked the order, and writes the
  * event.
  */
-export async function bookByHand(
+export async function bookPaymentByHand(
   trx: Trx,
   sale: SaleRow,
-  { method, kind = 'manual', paidAt }: Received,
-  { actor }: Act,
+  { method, kind = 'manual', paidAt }: HandPayment,
+  { actor }: AuditedAct,
 ): Promise<string> {
-  const id = newId()
+  const id = createRowId()
   await trx
     .insertInto('payment')
     .values({
@@ -133,7 +153,7 @@ export async function bookByHand(
       provider_tx_id: id,
       kind,
       amount_kobo: sale.total_kobo,
-      currency: CURRENCY,
+      currency: SHOP_CURRENCY,
       actor: actor.name,
       paid_at: paidAt,
     })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenOrder } from '#test/factories.ts'
 import { act, booksOf, confirm, makeNothingDue, prepare, violations } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcilePayments } from './reconcile.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('the reconciler', () => {
     const order = await givenOrder(shop)
     pay(order)
     await makeDue(order.id)
-    expect(await reconcile(shop.payments)).toBe(1)
+    expect(await reconcilePayments(shop.payments)).toBe(1)
     expect(await statusOf(order.id)).toBe('processing paid')
     expect(await waitOf(order.id)).toEqual([null])
   })
@@ -47,7 +47,7 @@ describe('the reconciler', () => {
     const waits = []
     for (let check = 0; check < 8; check += 1) {
       await makeDue(order.id)
-      await reconcile(shop.payments)
+      await reconcilePayments(shop.payments)
       waits.push(...(await waitOf(order.id)))
     }
     expect(waits).toEqual([30, 120, 600, 3600, 21_600, 86_400, 144_000, null])
@@ -73,11 +73,11 @@ describe('the reconciler', () => {
       'we are verifying your payment',
     )
     await makeDue(order.id)
-    await reconcile(shop.payments)
+    await reconcilePayments(shop.payments)
     expect(await statusOf(order.id)).toBe('processing unpaid')
     shop.cards.isDown = false
     await makeDue(order.id)
-    await reconcile(shop.payments)
+    await reconcilePayments(shop.payments)
     expect(await statusOf(order.id)).toBe('processing paid')
   })
 
@@ -86,7 +86,7 @@ describe('the reconciler', () => {
     await act(shop, order, 'cancel')
     pay(order)
     await makeDue(order.id)
-    await reconcile(shop.payments)
+    await reconcilePayments(shop.payments)
     expect(await booksOf(shop.db, order.id)).toMatchObject({
       status: 'cancelled unpaid',
       payments: [{ kind: 'surplus', refund: order.totalKobo }],
@@ -96,8 +96,8 @@ describe('the reconciler', () => {
   test('queries ten at a time, each by one of several instances only', async () => {
     const orders = await Promise.all(Array.from({ length: 14 }, () => givenOrder(shop)))
     for (const { id } of orders) await makeDue(id)
-    expect(await reconcile(shop.payments)).toBe(10)
-    await Promise.all([reconcile(shop.payments), reconcile(shop.payments)])
+    expect(await reconcilePayments(shop.payments)).toBe(10)
+    await Promise.all([reconcilePayments(shop.payments), reconcilePayments(shop.payments)])
     expect(shop.cards.asked.toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
   })
 
@@ -110,7 +110,7 @@ describe('the reconciler', () => {
     shop.cards.meanwhile = async (reference) => {
       if (reference === orders[0]?.id) throw new Error('something unforeseen')
     }
-    await reconcile(shop.payments)
+    await reconcilePayments(shop.payments)
     expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual([
       'processing unpaid',
       'processing paid',

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRefundKey, refundKey } from './refund-key.ts'
+import { readRefundKey, toRefundKey } from './refund-key.ts'
 
 const ID = '01938f4e-7c2a-7b3e-9d4f-0123456789ab'
 
 test('the key of each attempt to refund is read as it was written', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.integer({ min: 0, max: 999_999 }), (id, attempt) => {
-      expect(readRefundKey(refundKey(id, attempt))).toEqual({ id, attempt })
+      expect(readRefundKey(toRefundKey(id, attempt))).toEqual({ id, attempt })
     }),
   )
 })

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { Refund } from '#contract/orders/refunds.ts'
+import type { QueuedRefund } from '#contract/orders/refunds.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { confirm, drainWebhooks, sendEvent, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { refundCalls, refundsNow } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from './complete-sale.ts'
-import { sendRefunds } from './send-refunds.ts'
-import { receivedOf } from './taken-back.ts'
+import { sendDueRefunds } from './send-refunds.ts'
+import { receivedKobo } from './taken-back.ts'
 
 let shop: TestShop
 let admin: Person
@@ -37,9 +37,11 @@ async function givenOverpaid(): Promise<Overpaid> {
   return order
 }
 
-const queued = async ({ id }: Overpaid): Promise<Refund> => {
+const queued = async ({ id }: Overpaid): Promise<QueuedRefund> => {
   const answer = await call(shop, { url: '/api/refunds/100/0', headers: as(admin) })
-  return answer.json().data.find(({ sale, kind }: Refund) => sale === id && kind === 'surplus')
+  return answer
+    .json()
+    .data.find(({ sale, kind }: QueuedRefund) => sale === id && kind === 'surplus')
 }
 
 async function payBack(order: Overpaid) {
@@ -76,7 +78,7 @@ async function loseDispute({ id }: Overpaid, refund_amount: number): Promise<voi
 }
 
 const receivedFor = async ({ id }: Overpaid): Promise<number> => {
-  const kobo = receivedOf.as('kobo')
+  const kobo = receivedKobo.as('kobo')
   const row = await shop.db
     .selectFrom('payment')
     .select(kobo)
@@ -266,7 +268,7 @@ describe.each([SURPLUS, 400_00])('%i kobo taken back at the same moment', (kobo)
   test('as a press sends the surplus count once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const order = await givenOverpaid()
-      await Promise.all([reverse(order, kobo), payBack(order), sendRefunds(shop.payments)])
+      await Promise.all([reverse(order, kobo), payBack(order), sendDueRefunds(shop.payments)])
       await refundsNow(shop)
       moveOn(order.id, 'done')
       await expectBooksOf(order)
@@ -279,8 +281,8 @@ describe.each([SURPLUS, 400_00])('%i kobo taken back at the same moment', (kobo)
       await payBack(order)
       await Promise.all([
         reverse(order, kobo),
-        sendRefunds(shop.payments),
-        sendRefunds(shop.payments),
+        sendDueRefunds(shop.payments),
+        sendDueRefunds(shop.payments),
       ])
       moveOn(order.id, 'done')
       await expectBooksOf(order)

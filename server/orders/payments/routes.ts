@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { paymentEndpoints } from '#contract/orders/payments.ts'
-import { eventOfAction, SALE_EVENTS } from '#contract/orders/sale-states.ts'
+import { findEventOfAction, SALE_EVENTS } from '#contract/orders/sale-states.ts'
 import { saleEndpoints } from '#contract/orders/sales.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { requireRight } from '../../platform/access/actor.ts'
 import { isAuditedOnSales, requireMayAct } from '../../platform/access/sales.ts'
-import { actOf } from '../../platform/audit/audit.ts'
+import { actOfRequest } from '../../platform/audit/audit.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
+import { registerRoute } from '../../platform/http/route.ts'
 import { findOwnSale, findVisibleSale } from '../sales/find-visible.ts'
-import type { Author } from '../sales/record-event.ts'
+import type { EventAuthor } from '../sales/record-event.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
-import { isKnown, type Outcome } from './judge.ts'
-import { payOnDelivery } from './pay-on-delivery.ts'
+import { isOutcomeKnown, type PaymentOutcome } from './judge.ts'
+import { choosePayOnDelivery } from './pay-on-delivery.ts'
 import { preparePayment } from './prepare-payment.ts'
-import { receiveByHand } from './receive-by-hand.ts'
-import { type Payments, querySoon, settle } from './settle.ts'
+import { receivePaymentByHand } from './receive-by-hand.ts'
+import { type OrderServices, queryReferenceSoon, settleReference } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
-const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
+const PAYMENT_REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
 
 /**
  * Payments: preparing the provider's popup, the browser's report of a payment, and the acts on an
@@ -29,44 +29,44 @@ const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
  */
 export function paymentRoutes(
   app: FastifyInstance,
-  deps: Payments & { rateLimit: RateLimit },
+  deps: OrderServices & { rateLimit: RateLimit },
 ): void {
   const { db, rateLimit } = deps
 
-  route(app, paymentEndpoints.provider, () => ({ isTest: deps.cards.isTest }))
+  registerRoute(app, paymentEndpoints.provider, () => ({ isTest: deps.cards.isTest }))
 
-  route(app, paymentEndpoints.prepare, async ({ body, request }) => {
+  registerRoute(app, paymentEndpoints.prepare, async ({ body, request }) => {
     await rateLimit.of(request).take('prepare', PREPARATIONS_PER_MINUTE)
     const { sale, view } = await findVisibleSale(db, body.sale, request)
     return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
   })
 
-  route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
-    await rateLimit.of(request).take('report', REPORTS_PER_MINUTE)
-    const outcome = await settle(deps, body.ref)
-    if (!isKnown(outcome)) await querySoon(db, body.ref)
-    const { status, message } = answers[outcome]
+  registerRoute(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
+    await rateLimit.of(request).take('report', PAYMENT_REPORTS_PER_MINUTE)
+    const outcome = await settleReference(deps, body.ref)
+    if (!isOutcomeKnown(outcome)) await queryReferenceSoon(db, body.ref)
+    const { status, message } = ANSWER_OF_OUTCOME[outcome]
     reply.code(status)
     return { message }
   })
 
-  route(app, saleEndpoints.act, async ({ params, body, request }) => {
-    const event = eventOfAction(body.value)
+  registerRoute(app, saleEndpoints.act, async ({ params, body, request }) => {
+    const event = findEventOfAction(body.value)
     const { by, action } = SALE_EVENTS[event]
     if (by === 'admin') requireRight(request.actor, READS_ORDERS)
     const sale = await findOwnSale(db, params.id, request)
     if (by === 'owner') requireMayAct(sale, request.actor)
     const { id } = sale
-    const author = authorOf(request)
+    const author = authorOfPaymentCall(request)
     const acts = {
       completed: () =>
         completeSale(deps, {
-          ...actOf(request),
+          ...actOfRequest(request),
           id,
           method: body.method,
           handedOver: body.handedOver,
         }),
-      onDelivery: () => payOnDelivery(db, { id, ...author }),
+      onDelivery: () => choosePayOnDelivery(db, { id, ...author }),
       cancelled: () => cancelSale(deps, { id, event: 'cancelled', ...author }),
     }
     await acts[event]()
@@ -74,18 +74,24 @@ export function paymentRoutes(
     return { message: action.answer }
   })
 
-  route(app, saleEndpoints.receive, async ({ params, body, request }) => {
-    return { message: await receiveByHand(deps, { ...actOf(request), id: params.id, form: body }) }
+  registerRoute(app, saleEndpoints.receive, async ({ params, body, request }) => {
+    return {
+      message: await receivePaymentByHand(deps, {
+        ...actOfRequest(request),
+        id: params.id,
+        form: body,
+      }),
+    }
   })
 }
 
-function authorOf({ actor, ip, server }: FastifyRequest): Author {
+function authorOfPaymentCall({ actor, ip, server }: FastifyRequest): EventAuthor {
   if (actor && isAuditedOnSales(actor))
     return { actor: actor.id, actorName: actor.name, address: ip }
   return { actor: actor?.id ?? 'guest', caller: addressHash(server.keys, ip) }
 }
 
-const answers: Record<Outcome, { status: number; message: string }> = {
+const ANSWER_OF_OUTCOME: Record<PaymentOutcome, { status: number; message: string }> = {
   paid: { status: 200, message: messages.paymentSuccessful },
   pending: { status: 202, message: messages.paymentPending },
   unreachable: { status: 202, message: messages.paymentPending },

@@ -1,72 +1,77 @@
-import { fromNow, now } from '../../platform/db/now.ts'
+import { databaseNow, timeAfterNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { claimDue } from '../../platform/jobs/claim.ts'
-import { bookRefund } from './book-refund.ts'
-import { handleEach, PER_ROUND } from './handle-each.ts'
+import { claimDueRows } from '../../platform/jobs/claim.ts'
+import { bookProviderRefund } from './book-refund.ts'
+import { handleEachDueRow, PROVIDER_CALLS_PER_ROUND } from './handle-each.ts'
 import { ProviderUnreachable } from './providers/provider.ts'
-import { refundKey } from './refund-key.ts'
-import { lockRefund, refundsOf } from './refund-rows.ts'
-import type { Payments } from './settle.ts'
+import { toRefundKey } from './refund-key.ts'
+import { lockRefundWithSale, selectRefunds } from './refund-rows.ts'
+import type { OrderServices } from './settle.ts'
 import { takeFromSurplus } from './take-from-surplus.ts'
 
 /**
  * Seconds until the provider is asked again about a refund; then once a day, as banks take up to 10
  * working days.
  */
-const CHECK_AFTER_S = [60, 120, 300, 900, 3600, 6 * 3600]
+const CHECK_REFUND_AFTER_S = [60, 120, 300, 900, 3600, 6 * 3600]
 
 /**
  * Orders due refunds at the provider and follows them. An answer may be lost: before a refund is
  * ordered again, it is looked for at the provider by its key, so that no money goes back twice.
  */
-export async function sendRefunds(deps: Payments): Promise<number> {
-  const due = await claimDue(deps.db, {
+export async function sendDueRefunds(deps: OrderServices): Promise<number> {
+  const due = await claimDueRows(deps.db, {
     table: 'refund',
-    againAfterS: CHECK_AFTER_S,
+    againAfterS: CHECK_REFUND_AFTER_S,
     atLastS: 24 * 3600,
     columns: ['id', 'checks'],
-    perRound: PER_ROUND,
+    perRound: PROVIDER_CALLS_PER_ROUND,
   })
-  return handleEach(deps.log, due, (row) =>
-    send(deps, row).catch((error: unknown) => laterIfUnreachable(deps, row.id, error)),
+  return handleEachDueRow(deps.log, due, (row) =>
+    sendOrFollowRefund(deps, row).catch((error: unknown) =>
+      laterIfUnreachable(deps, row.id, error),
+    ),
   )
 }
 
-function laterIfUnreachable({ log }: Payments, id: string, err: unknown): void {
+function laterIfUnreachable({ log }: OrderServices, id: string, err: unknown): void {
   if (!(err instanceof ProviderUnreachable)) throw err
   log.warn({ err, id }, 'the payment provider could not be reached for a refund')
 }
 
-async function send(deps: Payments, { id, checks }: { id: string; checks: number }): Promise<void> {
-  const refund = await findRefund(deps.db, id)
+async function sendOrFollowRefund(
+  deps: OrderServices,
+  { id, checks }: { id: string; checks: number },
+): Promise<void> {
+  const refund = await findDueRefund(deps.db, id)
   if (!refund) return
-  const key = refundKey(id, refund.attempt)
-  const known = refund.requested_at && (await look(deps, refund, key))
+  const key = toRefundKey(id, refund.attempt)
+  const known = refund.requested_at && (await findRefundAtProvider(deps, refund, key))
   if (known) {
-    await bookRefund(deps, { ...known, key })
+    await bookProviderRefund(deps, { ...known, key })
     return
   }
   if (refund.status !== 'sending') return
-  const amount = await claimRequest(deps.db, id, checks)
+  const amount = await claimRefundRequest(deps.db, id, checks)
   if (amount === undefined) return
   if (amount === 'reversed') {
-    await bookRefund(deps, { id: '', key, status: 'failed', failure: REVERSED })
+    await bookProviderRefund(deps, { id: '', key, status: 'failed', failure: REVERSED_FAILURE })
     return
   }
   const answer = await deps.cards.refund({ transactionId: refund.provider_tx_id, amount, key })
   if (answer.isAccepted) {
-    await bookRefund(deps, { id: answer.refundId, key, status: 'processing' })
+    await bookProviderRefund(deps, { id: answer.refundId, key, status: 'processing' })
     return
   }
   // The provider may have refused because it has carried out an earlier order whose answer was lost.
-  const late = await look(deps, refund, key)
-  await bookRefund(deps, late ?? { id: '', key, status: 'failed', failure: answer.reason })
+  const late = await findRefundAtProvider(deps, refund, key)
+  await bookProviderRefund(deps, late ?? { id: '', key, status: 'failed', failure: answer.reason })
 }
 
-type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+type DueRefund = NonNullable<Awaited<ReturnType<typeof findDueRefund>>>
 
-const findRefund = (db: Db, id: string) =>
-  refundsOf(db)
+const findDueRefund = (db: Db, id: string) =>
+  selectRefunds(db)
     .select(['refund.attempt', 'refund.status', 'refund.requested_at'])
     .select(['refund.provider_refund_id', 'payment.provider_tx_id', 'payment.paid_at'])
     .where('refund.id', '=', id)
@@ -74,14 +79,14 @@ const findRefund = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** A dispute or the provider's pages took the money back: with this refund it would go twice. */
-const REVERSED = 'the money of the payment went back in another way'
+const REVERSED_FAILURE = 'the money of the payment went back in another way'
 
 /** Clocks differ, and the payer's bank may date a payment later. */
-const MARGIN_MS = 24 * 3600_000
+const CLOCK_MARGIN_MS = 24 * 3600_000
 
-async function look({ cards }: Payments, refund: Refund, key: string) {
+async function findRefundAtProvider({ cards }: OrderServices, refund: DueRefund, key: string) {
   if (refund.provider_refund_id !== null) return cards.findRefund(refund.provider_refund_id)
-  const since = new Date(Math.min(refund.paid_at.getTime(), Date.now()) - MARGIN_MS)
+  const since = new Date(Math.min(refund.paid_at.getTime(), Date.now()) - CLOCK_MARGIN_MS)
   const refunds = await cards.listRefunds({ transactionId: refund.provider_tx_id, since })
   return refunds.find((refund) => refund.key === key)
 }
@@ -93,13 +98,13 @@ async function look({ cards }: Payments, refund: Refund, key: string) {
  * for a claimed refund until the answer is here or must be lost, because this round may have begun
  * long before.
  */
-const claimRequest = (
+const claimRefundRequest = (
   db: Db,
   id: string,
   checks: number,
 ): Promise<number | 'reversed' | undefined> =>
   db.transaction().execute(async (trx) => {
-    const found = await lockRefund(trx, id)
+    const found = await lockRefundWithSale(trx, id)
     if (!found) return undefined
     const claim = trx
       .updateTable('refund')
@@ -110,10 +115,12 @@ const claimRequest = (
     const { numUpdatedRows } = await claim.set({ requested_at: null }).executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
     await takeFromSurplus(trx, found.refund.payment_id)
-    const locked = await lockRefund(trx, id)
+    const locked = await lockRefundWithSale(trx, id)
     if (locked?.refund.status !== 'sending') return undefined
     const { amount_kobo, reversed_kobo, isReversed } = locked.refund
     if (isReversed) return 'reversed'
-    await claim.set({ requested_at: now(), next_check_at: fromNow('60 seconds') }).execute()
+    await claim
+      .set({ requested_at: databaseNow(), next_check_at: timeAfterNow('60 seconds') })
+      .execute()
     return amount_kobo - reversed_kobo
   })

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completeSale } from '#server/orders/payments/complete-sale.ts'
-import type { Act } from '#server/platform/audit/audit.ts'
+import type { AuditedAct } from '#server/platform/audit/audit.ts'
 import { act, booksOf, confirm, stockOf, violations } from '#test/orders.ts'
 import { type CardOrder as Order, paymentCalls, settlement } from '#test/payment-calls.ts'
 import { givenAct } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { expireUnpaidSales } from './expire-sales.ts'
-import { settle } from './settle.ts'
+import { settleReference } from './settle.ts'
 
 let shop: TestShop
-let byAdmin: Act
+let byAdmin: AuditedAct
 beforeAll(async () => {
   shop = await openTestShop()
   byAdmin = await givenAct(shop.db, 'Bola')
@@ -133,7 +133,7 @@ describe('a cancellation and a payment at the same time', () => {
       if (!isFirst) return
       isFirst = false
       order.pay()
-      await settle(shop.payments, order.id)
+      await settleReference(shop.payments, order.id)
     }
     expect((await act(shop, order, 'cancel')).statusCode).toBe(409)
     expect((await booksOf(shop.db, order.id)).status).toBe('processing paid')

@@ -12,7 +12,7 @@ import {
 } from '#test/orders.ts'
 import { paymentCalls, settlement } from '#test/payment-calls.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { settle } from './settle.ts'
+import { settleReference } from './settle.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -65,9 +65,9 @@ describe('a card payment is booked once, whoever reports it', () => {
     shop.cards.meanwhile = async () => {
       if (!isFirst) return
       isFirst = false
-      await Promise.all(Array.from({ length: 19 }, () => settle(shop.payments, order.id)))
+      await Promise.all(Array.from({ length: 19 }, () => settleReference(shop.payments, order.id)))
     }
-    expect(await settle(shop.payments, order.id)).toBe('paid')
+    expect(await settleReference(shop.payments, order.id)).toBe('paid')
     expect(await booksOf(shop.db, order.id)).toMatchObject({
       payments: [settlement(order)],
       history: 'placed paid',
@@ -272,9 +272,9 @@ describe('the amount', () => {
   test('of a test transaction is no money where live keys are set', async () => {
     const order = await given({ isPaid: true })
     const live = { ...shop.payments, cards: { ...shop.cards, isTest: false } }
-    expect(await settle(live, order.id)).toBe('incomplete')
+    expect(await settleReference(live, order.id)).toBe('incomplete')
     order.pay(order.id, { domain: 'live' })
-    expect(await settle(live, order.id)).toBe('paid')
+    expect(await settleReference(live, order.id)).toBe('paid')
   })
 
   test('of 0 cannot be ordered, one above what the provider takes can', async () => {

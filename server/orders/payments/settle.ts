@@ -1,20 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { fromNow } from '../../platform/db/now.ts'
+import { timeAfterNow } from '../../platform/db/now.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
-import type { ShopContext } from '../../platform/settings/store.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
 import { findSale, lockSale, type SaleRow } from '../sales/queries.ts'
-import { recordEvent } from '../sales/record-event.ts'
-import { judge, type Outcome, type Verdict } from './judge.ts'
-import { saleIdOf } from './payment-reference.ts'
-import { type Charge, type PaymentProvider, ProviderUnreachable } from './providers/provider.ts'
+import { recordSaleEvent } from '../sales/record-event.ts'
+import { judgeCharge, type PaymentOutcome, type PaymentVerdict } from './judge.ts'
+import { saleIdOfReference } from './payment-reference.ts'
+import {
+  type PaymentProvider,
+  type ProviderCharge,
+  ProviderUnreachable,
+} from './providers/provider.ts'
 
 /**
  * What payments, refunds, returns, parcels and the jobs of orders work with: database, settings,
  * the card provider, and whom to tell about changes.
  */
-export type Payments = ShopContext & {
+export type OrderServices = SettingsContext & {
   cards: PaymentProvider
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Stock of these products changed: cached answers that show it are dropped. */
@@ -29,19 +33,22 @@ export type Payments = ShopContext & {
  * provider is queried outside any transaction, the order's row is locked for the decision, and a
  * transaction of the provider is at most one row of `payment`.
  */
-export async function settle(deps: Payments, reference: string): Promise<Outcome> {
-  const outcome = await settleOne(deps, reference)
+export async function settleReference(
+  deps: OrderServices,
+  reference: string,
+): Promise<PaymentOutcome> {
+  const outcome = await settleUncounted(deps, reference)
   metrics.settled.inc({ outcome })
   return outcome
 }
 
-async function settleOne(deps: Payments, reference: string): Promise<Outcome> {
-  const saleId = saleIdOf(reference)
+async function settleUncounted(deps: OrderServices, reference: string): Promise<PaymentOutcome> {
+  const saleId = saleIdOfReference(reference)
   if (!saleId || !(await findSale(deps.db, saleId))) return 'unknown'
   const provider = deps.cards.name
-  const booked = await findBooked({ db: deps.db, provider }, reference)
+  const booked = await findBookedOutcome({ db: deps.db, provider }, reference)
   if (booked) return booked
-  const charge = await verify(deps, reference)
+  const charge = await verifyReference(deps, reference)
   if (charge === 'unreachable') return charge
   if (!charge || charge.status === 'unpaid') return 'incomplete'
   if (charge.status !== 'paid') return charge.status
@@ -51,15 +58,15 @@ async function settleOne(deps: Payments, reference: string): Promise<Outcome> {
   }
   const { outcome, isSettled } = await deps.db
     .transaction()
-    .execute((db) => book({ db, provider }, saleId, charge))
+    .execute((db) => bookCharge({ db, provider }, saleId, charge))
   if (isSettled) deps.wakeFollowers()
   return outcome
 }
 
-async function verify(
-  { cards, log }: Payments,
+async function verifyReference(
+  { cards, log }: OrderServices,
   reference: string,
-): Promise<Charge | undefined | 'unreachable'> {
+): Promise<ProviderCharge | undefined | 'unreachable'> {
   try {
     return await cards.verify(reference)
   } catch (error) {
@@ -70,14 +77,17 @@ async function verify(
 }
 
 /** Settles all references of an order, one after the other; the outcomes are in no fixed order. */
-export async function settleAll(deps: Payments, saleId: string): Promise<Outcome[]> {
+export async function settleAllReferences(
+  deps: OrderServices,
+  saleId: string,
+): Promise<PaymentOutcome[]> {
   const attempts = await deps.db
     .selectFrom('payment_attempt')
     .select('reference')
     .where('sale_id', '=', saleId)
     .execute()
-  const outcomes: Outcome[] = []
-  for (const { reference } of attempts) outcomes.push(await settle(deps, reference))
+  const outcomes: PaymentOutcome[] = []
+  for (const { reference } of attempts) outcomes.push(await settleReference(deps, reference))
   return outcomes
 }
 
@@ -85,29 +95,34 @@ export async function settleAll(deps: Payments, saleId: string): Promise<Outcome
  * Queries a reported payment that the provider does not know yet again in 5 seconds, and then as
  * often as that of a new order.
  */
-export const querySoon = (db: Db, reference: string): Promise<unknown> =>
+export const queryReferenceSoon = (db: Db, reference: string): Promise<unknown> =>
   db
     .updateTable('payment_attempt')
-    .set({ checks: 0, next_check_at: fromNow('5 seconds') })
+    .set({ checks: 0, next_check_at: timeAfterNow('5 seconds') })
     .where('reference', '=', reference)
     .execute()
 
 /** `isSettled`: this payment paid for the order. */
-type Booked = { outcome: Outcome; isSettled?: boolean }
+type BookedCharge = { outcome: PaymentOutcome; isSettled?: boolean }
 
-type Booking = { db: Trx; provider: string }
+type ChargeBooking = { db: Trx; provider: string }
 
-async function book(booking: Booking, saleId: string, charge: Charge): Promise<Booked> {
+async function bookCharge(
+  booking: ChargeBooking,
+  saleId: string,
+  charge: ProviderCharge,
+): Promise<BookedCharge> {
   const trx = booking.db
   const sale = await lockSale(trx, saleId)
   if (!sale) return { outcome: 'unknown' }
-  const verdict = judge(sale, charge)
+  const verdict = judgeCharge(sale, charge)
   const paymentId = await insertPayment(booking, sale, charge, verdict.kind)
-  if (!paymentId) return { outcome: (await findBooked(booking, charge.reference)) ?? 'mismatch' }
+  if (!paymentId)
+    return { outcome: (await findBookedOutcome(booking, charge.reference)) ?? 'mismatch' }
   if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
   if (verdict.kind === 'settlement') {
     // even if another method was chosen
-    await recordEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' })
+    await recordSaleEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' })
   }
   await trx
     .updateTable('payment_attempt')
@@ -119,15 +134,15 @@ async function book(booking: Booking, saleId: string, charge: Charge): Promise<B
 
 /** Returns the payment's id; undefined if this transaction of the provider is booked already. */
 async function insertPayment(
-  { db, provider }: Booking,
+  { db, provider }: ChargeBooking,
   sale: SaleRow,
-  charge: Charge,
+  charge: ProviderCharge,
   kind: RowOf<'payment'>['kind'],
 ) {
   const row = await db
     .insertInto('payment')
     .values({
-      id: newId(),
+      id: createRowId(),
       sale_id: sale.id,
       reference: charge.reference,
       provider,
@@ -144,19 +159,22 @@ async function insertPayment(
   return row?.id
 }
 
-type ToRefund = Pick<Verdict, 'refundKobo' | 'reason'>
+type QueuedMoney = Pick<PaymentVerdict, 'refundKobo' | 'reason'>
 
 export const queueRefund = (
   trx: Trx,
   payment_id: string,
-  { refundKobo, reason }: ToRefund,
+  { refundKobo, reason }: QueuedMoney,
 ): Promise<unknown> =>
   trx
     .insertInto('refund')
-    .values({ id: newId(), payment_id, amount_kobo: refundKobo, reason })
+    .values({ id: createRowId(), payment_id, amount_kobo: refundKobo, reason })
     .execute()
 
-async function findBooked({ db, provider }: { db: Db; provider: string }, reference: string) {
+async function findBookedOutcome(
+  { db, provider }: { db: Db; provider: string },
+  reference: string,
+) {
   const row = await db
     .selectFrom('payment')
     .innerJoin('sale', 'sale.id', 'payment.sale_id')

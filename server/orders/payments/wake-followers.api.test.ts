@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { givenOrder } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
 import { givenAct, givenPerson, type Person } from '#test/people.ts'
@@ -7,7 +7,7 @@ import { givenPaid, refundOrder, refundsNow } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
-import { settle } from './settle.ts'
+import { settleReference } from './settle.ts'
 
 /**
  * Mails and open screens follow an order's events; they look at once when they are woken, and else
@@ -42,15 +42,15 @@ describe('followers are woken', () => {
   test('by a payment once, not by a report that repeats it', async () => {
     const { id, totalKobo } = await givenOrder(shop)
     shop.cards.charges.set(id, { amount: totalKobo })
-    expect(await wakesBy((payments) => settle(payments, id))).toBe(1)
-    expect(await wakesBy((payments) => settle(payments, id))).toBe(0)
+    expect(await wakesBy((payments) => settleReference(payments, id))).toBe(1)
+    expect(await wakesBy((payments) => settleReference(payments, id))).toBe(0)
   })
 
   test('by a cancellation, not by money that comes after it', async () => {
     const { id, totalKobo } = await givenOrder(shop)
     expect(await cancel(id)).toBe(1)
     shop.cards.charges.set(id, { amount: totalKobo })
-    expect(await wakesBy((payments) => settle(payments, id))).toBe(0)
+    expect(await wakesBy((payments) => settleReference(payments, id))).toBe(0)
   })
 
   test.each(['done', 'failed'] as const)(
@@ -69,12 +69,12 @@ describe('followers are woken', () => {
 
 describe('an order that there is not', () => {
   test('is not cancelled: 409', async () => {
-    await expect(cancel(newId())).rejects.toMatchObject({ statusCode: 409 })
+    await expect(cancel(createRowId())).rejects.toMatchObject({ statusCode: 409 })
   })
 
   test('is not completed: 404', async () => {
     const by = await givenAct(shop.db)
-    await expect(completeSale(shop.payments, { id: newId(), ...by })).rejects.toMatchObject({
+    await expect(completeSale(shop.payments, { id: createRowId(), ...by })).rejects.toMatchObject({
       statusCode: 404,
     })
   })

@@ -3,7 +3,7 @@ import { metrics } from '#server/platform/metrics/metrics.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { booksOf, drainWebhooks, paidEvent, sendEvent, sign } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { handleWebhooks } from './handle-webhooks.ts'
+import { handleStoredWebhooks } from './handle-webhooks.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('a stored event', () => {
     shop.cards.isDown = true
     await drainWebhooks(shop)
     expect(await inbox()).toMatchObject([{ status: 'pending' }])
-    expect(await handleWebhooks(shop.payments)).toBe(0)
+    expect(await handleStoredWebhooks(shop.payments)).toBe(0)
     shop.cards.isDown = false
     await makeDue()
     await drainWebhooks(shop)
@@ -249,7 +249,7 @@ describe('a stored event', () => {
     const seen: string[] = []
     for (let tries = 0; tries < 9; tries += 1) {
       await makeDue()
-      await handleWebhooks(shop.payments)
+      await handleStoredWebhooks(shop.payments)
       seen.push((await inbox())[0]?.status ?? 'gone')
     }
     expect(seen).toEqual([...Array(7).fill('pending'), 'failed', 'failed'])
@@ -283,7 +283,7 @@ describe('a stored event', () => {
     await sendEvent(shop, paidEvent(await paidOrder()))
     await drainWebhooks(shop)
     await makeDue()
-    expect(await handleWebhooks(shop.payments)).toBe(0)
+    expect(await handleStoredWebhooks(shop.payments)).toBe(0)
   })
 
   test('is handled by one of several instances', async () => {

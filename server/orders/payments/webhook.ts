@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { paymentEndpoints } from '#contract/orders/payments.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { badRequest, unauthorized } from '../../platform/errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { badRequestError, unauthorizedError } from '../../platform/errors.ts'
+import { registerRoute } from '../../platform/http/route.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import type { PaymentProvider, ProviderEvent } from './providers/provider.ts'
 
@@ -14,7 +14,7 @@ type WebhookDeps = { db: Db; cards: PaymentProvider; wake(): void }
  * Stores an event and answers at once. A job settles it and queries the provider: the body is not
  * trusted.
  */
-export function webhookRoute(app: FastifyInstance, { db, cards, wake }: WebhookDeps): void {
+export function addWebhookRoute(app: FastifyInstance, { db, cards, wake }: WebhookDeps): void {
   app.register(async (scope) => {
     // A scope of its own: the signature covers the bytes, and no other route may get them unparsed.
     scope.removeAllContentTypeParsers()
@@ -22,19 +22,20 @@ export function webhookRoute(app: FastifyInstance, { db, cards, wake }: WebhookD
       done(null, body),
     )
 
-    route(scope, paymentEndpoints.webhook, async ({ request }) => {
+    registerRoute(scope, paymentEndpoints.webhook, async ({ request }) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!cards.isSigned(body, request.headers)) throw refused(unauthorized(messages.badSignature))
+      if (!cards.isSigned(body, request.headers))
+        throw countRefusedWebhook(unauthorizedError(messages.badSignature))
       const event = cards.readEvent(body)
-      if (!event) throw refused(badRequest(messages.badRequest))
-      await store(db, event, body.toString('utf8'))
+      if (!event) throw countRefusedWebhook(badRequestError(messages.badRequest))
+      await storeWebhookEvent(db, event, body.toString('utf8'))
       wake()
-      return { message: messages.ok }
+      return { message: messages.okAnswer }
     })
   })
 }
 
-async function store(db: Db, event: ProviderEvent, body: string): Promise<void> {
+async function storeWebhookEvent(db: Db, event: ProviderEvent, body: string): Promise<void> {
   const { numInsertedOrUpdatedRows: stored } = await db
     .insertInto('webhook_inbox')
     .values({ dedupe_key: event.id, event: event.name, reference: event.reference ?? null, body })
@@ -42,14 +43,14 @@ async function store(db: Db, event: ProviderEvent, body: string): Promise<void> 
     .onConflict((on) =>
       on
         .column('dedupe_key')
-        .doUpdateSet({ status: 'pending', attempts: 0, next_try_at: now() })
+        .doUpdateSet({ status: 'pending', attempts: 0, next_try_at: databaseNow() })
         .where('webhook_inbox.status', '=', 'failed'),
     )
     .executeTakeFirst()
   metrics.webhooks.inc({ result: stored === 1n ? 'stored' : 'repeated' })
 }
 
-function refused(error: Error): Error {
+function countRefusedWebhook(error: Error): Error {
   metrics.webhooks.inc({ result: 'refused' })
   return error
 }

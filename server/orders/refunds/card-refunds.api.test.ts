@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sendRefunds } from '#server/orders/payments/send-refunds.ts'
-import { ago } from '#server/platform/db/now.ts'
+import { sendDueRefunds } from '#server/orders/payments/send-refunds.ts'
+import { timeBeforeNow } from '#server/platform/db/now.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
 import {
   booksOf,
@@ -74,14 +74,14 @@ test('a slow round and the next one order a refund once', async () => {
     if (calls === 1)
       await shop.db
         .updateTable('refund')
-        .set({ next_check_at: ago('1 second') })
+        .set({ next_check_at: timeBeforeNow('1 second') })
         .where('requested_at', 'is', null)
         .where('status', '=', 'sending')
         .execute()
-    else await sendRefunds(shop.payments)
+    else await sendDueRefunds(shop.payments)
     return order(wish)
   }
-  await sendRefunds(shop.payments)
+  await sendDueRefunds(shop.payments)
   shop.cards.refund = order
   await refundsNow(shop)
   expect(orders.map(({ id }) => atProvider(id).length)).toEqual([1, 1])

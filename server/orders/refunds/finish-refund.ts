@@ -1,19 +1,19 @@
 import { messages } from '#contract/messages.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
-import type { RefundForm } from '#contract/orders/refunds.ts'
-import { CURRENCY } from '#contract/platform/limits.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
-import { now } from '../../platform/db/now.ts'
-import { badField, conflict, notFound } from '../../platform/errors.ts'
-import { bookRefund } from '../payments/book-refund.ts'
-import { closeRefund } from '../payments/close-refund.ts'
-import { answerNow } from '../payments/providers/provider.ts'
-import { lockRefund, refundsOf } from '../payments/refund-rows.ts'
-import { notOpen } from './not-open.ts'
-import type { Refunding } from './refund-sale.ts'
+import type { FinishedRefundForm } from '#contract/orders/refunds.ts'
+import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
+import { databaseNow } from '../../platform/db/now.ts'
+import { badFieldError, conflictError, notFoundError } from '../../platform/errors.ts'
+import { bookProviderRefund } from '../payments/book-refund.ts'
+import { closeLockedRefund } from '../payments/close-refund.ts'
+import { requireProviderAnswer } from '../payments/providers/provider.ts'
+import { lockRefundWithSale, selectRefunds } from '../payments/refund-rows.ts'
+import { refundNotOpen } from './not-open.ts'
+import type { RefundServices } from './refund-sale.ts'
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>['refund']
-type Finish = Act & { id: string; form: RefundForm }
+type FinishedRefundRow = NonNullable<Awaited<ReturnType<typeof lockRefundWithSale>>>['refund']
+type RefundFinish = AuditedAct & { id: string; form: FinishedRefundForm }
 
 /**
  * Records that an admin sent the money back, and how. A refund by card that waits for bank
@@ -22,45 +22,49 @@ type Finish = Act & { id: string; form: RefundForm }
  * @throws 400 without the way, 404, 409 if it was sent before, or is on its way; 503 while the
  * provider cannot be reached
  */
-export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish): Promise<void> {
-  await askProvider(deps, id)
+export async function finishRefund(
+  deps: RefundServices,
+  { id, form, ...act }: RefundFinish,
+): Promise<void> {
+  await bookStuckRefund(deps, id)
   await deps.db.transaction().execute(async (trx) => {
-    const locked = await lockRefund(trx, id)
-    if (!locked) throw notFound(messages.refundNotFound)
+    const locked = await lockRefundWithSale(trx, id)
+    if (!locked) throw notFoundError(messages.refundNotFound)
     const { sale, refund } = locked
     const isByCard = refund.status === 'attention'
-    if (refund.status !== 'open' && refund.status !== 'attention') throw notOpen(refund.status)
-    if (isByCard && !form.way) throw badField('way', messages.refundWayNeeded)
+    if (refund.status !== 'open' && refund.status !== 'attention')
+      throw refundNotOpen(refund.status)
+    if (isByCard && !form.way) throw badFieldError('way', messages.refundWayNeeded)
     const { note, way } = form
-    await closeRefund(trx, sale, refund, { note, done_by: act.actor.name, way })
-    await writeAudit(trx, act, {
+    await closeLockedRefund(trx, sale, refund, { note, done_by: act.actor.name, way })
+    await writeAuditEntry(trx, act, {
       action: 'refund.done',
       target: id,
-      details: detailsOf(refund, form),
+      details: detailsOfFinishedRefund(refund, form),
     })
   })
 }
 
-const detailsOf = (refund: Locked, { note, way }: RefundForm) => ({
+const detailsOfFinishedRefund = (refund: FinishedRefundRow, { note, way }: FinishedRefundForm) => ({
   amount: toNaira(refund.amount_kobo - refund.reversed_kobo),
   note,
   way,
-  currency: refund.currency === CURRENCY ? undefined : refund.currency,
+  currency: refund.currency === SHOP_CURRENCY ? undefined : refund.currency,
 })
 
 /**
  * Books what became of a refund that waits for bank details. @throws 503 while the provider cannot
  * be reached
  */
-async function askProvider(deps: Refunding, id: string): Promise<void> {
-  const found = await refundsOf(deps.db)
+async function bookStuckRefund(deps: RefundServices, id: string): Promise<void> {
+  const found = await selectRefunds(deps.db)
     .select('refund.provider_refund_id')
     .where('refund.id', '=', id)
     .where('refund.status', '=', 'attention')
     .executeTakeFirst()
   if (!found?.provider_refund_id) return
-  const refund = await answerNow(deps.cards.findRefund(found.provider_refund_id))
-  if (refund && refund.status !== 'attention') await bookRefund(deps, refund)
+  const refund = await requireProviderAnswer(deps.cards.findRefund(found.provider_refund_id))
+  if (refund && refund.status !== 'attention') await bookProviderRefund(deps, refund)
 }
 
 /**
@@ -69,20 +73,20 @@ async function askProvider(deps: Refunding, id: string): Promise<void> {
  * @throws 404, 409 if it is not open, was received by hand or in another currency, or its payer
  * disputes it
  */
-export async function payBackByCard(
-  deps: Refunding,
-  { id, ...act }: Act & { id: string },
+export async function payRefundByCard(
+  deps: RefundServices,
+  { id, ...act }: AuditedAct & { id: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const { refund } = (await lockRefund(trx, id)) ?? {}
-    if (!refund) throw notFound(messages.refundNotFound)
-    if (refund.status !== 'open') throw notOpen(refund.status)
+    const { refund } = (await lockRefundWithSale(trx, id)) ?? {}
+    if (!refund) throw notFoundError(messages.refundNotFound)
+    if (refund.status !== 'open') throw refundNotOpen(refund.status)
     const isByCard =
       refund.kind === 'surplus' &&
       refund.provider === deps.cards.name &&
-      refund.currency === CURRENCY
-    if (!isByCard) throw conflict(messages.refundNotByCard)
-    if (refund.isReversed) throw conflict(messages.refundReversed)
+      refund.currency === SHOP_CURRENCY
+    if (!isByCard) throw conflictError(messages.refundNotByCard)
+    if (refund.isReversed) throw conflictError(messages.refundReversed)
     await trx
       .updateTable('refund')
       .set({
@@ -90,19 +94,19 @@ export async function payBackByCard(
         way: 'card',
         attempt: refund.attempt + 1,
         failure: null,
-        updated_at: now(),
+        updated_at: databaseNow(),
       })
       .set({
         requested_at: null,
         provider_refund_id: null,
         checks: 0,
-        next_check_at: now(),
+        next_check_at: databaseNow(),
         done_by: act.actor.name,
       })
       .where('id', '=', id)
       .execute()
     const details = { amount: toNaira(refund.amount_kobo - refund.reversed_kobo) }
-    await writeAudit(trx, act, { action: 'refund.card', target: id, details })
+    await writeAuditEntry(trx, act, { action: 'refund.card', target: id, details })
   })
   deps.wakeRefunds()
 }

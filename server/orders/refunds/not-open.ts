@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import type { RefundStatus } from '#contract/orders/refund-rules.ts'
-import { conflict, type HttpError } from '../../platform/errors.ts'
+import { conflictError, type HttpError } from '../../platform/errors.ts'
 
-const WHY: Record<Exclude<RefundStatus, 'open'>, string> = {
+const REFUSAL_OF_REFUND_STATUS: Record<Exclude<RefundStatus, 'open'>, string> = {
   sending: messages.refundUnderWay,
   processing: messages.refundUnderWay,
   attention: messages.refundStuck,
@@ -11,4 +11,5 @@ const WHY: Record<Exclude<RefundStatus, 'open'>, string> = {
 }
 
 /** Why nobody can decide on a refund any more. */
-export const notOpen = (status: keyof typeof WHY): HttpError => conflict(WHY[status])
+export const refundNotOpen = (status: keyof typeof REFUSAL_OF_REFUND_STATUS): HttpError =>
+  conflictError(REFUSAL_OF_REFUND_STATUS[status])

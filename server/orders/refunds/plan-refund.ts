@@ -1,14 +1,14 @@
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo, toNaira } from '#contract/orders/pricing.ts'
-import { piecesKobo } from '#contract/orders/refund-rules.ts'
+import { refundedPiecesKobo } from '#contract/orders/refund-rules.ts'
 import type { RefundOrderForm } from '#contract/orders/refunds.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
-import { badRequest, conflict } from '../../platform/errors.ts'
-import { toSold, variantOf } from '../sales/queries.ts'
+import { badRequestError, conflictError } from '../../platform/errors.ts'
+import { toPricedLine, variantOfOrderLine } from '../sales/queries.ts'
 
-export type Refundable = {
+export type RefundableSale = {
   lines: readonly StoredLine[]
   shipping_price_kobo: number
   /** Money that neither the shop nor the provider has sent back. */
@@ -21,24 +21,25 @@ export type Refundable = {
    * By variant: pieces whose money went back, that money, and pieces that are in stock again.
    * `waiting`: of these, those whose money failed, and has not gone since.
    */
-  pieces: ReadonlyMap<string, Back>
+  pieces: ReadonlyMap<string, RefundedPieces>
 }
-export type Back = { refunded: number; kobo: number; restocked: number; waiting: number }
+export type RefundedPieces = { refunded: number; kobo: number; restocked: number; waiting: number }
 
-export type Plan = {
+export type RefundPlan = {
   amount_kobo: number
   shipping_kobo: number
-  lines: ReturnType<typeof toPlanned>[]
+  lines: ReturnType<typeof toPlannedLine>[]
 }
 
-type Wanted = Pick<RefundOrderForm, 'all' | 'lines' | 'shipping' | 'amount' | 'restock'>
+type WantedRefund = Pick<RefundOrderForm, 'all' | 'lines' | 'shipping' | 'amount' | 'restock'>
 
-const NONE = { refunded: 0, kobo: 0, restocked: 0, waiting: 0 }
+const NOTHING_REFUNDED = { refunded: 0, kobo: 0, restocked: 0, waiting: 0 }
 
 /** Each line with the pieces that can still be refunded, and that are not in stock again. */
-export const linesLeft = ({ lines, pieces }: Refundable) =>
+export const refundableLines = ({ lines, pieces }: RefundableSale) =>
   lines.map((line) => {
-    const { refunded, kobo, restocked, waiting } = pieces.get(variantOf(line)) ?? NONE
+    const { refunded, kobo, restocked, waiting } =
+      pieces.get(variantOfOrderLine(line)) ?? NOTHING_REFUNDED
     return {
       line,
       refunded,
@@ -53,7 +54,7 @@ export const linesLeft = ({ lines, pieces }: Refundable) =>
  * Kobo of the delivery that can still go back: never more than is left of the order, of which an
  * amount may have gone.
  */
-export const shippingLeftOf = (sale: Omit<Refundable, 'lines' | 'pieces'>): number =>
+export const refundableShipping = (sale: Omit<RefundableSale, 'lines' | 'pieces'>): number =>
   Math.min(sale.shipping_price_kobo - sale.shippingBack, sale.left_kobo)
 
 /**
@@ -62,43 +63,46 @@ export const shippingLeftOf = (sale: Omit<Refundable, 'lines' | 'pieces'>): numb
  * already.
  * @throws 400 if nothing is wanted or a line is unknown, 409 if less is left
  */
-export function planRefund(sale: Refundable, wanted: Wanted): Plan {
-  const lines = wanted.all ? allPieces(sale) : chosenPieces(sale, wanted)
+export function planRefund(sale: RefundableSale, wanted: WantedRefund): RefundPlan {
+  const lines = wanted.all ? allRefundablePieces(sale) : chosenRefundPieces(sale, wanted)
   const left = sale.left_kobo
-  const parts = lines.map((line) => toPlanned(line, wanted.restock))
-  const shipping = wanted.all || wanted.shipping ? shippingLeftOf(sale) : 0
+  const parts = lines.map((line) => toPlannedLine(line, wanted.restock))
+  const shipping = wanted.all || wanted.shipping ? refundableShipping(sale) : 0
   const sum = parts.reduce((kobo, part) => kobo + part.amount_kobo, shipping)
   const chosen = wanted.amount === undefined ? sum : toKobo(wanted.amount)
   const amount_kobo = wanted.all ? left : chosen
-  if (amount_kobo > 0 || parts.length === 0) requireMoney(amount_kobo, sale)
+  if (amount_kobo > 0 || parts.length === 0) requireRefundableMoney(amount_kobo, sale)
   return { amount_kobo, shipping_kobo: amount_kobo > 0 ? shipping : 0, lines: parts }
 }
 
 /** @throws 400 if no money is wanted, 409 if less is left */
-function requireMoney(kobo: number, { left_kobo: left, isTakenBack }: Refundable): void {
+function requireRefundableMoney(
+  kobo: number,
+  { left_kobo: left, isTakenBack }: RefundableSale,
+): void {
   if (left === 0)
-    throw conflict(isTakenBack ? messages.refundTakenBack : messages.refundNothingLeft)
-  if (kobo === 0) throw badRequest(messages.refundNothing)
-  if (kobo > left) throw conflict(messages.refundTooMuch(naira(toNaira(left))))
+    throw conflictError(isTakenBack ? messages.refundTakenBack : messages.refundNothingLeft)
+  if (kobo === 0) throw badRequestError(messages.refundNothing)
+  if (kobo > left) throw conflictError(messages.refundTooMuch(formatNaira(toNaira(left))))
 }
 
-type Pieces = ReturnType<typeof linesLeft>[number] & { wanted: number }
+type PiecesToRefund = ReturnType<typeof refundableLines>[number] & { wanted: number }
 
-const allPieces = (sale: Refundable): Pieces[] =>
-  linesLeft(sale)
+const allRefundablePieces = (sale: RefundableSale): PiecesToRefund[] =>
+  refundableLines(sale)
     .filter(({ qty }) => qty > 0)
     .map((line) => ({ ...line, wanted: line.qty }))
 
-function chosenPieces(sale: Refundable, { lines }: Wanted): Pieces[] {
+function chosenRefundPieces(sale: RefundableSale, { lines }: WantedRefund): PiecesToRefund[] {
   const chosen = new Map<string, number>()
   for (const { id, variant = id, qty } of lines)
     chosen.set(variant, (chosen.get(variant) ?? 0) + qty)
-  const left = linesLeft(sale)
+  const left = refundableLines(sale)
   return [...chosen].map(([variant, wanted]) => {
-    const pieces = left.find(({ line }) => variantOf(line) === variant)
-    if (!pieces) throw badRequest(messages.refundOtherLine)
+    const pieces = left.find(({ line }) => variantOfOrderLine(line) === variant)
+    if (!pieces) throw badRequestError(messages.refundOtherLine)
     if (wanted > pieces.qty)
-      throw conflict(messages.refundTooManyPieces(titleWithChoice(pieces.line), pieces.qty))
+      throw conflictError(messages.refundTooManyPieces(titleWithChoiceOf(pieces.line), pieces.qty))
     return { ...pieces, wanted }
   })
 }
@@ -107,17 +111,17 @@ function chosenPieces(sale: Refundable, { lines }: Wanted): Pieces[] {
  * Pieces that came back with a refund whose money failed are in stock already: theirs is the money
  * that goes first.
  */
-function toPlanned(
-  { line, refunded, kobo, wanted, restockable, waiting }: Pieces,
+function toPlannedLine(
+  { line, refunded, kobo, wanted, restockable, waiting }: PiecesToRefund,
   isRestocked: boolean,
 ) {
   const back_before = Math.min(wanted, waiting)
   return {
-    variant_id: variantOf(line),
+    variant_id: variantOfOrderLine(line),
     qty: wanted,
     // All refunded pieces less the money that went: the refunds before may have failed or been
     // rounded, so that these pieces alone would not add up to the line's price.
-    amount_kobo: Math.max(0, piecesKobo(toSold(line), 0, refunded + wanted) - kobo),
+    amount_kobo: Math.max(0, refundedPiecesKobo(toPricedLine(line), 0, refunded + wanted) - kobo),
     restocked: isRestocked ? Math.min(wanted - back_before, restockable) : 0,
     back_before,
   }

@@ -1,48 +1,58 @@
 import { sql } from 'kysely'
 import type { ListedDispute } from '#contract/orders/disputes.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
-import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
+import type { QueuedRefund, RefundSort } from '#contract/orders/refunds.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
-import { CURRENCY } from '#contract/platform/limits.ts'
+import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
-import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
+import {
+  ascendingBy,
+  descendingBy,
+  nameSortKey,
+  orderByTerms,
+  orderForSort,
+  type SortOrder,
+} from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { refundsOf } from '../payments/refund-rows.ts'
-import { isReversed } from '../payments/taken-back.ts'
-import { disputesOf, toDispute } from '../sales/disputes.ts'
+import { selectRefunds } from '../payments/refund-rows.ts'
+import { isPaymentReversed } from '../payments/taken-back.ts'
+import { selectDisputes, toSaleDispute } from '../sales/disputes.ts'
 
-const newest: Order = [down(sql`refund.created_at`), down(sql`refund.id`)]
-const ORDERS = {
-  createdAt: [up(sql`refund.created_at`), up(sql`refund.id`)],
-  name: [up(asName(sql`sale.name`)), ...newest],
-  reason: [up(asName(sql`refund.reason`)), ...newest],
-  amount: [up(sql`refund.amount_kobo`), ...newest],
-  status: [up(sql`(refund.status in ('done', 'failed'))`), ...newest],
-} satisfies Record<string, Order>
+const NEWEST_REFUNDS_FIRST: SortOrder = [
+  descendingBy(sql`refund.created_at`),
+  descendingBy(sql`refund.id`),
+]
+const REFUND_SORT_TERMS = {
+  createdAt: [ascendingBy(sql`refund.created_at`), ascendingBy(sql`refund.id`)],
+  name: [ascendingBy(nameSortKey(sql`sale.name`)), ...NEWEST_REFUNDS_FIRST],
+  reason: [ascendingBy(nameSortKey(sql`refund.reason`)), ...NEWEST_REFUNDS_FIRST],
+  amount: [ascendingBy(sql`refund.amount_kobo`), ...NEWEST_REFUNDS_FIRST],
+  status: [ascendingBy(sql`(refund.status in ('done', 'failed'))`), ...NEWEST_REFUNDS_FIRST],
+} satisfies Record<string, SortOrder>
 
 /** SQL of `refund` and its `payment`: money that is to be sent now. */
-export const isToSend = sql<boolean>`refund.status in ('open', 'attention') and not ${isReversed}`
+export const isRefundToSend = sql<boolean>`refund.status in ('open', 'attention') and not ${isPaymentReversed}`
 
 /** The refund queue: open refunds first, then newest first, unless `sort` is given. */
-export async function listRefunds(
+export async function listRefundQueue(
   db: Db,
   { limit, skip, sort = 'status' }: ListParams & { sort?: RefundSort },
 ) {
   const [rows, counts, disputes] = await Promise.all([
-    selectQueue(db)
-      .orderBy(termsOf(orderOf(ORDERS, sort)))
+    selectRefundQueue(db)
+      .orderBy(orderByTerms(orderForSort(REFUND_SORT_TERMS, sort)))
       .limit(limit)
       .offset(skip)
       .execute(),
-    countRefunds(db),
-    listDisputes(db),
+    countRefundQueue(db),
+    listQueueDisputes(db),
   ])
   return { data: rows.map(toQueuedRefund), ...counts, disputes }
 }
 
 /** Refunds with their order; a surplus also with money that was booked by hand for the order. */
-const selectQueue = (db: Db) =>
-  refundsOf(db)
+const selectRefundQueue = (db: Db) =>
+  selectRefunds(db)
     .innerJoin('sale', 'sale.id', 'payment.sale_id')
     .leftJoin('payment as hand', (join) =>
       join
@@ -54,13 +64,13 @@ const selectQueue = (db: Db) =>
     .selectAll('refund')
     .select(['hand.provider as hand_method', 'hand.actor as hand_actor'])
     .select(['payment.sale_id', 'payment.reference', 'payment.currency'])
-    .select(['sale.name', 'sale.email', 'sale.phone_number', isReversed.as('isReversed')])
+    .select(['sale.name', 'sale.email', 'sale.phone_number', isPaymentReversed.as('isReversed')])
 
-type QueuedRow = Awaited<ReturnType<ReturnType<typeof selectQueue>['execute']>>[number]
+type QueuedRefundRow = Awaited<ReturnType<ReturnType<typeof selectRefundQueue>['execute']>>[number]
 
-function toQueuedRefund(row: QueuedRow): Refund {
+function toQueuedRefund(row: QueuedRefundRow): QueuedRefund {
   const isOpenSurplus = row.status === 'open' && row.kind === 'surplus'
-  const isInCurrency = row.currency === CURRENCY
+  const isInCurrency = row.currency === SHOP_CURRENCY
   return {
     _id: row.id,
     sale: row.sale_id,
@@ -77,7 +87,7 @@ function toQueuedRefund(row: QueuedRow): Refund {
     way: row.way ?? undefined,
     isReversed: row.isReversed,
     canGoByCard: isOpenSurplus && isInCurrency && row.reference !== null && !row.isReversed,
-    byHand: isInCurrency ? toByHand(row) : undefined,
+    byHand: isInCurrency ? toReplacedHandPayment(row) : undefined,
     failure: row.failure ?? '',
     creditNote: row.credit_note ?? undefined,
     note: row.note ?? '',
@@ -87,22 +97,25 @@ function toQueuedRefund(row: QueuedRow): Refund {
   }
 }
 
-const toByHand = ({ hand_method, hand_actor }: QueuedRow): Refund['byHand'] =>
+const toReplacedHandPayment = ({
+  hand_method,
+  hand_actor,
+}: QueuedRefundRow): QueuedRefund['byHand'] =>
   hand_method ? { method: hand_method as ByHand, by: hand_actor ?? '' } : undefined
 
-const countRefunds = (db: Db) =>
-  refundsOf(db)
+const countRefundQueue = (db: Db) =>
+  selectRefunds(db)
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`count(*) filter (where ${isToSend})::int`.as('open'),
+      sql<number>`count(*) filter (where ${isRefundToSend})::int`.as('open'),
     ])
     .executeTakeFirstOrThrow()
 
-const LISTED_DISPUTES = 100
+const MAX_LISTED_DISPUTES = 100
 
 /** Open disputes, the first that is due first, then those that ended last. */
-async function listDisputes(db: Db): Promise<ListedDispute[]> {
-  const rows = await disputesOf(db)
+async function listQueueDisputes(db: Db): Promise<ListedDispute[]> {
+  const rows = await selectDisputes(db)
     .innerJoin('sale', 'sale.id', 'payment.sale_id')
     .select('sale.name')
     .orderBy(sql`dispute.state = 'open'`, 'desc')
@@ -111,10 +124,10 @@ async function listDisputes(db: Db): Promise<ListedDispute[]> {
     )
     .orderBy('dispute.updated_at', 'desc')
     .orderBy('dispute.id')
-    .limit(LISTED_DISPUTES)
+    .limit(MAX_LISTED_DISPUTES)
     .execute()
   return rows.map((row) => ({
-    ...toDispute(row),
+    ...toSaleDispute(row),
     sale: row.sale_id,
     name: row.name,
     reference: row.reference ?? '',

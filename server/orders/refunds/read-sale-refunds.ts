@@ -2,10 +2,10 @@ import { toNaira } from '#contract/orders/pricing.ts'
 import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refunds.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
-import { refundsOf } from '../payments/refund-rows.ts'
-import { type SaleRow, toNamed, toPiece, variantOf } from '../sales/queries.ts'
-import { linesLeft, shippingLeftOf } from './plan-refund.ts'
-import { readRefundable, settlingPayment, waysOf } from './refundable.ts'
+import { selectRefunds } from '../payments/refund-rows.ts'
+import { type SaleRow, toNamedPiece, toOrderedPiece, variantOfOrderLine } from '../sales/queries.ts'
+import { refundableLines, refundableShipping } from './plan-refund.ts'
+import { findSettlingPayment, readRefundableSale, refundWaysOfPayment } from './refundable.ts'
 
 /**
  * The refunds of an order, oldest first, and what is left of it. Notes and names of staff are for
@@ -16,7 +16,10 @@ export async function readSaleRefunds(
   sale: SaleRow,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<SaleRefunds> {
-  return { data: await listSaleRefunds(db, sale, { isAdmin }), left: await readLeft(db, sale) }
+  return {
+    data: await listSaleRefunds(db, sale, { isAdmin }),
+    left: await readRefundsLeft(db, sale),
+  }
 }
 
 /**
@@ -27,7 +30,7 @@ export async function listSaleRefunds(
   sale: Pick<SaleRow, 'id' | 'lines'>,
   { isAdmin }: { isAdmin: boolean },
 ) {
-  const refunds = await refundsOf(db)
+  const refunds = await selectRefunds(db)
     .selectAll('refund')
     .where('payment.sale_id', '=', sale.id)
     .where('refund.kind', '=', 'order')
@@ -54,8 +57,8 @@ function toSaleRefund(
     amount: toNaira(row.amount_kobo),
     lines: sold.flatMap((line) =>
       pieces
-        .filter((piece) => piece.variant_id === variantOf(line))
-        .map((piece) => toPieces(line, piece)),
+        .filter((piece) => piece.variant_id === variantOfOrderLine(line))
+        .map((piece) => toRefundedLine(line, piece)),
     ),
     shipping: toNaira(row.shipping_kobo),
     reason: row.reason,
@@ -70,27 +73,30 @@ function toSaleRefund(
   }
 }
 
-const toPieces = (line: StoredLine, piece: RowOf<'refund_line'>): SaleRefund['lines'][number] => ({
-  ...toNamed(line),
+const toRefundedLine = (
+  line: StoredLine,
+  piece: RowOf<'refund_line'>,
+): SaleRefund['lines'][number] => ({
+  ...toNamedPiece(line),
   qty: piece.qty,
   amount: toNaira(piece.amount_kobo),
   restocked: piece.restocked,
 })
 
-const NOTHING: RefundsLeft = { amount: 0, shipping: 0, lines: [], ways: [] }
+const NOTHING_REFUNDABLE: RefundsLeft = { amount: 0, shipping: 0, lines: [], ways: [] }
 
-async function readLeft(db: Db, sale: SaleRow): Promise<RefundsLeft> {
-  const payment = await settlingPayment(db, sale.id)
-  if (!payment || payment.isReversed) return NOTHING
-  const refundable = await readRefundable(db, sale, payment)
+async function readRefundsLeft(db: Db, sale: SaleRow): Promise<RefundsLeft> {
+  const payment = await findSettlingPayment(db, sale.id)
+  if (!payment || payment.isReversed) return NOTHING_REFUNDABLE
+  const refundable = await readRefundableSale(db, sale, payment)
   return {
     amount: toNaira(refundable.left_kobo),
-    shipping: toNaira(shippingLeftOf(refundable)),
-    lines: linesLeft(refundable).map(({ line, qty, restockable }) => ({
-      ...toPiece(line),
+    shipping: toNaira(refundableShipping(refundable)),
+    lines: refundableLines(refundable).map(({ line, qty, restockable }) => ({
+      ...toOrderedPiece(line),
       qty,
       restockable,
     })),
-    ways: waysOf(payment),
+    ways: refundWaysOfPayment(payment),
   }
 }

@@ -1,26 +1,32 @@
 import { sql } from 'kysely'
 import { REFUND_WAYS, type RefundWay } from '#contract/orders/refund-rules.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { refundsOf } from '../payments/refund-rows.ts'
-import { isReversed, leftOf } from '../payments/taken-back.ts'
+import { selectRefunds } from '../payments/refund-rows.ts'
+import { isPaymentReversed, refundableKobo } from '../payments/taken-back.ts'
 import type { SaleRow } from '../sales/queries.ts'
-import type { Back, Refundable } from './plan-refund.ts'
+import type { RefundableSale, RefundedPieces } from './plan-refund.ts'
 
 /**
- * The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the
+ * The payment that paid for an order. `isPaymentReversed`: its payer disputes it. `leftKobo`: what the
  * provider did not take back.
  */
-export const settlingPayment = (db: Db, saleId: string) =>
+export const findSettlingPayment = (db: Db, saleId: string) =>
   db
     .selectFrom('payment')
-    .select(['id', 'kind', 'provider', isReversed.as('isReversed'), leftOf.as('leftKobo')])
+    .select([
+      'id',
+      'kind',
+      'provider',
+      isPaymentReversed.as('isReversed'),
+      refundableKobo.as('leftKobo'),
+    ])
     .where('sale_id', '=', saleId)
     .where('kind', 'in', ['settlement', 'manual'])
     .executeTakeFirst()
-export type SettlingPayment = NonNullable<Awaited<ReturnType<typeof settlingPayment>>>
+export type SettlingPayment = NonNullable<Awaited<ReturnType<typeof findSettlingPayment>>>
 
 /** How an order's money can go back, as it was paid first. */
-export function waysOf({
+export function refundWaysOfPayment({
   kind,
   provider,
 }: Pick<SettlingPayment, 'kind' | 'provider'>): RefundWay[] {
@@ -35,18 +41,18 @@ export function waysOf({
  * refunds, nor more than the provider has not taken back. Refunds whose money failed do not count.
  * The caller has locked the order, where it decides by this.
  */
-export async function readRefundable(
+export async function readRefundableSale(
   db: Db,
   sale: SaleRow,
   { leftKobo }: SettlingPayment,
-): Promise<Refundable> {
-  const { rows } = await sql<Back & { variant_id: string }>`
+): Promise<RefundableSale> {
+  const { rows } = await sql<RefundedPieces & { variant_id: string }>`
     select variant_id, coalesce(sum(qty) filter (where status <> 'failed'), 0)::int as refunded,
       coalesce(sum(refund_line.amount_kobo) filter (where status <> 'failed'), 0)::float8 as kobo, sum(restocked)::int as restocked,
       greatest(0, sum(case status when 'failed' then restocked else -back_before end))::int as waiting
     from refund_line join refund on refund.id = refund_id join payment on payment.id = payment_id
     where sale_id = ${sale.id} group by variant_id`.execute(db)
-  const { shippingBack } = await refundsOf(db)
+  const { shippingBack } = await selectRefunds(db)
     .select(sql<number>`coalesce(sum(shipping_kobo), 0)::float8`.as('shippingBack'))
     .where('sale_id', '=', sale.id)
     .where('refund.status', '<>', 'failed')

@@ -158,7 +158,7 @@ test('a refund with fewer pieces than a return has does not end it', async () =>
   expect((await refund(2)).statusCode).toBe(200)
   expect((await read(order)).data).toMatchObject([{ state: 'refunded' }])
   expect((await read(order)).left).toEqual([{ id: order.product, qty: 1 }])
-  expect(said(await refund(1))).toEqual([409, messages.returnStands('refunded')])
+  expect(said(await refund(1))).toEqual([409, messages.returnStandsText('refunded')])
 })
 
 test('a piece that an earlier version forgot can be asked for again', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { canPay } from '#contract/orders/sale-rules.ts'
+import { canPayOrder } from '#contract/orders/sale-rules.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type SaleRow, statusesOf } from './queries.ts'
+import { type SaleRow, statusesOfSale } from './queries.ts'
 
-type OrderedBy = Pick<SaleRow, 'phone_number' | 'user_id' | 'email'>
+type BlockableBuyer = Pick<SaleRow, 'phone_number' | 'user_id' | 'email'>
 
 /**
  * Whether an order is not paid on delivery: its phone number is blocked, in whatever form it is
@@ -12,7 +12,7 @@ type OrderedBy = Pick<SaleRow, 'phone_number' | 'user_id' | 'email'>
  */
 export async function isBuyerBlocked(
   db: Db,
-  { phone_number, user_id, email }: OrderedBy,
+  { phone_number, user_id, email }: BlockableBuyer,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from blocked_phone where phone = phone_key(${phone_number})
@@ -29,8 +29,8 @@ export async function isBuyerBlocked(
  * Whether an order could be paid on delivery but for a blocked phone number. Told to who sees the
  * whole order, and nobody else.
  */
-export const isCardOnly = async (db: Db, sale: SaleRow): Promise<boolean> =>
-  canPay(statusesOf(sale)) &&
+export const isPayableByCardOnly = async (db: Db, sale: SaleRow): Promise<boolean> =>
+  canPayOrder(statusesOfSale(sale)) &&
   sale.on_delivery_region &&
   sale.payment_method !== 'on delivery' &&
   isBuyerBlocked(db, sale)

@@ -6,11 +6,11 @@ import { formOf } from '#test/import-files.ts'
 import { act, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { runImports } from '../../catalogue/imports/run-imports.ts'
+import { runNextImportItems } from '../../catalogue/imports/run-imports.ts'
 import { fillFindings, rankProducts, recountListing } from '../../catalogue/products/upkeep.ts'
-import { tellWaiting } from '../../catalogue/stock-alerts/tell-waiting.ts'
-import { type Cell, csvLine } from '../../platform/csv/cells.ts'
-import { newId } from '../../platform/ids.ts'
+import { queueStockAlertMails } from '../../catalogue/stock-alerts/tell-waiting.ts'
+import { type CsvCell, formatCsvRecord } from '../../platform/csv/cells.ts'
+import { createRowId } from '../../platform/ids.ts'
 
 let shop: TestShop
 let owner: Person
@@ -43,7 +43,7 @@ async function givenShirt(place: number) {
 }
 
 const alertFor = (variant_id: string) => ({
-  id: newId(),
+  id: createRowId(),
   variant_id,
   email: 'ada@example.com',
   state: 'waiting' as const,
@@ -103,8 +103,8 @@ function actsOn(shirts: readonly Shirt[]): ((round: number) => Promise<number | 
     rename(1),
     (round) => importOf(shirts, round),
     (round) => importOf(shirts.toReversed(), round + 1),
-    () => tellWaiting(shop.db).then(String),
-    () => tellWaiting(shop.db).then(String),
+    () => queueStockAlertMails(shop.db).then(String),
+    () => queueStockAlertMails(shop.db).then(String),
     () => fillFindings(shop.db).then(String),
     () => recountListing(shop.db).then(String),
     async () => String(await rankProducts(shop.db)),
@@ -121,12 +121,12 @@ async function importOf(shirts: readonly Shirt[], round: number): Promise<number
     'Inventory quantity',
     'Published on online store',
   ]
-  const rows = shirts.flatMap(({ id }, i): Cell[][] => [
+  const rows = shirts.flatMap(({ id }, i): CsvCell[][] => [
     [id, `Imported ${round} ${i}`, 'Size', 'S', round % 3, i % 2 && round % 2 ? 'false' : 'true'],
     [id, '', '', 'L', 2, ''],
   ])
   const { payload, headers } = await formOf({
-    file: new TextEncoder().encode([header, ...rows].map(csvLine).join('')),
+    file: new TextEncoder().encode([header, ...rows].map(formatCsvRecord).join('')),
   })
   const checked = await call(shop, {
     method: 'POST',
@@ -142,7 +142,7 @@ async function importOf(shirts: readonly Shirt[], round: number): Promise<number
     payload: { value: 'run' },
     headers: as(owner),
   })
-  while ((await runImports(shop.imports)) > 0);
+  while ((await runNextImportItems(shop.imports)) > 0);
   return started.statusCode
 }
 

@@ -1,26 +1,30 @@
-import { type DiscountedCart, perBuyerOf } from '#contract/orders/discount-rules.ts'
+import { type DiscountedCart, usesPerBuyerOf } from '#contract/orders/discount-rules.ts'
 import { lineTotalKobo } from '#contract/orders/pricing.ts'
 import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
-import { type Buyer, CodeRefused, decideDiscounts } from '../discounts/decide-discounts.ts'
+import { CodeRefused, type DiscountBuyer, decideDiscounts } from '../discounts/decide-discounts.ts'
 import type { DiscountContext } from '../discounts/store.ts'
-import { toSold } from './queries.ts'
-import type { Offer } from './read-checkout.ts'
+import { toPricedLine } from './queries.ts'
+import type { CheckoutOffer } from './read-checkout.ts'
 
 /** Lines and delivery at their prices, before the order's discounts. */
 export type PricedOrder = { lines: readonly StoredLine[]; shipping_price_kobo: number | undefined }
 
-export type DiscountedOrder = Awaited<ReturnType<typeof discountOrder>>
+export type DiscountedOrder = Awaited<ReturnType<typeof applyOrderDiscounts>>
 
 /**
  * Decides the discounts of an order and takes them off its lines, subtotal and delivery. `uses`:
  * what the order uses up of each discount. `refused`: why the typed code takes nothing off.
  */
-export async function discountOrder(
+export async function applyOrderDiscounts(
   context: DiscountContext,
   order: PricedOrder,
-  { offers, buyer, code }: { offers: readonly Offer[]; buyer: Buyer; code: string | undefined },
+  {
+    offers,
+    buyer,
+    code,
+  }: { offers: readonly CheckoutOffer[]; buyer: DiscountBuyer; code: string | undefined },
 ) {
-  const cart = cartOf(order, offers)
+  const cart = toDiscountedCart(order, offers)
   const { applied, refused, tellsOfBuyer } = await decideDiscounts(context, { cart, buyer, code })
   const { taken, offs, goodsOff, deliveryOff } = applied
   const full = cart.lines.reduce((kobo, { totalKobo }) => kobo + totalKobo, 0)
@@ -43,23 +47,23 @@ export async function discountOrder(
       discountId: terms.id,
       version: terms.version,
       kobo,
-      perBuyer: perBuyerOf(terms),
+      perBuyer: usesPerBuyerOf(terms),
     })),
     refused,
     tellsOfBuyer,
   }
 }
 
-const cartOf = (
+const toDiscountedCart = (
   { lines, shipping_price_kobo }: PricedOrder,
-  offers: readonly Offer[],
+  offers: readonly CheckoutOffer[],
 ): DiscountedCart => {
   const categories = new Map(offers.map(({ product_id, category_id }) => [product_id, category_id]))
   return {
     lines: lines.map((line) => ({
       productId: line.product_id,
       categoryId: categories.get(line.product_id) ?? '',
-      totalKobo: lineTotalKobo(toSold(line)),
+      totalKobo: lineTotalKobo(toPricedLine(line)),
     })),
     deliveryKobo: shipping_price_kobo,
     at: new Date(),
@@ -67,6 +71,6 @@ const cartOf = (
 }
 
 /** @throws 409 in words if the typed code takes nothing off, unless something better does. */
-export function requireCode({ refused }: Pick<DiscountedOrder, 'refused'>): void {
+export function requireWorkingCode({ refused }: Pick<DiscountedOrder, 'refused'>): void {
   if (refused && refused.reason !== 'better') throw new CodeRefused(refused)
 }

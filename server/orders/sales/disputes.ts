@@ -3,7 +3,7 @@ import { toNaira } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 
-export const toDispute = (row: RowOf<'dispute'> & { currency: string }): Dispute => ({
+export const toSaleDispute = (row: RowOf<'dispute'> & { currency: string }): Dispute => ({
   _id: row.id,
   amount: toNaira(row.amount_kobo),
   currency: row.currency,
@@ -13,7 +13,7 @@ export const toDispute = (row: RowOf<'dispute'> & { currency: string }): Dispute
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const disputesOf = (db: Db) =>
+export const selectDisputes = (db: Db) =>
   db
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
@@ -24,7 +24,7 @@ export const disputesOf = (db: Db) =>
 export async function withDisputes(db: Db, sales: readonly Sale[]): Promise<Sale[]> {
   if (sales.length === 0) return []
   const ids = sales.map(({ _id }) => _id)
-  const rows = await disputesOf(db)
+  const rows = await selectDisputes(db)
     .where('payment.sale_id', 'in', ids)
     .orderBy('dispute.created_at')
     .orderBy('dispute.id')
@@ -32,6 +32,6 @@ export async function withDisputes(db: Db, sales: readonly Sale[]): Promise<Sale
   const bySale = Map.groupBy(rows, ({ sale_id }) => sale_id)
   return sales.map((sale) => {
     const own = bySale.get(sale._id)
-    return own ? { ...sale, disputes: own.map(toDispute) } : sale
+    return own ? { ...sale, disputes: own.map(toSaleDispute) } : sale
   })
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { viewOfSale } from '../../platform/access/sales.ts'
+import { viewOfSaleFor } from '../../platform/access/sales.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound, unauthorized } from '../../platform/errors.ts'
-import { ordersInCookie } from './order-cookie.ts'
+import { notFoundError, unauthorizedError } from '../../platform/errors.ts'
+import { readOrdersInCookie } from './order-cookie.ts'
 import { findSale, type SaleRow } from './queries.ts'
 
 /**
@@ -12,8 +12,8 @@ import { findSale, type SaleRow } from './queries.ts'
  */
 export async function findVisibleSale(db: Db, id: string, request: FastifyRequest) {
   const sale = await findSale(db, id)
-  const view = sale ? viewOfSale(sale, request.actor, ordersInCookie(request)) : 'none'
-  if (!sale || view === 'none') throw notFound(messages.orderNotFound)
+  const view = sale ? viewOfSaleFor(sale, request.actor, readOrdersInCookie(request)) : 'none'
+  if (!sale || view === 'none') throw notFoundError(messages.orderNotFound)
   return { sale, view }
 }
 
@@ -23,6 +23,6 @@ export async function findVisibleSale(db: Db, id: string, request: FastifyReques
  */
 export async function findOwnSale(db: Db, id: string, request: FastifyRequest): Promise<SaleRow> {
   const { sale, view } = await findVisibleSale(db, id, request)
-  if (view === 'masked') throw unauthorized(messages.signIn)
+  if (view === 'masked') throw unauthorizedError(messages.signInFirst)
   return sale
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expireUnpaidSales } from '#server/orders/payments/expire-sales.ts'
-import { deleteExpired } from '#server/platform/jobs/retention.ts'
+import { deleteExpiredRows } from '#server/platform/jobs/retention.ts'
 import {
   type Answer,
   call,
@@ -199,7 +199,7 @@ describe('the holder’s count goes down when the order ends', () => {
     const first = await place(await newProduct(), 1, { from: newAddress() })
     await act(shop, mineOf(first), 'cancel')
     await sql`update order_hold set cancelled_at = '{}'`.execute(shop.db) // they count for an hour
-    await deleteExpired(shop.db)
+    await deleteExpiredRows(shop.db)
     const empty = await shop.db
       .selectFrom('order_hold')
       .select('holder')

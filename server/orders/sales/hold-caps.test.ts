@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { createKeys } from '../../platform/config/keys.ts'
+import { createPurposeKeys } from '../../platform/config/keys.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
-import { checkedHold, holdCapsOf } from './hold-caps.ts'
+import { checkHoldWithinCap, holdCapsOfSettings } from './hold-caps.ts'
 
-const caps = holdCapsOf({
+const caps = holdCapsOfSettings({
   caps: { addressOrders: 2, addressPieces: 10, accountOrders: 4, accountPieces: 30 },
 })
 const holder = (values: object = {}) => ({
@@ -17,13 +17,13 @@ const holder = (values: object = {}) => ({
 })
 
 test('an account has caps of its own', () => {
-  expect(checkedHold(holder(), 1, caps)).toEqual({
+  expect(checkHoldWithinCap(holder(), 1, caps)).toEqual({
     holder: 'one',
     pieces: 1,
     cap: { orders: 2, pieces: 10 },
   })
   const ofAccount = { holder: 'one', pieces: 1, cap: { orders: 4, pieces: 30 } }
-  expect(checkedHold(holder({ isAccount: true }), 1, caps)).toEqual(ofAccount)
+  expect(checkHoldWithinCap(holder({ isAccount: true }), 1, caps)).toEqual(ofAccount)
 })
 
 test.each([
@@ -37,13 +37,13 @@ test.each([
   [messages.tooManyCancelled, { cancelled: 6 }, 1],
   [messages.unpaidOrders, { orders: 1, pieces: 9 }, 2],
 ])('the answer is %j for who holds %j and wants %i pieces', (refusal, held, pieces) => {
-  const asked = () => checkedHold(holder(held), pieces, caps)
+  const asked = () => checkHoldWithinCap(holder(held), pieces, caps)
   if (refusal === undefined) expect(asked()).toMatchObject({ pieces })
   else expect(asked).toThrow(expect.objectContaining({ statusCode: 429, message: refusal }))
 })
 
 test('the addresses of one household are one holder, whose name does not tell them', () => {
-  const keys = createKeys(['a-test-signing-key-of-more-than-32-letters'])
+  const keys = createPurposeKeys(['a-test-signing-key-of-more-than-32-letters'])
   const one = addressHash(keys, '2001:db8:1:1::1')
   expect(one).toMatch(/^address:[\w-]+\.[\w-]+$/)
   expect(addressHash(keys, '2001:db8:1:1::2')).toBe(one)

@@ -3,11 +3,11 @@ import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { HttpError } from '../../platform/errors.ts'
 
 /** How many unpaid orders, and pieces in them, one holder has at a time. */
-export type Cap = { orders: number; pieces: number }
+export type HoldCap = { orders: number; pieces: number }
 /** Verified accounts are counted by themselves, all others by their address. */
-export type HoldCaps = { address: Cap; account: Cap }
+export type HoldCaps = { address: HoldCap; account: HoldCap }
 
-export const holdCapsOf = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
+export const holdCapsOfSettings = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
   address: { orders: caps.addressOrders, pieces: caps.addressPieces },
   account: { orders: caps.accountOrders, pieces: caps.accountPieces },
 })
@@ -16,7 +16,7 @@ export const holdCapsOf = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
  * `orders` and `pieces` are those of the holder's other unpaid orders. `cancelled` counts the
  * orders that who placed them cancelled within the last hour.
  */
-export type Holder = {
+export type OrderHolder = {
   holder: string
   isAccount: boolean
   orders: number
@@ -31,17 +31,17 @@ export type Holder = {
 const CANCELLED_PER_CAP = 3
 
 /** Pieces and orders that an order adds to its holder's row, within the cap. */
-export type Hold = { holder: string; pieces: number; cap: Cap }
+export type OrderHold = { holder: string; pieces: number; cap: HoldCap }
 
 /**
  * What an order with so many pieces adds to its holder. @throws 429 when the holder would hold more
  * than the cap, or has cancelled too many orders within the hour
  */
-export function checkedHold(
-  { holder, isAccount, ...held }: Holder,
+export function checkHoldWithinCap(
+  { holder, isAccount, ...held }: OrderHolder,
   pieces: number,
   caps: HoldCaps,
-): Hold {
+): OrderHold {
   const cap = isAccount ? caps.account : caps.address
   if (pieces > cap.pieces) throw new HttpError(429, messages.tooManyPieces(cap.pieces))
   if (held.orders >= cap.orders || held.pieces + pieces > cap.pieces)

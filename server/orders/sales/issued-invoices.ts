@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Invoice, Sale, SaleLine } from '#contract/orders/sales.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
-import { toAmounts, toBuyer } from './queries.ts'
+import { toSaleAmounts, toSaleBuyer } from './queries.ts'
 
 /**
  * Keeps packed serial numbers for an invoice: later parcels do not change it. The caller has locked
  * the order.
  */
-export const keepSerials = (trx: Trx, saleId: string): Promise<unknown> =>
+export const keepSerialsOfInvoice = (trx: Trx, saleId: string): Promise<unknown> =>
   sql`
     insert into invoice_serial (sale_id, variant_id, serials)
     select sale_id, (line ->> 'variant')::uuid, array_agg(number order by packed_at, id, place)
@@ -16,7 +16,7 @@ export const keepSerials = (trx: Trx, saleId: string): Promise<unknown> =>
     where sale_id = ${saleId} and state <> 'returned' group by 1, 2`.execute(trx)
 
 /** Adds to each order its invoice as it was issued, and the serial numbers of its lines. */
-export async function withInvoices<One extends Sale>(
+export async function withIssuedInvoices<One extends Sale>(
   db: Db,
   sales: readonly One[],
 ): Promise<One[]> {
@@ -28,24 +28,24 @@ export async function withInvoices<One extends Sale>(
     .where('sale_id', 'in', ids)
     .execute()
   const invoices = new Map(rows.map((row) => [row.sale_id, row]))
-  const withSerials = await readSerials(db, ids)
+  const withSerials = await readInvoiceSerials(db, ids)
   return sales.map((sale) => {
     const row = invoices.get(sale._id)
     if (!row) return sale
     const products = sale.products.map((line) => withSerials(sale._id, line))
-    return { ...sale, products, invoice: toInvoice(row, withSerials) }
+    return { ...sale, products, invoice: toIssuedInvoice(row, withSerials) }
   })
 }
 
 /** The same for one order. */
-export async function withInvoice(db: Db, sale: Sale): Promise<Sale> {
-  const [withOwn = sale] = await withInvoices(db, [sale])
+export async function withIssuedInvoice(db: Db, sale: Sale): Promise<Sale> {
+  const [withOwn = sale] = await withIssuedInvoices(db, [sale])
   return withOwn
 }
 
 type WithSerials = (saleId: string, line: SaleLine) => SaleLine
 
-async function readSerials(db: Db, ids: readonly string[]): Promise<WithSerials> {
+async function readInvoiceSerials(db: Db, ids: readonly string[]): Promise<WithSerials> {
   const rows = await db
     .selectFrom('invoice_serial')
     .selectAll()
@@ -58,11 +58,11 @@ async function readSerials(db: Db, ids: readonly string[]): Promise<WithSerials>
   }
 }
 
-function toInvoice(row: RowOf<'issued_invoice'>, withSerials: WithSerials): Invoice {
-  const { products, ...amounts } = toAmounts(row)
+function toIssuedInvoice(row: RowOf<'issued_invoice'>, withSerials: WithSerials): Invoice {
+  const { products, ...amounts } = toSaleAmounts(row)
   return {
     _id: row.sale_id,
-    ...toBuyer(row),
+    ...toSaleBuyer(row),
     ...amounts,
     products: products.map((line) => withSerials(row.sale_id, line)),
     paymentStatus: row.payment_status,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAX_FOUND } from '#server/platform/db/paged-search.ts'
+import { MAX_COUNTED_HITS } from '#server/platform/db/paged-search.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -229,7 +229,7 @@ describe('search on sales matches', () => {
 })
 
 test('a search that finds more orders than are counted shows the newest of them', async () => {
-  const many = MAX_FOUND + 200
+  const many = MAX_COUNTED_HITS + 200
   const { id } = await givenOrder(shop)
   await sql`insert into sale (id, name, email, phone_number, state, lga, address, on_delivery_region,
       lines, shipping_price_kobo, subtotal_kobo, created_at)
@@ -237,13 +237,13 @@ test('a search that finds more orders than are counted shows the newest of them'
       (select lines from sale), 0, 100,
       now() - n * interval '1 minute' from generate_series(1, ${many}::int) as n`.execute(shop.db)
   const first = await get('/sales/2/0/common')
-  expect(first.total).toBe(MAX_FOUND)
+  expect(first.total).toBe(MAX_COUNTED_HITS)
   expect(first.data.map((sale: { personalDetails: string[] }) => sale.personalDetails[0])).toEqual([
     'Common Name 1',
     'Common Name 2',
   ])
-  expect((await get(`/sales/50/${MAX_FOUND - 1}/common`)).data).toHaveLength(1)
-  expect((await get(`/sales/50/${MAX_FOUND + 50}/common`)).data).toEqual([])
+  expect((await get(`/sales/50/${MAX_COUNTED_HITS - 1}/common`)).data).toHaveLength(1)
+  expect((await get(`/sales/50/${MAX_COUNTED_HITS + 50}/common`)).data).toEqual([])
   expect(await get('/sales/1/0')).toMatchObject({ data: [{ _id: id }], total: many + 1 })
 })
 
@@ -303,7 +303,7 @@ describe('sort', () => {
         lines, shipping_price_kobo, subtotal_kobo, created_at)
       select gen_random_uuid(), 'Common Name ' || n, 'c@example.com', '0803', 'Lagos', 'Ikeja', '1', true,
         (select lines from sale), 0, 100 * n, now() - n * interval '1 minute'
-      from generate_series(1, ${MAX_FOUND + 200}::int) as n`.execute(shop.db)
+      from generate_series(1, ${MAX_COUNTED_HITS + 200}::int) as n`.execute(shop.db)
     const namesOf = async (path: string) =>
       (await get(path)).data.map(
         ({ personalDetails: [name] }: { personalDetails: string[] }) => name,
@@ -312,7 +312,9 @@ describe('sort', () => {
       'Common Name 1000',
       'Common Name 999',
     ])
-    expect(await namesOf(`/sales/5/${MAX_FOUND - 1}/common?sort=-total`)).toEqual(['Common Name 1'])
+    expect(await namesOf(`/sales/5/${MAX_COUNTED_HITS - 1}/common?sort=-total`)).toEqual([
+      'Common Name 1',
+    ])
   })
 
   test.each(['price', '', '--total', 'total;drop table sale', '-', 'toString', 'total&sort=name'])(

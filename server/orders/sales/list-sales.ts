@@ -1,22 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
-import { vatIn } from '#contract/orders/invoices.ts'
+import { vatKoboIn } from '#contract/orders/invoices.ts'
 import type { OrderFilters } from '#contract/orders/order-filter-address.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
 import type { SalePage, SaleSort } from '#contract/orders/sales.ts'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
-import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
-import { anyOf, findPage, type Search } from '../../platform/db/paged-search.ts'
+import {
+  ascendingBy,
+  descendingBy,
+  nameSortKey,
+  orderByTerms,
+  orderForSort,
+  type SortOrder,
+} from '../../platform/db/order.ts'
+import { anyCondition, findPagedRows, type IndexedSearch } from '../../platform/db/paged-search.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { withDisputes } from './disputes.ts'
-import { conditionOf } from './filter-sales.ts'
-import { type SaleRow, SHOWN, toSale } from './queries.ts'
-import { searchFor } from './search-sales.ts'
-import { isIn } from './state-conditions.ts'
+import { conditionOfOrderFilters } from './filter-sales.ts'
+import { type SaleRow, SHOWN_SALE_COLUMNS, toSale } from './queries.ts'
+import { toSaleSearch } from './search-sales.ts'
+import { isSaleInState } from './state-conditions.ts'
 
-type Page = { limit: number; skip: number; search: string; sort?: SaleSort | undefined }
-type Of = { userId?: string; isCompleted?: boolean; filters?: OrderFilters }
+type SaleListQuery = { limit: number; skip: number; search: string; sort?: SaleSort | undefined }
+type SaleListScope = { userId?: string; isCompleted?: boolean; filters?: OrderFilters }
 
 /** Ids of the newest orders that filters and search leave, at most so many. */
 export async function listSaleIds(
@@ -24,24 +31,27 @@ export async function listSaleIds(
   { filters, search, limit }: { filters: OrderFilters; search: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from sale
-    where ${conditionOf(filters)} and ${matches(searchFor(search))}
-    order by ${termsOf(newest)} limit ${limit}::int`.execute(db)
+    where ${conditionOfOrderFilters(filters)} and ${matchesSaleSearch(toSaleSearch(search))}
+    order by ${orderByTerms(NEWEST_SALES_FIRST)} limit ${limit}::int`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const matches = (search: Search | undefined) =>
-  search ? anyOf([...search.parts, ...(search.whole ?? [])]) : sql<boolean>`true`
+const matchesSaleSearch = (search: IndexedSearch | undefined) =>
+  search ? anyCondition([...search.parts, ...(search.whole ?? [])]) : sql<boolean>`true`
 
 /** How many orders each of these filters leaves. */
-export function countSales(db: Db, conditions: readonly OrderFilters[]): Promise<number[]> {
-  const relations = conditions.map((filters) => sql`sale where ${conditionOf(filters)}`)
-  return countEach(db, relations)
+export function countSalesOfFilters(
+  db: Db,
+  conditions: readonly OrderFilters[],
+): Promise<number[]> {
+  const relations = conditions.map((filters) => sql`sale where ${conditionOfOrderFilters(filters)}`)
+  return countEachRelation(db, relations)
 }
 
 /**
  * How many rows each of these relations has, in one statement; counting stops above `MAX_COUNTED`.
  */
-export async function countEach(
+export async function countEachRelation(
   db: Db,
   relations: readonly RawBuilder<unknown>[],
 ): Promise<number[]> {
@@ -57,42 +67,43 @@ export async function countEach(
 }
 
 /** A count as it is shown: above `MAX_COUNTED` it says that there are `more`. */
-export const shownCount = (count: number): { count: number; more?: true } =>
+export const toShownCount = (count: number): { count: number; more?: true } =>
   count > MAX_COUNTED ? { count: MAX_COUNTED, more: true } : { count }
 
 /**
- * One page of orders, newest first unless `sort` is given. `searchFor` defines what a search finds.
+ * One page of orders, newest first unless `sort` is given. `toSaleSearch` defines what a search finds.
  */
 export async function listSales(
   db: Db,
-  scope: Of,
-  { search, sort, ...page }: Page,
+  scope: SaleListScope,
+  { search, sort, ...page }: SaleListQuery,
 ): Promise<SalePage> {
-  const { rows, total } = await findPage(db, {
+  const { rows, total } = await findPagedRows(db, {
     from: 'sale',
-    columns: scope.isCompleted && scope.userId === undefined ? INVOICES : SHOWN,
-    where: scopeOf(scope),
-    search: searchFor(search),
-    order: sort && orderOf(ORDERS, sort),
+    columns:
+      scope.isCompleted && scope.userId === undefined ? INVOICE_LIST_COLUMNS : SHOWN_SALE_COLUMNS,
+    where: conditionOfScope(scope),
+    search: toSaleSearch(search),
+    order: sort && orderForSort(SALE_SORT_TERMS, sort),
     page,
-    known: scope.userId && !scope.isCompleted ? countOf(scope.userId, sort) : undefined,
+    known: scope.userId && !scope.isCompleted ? saleCountOfAccount(scope.userId, sort) : undefined,
   })
-  const data = rows.map(({ seller, ...row }) => ({ ...toSale(row), ...vatOf(row, seller) }))
+  const data = rows.map(({ seller, ...row }) => ({ ...toSale(row), ...vatOfSaleRow(row, seller) }))
   return { data: scope.filters ? await withDisputes(db, data) : data, total }
 }
 
 /** The seller says for good whether an invoice has VAT. */
-const INVOICES = [...SHOWN, 'seller'] as const
+const INVOICE_LIST_COLUMNS = [...SHOWN_SALE_COLUMNS, 'seller'] as const
 
-function vatOf(
+function vatOfSaleRow(
   row: Pick<SaleRow, 'subtotal_kobo' | 'shipping_price_kobo'>,
   seller: SaleRow['seller'],
 ) {
   if (!seller?.vat.on) return undefined
-  return { vat: toNaira(vatIn(row.subtotal_kobo + row.shipping_price_kobo, seller.vat.rate)) }
+  return { vat: toNaira(vatKoboIn(row.subtotal_kobo + row.shipping_price_kobo, seller.vat.rate)) }
 }
 
-const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
+const STATES_WITH_INVOICE = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 
 /**
  * SQL: the place of an order's fulfilment in the order in which it happens: unpacked, packed,
@@ -100,29 +111,40 @@ const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
  */
 const fulfilmentStep = sql`array_position(array[${sql.join(FULFILMENTS.map((state) => sql.lit(state)))}], sale.fulfilment)`
 
-const newest: Order = [down(sql`sale.created_at`), down(sql`sale.id`)]
-const ORDERS = {
-  createdAt: [up(sql`sale.created_at`), up(sql`sale.id`)],
-  name: [up(asName(sql`sale.name`)), ...newest],
-  total: [up(sql`sale.total_kobo`), ...newest],
-  status: [up(sql`sale.transaction_status`), up(sql`sale.payment_status`), ...newest],
-  payment: [up(sql`sale.payment_status`), ...newest],
-  method: [up(sql`sale.payment_method`), ...newest],
+const NEWEST_SALES_FIRST: SortOrder = [
+  descendingBy(sql`sale.created_at`),
+  descendingBy(sql`sale.id`),
+]
+const SALE_SORT_TERMS = {
+  createdAt: [ascendingBy(sql`sale.created_at`), ascendingBy(sql`sale.id`)],
+  name: [ascendingBy(nameSortKey(sql`sale.name`)), ...NEWEST_SALES_FIRST],
+  total: [ascendingBy(sql`sale.total_kobo`), ...NEWEST_SALES_FIRST],
+  status: [
+    ascendingBy(sql`sale.transaction_status`),
+    ascendingBy(sql`sale.payment_status`),
+    ...NEWEST_SALES_FIRST,
+  ],
+  payment: [ascendingBy(sql`sale.payment_status`), ...NEWEST_SALES_FIRST],
+  method: [ascendingBy(sql`sale.payment_method`), ...NEWEST_SALES_FIRST],
   // Names of the shop's own regions, always written alike.
-  place: [up(sql`sale.state collate "C"`), up(sql`sale.lga collate "C"`), ...newest],
-  fulfilment: [up(fulfilmentStep), ...newest],
-} satisfies Record<string, Order>
+  place: [
+    ascendingBy(sql`sale.state collate "C"`),
+    ascendingBy(sql`sale.lga collate "C"`),
+    ...NEWEST_SALES_FIRST,
+  ],
+  fulfilment: [ascendingBy(fulfilmentStep), ...NEWEST_SALES_FIRST],
+} satisfies Record<string, SortOrder>
 
 /** All orders of one account: their number is a column of the account. */
-const countOf = (userId: string, sort: SaleSort | undefined) => ({
+const saleCountOfAccount = (userId: string, sort: SaleSort | undefined) => ({
   total: sql`select sale_count::bigint from user_account where id = ${userId}`,
   plan: sort ? undefined : 'salesOf',
 })
 
-function scopeOf({ userId, isCompleted, filters }: Of) {
-  if (filters) return conditionOf(filters)
+function conditionOfScope({ userId, isCompleted, filters }: SaleListScope) {
+  if (filters) return conditionOfOrderFilters(filters)
   const isMine = userId === undefined ? sql<boolean>`true` : sql<boolean>`sale.user_id = ${userId}`
   if (!isCompleted) return isMine
   // Both statuses: so the index of both columns returns them in order.
-  return sql<boolean>`${isMine} and ${isIn(INVOICED)}`
+  return sql<boolean>`${isMine} and ${isSaleInState(STATES_WITH_INVOICE)}`
 }

@@ -1,15 +1,15 @@
-import { keep } from '../../platform/async/keep.ts'
-import { together } from '../../platform/async/together.ts'
-import { isForAll } from '../../platform/db/outage.ts'
+import { createKeptValue } from '../../platform/async/keep.ts'
+import { runTogether } from '../../platform/async/together.ts'
+import { failsAllCalls } from '../../platform/db/outage.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { ShopContext } from '../../platform/settings/store.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
 import { automaticDiscounts, type DiscountContext } from '../discounts/store.ts'
-import { type CheckoutReader, checkoutReader } from './read-checkout.ts'
+import { type CheckoutReader, createCheckoutReader } from './read-checkout.ts'
 import {
   type SaleToWrite,
   type WhereLocked,
-  type Written,
-  writeSale,
+  type WrittenSale,
+  writeOneSale,
   writeSales,
 } from './write-sale.ts'
 
@@ -17,18 +17,18 @@ import {
  * A shop that takes orders. Orders of one context that arrive at the same time are read and written
  * together.
  */
-export type OrderContext = ShopContext &
+export type OrderContext = SettingsContext &
   DiscountContext & { readCheckout: CheckoutReader; writeTogether: SaleWriter }
 
-export const createOrderContext = (shop: ShopContext): OrderContext => ({
+export const createOrderContext = (shop: SettingsContext): OrderContext => ({
   ...shop,
-  automaticDiscounts: keep(() => automaticDiscounts(shop.db)),
-  readCheckout: checkoutReader(shop.db),
-  writeTogether: saleWriter(shop.db),
+  automaticDiscounts: createKeptValue(() => automaticDiscounts(shop.db)),
+  readCheckout: createCheckoutReader(shop.db),
+  writeTogether: createSaleWriter(shop.db),
 })
 
 /** `tries`: how often the sale was tried before. */
-type SaleWriter = (sale: SaleToWrite, tries: number) => Promise<Written>
+type SaleWriter = (sale: SaleToWrite, tries: number) => Promise<WrittenSale>
 
 /**
  * Orders that arrive while others are written are written together. First those whose variants
@@ -36,17 +36,17 @@ type SaleWriter = (sale: SaleToWrite, tries: number) => Promise<Written>
  * price or stock that changed, wait for locks in their next tries. Late tries, and orders with
  * discounts, are written alone.
  */
-function saleWriter(db: Db): SaleWriter {
+function createSaleWriter(db: Db): SaleWriter {
   const writer = (locked: WhereLocked) =>
-    together((sales: readonly SaleToWrite[]) => writeSales(db, sales, locked), {
+    runTogether((sales: readonly SaleToWrite[]) => writeSales(db, sales, locked), {
       max: 64,
       atOnce: 1,
-      isForAll,
+      isForAll: failsAllCalls,
     })
   const skip = writer('skip')
   const wait = writer('wait')
   return (sale, tries) => {
-    if (tries > 2 || sale.uses.length > 0) return writeSale(db, sale)
+    if (tries > 2 || sale.uses.length > 0) return writeOneSale(db, sale)
     return tries > 0 ? wait(sale) : skip(sale)
   }
 }

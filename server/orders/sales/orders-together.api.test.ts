@@ -13,10 +13,10 @@ import {
 import { stockOf, violations } from '#test/orders.ts'
 import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { placeSale } from './place-sale.ts'
 import type { SaleRow } from './queries.ts'
-import { type SaleToWrite, writeSale, writeSales } from './write-sale.ts'
+import { type SaleToWrite, writeOneSale, writeSales } from './write-sale.ts'
 
 let shops: readonly [TestShop, TestShop]
 let state: string
@@ -47,13 +47,13 @@ const salesOf = (carts: readonly Cart[], ids: readonly string[]): SaleToWrite[] 
   carts.map((cart) => {
     const lines = cart.map(({ product, qty }) => ({ product_id: ids[product] ?? '', qty, ...SOLD }))
     const subtotal_kobo = cart.reduce((sum, { qty }) => sum + qty * SOLD.price_kobo, 0)
-    const row = { ...pattern, id: newId(), lines, subtotal_kobo }
+    const row = { ...pattern, id: createRowId(), lines, subtotal_kobo }
     return {
       row,
       adjusted: false,
       hold: null,
       uses: [],
-      key: newId(),
+      key: createRowId(),
       requestHash: '-',
       validFor: '7 days',
     }
@@ -91,7 +91,7 @@ async function writtenTogether(sales: readonly SaleToWrite[]): Promise<boolean[]
 
 async function writtenOneByOne(sales: readonly SaleToWrite[]): Promise<boolean[]> {
   const written: boolean[] = []
-  for (const sale of sales) written.push((await writeSale(shops[0].db, sale)).isWritten)
+  for (const sale of sales) written.push((await writeOneSale(shops[0].db, sale)).isWritten)
   return written
 }
 
@@ -124,8 +124,8 @@ test('orders written together equal orders written one by one', async () => {
 })
 
 const order = (values: object, products: { id: string; qty: number }[]) => ({
-  ...{ userId: undefined, addressHolder: 'address:1', caps: undefined, key: newId() },
-  ...{ form: checkoutForm(state, products, { email: `${newId()}@example.com` }), ...values },
+  ...{ userId: undefined, addressHolder: 'address:1', caps: undefined, key: createRowId() },
+  ...{ form: checkoutForm(state, products, { email: `${createRowId()}@example.com` }), ...values },
 })
 
 const outcomes = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
@@ -153,7 +153,7 @@ test('one that the database refuses does not fail those that were written with i
 test('orders that pass a cap together are placed up to it', async () => {
   const [id = ''] = await givenStocks([50])
   const caps = { address: { orders: 3, pieces: 50 }, account: { orders: 3, pieces: 50 } }
-  const values = { caps, addressHolder: `address:${newId()}` }
+  const values = { caps, addressHolder: `address:${createRowId()}` }
   const answers = await outcomes(
     Array.from({ length: 6 }, () => placeSale(shops[0], order(values, [{ id, qty: 1 }]))),
   )
@@ -216,7 +216,7 @@ describe.runIf(inject('database').kind === 'postgres')('while another holds a va
       await sql`insert into stock_movement (variant_id, kind, delta) values (${ids[0]}, 'adjust', 1)`.execute(
         trx,
       )
-      const waits = writeSale(shops[0].db, sale)
+      const waits = writeOneSale(shops[0].db, sale)
       await expect.poll(waiting, { interval: 20 }).toHaveLength(1)
       return [waits]
     })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { orderTotal, subtotalOf, toKobo } from '#contract/orders/pricing.ts'
+import { orderTotal, subtotalOfLines, toKobo } from '#contract/orders/pricing.ts'
 import type { Trx } from '#server/platform/db/schema.ts'
 import {
   call,
@@ -237,7 +237,7 @@ describe('prices', () => {
         }
         const answer = await place(products.map(({ id }, i) => ({ id, qty: lines[i]?.qty ?? 1 })))
         const sale = answer.json()
-        const expected = subtotalOf(
+        const expected = subtotalOfLines(
           lines.map(({ priceKobo, discount, qty }) => ({
             price: priceKobo / 100,
             discountPercentage: discount,

@@ -1,30 +1,30 @@
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
 import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
 import type { CheckoutForm, Sale } from '#contract/orders/sales.ts'
-import { lgaNames } from '#contract/shopfront/lga-names.ts'
+import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import { contentHash } from '../../platform/content-hash.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
-import { badField, badRequest, conflict, HttpError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { type DiscountedOrder, discountOrder, requireCode } from './discount-order.ts'
-import { checkedHold, type HoldCaps } from './hold-caps.ts'
+import { badFieldError, badRequestError, conflictError, HttpError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { applyOrderDiscounts, type DiscountedOrder, requireWorkingCode } from './discount-order.ts'
+import { checkHoldWithinCap, type HoldCaps } from './hold-caps.ts'
 import { NEW_ORDER_DEFAULTS } from './order-columns.ts'
 import type { OrderContext } from './order-context.ts'
 import { findSale, type SaleRow, toSale } from './queries.ts'
 import type {
-  Checkout,
-  Destination,
+  CheckoutFacts,
+  CheckoutOffer,
   EarlierOrder,
-  Offer,
+  OfferedVariant,
+  OrderDestination,
   RequestedLine,
-  Variant,
 } from './read-checkout.ts'
 import type { NewSale } from './write-sale.ts'
 
-export type Order = {
+export type OrderToPlace = {
   form: CheckoutForm
   /** Undefined for a visitor. */
   userId: string | undefined
@@ -38,17 +38,17 @@ export type Order = {
   caps: HoldCaps | undefined
 }
 
-export type Placed = { sale: Sale; adjusted: boolean; isRepeat: boolean }
+export type SalePlacing = { sale: Sale; adjusted: boolean; isRepeat: boolean }
 
 /**
  * A key names its order until retention deletes it. Without a key, the same body again is soon a
  * new order.
  */
-const KEY_VALID_FOR = '7 days'
-const BODY_VALID_FOR = '30 seconds'
+const CLIENT_KEY_VALID_FOR = '7 days'
+const BODY_KEY_VALID_FOR = '30 seconds'
 
 /** How often an order is decided before it is refused: prices and stock may change in between. */
-const MAX_TRIES = 5
+const MAX_ORDER_TRIES = 5
 
 /**
  * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat.
@@ -58,17 +58,17 @@ const MAX_TRIES = 5
  * product that is gone, the same key in flight, a code that takes nothing off, 422 the key with
  * another body, 429 too much in unpaid orders
  */
-export async function placeSale(context: OrderContext, order: Order): Promise<Placed> {
+export async function placeSale(context: OrderContext, order: OrderToPlace): Promise<SalePlacing> {
   const { db, automaticDiscounts, readCheckout, writeTogether } = context
   const { form, userId, key, addressHolder } = order
   const requestHash = contentHash([userId, form])
   const idempotency = {
     key: `${userId ?? 'guest'}:${key ?? `body:${requestHash}`}`,
     requestHash,
-    validFor: key === undefined ? BODY_VALID_FOR : KEY_VALID_FOR,
+    validFor: key === undefined ? BODY_KEY_VALID_FOR : CLIENT_KEY_VALID_FOR,
   }
   const requestedLines = sumByVariant(form.products)
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ORDER_TRIES; tries++) {
     const checkout = await readCheckout({
       stateId: form.state,
       requestedLines,
@@ -76,9 +76,9 @@ export async function placeSale(context: OrderContext, order: Order): Promise<Pl
       userId,
       addressHolder,
     })
-    if (checkout.earlierOrder) return repeatAnswer(db, checkout.earlierOrder, requestHash)
-    const decision = decide({ ...order, requestedLines }, checkout)
-    const newSale = await discounted(context, order, { ...decision, checkout })
+    if (checkout.earlierOrder) return repeatEarlierAnswer(db, checkout.earlierOrder, requestHash)
+    const decision = decideOrder({ ...order, requestedLines }, checkout)
+    const newSale = await withOrderDiscounts(context, order, { ...decision, checkout })
     const { hasLock, isWritten } = await writeTogether({ ...newSale, ...idempotency }, tries)
     if (isWritten) return { sale: toSale(newSale.row), adjusted: newSale.adjusted, isRepeat: false }
     if (!hasLock) break // two posts with one key at the same moment
@@ -99,37 +99,37 @@ export function sumByVariant(lines: CheckoutForm['products']): RequestedLine[] {
   return [...sums.values()]
 }
 
-async function repeatAnswer(
+async function repeatEarlierAnswer(
   db: Db,
   earlierOrder: EarlierOrder,
   requestHash: string,
-): Promise<Placed> {
+): Promise<SalePlacing> {
   const row =
     earlierOrder.request_hash === requestHash ? await findSale(db, earlierOrder.sale_id) : undefined
   if (!row) throw new HttpError(422, messages.sameKeyOtherBody)
   return { sale: toSale(row), adjusted: earlierOrder.adjusted, isRepeat: true }
 }
 
-type Buyer = Pick<Order, 'form' | 'userId'>
-type Request = Buyer &
-  Pick<Order, 'caps' | 'addressHolder'> & { requestedLines: readonly RequestedLine[] }
+type OrderingBuyer = Pick<OrderToPlace, 'form' | 'userId'>
+type OrderRequest = OrderingBuyer &
+  Pick<OrderToPlace, 'caps' | 'addressHolder'> & { requestedLines: readonly RequestedLine[] }
 
-type Decision = { destination: Destination; lines: StoredLine[]; hold: NewSale['hold'] }
+type OrderDecision = { destination: OrderDestination; lines: StoredLine[]; hold: NewSale['hold'] }
 
 /**
  * Decides an order but for its discounts. @throws 400 unknown state or local government, no choice
  * among options, 409 not enough stock or a product that is gone, 429 too much in unpaid orders
  */
-function decide(
-  { requestedLines, caps, form, addressHolder }: Request,
-  checkout: Checkout,
-): Decision {
+function decideOrder(
+  { requestedLines, caps, form, addressHolder }: OrderRequest,
+  checkout: CheckoutFacts,
+): OrderDecision {
   const destination = checkedDestination(checkout.destination, form)
   const pieces = requestedLines.reduce((sum, { qty }) => sum + qty, 0)
   const hold = caps
-    ? { ...checkedHold(checkout.holder, pieces, caps), caller: addressHolder }
+    ? { ...checkHoldWithinCap(checkout.holder, pieces, caps), caller: addressHolder }
     : null
-  const lines = requestedLines.map((line) => lineOf(line, checkout.offers))
+  const lines = requestedLines.map((line) => checkedOrderLine(line, checkout.offers))
   return { destination, lines, hold }
 }
 
@@ -137,14 +137,14 @@ function decide(
  * Takes the discounts off a decided order. @throws 400 nothing is to be paid, 409 the typed code
  * takes nothing off
  */
-async function discounted(
+async function withOrderDiscounts(
   context: OrderContext,
-  buyer: Buyer,
-  { checkout, hold, destination, lines }: Decision & { checkout: Checkout },
+  buyer: OrderingBuyer,
+  { checkout, hold, destination, lines }: OrderDecision & { checkout: CheckoutFacts },
 ): Promise<NewSale> {
   const { form, userId } = buyer
   const { shipping_price_kobo } = destination
-  const order = await discountOrder(
+  const order = await applyOrderDiscounts(
     context,
     { lines, shipping_price_kobo },
     {
@@ -153,9 +153,9 @@ async function discounted(
       code: form.code,
     },
   )
-  requireCode(order)
-  const row = saleRow(buyer, destination, order)
-  if (row.total_kobo === 0) throw badRequest(messages.orderFree)
+  requireWorkingCode(order)
+  const row = toNewSaleRow(buyer, destination, order)
+  if (row.total_kobo === 0) throw badRequestError(messages.orderFree)
   const adjusted =
     row.subtotal_kobo !== toKobo(form.subtotal) ||
     row.shipping_price_kobo !== toKobo(form.shippingPrice)
@@ -166,10 +166,13 @@ async function discounted(
  * The state's own name and price; the local government must be one of the state's, where any are
  * recorded.
  */
-function checkedDestination(destination: Destination | undefined, form: CheckoutForm): Destination {
-  if (!destination) throw badField('state', messages.stateNotFound)
-  const names = lgaNames(destination.lgas ?? '')
-  if (names.length > 0 && !names.includes(form.lga)) throw badField('lga', messages.unknownLga)
+function checkedDestination(
+  destination: OrderDestination | undefined,
+  form: CheckoutForm,
+): OrderDestination {
+  if (!destination) throw badFieldError('state', messages.stateNotFound)
+  const names = splitLgaNames(destination.lgas ?? '')
+  if (names.length > 0 && !names.includes(form.lga)) throw badFieldError('lga', messages.unknownLga)
   return destination
 }
 
@@ -177,9 +180,10 @@ function checkedDestination(destination: Destination | undefined, form: Checkout
  * @throws 400 without a choice among options, 409 when the variant is gone or has fewer pieces than
  * requested
  */
-function lineOf(requested: RequestedLine, offers: readonly Offer[]): StoredLine {
-  const { stock, ...line } = offeredLine(requested, offers)
-  if (stock < line.qty) throw conflict(messages.outOfStock(titleWithChoice(line), stock))
+function checkedOrderLine(requested: RequestedLine, offers: readonly CheckoutOffer[]): StoredLine {
+  const { stock, ...line } = toOfferedLine(requested, offers)
+  if (stock < line.qty)
+    throw conflictError(messages.productOutOfStock(titleWithChoiceOf(line), stock))
   return line
 }
 
@@ -187,15 +191,16 @@ function lineOf(requested: RequestedLine, offers: readonly Offer[]): StoredLine 
  * A requested line at the shop's own prices, with the stock that there is. @throws 400 without a
  * choice among options, 409 when the variant is gone
  */
-export function offeredLine(
+export function toOfferedLine(
   { id, variantId, isChosen, qty }: RequestedLine,
-  offers: readonly Offer[],
+  offers: readonly CheckoutOffer[],
 ): StoredLine & { stock: number } {
   const ofProduct = offers.filter((offer) => offer.product_id === id)
   const options = ofProduct[0]?.options ?? []
-  if (options.length > 0 && !isChosen) throw badField('products', messages.chooseOptions(options))
-  const offer = ofProduct.find((offer): offer is Variant => offer.variant_id === variantId)
-  if (!offer) throw conflict(messages.productGone)
+  if (options.length > 0 && !isChosen)
+    throw badFieldError('products', messages.chooseOptions(options))
+  const offer = ofProduct.find((offer): offer is OfferedVariant => offer.variant_id === variantId)
+  if (!offer) throw conflictError(messages.productOfCartGone)
   const { title, choice, images, price_kobo, discount_percentage, stock, cost_kobo } = offer
   const hasChoice = choice !== ''
   return {
@@ -212,15 +217,15 @@ export function offeredLine(
   }
 }
 
-function saleRow(
-  { form, userId }: Buyer,
-  { state, shipping_price_kobo }: Destination,
+function toNewSaleRow(
+  { form, userId }: OrderingBuyer,
+  { state, shipping_price_kobo }: OrderDestination,
   order: DiscountedOrder,
 ): SaleRow {
   const shipping = order.shipping_price_kobo ?? shipping_price_kobo
   const now = new Date()
   return {
-    id: newId(),
+    id: createRowId(),
     user_id: userId ?? null,
     name: form.name,
     email: form.email,

@@ -15,7 +15,7 @@ import {
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { createOrderContext } from './order-context.ts'
 import { placeSale } from './place-sale.ts'
 
@@ -318,7 +318,7 @@ test('an order is planned once on each connection, not for each order', async ()
     const context = createOrderContext({ db, settings: shop.settings })
     for (let i = 0; i < 8; i++) {
       const form = checkoutForm(state, [{ id, variant: M, qty: 1 }])
-      await placeSale(context, { ...order, form, key: newId() })
+      await placeSale(context, { ...order, form, key: createRowId() })
     }
     return sql<{ name: string; generic: number }>`
       select name, generic_plans::int as generic from pg_prepared_statements where name in ('readCheckout', 'writeFreeSale')`.execute(

@@ -1,17 +1,17 @@
 import { messages } from '#contract/messages.ts'
 import type { OrderDiscount } from '#contract/orders/discounts.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
-import type { Statuses } from '#contract/orders/sale-states.ts'
+import type { SaleStatuses } from '#contract/orders/sale-states.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFoundError } from '../../platform/errors.ts'
 
 export type SaleRow = Omit<RowOf<'sale'>, 'search_text' | 'holder'>
 
 /** The product of a line, and its variant where the product has options. */
-export const toPiece = ({
+export const toOrderedPiece = ({
   product_id,
   variant_id,
 }: Pick<StoredLine, 'product_id' | 'variant_id'>) => ({
@@ -21,14 +21,14 @@ export const toPiece = ({
 
 type NamedLine = Pick<StoredLine, 'product_id' | 'variant_id' | 'title' | 'choice'>
 
-export const toNamed = (line: NamedLine) => ({
-  ...toPiece(line),
+export const toNamedPiece = (line: NamedLine) => ({
+  ...toOrderedPiece(line),
   title: line.title,
   choice: line.choice,
 })
 
-export const toLine = (line: StoredLine): SaleLine => ({
-  ...toNamed(line),
+export const toSaleLine = (line: StoredLine): SaleLine => ({
+  ...toNamedPiece(line),
   images: line.images.map(imageAddress),
   qty: line.qty,
   price: toNaira(line.price_kobo),
@@ -36,14 +36,14 @@ export const toLine = (line: StoredLine): SaleLine => ({
   off: line.off_kobo ? toNaira(line.off_kobo) : undefined,
 })
 
-export const toSold = (line: StoredLine) => ({
+export const toPricedLine = (line: StoredLine) => ({
   priceKobo: line.price_kobo,
   discountPercentage: line.discount_percentage,
   qty: line.qty,
   offKobo: line.off_kobo,
 })
 
-export const toDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDiscount => ({
+export const toOrderDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDiscount => ({
   name,
   code,
   on,
@@ -51,11 +51,13 @@ export const toDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDisco
 })
 
 /** A line of a product without options has the product's id as its variant. */
-export const variantOf = (line: { variant_id?: string | undefined; product_id: string }): string =>
-  line.variant_id ?? line.product_id
+export const variantOfOrderLine = (line: {
+  variant_id?: string | undefined
+  product_id: string
+}): string => line.variant_id ?? line.product_id
 
 /** Columns for `toSale`. */
-export const SHOWN = [
+export const SHOWN_SALE_COLUMNS = [
   'id',
   'name',
   'email',
@@ -79,14 +81,15 @@ export const SHOWN = [
   'updated_at',
 ] as const
 
-export const statusesOf = (
+export const statusesOfSale = (
   row: Pick<SaleRow, 'transaction_status' | 'payment_status'>,
-): Statuses => ({
+): SaleStatuses => ({
   transactionStatus: row.transaction_status,
   paymentStatus: row.payment_status,
 })
 
-type ShownRow = Pick<SaleRow, (typeof SHOWN)[number]> & Partial<Pick<SaleRow, 'seller'>>
+type ShownSaleRow = Pick<SaleRow, (typeof SHOWN_SALE_COLUMNS)[number]> &
+  Partial<Pick<SaleRow, 'seller'>>
 
 type BuyerRow = Pick<
   SaleRow,
@@ -94,7 +97,7 @@ type BuyerRow = Pick<
 >
 
 /** Who ordered, and where it goes. */
-export function toBuyer(row: BuyerRow): Pick<Sale, 'personalDetails' | 'shipping'> {
+export function toSaleBuyer(row: BuyerRow): Pick<Sale, 'personalDetails' | 'shipping'> {
   const personalDetails = [row.name, row.email, row.phone_number]
   if (row.whatsapp) personalDetails.push(row.whatsapp)
   return { personalDetails, shipping: [row.state, row.lga, row.address] }
@@ -103,22 +106,22 @@ export function toBuyer(row: BuyerRow): Pick<Sale, 'personalDetails' | 'shipping
 type AmountsRow = Pick<SaleRow, 'shipping_price_kobo' | 'subtotal_kobo' | 'lines' | 'discounts'>
 
 /** The ordered goods and their costs. */
-export const toAmounts = (
+export const toSaleAmounts = (
   row: AmountsRow,
 ): Pick<Sale, 'shippingPrice' | 'subtotal' | 'products' | 'discounts'> => ({
   shippingPrice: toNaira(row.shipping_price_kobo),
   subtotal: toNaira(row.subtotal_kobo),
-  products: row.lines.map(toLine),
-  discounts: row.discounts?.map(toDiscount),
+  products: row.lines.map(toSaleLine),
+  discounts: row.discounts?.map(toOrderDiscount),
 })
 
 /** An order as its full view shows it, amounts in naira; `seller` only where it was selected. */
-export const toSale = (row: ShownRow): Sale => ({
+export const toSale = (row: ShownSaleRow): Sale => ({
   _id: row.id,
-  ...toBuyer(row),
+  ...toSaleBuyer(row),
   moreDetails: row.more_details,
-  ...toAmounts(row),
-  ...statusesOf(row),
+  ...toSaleAmounts(row),
+  ...statusesOfSale(row),
   paymentMethod: row.payment_method,
   fulfilment: row.fulfilment,
   refunded: row.refunded_kobo > 0 ? toNaira(row.refunded_kobo) : undefined,
@@ -139,8 +142,8 @@ export async function lockSale(trx: Trx, id: string): Promise<SaleRow | undefine
 }
 
 /** Requires what `findSale` or `lockSale` found. @throws 404 */
-export async function known(found: Promise<SaleRow | undefined>): Promise<SaleRow> {
+export async function requireFoundSale(found: Promise<SaleRow | undefined>): Promise<SaleRow> {
   const sale = await found
-  if (!sale) throw notFound(messages.orderNotFound)
+  if (!sale) throw notFoundError(messages.orderNotFound)
   return sale
 }

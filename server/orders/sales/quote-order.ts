@@ -1,17 +1,17 @@
 import { messages } from '#contract/messages.ts'
 import type { Quote, QuoteForm } from '#contract/orders/discounts.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
-import { badField } from '../../platform/errors.ts'
-import { type DiscountedOrder, discountOrder } from './discount-order.ts'
+import { badFieldError } from '../../platform/errors.ts'
+import { applyOrderDiscounts, type DiscountedOrder } from './discount-order.ts'
 import type { OrderContext } from './order-context.ts'
-import { offeredLine, sumByVariant } from './place-sale.ts'
-import { toDiscount } from './queries.ts'
-import type { Destination } from './read-checkout.ts'
+import { sumByVariant, toOfferedLine } from './place-sale.ts'
+import { toOrderDiscount } from './queries.ts'
+import type { OrderDestination } from './read-checkout.ts'
 
 /** Nothing is repeated, and nothing held. */
-const NO_KEY = { key: '', requestHash: '', validFor: '0 seconds' }
+const NO_ORDER_KEY = { key: '', requestHash: '', validFor: '0 seconds' }
 
-type Wish = { form: QuoteForm; userId: string | undefined }
+type QuoteRequest = { form: QuoteForm; userId: string | undefined }
 
 /**
  * What an order of these lines would cost with its discounts, whatever the stock is: prices and
@@ -19,36 +19,36 @@ type Wish = { form: QuoteForm; userId: string | undefined }
  */
 export async function quoteOrder(
   context: OrderContext,
-  { form, userId }: Wish,
+  { form, userId }: QuoteRequest,
 ): Promise<DiscountedOrder> {
   const requestedLines = sumByVariant(form.products)
   const { destination, offers } = await context.readCheckout({
     stateId: form.state ?? null,
     requestedLines,
-    idempotency: NO_KEY,
+    idempotency: NO_ORDER_KEY,
     userId,
     addressHolder: '',
   })
   const lines = requestedLines.map((line) => {
-    const { stock: _stock, ...offered } = offeredLine(line, offers)
+    const { stock: _stock, ...offered } = toOfferedLine(line, offers)
     return offered
   })
-  const order = { lines, shipping_price_kobo: checkedPrice(form, destination) }
+  const order = { lines, shipping_price_kobo: checkedShippingPrice(form, destination) }
   const buyer = { userId, phone: form.phoneNumber, email: form.email }
-  return discountOrder(context, order, { offers, buyer, code: form.code })
+  return applyOrderDiscounts(context, order, { offers, buyer, code: form.code })
 }
 
-function checkedPrice(
+function checkedShippingPrice(
   { state }: QuoteForm,
-  destination: Destination | undefined,
+  destination: OrderDestination | undefined,
 ): number | undefined {
   if (state === undefined) return undefined
-  if (!destination) throw badField('state', messages.stateNotFound)
+  if (!destination) throw badFieldError('state', messages.stateNotFound)
   return destination.shipping_price_kobo
 }
 
 /** The quote in naira. Its delivery is left out as long as the state is not known. */
-export const toQuote = ({
+export const toQuoteAnswer = ({
   subtotal_kobo,
   shipping_price_kobo,
   discounts,
@@ -56,6 +56,6 @@ export const toQuote = ({
 }: DiscountedOrder): Quote => ({
   subtotal: toNaira(subtotal_kobo),
   shippingPrice: shipping_price_kobo === undefined ? undefined : toNaira(shipping_price_kobo),
-  discounts: (discounts ?? []).map(toDiscount),
+  discounts: (discounts ?? []).map(toOrderDiscount),
   refused: refused?.words,
 })

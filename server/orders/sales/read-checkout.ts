@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Option } from '#contract/catalogue/variants.ts'
-import { together } from '../../platform/async/together.ts'
-import { isForAll } from '../../platform/db/outage.ts'
-import { onlyFew, prepared } from '../../platform/db/prepared-statements.ts'
+import type { ProductOption } from '#contract/catalogue/variants.ts'
+import { runTogether } from '../../platform/async/together.ts'
+import { failsAllCalls } from '../../platform/db/outage.ts'
+import { limitToFewRows, markAsPrepared } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
-import type { Holder } from './hold-caps.ts'
+import type { OrderHolder } from './hold-caps.ts'
 
 export type Idempotency = {
   key: string
@@ -19,13 +19,13 @@ export type Idempotency = {
  * variant has its id.
  */
 export type RequestedLine = { id: string; variantId: string; isChosen: boolean; qty: number }
-export type Variant = Pick<
+export type OfferedVariant = Pick<
   StoredLine,
   'title' | 'images' | 'price_kobo' | 'discount_percentage'
 > & {
   product_id: string
   category_id: string
-  options: Option[]
+  options: ProductOption[]
   variant_id: string
   choice: string
   stock: number
@@ -33,19 +33,19 @@ export type Variant = Pick<
   cost_kobo: number | null
 }
 /** A product on sale; without a variant, if it has none of the requested ones. */
-export type Offer =
-  | Variant
-  | (Nulls<Variant> & Pick<Variant, 'product_id' | 'category_id' | 'options'>)
+export type CheckoutOffer =
+  | OfferedVariant
+  | (Nulls<OfferedVariant> & Pick<OfferedVariant, 'product_id' | 'category_id' | 'options'>)
 export type EarlierOrder = { sale_id: string; request_hash: string; adjusted: boolean }
-export type Destination = { state: string; shipping_price_kobo: number; lgas: string | null }
+export type OrderDestination = { state: string; shipping_price_kobo: number; lgas: string | null }
 
-export type Checkout = {
+export type CheckoutFacts = {
   /** The order that was made with this key. */
   earlierOrder: EarlierOrder | undefined
-  destination: Destination | undefined
-  holder: Holder
+  destination: OrderDestination | undefined
+  holder: OrderHolder
   /** Without removed products and variants. */
-  offers: Offer[]
+  offers: CheckoutOffer[]
 }
 
 export type CheckoutQuery = {
@@ -59,7 +59,7 @@ export type CheckoutQuery = {
 }
 
 type Nulls<T> = { [Key in keyof T]: null }
-type Row = {
+type CheckoutRow = {
   place: number
   holder: string
   is_account: boolean
@@ -67,54 +67,56 @@ type Row = {
   held_pieces: number | null
   cancelled: number
 } & (EarlierOrder | Nulls<EarlierOrder>) &
-  (Destination | Nulls<Destination>) &
-  (Offer | Nulls<Variant>)
+  (OrderDestination | Nulls<OrderDestination>) &
+  (CheckoutOffer | Nulls<OfferedVariant>)
 
-export type CheckoutReader = (query: CheckoutQuery) => Promise<Checkout>
+export type CheckoutReader = (query: CheckoutQuery) => Promise<CheckoutFacts>
 
 /**
- * What orders are decided on, in one shared round trip. Nothing is locked: `writeSale` checks that
+ * What orders are decided on, in one shared round trip. Nothing is locked: `writeOneSale` checks that
  * it is unchanged.
  */
-export const checkoutReader = (db: Db): CheckoutReader =>
-  together((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), {
+export const createCheckoutReader = (db: Db): CheckoutReader =>
+  runTogether((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), {
     max: 64,
     atOnce: 2,
-    isForAll,
+    isForAll: failsAllCalls,
   })
 
 /**
  * The text of the statement does not depend on the number of orders and lines, so that it can be
  * prepared.
  */
-async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise<Checkout[]> {
-  const { rows } = await sql<Row>`${prepared('readCheckout')}
+async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise<CheckoutFacts[]> {
+  const { rows } = await sql<CheckoutRow>`${markAsPrepared('readCheckout')}
     select asked.place, earlier.sale_id, earlier.request_hash, earlier.adjusted,
       state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
       holder.name as holder, holder.is_account, held.orders as held_orders, held.pieces as held_pieces,
       (select count(*)::int from unnest(held.cancelled_at) as at where at > now() - interval '1 hour') as cancelled,
-      product.id as product_id, product.category_id, product.title, product.options, variant.id as variant_id, ${choiceOf('variant')} as choice,
-      ${imagesOf('product', 'variant')} as images, variant.price_kobo, variant.discount_percentage, variant.stock, variant.cost_kobo
+      product.id as product_id, product.category_id, product.title, product.options, variant.id as variant_id, ${choiceTextOf('variant')} as choice,
+      ${imagesOfVariant('product', 'variant')} as images, variant.price_kobo, variant.discount_percentage, variant.stock, variant.cost_kobo
     from (
-      select * from json_to_recordset(${JSON.stringify(queries.map(askedOf))}::json) as asked(place int, key text,
+      select * from json_to_recordset(${JSON.stringify(queries.map(toCheckoutRecord))}::json) as asked(place int, key text,
         valid_for interval, state_id uuid, user_id uuid, address_holder text, products uuid[], variants uuid[])
-      ${onlyFew(queries.length)}
+      ${limitToFewRows(queries.length)}
     ) as asked cross join lateral (
       select coalesce(max('account:' || id), address_holder) as name, count(*) > 0 as is_account
       from user_account where id = asked.user_id and email_verified_at is not null
     ) as holder
     left join order_hold as held on held.holder = holder.name
-    left join idempotency_key as earlier on earlier.key = asked.key and not ${isExpired('earlier', sql`asked.valid_for`)}
+    left join idempotency_key as earlier on earlier.key = asked.key and not ${isOrderKeyExpired('earlier', sql`asked.valid_for`)}
     left join state on state.id = asked.state_id
     left join lga on lga.state_id = state.id
     left join product on product.id = any(asked.products) and product.deleted_at is null and product.published
     left join variant on variant.id = any(asked.variants) and variant.product_id = product.id and variant.deleted_at is null
   `.execute(db)
   const rowsOf = Map.groupBy(rows, ({ place }) => place)
-  return queries.map((_query, place) => toCheckout(rowsOf.get(place) as [Row, ...Row[]]))
+  return queries.map((_query, place) =>
+    toCheckoutFacts(rowsOf.get(place) as [CheckoutRow, ...CheckoutRow[]]),
+  )
 }
 
-const askedOf = (
+const toCheckoutRecord = (
   { stateId, requestedLines, idempotency, userId, addressHolder }: CheckoutQuery,
   place: number,
 ) => ({
@@ -128,7 +130,7 @@ const askedOf = (
   variants: requestedLines.map(({ variantId }) => variantId),
 })
 
-function toCheckout(rows: [Row, ...Row[]]): Checkout {
+function toCheckoutFacts(rows: [CheckoutRow, ...CheckoutRow[]]): CheckoutFacts {
   const [first] = rows
   return {
     earlierOrder: first.sale_id === null ? undefined : first,
@@ -148,11 +150,11 @@ function toCheckout(rows: [Row, ...Row[]]): Checkout {
  * SQL: a variant's values as its line shows them, `M / Indigo`; empty without options. The pages
  * do the same with `choiceText`.
  */
-export const choiceOf = (variant: string): RawBuilder<string> =>
+export const choiceTextOf = (variant: string): RawBuilder<string> =>
   sql`array_to_string(${sql.ref(`${variant}.choice`)}, ' / ')`
 
 /** SQL: the images of a line, the variant's own first. */
-export const imagesOf = (product: string, variant: string): RawBuilder<string[]> => {
+export const imagesOfVariant = (product: string, variant: string): RawBuilder<string[]> => {
   const images = sql.ref(`${product}.images`)
   const own = sql.ref(`${variant}.image`)
   return sql`case when ${own} is null then ${images} else array_prepend(${own}, array_remove(${images}, ${own})) end`
@@ -162,5 +164,7 @@ export const imagesOf = (product: string, variant: string): RawBuilder<string[]>
  * SQL: a row of `idempotency_key`, here named `table`, no longer names its order. `validFor`: an
  * interval.
  */
-export const isExpired = (table: string, validFor: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`${sql.ref(`${table}.created_at`)} < now() - ${validFor}`
+export const isOrderKeyExpired = (
+  table: string,
+  validFor: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`${sql.ref(`${table}.created_at`)} < now() - ${validFor}`

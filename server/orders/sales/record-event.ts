@@ -1,34 +1,34 @@
 import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
 import {
-  nextState,
   SALE_EVENTS,
   SALE_STATES,
   type SaleEvent,
+  stateAfterEvent,
 } from '#contract/orders/sale-states.ts'
 import { Seller, type ShopSettings } from '#contract/platform/shop-settings.ts'
-import type { Act } from '../../platform/audit/audit.ts'
-import { now } from '../../platform/db/now.ts'
+import type { AuditedAct } from '../../platform/audit/audit.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
-import { conflict } from '../../platform/errors.ts'
+import { takeNextNumber } from '../../platform/document-numbers/document-numbers.ts'
+import { conflictError } from '../../platform/errors.ts'
 import { querySettings } from '../../platform/settings/store.ts'
-import { keepSerials } from './issued-invoices.ts'
-import { type SaleRow, statusesOf } from './queries.ts'
+import { keepSerialsOfInvoice } from './issued-invoices.ts'
+import { type SaleRow, statusesOfSale } from './queries.ts'
 
 /**
  * `actor`: an account, `guest`, `provider`, `system`. Name, address: of admins. `caller`: address
  * hash of others.
  */
-export type Author = { actor: string; actorName?: string; address?: string; caller?: string }
+export type EventAuthor = { actor: string; actorName?: string; address?: string; caller?: string }
 
-export const authorOf = ({ actor, address }: Act): Author => ({
+export const authorOfAct = ({ actor, address }: AuditedAct): EventAuthor => ({
   actor: actor.id,
   actorName: actor.name,
   address,
 })
 
 /** `method`: how the order is paid from now on. */
-type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
+type SaleEventFact = EventAuthor & { method?: PaymentMethod; details?: Record<string, unknown> }
 
 /**
  * Changes an order to the state that the event leads to, with the number of its invoice if it gets
@@ -36,15 +36,15 @@ type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown>
  * the order in which they happen.
  * @throws 409 if the event cannot happen in the order's state
  */
-export async function recordEvent(
+export async function recordSaleEvent(
   trx: Trx,
   sale: SaleRow,
   event: SaleEvent,
-  fact: Fact,
+  fact: SaleEventFact,
 ): Promise<void> {
-  const state = nextState(event, statusesOf(sale))
+  const state = stateAfterEvent(event, statusesOfSale(sale))
   if (!state)
-    throw conflict(
+    throw conflictError(
       SALE_EVENTS[event].action?.refusal ?? `${event} cannot happen to order ${sale.id}`,
     )
   const { transactionStatus, paymentStatus } = SALE_STATES[state]
@@ -60,7 +60,7 @@ export async function recordEvent(
     .updateTable('sale')
     .set({ transaction_status: transactionStatus, payment_status: paymentStatus })
     // then it is the date of the invoice
-    .$if(sale.invoice_number === null, (update) => update.set({ updated_at: now() }))
+    .$if(sale.invoice_number === null, (update) => update.set({ updated_at: databaseNow() }))
     .$if(method !== undefined, (update) => update.set({ payment_method: method }))
     .where('id', '=', sale.id)
     .execute()
@@ -87,9 +87,9 @@ export async function recordEvent(
  */
 async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   const settings = await querySettings(trx)
-  await keepSeller(trx, id, settings)
-  await keepSerials(trx, id)
-  const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)
+  await keepSellerOfSale(trx, id, settings)
+  await keepSerialsOfInvoice(trx, id)
+  const invoice_number = await takeNextNumber(trx, 'invoice', settings.invoicePrefix)
   await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
 }
 
@@ -97,7 +97,11 @@ async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
  * Stores with an order what its documents say of the shop, before the first of them gets its
  * number: no change of the settings changes it later. The caller has locked the order.
  */
-export async function keepSeller(trx: Trx, saleId: string, settings: ShopSettings): Promise<void> {
+export async function keepSellerOfSale(
+  trx: Trx,
+  saleId: string,
+  settings: ShopSettings,
+): Promise<void> {
   await trx
     .updateTable('sale')
     .set({ seller: JSON.stringify(Seller.parse(settings)) })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { offeredLine, sumByVariant } from './place-sale.ts'
-import type { Offer, Variant } from './read-checkout.ts'
+import { sumByVariant, toOfferedLine } from './place-sale.ts'
+import type { CheckoutOffer, OfferedVariant } from './read-checkout.ts'
 
-const variant = (values: Partial<Variant> = {}): Variant => ({
+const variant = (values: Partial<OfferedVariant> = {}): OfferedVariant => ({
   ...{
     product_id: 'cap',
     category_id: 'hats',
@@ -15,7 +15,7 @@ const variant = (values: Partial<Variant> = {}): Variant => ({
   ...values,
 })
 const SIZES = [{ name: 'Size', values: [{ value: 'M' }, { value: 'L' }] }]
-const shirt = (size: string, values: Partial<Variant> = {}) =>
+const shirt = (size: string, values: Partial<OfferedVariant> = {}) =>
   variant({
     product_id: 'shirt',
     variant_id: `shirt-${size}`,
@@ -24,7 +24,7 @@ const shirt = (size: string, values: Partial<Variant> = {}) =>
     ...values,
   })
 /** A product on sale without the variant that was asked for. */
-const without = (offer: Offer): Offer =>
+const without = (offer: CheckoutOffer): CheckoutOffer =>
   Object.assign({}, offer, { variant_id: null, title: null, price_kobo: null })
 const wanted = (values: object = {}) => ({
   id: 'cap',
@@ -69,7 +69,7 @@ describe('the lines of a request', () => {
 
 describe('an offered line', () => {
   test('has the shop’s own title and price, and the stock', () => {
-    expect(offeredLine(wanted(), [shirt('M'), variant()])).toEqual({
+    expect(toOfferedLine(wanted(), [shirt('M'), variant()])).toEqual({
       ...{
         product_id: 'cap',
         title: 'Cap',
@@ -83,19 +83,19 @@ describe('an offered line', () => {
 
   test('a line names its choice and stores a known cost', () => {
     const asked = wanted({ id: 'shirt', variantId: 'shirt-L', isChosen: true })
-    const line = offeredLine(asked, [shirt('M'), shirt('L', { cost_kobo: 500_00 })])
+    const line = toOfferedLine(asked, [shirt('M'), shirt('L', { cost_kobo: 500_00 })])
     expect(line).toMatchObject({
       product_id: 'shirt',
       variant_id: 'shirt-L',
       choice: 'L',
       cost_kobo: 500_00,
     })
-    expect(offeredLine(wanted(), [variant({ cost_kobo: 0 })])).toMatchObject({ cost_kobo: 0 })
+    expect(toOfferedLine(wanted(), [variant({ cost_kobo: 0 })])).toMatchObject({ cost_kobo: 0 })
   })
 
   test('of a product with options needs a choice', () => {
     const asked = () =>
-      offeredLine(wanted({ id: 'shirt', variantId: 'shirt' }), [without(shirt('M'))])
+      toOfferedLine(wanted({ id: 'shirt', variantId: 'shirt' }), [without(shirt('M'))])
     expect(asked).toThrow(
       expect.objectContaining({
         statusCode: 400,
@@ -107,9 +107,9 @@ describe('an offered line', () => {
   test('is refused if the product or the variant is gone, or belongs to another product', () => {
     const gone = expect.objectContaining({ statusCode: 409 })
     const asked = wanted({ id: 'shirt', variantId: 'shirt-L', isChosen: true })
-    expect(() => offeredLine(wanted(), [])).toThrow(gone)
-    expect(() => offeredLine(asked, [without(shirt('L'))])).toThrow(gone)
-    expect(() => offeredLine(asked, [shirt('M')])).toThrow(gone)
-    expect(() => offeredLine(asked, [{ ...shirt('L'), product_id: 'other' }])).toThrow(gone)
+    expect(() => toOfferedLine(wanted(), [])).toThrow(gone)
+    expect(() => toOfferedLine(asked, [without(shirt('L'))])).toThrow(gone)
+    expect(() => toOfferedLine(asked, [shirt('M')])).toThrow(gone)
+    expect(() => toOfferedLine(asked, [{ ...shirt('L'), product_id: 'other' }])).toThrow(gone)
   })
 })

@@ -3,36 +3,36 @@ import { messages } from '#contract/messages.ts'
 import { discountEndpoints } from '#contract/orders/discounts.ts'
 import { filtersOfQuery } from '#contract/orders/order-filters.ts'
 import { type Sale, saleEndpoints, userSaleEndpoints } from '#contract/orders/sales.ts'
-import { findUser } from '../../people/users/queries.ts'
+import { findUserById } from '../../people/users/queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { mayExceedHoldCaps, readsOrders } from '../../platform/access/sales.ts'
 import { requireMayReadUser } from '../../platform/access/users.ts'
-import type { Keys } from '../../platform/config/keys.ts'
-import { badRequest, notFound } from '../../platform/errors.ts'
+import type { PurposeKeys } from '../../platform/config/keys.ts'
+import { badRequestError, notFoundError } from '../../platform/errors.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
-import { guardBuyer, guardCode } from '../discounts/guard-codes.ts'
-import { isCardOnly } from './blocked-phones.ts'
-import { counted } from './count-orders.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import { guardBuyerHistory, guardDiscountCode } from '../discounts/guard-codes.ts'
+import { isPayableByCardOnly } from './blocked-phones.ts'
+import { countPlacedOrder } from './count-orders.ts'
 import type { DiscountedOrder } from './discount-order.ts'
 import { withDisputes } from './disputes.ts'
 import { findVisibleSale } from './find-visible.ts'
-import { type HoldCaps, holdCapsOf } from './hold-caps.ts'
-import { withInvoice } from './issued-invoices.ts'
+import { type HoldCaps, holdCapsOfSettings } from './hold-caps.ts'
+import { withIssuedInvoice } from './issued-invoices.ts'
 import { listSales } from './list-sales.ts'
 import { maskSale } from './mask-sale.ts'
 import type { OrderContext } from './order-context.ts'
-import { rememberOrder } from './order-cookie.ts'
-import { isOrderKey } from './order-key.ts'
+import { rememberOrderInCookie } from './order-cookie.ts'
+import { isKeyOfOrder } from './order-key.ts'
 import { placeSale } from './place-sale.ts'
 import { toSale } from './queries.ts'
-import { quoteOrder, toQuote } from './quote-order.ts'
+import { quoteOrder, toQuoteAnswer } from './quote-order.ts'
 
 type SaleDeps = OrderContext & {
   rateLimit: RateLimit
-  keys: Keys
+  keys: PurposeKeys
   /** False: unpaid orders may hold any number of pieces. */
   hasHoldCaps: boolean
   /** Stock of these products changed: cached answers that show it are dropped. */
@@ -60,7 +60,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   const { db, rateLimit } = deps
   const capsFor = async (actor: Actor | undefined): Promise<HoldCaps | undefined> => {
     if (!deps.hasHoldCaps || mayExceedHoldCaps(actor)) return undefined
-    return holdCapsOf(await deps.settings.read())
+    return holdCapsOfSettings(await deps.settings.read())
   }
 
   /** The order is made, whatever becomes of the cart. */
@@ -69,18 +69,18 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
       .ordered(userId, products)
       .catch((err: unknown) => app.log.warn({ err }, 'a cart still has what was ordered'))
 
-  route(app, saleEndpoints.place, async ({ body, request, reply }) => {
+  registerRoute(app, saleEndpoints.place, async ({ body, request, reply }) => {
     const address = await rateLimit.of(request).take('order', ORDERS_OF_ADDRESS)
     const order = {
       form: body,
       userId: request.actor?.id,
-      key: keyOf(request),
+      key: readIdempotencyKey(request),
       addressHolder: addressHash(deps.keys, request.ip),
       caps: await capsFor(request.actor),
     }
     const ofBuyer = await address.takeWithText('order', body.email.toLowerCase(), ORDERS_OF_BUYER)
-    const work = () => counted(placeSale(deps, order))
-    const placing = guardCode(rateLimit, { request, code: body.code, work })
+    const work = () => countPlacedOrder(placeSale(deps, order))
+    const placing = guardDiscountCode(rateLimit, { request, code: body.code, work })
     const { sale, adjusted, isRepeat } = await placing.catch(async (error: unknown) => {
       await ofBuyer.giveBack() // a refused order leaves no row of the typed e-mail
       throw error
@@ -90,22 +90,22 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
       await deps.stockChanged(sale.products.map((line) => line.id))
       if (request.actor) await emptyCart(request.actor.id, sale)
     }
-    if (!request.actor) rememberOrder(request, reply, sale._id)
+    if (!request.actor) rememberOrderInCookie(request, reply, sale._id)
     if (!adjusted) return { ...sale, message: messages.orderPlaced }
     return { ...sale, message: messages.orderPlacedAdjusted, adjusted }
   })
 
-  route(app, discountEndpoints.quote, async ({ body, request }) => {
+  registerRoute(app, discountEndpoints.quote, async ({ body, request }) => {
     await rateLimit.of(request).take('quote', QUOTES_PER_MINUTE)
     const work = () => quoteOrder(deps, { form: body, userId: request.actor?.id })
     const reasonIn = ({ refused }: DiscountedOrder) => refused?.reason
-    const order = await guardCode(rateLimit, { request, code: body.code, work, reasonIn })
+    const order = await guardDiscountCode(rateLimit, { request, code: body.code, work, reasonIn })
     const isNamed = body.phoneNumber !== undefined || body.email !== undefined
-    if (isNamed && order.tellsOfBuyer) await guardBuyer(rateLimit, request)
-    return toQuote(order)
+    if (isNamed && order.tellsOfBuyer) await guardBuyerHistory(rateLimit, request)
+    return toQuoteAnswer(order)
   })
 
-  route(app, saleEndpoints.list, async ({ params, query: { sort, ...filters } }) => {
+  registerRoute(app, saleEndpoints.list, async ({ params, query: { sort, ...filters } }) => {
     const { data, total } = await listSales(
       db,
       { filters: filtersOfQuery(filters) },
@@ -114,47 +114,51 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     return { data: await deps.withPacked(data), total }
   })
 
-  route(app, saleEndpoints.completed, ({ params, query }) =>
+  registerRoute(app, saleEndpoints.completed, ({ params, query }) =>
     listSales(db, { isCompleted: true }, { ...params, ...query }),
   )
 
-  route(app, saleEndpoints.mine, ({ params, request }) =>
+  registerRoute(app, saleEndpoints.mine, ({ params, request }) =>
     listSales(db, { userId: requireActor(request).id }, params),
   )
 
-  route(app, saleEndpoints.myCompleted, ({ params, request }) =>
+  registerRoute(app, saleEndpoints.myCompleted, ({ params, request }) =>
     listSales(db, { userId: requireActor(request).id, isCompleted: true }, params),
   )
 
-  route(app, userSaleEndpoints.sales, async ({ params: { id, ...page }, query, request }) => {
-    const user = await findUser(db, id)
-    requireMayReadUser(requireActor(request), user)
-    return listSales(db, { userId: user.id }, { ...page, ...query })
-  })
+  registerRoute(
+    app,
+    userSaleEndpoints.sales,
+    async ({ params: { id, ...page }, query, request }) => {
+      const user = await findUserById(db, id)
+      requireMayReadUser(requireActor(request), user)
+      return listSales(db, { userId: user.id }, { ...page, ...query })
+    },
+  )
 
-  route(app, saleEndpoints.read, async ({ params, request }) => {
+  registerRoute(app, saleEndpoints.read, async ({ params, request }) => {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)
     const sale = toSale(row)
     if (view === 'masked') return maskSale(sale)
     const [seen = sale] = readsOrders(request.actor) ? await withDisputes(db, [sale]) : [sale]
-    const invoiced = await withInvoice(db, seen)
-    const cardOnly = await isCardOnly(db, row)
+    const invoiced = await withIssuedInvoice(db, seen)
+    const cardOnly = await isPayableByCardOnly(db, row)
     return { ...invoiced, cardOnly: cardOnly || undefined }
   })
 
-  route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
+  registerRoute(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
     await rateLimit.of(request).take('key', KEYS_PER_MINUTE)
-    if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
-    rememberOrder(request, reply, params.id)
-    return { message: messages.ok }
+    if (!isKeyOfOrder(deps.keys, params.id, body.key)) throw notFoundError(messages.orderNotFound)
+    rememberOrderInCookie(request, reply, params.id)
+    return { message: messages.okAnswer }
   })
 }
 
 /** The client's key for one checkout. @throws 400 when it is not a plain short text */
-function keyOf(request: FastifyRequest): string | undefined {
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key))
-    throw badRequest(messages.badIdempotencyKey)
+    throw badRequestError(messages.badIdempotencyKey)
   return key
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Sale } from '#contract/orders/sales.ts'
-import { createKeys } from '#server/platform/config/keys.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createPurposeKeys } from '#server/platform/config/keys.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import {
   call,
   checkoutForm,
@@ -12,7 +12,7 @@ import {
 } from '#test/factories.ts'
 import { act, booksOf, read, stockOf, violations } from '#test/orders.ts'
 import { givenShop, KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { orderKey } from './order-key.ts'
+import { createOrderKey } from './order-key.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const unlock = (id: string, key: string) =>
   call(shop, { method: 'POST', url: `/api/sales/${id}/key`, payload: { key } })
 
 async function givenOrderOfUser(): Promise<Order> {
-  const user_id = newId()
+  const user_id = createRowId()
   const account = {
     id: user_id,
     full_name: 'Uche',
@@ -120,7 +120,7 @@ describe('an order made without an account', () => {
     const [mine, opened] = [await givenOrder(shop), await givenOrder(shop)]
     let { cookies } = mine
     for (let times = 0; times < 20; times++) {
-      const payload = { key: orderKey(KEYS, opened.id) }
+      const payload = { key: createOrderKey(KEYS, opened.id) }
       const answer = await call(shop, {
         method: 'POST',
         url: `/api/sales/${opened.id}/key`,
@@ -163,7 +163,7 @@ describe('an order made without an account', () => {
 describe('the key in a mail’s link', () => {
   test('is exchanged for the cookie that shows the order in full', async () => {
     const order = await givenOrder(shop)
-    const answer = await unlock(order.id, orderKey(KEYS, order.id))
+    const answer = await unlock(order.id, createOrderKey(KEYS, order.id))
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ok' }])
     expect((await read(shop, { id: order.id, cookies: cookieOf(answer) })).json().masked).toBe(
       false,
@@ -172,10 +172,10 @@ describe('the key in a mail’s link', () => {
 
   test('of another order, of another shop, cut or made up: 404 and no cookie', async () => {
     const [order, other] = [await givenOrder(shop), await givenOrder(shop)]
-    const right = orderKey(KEYS, order.id)
+    const right = createOrderKey(KEYS, order.id)
     const wrong = [
-      orderKey(KEYS, other.id),
-      orderKey(createKeys(['another secret']), order.id),
+      createOrderKey(KEYS, other.id),
+      createOrderKey(createPurposeKeys(['another secret']), order.id),
       right.slice(1),
       `${right}=`,
       'x',
@@ -193,25 +193,31 @@ describe('the key in a mail’s link', () => {
 
   test('opens no order of an account', async () => {
     const order = await givenOrderOfUser()
-    const cookies = cookieOf(await unlock(order.id, orderKey(KEYS, order.id)))
+    const cookies = cookieOf(await unlock(order.id, createOrderKey(KEYS, order.id)))
     expect((await read(shop, { id: order.id, cookies })).statusCode).toBe(404)
   })
 })
 
 describe('an order that the caller may not see is 404', () => {
-  test.each([newId(), '1', 'null', '%00', "' or 1=1", 'A'.repeat(36), '..%2f', '%F0%9F%98%80'])(
-    '%s',
-    async (id) => {
-      const answers = [
-        await read(shop, { id, cookies: {} }),
-        await act(shop, { id, cookies: {} }, 'cancel'),
-        await act(shop, { id, cookies: {} }, 'on delivery'),
-      ]
-      for (const answer of answers) {
-        expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'order not found' }])
-      }
-    },
-  )
+  test.each([
+    createRowId(),
+    '1',
+    'null',
+    '%00',
+    "' or 1=1",
+    'A'.repeat(36),
+    '..%2f',
+    '%F0%9F%98%80',
+  ])('%s', async (id) => {
+    const answers = [
+      await read(shop, { id, cookies: {} }),
+      await act(shop, { id, cookies: {} }, 'cancel'),
+      await act(shop, { id, cookies: {} }, 'on delivery'),
+    ]
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'order not found' }])
+    }
+  })
 
   test("an account's order is unknown to everyone else", async () => {
     const order = await givenOrderOfUser()
@@ -235,7 +241,7 @@ describe('too many calls are 429 with the time to wait', () => {
     const state = await givenState(limited.db)
     const { id } = await givenProduct(limited.db, { stock: 100 })
     const place = (email: string) => {
-      const payload = checkoutForm(state, [{ id, qty: 1 }], { email, moreDetails: newId() })
+      const payload = checkoutForm(state, [{ id, qty: 1 }], { email, moreDetails: createRowId() })
       return call(limited, { method: 'POST', url: '/api/sales', payload })
     }
     const statuses = []
@@ -253,7 +259,7 @@ describe('too many calls are 429 with the time to wait', () => {
     const limited = await givenShop({ hasRateLimit: true })
     const statuses = []
     for (let i = 0; i < 21; i += 1) {
-      const url = `/api/sales/${newId()}/key`
+      const url = `/api/sales/${createRowId()}/key`
       statuses.push(
         (await call(limited, { method: 'POST', url, payload: { key: 'x' } })).statusCode,
       )

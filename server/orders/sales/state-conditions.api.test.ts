@@ -6,12 +6,12 @@ import {
   PAYMENT_STATUSES,
   SALE_STATES,
   STATE_NAMES,
-  statesBefore,
+  statesBeforeEvent,
   TRANSACTION_STATUSES,
 } from '#contract/orders/sale-states.ts'
 import { givenOrder } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { isIn } from './state-conditions.ts'
+import { isSaleInState } from './state-conditions.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each([
 test('the index of orders that expire covers the states in which an order can expire', async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef('sale_waiting'::regclass) as definition`.execute(shop.db)
-  const statuses = statesBefore('expired').map((state) => SALE_STATES[state])
+  const statuses = statesBeforeEvent('expired').map((state) => SALE_STATES[state])
   const words = statuses.flatMap(({ transactionStatus, paymentStatus }) => [
     transactionStatus,
     paymentStatus,
@@ -62,7 +62,7 @@ test('an order is in exactly the state of its statuses', async () => {
       const rows = await shop.db
         .selectFrom('sale')
         .select('id')
-        .where(isIn([name]))
+        .where(isSaleInState([name]))
         .execute()
       if (rows.length > 0) found.push(name)
     }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { spanOf } from './typed-dates.ts'
+import { spanOfTypedDate } from './typed-dates.ts'
 
-const isoOf = (typed: string) => spanOf(typed)?.map((at) => at.toISOString().slice(0, 16))
+const isoOf = (typed: string) => spanOfTypedDate(typed)?.map((at) => at.toISOString().slice(0, 16))
 const twentieth = ['2026-11-19T23:00', '2026-11-20T23:00']
 const november = ['2026-10-31T23:00', '2026-11-30T23:00']
 
@@ -40,7 +40,7 @@ test.each([
   '0 Nov 2026',
   '2026-13',
   '20 Nob 2026',
-])('no date: %s', (typed) => expect(spanOf(typed)).toBeUndefined())
+])('no date: %s', (typed) => expect(spanOfTypedDate(typed)).toBeUndefined())
 test.each([
   '20 novem 2026x',
   'nova 2026',
@@ -49,7 +49,7 @@ test.each([
   '00:00',
   '20260-11-20',
   '0020-01-01',
-])('no date either: %s', (typed) => expect(spanOf(typed)).toBeUndefined())
+])('no date either: %s', (typed) => expect(spanOfTypedDate(typed)).toBeUndefined())
 
 const days = fc.date({
   min: new Date('1000-01-01'),
@@ -63,7 +63,7 @@ test('every day, in every form, is the same 24 hours', () => {
       const iso = at.toISOString().slice(0, 10)
       const [year, month, day] = iso.split('-')
       const name = at.toLocaleString('en', { month: 'long', timeZone: 'UTC' })
-      const [from, to] = spanOf(iso) ?? []
+      const [from, to] = spanOfTypedDate(iso) ?? []
       expect(from).toEqual(new Date(`${iso}T00:00:00+01:00`))
       expect(Number(to) - Number(from)).toBe(24 * 3600 * 1000)
       for (const typed of [
@@ -71,11 +71,11 @@ test('every day, in every form, is the same 24 hours', () => {
         `${day} ${name.slice(0, 3)} ${year}`,
         `${name} ${day}, ${year}`,
       ])
-        expect(spanOf(typed)).toEqual([from, to])
+        expect(spanOfTypedDate(typed)).toEqual([from, to])
     }),
   )
 })
 
 test('any other text is no date, and throws nothing', () => {
-  fc.assert(fc.property(fc.string(), (typed) => void spanOf(typed)))
+  fc.assert(fc.property(fc.string(), (typed) => void spanOfTypedDate(typed)))
 })

@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { onlyFew, prepared, uncounted } from '../../platform/db/prepared-statements.ts'
+import {
+  limitToFewRows,
+  markAsPrepared,
+  uncountedIds,
+} from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { unauthorized } from '../../platform/errors.ts'
+import { unauthorizedError } from '../../platform/errors.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
-import { type NewUse, USE_LIMITS, usesOf } from '../discounts/uses.ts'
-import type { Hold } from './hold-caps.ts'
+import { discountUseParts, type NewUse, USE_LIMITS } from '../discounts/uses.ts'
+import type { OrderHold } from './hold-caps.ts'
 import { NEW_ORDER_COLUMNS } from './order-columns.ts'
-import { type SaleRow, variantOf } from './queries.ts'
-import { choiceOf, type Idempotency, isExpired } from './read-checkout.ts'
+import { type SaleRow, variantOfOrderLine } from './queries.ts'
+import { choiceTextOf, type Idempotency, isOrderKeyExpired } from './read-checkout.ts'
 
 /**
  * `hold` is null where no cap applies. `caller`: the hash of the address that its mails count for.
@@ -16,15 +20,15 @@ import { choiceOf, type Idempotency, isExpired } from './read-checkout.ts'
 export type NewSale = {
   row: SaleRow
   adjusted: boolean
-  hold: (Hold & { caller: string }) | null
+  hold: (OrderHold & { caller: string }) | null
   uses: readonly NewUse[]
 }
 
 /** `hasLock`: no other request with its key is running. */
-export type Written = { hasLock: boolean; isWritten: boolean }
+export type WrittenSale = { hasLock: boolean; isWritten: boolean }
 
 /** When the provider is first queried about an order without a report of a payment. */
-const FIRST_CHECK = '10 minutes'
+const FIRST_PAYMENT_CHECK = '10 minutes'
 
 export type SaleToWrite = NewSale & Idempotency
 
@@ -32,8 +36,8 @@ export type SaleToWrite = NewSale & Idempotency
 export type WhereLocked = 'wait' | 'skip'
 
 /** Writes one order, which may have discounts, by the rules of `writeSales`. It waits for locks. */
-export const writeSale = async (db: Db, sale: SaleToWrite): Promise<Written> =>
-  (await writeSales(db, [sale], 'wait'))[0] as Written
+export const writeOneSale = async (db: Db, sale: SaleToWrite): Promise<WrittenSale> =>
+  (await writeSales(db, [sale], 'wait'))[0] as WrittenSale
 
 /**
  * Takes the stock and writes the orders with their events, each if no other request with its key is
@@ -56,11 +60,11 @@ export async function writeSales(
   db: Db,
   sales: readonly SaleToWrite[],
   whereLocked: WhereLocked,
-): Promise<Written[]> {
+): Promise<WrittenSale[]> {
   const [first] = sales as [SaleToWrite, ...SaleToWrite[]]
   const { user_id: userId, phone_number: phone, email } = first.row
-  const discounts = usesOf(first.uses, { userId, phone, email })
-  const statement = sql<Row>`${prepared(statementName(first, whereLocked))}
+  const discounts = discountUseParts(first.uses, { userId, phone, email })
+  const statement = sql<WrittenSaleRow>`${markAsPrepared(statementName(first, whereLocked))}
     with ${lockOrderKeys(sales)}${discounts.locked},
     ${lockOrderedVariants(discounts.areLocked, whereLocked)},
     ${chooseFittingOrders},
@@ -68,10 +72,12 @@ export async function writeSales(
     select asked.place, coalesce(has_lock, false) as "hasLock", placed.id is not null as "isWritten"
     from asked left join key_lock using (place) left join placed on placed.id = asked.id
   `
-  const { rows } = await statement.execute(db).catch((error) => refused(error, sales.length))
+  const { rows } = await statement
+    .execute(db)
+    .catch((error) => answerRefusedWrite(error, sales.length))
   metrics.orderBatch.observe(sales.length)
   const written = new Map(rows.map(({ place, ...answer }) => [place, answer]))
-  return sales.map((_sale, place) => written.get(place) as Written)
+  return sales.map((_sale, place) => written.get(place) as WrittenSale)
 }
 
 /**
@@ -150,14 +156,14 @@ function lockOrderKeys(sales: readonly SaleToWrite[]): RawBuilder<unknown> {
   const lines = sales.flatMap(({ row }, place) => row.lines.map((line) => ({ ...line, place })))
   return sql`asked as materialized (
       select * from json_to_recordset(${records}::json) as asked(${ORDER_RECORD_SET})
-      ${onlyFew(sales.length)}
+      ${limitToFewRows(sales.length)}
     ), key_lock as materialized (
       select place, pg_try_advisory_xact_lock(hashtextextended(key, 0)) as has_lock
       from (select distinct on (key) key, place from asked order by key, place) as one_of_each
     ), line as materialized (
       select line.* from unnest(
         ${lines.map((line) => line.place)}::int[],
-        ${uncounted(lines.map(variantOf))},
+        ${uncountedIds(lines.map(variantOfOrderLine))},
         ${lines.map((line) => line.qty)}::int[],
         ${lines.map((line) => line.price_kobo)}::bigint[],
         ${lines.map((line) => line.discount_percentage)}::numeric[],
@@ -174,7 +180,7 @@ const lockOrderedVariants = (
   areDiscountsLocked: RawBuilder<boolean>,
   whereLocked: WhereLocked,
 ): RawBuilder<unknown> => sql`locked as materialized (
-      select id, product_id, stock, price_kobo, discount_percentage, ${choiceOf('variant')} as choice
+      select id, product_id, stock, price_kobo, discount_percentage, ${choiceTextOf('variant')} as choice
       from variant
       where id = any(array(select id from line)) and ${areDiscountsLocked} and deleted_at is null
         and (select published from product where product.id = variant.product_id)
@@ -215,7 +221,7 @@ const writeFittingOrders = sql`new_key as (
       on conflict (key) do update set
         request_hash = excluded.request_hash, sale_id = excluded.sale_id,
         adjusted = excluded.adjusted, created_at = excluded.created_at
-      where ${isExpired('idempotency_key', sql`(select valid_for from asked where asked.key = excluded.key limit 1)`)}
+      where ${isOrderKeyExpired('idempotency_key', sql`(select valid_for from asked where asked.key = excluded.key limit 1)`)}
       returning sale_id
     ), placed as materialized (
       select asked.* from asked join new_key on new_key.sale_id = asked.id order by place
@@ -234,7 +240,7 @@ const writeFittingOrders = sql`new_key as (
       select id, 'placed', coalesce(user_id::text, 'guest'), caller from placed
     ), new_attempt as (
       insert into payment_attempt (reference, sale_id, next_check_at)
-      select id, id, now() + ${FIRST_CHECK}::interval from placed
+      select id, id, now() + ${FIRST_PAYMENT_CHECK}::interval from placed
     ), new_address as (
       update user_account set shipping = jsonb_build_array(last.state, last.lga, last.address) from (
         select distinct on (user_id) user_id, state, lga, address from placed
@@ -251,19 +257,22 @@ const writeFittingOrders = sql`new_key as (
       where variant.id = taken_of.id
     )`
 
-const LIMITS = ['order_hold_capped', ...USE_LIMITS]
+const LIMIT_CONSTRAINTS = ['order_hold_capped', ...USE_LIMITS]
 
-type Row = Written & { place: number }
+type WrittenSaleRow = WrittenSale & { place: number }
 
 /**
  * Answers for a constraint that refused one order, so that it is decided again. @throws 401 for an
  * erased account, and each other error; of several orders all errors
  */
-function refused(error: { constraint?: string }, orders: number): { rows: Row[] } {
+function answerRefusedWrite(
+  error: { constraint?: string },
+  orders: number,
+): { rows: WrittenSaleRow[] } {
   if (orders > 1) throw error
-  if (error.constraint === 'user_erased') throw unauthorized(messages.signIn)
+  if (error.constraint === 'user_erased') throw unauthorizedError(messages.signInFirst)
   // Other orders were written since, and this one would pass the cap of its holder or the limit of
   // a discount.
-  if (!LIMITS.includes(error.constraint ?? '')) throw error
+  if (!LIMIT_CONSTRAINTS.includes(error.constraint ?? '')) throw error
   return { rows: [{ place: 0, hasLock: true, isWritten: false }] }
 }

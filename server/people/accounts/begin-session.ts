@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import type { SignedIn } from '#contract/people/users.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { unauthorized } from '../../platform/errors.ts'
+import { unauthorizedError } from '../../platform/errors.ts'
 import type { Tokens } from '../sessions/access-tokens.ts'
-import { type Device, deviceOf } from '../sessions/device.ts'
+import { type Device, deviceOfRequest } from '../sessions/device.ts'
 import { rememberDevice } from '../sessions/device-cookie.ts'
 import { setRefreshToken } from '../sessions/refresh-cookie.ts'
 import { insertSession, type Started } from '../sessions/start-session.ts'
@@ -12,14 +12,14 @@ import { findTwoFactor } from '../two-factor/queries.ts'
 import { codeMissing } from '../two-factor/require-code.ts'
 import type { UserRow } from '../users/queries.ts'
 
-type Steps = {
+type SignInSteps = {
   /** False: what was given to sign in does not count for calls that require it again. */
   isConfirmed?: boolean
   /** Whether the second step was made, by a code or by the session before. */
   hasSecondStep?: boolean
 }
 
-type Begun = Steps & { user: UserRow; request: FastifyRequest; reply: FastifyReply }
+type Begun = SignInSteps & { user: UserRow; request: FastifyRequest; reply: FastifyReply }
 
 /**
  * Signs a user in in this browser: sets its cookies and returns its first access token. @throws 401
@@ -32,7 +32,7 @@ export async function beginSession(
   const opening = {
     user,
     deviceId: rememberDevice(request, reply),
-    device: deviceOf(request),
+    device: deviceOfRequest(request),
     ...steps,
   }
   const { token, sessionId } = await openSession(db, opening)
@@ -40,7 +40,7 @@ export async function beginSession(
   return { accessToken: tokens.sign({ id: user.id, role: user.role, sessionId }), sessionId }
 }
 
-type Opening = Steps & {
+type Opening = SignInSteps & {
   user: Pick<UserRow, 'id' | 'password_hash'>
   deviceId: string
   device: Device
@@ -73,10 +73,10 @@ async function requireUnchanged(trx: Trx, { id, password_hash }: Opening['user']
     .where('status', '=', 'unblock')
     .forShare()
     .executeTakeFirst()
-  if (!row) throw unauthorized(messages.signIn)
+  if (!row) throw unauthorizedError(messages.signInFirst)
 }
 
-export const toSignedIn = (row: UserRow, accessToken: string): SignedIn => ({
+export const toSignedInAnswer = (row: UserRow, accessToken: string): SignedIn => ({
   accessToken,
   fullName: row.full_name,
   email: row.email,

@@ -1,25 +1,25 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { createKeys } from '../../platform/config/keys.ts'
+import { createPurposeKeys } from '../../platform/config/keys.ts'
 import { noRateLimit } from '../../platform/http/rate-limit.ts'
-import { callerOf } from './caller.ts'
+import { readCaller } from './caller.ts'
 
 test('a caller has left when the connection closes before the answer', async () => {
   const server = fastify()
   onTestFinished(() => server.close())
   await server.register(fastifyCookie, { hook: false })
-  server.decorate('keys', createKeys(['a secret of this test']))
+  server.decorate('keys', createPurposeKeys(['a secret of this test']))
   const { promise: left, resolve: hasLeft } = Promise.withResolvers<string>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   server.post('/waits', async (request, reply) => {
-    const { signal } = callerOf(request, reply, noRateLimit)
+    const { signal } = readCaller(request, reply, noRateLimit)
     signal.addEventListener('abort', () => hasLeft('left'))
     begin()
     return left
   })
   server.post('/answers', async (request, reply) => {
-    const { signal } = callerOf(request, reply, noRateLimit)
+    const { signal } = readCaller(request, reply, noRateLimit)
     await new Promise((resolve) => setImmediate(resolve))
     return { aborted: signal.aborted }
   })

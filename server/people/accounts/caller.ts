@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Turn } from '../../platform/async/fair-queue.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
+import type { QueueTurn } from '../../platform/async/fair-queue.ts'
+import { limitKeyOfAddress } from '../../platform/http/address-key.ts'
 import type { CallerLimits, RateLimit } from '../../platform/http/rate-limit.ts'
 import { signalOfClose } from '../../platform/http/request-turn.ts'
-import { deviceIn } from '../sessions/device-cookie.ts'
+import { readDeviceCookie } from '../sessions/device-cookie.ts'
 import { mailedUserIn } from './mailed-cookie.ts'
 
-export type Caller = {
-  /** See `addressKey`. */
+export type AccountCaller = {
+  /** See `limitKeyOfAddress`. */
   address: string
   limits: CallerLimits
   /** Set for a browser that signed in before. */
@@ -18,14 +18,14 @@ export type Caller = {
   signal: AbortSignal
 }
 
-export const callerOf = (
+export const readCaller = (
   request: FastifyRequest,
   reply: FastifyReply,
   rateLimit: RateLimit,
-): Caller => ({
-  address: addressKey(request.ip),
+): AccountCaller => ({
+  address: limitKeyOfAddress(request.ip),
   limits: rateLimit.of(request),
-  deviceId: deviceIn(request),
+  deviceId: readDeviceCookie(request),
   mailedUserId: mailedUserIn(request),
   signal: signalOfClose(request, reply),
 })
@@ -34,12 +34,15 @@ export const callerOf = (
  * The turn in the queue of hashes: known browsers of the account go first, all others take turns by
  * address.
  */
-export const turnOf = ({ address, deviceId, signal }: Caller, isKnown: boolean): Turn =>
+export const turnOfCaller = (
+  { address, deviceId, signal }: AccountCaller,
+  isKnown: boolean,
+): QueueTurn =>
   isKnown
     ? { group: `device:${deviceId ?? address}`, priority: 'first', signal }
     : { group: address, signal }
 
-export const turnOfUser = (userId: string, signal: AbortSignal): Turn => ({
+export const turnOfSignedInUser = (userId: string, signal: AbortSignal): QueueTurn => ({
   group: `user:${userId}`,
   priority: 'first',
   signal,

@@ -1,17 +1,17 @@
 import { messages } from '#contract/messages.ts'
 import type { ChangePasswordForm } from '#contract/people/users.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
-import { now } from '../../platform/db/now.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badRequest } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { badRequestError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
-import { findUser, type UserRow } from '../users/queries.ts'
-import { turnOfUser } from './caller.ts'
+import { findUserById, type UserRow } from '../users/queries.ts'
+import { turnOfSignedInUser } from './caller.ts'
 import { withdrawCodes } from './codes.ts'
-import { isPassword } from './passwords.ts'
-import { newHash } from './strength/safe-hash.ts'
+import { isRightPassword } from './passwords.ts'
+import { hashNewPassword } from './strength/safe-hash.ts'
 
 export type PasswordSet = { user: UserRow; ended: string[] }
 
@@ -21,16 +21,16 @@ export type PasswordSet = { user: UserRow; ended: string[] }
  */
 export async function changePassword(
   db: Db,
-  { act, form, signal }: { act: Act; form: ChangePasswordForm; signal: AbortSignal },
+  { act, form, signal }: { act: AuditedAct; form: ChangePasswordForm; signal: AbortSignal },
 ): Promise<PasswordSet> {
   const { id, name } = act.actor
-  const turn = turnOfUser(id, signal)
-  const user = await findUser(db, id)
-  if (!user || !(await isPassword(form.oldpassword, user.password_hash, turn)))
-    throw badRequest(messages.wrongPassword)
-  const hash = await newHash(user, form.newpassword, turn)
+  const turn = turnOfSignedInUser(id, signal)
+  const user = await findUserById(db, id)
+  if (!user || !(await isRightPassword(form.oldpassword, user.password_hash, turn)))
+    throw badRequestError(messages.wrongPassword)
+  const hash = await hashNewPassword(user, form.newpassword, turn)
   return db.transaction().execute(async (trx) => {
-    await writeAudit(trx, act, { action: 'password.change', target: id, details: { name } })
+    await writeAuditEntry(trx, act, { action: 'password.change', target: id, details: { name } })
     return setPassword(trx, id, hash)
   })
 }
@@ -43,7 +43,7 @@ export async function setPassword(
 ): Promise<PasswordSet> {
   const user = await trx
     .updateTable('user_account')
-    .set({ password_hash, updated_at: now() })
+    .set({ password_hash, updated_at: databaseNow() })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ export async function setPassword(
   await queueMail(trx, {
     template: 'passwordChanged',
     to: user.email,
-    key: `password:${newId()}`,
+    key: `password:${createRowId()}`,
     userId,
   })
   return { user, ended }

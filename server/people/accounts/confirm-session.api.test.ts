@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenOrder, givenRefund } from '#test/factories.ts'
 import {
   as,
@@ -102,7 +102,7 @@ describe('giving the password again', () => {
     const asking = allEndpoints.filter(({ isConfirmed }) => isConfirmed)
     expect(asking.length).toBeGreaterThan(5)
     for (const { method, path } of asking) {
-      const url = `/api${path.replace(/:(\w+)/g, newId())}`
+      const url = `/api${path.replace(/:(\w+)/g, createRowId())}`
       const answer = await call(shop, { method, url, payload: { wrong: true }, headers: as(boss) })
       expect([path, answer.statusCode, answer.json().needs]).toEqual([path, 403, 'password'])
     }

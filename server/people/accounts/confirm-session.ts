@@ -1,20 +1,20 @@
 import { messages } from '#contract/messages.ts'
 import type { ConfirmForm } from '#contract/people/sessions.ts'
 import type { Actor } from '../../platform/access/actor.ts'
-import { now } from '../../platform/db/now.ts'
-import { badField } from '../../platform/errors.ts'
+import { databaseNow } from '../../platform/db/now.ts'
+import { badFieldError } from '../../platform/errors.ts'
 import { confirmFirst } from '../../platform/http/guard.ts'
 import type { CallerLimits } from '../../platform/http/rate-limit.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
-import { tryCode } from '../two-factor/require-code.ts'
+import { trySecondStepCode } from '../two-factor/require-code.ts'
 import type { TwoFactors } from '../two-factor/spend-code.ts'
-import { findUser } from '../users/queries.ts'
-import { turnOfUser } from './caller.ts'
-import { isPassword } from './passwords.ts'
+import { findUserById } from '../users/queries.ts'
+import { turnOfSignedInUser } from './caller.ts'
+import { isRightPassword } from './passwords.ts'
 
 const PASSWORDS = { max: 10, windowS: 3600 }
 
-type Given = { actor: Actor; form: ConfirmForm; limits: CallerLimits; signal: AbortSignal }
+type ConfirmInput = { actor: Actor; form: ConfirmForm; limits: CallerLimits; signal: AbortSignal }
 
 /**
  * Checks the password again, or a code where the account has the second factor; from then on the
@@ -23,33 +23,47 @@ type Given = { actor: Actor; form: ConfirmForm; limits: CallerLimits; signal: Ab
  * @throws 400 for a wrong one (401 would make the browser sign in again), 403 for a password in
  * place of a code, 429
  */
-export async function confirmSession(deps: TwoFactors, given: Given): Promise<void> {
+export async function confirmSession(deps: TwoFactors, given: ConfirmInput): Promise<void> {
   const { actor } = given
   const hasTwoFactor = (await findTwoFactor(deps.db, actor.id)) !== undefined
-  if (hasTwoFactor) await checkCode(deps, given)
-  else await checkPassword(deps, given)
+  if (hasTwoFactor) await checkConfirmCode(deps, given)
+  else await checkConfirmPassword(deps, given)
   await deps.db
     .updateTable('session')
-    .set({ confirmed_at: now() })
+    .set({ confirmed_at: databaseNow() })
     .where('id', '=', actor.sessionId)
     .execute()
 }
 
-async function checkCode(deps: TwoFactors, { actor, form, limits }: Given): Promise<void> {
+async function checkConfirmCode(
+  deps: TwoFactors,
+  { actor, form, limits }: ConfirmInput,
+): Promise<void> {
   const { id, sessionId } = actor
   if (!form.code) throw confirmFirst({ hasTwoFactor: true })
-  const kind = await tryCode(deps, { userId: id, code: form.code, limits, counter: { sessionId } })
-  if (!kind) throw badField('code', messages.wrongCode)
+  const kind = await trySecondStepCode(deps, {
+    userId: id,
+    code: form.code,
+    limits,
+    counter: { sessionId },
+  })
+  if (!kind) throw badFieldError('code', messages.wrongCode)
 }
 
-async function checkPassword(
+async function checkConfirmPassword(
   { db }: TwoFactors,
-  { actor, form, limits, signal }: Given,
+  { actor, form, limits, signal }: ConfirmInput,
 ): Promise<void> {
   const { id, sessionId } = actor
   const use = await limits.takeById('confirm', { sessionId }, PASSWORDS)
-  const user = await findUser(db, id)
-  if (!(await isPassword(form.password ?? '', user?.password_hash, turnOfUser(id, signal))))
-    throw badField('password', messages.passwordIncorrect)
+  const user = await findUserById(db, id)
+  if (
+    !(await isRightPassword(
+      form.password ?? '',
+      user?.password_hash,
+      turnOfSignedInUser(id, signal),
+    ))
+  )
+    throw badFieldError('password', messages.passwordIncorrect)
   await use.giveBack()
 }

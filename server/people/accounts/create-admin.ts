@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { forgetTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 import { queueRoleMails, queueStaffMails } from '../users/role-mails.ts'
 import { demoPeople } from './demo-people.ts'
-import { hashPassword, isPassword, SHOP_TURN } from './passwords.ts'
+import { hashPassword, isRightPassword, SHOP_HASH_TURN } from './passwords.ts'
 
 type NewAccount = {
   email: string
@@ -16,16 +16,16 @@ type NewAccount = {
   role: 'superAdmin' | 'admin' | 'users'
 }
 
-export type Created = 'created' | 'changed'
+export type CreatedAccount = 'created' | 'changed'
 
 /**
  * A verified, unblocked account of any role. An existing account is changed accordingly, and its
  * sessions end.
  */
-export async function createAccount(db: Db, account: NewAccount): Promise<Created> {
+export async function createAccount(db: Db, account: NewAccount): Promise<CreatedAccount> {
   const password_hash = await hashPassword(account.password)
   return db.transaction().execute(async (trx) => {
-    await takeTurns(trx)
+    await takeAccountTurns(trx)
     return writeAccount(trx, { ...account, password_hash })
   })
 }
@@ -39,20 +39,20 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Create
 export async function ensureSuperAdmin(
   db: Db,
   { email, password }: Pick<NewAccount, 'email' | 'password'>,
-): Promise<Created | 'unchanged'> {
-  if (await isDone(await findUserByEmail(db, email), password)) return 'unchanged'
+): Promise<CreatedAccount | 'unchanged'> {
+  if (await isAccountCreated(await findUserByEmail(db, email), password)) return 'unchanged'
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
-    await takeTurns(trx)
+    await takeAccountTurns(trx)
     // another instance was faster
-    if (await isDone(await findUserByEmail(trx, email), password)) return 'unchanged'
+    if (await isAccountCreated(await findUserByEmail(trx, email), password)) return 'unchanged'
     return writeAccount(trx, { email, fullName: 'Super Admin', role: 'superAdmin', password_hash })
   })
 }
 
-async function isDone(row: UserRow | undefined, password: string): Promise<boolean> {
+async function isAccountCreated(row: UserRow | undefined, password: string): Promise<boolean> {
   if (row?.role !== 'superAdmin' || row.email_verified_at === null) return false
-  return !findDemoPerson(row.email) || isPassword(password, row.password_hash, SHOP_TURN)
+  return !findDemoPerson(row.email) || isRightPassword(password, row.password_hash, SHOP_HASH_TURN)
 }
 
 const findDemoPerson = (email: string) =>
@@ -61,20 +61,20 @@ const findDemoPerson = (email: string) =>
 /** Whether the account still has the password of the README. */
 export async function hasDemoPassword({ email, password_hash }: UserRow): Promise<boolean> {
   const demo = findDemoPerson(email)
-  return demo !== undefined && isPassword(demo.password, password_hash, SHOP_TURN)
+  return demo !== undefined && isRightPassword(demo.password, password_hash, SHOP_HASH_TURN)
 }
 
 /** Serialises instances that start at the same time. */
-const takeTurns = (trx: Trx): Promise<unknown> =>
+const takeAccountTurns = (trx: Trx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(7306)`.execute(trx)
 
-type Written = Omit<NewAccount, 'password'> & { password_hash: string }
+type AccountWrite = Omit<NewAccount, 'password'> & { password_hash: string }
 
-async function writeAccount(trx: Trx, account: Written): Promise<Created> {
+async function writeAccount(trx: Trx, account: AccountWrite): Promise<CreatedAccount> {
   const inserted = await trx
     .insertInto('user_account')
     .values({
-      id: newId(),
+      id: createRowId(),
       full_name: account.fullName,
       email: account.email,
       phone_number: '08000000000',
@@ -90,7 +90,7 @@ async function writeAccount(trx: Trx, account: Written): Promise<Created> {
       await queueStaffMails(trx, { user: account, role: account.role, by: null })
     return 'created'
   }
-  await overwrite(trx, account)
+  await overwriteAccount(trx, account)
   return 'changed'
 }
 
@@ -98,9 +98,9 @@ async function writeAccount(trx: Trx, account: Written): Promise<Created> {
  * A stranger may have chosen name and second factor where it was never verified, or came with the
  * demo.
  */
-async function overwrite(
+async function overwriteAccount(
   trx: Trx,
-  { email, fullName, role, password_hash }: Written,
+  { email, fullName, role, password_hash }: AccountWrite,
 ): Promise<void> {
   const before = await findUserByEmail(trx, email)
   const row = await trx
@@ -111,7 +111,7 @@ async function overwrite(
       status: 'unblock',
       password_hash,
       email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
-      updated_at: now(),
+      updated_at: databaseNow(),
     })
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .returning(['id', 'email'])

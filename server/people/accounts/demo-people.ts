@@ -1,4 +1,4 @@
-import { normalized } from '#contract/platform/stream-safe.ts'
+import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 
 /**
  * The logins of the demo shop, one of each role. The README publishes them, so production refuses
@@ -22,4 +22,4 @@ export const demoPeople = [
 
 /** Compares the normalised form, which is the one that is hashed. */
 export const isDemoPassword = (password: string): boolean =>
-  demoPeople.some((person) => person.password === normalized(password, 'NFKC'))
+  demoPeople.some((person) => person.password === normalizeStreamSafe(password, 'NFKC'))

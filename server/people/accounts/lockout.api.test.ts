@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, call, cookieOf } from '#test/factories.ts'
 import { as, givenPerson, PASSWORD } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { sendMails } from '../../office/notifications/send-mails.ts'
+import { sendDueMails } from '../../office/notifications/send-mails.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
 /**
@@ -75,7 +75,7 @@ async function sendAll(): Promise<Mail[]> {
     mailer: { send: async (mail: Mail) => void sent.push(mail) },
     log: { warn: () => {}, error: () => {} },
   }
-  while ((await sendMails(job)) > 0);
+  while ((await sendDueMails(job)) > 0);
   return sent
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVault } from '#server/people/two-factor/vault.ts'
-import { createKeys } from '#server/platform/config/keys.ts'
+import { createPurposeKeys } from '#server/platform/config/keys.ts'
 import { type Answer, call, cookieOf } from '#test/factories.ts'
 import { limit } from '#test/limit.ts'
 import { as, givenPerson, login, PASSWORD } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
+import { limitKeyOfAddress } from '../../platform/http/address-key.ts'
 import { noRateLimit } from '../../platform/http/rate-limit.ts'
-import { makeCode } from './codes.ts'
+import { createMailedCode } from './codes.ts'
 import { createLoginThrottle } from './login-throttle.ts'
-import { signIn } from './sign-in.ts'
+import { signInAccount } from './sign-in.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('a browser in which its owner signed in before', () => {
     const cookies = deviceOf(answer)
     const [id = ''] = cookies.device.split('.')
     const forged = [
-      { device: createKeys(['another secret']).seal('deviceCookie', id) },
+      { device: createPurposeKeys(['another secret']).seal('deviceCookie', id) },
       { device: id },
     ]
     await givenCrowd(owner.email)
@@ -207,7 +207,7 @@ describe('a browser in which its owner signed in before', () => {
   ])('%s', async (_what, verified, status) => {
     const { id, email } = await givenPerson(shop.db, verified)
     const cookies = deviceOf(await login(shop, email))
-    const code = await shop.db.transaction().execute((trx) => makeCode(trx, id, 'reset'))
+    const code = await shop.db.transaction().execute((trx) => createMailedCode(trx, id, 'reset'))
     const payload = {
       code,
       newpassword: 'plum velvet orbit 73',
@@ -310,7 +310,7 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     }
     const request = { ip: '10.6.0.1', log: shop.server.log, server: shop.server }
     const caller = {
-      address: addressKey(request.ip),
+      address: limitKeyOfAddress(request.ip),
       limits: noRateLimit.of(request),
       deviceId: 'x',
       mailedUserId: undefined,
@@ -318,7 +318,7 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     }
     const given = { form, caller, throttle, onFailure: () => {} }
     const deps = { db: shop.db, vault: createVault(KEYS.for('totp')) }
-    const attempt = () => signIn(deps, given)
+    const attempt = () => signInAccount(deps, given)
     await expect(attempt()).rejects.toMatchObject({ statusCode: 503 })
     expect(forgiven).toEqual([email])
     // left before the first check: never counted

@@ -4,7 +4,7 @@ import type { Use } from '../../platform/http/rate-limit.ts'
 import { findKnownUser } from '../sessions/known-devices.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail } from '../users/queries.ts'
-import type { Caller } from './caller.ts'
+import type { AccountCaller } from './caller.ts'
 
 const QUARTER_S = 15 * 60
 const HOUR_S = 3600
@@ -45,12 +45,12 @@ const RESETS_OF_ONE = { max: 3, windowS: HOUR_S }
 const RESET_MAILS_AT_ONCE = 2
 const RESET_MAILS_LATER = { max: 1, windowS: 12 * 60 }
 const RATINGS = { max: 60, windowS: 60 }
-const CODES = { max: 30, windowS: QUARTER_S }
+const LOGIN_LIMIT_CODES = { max: 30, windowS: QUARTER_S }
 /** A stolen session must not be used to guess the password. */
 const OLD_PASSWORDS = { max: 10, windowS: HOUR_S }
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>
-export type Attempt = Awaited<ReturnType<LoginThrottle['signIn']>>
+export type LoginAttempt = Awaited<ReturnType<LoginThrottle['signIn']>>
 
 /**
  * Limits guesses without locking the account's owner out. Counted in the database, for all
@@ -59,9 +59,9 @@ export type Attempt = Awaited<ReturnType<LoginThrottle['signIn']>>
 export function createLoginThrottle(db: Db) {
   return {
     /** Call before the password is checked. @throws 429 */
-    signIn: async (typed: string, caller: Caller) => {
-      const email = normal(typed)
-      const known = await findKnown(db, email, caller)
+    signIn: async (typed: string, caller: AccountCaller) => {
+      const email = normalizeLogin(typed)
+      const known = await findKnownDevice(db, email, caller)
       const uses = known
         ? [await caller.limits.takeById('login', known, PER_KNOWN)]
         : await takeAsStranger(db, email, caller)
@@ -72,14 +72,14 @@ export function createLoginThrottle(db: Db) {
         forgive: async () => void (await Promise.all(uses.map((use) => use.giveBack()))),
       }
     },
-    signUp: ({ limits }: Caller) => limits.take('signup', SIGN_UPS),
+    signUp: ({ limits }: AccountCaller) => limits.take('signup', SIGN_UPS),
     /**
      * False: so many mails went to this address that its owner has one with a valid code. @throws
      * 429
      */
-    mayMailReset: async (typed: string, caller: Caller): Promise<boolean> => {
-      const email = normal(typed)
-      const known = await findKnown(db, email, caller)
+    mayMailReset: async (typed: string, caller: AccountCaller): Promise<boolean> => {
+      const email = normalizeLogin(typed)
+      const known = await findKnownDevice(db, email, caller)
       if (known) {
         await caller.limits.takeById('forgot', known, RESETS_OF_ONE)
         return true
@@ -92,21 +92,25 @@ export function createLoginThrottle(db: Db) {
       return later.hits <= RESET_MAILS_LATER.max
     },
     /** For a call that gives a code of a mail. */
-    code: (caller: Caller) => takeOfBrowser('code', caller, CODES),
-    strength: (caller: Caller) => takeOfBrowser('strength', caller, RATINGS),
+    code: (caller: AccountCaller) => takeOfBrowser('code', caller, LOGIN_LIMIT_CODES),
+    strength: (caller: AccountCaller) => takeOfBrowser('strength', caller, RATINGS),
     /** For a call that gives the old password to set a new one. */
-    oldPassword: (userId: string, { limits }: Caller) =>
+    oldPassword: (userId: string, { limits }: AccountCaller) =>
       limits.takeById('old-password', { userId }, OLD_PASSWORDS),
   }
 }
 
-const normal = (email: string): string => email.trim().toLowerCase()
+const normalizeLogin = (email: string): string => email.trim().toLowerCase()
 
 /**
  * How the account knows this browser: it signed in there before, or opened a mailed link within the
  * last hour.
  */
-async function findKnown(db: Db, email: string, caller: Caller): Promise<KnownId | undefined> {
+async function findKnownDevice(
+  db: Db,
+  email: string,
+  caller: AccountCaller,
+): Promise<KnownId | undefined> {
   const { deviceId, mailedUserId } = caller
   const userId = deviceId && (await findKnownUser(db, email, deviceId))
   if (userId) return { userId, deviceId }
@@ -115,7 +119,7 @@ async function findKnown(db: Db, email: string, caller: Caller): Promise<KnownId
   return user?.id === mailedUserId ? { userId: user.id, deviceId: 'mailed' } : undefined
 }
 
-async function takeAsStranger(db: Db, email: string, { limits }: Caller): Promise<Use[]> {
+async function takeAsStranger(db: Db, email: string, { limits }: AccountCaller): Promise<Use[]> {
   const address = await limits.take('login', PER_ADDRESS)
   const pair = await address.takeWithText('login', email, PER_PAIR)
   const account = await address.countText('login', email, HOUR_S)
@@ -143,7 +147,7 @@ async function hasSecondFactor(db: Db, email: string): Promise<boolean> {
 
 const takeOfBrowser = (
   name: string,
-  { limits, deviceId }: Caller,
-  limit: typeof CODES,
+  { limits, deviceId }: AccountCaller,
+  limit: typeof LOGIN_LIMIT_CODES,
 ): Promise<Use> =>
   deviceId === undefined ? limits.take(name, limit) : limits.takeById(name, { deviceId }, limit)

@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieAttributes, cookieName, readCookie } from '../../platform/http/cookies.ts'
+import {
+  cookieAttributes,
+  prefixedCookieName,
+  readPrefixedCookie,
+} from '../../platform/http/cookies.ts'
 
 /**
  * A signed cookie of the browser that opened a mailed link: its user has shown that the address of
  * the account is theirs.
  */
 
-const NAME = 'mailed'
+const MAILED_COOKIE_NAME = 'mailed'
 const LIFE_S = 3600
 
 export function rememberMailedLink(
@@ -16,7 +20,7 @@ export function rememberMailedLink(
 ): void {
   const until = Date.now() + LIFE_S * 1000
   const cookie = request.server.keys.seal('mailedCookie', `${userId}.${until}`)
-  reply.setCookie(cookieName(request, NAME), cookie, {
+  reply.setCookie(prefixedCookieName(request, MAILED_COOKIE_NAME), cookie, {
     ...cookieAttributes(request),
     sameSite: 'strict',
     maxAge: LIFE_S,
@@ -25,7 +29,7 @@ export function rememberMailedLink(
 
 /** The user whose mailed link was opened in this browser within the last hour. */
 export function mailedUserIn(request: FastifyRequest): string | undefined {
-  const cookie = readCookie(request, NAME)
+  const cookie = readPrefixedCookie(request, MAILED_COOKIE_NAME)
   const [userId, until] =
     (cookie && request.server.keys.open('mailedCookie', cookie))?.split('.') ?? []
   return Number(until) > Date.now() ? userId : undefined

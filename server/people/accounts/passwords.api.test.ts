@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { accountCalls } from '#test/account-calls.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { type MailJob, sendMails } from '../../office/notifications/send-mails.ts'
+import { type MailJob, sendDueMails } from '../../office/notifications/send-mails.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { openSession } from './begin-session.ts'
 import { forgotPassword } from './reset-password.ts'
@@ -30,7 +30,7 @@ const mailJob = (): MailJob => ({
 
 /** A round of the job sends a few mails; other tests have queued some, too. */
 async function sendAll(): Promise<void> {
-  while ((await sendMails(mailJob())) > 0);
+  while ((await sendDueMails(mailJob())) > 0);
 }
 
 /** The code in the newest reset mail to an address; empty when none was sent. */
@@ -91,7 +91,7 @@ describe('passwords', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const device = { userAgent: 'test', address: '127.0.0.1' }
-    const open = () => openSession(shop.db, { user, deviceId: newId(), device })
+    const open = () => openSession(shop.db, { user, deviceId: createRowId(), device })
     const set = (values: object) =>
       shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
     await set({ status: 'block' })
@@ -109,7 +109,7 @@ describe('passwords', () => {
       .executeTakeFirstOrThrow()
     const device = { userAgent: 'test', address: '127.0.0.1' }
     const open = (hasSecondStep: boolean) =>
-      openSession(shop.db, { user: row, deviceId: newId(), device, hasSecondStep })
+      openSession(shop.db, { user: row, deviceId: createRowId(), device, hasSecondStep })
     const factor = { user_id: user.id, sealed_secret: 'sealed' }
     await shop.db.insertInto('two_factor').values(factor).execute() // begun, not on
     expect(await open(false)).toHaveProperty('token')

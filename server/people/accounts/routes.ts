@@ -2,31 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { userEndpoints } from '#contract/people/users.ts'
-import { actOf } from '../../platform/audit/audit.ts'
-import { unauthorized } from '../../platform/errors.ts'
+import { actOfRequest } from '../../platform/audit/audit.ts'
+import { unauthorizedError } from '../../platform/errors.ts'
 import { addressHash } from '../../platform/http/address-key.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
+import { registerRoute } from '../../platform/http/route.ts'
 import type { Tokens } from '../sessions/access-tokens.ts'
-import { deviceOf } from '../sessions/device.ts'
-import { afterAnswer, noteFailure, noteSignIn } from '../sessions/note-sign-ins.ts'
+import { deviceOfRequest } from '../sessions/device.ts'
+import { afterAnswer, noteFailure, noteSignInOf } from '../sessions/note-sign-ins.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
 import type { TwoFactors } from '../two-factor/spend-code.ts'
-import { getCaller, toUser, type UserRow } from '../users/queries.ts'
-import { beginSession, toSignedIn } from './begin-session.ts'
-import { callerOf, turnOf } from './caller.ts'
+import { getCallerRow, toUserOfRow, type UserRow } from '../users/queries.ts'
+import { beginSession, toSignedInAnswer } from './begin-session.ts'
+import { readCaller, turnOfCaller } from './caller.ts'
 import { changePassword } from './change-password.ts'
 import { confirmSession } from './confirm-session.ts'
 import { isDemoPassword } from './demo-people.ts'
 import { editProfile } from './edit-profile.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { rememberMailedLink } from './mailed-cookie.ts'
-import { forgotPassword, resetPassword } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { forgotPassword, resetMailedPassword } from './reset-password.ts'
+import { signInAccount } from './sign-in.ts'
+import { signUpAccount } from './sign-up.ts'
 import { passwordStrength } from './strength/password-strength.ts'
-import { usersHere, verifyEmail } from './verify-email.ts'
+import { listUsersOfAddress, verifyEmail } from './verify-email.ts'
 
 type AccountDeps = TwoFactors & { tokens: Tokens; rateLimit: RateLimit; isProduction: boolean }
 
@@ -34,23 +34,24 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, rateLimit } = deps
   const throttle = createLoginThrottle(db)
 
-  route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
-    const caller = callerOf(request, reply, rateLimit)
+  registerRoute(app, userEndpoints.signUp, async ({ body, request, reply }) => {
+    const caller = readCaller(request, reply, rateLimit)
     await throttle.signUp(caller)
-    const user = await signUp(db, body, {
-      turn: turnOf(caller, false),
+    const user = await signUpAccount(db, body, {
+      turn: turnOfCaller(caller, false),
       caller: addressHash(app.keys, request.ip),
     })
-    return toSignedIn(user, (await beginSession(deps, { user, request, reply })).accessToken)
+    return toSignedInAnswer(user, (await beginSession(deps, { user, request, reply })).accessToken)
   })
 
-  route(app, userEndpoints.login, async ({ body, request, reply }) => {
-    if (deps.isProduction && isDemoPassword(body.password)) throw unauthorized(messages.wrongLogin)
-    const device = deviceOf(request)
+  registerRoute(app, userEndpoints.login, async ({ body, request, reply }) => {
+    if (deps.isProduction && isDemoPassword(body.password))
+      throw unauthorizedError(messages.wrongLogin)
+    const device = deviceOfRequest(request)
     const onFailure = (owner: UserRow, reason: 'password' | 'code') =>
       afterAnswer(reply, () => noteFailure(db, { owner, device, reason }))
-    const caller = callerOf(request, reply, rateLimit)
-    const { user, code } = await signIn(deps, { form: body, caller, throttle, onFailure })
+    const caller = readCaller(request, reply, rateLimit)
+    const { user, code } = await signInAccount(deps, { form: body, caller, throttle, onFailure })
     const hasSecondStep = code !== undefined
     const { accessToken, sessionId } = await beginSession(deps, {
       user,
@@ -58,30 +59,30 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
       reply,
       hasSecondStep,
     })
-    await noteSignIn(db, { owner: user, device, sessionId, code })
-    return toSignedIn(user, accessToken)
+    await noteSignInOf(db, { owner: user, device, sessionId, code })
+    return toSignedInAnswer(user, accessToken)
   })
 
-  route(app, sessionEndpoints.confirm, async ({ body, request, reply }) => {
-    const { limits, signal } = callerOf(request, reply, rateLimit)
+  registerRoute(app, sessionEndpoints.confirm, async ({ body, request, reply }) => {
+    const { limits, signal } = readCaller(request, reply, rateLimit)
     await confirmSession(deps, { actor: requireActor(request), form: body, limits, signal })
-    return { message: messages.confirmed }
+    return { message: messages.identityConfirmed }
   })
 
-  route(app, userEndpoints.profile, async ({ request }) =>
-    toUser(await getCaller(db, requireActor(request))),
+  registerRoute(app, userEndpoints.profile, async ({ request }) =>
+    toUserOfRow(await getCallerRow(db, requireActor(request))),
   )
 
-  route(app, userEndpoints.editProfile, async ({ body, request }) => {
-    await editProfile(db, actOf(request), body)
+  registerRoute(app, userEndpoints.editProfile, async ({ body, request }) => {
+    await editProfile(db, actOfRequest(request), body)
     return { message: messages.profileChanged }
   })
 
-  route(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
+  registerRoute(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
     const { id } = requireActor(request)
-    const caller = callerOf(request, reply, rateLimit)
+    const caller = readCaller(request, reply, rateLimit)
     await throttle.oldPassword(id, caller) // a stolen session could guess it here, too
-    const form = { act: actOf(request), form: body, signal: caller.signal }
+    const form = { act: actOfRequest(request), form: body, signal: caller.signal }
     const { user, ended } = await changePassword(db, form)
     // The caller's own stream, too: it connects again, with the token of this answer.
     afterAnswer(reply, async () => app.live.endSessions(ended))
@@ -97,33 +98,33 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return { message: messages.passwordChanged, accessToken: begun.accessToken }
   })
 
-  route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
-    const caller = callerOf(request, reply, rateLimit)
+  registerRoute(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
+    const caller = readCaller(request, reply, rateLimit)
     await throttle.strength(caller)
-    return passwordStrength(body.password, body.own, turnOf(caller, false))
+    return passwordStrength(body.password, body.own, turnOfCaller(caller, false))
   })
 
-  route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {
-    const caller = callerOf(request, reply, rateLimit)
+  registerRoute(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {
+    const caller = readCaller(request, reply, rateLimit)
     await throttle.code(caller)
-    const signedIn = await usersHere(deps, request)
+    const signedIn = await listUsersOfAddress(deps, request)
     const { userId, ended } = await verifyEmail(db, { form: body, signedIn, signal: caller.signal })
     app.live.endSessions(ended)
     rememberMailedLink(request, reply, userId)
     return { message: messages.emailIsVerified }
   })
 
-  route(app, userEndpoints.forgotPassword, async ({ body, request, reply }) => {
-    const mayMail = await throttle.mayMailReset(body.email, callerOf(request, reply, rateLimit))
+  registerRoute(app, userEndpoints.forgotPassword, async ({ body, request, reply }) => {
+    const mayMail = await throttle.mayMailReset(body.email, readCaller(request, reply, rateLimit))
     if (mayMail) await forgotPassword(db, body.email, addressHash(app.keys, request.ip))
     return { message: messages.resetSent }
   })
 
-  route(app, userEndpoints.resetPassword, async ({ body, request, reply }) => {
-    const caller = callerOf(request, reply, rateLimit)
+  registerRoute(app, userEndpoints.resetPassword, async ({ body, request, reply }) => {
+    const caller = readCaller(request, reply, rateLimit)
     await throttle.code(caller)
     const form = { form: body, address: request.ip, signal: caller.signal }
-    const { user, ended } = await resetPassword(db, form)
+    const { user, ended } = await resetMailedPassword(db, form)
     app.live.endSessions(ended)
     rememberMailedLink(request, reply, user.id)
     return { message: messages.passwordChanged }

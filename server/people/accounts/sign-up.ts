@@ -1,30 +1,33 @@
 import { messages } from '#contract/messages.ts'
 import type { SignUpForm } from '#contract/people/users.ts'
 import { TERMS } from '#contract/platform/page-path.ts'
-import type { Turn } from '../../platform/async/fair-queue.ts'
+import type { QueueTurn } from '../../platform/async/fair-queue.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { conflict } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { conflictError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { insertConsent } from '../consents/queries.ts'
 import type { UserRow } from '../users/queries.ts'
-import { makeCode } from './codes.ts'
-import { safeHash } from './strength/safe-hash.ts'
+import { createMailedCode } from './codes.ts'
+import { hashStrongPassword } from './strength/safe-hash.ts'
 
 /**
  * Orders of a guest join it once the mail has verified its address. @throws 409 when the address
  * has an account
  */
-export async function signUp(
+export async function signUpAccount(
   db: Db,
   form: SignUpForm,
-  { turn, caller }: { turn: Turn; caller: string },
+  { turn, caller }: { turn: QueueTurn; caller: string },
 ): Promise<UserRow> {
   const own = [form.fullName, form.email, form.phoneNumber]
   // before the transaction: hashing is slow
-  const password_hash = await safeHash({ field: 'password', password: form.password, own }, turn)
+  const password_hash = await hashStrongPassword(
+    { field: 'password', password: form.password, own },
+    turn,
+  )
   return db.transaction().execute(async (trx) => {
-    const id = newId()
+    const id = createRowId()
     const inserted = await trx
       .insertInto('user_account')
       .values({
@@ -40,11 +43,11 @@ export async function signUp(
       .onConflict((on) => on.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!inserted) throw conflict(messages.emailTaken)
-    await acceptTerms(trx, id)
+    if (!inserted) throw conflictError(messages.emailTaken)
+    await acceptSignUpTerms(trx, id)
     if (form.cartMail)
       await insertConsent(trx, { userId: id, kind: 'cartMail', given: true, source: 'signUp' })
-    const code = await makeCode(trx, id, 'verify')
+    const code = await createMailedCode(trx, id, 'verify')
     await queueMail(trx, {
       template: 'verifyEmail',
       to: form.email,
@@ -61,7 +64,7 @@ export async function signUp(
  * Records that a user accepted the terms as they are published at this moment; without published
  * terms nothing.
  */
-async function acceptTerms(trx: Trx, userId: string): Promise<void> {
+async function acceptSignUpTerms(trx: Trx, userId: string): Promise<void> {
   await trx
     .insertInto('terms_acceptance')
     .columns(['user_id', 'version_id'])

@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { VerifyEmailForm } from '#contract/people/users.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, badRequest } from '../../platform/errors.ts'
-import { actorOf, bearerIn } from '../../platform/http/guard.ts'
+import { badFieldError, badRequestError } from '../../platform/errors.ts'
+import { actorOfSession, bearerTokenIn } from '../../platform/http/guard.ts'
 import type { Tokens } from '../sessions/access-tokens.ts'
 import { forgetDevices } from '../sessions/known-devices.ts'
 import { findSessionHere } from '../sessions/renew-session.ts'
-import { findUser } from '../users/queries.ts'
-import { turnOfUser } from './caller.ts'
+import { findUserById } from '../users/queries.ts'
+import { turnOfSignedInUser } from './caller.ts'
 import { setPassword } from './change-password.ts'
-import { findOwner, redeemCode } from './codes.ts'
-import { newHash } from './strength/safe-hash.ts'
+import { findCodeOwner, redeemMailedCode } from './codes.ts'
+import { hashNewPassword } from './strength/safe-hash.ts'
 
 type Verification = {
   form: VerifyEmailForm
@@ -34,13 +34,13 @@ export async function verifyEmail(
   given: Verification,
 ): Promise<{ userId: string; ended: string[] }> {
   const { form, signedIn } = given
-  const owner = await findOwner(db, form.vid, 'verify')
-  if (!owner) throw badRequest(messages.badCode)
+  const owner = await findCodeOwner(db, form.vid, 'verify')
+  if (!owner) throw badRequestError(messages.badCode)
   const password_hash = signedIn.includes(owner) ? undefined : await hashOfChosen(db, given, owner)
   return db.transaction().execute(async (trx) => {
-    const userId = await redeemCode(trx, form.vid, 'verify')
-    if (!userId) throw badRequest(messages.badCode)
-    const ended = password_hash ? await takeOver(trx, userId, password_hash) : []
+    const userId = await redeemMailedCode(trx, form.vid, 'verify')
+    if (!userId) throw badRequestError(messages.badCode)
+    const ended = password_hash ? await takeOverAddress(trx, userId, password_hash) : []
     await markVerified(trx, userId)
     return { userId, ended }
   })
@@ -50,12 +50,12 @@ export async function verifyEmail(
  * Ids of the users who are signed in in this browser, by access token or refresh cookie. Never
  * throws for a bad one.
  */
-export async function usersHere(
+export async function listUsersOfAddress(
   { db, tokens }: { db: Db; tokens: Tokens },
   request: FastifyRequest,
 ) {
-  const claims = tokens.read(bearerIn(request.headers.authorization))
-  const actor = claims && (await actorOf(db, claims.sessionId).catch(() => undefined))
+  const claims = tokens.read(bearerTokenIn(request.headers.authorization))
+  const actor = claims && (await actorOfSession(db, claims.sessionId).catch(() => undefined))
   const session = await findSessionHere(db, request)
   return [actor?.id, session?.userId].filter((id) => id !== undefined)
 }
@@ -65,12 +65,16 @@ async function hashOfChosen(
   { form: { newpassword }, signal }: Verification,
   owner: string,
 ): Promise<string> {
-  if (!newpassword) throw badField('newpassword', messages.passwordNeeded)
-  return newHash(await findUser(db, owner), newpassword, turnOfUser(owner, signal))
+  if (!newpassword) throw badFieldError('newpassword', messages.passwordNeeded)
+  return hashNewPassword(
+    await findUserById(db, owner),
+    newpassword,
+    turnOfSignedInUser(owner, signal),
+  )
 }
 
 /** Ends the access that anyone else may have to this account. */
-async function takeOver(trx: Trx, userId: string, password_hash: string): Promise<string[]> {
+async function takeOverAddress(trx: Trx, userId: string, password_hash: string): Promise<string[]> {
   const { ended } = await setPassword(trx, userId, password_hash)
   await forgetDevices(trx, userId)
   return ended
@@ -79,7 +83,7 @@ async function takeOver(trx: Trx, userId: string, password_hash: string): Promis
 async function markVerified(trx: Trx, userId: string): Promise<void> {
   const { email } = await trx
     .updateTable('user_account')
-    .set({ email_verified_at: now(), updated_at: now() })
+    .set({ email_verified_at: databaseNow(), updated_at: databaseNow() })
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()

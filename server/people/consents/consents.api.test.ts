@@ -3,7 +3,7 @@ import { CONSENT_WORDS, type ConsentKind } from '#contract/people/consents.ts'
 import { type Answer, call } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { readConsents } from './queries.ts'
 import { unsubscribeCode } from './unsubscribe-code.ts'
 
@@ -63,7 +63,7 @@ test('each change of a consent is recorded once with its words', async () => {
 
 test('who ticks the box of the sign-up has agreed, nobody else', async () => {
   const signUp = async (values: object): Promise<{ id: string }> => {
-    const email = `${newId()}@example.com`
+    const email = `${createRowId()}@example.com`
     const payload = {
       fullName: 'Ada Obi',
       email,

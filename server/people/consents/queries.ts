@@ -18,18 +18,21 @@ export async function readConsents(db: Db, userId: string) {
 }
 
 /** SQL: whether the newest word of a user on a kind is yes. */
-export const hasConsent = (userId: RawBuilder<unknown>, kind: ConsentKind): RawBuilder<boolean> =>
+export const hasGivenConsent = (
+  userId: RawBuilder<unknown>,
+  kind: ConsentKind,
+): RawBuilder<boolean> =>
   sql`coalesce((select given from consent where consent.user_id = ${userId} and kind = ${sql.lit(kind)}
     order by id desc limit 1), false)`
 
 export async function isConsentGiven(db: Db, userId: string, kind: ConsentKind): Promise<boolean> {
   const { rows } = await sql<{
     given: boolean
-  }>`select ${hasConsent(sql`${userId}::uuid`, kind)} as given`.execute(db)
+  }>`select ${hasGivenConsent(sql`${userId}::uuid`, kind)} as given`.execute(db)
   return rows[0]?.given ?? false
 }
 
-type Said = { userId: string; kind: ConsentKind; given: boolean; source: ConsentSource }
+type ConsentStatement = { userId: string; kind: ConsentKind; given: boolean; source: ConsentSource }
 
 /**
  * Records it with the words of today, unless it is what the user said last. The caller has locked
@@ -37,7 +40,7 @@ type Said = { userId: string; kind: ConsentKind; given: boolean; source: Consent
  */
 export async function insertConsent(
   trx: Trx,
-  { userId, kind, given, source }: Said,
+  { userId, kind, given, source }: ConsentStatement,
 ): Promise<void> {
   if ((await isConsentGiven(trx, userId, kind)) === given) return
   const { text, version } = CONSENT_WORDS[kind]
@@ -51,7 +54,7 @@ export async function insertConsent(
  * Gives or withdraws a consent, one at a time for a user; saying it again records nothing. Nothing
  * for an account that is gone.
  */
-export const sayConsent = (db: Db, said: Said): Promise<void> =>
+export const recordConsent = (db: Db, said: ConsentStatement): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('user_account')

@@ -7,28 +7,31 @@ import {
   type ConsentKind,
   consentEndpoints,
 } from '#contract/people/consents.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFoundError } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
-import type { ShopContext } from '../../platform/settings/store.ts'
-import { readConsents, sayConsent } from './queries.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
+import { readConsents, recordConsent } from './queries.ts'
 import { subscriptionOf } from './unsubscribe-code.ts'
 
 const CHANGES_PER_HOUR = { max: 30, windowS: 3600 }
 const CODES_PER_MINUTE = { max: 30, windowS: 60 }
 
-type Deps = ShopContext & { rateLimit: RateLimit }
+type ConsentDeps = SettingsContext & { rateLimit: RateLimit }
 
-export function consentRoutes(app: FastifyInstance, { db, settings, rateLimit }: Deps): void {
-  route(app, consentEndpoints.list, async ({ request }) => ({
+export function consentRoutes(
+  app: FastifyInstance,
+  { db, settings, rateLimit }: ConsentDeps,
+): void {
+  registerRoute(app, consentEndpoints.list, async ({ request }) => ({
     data: await listConsents({ db, settings }, requireActor(request).id),
   }))
 
-  route(app, consentEndpoints.change, async ({ body, request }) => {
+  registerRoute(app, consentEndpoints.change, async ({ body, request }) => {
     const { id: userId } = requireActor(request)
     await rateLimit.of(request).takeById('consent', { userId }, CHANGES_PER_HOUR)
-    await sayConsent(db, { ...body, userId, source: 'profile' })
+    await recordConsent(db, { ...body, userId, source: 'profile' })
     return { message: body.given ? messages.consentGiven : messages.consentWithdrawn }
   })
 
@@ -39,11 +42,11 @@ export function consentRoutes(app: FastifyInstance, { db, settings, rateLimit }:
       { bodyLimit: 1024, parseAs: 'string' },
       async () => null,
     )
-    route(mails, consentEndpoints.unsubscribe, async ({ params, request }) => {
+    registerRoute(mails, consentEndpoints.unsubscribe, async ({ params, request }) => {
       await rateLimit.of(request).take('unsubscribe', CODES_PER_MINUTE)
       const subscription = subscriptionOf(app.keys, params.code)
-      if (!subscription) throw notFound(messages.unsubscribeGone)
-      await sayConsent(db, { ...subscription, given: false, source: 'mail' })
+      if (!subscription) throw notFoundError(messages.unsubscribeGone)
+      await recordConsent(db, { ...subscription, given: false, source: 'mail' })
       return { message: messages.consentWithdrawn }
     })
   })
@@ -53,7 +56,7 @@ export function consentRoutes(app: FastifyInstance, { db, settings, rateLimit }:
  * Kinds of mail that the shop sends now, and kinds that the user agreed to before, which can always
  * be withdrawn.
  */
-async function listConsents({ db, settings }: ShopContext, userId: string): Promise<Consent[]> {
+async function listConsents({ db, settings }: SettingsContext, userId: string): Promise<Consent[]> {
   const [said, { cartMails }] = await Promise.all([readConsents(db, userId), settings.read()])
   const newestOf = (kind: ConsentKind) => said.find((entry) => entry.kind === kind)
   const isOffered = (kind: ConsentKind) =>

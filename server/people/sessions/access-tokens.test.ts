@@ -1,14 +1,14 @@
 import { createSigner } from 'fast-jwt'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
-import { createKeys } from '../../platform/config/keys.ts'
+import { createPurposeKeys } from '../../platform/config/keys.ts'
 import { createTokens } from './access-tokens.ts'
 
 const [OLD, NEW] = [
   'the-older-signing-key-of-more-than-32-letters',
   'the-newer-signing-key-of-more-than-32-letters',
 ]
-const keys = createKeys([NEW, OLD])
+const keys = createPurposeKeys([NEW, OLD])
 const tokens = createTokens(keys)
 const user = {
   id: 'ada',
@@ -49,10 +49,10 @@ test('§3 a token says who it is for, and where their pages begin', () => {
 })
 
 test('a token is signed by the newest secret, and read while its secret is given', () => {
-  const old = createTokens(createKeys([OLD])).sign(user)
+  const old = createTokens(createPurposeKeys([OLD])).sign(user)
   expect(tokens.read(old)).toEqual(session)
-  expect(createTokens(createKeys([NEW])).read(old)).toBeUndefined()
-  expect(createTokens(createKeys([NEW])).read(tokens.sign(user))).toEqual(session)
+  expect(createTokens(createPurposeKeys([NEW])).read(old)).toBeUndefined()
+  expect(createTokens(createPurposeKeys([NEW])).read(tokens.sign(user))).toEqual(session)
 })
 
 test('a token lives fifteen minutes', () => {

@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { forbidden } from '../../platform/errors.ts'
-import { actorOf } from '../../platform/http/guard.ts'
+import { forbiddenError } from '../../platform/errors.ts'
+import { actorOfSession } from '../../platform/http/guard.ts'
 import { findSessionHere } from './renew-session.ts'
 
 /**
@@ -13,7 +13,7 @@ import { findSessionHere } from './renew-session.ts'
  */
 export async function findAdminHere(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
   const session = await findSessionHere(db, request)
-  const actor = session && (await actorOf(db, session.sessionId))
-  if (actor && !isAdmin(actor)) throw forbidden(messages.forbidden)
+  const actor = session && (await actorOfSession(db, session.sessionId))
+  if (actor && !isAdmin(actor)) throw forbiddenError(messages.forbidden)
   return actor
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deviceName, deviceOf } from './device.ts'
+import { deviceOfRequest, nameOfDevice } from './device.ts'
 
 test.each([
   [
@@ -30,7 +30,7 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ])('%s is named in words', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(nameOfDevice(userAgent)).toBe(name)
 })
 
 test('any header is described in words of this file only', () => {
@@ -40,17 +40,17 @@ test('any header is described in words of this file only', () => {
   )
   fc.assert(
     fc.property(typed, (text) => {
-      expect(deviceName(text)).toMatch(/^(\w+ ?)+$/)
+      expect(nameOfDevice(text)).toMatch(/^(\w+ ?)+$/)
     }),
   )
 })
 
 test('a request comes from its address, by a browser that may have no name', () => {
   const device = { userAgent: 'Firefox/1', address: '198.51.100.7' }
-  expect(deviceOf({ headers: { 'user-agent': 'Firefox/1' }, ip: '198.51.100.7' } as never)).toEqual(
-    device,
-  )
-  expect(deviceOf({ headers: {}, ip: '198.51.100.7' } as never)).toEqual({
+  expect(
+    deviceOfRequest({ headers: { 'user-agent': 'Firefox/1' }, ip: '198.51.100.7' } as never),
+  ).toEqual(device)
+  expect(deviceOfRequest({ headers: {}, ip: '198.51.100.7' } as never)).toEqual({
     ...device,
     userAgent: '',
   })

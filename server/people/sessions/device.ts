@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 /** The browser of a request by its own account, and its address. */
 export type Device = { userAgent: string; address: string }
 
-export const deviceOf = (request: FastifyRequest): Device => ({
+export const deviceOfRequest = (request: FastifyRequest): Device => ({
   userAgent: String(request.headers['user-agent'] ?? ''),
   address: request.ip,
 })
@@ -30,15 +30,17 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-const nameIn = (list: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
-  list.find(([, pattern]) => pattern.test(text))?.[0]
+const firstNameIn = (
+  list: readonly (readonly [string, RegExp])[],
+  text: string,
+): string | undefined => list.find(([, pattern]) => pattern.test(text))?.[0]
 
 /**
  * 'Chrome on Android': only words of this file, because a stranger may have written the
  * `User-Agent` header.
  */
-export function deviceName(userAgent: string): string {
-  const browser = nameIn(BROWSERS, userAgent) ?? 'Unknown browser'
-  const system = nameIn(SYSTEMS, userAgent)
+export function nameOfDevice(userAgent: string): string {
+  const browser = firstNameIn(BROWSERS, userAgent) ?? 'Unknown browser'
+  const system = firstNameIn(SYSTEMS, userAgent)
   return system ? `${browser} on ${system}` : browser
 }

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFoundError } from '../../platform/errors.ts'
 import { hashOfToken } from '../../platform/random-token.ts'
 
 /**
@@ -10,17 +10,23 @@ import { hashOfToken } from '../../platform/random-token.ts'
  * commit, which closes their open streams.
  */
 
-const end = (db: Db) =>
-  db.updateTable('session').set({ ended_at: now() }).where('ended_at', 'is', null).returning('id')
+const endMatchingSessions = (db: Db) =>
+  db
+    .updateTable('session')
+    .set({ ended_at: databaseNow() })
+    .where('ended_at', 'is', null)
+    .returning('id')
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+const sessionIdsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-export const endSession = async (db: Db, sessionId: string): Promise<string[]> =>
-  idsOf(await end(db).where('id', '=', sessionId).execute())
+export const endSingleSession = async (db: Db, sessionId: string): Promise<string[]> =>
+  sessionIdsOf(await endMatchingSessions(db).where('id', '=', sessionId).execute())
 
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<string[]> {
-  const ended = idsOf(await end(db).where('id', '=', id).where('user_id', '=', userId).execute())
-  if (ended.length === 0) throw notFound(messages.sessionNotFound)
+  const ended = sessionIdsOf(
+    await endMatchingSessions(db).where('id', '=', id).where('user_id', '=', userId).execute(),
+  )
+  if (ended.length === 0) throw notFoundError(messages.sessionNotFound)
   return ended
 }
 
@@ -29,7 +35,7 @@ export async function endSessionOfToken(db: Db, token: string): Promise<string[]
     .selectFrom('refresh_token')
     .select('session_id')
     .where('token_hash', '=', hashOfToken(token))
-  return idsOf(await end(db).where('id', 'in', sessions).execute())
+  return sessionIdsOf(await endMatchingSessions(db).where('id', 'in', sessions).execute())
 }
 
 export const endOtherSessions = async (
@@ -37,7 +43,12 @@ export const endOtherSessions = async (
   userId: string,
   sessionId: string,
 ): Promise<string[]> =>
-  idsOf(await end(db).where('user_id', '=', userId).where('id', '!=', sessionId).execute())
+  sessionIdsOf(
+    await endMatchingSessions(db)
+      .where('user_id', '=', userId)
+      .where('id', '!=', sessionId)
+      .execute(),
+  )
 
 export const endAllSessions = async (db: Db, userId: string): Promise<string[]> =>
-  idsOf(await end(db).where('user_id', '=', userId).execute())
+  sessionIdsOf(await endMatchingSessions(db).where('user_id', '=', userId).execute())

@@ -1,11 +1,11 @@
 import type { Session } from '#contract/people/sessions.ts'
 import type { Actor } from '../../platform/access/actor.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { deviceName } from './device.ts'
+import { nameOfDevice } from './device.ts'
 
 /** Sessions shown at once. 'Sign out everywhere' also ends the rest. */
-const MOST = 100
+const MAX_LISTED_SESSIONS = 100
 
 /** The sessions of a user that can still be renewed, the last seen first. */
 export async function listSessions(
@@ -22,16 +22,16 @@ export async function listSessions(
         selectFrom('refresh_token')
           .select('refresh_token.id')
           .whereRef('session_id', '=', 'session.id')
-          .where('expires_at', '>', now()),
+          .where('expires_at', '>', databaseNow()),
       ),
     )
     .orderBy('seen_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_LISTED_SESSIONS)
     .execute()
   return rows.map((row) => ({
     _id: row.id,
-    device: deviceName(row.user_agent),
+    device: nameOfDevice(row.user_agent),
     address: row.address,
     createdAt: row.created_at.toISOString(),
     seenAt: row.seen_at.toISOString(),

@@ -12,7 +12,7 @@ import {
   refreshCookie,
 } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { compose } from '../../office/notifications/compose.ts'
+import { composeMail } from '../../office/notifications/compose.ts'
 import { noteFailure } from './note-sign-ins.ts'
 
 let shop: TestShop
@@ -177,7 +177,7 @@ describe('a mail about a new device', () => {
     const data = { device: 'Chrome on Mac', at: '2026-11-22T10:15:00.000Z' }
     const mailTo = async ({ id: userId, email: recipient }: Person) =>
       (
-        await compose(composer, { template: 'newDevice', recipient, data: { userId, ...data } })
+        await composeMail(composer, { template: 'newDevice', recipient, data: { userId, ...data } })
       )?.write()
     expect((await mailTo(typed))?.name).toBe('')
     expect(await mailTo(shown)).toMatchObject({

@@ -1,24 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { forbidden } from '../../platform/errors.ts'
-import { cookieAttributes, cookieName, readCookie } from '../../platform/http/cookies.ts'
+import { forbiddenError } from '../../platform/errors.ts'
+import {
+  cookieAttributes,
+  prefixedCookieName,
+  readPrefixedCookie,
+} from '../../platform/http/cookies.ts'
 import { IDLE_DAYS } from './start-session.ts'
 
-const NAME = 'rt'
+const REFRESH_COOKIE_NAME = 'rt'
 const IDLE_S = IDLE_DAYS * 24 * 3600
 
-const attributes = (request: FastifyRequest) =>
+const refreshCookieAttributes = (request: FastifyRequest) =>
   ({ ...cookieAttributes(request), sameSite: 'strict' }) as const
 
 export const readRefreshToken = (request: FastifyRequest): string | undefined =>
-  readCookie(request, NAME)
+  readPrefixedCookie(request, REFRESH_COOKIE_NAME)
 
 export function setRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName(request, NAME), token, { ...attributes(request), maxAge: IDLE_S })
+  reply.setCookie(prefixedCookieName(request, REFRESH_COOKIE_NAME), token, {
+    ...refreshCookieAttributes(request),
+    maxAge: IDLE_S,
+  })
 }
 
 export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(request, NAME), attributes(request))
+  reply.clearCookie(
+    prefixedCookieName(request, REFRESH_COOKIE_NAME),
+    refreshCookieAttributes(request),
+  )
 }
 
 /**
@@ -30,5 +40,5 @@ export function requireSameSite(request: FastifyRequest, origin: string): void {
   const from = request.headers.origin
   const isForeignSite = site !== undefined && site !== 'same-origin'
   const isForeignOrigin = from !== undefined && from !== origin
-  if (isForeignSite || isForeignOrigin) throw forbidden(messages.forbidden)
+  if (isForeignSite || isForeignOrigin) throw forbiddenError(messages.forbidden)
 }

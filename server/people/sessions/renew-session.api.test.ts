@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, refresh, refreshCookie } from '#test/people.ts'
 import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
-import { createKeys } from '../../platform/config/keys.ts'
-import { ago } from '../../platform/db/now.ts'
+import { createPurposeKeys } from '../../platform/config/keys.ts'
+import { timeBeforeNow } from '../../platform/db/now.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('refreshing', () => {
   const began = (userId: string, daysAgo: number) =>
     shop.db
       .updateTable('session')
-      .set({ created_at: ago(`${daysAgo} days`) })
+      .set({ created_at: timeBeforeNow(`${daysAgo} days`) })
       .where('user_id', '=', userId)
       .where('user_agent', '!=', 'test')
       .execute()
@@ -64,7 +64,7 @@ describe('refreshing', () => {
     const newer = 'a-newer-signing-key-of-more-than-32-letters'
     const { cookie } = await signedIn()
     const successor = refreshCookie(await refresh(shop, cookie))
-    const [both, alone] = [createKeys([newer, SECRET]), createKeys([newer])]
+    const [both, alone] = [createPurposeKeys([newer, SECRET]), createPurposeKeys([newer])]
     const again = await refresh(await givenShop({ db: shop.db, keys: both }), cookie)
     expect(refreshCookie(again)).toEqual(successor)
     expect((await refresh(await givenShop({ db: shop.db, keys: alone }), cookie)).statusCode).toBe(

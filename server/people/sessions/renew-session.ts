@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Key, Keys } from '../../platform/config/keys.ts'
-import { now } from '../../platform/db/now.ts'
+import type { PurposeKey, PurposeKeys } from '../../platform/config/keys.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { hashOfToken } from '../../platform/random-token.ts'
 import type { Device } from './device.ts'
-import { endSession } from './end-sessions.ts'
+import { endSingleSession } from './end-sessions.ts'
 import { readRefreshToken } from './refresh-cookie.ts'
 import { insertRefreshToken, toDeviceRow } from './start-session.ts'
 
@@ -15,7 +15,7 @@ import { insertRefreshToken, toDeviceRow } from './start-session.ts'
  */
 const GRACE_S = 30
 
-type Owner = Pick<RowOf<'user_account'>, 'id' | 'full_name' | 'email' | 'role'> & {
+type TokenOwner = Pick<RowOf<'user_account'>, 'id' | 'full_name' | 'email' | 'role'> & {
   status: 'block' | 'unblock'
 }
 
@@ -24,33 +24,33 @@ type Owner = Pick<RowOf<'user_account'>, 'id' | 'full_name' | 'email' | 'role'> 
  * expired or ended.
  */
 export type Renewal =
-  | { kind: 'renewed'; token: string; owner: Owner; sessionId: string }
-  | { kind: 'reused'; owner: Owner; sessionId: string }
+  | { kind: 'renewed'; token: string; owner: TokenOwner; sessionId: string }
+  | { kind: 'reused'; owner: TokenOwner; sessionId: string }
   | { kind: 'refused' }
 
-export const renewSession = (
+export const renewStoredSession = (
   db: Db,
-  keys: Keys,
+  keys: PurposeKeys,
   given: { token: string; device: Device },
 ): Promise<Renewal> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockToken(trx, given.token)
+    const row = await lockRefreshToken(trx, given.token)
     if (!row || row.ended_at || row.is_expired) return { kind: 'refused' }
     const { session_id: sessionId, owner } = row
     if (row.used_at && !row.is_in_grace) {
-      await endSession(trx, sessionId)
+      await endSingleSession(trx, sessionId)
       return { kind: 'reused', owner, sessionId }
     }
     const candidates = keys.for('refreshToken').map((key) => successorOf(key, given.token))
     const [newest = ''] = candidates
-    const token = row.used_at ? await findStored(trx, candidates) : newest
+    const token = row.used_at ? await findStoredToken(trx, candidates) : newest
     if (!token) return { kind: 'refused' }
     if (!row.used_at)
       await replaceToken(trx, { id: row.id, sessionId, successor: token, device: given.device })
     return { kind: 'renewed', token, owner, sessionId }
   })
 
-async function lockToken(trx: Trx, token: string) {
+async function lockRefreshToken(trx: Trx, token: string) {
   const row = await trx
     .selectFrom('refresh_token')
     .innerJoin('session', 'session.id', 'refresh_token.session_id')
@@ -71,11 +71,14 @@ async function lockToken(trx: Trx, token: string) {
  * Always the same for one token and key: two tabs get one successor, which is stored as a hash
  * only.
  */
-const successorOf = ({ bytes }: Key, token: string): string =>
+const successorOf = ({ bytes }: PurposeKey, token: string): string =>
   createHmac('sha256', bytes).update(token).digest('base64url')
 
 /** The successor that a used token got, by whichever key was the first then. */
-async function findStored(trx: Trx, candidates: readonly string[]): Promise<string | undefined> {
+async function findStoredToken(
+  trx: Trx,
+  candidates: readonly string[],
+): Promise<string | undefined> {
   const rows = await trx
     .selectFrom('refresh_token')
     .select('token_hash')
@@ -92,10 +95,14 @@ async function replaceToken(
   trx: Trx,
   { id, sessionId, successor, device }: Replacement,
 ): Promise<void> {
-  await trx.updateTable('refresh_token').set({ used_at: now() }).where('id', '=', id).execute()
+  await trx
+    .updateTable('refresh_token')
+    .set({ used_at: databaseNow() })
+    .where('id', '=', id)
+    .execute()
   await trx
     .updateTable('session')
-    .set({ seen_at: now(), ...toDeviceRow(device) })
+    .set({ seen_at: databaseNow(), ...toDeviceRow(device) })
     .where('id', '=', sessionId)
     .execute()
   await insertRefreshToken(trx, { sessionId, token: successor })

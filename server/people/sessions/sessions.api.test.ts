@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call } from '#test/factories.ts'
 import {
   as,
@@ -137,7 +137,7 @@ describe('signing out elsewhere', () => {
     const stranger = await givenPerson(shop.db)
     for (const role of ['users', 'admin', 'superAdmin'] as const) {
       const person = await givenPerson(shop.db, { role })
-      for (const id of [stranger.sessionId, newId(), 'nothing', "' or 1=1"])
+      for (const id of [stranger.sessionId, createRowId(), 'nothing', "' or 1=1"])
         expect((await end(person, `/${encodeURIComponent(id)}`)).statusCode).toBe(404)
     }
     expect(await profile(stranger)).toBe(200)

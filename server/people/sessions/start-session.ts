@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { newId } from '../../platform/ids.ts'
-import { hashOfToken, newToken } from '../../platform/random-token.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { createRandomToken, hashOfToken } from '../../platform/random-token.ts'
 import type { Device } from './device.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function insertSession(
   trx: Trx,
   { userId, deviceId, device, isConfirmed }: NewSession,
 ): Promise<Started> {
-  const started = { sessionId: randomUUID(), token: newToken() }
+  const started = { sessionId: randomUUID(), token: createRandomToken() }
   await trx
     .insertInto('session')
     .values({
@@ -50,7 +50,7 @@ export async function insertSession(
 
 export const insertRefreshToken = (db: Db, { sessionId, token }: Started): Promise<unknown> =>
   sql`insert into refresh_token (id, session_id, token_hash, expires_at)
-    select ${newId()}, id, ${hashOfToken(token)},
+    select ${createRowId()}, id, ${hashOfToken(token)},
       least(now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${LIFE_DAYS}))
     from session where id = ${sessionId}`.execute(db)
 

@@ -1,7 +1,7 @@
 import type { TwoFactor } from '#contract/people/two-factor.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
-import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 export type TwoFactorRow = RowOf<'two_factor'>
 
@@ -14,7 +14,7 @@ export const findTwoFactor = (db: Db, userId: string): Promise<TwoFactorRow | un
     .where('enabled_at', 'is not', null)
     .executeTakeFirst()
 
-export async function stateOf(
+export async function readTwoFactorState(
   db: Db,
   userId: string,
 ): Promise<Pick<TwoFactor, 'isOn' | 'recoveryLeft'>> {
@@ -32,7 +32,7 @@ export async function stateOf(
  * A secret that no code has confirmed yet; an earlier one is replaced. False: it is turned on
  * already.
  */
-export async function storePending(
+export async function storePendingSecret(
   db: Db,
   userId: string,
   sealed_secret: string,
@@ -58,15 +58,15 @@ export const lockTwoFactor = (trx: Trx, userId: string): Promise<TwoFactorRow | 
     .forUpdate()
     .executeTakeFirst()
 
-export const setEnabled = (trx: Trx, userId: string, step: number): Promise<unknown> =>
+export const setTwoFactorEnabled = (trx: Trx, userId: string, step: number): Promise<unknown> =>
   trx
     .updateTable('two_factor')
-    .set({ enabled_at: now(), last_step: step })
+    .set({ enabled_at: databaseNow(), last_step: step })
     .where('user_id', '=', userId)
     .execute()
 
 /** Marks a time step as used; of two concurrent calls with its code, one succeeds. */
-export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function spendTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('two_factor')
     .set({ last_step: step })
@@ -81,9 +81,9 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
 export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const spent = await db
     .updateTable('recovery_code')
-    .set({ used_at: now() })
+    .set({ used_at: databaseNow() })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOfCode(code))
+    .where('code_hash', '=', hashOfRecoveryCode(code))
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return spent.numUpdatedRows === 1n
@@ -95,7 +95,7 @@ export async function replaceRecoveryCodes(trx: Trx, userId: string): Promise<st
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await trx
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOfCode(code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOfRecoveryCode(code) })))
     .execute()
   return codes
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 test('there are ten codes, each of 120 random bits in fours', () => {
   const codes = newRecoveryCodes()
@@ -15,6 +15,6 @@ test('a code typed from paper is the same with capitals and blanks, and without 
     code.replaceAll('-', ' '),
     ` ${code.replaceAll('-', '')} `,
   ])
-    expect(hashOfCode(typed)).toBe(hashOfCode(code))
-  expect(hashOfCode(code.slice(1))).not.toBe(hashOfCode(code))
+    expect(hashOfRecoveryCode(typed)).toBe(hashOfRecoveryCode(code))
+  expect(hashOfRecoveryCode(code.slice(1))).not.toBe(hashOfRecoveryCode(code))
 })

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/errors.ts'
 import type { KnownId } from '../../platform/http/count-use.ts'
 import type { CallerLimits } from '../../platform/http/rate-limit.ts'
 import { findTwoFactor } from './queries.ts'
-import { type CodeKind, spendCode, type TwoFactors } from './spend-code.ts'
+import { type CodeKind, spendSecondStepCode, type TwoFactors } from './spend-code.ts'
 
 /** Three of a million codes are valid at a time. */
 const WRONG_CODES = { max: 10, windowS: 15 * 60 }
@@ -11,7 +11,7 @@ const WRONG_CODES = { max: 10, windowS: 15 * 60 }
 export const codeMissing = (): HttpError =>
   new HttpError(401, messages.enterCode, { needs: 'code' })
 
-type Given = {
+type SecondStepInput = {
   userId: string
   code: string | undefined
   limits: CallerLimits
@@ -23,24 +23,24 @@ type Given = {
  * Undefined where the account has no second factor. @throws 401 with `needs: 'code'` for none or a
  * wrong one, 429
  */
-export async function requireCode(
+export async function requireSecondStep(
   deps: TwoFactors,
-  { code, ...given }: Given,
+  { code, ...given }: SecondStepInput,
 ): Promise<CodeKind | undefined> {
   if (!(await findTwoFactor(deps.db, given.userId))) return undefined
   if (!code) throw codeMissing()
-  const kind = await tryCode(deps, { code, ...given })
+  const kind = await trySecondStepCode(deps, { code, ...given })
   if (!kind) throw new HttpError(401, messages.wrongCode, { needs: 'code' })
   return kind
 }
 
-/** As `spendCode`, for a limited number of tries. @throws 429 */
-export async function tryCode(
+/** As `spendSecondStepCode`, for a limited number of tries. @throws 429 */
+export async function trySecondStepCode(
   deps: TwoFactors,
-  { userId, code, limits, counter }: Given & { code: string },
+  { userId, code, limits, counter }: SecondStepInput & { code: string },
 ): Promise<CodeKind | undefined> {
   const use = await limits.takeById('two-factor', counter, WRONG_CODES)
-  const kind = await spendCode(deps, userId, code)
+  const kind = await spendSecondStepCode(deps, userId, code)
   if (kind) await use.giveBack()
   return kind
 }

@@ -1,20 +1,20 @@
 import { messages } from '#contract/messages.ts'
-import { type Act, OPERATOR, writeAudit } from '../../platform/audit/audit.ts'
+import { type AuditedAct, OPERATOR, writeAuditEntry } from '../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, conflict } from '../../platform/errors.ts'
+import { badFieldError, conflictError } from '../../platform/errors.ts'
 import { queueSecurityMail } from '../../platform/mail/outbox.ts'
-import type { ShopContext } from '../../platform/settings/store.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
-import { findUser, findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
+import { findUserByEmail, findUserById, lockUserRow, type UserRow } from '../users/queries.ts'
 import {
   forgetTwoFactor,
   lockTwoFactor,
   replaceRecoveryCodes,
-  setEnabled,
-  storePending,
+  setTwoFactorEnabled,
+  storePendingSecret,
 } from './queries.ts'
 import type { TwoFactors } from './spend-code.ts'
-import { newSecret, stepOf, totpUri } from './totp.ts'
+import { createTotpSecret, totpStepOf, totpUriOf } from './totp.ts'
 
 /**
  * A new secret, to be shown once. The second factor is on when a first code has proved that the app
@@ -23,38 +23,42 @@ import { newSecret, stepOf, totpUri } from './totp.ts'
  * account with it must not lock its owner out
  */
 export async function beginTwoFactor(
-  { db, settings, vault }: ShopContext & TwoFactors,
+  { db, settings, vault }: SettingsContext & TwoFactors,
   user: UserRow,
 ) {
-  if (!user.email_verified_at) throw conflict(messages.verifyFirst)
-  const secret = newSecret()
-  if (!(await storePending(db, user.id, vault.seal(secret, user.id))))
-    throw conflict(messages.twoFactorIsOn)
-  return { secret, uri: totpUri(secret, user.email, (await settings.read()).name) }
+  if (!user.email_verified_at) throw conflictError(messages.verifyFirst)
+  const secret = createTotpSecret()
+  if (!(await storePendingSecret(db, user.id, vault.seal(secret, user.id))))
+    throw conflictError(messages.twoFactorIsOn)
+  return { secret, uri: totpUriOf(secret, user.email, (await settings.read()).name) }
 }
 
 /** Returns the recovery codes, which are shown only once. @throws 400, 409 */
-export const turnOn = ({ db, vault }: TwoFactors, act: Act, code: string): Promise<string[]> =>
+export const turnOnTwoFactor = (
+  { db, vault }: TwoFactors,
+  act: AuditedAct,
+  code: string,
+): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const { id } = act.actor
     // a sign-in without a code either finishes first and is ended with the others, or is refused
-    await lockUser(trx, id)
+    await lockUserRow(trx, id)
     const row = await lockTwoFactor(trx, id)
-    if (!row) throw conflict(messages.twoFactorNotBegun)
-    if (row.enabled_at) throw conflict(messages.twoFactorIsOn)
+    if (!row) throw conflictError(messages.twoFactorNotBegun)
+    if (row.enabled_at) throw conflictError(messages.twoFactorIsOn)
     const secret = vault.open(row.sealed_secret, id)
-    const step = secret && stepOf(code, secret)
-    if (!step) throw badField('code', messages.wrongCode)
-    await setEnabled(trx, id, step)
-    await note(trx, act, 'twoFactorOn')
+    const step = secret && totpStepOf(code, secret)
+    if (!step) throw badFieldError('code', messages.wrongCode)
+    await setTwoFactorEnabled(trx, id, step)
+    await noteTwoFactorChange(trx, act, 'twoFactorOn')
     return replaceRecoveryCodes(trx, id)
   })
 
 /** @throws 409 where it is off */
-export const turnOff = (db: Db, act: Act): Promise<void> =>
+export const turnOffTwoFactor = (db: Db, act: AuditedAct): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    if (!(await forgetTwoFactor(trx, act.actor.id))) throw conflict(messages.twoFactorIsOff)
-    await note(trx, act, 'twoFactorOff')
+    if (!(await forgetTwoFactor(trx, act.actor.id))) throw conflictError(messages.twoFactorIsOff)
+    await noteTwoFactorChange(trx, act, 'twoFactorOff')
   })
 
 /**
@@ -65,7 +69,7 @@ export const resetTwoFactor = (db: Db, email: string): Promise<string[] | undefi
   db.transaction().execute(async (trx) => {
     const row = await findUserByEmail(trx, email)
     if (!row || !(await forgetTwoFactor(trx, row.id))) return undefined
-    await writeAudit(trx, OPERATOR, {
+    await writeAuditEntry(trx, OPERATOR, {
       action: 'twoFactor.off',
       target: row.id,
       details: { name: row.full_name },
@@ -75,11 +79,11 @@ export const resetTwoFactor = (db: Db, email: string): Promise<string[] | undefi
   })
 
 /** Ten new recovery codes in place of the old ones. @throws 409 where it is off */
-export const renewCodes = (db: Db, act: Act): Promise<string[]> =>
+export const renewRecoveryCodes = (db: Db, act: AuditedAct): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const row = await lockTwoFactor(trx, act.actor.id)
-    if (!row?.enabled_at) throw conflict(messages.twoFactorIsOff)
-    await writeAudit(trx, act, {
+    if (!row?.enabled_at) throw conflictError(messages.twoFactorIsOff)
+    await writeAuditEntry(trx, act, {
       action: 'twoFactor.codes',
       target: act.actor.id,
       details: { name: act.actor.name },
@@ -87,10 +91,14 @@ export const renewCodes = (db: Db, act: Act): Promise<string[]> =>
     return replaceRecoveryCodes(trx, act.actor.id)
   })
 
-async function note(trx: Trx, act: Act, template: 'twoFactorOn' | 'twoFactorOff'): Promise<void> {
+async function noteTwoFactorChange(
+  trx: Trx,
+  act: AuditedAct,
+  template: 'twoFactorOn' | 'twoFactorOff',
+): Promise<void> {
   const { id, name } = act.actor
-  const user = await findUser(trx, id)
+  const user = await findUserById(trx, id)
   const action = template === 'twoFactorOn' ? 'twoFactor.on' : 'twoFactor.off'
-  await writeAudit(trx, act, { action, target: id, details: { name } })
+  await writeAuditEntry(trx, act, { action, target: id, details: { name } })
   if (user) await queueSecurityMail(trx, user, { template })
 }

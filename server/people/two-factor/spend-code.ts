@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts'
-import { findTwoFactor, spendRecoveryCode, spendStep } from './queries.ts'
-import { isAppCode, stepOf } from './totp.ts'
+import { findTwoFactor, spendRecoveryCode, spendTotpStep } from './queries.ts'
+import { isAuthenticatorCode, totpStepOf } from './totp.ts'
 import type { Vault } from './vault.ts'
 
 export type TwoFactors = { db: Db; vault: Vault }
@@ -11,7 +11,7 @@ export type CodeKind = 'app' | 'recovery'
  * One of two concurrent calls with a code succeeds. Undefined: it is wrong or used, or there is no
  * second factor.
  */
-export async function spendCode(
+export async function spendSecondStepCode(
   { db, vault }: TwoFactors,
   userId: string,
   code: string,
@@ -19,9 +19,9 @@ export async function spendCode(
   const row = await findTwoFactor(db, userId)
   if (!row) return undefined
   const digits = code.replace(/\s/g, '')
-  if (!isAppCode(digits))
+  if (!isAuthenticatorCode(digits))
     return (await spendRecoveryCode(db, userId, code)) ? 'recovery' : undefined
   const secret = vault.open(row.sealed_secret, userId)
-  const step = secret === undefined ? undefined : stepOf(digits, secret)
-  return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
+  const step = secret === undefined ? undefined : totpStepOf(digits, secret)
+  return step !== undefined && (await spendTotpStep(db, userId, step)) ? 'app' : undefined
 }

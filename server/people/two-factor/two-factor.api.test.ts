@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKeys } from '#server/platform/config/keys.ts'
+import { createPurposeKeys } from '#server/platform/config/keys.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, givenUnconfirmed, login, PASSWORD, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
-import { hashOfCode } from './recovery-codes.ts'
+import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { resealSecrets } from './reseal.ts'
 import { resetTwoFactor } from './set-up.ts'
 import { createVault } from './vault.ts'
@@ -195,7 +195,7 @@ describe('signing in with it', () => {
 
   test('a recovery code of 16 letters, as earlier releases made them, signs in', async () => {
     const { person } = await givenTwoFactor()
-    const row = { user_id: person.id, code_hash: hashOfCode('k7xq-2m9d-abcd-efgh') }
+    const row = { user_id: person.id, code_hash: hashOfRecoveryCode('k7xq-2m9d-abcd-efgh') }
     await shop.db.insertInto('recovery_code').values(row).execute()
     expect((await signIn(person, 'K7XQ 2m9d abcdefgh')).statusCode).toBe(200)
   })
@@ -261,7 +261,7 @@ describe('managing it', () => {
 describe('when JWT_SECRET changes', () => {
   const NEW = 'a-newer-signing-key-of-more-than-32-letters'
   const vaultOf = (...secrets: [string, ...string[]]) =>
-    createVault(createKeys(secrets).for('totp'))
+    createVault(createPurposeKeys(secrets).for('totp'))
 
   test('secrets move to the new key at the next start', async () => {
     const { person, secret } = await givenTwoFactor()

@@ -3,24 +3,24 @@ import { OPERATOR } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { applyChange } from './change-user.ts'
-import { activeSuperAdmins, findUserByEmail, lockUser } from './queries.ts'
+import { activeSuperAdmins, findUserByEmail, lockUserRow } from './queries.ts'
 
 /** `last`: no super admin would be left who could undo it. */
-export type Blocked = { outcome: 'unknown' | 'last' | 'already' | 'blocked'; ended: string[] }
+export type BlockedUser = { outcome: 'unknown' | 'last' | 'already' | 'blocked'; ended: string[] }
 
 /**
  * For an account in the wrong hands, also a super admin's. The last who can sign in is blocked only
  * when forced.
  */
-export const blockUser = (
+export const blockUserAccount = (
   db: Db,
   { email, isForced }: { email: string; isForced: boolean },
-): Promise<Blocked> =>
+): Promise<BlockedUser> =>
   db.transaction().execute(async (trx) => {
     const found = await findUserByEmail(trx, email)
     // Locked: two of these commands at once must not block the last two super admins.
     const superAdmins = await activeSuperAdmins(trx).forUpdate().execute()
-    const row = found && (await lockUser(trx, found.id))
+    const row = found && (await lockUserRow(trx, found.id))
     if (!row) return { outcome: 'unknown', ended: [] }
     if (row.status === 'block')
       return { outcome: 'already', ended: await endAllSessions(trx, row.id) }

@@ -4,7 +4,7 @@ import { createAccount } from '#server/people/accounts/create-admin.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { blockUser } from './block-user.ts'
+import { blockUserAccount } from './block-user.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('admin:block', () => {
       .where('role', '=', 'superAdmin')
       .execute(),
   )
-  const block = (email: string, isForced = false) => blockUser(shop.db, { email, isForced })
+  const block = (email: string, isForced = false) => blockUserAccount(shop.db, { email, isForced })
   const profile = async (person: Person) =>
     (await call(shop, { url: '/api/users/personal-profile', headers: as(person) })).statusCode
 

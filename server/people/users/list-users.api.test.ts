@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_FOUND } from '#server/platform/db/paged-search.ts'
+import { MAX_COUNTED_HITS } from '#server/platform/db/paged-search.ts'
 import { openTestDatabase } from '#test/database.ts'
 import type { Database } from '../../platform/db/open.ts'
-import { listUsers } from './queries.ts'
+import { listShoppers } from './queries.ts'
 
 /** Every third is at gmail.com. */
-const USERS = 4 * MAX_FOUND
+const USERS = 4 * MAX_COUNTED_HITS
 
 let database: Database
 beforeAll(async () => {
@@ -20,22 +20,27 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const find = (search: string, limit: number, skip: number) =>
-  listUsers(database.db, { search, limit, skip })
+  listShoppers(database.db, { search, limit, skip })
 
 test('of more hits than the limit the newest are listed, and the total is the limit', async () => {
   for (const word of ['example.com', 'ada', '@', '0803', 'o']) {
     const [first, last, beyond] = await Promise.all(
-      [0, MAX_FOUND - 2, MAX_FOUND].map((skip) => find(word, 5, skip)),
+      [0, MAX_COUNTED_HITS - 2, MAX_COUNTED_HITS].map((skip) => find(word, 5, skip)),
     )
     const counts = [first, last, beyond].map((page) => [page?.data.length, page?.totalUsers])
-    expect([word, ...counts]).toEqual([word, [5, MAX_FOUND], [2, MAX_FOUND], [0, MAX_FOUND]])
+    expect([word, ...counts]).toEqual([
+      word,
+      [5, MAX_COUNTED_HITS],
+      [2, MAX_COUNTED_HITS],
+      [0, MAX_COUNTED_HITS],
+    ])
     const newest = await database.db
       .selectFrom('user_account')
       .select('id')
       .where('role', '=', 'users')
       .where((eb) => (word === 'example.com' ? eb('email', 'like', '%@example.com') : eb.lit(true)))
       .orderBy('created_at', 'desc')
-      .limit(MAX_FOUND)
+      .limit(MAX_COUNTED_HITS)
       .execute()
     const ids = newest.map(({ id }) => id)
     expect(first?.data.map(({ _id }) => _id)).toEqual(ids.slice(0, 5))

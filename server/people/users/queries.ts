@@ -1,20 +1,27 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { toTag } from '#contract/office/customer-rules.ts'
+import { normalizeTag } from '#contract/office/customer-rules.ts'
 import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
-import { rightsOf } from '#contract/platform/rights.ts'
+import { effectiveRightsOf } from '#contract/platform/rights.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
-import { contains, type Searched } from '../../platform/db/contains.ts'
-import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
-import { findPage, type Search } from '../../platform/db/paged-search.ts'
+import { containsAllWords, type Searched } from '../../platform/db/contains.ts'
+import {
+  ascendingBy,
+  descendingBy,
+  nameSortKey,
+  orderByTerms,
+  orderForSort,
+  type SortOrder,
+} from '../../platform/db/order.ts'
+import { findPagedRows, type IndexedSearch } from '../../platform/db/paged-search.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
-import { unauthorized } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { unauthorizedError } from '../../platform/errors.ts'
+import { isWellFormedId } from '../../platform/ids.ts'
 
 export type UserRow = RowOf<'user_account'>
 
-export const columns = [
+export const SHOWN_USER_COLUMNS = [
   'id',
   'full_name',
   'email',
@@ -29,7 +36,7 @@ export const columns = [
 ] as const
 
 /** Lists each field, so that the password's hash never leaves the server. */
-export const toUser = (row: Pick<UserRow, (typeof columns)[number]>): User => ({
+export const toUserOfRow = (row: Pick<UserRow, (typeof SHOWN_USER_COLUMNS)[number]>): User => ({
   _id: row.id,
   fullName: row.full_name,
   email: row.email,
@@ -37,21 +44,21 @@ export const toUser = (row: Pick<UserRow, (typeof columns)[number]>): User => ({
   whatsapp: row.whatsapp || undefined,
   role: ROLE_IDS[row.role],
   status: row.status,
-  rights: row.role === 'admin' ? [...rightsOf(row)] : undefined,
+  rights: row.role === 'admin' ? [...effectiveRightsOf(row)] : undefined,
   shipping: row.shipping ?? [],
   isVerified: row.email_verified_at !== null,
   createdAt: row.created_at.toISOString(),
 })
 
-export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  if (!isId(id)) return undefined
+export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  if (!isWellFormedId(id)) return undefined
   return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The account of the caller. @throws 401 where it is gone */
-export async function getCaller(db: Db, { id }: { id: string }): Promise<UserRow> {
-  const row = await findUser(db, id)
-  if (!row) throw unauthorized(messages.signIn)
+export async function getCallerRow(db: Db, { id }: { id: string }): Promise<UserRow> {
+  const row = await findUserById(db, id)
+  if (!row) throw unauthorizedError(messages.signInFirst)
   return row
 }
 
@@ -77,8 +84,8 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst()
 
 /** Locked until the transaction ends. An account that was erased is none any more. */
-export async function lockUser(trx: Trx, id: string): Promise<UserRow | undefined> {
-  if (!isId(id)) return undefined
+export async function lockUserRow(trx: Trx, id: string): Promise<UserRow | undefined> {
+  if (!isWellFormedId(id)) return undefined
   const user = trx
     .selectFrom('user_account')
     .selectAll()
@@ -98,26 +105,32 @@ export const activeSuperAdmins = (trx: Trx) =>
     .where('status', '=', 'unblock')
     .orderBy('id')
 
-const newest: Order = [down(sql`user_account.created_at`), down(sql`user_account.id`)]
-const ORDERS = {
-  fullName: [up(asName(sql`user_account.full_name`)), ...newest],
-  email: [up(asName(sql`user_account.email`)), ...newest],
-  status: [up(sql`user_account.status`), ...newest],
-  createdAt: [up(sql`user_account.created_at`), up(sql`user_account.id`)],
-} satisfies Record<string, Order>
-const ADMIN_ORDERS = { ...ORDERS, role: [up(sql`(user_account.role = 'superAdmin')`), ...newest] }
-
-export async function listAdmins(db: Db, sort: AdminSort = 'fullName'): Promise<User[]> {
-  const rows = await db
-    .selectFrom('user_account')
-    .select(columns)
-    .where('role', '!=', sql.lit('users')) // the condition of the index
-    .orderBy(termsOf(orderOf(ADMIN_ORDERS, sort)))
-    .execute()
-  return rows.map(toUser)
+const newestUserFirst: SortOrder = [
+  descendingBy(sql`user_account.created_at`),
+  descendingBy(sql`user_account.id`),
+]
+const USER_ORDERS = {
+  fullName: [ascendingBy(nameSortKey(sql`user_account.full_name`)), ...newestUserFirst],
+  email: [ascendingBy(nameSortKey(sql`user_account.email`)), ...newestUserFirst],
+  status: [ascendingBy(sql`user_account.status`), ...newestUserFirst],
+  createdAt: [ascendingBy(sql`user_account.created_at`), ascendingBy(sql`user_account.id`)],
+} satisfies Record<string, SortOrder>
+const ADMIN_ORDERS = {
+  ...USER_ORDERS,
+  role: [ascendingBy(sql`(user_account.role = 'superAdmin')`), ...newestUserFirst],
 }
 
-type Page = {
+export async function listAdminUsers(db: Db, sort: AdminSort = 'fullName'): Promise<User[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select(SHOWN_USER_COLUMNS)
+    .where('role', '!=', sql.lit('users')) // the condition of the index
+    .orderBy(orderByTerms(orderForSort(ADMIN_ORDERS, sort)))
+    .execute()
+  return rows.map(toUserOfRow)
+}
+
+type UserPage = {
   limit: number
   skip: number
   search: string
@@ -127,8 +140,8 @@ type Page = {
 
 const isCustomer = sql<boolean>`user_account.role = 'users' and user_account.erased_at is null`
 
-const isTagged = (tag: string) =>
-  sql<boolean>`user_account.id in (select account_id from customer_tag where tag = ${toTag(tag)})`
+const isTaggedUser = (tag: string) =>
+  sql<boolean>`user_account.id in (select account_id from customer_tag where tag = ${normalizeTag(tag)})`
 
 const searched: Searched = {
   text: sql`user_account.search_text`,
@@ -136,21 +149,21 @@ const searched: Searched = {
   rare: { rows: sql`user_account.search_text ~ '[^[:alnum:][:space:]@]'`, isCommon: /^[\s@]*$/ },
 }
 
-export async function listUsers(db: Db, { search, sort, tag, ...page }: Page) {
-  const { rows, total } = await findPage(db, {
+export async function listShoppers(db: Db, { search, sort, tag, ...page }: UserPage) {
+  const { rows, total } = await findPagedRows(db, {
     from: 'user_account',
-    columns,
-    where: tag === undefined ? isCustomer : sql`(${isCustomer} and ${isTagged(tag)})`,
-    search: searchFor(search),
-    order: sort && orderOf(ORDERS, sort),
+    columns: SHOWN_USER_COLUMNS,
+    where: tag === undefined ? isCustomer : sql`(${isCustomer} and ${isTaggedUser(tag)})`,
+    search: userSearchCondition(search),
+    order: sort && orderForSort(USER_ORDERS, sort),
     page,
   })
-  return { data: rows.map(toUser), totalUsers: total }
+  return { data: rows.map(toUserOfRow), totalUsers: total }
 }
 
-function searchFor(search: string): Search | undefined {
+function userSearchCondition(search: string): IndexedSearch | undefined {
   const typed = search.trim()
   if (typed === '') return undefined
   const digits = phoneDigits(typed) ?? typed
-  return { parts: [...new Set([typed, digits])].map((part) => contains(searched, part)) }
+  return { parts: [...new Set([typed, digits])].map((part) => containsAllWords(searched, part)) }
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/platform/roles.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { queueSecurityMail } from '../../platform/mail/outbox.ts'
-import { activeSuperAdmins, findUser, type UserRow } from './queries.ts'
+import { activeSuperAdmins, findUserById, type UserRow } from './queries.ts'
 
 type RoleChange<User> = {
   user: User
@@ -27,7 +27,7 @@ export async function queueStaffMails(
   trx: Trx,
   { user, role, by }: RoleChange<Pick<UserRow, 'email'>>,
 ): Promise<void> {
-  const actor = by ? (await findUser(trx, by))?.email : 'a command on the server'
+  const actor = by ? (await findUserById(trx, by))?.email : 'a command on the server'
   const mail = {
     template: 'staffChanged',
     person: user.email,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RIGHTS, type Right } from '#contract/platform/rights.ts'
+import { ADMIN_RIGHTS, type Right } from '#contract/platform/rights.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { givenPaidOrder } from '#test/parcels.ts'
@@ -41,8 +41,8 @@ const complete = (actor: Person, id: string) =>
 
 test('an admin without set rights has all of them', async () => {
   const admin = await givenPerson(shop.db, { role: 'admin' })
-  expect((await get(admin, '/users/personal-profile')).json().rights).toEqual([...RIGHTS])
-  expect((await get(boss, `/users/${admin.id}`)).json().rights).toEqual([...RIGHTS])
+  expect((await get(admin, '/users/personal-profile')).json().rights).toEqual([...ADMIN_RIGHTS])
+  expect((await get(boss, `/users/${admin.id}`)).json().rights).toEqual([...ADMIN_RIGHTS])
   for (const person of [boss, await givenPerson(shop.db)]) {
     expect((await get(person, '/users/personal-profile')).json()).not.toHaveProperty('rights')
   }
@@ -73,7 +73,7 @@ test('rights count from the next call and are logged', async () => {
       action: 'user.rights',
       details: expect.objectContaining({
         name: 'Ngozi',
-        changes: { rights: { from: [...RIGHTS], to: ['orders', 'catalogue'] } },
+        changes: { rights: { from: [...ADMIN_RIGHTS], to: ['orders', 'catalogue'] } },
       }),
     },
   ])
@@ -81,16 +81,16 @@ test('rights count from the next call and are logged', async () => {
 
 test('all six are no limit, and the same again changes nothing', async () => {
   const admin = await givenAdmin('orders')
-  await setRights(boss, admin.id, [...RIGHTS, 'orders'].slice(1))
+  await setRights(boss, admin.id, [...ADMIN_RIGHTS, 'orders'].slice(1))
   expect(await rightsIn(admin.id)).toBeNull()
-  await setRights(boss, admin.id, RIGHTS)
+  await setRights(boss, admin.id, ADMIN_RIGHTS)
   const log = shop.db.selectFrom('audit_log').select('action').where('target', '=', admin.id)
   expect(await log.execute()).toHaveLength(1)
 })
 
 test('only a confirmed super admin sets the rights of admins', async () => {
   const admin = await givenAdmin('orders', 'customers')
-  expect((await setRights(admin, admin.id, RIGHTS)).statusCode).toBe(403)
+  expect((await setRights(admin, admin.id, ADMIN_RIGHTS)).statusCode).toBe(403)
   expect((await setRights(boss, boss.id, [])).statusCode).toBe(403)
   expect((await setRights(boss, (await givenPerson(shop.db)).id, [])).statusCode).toBe(409)
   expect((await setRights(boss, 'x', [])).statusCode).toBe(404)
@@ -196,7 +196,7 @@ test.each([
   ['users', ['customers']],
   ['products', ['catalogue']],
 ] as const)('a file of all %s is for %j', async (kind, allowed) => {
-  for (const right of RIGHTS) {
+  for (const right of ADMIN_RIGHTS) {
     const admin = await givenAdmin(right)
     const answer = await call(shop, {
       method: 'POST',
@@ -237,5 +237,5 @@ test('the dashboard shows what the rights allow', async () => {
   const [figures, work] = await keysOf('orders')
   expect(figures).toEqual(['states'])
   expect(work).toContain('pack')
-  expect((await keysOf(...RIGHTS))[0]).toEqual(['days', 'states', 'bestSellers', 'lowStock'])
+  expect((await keysOf(...ADMIN_RIGHTS))[0]).toEqual(['days', 'states', 'bestSellers', 'lowStock'])
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { mayChangeUser } from '#contract/people/user-rules.ts'
-import { type Holder, hasRight, RIGHTS, type Right } from '#contract/platform/rights.ts'
+import { ADMIN_RIGHTS, hasRight, type Right, type RightsHolder } from '#contract/platform/rights.ts'
 import { isAdmin, type Role } from '#contract/platform/roles.ts'
 import { HttpError } from '../errors.ts'
 import * as actors from './actor.ts'
 import * as sales from './sales.ts'
 import * as users from './users.ts'
 
-type Caller = { id: string } & Holder
+type Caller = { id: string } & RightsHolder
 const caller = (id: string, role: Role): Caller => ({ id, role, rights: null })
 /** An admin with these rights alone. */
 const limited = (...rights: Right[]): Caller => ({ id: 'limited', role: 'admin', rights })
@@ -86,19 +86,19 @@ const rules: Row[] = [
   [
     'viewOfSale',
     "a guest's order, by its id alone",
-    (who) => sales.viewOfSale(guestOrder, who, ['another']),
+    (who) => sales.viewOfSaleFor(guestOrder, who, ['another']),
     ...['masked', 'masked', 'masked', 'full', 'full', 'masked'],
   ],
   [
     'viewOfSale',
     "a guest's order, in the browser that placed it",
-    (who) => sales.viewOfSale(guestOrder, who, ['another', 'order']),
+    (who) => sales.viewOfSaleFor(guestOrder, who, ['another', 'order']),
     ...['full', 'full', 'full', 'full', 'full', 'full'],
   ],
   [
     'viewOfSale',
     "an account's order, also in the browser that placed it",
-    (who) => sales.viewOfSale(ownersOrder, who, ['order']),
+    (who) => sales.viewOfSaleFor(ownersOrder, who, ['order']),
     ...['none', 'none', 'full', 'full', 'full', 'none'],
   ],
   ['mayExceedHoldCaps', '', sales.mayExceedHoldCaps, false, false, false, true, true, false],
@@ -297,8 +297,8 @@ describe('who may do what (docs/product.md §6)', () => {
 describe('an admin with some rights', () => {
   const ownOrder = { id: 'order', user_id: 'limited' }
 
-  test.each(RIGHTS)('%s: allows what it names, and nothing else', (right) => {
-    for (const other of RIGHTS) expect(hasRight(limited(right), other)).toBe(other === right)
+  test.each(ADMIN_RIGHTS)('%s: allows what it names, and nothing else', (right) => {
+    for (const other of ADMIN_RIGHTS) expect(hasRight(limited(right), other)).toBe(other === right)
     expect(hasRight(limited(right), ['orders', 'money'])).toBe(
       right === 'orders' || right === 'money',
     )
@@ -324,9 +324,9 @@ describe('an admin with some rights', () => {
     [['catalogue', 'customers', 'content', 'reports'], 'none', 'masked'],
     [[], 'none', 'masked'],
   ])('%j: sees as much of an order as anyone, or all of it', (rights, view, ofGuest) => {
-    expect(sales.viewOfSale(ownersOrder, limited(...rights), [])).toBe(view)
-    expect(sales.viewOfSale(guestOrder, limited(...rights), [])).toBe(ofGuest)
-    expect(sales.viewOfSale(ownOrder, limited(...rights), [])).toBe('full')
+    expect(sales.viewOfSaleFor(ownersOrder, limited(...rights), [])).toBe(view)
+    expect(sales.viewOfSaleFor(guestOrder, limited(...rights), [])).toBe(ofGuest)
+    expect(sales.viewOfSaleFor(ownOrder, limited(...rights), [])).toBe('full')
   })
 
   test('the money right cancels no order of others', () => {

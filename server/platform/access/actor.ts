@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts'
 import {
-  type Holder,
   hasRight,
-  namesOf,
   type Right,
   type RightRule,
+  type RightsHolder,
+  rightsOfRule,
 } from '#contract/platform/rights.ts'
-import { isAdmin, type Role, type Status } from '#contract/platform/roles.ts'
-import { forbidden, unauthorized } from '../errors.ts'
+import { type AccountStatus, isAdmin, type Role } from '#contract/platform/roles.ts'
+import { forbiddenError, unauthorizedError } from '../errors.ts'
 
 /** The account that makes a call. Read from the database for each call, never from the token. */
 export type Actor = {
@@ -30,23 +30,25 @@ export type CheckedActor = Actor & {
   isWithheld: boolean
 }
 
-export type Person = Pick<Actor, 'id' | 'role'>
+export type PersonWithRole = Pick<Actor, 'id' | 'role'>
 
 /** A blocked account can neither sign in nor make calls. @throws 403 */
-export function requireUnblocked({ status }: { status: Status }): void {
-  if (status === 'block') throw forbidden(messages.blocked)
+export function requireUnblocked({ status }: { status: AccountStatus }): void {
+  if (status === 'block') throw forbiddenError(messages.blocked)
 }
 
 /**
  * `isRequired`: the shop's setting. All staff then need the second factor for anything beyond their
  * own account.
  */
-export const mustUseTwoFactor = ({ role }: Pick<Person, 'role'>, isRequired: boolean): boolean =>
-  isRequired && isAdmin({ role })
+export const mustUseTwoFactor = (
+  { role }: Pick<PersonWithRole, 'role'>,
+  isRequired: boolean,
+): boolean => isRequired && isAdmin({ role })
 
 /** Guards the part of an endpoint that only admins with a right may use. @throws 401, 403 */
-export function requireRight(actor: Holder | undefined, rule: RightRule): void {
-  if (!actor) throw unauthorized(messages.signIn)
-  if (!isAdmin(actor)) throw forbidden(messages.forbidden)
-  if (!hasRight(actor, rule)) throw forbidden(messages.needsRight(namesOf(rule)))
+export function requireRight(actor: RightsHolder | undefined, rule: RightRule): void {
+  if (!actor) throw unauthorizedError(messages.signInFirst)
+  if (!isAdmin(actor)) throw forbiddenError(messages.forbidden)
+  if (!hasRight(actor, rule)) throw forbiddenError(messages.needsOneOfRights(rightsOfRule(rule)))
 }

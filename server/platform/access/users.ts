@@ -1,43 +1,43 @@
 import { messages } from '#contract/messages.ts'
 import { mayChangeUser } from '#contract/people/user-rules.ts'
-import { type Holder, hasRight, type Right } from '#contract/platform/rights.ts'
-import { forbidden, notFound } from '../errors.ts'
-import type { Person } from './actor.ts'
+import { hasRight, type Right, type RightsHolder } from '#contract/platform/rights.ts'
+import { forbiddenError, notFoundError } from '../errors.ts'
+import type { PersonWithRole } from './actor.ts'
 
-type Staff = Person & Holder
+type Staff = PersonWithRole & RightsHolder
 
 /**
  * A user may read their own account, a super admin any account, an admin with the right those that
  * they may change.
  */
-export const mayReadUser = (actor: Staff, user: Person): boolean =>
+export const mayReadUser = (actor: Staff, user: PersonWithRole): boolean =>
   user.id === actor.id ||
   actor.role === 'superAdmin' ||
   (hasRight(actor, 'customers') && mayChangeUser(actor, user))
 
 /** @throws 403 whether or not the user exists, so that ids reveal nothing; 404 for super admins */
-export function requireMayReadUser<U extends Person>(
+export function requireMayReadUser<U extends PersonWithRole>(
   actor: Staff,
   user: U | undefined,
 ): asserts user is U {
   if (!user) throw refusalOfMissing(actor)
-  if (!mayReadUser(actor, user)) throw forbidden(messages.forbidden)
+  if (!mayReadUser(actor, user)) throw forbiddenError(messages.forbidden)
 }
 
 /** @throws 403 and 404 as for reading, and 403 for a change of the own account */
-export function requireMayChangeUser<U extends Person>(
-  actor: Person,
+export function requireMayChangeUser<U extends PersonWithRole>(
+  actor: PersonWithRole,
   user: U | undefined,
 ): asserts user is U {
   if (!user) throw refusalOfMissing(actor)
-  if (!mayChangeUser(actor, user)) throw forbidden(messages.forbidden)
+  if (!mayChangeUser(actor, user)) throw forbiddenError(messages.forbidden)
 }
 
-const refusalOfMissing = ({ role }: Person): Error =>
-  role === 'superAdmin' ? notFound(messages.userNotFound) : forbidden(messages.forbidden)
+const refusalOfMissing = ({ role }: PersonWithRole): Error =>
+  role === 'superAdmin' ? notFoundError(messages.userNotFound) : forbiddenError(messages.forbidden)
 
 /** Nobody makes an admin who may do more than they may themselves; null: all rights. */
-export const rightsOfPromoted = ({ role, rights }: Holder): readonly Right[] | null =>
+export const rightsOfPromoted = ({ role, rights }: RightsHolder): readonly Right[] | null =>
   role === 'superAdmin' ? null : rights
 
 /** An admin's address must be verified: an unverified one may belong to another person. */
@@ -46,10 +46,10 @@ export const mayBecomeAdmin = (user: { email_verified_at: Date | null }): boolea
 
 /** The shop must not be left without a super admin. */
 export const isLastSuperAdmin = (
-  user: Person,
+  user: PersonWithRole,
   activeSuperAdmins: readonly { id: string }[],
 ): boolean => user.role === 'superAdmin' && activeSuperAdmins.every(({ id }) => id === user.id)
 
 /** Only its owner may read or edit a wishlist, which has the id of its owner. */
-export const mayEditWishlist = (actor: Person, wishlistId: string): boolean =>
+export const mayEditWishlist = (actor: PersonWithRole, wishlistId: string): boolean =>
   wishlistId === actor.id

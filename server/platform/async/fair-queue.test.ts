@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors } from '../http/error-handler.ts'
-import { createFairQueue, type Need, NotRun, type Turn } from './fair-queue.ts'
+import { createFairQueue, NotRun, type QueueTurn, type TaskNeed } from './fair-queue.ts'
 
 const ATTACKS = 385
 
@@ -11,7 +11,7 @@ function givenQueue({ atOnce = 2, maxWaiting = 32 } = {}) {
   const started: string[] = []
   const ends: (() => void)[] = []
   let most = 0
-  const run = (name: string, turn: Turn, need?: Need) =>
+  const run = (name: string, turn: QueueTurn, need?: TaskNeed) =>
     queue
       .run(
         turn,

@@ -4,7 +4,7 @@ import { HttpError } from '../errors.ts'
 /** Tasks of staff and known callers; those of visitors; what nobody waits for. */
 export type Priority = 'first' | 'usual' | 'last'
 
-export type Turn = {
+export type QueueTurn = {
   /**
    * Groups take turns: the second task of a group starts after the first task of every other group.
    */
@@ -20,7 +20,7 @@ export type Turn = {
   isOwnWork?: boolean
 }
 
-export type Need = {
+export type TaskNeed = {
   /**
    * Tasks that this one counts as; default 1. While it waits for its places, no later task starts.
    */
@@ -29,31 +29,31 @@ export type Need = {
   isLarge?: boolean
 }
 
-const RETRY_AFTER_S = '2'
+const QUEUE_RETRY_AFTER_S = '2'
 
 /** The task was not started: the queue is full, or the caller left. */
 export class NotRun extends HttpError {
   readonly why: string
 
   constructor(why: string) {
-    super(503, messages.busy, { headers: { 'retry-after': RETRY_AFTER_S } })
+    super(503, messages.busy, { headers: { 'retry-after': QUEUE_RETRY_AFTER_S } })
     this.name = 'NotRun'
     this.why = why
   }
 }
 
-type Entry = { turn: Turn; places: number; isLarge: boolean }
-type Waiting = Entry & { start(): void; refuse(why: string): void }
+type QueueEntry = { turn: QueueTurn; places: number; isLarge: boolean }
+type WaitingTask = QueueEntry & { start(): void; refuse(why: string): void }
 
 /**
  * What decides when a waiting task starts: first its priority, then how many tasks of its group go
  * before it, then how long ago its group had a turn.
  */
-type Ranked = { task: Waiting; rank: number; round: number; turn: number }
+type RankedTask = { task: WaitingTask; rank: number; round: number; turn: number }
 
 const RANKS: Record<Priority, number> = { first: 0, usual: 1, last: 2 }
 
-const rankOf = ({ priority = 'usual' }: Turn): number => RANKS[priority]
+const priorityRankOf = ({ priority = 'usual' }: QueueTurn): number => RANKS[priority]
 
 export type FairQueue = ReturnType<typeof createFairQueue>
 
@@ -62,13 +62,13 @@ export type FairQueue = ReturnType<typeof createFairQueue>
  * `maxWaiting` wait, the last of the longest group is refused.
  */
 export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
-  let waitingTasks: Waiting[] = []
-  const running: Entry[] = []
+  let waitingTasks: WaitingTask[] = []
+  const running: QueueEntry[] = []
   /** The last turn of each group that is running or waiting. */
   const turns = new Map<string, number>()
   let lastTurn = 0
 
-  function enter(entry: Entry): Promise<void> {
+  function enter(entry: QueueEntry): Promise<void> {
     const { turn } = entry
     return new Promise((resolve, reject) => {
       if (turn.signal?.aborted) return reject(new NotRun('the caller left'))
@@ -77,7 +77,7 @@ export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWai
         turn.signal?.removeEventListener('abort', leave)
         waitingTasks = waitingTasks.filter((other) => other !== waiting)
       }
-      const waiting: Waiting = {
+      const waiting: WaitingTask = {
         ...entry,
         start: () => {
           forget()
@@ -122,7 +122,7 @@ export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWai
     return running.reduce((free, task) => free - task.places, atOnce)
   }
 
-  function leave(entry: Entry): void {
+  function leave(entry: QueueEntry): void {
     running.splice(running.indexOf(entry), 1)
     forgetAbsent(entry.turn.group)
     startNext()
@@ -135,25 +135,25 @@ export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWai
   }
 
   /** The waiting tasks, in the order in which they would start now. */
-  function inOrder(): Waiting[] {
+  function inOrder(): WaitingTask[] {
     const taken = new Map<string, number>()
     for (const { turn } of running) taken.set(turn.group, (taken.get(turn.group) ?? 0) + 1)
-    const ranked = waitingTasks.map((task): Ranked => {
+    const ranked = waitingTasks.map((task): RankedTask => {
       const { group } = task.turn
       const round = taken.get(group) ?? 0
       taken.set(group, round + 1)
-      return { task, rank: rankOf(task.turn), round, turn: turns.get(group) ?? 0 }
+      return { task, rank: priorityRankOf(task.turn), round, turn: turns.get(group) ?? 0 }
     })
-    const startOrder = (a: Ranked, b: Ranked): number =>
+    const startOrder = (a: RankedTask, b: RankedTask): number =>
       a.rank - b.rank || a.round - b.round || a.turn - b.turn
     return ranked.toSorted(startOrder).map(({ task }) => task)
   }
 
   return {
     /** @throws NotRun, a 503 */
-    run: async <T>(turn: Turn, task: () => Promise<T>, need: Need = {}): Promise<T> => {
+    run: async <T>(turn: QueueTurn, task: () => Promise<T>, need: TaskNeed = {}): Promise<T> => {
       const { places = 1, isLarge = false } = need
-      const entry: Entry = { turn, places, isLarge }
+      const entry: QueueEntry = { turn, places, isLarge }
       await enter(entry)
       try {
         return await task()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keep } from './keep.ts'
+import { createKeptValue } from './keep.ts'
 
 test('a value is read once, and again after it is dropped', async () => {
   let reads = 0
-  const kept = keep(async () => ++reads)
+  const kept = createKeptValue(async () => ++reads)
   expect(await Promise.all([kept.read(), kept.read()])).toEqual([1, 1])
   kept.drop()
   expect([await kept.read(), await kept.read()]).toEqual([2, 2])
@@ -11,7 +11,7 @@ test('a value is read once, and again after it is dropped', async () => {
 
 test('a read that fails is not kept', async () => {
   const answers = [Promise.reject(new Error('down')), Promise.resolve('up')]
-  const kept = keep(() => answers.shift() ?? Promise.reject(new Error('read again')))
+  const kept = createKeptValue(() => answers.shift() ?? Promise.reject(new Error('read again')))
   await expect(kept.read()).rejects.toThrow('down')
   expect([await kept.read(), await kept.read()]).toEqual(['up', 'up'])
 })
@@ -19,7 +19,7 @@ test('a read that fails is not kept', async () => {
 test('a read that fails after it was dropped drops no newer one', async () => {
   const { promise, reject } = Promise.withResolvers<string>()
   const answers = [promise, Promise.resolve('new')]
-  const kept = keep(() => answers.shift() ?? Promise.reject(new Error('read again')))
+  const kept = createKeptValue(() => answers.shift() ?? Promise.reject(new Error('read again')))
   const old = kept.read()
   kept.drop()
   expect(await kept.read()).toBe('new')

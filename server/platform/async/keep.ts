@@ -1,8 +1,8 @@
 /** A value that is read once, and again after `drop`, or when a read has failed. */
-export type Kept<Value> = { read(): Promise<Value>; drop(): void }
+export type KeptValue<Value> = { read(): Promise<Value>; drop(): void }
 
 /** Reads a value when it is first asked for. Callers that ask meanwhile share the read. */
-export function keep<Value>(read: () => Promise<Value>): Kept<Value> {
+export function createKeptValue<Value>(read: () => Promise<Value>): KeptValue<Value> {
   let kept: Promise<Value> | undefined
   return {
     read: () => {

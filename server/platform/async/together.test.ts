@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { runTogether } from './together.ts'
 
 const OUTAGE = new Error('no connection')
 
@@ -7,7 +7,7 @@ const OUTAGE = new Error('no connection')
 function givenDoubler({ max = 10, atOnce = 1 } = {}) {
   const runs: (readonly number[])[] = []
   const ends: (() => void)[] = []
-  const double = together(
+  const double = runTogether(
     async (numbers: readonly number[]) => {
       runs.push(numbers)
       await new Promise<void>((end) => ends.push(end))

@@ -1,4 +1,4 @@
-type Options = {
+type RunTogetherOptions = {
   /** Items of one run. */
   max: number
   /** Runs under way at once. */
@@ -10,7 +10,7 @@ type Options = {
   isForAll: (error: unknown) => boolean
 }
 
-type Waiting<Item, Result> = {
+type WaitingItem<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
@@ -22,11 +22,11 @@ type Waiting<Item, Result> = {
  * same turn if nothing is under way. Each item gets its own result, at its place in what `runAll`
  * returns; one that makes a run fail does not fail the others.
  */
-export function together<Item, Result>(
+export function runTogether<Item, Result>(
   runAll: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { max, atOnce, isForAll }: Options,
+  { max, atOnce, isForAll }: RunTogetherOptions,
 ): (item: Item) => Promise<Result> {
-  const queue: Waiting<Item, Result>[] = []
+  const queue: WaitingItem<Item, Result>[] = []
   let running = 0
   let isStarting = false
 
@@ -44,7 +44,7 @@ export function together<Item, Result>(
     })
   }
 
-  const run = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {
+  const run = async (group: readonly WaitingItem<Item, Result>[]): Promise<void> => {
     try {
       const results = await runAll(group.map(({ item }) => item))
       group.forEach(({ resolve }, i) => void resolve(results[i] as Result))
@@ -55,7 +55,7 @@ export function together<Item, Result>(
 
   /** Runs each item by itself, unless the error is about all of them, or there is only one. */
   const runAgain = async (
-    group: readonly Waiting<Item, Result>[],
+    group: readonly WaitingItem<Item, Result>[],
     error: unknown,
   ): Promise<void> => {
     if (group.length === 1 || isForAll(error)) {

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /** An idle worker ends after this time, which frees its memory. */
-const IDLE_MS = 5 * 60_000
+const WORKER_IDLE_MS = 5 * 60_000
 
 /**
  * `loaded`: it has said that it can answer. On a busy machine loading takes longer than an answer
  * may.
  */
-type Running = { worker: Worker; loaded: Promise<unknown> }
+type RunningWorker = { worker: Worker; loaded: Promise<unknown> }
 
-type Options<Answer> = {
+type WorkerOptions<Answer> = {
   file: URL
   /** For the error when it stops: 'renders pages'. */
   does: string
@@ -22,11 +22,11 @@ type Options<Answer> = {
  * A thread of its own for what takes processor time; started on demand. It posts one message when
  * it is loaded, and one for each that it gets. It is asked one thing at a time.
  */
-export function workerOnDemand<Question, Answer>({ file, does, late }: Options<Answer>) {
-  let running: Running | undefined
+export function workerOnDemand<Question, Answer>({ file, does, late }: WorkerOptions<Answer>) {
+  let running: RunningWorker | undefined
   let idle: NodeJS.Timeout | undefined
 
-  function start(): Running {
+  function start(): RunningWorker {
     const worker = new Worker(file)
     worker.once('exit', () => forget(worker))
     return { worker, loaded: once(worker, 'message') }
@@ -45,7 +45,7 @@ export function workerOnDemand<Question, Answer>({ file, does, late }: Options<A
     clearTimeout(idle)
     running ??= start()
     const { worker, loaded } = running
-    idle = setTimeout(() => stop(worker), IDLE_MS).unref()
+    idle = setTimeout(() => stop(worker), WORKER_IDLE_MS).unref()
     await loaded
     return new Promise((done, fail) => {
       const end = () => {

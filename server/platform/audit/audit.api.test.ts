@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/platform/audit.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { changesOf, writeAudit } from './audit.ts'
+import { changedFieldsOf, writeAuditEntry } from './audit.ts'
 
 let shop: TestShop
 let superAdmin: Person
-const target = newId()
-let write: (address: string, entry: Parameters<typeof writeAudit>[2]) => Promise<unknown>
+const target = createRowId()
+let write: (address: string, entry: Parameters<typeof writeAuditEntry>[2]) => Promise<unknown>
 beforeAll(async () => {
   shop = await openTestShop()
   superAdmin = await givenPerson(shop.db, { role: 'superAdmin', full_name: 'Ngozi Eze' })
@@ -21,16 +21,16 @@ beforeAll(async () => {
     sessionId: superAdmin.sessionId,
   } as const
   write = (address, entry) =>
-    shop.db.transaction().execute((trx) => writeAudit(trx, { actor, address }, entry))
+    shop.db.transaction().execute((trx) => writeAuditEntry(trx, { actor, address }, entry))
   await write('10.0.0.1', { action: 'product.edit', target, details: { name: 'Blue 100% gown' } })
   await write('10.0.0.2', {
     action: 'state.create',
-    target: newId(),
+    target: createRowId(),
     details: { name: 'Ogun_State' },
   })
   await write('192.168.7.9', {
     action: 'user.block',
-    target: newId(),
+    target: createRowId(),
     details: { email: 'ada@example.com' },
   })
 })
@@ -86,7 +86,7 @@ test('sorted as a whole by time, actor, action or address', async () => {
 describe('a search matches', () => {
   beforeAll(() =>
     write('10.0.0.3', {
-      ...{ action: 'sale.complete', target: newId() },
+      ...{ action: 'sale.complete', target: createRowId() },
       details: { name: 'Bọ́lá', amount: 119_200, isByHand: true, isHandedOver: false },
     }),
   )
@@ -139,8 +139,10 @@ test(`is served by its index at ${ENTRIES.toLocaleString('en')} entries`, async 
 
 test('only fields that differ are changes, and long texts are cut', () => {
   const before = { title: 'A', stock: 3, images: ['x'], description: 'd'.repeat(300) }
-  expect(changesOf(before, { ...before, images: ['x'] })).toEqual({})
-  expect(changesOf(before, { ...before, stock: 4, images: ['x', 'y'], description: 'e' })).toEqual({
+  expect(changedFieldsOf(before, { ...before, images: ['x'] })).toEqual({})
+  expect(
+    changedFieldsOf(before, { ...before, stock: 4, images: ['x', 'y'], description: 'e' }),
+  ).toEqual({
     stock: { from: 3, to: 4 },
     images: { from: ['x'], to: ['x', 'y'] },
     description: { from: `${'d'.repeat(200)}…`, to: 'e' },

@@ -3,23 +3,23 @@ import type { Actor } from '../access/actor.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'
 
-export type Act = { actor: Actor; address: string }
+export type AuditedAct = { actor: Actor; address: string }
 
 /**
  * The author of an entry: an account, or (`id` null) an unknown person or a command of the
  * operator.
  */
-export type By = { actor: { id: string | null; name: string }; address: string }
+export type AuditAuthor = { actor: { id: string | null; name: string }; address: string }
 
-export const OPERATOR: By = { actor: { id: null, name: 'operator' }, address: 'command' }
+export const OPERATOR: AuditAuthor = { actor: { id: null, name: 'operator' }, address: 'command' }
 
 /** Who makes this call, and from which address. @throws 401 without an account */
-export const actOf = (request: FastifyRequest): Act => ({
+export const actOfRequest = (request: FastifyRequest): AuditedAct => ({
   actor: requireActor(request),
   address: request.ip,
 })
 
-type Entry = {
+type NewAuditEntry = {
   /** The kind of target and what was done to it: `product.edit`. */
   action: string
   target: string
@@ -27,34 +27,40 @@ type Entry = {
   details?: Record<string, unknown>
 }
 
-export type Changes = Record<string, { from: unknown; to: unknown }>
+export type FieldChanges = Record<string, { from: unknown; to: unknown }>
 
-const MAX_TEXT = 200
+const MAX_AUDIT_TEXT = 200
 
 /** The fields that differ between two versions of a record; long texts are cut. */
-export function changesOf<T extends Record<string, unknown>>(before: T, after: T): Changes {
+export function changedFieldsOf<T extends Record<string, unknown>>(
+  before: T,
+  after: T,
+): FieldChanges {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   return Object.fromEntries(
-    names.map((name) => [name, { from: shortened(before[name]), to: shortened(after[name]) }]),
+    names.map((name) => [
+      name,
+      { from: shortenLongText(before[name]), to: shortenLongText(after[name]) },
+    ]),
   )
 }
 
-const shortened = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > MAX_TEXT
-    ? `${value.slice(0, MAX_TEXT).toWellFormed()}…`
+const shortenLongText = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > MAX_AUDIT_TEXT
+    ? `${value.slice(0, MAX_AUDIT_TEXT).toWellFormed()}…`
     : value
 
 /** Writes one entry for a change, in its transaction: both are written, or neither. */
-export const writeAudit = (trx: Trx, by: By, entry: Entry): Promise<void> =>
-  noteEvent(trx, by, entry)
+export const writeAuditEntry = (trx: Trx, by: AuditAuthor, entry: NewAuditEntry): Promise<void> =>
+  noteAuditEvent(trx, by, entry)
 
 /** Writes an entry about an act that changes no record, such as a sign-in. */
-export async function noteEvent(
+export async function noteAuditEvent(
   db: Db,
-  { actor, address }: By,
-  { action, target, details = {} }: Entry,
+  { actor, address }: AuditAuthor,
+  { action, target, details = {} }: NewAuditEntry,
 ): Promise<void> {
   await db
     .insertInto('audit_log')

@@ -1,5 +1,5 @@
 import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
-import type { Follower, SaleEvent } from '../events/follower.ts'
+import type { FollowedEvent, Follower } from '../events/follower.ts'
 
 /**
  * Writes admins' acts on orders into the audit log. A buyer's acts are only in the order's history.
@@ -7,13 +7,13 @@ import type { Follower, SaleEvent } from '../events/follower.ts'
 export const orderAudit: Follower = {
   name: 'order-audit',
   handle: async (trx, events) => {
-    const entries = events.flatMap(entriesOf)
+    const entries = events.flatMap(auditEntriesOf)
     if (entries.length > 0) await trx.insertInto('audit_log').values(entries).execute()
   },
 }
 
 /** One entry, or none for an event that is not audited or was caused by no admin. */
-function entriesOf(event: SaleEvent) {
+function auditEntriesOf(event: FollowedEvent) {
   const { actor_name, address } = event
   const action = SALE_EVENTS[event.event].audit?.[0]
   if (action === undefined || actor_name === null || address === null) return []

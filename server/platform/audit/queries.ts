@@ -2,12 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { sentenceParts } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
-import { wordsOf } from '#contract/platform/words.ts'
-import { contains, forEachWord } from '../db/contains.ts'
-import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
+import { searchWordsOf } from '#contract/platform/words.ts'
+import { containsAllWords, forEachWord } from '../db/contains.ts'
+import {
+  ascendingBy,
+  descendingBy,
+  nameSortKey,
+  orderByTerms,
+  orderForSort,
+  type SortOrder,
+} from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 
-const columns = [
+const AUDIT_COLUMNS = [
   'id',
   'actor_id',
   'actor_name',
@@ -18,29 +25,29 @@ const columns = [
   'created_at',
 ] as const
 
-const newest = down(sql`audit_log.id`)
-const ORDERS = {
-  createdAt: [up(sql`audit_log.id`)],
-  actor: [up(asName(sql`audit_log.actor_name`)), newest],
-  action: [up(sql`audit_log.action collate "C"`), newest],
-  address: [up(sql`audit_log.address collate "C"`), newest],
-} satisfies Record<string, Order>
+const newestEntryFirst = descendingBy(sql`audit_log.id`)
+const AUDIT_ORDERS = {
+  createdAt: [ascendingBy(sql`audit_log.id`)],
+  actor: [ascendingBy(nameSortKey(sql`audit_log.actor_name`)), newestEntryFirst],
+  action: [ascendingBy(sql`audit_log.action collate "C"`), newestEntryFirst],
+  address: [ascendingBy(sql`audit_log.address collate "C"`), newestEntryFirst],
+} satisfies Record<string, SortOrder>
 
 /**
  * Newest first unless `sort` is given. A search matches actor, target, details, address, and the
  * sentence that is shown.
  */
-export async function listAudit(
+export async function listAuditEntries(
   db: Db,
   { limit, skip, search, sort = '-createdAt' }: SearchParams & { sort?: AuditSort | undefined },
 ): Promise<{ data: AuditEntry[]; total: number }> {
   const matching = db
     .selectFrom('audit_log')
-    .$if(search.trim() !== '', (query) => query.where(forEachWord(search, saysWord)))
+    .$if(search.trim() !== '', (query) => query.where(forEachWord(search, isWordInEntry)))
   const [rows, counted] = await Promise.all([
     matching
-      .select(columns)
-      .orderBy(termsOf(orderOf(ORDERS, sort)))
+      .select(AUDIT_COLUMNS)
+      .orderBy(orderByTerms(orderForSort(AUDIT_ORDERS, sort)))
       .limit(limit)
       .offset(skip)
       .execute(),
@@ -63,16 +70,16 @@ export async function listAudit(
  * The word is stored in the entry, or is in its sentence, which is made of the action when it is
  * shown.
  */
-function saysWord(word: string): RawBuilder<boolean> {
+function isWordInEntry(word: string): RawBuilder<boolean> {
   const start = word.toLowerCase()
   const named = sentenceParts.filter(({ text }) =>
-    wordsOf(text).some((part) => part.toLowerCase().startsWith(start)),
+    searchWordsOf(text).some((part) => part.toLowerCase().startsWith(start)),
   )
   const sentences = named.map(({ action, details }) =>
     Object.keys(details).length === 0
       ? sql`action = ${action}`
       : sql`(action = ${action} and details @> ${JSON.stringify(details)}::jsonb)`,
   )
-  const stored = contains({ text: sql.ref('search_text') }, word)
+  const stored = containsAllWords({ text: sql.ref('search_text') }, word)
   return sql<boolean>`(${sql.join([stored, ...sentences], sql` or `)})`
 }

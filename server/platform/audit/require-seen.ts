@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '#contract/messages.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import { HttpError } from '../errors.ts'
 
 /**
@@ -10,26 +10,26 @@ import { HttpError } from '../errors.ts'
  * `seen` the form overwrites.
  * @throws 409 with the fields that somebody else has changed, and what they are now
  */
-export function requireSeen(seen: Seen | undefined, before: object, after: object): void {
+export function requireSeen(seen: SeenValues | undefined, before: object, after: object): void {
   if (!seen) return
-  const stored = plain(before)
-  const wanted = plain(after)
-  const known = plain(seen)
+  const stored = toPlainJson(before)
+  const wanted = toPlainJson(after)
+  const known = toPlainJson(seen)
   const isUnseen = (name: string): boolean =>
     Object.hasOwn(known, name) &&
-    !isDeepStrictEqual(valueIn(stored, name), valueIn(known, name)) &&
-    !isDeepStrictEqual(valueIn(stored, name), valueIn(wanted, name))
+    !isDeepStrictEqual(valueOrNull(stored, name), valueOrNull(known, name)) &&
+    !isDeepStrictEqual(valueOrNull(stored, name), valueOrNull(wanted, name))
   const names = Object.keys(after).filter(isUnseen)
   if (names.length === 0) return
   throw new HttpError(409, messages.changedMeanwhile, {
     fields: Object.fromEntries(names.map((name) => [name, messages.changedMeanwhile])),
-    current: Object.fromEntries(names.map((name) => [name, valueIn(stored, name)])),
+    current: Object.fromEntries(names.map((name) => [name, valueOrNull(stored, name)])),
   })
 }
 
 /** As JSON carries it: dates are texts, and undefined is no field. */
-const plain = (values: object): Seen => JSON.parse(JSON.stringify(values))
+const toPlainJson = (values: object): SeenValues => JSON.parse(JSON.stringify(values))
 
 /** No value is null. */
-const valueIn = (values: Seen, name: string): unknown =>
+const valueOrNull = (values: SeenValues, name: string): unknown =>
   Object.hasOwn(values, name) ? (values[name] ?? null) : null

@@ -41,8 +41,8 @@ export type CardKeys = {
   isTest: boolean
 }
 
-type Source = Record<string, string | undefined>
-type Given = ProviderVariables & {
+type KeySource = Record<string, string | undefined>
+type GivenKeys = ProviderVariables & {
   provider: PaymentProviderName
   publicValue: string | undefined
   secretValue: string | undefined
@@ -52,18 +52,21 @@ type Given = ProviderVariables & {
  * The keys that are set, and what is wrong with them: each problem names its variable and shows no
  * value.
  */
-export function readCardKeys(source: Source): { keys: CardKeys | undefined; problems: string[] } {
-  const given = givenIn(source)
+export function readCardKeys(source: KeySource): {
+  keys: CardKeys | undefined
+  problems: string[]
+} {
+  const given = givenKeysIn(source)
   const titles = given.map(({ title }) => title).join(' and ')
-  const problems = given.flatMap(problemsOf)
+  const problems = given.flatMap(problemsOfKeys)
   if (given.length > 1) problems.push(`keys of ${titles}: give those of one provider`)
   const [first] = given
-  return { keys: first && problems.length === 0 ? toKeys(first) : undefined, problems }
+  return { keys: first && problems.length === 0 ? toCardKeys(first) : undefined, problems }
 }
 
 /** The providers of which at least one key is set. */
-function givenIn(source: Source): Given[] {
-  const all = PaymentProviderName.options.map((provider): Given => {
+function givenKeysIn(source: KeySource): GivenKeys[] {
+  const all = PaymentProviderName.options.map((provider): GivenKeys => {
     const variables = PROVIDERS[provider]
     return {
       ...variables,
@@ -77,29 +80,34 @@ function givenIn(source: Source): Given[] {
   )
 }
 
-function problemsOf({ publicKey, secretKey, publicValue, secretValue }: Given): string[] {
+function problemsOfKeys({ publicKey, secretKey, publicValue, secretValue }: GivenKeys): string[] {
   const names = `${publicKey.name} and ${secretKey.name}`
   const malformed = [...malformedOf(publicKey, publicValue), ...malformedOf(secretKey, secretValue)]
   if (malformed.length > 0) return malformed
   if (publicValue === undefined || secretValue === undefined)
     return [`${names}: give both or neither`]
-  return kindOf(publicKey, publicValue) === kindOf(secretKey, secretValue)
+  return testOrLiveMode(publicKey, publicValue) === testOrLiveMode(secretKey, secretValue)
     ? []
     : [`${names}: one is a test key, the other a live key`]
 }
 
 const malformedOf = (variable: Variable, value: string | undefined): string[] =>
-  value === undefined || kindOf(variable, value)
+  value === undefined || testOrLiveMode(variable, value)
     ? []
     : [`${variable.name}: must be ${variable.hint}`]
 
-const kindOf = ({ form }: Variable, key: string): string | undefined => form.exec(key)?.[1]
+const testOrLiveMode = ({ form }: Variable, key: string): string | undefined => form.exec(key)?.[1]
 
-const toKeys = ({ provider, secretKey, publicValue = '', secretValue = '' }: Given): CardKeys => ({
+const toCardKeys = ({
+  provider,
+  secretKey,
+  publicValue = '',
+  secretValue = '',
+}: GivenKeys): CardKeys => ({
   provider,
   publicKey: publicValue,
   secretKey: secretValue,
-  isTest: kindOf(secretKey, secretValue) !== 'live',
+  isTest: testOrLiveMode(secretKey, secretValue) !== 'live',
 })
 
 /** Keys for the stand-in, which speaks Paystack's API. */
@@ -111,9 +119,12 @@ export const standInKeys = (random: string): CardKeys => ({
 })
 
 const [FIRST, ...OTHERS] = Object.values(PROVIDERS).map(({ secretKey }) => secretKey.name)
-const MISSING = [`${FIRST}: missing; or ALLOW_SANDBOX=1 for test payments`, ...OTHERS].join(', or ')
+const MISSING_CARD_KEYS = [
+  `${FIRST}: missing; or ALLOW_SANDBOX=1 for test payments`,
+  ...OTHERS,
+].join(', or ')
 
-type Allowed = { ALLOW_SANDBOX: '0' | '1'; ALLOW_TEST_KEYS: '0' | '1' }
+type AllowedTestModes = { ALLOW_SANDBOX: '0' | '1'; ALLOW_TEST_KEYS: '0' | '1' }
 
 /**
  * What production refuses: no keys without ALLOW_SANDBOX=1, and test keys, with which no money
@@ -121,13 +132,13 @@ type Allowed = { ALLOW_SANDBOX: '0' | '1'; ALLOW_TEST_KEYS: '0' | '1' }
  */
 export function cardProblems(
   keys: CardKeys | undefined,
-  { ALLOW_SANDBOX, ALLOW_TEST_KEYS }: Allowed,
+  { ALLOW_SANDBOX, ALLOW_TEST_KEYS }: AllowedTestModes,
 ): string[] {
-  if (!keys) return ALLOW_SANDBOX === '1' ? [] : [MISSING]
+  if (!keys) return ALLOW_SANDBOX === '1' ? [] : [MISSING_CARD_KEYS]
   if (!keys.isTest || ALLOW_TEST_KEYS === '1') return []
   return [
     `${PROVIDERS[keys.provider].secretKey.name}: a test key, with which no money moves; or ALLOW_TEST_KEYS=1`,
   ]
 }
 
-export const titleOf = ({ provider }: CardKeys): string => PROVIDERS[provider].title
+export const providerTitleOf = ({ provider }: CardKeys): string => PROVIDERS[provider].title

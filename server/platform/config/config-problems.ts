@@ -1,20 +1,21 @@
-import { cardProblems, titleOf } from './card-keys.ts'
+import { cardProblems, providerTitleOf } from './card-keys.ts'
 import type { Environment } from './environment.ts'
-import { secretsIn } from './secrets.ts'
+import { splitSecrets } from './secrets.ts'
 import { isGuessablePassword, isWeakSecret, MIN_ADMIN_PASSWORD } from './weak-secrets.ts'
 
 /**
  * Settings that contradict each other, in any environment. Each problem names its variable and
  * shows no value.
  */
-export function mismatches(env: Environment): string[] {
+export function mismatchProblems(env: Environment): string[] {
   return listProblems([
     Boolean(env.SUPER_ADMIN_EMAIL) !== Boolean(env.SUPER_ADMIN_PASSWORD) &&
       'SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD: give both or neither',
     env.SUPER_ADMIN_PASSWORD &&
       env.SUPER_ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD &&
       `SUPER_ADMIN_PASSWORD: too weak; give ${MIN_ADMIN_PASSWORD} characters or more`,
-    secretsIn(env.JWT_SECRET ?? 'none').includes('') && 'JWT_SECRET: one of its secrets is empty',
+    splitSecrets(env.JWT_SECRET ?? 'none').includes('') &&
+      'JWT_SECRET: one of its secrets is empty',
     env.WEB_CONCURRENCY !== 'auto' &&
       env.WEB_CONCURRENCY > 1 &&
       !env.DATABASE_URL &&
@@ -57,7 +58,7 @@ export const productionProblems = (env: Environment): string[] => [
 
 /** Every secret of a list must be strong: old ones still verify. */
 function secretProblems({ JWT_SECRET, cardKeys }: Environment): string[] {
-  const secrets = secretsIn(JWT_SECRET ?? '')
+  const secrets = splitSecrets(JWT_SECRET ?? '')
   const providerKeys = cardKeys ? [cardKeys.publicKey, cardKeys.secretKey] : []
   const isProviderKey = secrets.some(
     (secret) => secret && providerKeys.some((key) => key.endsWith(secret)),
@@ -68,7 +69,7 @@ function secretProblems({ JWT_SECRET, cardKeys }: Environment): string[] {
       secrets.some(isWeakSecret) &&
       'JWT_SECRET: too weak; give 32 random characters or more',
     isProviderKey &&
-      `JWT_SECRET: must not be a key of ${cardKeys && titleOf(cardKeys)}; give 32 random characters or more`,
+      `JWT_SECRET: must not be a key of ${cardKeys && providerTitleOf(cardKeys)}; give 32 random characters or more`,
   ])
 }
 

@@ -3,8 +3,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resolve } from '../settings/resolve.ts'
-import { type Config, ConfigError, readBackupPlace, readConfig, readDataPlace } from './config.ts'
+import { resolveSettings } from '../settings/resolve.ts'
+import {
+  type Config,
+  ConfigError,
+  readBackupPlace,
+  readDataPlace,
+  readShopConfig,
+} from './config.ts'
 
 let folder: string
 beforeAll(() => {
@@ -12,10 +18,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = (values: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...values })
+const read = (values: Record<string, string> = {}) =>
+  readShopConfig({ DATA_DIR: folder, ...values })
 
 /** As long as nothing is set in the back office. */
-const settingsOf = ({ shopValues }: Config) => resolve(0, {}, shopValues).values
+const settingsOf = ({ shopValues }: Config) => resolveSettings(0, {}, shopValues).values
 
 function problemsOf(values: Record<string, string>): string {
   try {

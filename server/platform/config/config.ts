@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { StartError } from '../errors.ts'
 import { type CardKeys, readCardKeys, standInKeys } from './card-keys.ts'
-import { mismatches, productionProblems } from './config-problems.ts'
+import { mismatchProblems, productionProblems } from './config-problems.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { type Environment, Variables } from './environment.ts'
-import { readSecrets, secretsIn } from './secrets.ts'
+import { readSecrets, splitSecrets } from './secrets.ts'
 import { shopValuesOf } from './shop-values.ts'
 
-type Source = Record<string, string | undefined>
+type VariableSource = Record<string, string | undefined>
 
-export type Config = ReturnType<typeof readConfig>
+export type Config = ReturnType<typeof readShopConfig>
 
 /** All problems, one per line, with the names of the variables and never their values. */
 export class ConfigError extends StartError {
@@ -25,7 +25,7 @@ export class ConfigError extends StartError {
  * The checked variables; reads and writes no file. Empty variables count as not set. @throws
  * ConfigError
  */
-export function readEnvironment(source: Source): Environment {
+export function readEnvironment(source: VariableSource): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given)
   const cards = readCardKeys(given)
@@ -36,7 +36,7 @@ export function readEnvironment(source: Source): Environment {
     throw new ConfigError([...malformed, ...cards.problems])
   const env = { ...parsed.data, cardKeys: cards.keys }
   const problems = [
-    ...mismatches(env),
+    ...mismatchProblems(env),
     ...(env.NODE_ENV === 'production' ? productionProblems(env) : []),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
@@ -47,7 +47,7 @@ export function readEnvironment(source: Source): Environment {
  * Where the shop's data is, for commands that only read: no secret is generated for them. @throws
  * ConfigError
  */
-export function readDataPlace(source: Source): {
+export function readDataPlace(source: VariableSource): {
   databaseUrl: string | undefined
   dataDir: string
 } {
@@ -55,15 +55,15 @@ export function readDataPlace(source: Source): {
   return { databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, dataDir: env.DATA_DIR }
 }
 
-const SECONDS = { m: 60, h: 3600, d: 86_400 }
+const SECONDS_OF_UNIT = { m: 60, h: 3600, d: 86_400 }
 
 /** '24h' in seconds. */
-const secondsOf = (span: string): number =>
-  Number.parseInt(span, 10) * SECONDS[span.slice(-1) as keyof typeof SECONDS]
+const secondsOfSpan = (span: string): number =>
+  Number.parseInt(span, 10) * SECONDS_OF_UNIT[span.slice(-1) as keyof typeof SECONDS_OF_UNIT]
 
-const backupsOf = (env: Environment) => ({
+const backupSettingsOf = (env: Environment) => ({
   to: env.BACKUP_TO,
-  everySeconds: env.BACKUP_EVERY ? secondsOf(env.BACKUP_EVERY) : undefined,
+  everySeconds: env.BACKUP_EVERY ? secondsOfSpan(env.BACKUP_EVERY) : undefined,
   keep: env.BACKUP_KEEP,
   isVerified: env.BACKUP_VERIFY === '1',
   passphrase: env.BACKUP_PASSPHRASE,
@@ -73,13 +73,13 @@ const backupsOf = (env: Environment) => ({
  * Where data, pictures and backups are, for commands: no secret is generated for them. @throws
  * ConfigError
  */
-export function readBackupPlace(source: Source) {
+export function readBackupPlace(source: VariableSource) {
   const env = readEnvironment(source)
-  return { ...readDataPlace(source), storageUrl: env.STORAGE_URL, backups: backupsOf(env) }
+  return { ...readDataPlace(source), storageUrl: env.STORAGE_URL, backups: backupSettingsOf(env) }
 }
 
 /** All settings. Missing secrets are generated and stored in `DATA_DIR`. @throws ConfigError */
-export function readConfig(source: Source) {
+export function readShopConfig(source: VariableSource) {
   const env = readEnvironment(source)
   const isProduction = env.NODE_ENV === 'production'
   makeDataFolder(env.DATA_DIR)
@@ -92,7 +92,7 @@ export function readConfig(source: Source) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     isSynced: env.EMBEDDED_SYNC === 'on',
-    poolSize: poolSizeOf(workersOf(env)),
+    poolSize: connectionsPerProcess(workerCountOf(env)),
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     smtpUrl: env.SMTP_URL,
@@ -100,8 +100,8 @@ export function readConfig(source: Source) {
     cdn: env.CDN_PURGE_URL
       ? { purgeUrl: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN }
       : undefined,
-    secrets: secretsIn(env.JWT_SECRET ?? secrets.jwtSecret),
-    cards: cardsOf(env, secrets.sandboxKey),
+    secrets: splitSecrets(env.JWT_SECRET ?? secrets.jwtSecret),
+    cards: cardSettingsOf(env, secrets.sandboxKey),
     superAdmin:
       env.SUPER_ADMIN_EMAIL && env.SUPER_ADMIN_PASSWORD
         ? { email: env.SUPER_ADMIN_EMAIL, password: env.SUPER_ADMIN_PASSWORD }
@@ -132,8 +132,8 @@ export function readConfig(source: Source) {
     trustProxy: env.TRUST_PROXY ?? 0,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
-    backups: backupsOf(env),
-    workers: workersOf(env),
+    backups: backupSettingsOf(env),
+    workers: workerCountOf(env),
     drainMs: env.DRAIN_MS,
     stopWithinMs: 10_000,
   })
@@ -142,7 +142,7 @@ export function readConfig(source: Source) {
 /**
  * How many processes serve; `auto` is one for each core, and one alone on the embedded database.
  */
-function workersOf({ WEB_CONCURRENCY: asked, DATABASE_URL }: Environment): number {
+function workerCountOf({ WEB_CONCURRENCY: asked, DATABASE_URL }: Environment): number {
   if (asked !== 'auto') return asked
   return DATABASE_URL ? availableParallelism() : 1
 }
@@ -159,13 +159,13 @@ const FEWEST_CONNECTIONS = 6
 const CONNECTIONS_OF_ALL = 40
 
 /** Connections to PostgreSQL of one process; one more listens. */
-function poolSizeOf(workers: number): number {
+function connectionsPerProcess(workers: number): number {
   const share = Math.floor(CONNECTIONS_OF_ALL / workers)
   return Math.max(FEWEST_CONNECTIONS, Math.min(MOST_CONNECTIONS, share))
 }
 
 /** The payment provider's keys, or generated keys for the stand-in and its port. */
-function cardsOf(
+function cardSettingsOf(
   env: Environment,
   sandboxKey: string,
 ): CardKeys & { sandboxPort: number | undefined } {

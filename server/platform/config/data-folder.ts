@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fieldOf, StartError } from '../errors.ts'
+import { fieldOfError, StartError } from '../errors.ts'
 
 /**
  * Entries that stay: others may be removed by a running shop while this function reads the folder.
@@ -16,8 +16,8 @@ export function makeDataFolder(dataDir: string): void {
     for (const name of readdirSync(dataDir).filter((name) => LASTING.includes(name)))
       accessSync(join(dataDir, name), constants.R_OK | constants.W_OK)
   } catch (error) {
-    const code = fieldOf(error, 'code')
-    const path = fieldOf(error, 'path') ?? dataDir
+    const code = fieldOfError(error, 'code')
+    const path = fieldOfError(error, 'path') ?? dataDir
     const inside = resolve(path) === resolve(dataDir) ? '' : `: ${path}`
     throw new StartError(
       `DATA_DIR: ${resolve(dataDir)} is no folder that the shop can write to (${code}${inside}).`,

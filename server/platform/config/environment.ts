@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { CardKeys } from './card-keys.ts'
 
-const matching = (form: RegExp, error: string) => z.string().regex(form, error)
-const webAddress = (example: string) =>
+const textMatching = (form: RegExp, error: string) => z.string().regex(form, error)
+const webAddressText = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
 
-const PostgresUrl = matching(/^postgres(ql)?:\/\//, 'must start with postgres://').optional()
+const PostgresUrl = textMatching(/^postgres(ql)?:\/\//, 'must start with postgres://').optional()
 const ROOT_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const
 
 /**
@@ -17,7 +17,7 @@ export const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  ORIGIN: webAddress('https://shop.example').optional(),
+  ORIGIN: webAddressText('https://shop.example').optional(),
   DATA_DIR: z.string().min(1).default('data'),
   EMBEDDED_SYNC: z.enum(['on', 'off']).default('on'),
   DATABASE_URL: PostgresUrl,
@@ -30,11 +30,11 @@ export const Variables = z.object({
       error: 'must be smtp://USER:PASSWORD@host:port, or smtps://',
     })
     .optional(),
-  STORAGE_URL: matching(
+  STORAGE_URL: textMatching(
     /^(s3|https?):\/\/[^:@/\s]+:[^:@/\s]+@[^:@/\s]+(:\d+)?\/[a-z0-9.-]+(\?region=[\w-]+)?$/,
     'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
   ).optional(),
-  CDN_PURGE_URL: webAddress('https://cdn.example/purge')
+  CDN_PURGE_URL: webAddressText('https://cdn.example/purge')
     .refine(
       (text) => !text.includes('@'),
       'must have no name and password; CDN_PURGE_TOKEN is for that',
@@ -42,7 +42,7 @@ export const Variables = z.object({
     .optional(),
   CDN_PURGE_TOKEN: z.string().min(1).optional(),
   // login shells set it to the path of the user's mailbox, which is accepted and ignored
-  MAIL: matching(/^(files$|\/)/, 'must be files').optional(),
+  MAIL: textMatching(/^(files$|\/)/, 'must be files').optional(),
   ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
   ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(4096),
@@ -67,7 +67,10 @@ export const Variables = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   BACKUP_TO: z.string().min(1).optional(),
-  BACKUP_EVERY: matching(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 24h, 30m or 7d').optional(),
+  BACKUP_EVERY: textMatching(
+    /^[1-9]\d{0,3}[mhd]$/,
+    'must be a time such as 24h, 30m or 7d',
+  ).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   BACKUP_VERIFY: z.enum(['0', '1']).default('1'),
   BACKUP_PASSPHRASE: z.string().min(12, 'too short; give 12 characters or more').optional(),
@@ -77,7 +80,7 @@ export const Variables = z.object({
     .regex(/^\S+$/, 'must have no spaces')
     .optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://host:4318').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddressText('http://host:4318').optional(),
   OTEL_SERVICE_NAME: z.string().default('shop'),
   OTEL_TRACES_SAMPLER: z
     .enum([...ROOT_SAMPLERS, ...ROOT_SAMPLERS.map((root) => `parentbased_${root}` as const)])

@@ -4,8 +4,8 @@ import { openTestDatabase } from '#test/database.ts'
 import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, refresh, refreshCookie } from '#test/people.ts'
 import { givenShop } from '#test/shop.ts'
-import { orderKey } from '../../orders/sales/order-key.ts'
-import { createKeys } from './keys.ts'
+import { createOrderKey } from '../../orders/sales/order-key.ts'
+import { createPurposeKeys } from './keys.ts'
 
 const [OLD, NEW] = [
   'the secret that is on its way out, long enough',
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 /** The same shop at its three starts: with the old secret, with both, with the new one alone. */
 const starts = async () => {
   const startWith = (...secrets: [string, ...string[]]) =>
-    givenShop({ db: database.db, keys: createKeys(secrets) })
+    givenShop({ db: database.db, keys: createPurposeKeys(secrets) })
   return [await startWith(OLD), await startWith(NEW, OLD), await startWith(NEW)] as const
 }
 
@@ -29,7 +29,7 @@ test('while JWT_SECRET=new,old, everything that the old secret signed stays vali
   const { email } = await givenPerson(database.db, { role: 'admin' })
   const headers = as({ token: (await login(before, email)).json().accessToken })
   const order = await givenOrder(before, { name: 'Ada Obi' })
-  const key = orderKey(before.server.keys, order.id)
+  const key = createOrderKey(before.server.keys, order.id)
   const works = later.map(async (shop) => ({
     'access token': (await call(shop, { url: '/api/users/personal-profile', headers })).statusCode,
     'order cookie': (

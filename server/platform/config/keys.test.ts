@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createKeys, PURPOSES } from './keys.ts'
+import { createPurposeKeys, PURPOSES } from './keys.ts'
 
 const [OLD, NEW, STRANGE] = [
   'the first one, long enough to be one',
   'the second one, as long',
   'never given to a shop',
 ]
-const old = createKeys([OLD])
-const changing = createKeys([NEW, OLD])
-const fresh = createKeys([NEW])
+const old = createPurposeKeys([OLD])
+const changing = createPurposeKeys([NEW, OLD])
+const fresh = createPurposeKeys([NEW])
 
 describe.each(PURPOSES)('what is signed for %s', (purpose) => {
   test('is valid for it alone, and for no other purpose', () => {
@@ -39,7 +39,7 @@ describe.each(PURPOSES)('what is signed for %s', (purpose) => {
   })
 
   test('is refused under another secret, even if it says that it is by this one', () => {
-    const strange = createKeys([STRANGE])
+    const strange = createPurposeKeys([STRANGE])
     const [, mac] = strange.sign(purpose, 'text').split('.')
     const id = old.for(purpose)[0].id
     for (const forged of [

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    keys: Keys
+    keys: PurposeKeys
   }
 }
 
@@ -27,26 +27,26 @@ export const PURPOSES = [
 export type Purpose = (typeof PURPOSES)[number]
 
 /** `id` names the secret that the key is derived from without revealing it. */
-export type Key = { id: string; bytes: Buffer }
+export type PurposeKey = { id: string; bytes: Buffer }
 
-export type Keys = ReturnType<typeof createKeys>
+export type PurposeKeys = ReturnType<typeof createPurposeKeys>
 
 const ID_BYTES = 6
 const KEY_BYTES = 32
 
-const derive = (secret: string, info: string, length: number): Buffer =>
+const deriveBytes = (secret: string, info: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `shop ${info}`, length))
 
-const keyOf = (secret: string, purpose: Purpose): Key => ({
-  id: derive(secret, 'key id', ID_BYTES).toString('base64url'),
-  bytes: derive(secret, `key ${purpose}`, KEY_BYTES),
+const keyOfPurpose = (secret: string, purpose: Purpose): PurposeKey => ({
+  id: deriveBytes(secret, 'key id', ID_BYTES).toString('base64url'),
+  bytes: deriveBytes(secret, `key ${purpose}`, KEY_BYTES),
 })
 
-const macOf = (key: Buffer | string, text: string): string =>
+const signatureOfText = (key: Buffer | string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
 /** Compares in constant time: how long it takes tells nothing of the expected text. */
-function isSame(given: string, expected: string): boolean {
+function isSameSignature(given: string, expected: string): boolean {
   const givenBytes = Buffer.from(given)
   const expectedBytes = Buffer.from(expected)
   return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes)
@@ -58,23 +58,23 @@ const SEALED = /^(?<text>.*)\.(?<signature>[^.]*\.[^.]*)$/s
 /**
  * Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted.
  */
-export function createKeys([first, ...others]: readonly [string, ...string[]]) {
-  const keys = new Map<Purpose, readonly [Key, ...Key[]]>()
-  const keysFor = (purpose: Purpose): readonly [Key, ...Key[]] =>
+export function createPurposeKeys([first, ...others]: readonly [string, ...string[]]) {
+  const keys = new Map<Purpose, readonly [PurposeKey, ...PurposeKey[]]>()
+  const keysFor = (purpose: Purpose): readonly [PurposeKey, ...PurposeKey[]] =>
     keys.getOrInsertComputed(purpose, () => [
-      keyOf(first, purpose),
-      ...others.map((secret) => keyOf(secret, purpose)),
+      keyOfPurpose(first, purpose),
+      ...others.map((secret) => keyOfPurpose(secret, purpose)),
     ])
   /** `id.mac` of a text. */
   const sign = (purpose: Purpose, text: string): string => {
     const [key] = keysFor(purpose)
-    return `${key.id}.${macOf(key.bytes, text)}`
+    return `${key.id}.${signatureOfText(key.bytes, text)}`
   }
   /** Whether any of the secrets signed this text for this purpose. */
   const verify = (purpose: Purpose, text: string, signature: string): boolean => {
     const [id, mac = ''] = signature.split('.')
     const key = keysFor(purpose).find((key) => key.id === id)
-    return key !== undefined && isSame(macOf(key.bytes, text), mac)
+    return key !== undefined && isSameSignature(signatureOfText(key.bytes, text), mac)
   }
   return {
     /** All keys of a purpose, the one that signs first. */
@@ -86,7 +86,7 @@ export function createKeys([first, ...others]: readonly [string, ...string[]]) {
      * had its keys.
      */
     verifyUnnamed: (text: string, mac: string): boolean =>
-      [first, ...others].some((secret) => isSame(macOf(secret, text), mac)),
+      [first, ...others].some((secret) => isSameSignature(signatureOfText(secret, text), mac)),
     seal: (purpose: Purpose, text: string): string => `${text}.${sign(purpose, text)}`,
     /**
      * The text of what was sealed; undefined when it is forged or its secret is no longer given.

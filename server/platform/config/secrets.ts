@@ -2,31 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fieldOf, StartError } from '../errors.ts'
+import { fieldOfError, StartError } from '../errors.ts'
 import { syncPathNow } from '../sync-path.ts'
 
 const Secrets = z.object({ jwtSecret: z.string().min(32), sandboxKey: z.string().min(32) })
 type Secrets = z.infer<typeof Secrets>
 
 /** The secrets of a list such as `new,old`, which is given while a secret is being changed. */
-export function secretsIn(list: string): [string, ...string[]] {
+export function splitSecrets(list: string): [string, ...string[]] {
   const [first = '', ...others] = new Set(list.split(',').map((secret) => secret.trim()))
   return [first, ...others.filter((secret) => secret !== '')]
 }
 
-const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json')
+const secretsFileIn = (dataDir: string): string => join(dataDir, 'secrets.json')
 
 /**
  * Writes a file that only its owner reads, and is on the disk then. False: there is one already,
  * which stays.
  */
-function writeNew(dataDir: string, secrets: Secrets): boolean {
+function writeNewSecrets(dataDir: string, secrets: Secrets): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     const text = `${JSON.stringify(secrets, null, 2)}\n`
-    writeFileSync(fileIn(dataDir), text, { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(secretsFileIn(dataDir), text, { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
-    if (fieldOf(error, 'code') === 'EEXIST') return false
+    if (fieldOfError(error, 'code') === 'EEXIST') return false
     throw error
   }
   syncPathNow(dataDir)
@@ -42,14 +42,14 @@ export function readSecrets(dataDir: string): Secrets {
     jwtSecret: randomBytes(32).toString('base64url'),
     sandboxKey: randomBytes(20).toString('hex'),
   }
-  if (writeNew(dataDir, fresh)) return fresh
-  chmodSync(fileIn(dataDir), 0o600)
-  return readFrom(fileIn(dataDir))
+  if (writeNewSecrets(dataDir, fresh)) return fresh
+  chmodSync(secretsFileIn(dataDir), 0o600)
+  return readSecretsFile(secretsFileIn(dataDir))
 }
 
 /** The secrets that were generated in the data folder; undefined where none were. */
 export const readMadeSecrets = (dataDir: string): Secrets | undefined =>
-  existsSync(fileIn(dataDir)) ? readFrom(fileIn(dataDir)) : undefined
+  existsSync(secretsFileIn(dataDir)) ? readSecretsFile(secretsFileIn(dataDir)) : undefined
 
 /**
  * Puts the secrets of a backup in place. False: the data folder has secrets already, which stay.
@@ -57,10 +57,11 @@ export const readMadeSecrets = (dataDir: string): Secrets | undefined =>
 export const restoreSecrets = (
   dataDir: string,
   secrets: Readonly<Record<string, string>>,
-): boolean => !existsSync(fileIn(dataDir)) && writeNew(dataDir, Secrets.parse(secrets))
+): boolean =>
+  !existsSync(secretsFileIn(dataDir)) && writeNewSecrets(dataDir, Secrets.parse(secrets))
 
 /** Replaces the parser's message, which would quote the secrets. */
-function readFrom(file: string): Secrets {
+function readSecretsFile(file: string): Secrets {
   const text = readFileSync(file, 'utf8')
   try {
     return Secrets.parse(JSON.parse(text))

@@ -11,13 +11,13 @@ export type ShopValues = Partial<Pick<ShopSettings, 'unpaidOrderHours' | 'onDeli
  * which settings come from the environment.
  */
 export function shopValuesOf(env: Environment): ShopValues {
-  const caps = givenOf({
+  const caps = withoutUndefined({
     addressOrders: env.UNPAID_ORDERS_PER_ADDRESS,
     addressPieces: env.UNPAID_PIECES_PER_ADDRESS,
     accountOrders: env.UNPAID_ORDERS_PER_ACCOUNT,
     accountPieces: env.UNPAID_PIECES_PER_ACCOUNT,
   })
-  return givenOf({
+  return withoutUndefined({
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,
     onDeliveryDays: env.ON_DELIVERY_DAYS,
     caps: Object.keys(caps).length > 0 ? caps : undefined,
@@ -25,7 +25,7 @@ export function shopValuesOf(env: Environment): ShopValues {
 }
 
 /** Leaves out the fields that are undefined. */
-function givenOf<Values extends object>(values: Values): Partial<Values> {
+function withoutUndefined<Values extends object>(values: Values): Partial<Values> {
   const given = { ...values }
   for (const name of Object.keys(given) as (keyof Values)[])
     if (given[name] === undefined) delete given[name]

@@ -1,5 +1,5 @@
 import { brand } from '#contract/platform/brand.ts'
-import { normalized } from '#contract/platform/stream-safe.ts'
+import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 
 /**
  * Checks of secrets that the operator gives: one typed by hand, or copied from an example, is
@@ -14,7 +14,7 @@ const LONGEST_PERIOD = 16
 export function isWeakSecret(secret: string): boolean {
   const isShort = secret.length < 32
   const hasFewCharacters = new Set(secret).size < 10
-  return isShort || hasFewCharacters || EXAMPLES.test(secret) || isPattern(secret)
+  return isShort || hasFewCharacters || EXAMPLES.test(secret) || followsPattern(secret)
 }
 
 /**
@@ -22,7 +22,7 @@ export function isWeakSecret(secret: string): boolean {
  * `aaaa`, `zyx…`), is next to it on the keyboard, or repeats an earlier one at a fixed distance. In
  * a random text a rule predicts a fifth.
  */
-export function isPattern(text: string): boolean {
+export function followsPattern(text: string): boolean {
   const predictsHalf = (rule: (index: number) => boolean): boolean => {
     const predicted = [...text].filter((_character, index) => rule(index))
     return predicted.length >= text.length / 2
@@ -33,7 +33,7 @@ export function isPattern(text: string): boolean {
       return earlier !== undefined && earlier === text[index]
     })
   const periods = Array.from({ length: LONGEST_PERIOD }, (_, index) => index + 1)
-  return predictsHalf((index) => isNext(text, index)) || periods.some(repeatsAfter)
+  return predictsHalf((index) => isNextToPrevious(text, index)) || periods.some(repeatsAfter)
 }
 
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qwertzuiop']
@@ -41,7 +41,7 @@ const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qwertzuio
 /**
  * Whether a character follows the one before it in the alphabet, or is next to it on a keyboard.
  */
-function isNext(text: string, index: number): boolean {
+function isNextToPrevious(text: string, index: number): boolean {
   if (index === 0) return false
   const step = text.charCodeAt(index) - text.charCodeAt(index - 1)
   if (Math.abs(step) <= 1) return true
@@ -60,7 +60,7 @@ const COMMON_WORDS =
  * own address.
  */
 export function isGuessablePassword(typed: string, email: string): boolean {
-  const password = normalized(typed, 'NFKC') // as it is hashed
+  const password = normalizeStreamSafe(typed, 'NFKC') // as it is hashed
   const ownWords = [brand.name, ...email.split(/[@.]/)].filter((word) => word.length > 2)
   let rest = password.toLowerCase().replace(COMMON_WORDS, '')
   for (const word of ownWords) rest = rest.replaceAll(word.toLowerCase(), '')
@@ -68,7 +68,7 @@ export function isGuessablePassword(typed: string, email: string): boolean {
   const core = rest.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   const isShortened = rest.length < password.length
   return (
-    isPattern(password) ||
+    followsPattern(password) ||
     new Set(password).size < 6 ||
     /^\d+$/.test(password) ||
     (isShortened && core.length < 6)

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
-import { csvLine, escapeFormulas, timeCell, unescapeFormulas } from './cells.ts'
+import { escapeFormulas, formatCsvRecord, lagosTimeCell, unescapeFormulas } from './cells.ts'
 
 describe('a cell', () => {
   test.each([
@@ -38,8 +38,10 @@ describe('a cell', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'\'"=+-@＝＋－＠;\r\n\t, a1') })
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
-        const [line = []] = parse(csvLine(cells), { record_delimiter: '\r\n' }) as string[][]
-        const elsewhere = csvLine(cells).split(/[;\t\r\n]/)
+        const [line = []] = parse(formatCsvRecord(cells), {
+          record_delimiter: '\r\n',
+        }) as string[][]
+        const elsewhere = formatCsvRecord(cells).split(/[;\t\r\n]/)
         for (const part of [...line, ...elsewhere]) expect(part).not.toMatch(/^"*[=+\-@＝＋－＠]/)
       }),
       { numRuns: runs(2000) },
@@ -61,7 +63,7 @@ describe('a cell', () => {
     )
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
-        const [record] = parse(csvLine(cells), { record_delimiter: '\r\n' }) as string[][]
+        const [record] = parse(formatCsvRecord(cells), { record_delimiter: '\r\n' }) as string[][]
         expect(record?.map(unescapeFormulas)).toEqual(cells)
       }),
     )
@@ -69,6 +71,6 @@ describe('a cell', () => {
 })
 
 test('a time is the time in Lagos', () => {
-  expect(timeCell(new Date('2026-11-30T23:30:00Z'))).toBe('2026-12-01 00:30')
-  expect(timeCell('2026-11-30T22:59:59.999Z')).toBe('2026-11-30 23:59')
+  expect(lagosTimeCell(new Date('2026-11-30T23:30:00Z'))).toBe('2026-12-01 00:30')
+  expect(lagosTimeCell('2026-11-30T22:59:59.999Z')).toBe('2026-11-30 23:59')
 })

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
-import { lagosClock } from '#contract/platform/lagos.ts'
+import { clockInLagos } from '#contract/platform/lagos.ts'
 
 /**
  * Where a spreadsheet may see the start of a formula: at the start of a cell, and after a
  * semicolon, a tab or a line end, where some programs begin a new cell; quotes before the sign do
  * not count. Some programs read full-width signs, too.
  */
-const START = '(?<=^|[;\\t\\r\\n])'
-const SIGN = `(?=['"]*[=+\\-@\\t\\r＝＋－＠])`
-const FORMULAS = new RegExp(START + SIGN, 'g')
-const ESCAPED = new RegExp(`${START}'${SIGN}`, 'g')
+const CELL_START = '(?<=^|[;\\t\\r\\n])'
+const FORMULA_SIGN = `(?=['"]*[=+\\-@\\t\\r＝＋－＠])`
+const FORMULAS = new RegExp(CELL_START + FORMULA_SIGN, 'g')
+const ESCAPED = new RegExp(`${CELL_START}'${FORMULA_SIGN}`, 'g')
 
 /**
  * A formula that a stranger typed must not run on the computer that opens the file: an apostrophe
@@ -21,43 +21,44 @@ export const unescapeFormulas = (text: string): string => text.replace(ESCAPED, 
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
 
-const quote = (text: string): string =>
+const quoteCellIfNeeded = (text: string): string =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-export type Cell = string | number | null | undefined
+export type CsvCell = string | number | null | undefined
 
-function cellText(cell: Cell): string {
-  if (typeof cell === 'string') return quote(escapeFormulas(cell))
+function csvCellText(cell: CsvCell): string {
+  if (typeof cell === 'string') return quoteCellIfNeeded(escapeFormulas(cell))
   return String(cell ?? '')
 }
 
 /** `2026-12-01 07:00` in Lagos: spreadsheets read it as a date, and it sorts as a text. */
-export const timeCell = (time: Date | string): string =>
-  lagosClock(new Date(time).toISOString()).replace('T', ' ')
+export const lagosTimeCell = (time: Date | string): string =>
+  clockInLagos(new Date(time).toISOString()).replace('T', ' ')
 
-export const plainNaira = (naira: number): string => naira.toFixed(2)
+export const nairaWithKobo = (naira: number): string => naira.toFixed(2)
 
 /** One record of RFC 4180, its formulas escaped. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
+export const formatCsvRecord = (cells: readonly CsvCell[]): string =>
+  `${cells.map(csvCellText).join(',')}\r\n`
 
 /** Excel reads a file as UTF-8 only with this at its start. */
 const BOM = '\ufeff'
 
-type Rows = readonly (readonly Cell[])[]
+type CsvRows = readonly (readonly CsvCell[])[]
 
-export type Table = { header: readonly string[]; batches: AsyncIterable<Rows> }
+export type CsvTable = { header: readonly string[]; batches: AsyncIterable<CsvRows> }
 
 /**
  * Reads the next batch when the one before is sent: at the client's pace, and no further once it
  * has left.
  */
-export const csvStream = ({ header, batches }: Table): Readable =>
-  Readable.from(chunksOf(header, batches), { objectMode: false })
+export const streamCsvTable = ({ header, batches }: CsvTable): Readable =>
+  Readable.from(csvChunksOf(header, batches), { objectMode: false })
 
-async function* chunksOf(
+async function* csvChunksOf(
   header: readonly string[],
-  batches: AsyncIterable<Rows>,
+  batches: AsyncIterable<CsvRows>,
 ): AsyncGenerator<string> {
-  yield BOM + csvLine(header)
-  for await (const rows of batches) if (rows.length > 0) yield rows.map(csvLine).join('')
+  yield BOM + formatCsvRecord(header)
+  for await (const rows of batches) if (rows.length > 0) yield rows.map(formatCsvRecord).join('')
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
 import { CsvError, CsvReader } from './csv-reader.ts'
-import { dialectOf } from './dialect.ts'
+import { detectDialect } from './dialect.ts'
 
 /** The records of some pieces of text. */
 function read(pieces: readonly string[], { delimiter = ',', max = 1_000_000 } = {}): string[][] {
@@ -125,6 +125,6 @@ describe('the dialect of a file', () => {
     ['nothing', '', { delimiter: ',', hasSeparatorLine: false }],
   ])('%s', (_what, head, dialect) => {
     const isKnown = (heading: string) => ['Title', 'URL handle', 'Price'].includes(heading)
-    expect(dialectOf(head, isKnown)).toEqual(dialect)
+    expect(detectDialect(head, isKnown)).toEqual(dialect)
   })
 })

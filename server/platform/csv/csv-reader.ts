@@ -13,7 +13,7 @@ export class CsvError extends Error {
  * The place of the next character: the start of a cell, its text, between quotes, after a quote
  * that may close.
  */
-type Place = 'start' | 'text' | 'quotes' | 'closing'
+type ReaderPlace = 'start' | 'text' | 'quotes' | 'closing'
 
 /**
  * Reads the records of a CSV from pieces of its text, which may end anywhere; lines end by CR, LF
@@ -32,7 +32,7 @@ export class CsvReader {
   #text = ''
   /** The text between the quotes of the cell; undefined for a cell without quotes. */
   #quoted: string | undefined
-  #place: Place = 'start'
+  #place: ReaderPlace = 'start'
   #isAfterReturn = false
   #characters = 0
 
@@ -63,7 +63,7 @@ export class CsvReader {
     return this.#readText(piece, index)
   }
 
-  #goTo(place: Place, index: number): number {
+  #goTo(place: ReaderPlace, index: number): number {
     this.#place = place
     return index
   }

@@ -18,12 +18,12 @@ const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[\r\n]/i
  * The delimiter of the line `sep=`; without one, that which finds the most known columns in the
  * first non-blank line.
  */
-export function dialectOf(head: string, isKnown: IsKnown): Dialect {
+export function detectDialect(head: string, isKnown: IsKnown): Dialect {
   const named = SEPARATOR_LINE.exec(head)?.[1]
   if (named) return { delimiter: named, hasSeparatorLine: true }
   const found = DELIMITERS.map((delimiter) => ({
     delimiter,
-    columns: columnsFound(head, delimiter, isKnown),
+    columns: countKnownColumns(head, delimiter, isKnown),
   }))
   const { delimiter } = found.reduce((best, candidate) =>
     candidate.columns > best.columns ? candidate : best,
@@ -31,7 +31,7 @@ export function dialectOf(head: string, isKnown: IsKnown): Dialect {
   return { delimiter, hasSeparatorLine: false }
 }
 
-function columnsFound(head: string, delimiter: string, isKnown: IsKnown): number {
+function countKnownColumns(head: string, delimiter: string, isKnown: IsKnown): number {
   const lines = new CsvReader(delimiter, head.length * 2 + 1).read(`${head}\n`)
   const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
   const header = lines.find((cells) => !isBlank(cells)) ?? []

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { listen } from './listen.ts'
-import { CHANNEL, notify } from './notify.ts'
+import { listenOnChannel } from './listen.ts'
+import { CHANNEL, notifyInstances } from './notify.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
-const RETRY_MS = 1_000
+const PUBLISH_RETRY_MS = 1_000
 
 export type Topic<Item> = { name: string; item: z.ZodType<Item> }
 
@@ -31,11 +31,11 @@ export type Publish<Item> = (items: readonly Item[]) => Promise<void>
 export type Broadcast = {
   /** To be called before `start`. Returns the function that publishes on the topic. */
   subscribe<Item>(topic: Topic<Item>, subscriber: Subscriber<Item>): Publish<Item>
-  start(log: Log): void
+  start(log: BroadcastLog): void
   stop(): Promise<void>
 }
 
-type Log = Pick<FastifyBaseLogger, 'warn'>
+type BroadcastLog = Pick<FastifyBaseLogger, 'warn'>
 
 export const noBroadcast: Broadcast = {
   subscribe: () => async () => {},
@@ -51,13 +51,13 @@ export const publishOnce = <Item>(
   db: Db,
   { name }: Topic<Item>,
   items: readonly Item[],
-): Promise<void> => notify(db, 'command', entriesOf(name, items))
+): Promise<void> => notifyInstances(db, 'command', topicEntriesOf(name, items))
 
 /**
  * Returns what calls `drop` on all instances. Each also calls it where such a message may be
  * missed.
  */
-export function shareDrop(
+export function dropOnAllInstances(
   broadcast: Broadcast,
   name: string,
   drop: () => void,
@@ -70,18 +70,21 @@ export function shareDrop(
   }
 }
 
-const entriesOf = (topic: string, items: readonly unknown[]): string[] =>
+const topicEntriesOf = (topic: string, items: readonly unknown[]): string[] =>
   items.map((item) => JSON.stringify([topic, item]))
 
-const Message = z.object({ from: z.string(), entries: z.array(z.tuple([z.string(), z.unknown()])) })
+const BroadcastMessage = z.object({
+  from: z.string(),
+  entries: z.array(z.tuple([z.string(), z.unknown()])),
+})
 
 /**
  * Reads a payload; undefined for one that no instance sent: any client of the database may use the
  * channel.
  */
-function read(payload: string): z.infer<typeof Message> | undefined {
+function parsePayload(payload: string): z.infer<typeof BroadcastMessage> | undefined {
   try {
-    return Message.parse(JSON.parse(payload))
+    return BroadcastMessage.parse(JSON.parse(payload))
   } catch {
     return undefined
   }
@@ -97,7 +100,7 @@ export function createBroadcast(database: Database): Broadcast {
   const instance = randomUUID()
   const subscribers = new Map<string, Subscriber<unknown>>()
   const stopping = new AbortController()
-  let log: Log | undefined
+  let log: BroadcastLog | undefined
   let listener: { stop(): Promise<void> } | undefined
   /** Entries to send. One that is waiting already is not added again. */
   let waiting = new Set<string>()
@@ -105,7 +108,7 @@ export function createBroadcast(database: Database): Broadcast {
   let next: Promise<void> | undefined
 
   function receive(payload: string): void {
-    const message = read(payload)
+    const message = parsePayload(payload)
     if (!message || message.from === instance) return
     const byTopic = Map.groupBy(message.entries, ([topic]) => topic)
     for (const [topic, entries] of byTopic) {
@@ -128,9 +131,9 @@ export function createBroadcast(database: Database): Broadcast {
   async function send(): Promise<void> {
     const entries = waiting
     waiting = new Set()
-    await notify(database.db, instance, entries).catch((err: unknown) => {
+    await notifyInstances(database.db, instance, entries).catch((err: unknown) => {
       log?.warn({ err }, 'messages to other instances could not be sent; they are sent again')
-      void wait(RETRY_MS, undefined, { signal: stopping.signal }).then(
+      void wait(PUBLISH_RETRY_MS, undefined, { signal: stopping.signal }).then(
         () => publish(entries),
         () => {}, // stopped
       )
@@ -144,11 +147,11 @@ export function createBroadcast(database: Database): Broadcast {
         ...subscriber,
         receive: (values) => subscriber.receive(values.filter(isItem)),
       })
-      return (items) => publish(entriesOf(name, items))
+      return (items) => publish(topicEntriesOf(name, items))
     },
     start: (given) => {
       log = given
-      listener = listen(database.connection, CHANNEL, {
+      listener = listenOnChannel(database.connection, CHANNEL, {
         receive,
         connected: () => {
           for (const subscriber of subscribers.values()) subscriber.connected?.()

@@ -7,7 +7,7 @@ import type { Db, Trx } from './schema.ts'
  * table. It would compile such costly plans, which takes longer still. To announce pages to the
  * operating system costs more than to read those in memory.
  */
-export const byIndex = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
+export const readByIndex = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
       set_config('effective_io_concurrency', '0', true), set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(

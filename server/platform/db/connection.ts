@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fieldOf, StartError } from '../errors.ts'
+import { fieldOfError, StartError } from '../errors.ts'
 import { DEADLINES } from './deadline.ts'
 
 /**
@@ -24,7 +24,7 @@ const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
  * read
  */
 export function directConnection(url: string, name?: string): pg.ClientConfig {
-  return readable({ connectionString: url, ...TIMEOUTS, ...ALIVE }, name)
+  return requireReadableUrl({ connectionString: url, ...TIMEOUTS, ...ALIVE }, name)
 }
 
 /**
@@ -32,17 +32,17 @@ export function directConnection(url: string, name?: string): pg.ClientConfig {
  * StartError if it cannot be read
  */
 export function pooledConnection(url: string): pg.ClientConfig {
-  return readable({ connectionString: url, ...ALIVE })
+  return requireReadableUrl({ connectionString: url, ...ALIVE })
 }
 
 /** Checked by the driver's own parser, which also reads files such as that of `sslrootcert`. */
-function readable(connection: pg.ClientConfig, name = 'DATABASE_URL'): pg.ClientConfig {
+function requireReadableUrl(connection: pg.ClientConfig, name = 'DATABASE_URL'): pg.ClientConfig {
   try {
     new pg.Client(connection)
     return connection
   } catch (error) {
     throw new StartError(
-      `${name}: must be postgres://USER:PASSWORD@host:port/database (${fieldOf(error, 'message')}).`,
+      `${name}: must be postgres://USER:PASSWORD@host:port/database (${fieldOfError(error, 'message')}).`,
     )
   }
 }

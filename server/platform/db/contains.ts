@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wordsOf } from '#contract/platform/words.ts'
+import { searchWordsOf } from '#contract/platform/words.ts'
 
 /**
  * A text that is searched, in the form that `searchable` of the schema makes. `rare`, for a long
@@ -11,24 +11,24 @@ export type Searched = {
   rare?: { rows: RawBuilder<boolean>; isCommon: RegExp }
 }
 
-const forLike = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
-const forRegex = (typed: string): string => typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeForLike = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
+const escapeForRegex = (typed: string): string => typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
  * Whether a text has each typed word. Case, accents, apostrophes and joining do not count; `%`,
  * `_`, `\` are text.
  */
-export const contains = (searched: Searched, search: string): RawBuilder<boolean> =>
+export const containsAllWords = (searched: Searched, search: string): RawBuilder<boolean> =>
   forEachWord(search, (word) => containsWord(searched, word))
 
-const MAX_WORDS = 8
+const MAX_SEARCHED_WORDS = 8
 
 /** Whether a condition is true of each typed word; false without one. */
 export function forEachWord(
   search: string,
   condition: (word: string) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
-  const words = wordsOf(search).slice(0, MAX_WORDS)
+  const words = searchWordsOf(search).slice(0, MAX_SEARCHED_WORDS)
   return words.length > 0
     ? sql<boolean>`(${sql.join(words.map(condition), sql` and `)})`
     : sql<boolean>`false`
@@ -39,10 +39,10 @@ export function forEachWord(
  * would match.
  */
 function containsWord({ text, rare }: Searched, word: string): RawBuilder<boolean> {
-  const anywhere = sql<boolean>`${text} like plain(${`%${forLike(word)}%`})`
+  const anywhere = sql<boolean>`${text} like plain(${`%${escapeForLike(word)}%`})`
   if (/[\p{L}\p{N}]{3}/u.test(word)) return anywhere
   if (/^[\p{L}\p{N}]/u.test(word))
-    return sql<boolean>`${text} ~ plain(${`(^|[ \n])${forRegex(word)}`})`
+    return sql<boolean>`${text} ~ plain(${`(^|[ \n])${escapeForRegex(word)}`})`
   const isRare = !/[\p{L}\p{N}]/u.test(word) && !rare?.isCommon.test(word)
   return rare && isRare ? sql<boolean>`(${anywhere} and ${rare.rows})` : anywhere
 }

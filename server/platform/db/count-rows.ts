@@ -4,7 +4,7 @@ import type { Db } from './schema.ts'
 /**
  * The number of rows of a query in brackets that selects nothing: `db.selectFrom('sale').where(…)`.
  */
-export async function countRows(db: Db, rows: Expression<unknown>): Promise<number> {
+export async function countQueryRows(db: Db, rows: Expression<unknown>): Promise<number> {
   const counted = await sql<{
     count: number
   }>`select count(*)::int as count from ${rows} as counted`.execute(db)

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { deadlineMs, notePageLate } from './deadline.ts'
+import { msUntilDeadline, noteCurrentPageLate } from './deadline.ts'
 
 /** A server that answers cancels a statement at once. One that takes longer hangs. */
 export const CANCEL_MS = 500
 
 type Inner = { connection: { stream: Socket; on(event: 'error', listener: () => void): void } }
-type Running = { activeQuery: unknown; processID: unknown; secretKey: unknown }
-type Canceller = Inner & { cancel(running: Running, query: unknown): void }
+type RunningSession = { activeQuery: unknown; processID: unknown; secretKey: unknown }
+type Canceller = Inner & { cancel(running: RunningSession, query: unknown): void }
 
 /**
  * A connection whose statements have the deadline of their call. The server is asked to cancel a
@@ -29,7 +29,7 @@ export class DeadlineClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one body for all overloads of `query`
   override query(...args: any[]): any {
     const answer = (super.query as (...args: unknown[]) => unknown).apply(this, args)
-    const ms = deadlineMs()
+    const ms = msUntilDeadline()
     if (ms !== undefined && answer instanceof Promise) this.#limit(answer, ms)
     return answer
   }
@@ -39,7 +39,7 @@ export class DeadlineClient extends pg.Client {
     this.askedAt = undefined
     let timer = setTimeout(
       () => {
-        notePageLate()
+        noteCurrentPageLate()
         this.#cancel()
         timer = setTimeout(() => this.#close(), this.#cancelMs)
       },
@@ -52,7 +52,7 @@ export class DeadlineClient extends pg.Client {
   /** Cancels by the protocol, on another connection, which needs no password. */
   #cancel(): void {
     const { host, port } = this
-    const { processID, secretKey } = this as unknown as Running
+    const { processID, secretKey } = this as unknown as RunningSession
     const canceller = new pg.Client({ host, port, ssl: false }) as unknown as Canceller
     const { stream } = canceller.connection
     canceller.connection.on('error', () => {})

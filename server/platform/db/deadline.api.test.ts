@@ -8,9 +8,9 @@ import { givenShop } from '#test/shop.ts'
 import { directConnection } from './connection.ts'
 import { DEADLINES, withDeadline, withPageDeadline } from './deadline.ts'
 import { DeadlineClient } from './deadline-client.ts'
-import { type Database, openPooled } from './open.ts'
-import { isForAll, isLate, isOutage } from './outage.ts'
-import { type Connections, connect } from './pool.ts'
+import { type Database, openBehindPooler } from './open.ts'
+import { failsAllCalls, isServiceOutage, isStatementLate } from './outage.ts'
+import { type Connections, connectPool } from './pool.ts'
 import type { Db } from './schema.ts'
 
 /** Longer than any test. */
@@ -54,7 +54,7 @@ describe.runIf(inject('database').kind === 'postgres')('a deadline', () => {
     const proxy = await startProxy(Number(address.port || 5432), address.hostname)
     address.hostname = '127.0.0.1'
     address.port = String(proxy.port)
-    const database = connect({
+    const database = connectPool({
       ...directConnection(address.href),
       Client: DeadlineClient,
       ...(cancelMs && { cancelMs }),
@@ -87,7 +87,9 @@ describe.runIf(inject('database').kind === 'postgres')('a deadline', () => {
     const pid = async (db: Db) =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows
     const before = await pid(database.db)
-    expect(isLate(await thrownBy(withDeadline(SOON, () => slow.execute(database.db))))).toBe(true)
+    expect(
+      isStatementLate(await thrownBy(withDeadline(SOON, () => slow.execute(database.db)))),
+    ).toBe(true)
     expect(await pid(database.db)).toEqual(before)
     expect(await running()).toBe(0)
   })
@@ -100,15 +102,17 @@ describe.runIf(inject('database').kind === 'postgres')('a deadline', () => {
         await withDeadline(SOON, () => slow.execute(trx))
       }),
     )
-    expect(isLate(await thrownBy(late))).toBe(true)
+    expect(isStatementLate(await thrownBy(late))).toBe(true)
     expect((await one.execute(database.db)).rows).toEqual([{ one: 1 }])
   })
 
   test('holds behind a pooler, too', async () => {
     const url = String(direct.connection.connectionString)
-    const pooled = openPooled(url, url)
+    const pooled = openBehindPooler(url, url)
     onTestFinished(() => pooled.close())
-    expect(isForAll(await thrownBy(withDeadline(SOON, () => slow.execute(pooled.db))))).toBe(true)
+    expect(failsAllCalls(await thrownBy(withDeadline(SOON, () => slow.execute(pooled.db))))).toBe(
+      true,
+    )
   })
 
   test('closes a connection that hangs, and counts the wait for one', async () => {
@@ -116,8 +120,8 @@ describe.runIf(inject('database').kind === 'postgres')('a deadline', () => {
     await one.execute(database.db)
     proxy.set('hangs')
     const asked = () => withDeadline(SOON, () => one.execute(database.db))
-    expect(isOutage(await thrownBy(asked()))).toBe(true) // on the idle connection
-    expect(isOutage(await thrownBy(asked()))).toBe(true) // on a new one
+    expect(isServiceOutage(await thrownBy(asked()))).toBe(true) // on the idle connection
+    expect(isServiceOutage(await thrownBy(asked()))).toBe(true) // on a new one
     proxy.set('passes')
     expect((await one.execute(database.db)).rows).toEqual([{ one: 1 }])
   })
@@ -151,7 +155,7 @@ describe.runIf(inject('database').kind === 'postgres')('a deadline', () => {
       return [late, await withDeadline(NEVER, () => thrownBy(one.execute(database.db)))]
     })
     proxy.set('passes')
-    expect([isOutage(first), isOutage(second)]).toEqual([true, true])
+    expect([isServiceOutage(first), isServiceOutage(second)]).toEqual([true, true])
   })
 
   const refused = ({ statusCode, headers, json }: Answer) => [

@@ -9,41 +9,43 @@ export type Deadlines = typeof DEADLINES
 export type DeadlineKind = keyof Deadlines
 
 /** `page`: what the calls of one page share, as a page of the server makes several. */
-type Limit = { ms: number; page?: Page | undefined }
-type Page = { isLate: boolean; endsAt: number }
+type StatementLimit = { ms: number; page?: PageDeadline | undefined }
+type PageDeadline = { isLate: boolean; endsAt: number }
 
-const limits = new AsyncLocalStorage<Limit>()
+const statementLimits = new AsyncLocalStorage<StatementLimit>()
 
 /** Runs `work` with this deadline for each of its statements, also later ones. Undefined: none. */
 export const withDeadline = <T>(ms: number | undefined, work: () => T): T =>
-  ms === undefined ? limits.exit(work) : limits.run({ ms, page: limits.getStore()?.page }, work)
+  ms === undefined
+    ? statementLimits.exit(work)
+    : statementLimits.run({ ms, page: statementLimits.getStore()?.page }, work)
 
 /**
  * Runs `work` for a page, each of whose statements has this deadline. Once one of them was late, or
  * the page is older than that, it gets no connection any more.
  */
 export function withPageDeadline<T>(ms: number, work: () => T): T {
-  const page = limits.getStore()?.page ?? { isLate: false, endsAt: performance.now() + ms }
-  return limits.run({ ms, page }, work)
+  const page = statementLimits.getStore()?.page ?? { isLate: false, endsAt: performance.now() + ms }
+  return statementLimits.run({ ms, page }, work)
 }
 
 /** A page that has hardly any time left can still roll back. */
 const LEAST_MS = 250
 
 /** Time left for the running call and its page; undefined outside of calls and jobs. */
-export function deadlineMs(): number | undefined {
-  const { ms, page } = limits.getStore() ?? {}
+export function msUntilDeadline(): number | undefined {
+  const { ms, page } = statementLimits.getStore() ?? {}
   if (ms === undefined || !page) return ms
   return Math.min(ms, Math.max(page.endsAt - performance.now(), LEAST_MS))
 }
 
-export function isPageLate(): boolean {
-  const page = limits.getStore()?.page
+export function isCurrentPageLate(): boolean {
+  const page = statementLimits.getStore()?.page
   return page !== undefined && (page.isLate || performance.now() >= page.endsAt)
 }
 
 /** A statement of the page that runs at this moment was late. */
-export function notePageLate(): void {
-  const page = limits.getStore()?.page
+export function noteCurrentPageLate(): void {
+  const page = statementLimits.getStore()?.page
   if (page) page.isLate = true
 }

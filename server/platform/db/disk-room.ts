@@ -8,7 +8,7 @@ const RESERVE_BYTES = 64 * 1024 * 1024
  * @throws StartError unless so many bytes can be written into a folder, and the shop has room even
  * then
  */
-export function requireRoom(folder: string, bytes = 0): void {
+export function requireDiskRoom(folder: string, bytes = 0): void {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= bytes + RESERVE_BYTES) return
   const megabytes = Math.ceil((bytes + RESERVE_BYTES) / 1e6)

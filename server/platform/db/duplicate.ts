@@ -1,4 +1,4 @@
-import { conflict } from '../errors.ts'
+import { conflictError } from '../errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -12,4 +12,5 @@ export const whenDuplicate =
     throw error.code === UNIQUE_VIOLATION ? refusal() : error
   }
 
-export const conflictWhenDuplicate = (message: string) => whenDuplicate(() => conflict(message))
+export const conflictWhenDuplicate = (message: string) =>
+  whenDuplicate(() => conflictError(message))

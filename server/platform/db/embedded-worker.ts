@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { syncFolder, syncPathNow } from '../sync-path.ts'
-import type { Place, WorkerAnswer } from './embedded.ts'
+import { syncFolderToDisk, syncPathNow } from '../sync-path.ts'
+import type { EmbeddedPlace, WorkerAnswer } from './embedded.ts'
 import { serveSocket } from './gateway.ts'
 import { serveSnapshots } from './snapshot-socket.ts'
 import { SYNCED_PARAMS, SyncedFolder, WatchedFolder } from './watched-folder.ts'
@@ -14,15 +14,15 @@ import { SYNCED_PARAMS, SyncedFolder, WatchedFolder } from './watched-folder.ts'
  * PostgreSQL in WebAssembly, off the main thread, reached over a unix socket like any other server.
  */
 
-const { place, socketPath }: { place?: Place; socketPath: string } = workerData
+const { place, socketPath }: { place?: EmbeddedPlace; socketPath: string } = workerData
 
 async function prepareFolder(path: string, isSynced: boolean) {
-  if (!existsSync(join(path, 'PG_VERSION'))) await makeFolder(path)
+  if (!existsSync(join(path, 'PG_VERSION'))) await makeDatabaseFolder(path)
   const buffers = ['-c', `shared_buffers=${bufferMegabytes(join(path, 'base'))}MB`]
   if (!isSynced)
     return { fs: new WatchedFolder(path), startParams: [...PGlite.defaultStartParams, ...buffers] }
   // a start without syncing, or a version before this one, may have left it unsynced
-  syncFolder(path)
+  syncFolderToDisk(path)
   return { fs: new SyncedFolder(path), startParams: [...SYNCED_PARAMS, ...buffers] }
 }
 
@@ -42,11 +42,11 @@ function bufferMegabytes(base: string): number {
  * Makes the folder under another name, so that none is found half made. It is synced as a whole in
  * the end: syncing each step takes twice the time.
  */
-async function makeFolder(path: string): Promise<void> {
+async function makeDatabaseFolder(path: string): Promise<void> {
   const aside = `${path}.new`
   rmSync(aside, { recursive: true, force: true })
   await PGlite.create(aside).then((made) => made.close())
-  syncFolder(aside)
+  syncFolderToDisk(aside)
   renameSync(aside, path)
   syncPathNow(dirname(path))
 }

@@ -42,7 +42,7 @@ function isOwnFolder(path: string): boolean {
  * kernel's (SQLite locks a file of its own), so that even `kill -9` releases it. Undefined when
  * another process holds it.
  */
-function lockFolder(dataDir: string): DatabaseSync | undefined {
+function lockDataFolder(dataDir: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
@@ -65,8 +65,8 @@ export class FolderInUse extends StartError {
 }
 
 /** Runs `work` while no other process can use the folder. @throws FolderInUse */
-export async function withFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const lock = lockFolder(dataDir)
+export async function withLockedFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const lock = lockDataFolder(dataDir)
   if (!lock) throw new FolderInUse(dataDir)
   return work().finally(() => lock.close())
 }
@@ -77,7 +77,7 @@ export async function withFolder<T>(dataDir: string, work: () => Promise<T>): Pr
  */
 export async function startEmbedded(dataDir: string, isSynced: boolean): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(dataDir)
+  const lock = lockDataFolder(dataDir)
   if (!lock) throw new FolderInUse(dataDir)
   const folder = socketFolder(dataDir)
   const place = {
@@ -93,10 +93,10 @@ export async function startEmbedded(dataDir: string, isSynced: boolean): Promise
   return { ...running, close: () => running.close().finally(() => lock.close()) }
 }
 
-export type Place = { dataDir: string; isSynced: boolean; snapshotPath: string }
+export type EmbeddedPlace = { dataDir: string; isSynced: boolean; snapshotPath: string }
 
 /** Starts the database in a thread. Without a place it is in memory, for tests. */
-export async function startWorker(folder: string, place?: Place): Promise<Embedded> {
+export async function startWorker(folder: string, place?: EmbeddedPlace): Promise<Embedded> {
   makeSocketFolder(folder)
   const socketPath = join(folder, '.s.PGSQL.5432')
   const removeSockets = (): void => {
@@ -107,11 +107,11 @@ export async function startWorker(folder: string, place?: Place): Promise<Embedd
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { place, socketPath },
   })
-  await answerOf(worker, 'ready')
+  await awaitWorkerAnswer(worker, 'ready')
   return {
     host: folder,
     close: async () => {
-      const closed = answerOf(worker, 'closed')
+      const closed = awaitWorkerAnswer(worker, 'closed')
       worker.postMessage('close')
       await closed
       removeSockets()
@@ -123,7 +123,7 @@ export async function startWorker(folder: string, place?: Place): Promise<Embedd
 export type WorkerAnswer = { is: 'ready' | 'closed' }
 
 /** Waits for one answer of the worker. With `--watch` Node sends messages of its own. */
-function answerOf(worker: Worker, is: WorkerAnswer['is']): Promise<void> {
+function awaitWorkerAnswer(worker: Worker, is: WorkerAnswer['is']): Promise<void> {
   return new Promise((done, fail) => {
     const read = (message: Partial<WorkerAnswer>): void => {
       if (message.is !== is) return
@@ -137,9 +137,9 @@ function answerOf(worker: Worker, is: WorkerAnswer['is']): Promise<void> {
 }
 
 /** The socket folder of the shop that runs on `dataDir`, if there is one, for commands. */
-export function runningOn(dataDir: string): string | undefined {
+export function socketOfRunningShop(dataDir: string): string | undefined {
   if (!existsSync(join(dataDir, 'lock'))) return undefined
-  const lock = lockFolder(dataDir)
+  const lock = lockDataFolder(dataDir)
   lock?.close()
   return lock ? undefined : socketFolder(dataDir)
 }

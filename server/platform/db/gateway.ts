@@ -32,7 +32,7 @@ function firstMessage(
     : undefined
 }
 
-type Request = { client: Client; bytes: Buffer }
+type ClientRequest = { client: Client; bytes: Buffer }
 /** Stands in the queue for a client that disconnected: its transaction is rolled back. */
 const DISCONNECT = Buffer.alloc(0)
 
@@ -82,7 +82,7 @@ class Client {
  */
 export async function serveSocket(db: PGlite, path: string): Promise<{ close(): Promise<void> }> {
   const clients = new Set<Client>()
-  const waiting: Request[] = []
+  const waiting: ClientRequest[] = []
   let owner: Client | undefined // in a transaction
   let isRunning = false
 
@@ -93,12 +93,12 @@ export async function serveSocket(db: PGlite, path: string): Promise<{ close(): 
     isRunning = false
   }
 
-  function take(): Request | undefined {
+  function take(): ClientRequest | undefined {
     const index = owner ? waiting.findIndex(({ client }) => client === owner) : 0
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
 
-  async function execute({ client, bytes }: Request): Promise<void> {
+  async function execute({ client, bytes }: ClientRequest): Promise<void> {
     if (bytes === DISCONNECT) {
       if (owner !== client) return
       await db.exec('rollback')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const EXPLAINABLE = /^\s*(\/\*.*?\*\/\s*)*(select|insert|update|delete|merge|with|values)\b/is
-const WITHIN_MS = 2_000
+const EXPLAIN_WITHIN_MS = 2_000
 /** All clients of the embedded database are one session: each needs a name of its own. */
 let explained = 0
 
@@ -15,19 +15,19 @@ export async function genericPlan(
   { text, values }: { text: string; values: number },
 ): Promise<string | undefined> {
   if (!EXPLAINABLE.test(text)) return undefined
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: WITHIN_MS })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: EXPLAIN_WITHIN_MS })
   client.on('error', () => {}) // the query fails, too
   try {
     await client.connect()
-    return await explain(client, text, values)
+    return await explainStatement(client, text, values)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
 /** Explains by `prepare`: PostgreSQL 15 has no `explain (generic_plan)`. */
-async function explain(client: pg.Client, text: string, values: number): Promise<string> {
-  await client.query(`begin read only; set local statement_timeout = ${WITHIN_MS};
+async function explainStatement(client: pg.Client, text: string, values: number): Promise<string> {
+  await client.query(`begin read only; set local statement_timeout = ${EXPLAIN_WITHIN_MS};
     set local plan_cache_mode = force_generic_plan`)
   explained += 1
   const name = `explained_${explained}`

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listen.ts'
+import { listenOnChannel } from './listen.ts'
 
 test('a server that accepts and says nothing counts as lost, again and again', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
@@ -13,7 +13,7 @@ test('a server that accepts and says nothing counts as lost, again and again', a
     connected: () => {},
     lost: ({ message }: Error) => void lost.push(message),
   }
-  const listening = listen({ host: '127.0.0.1', port }, 'news', listener, 50)
+  const listening = listenOnChannel({ host: '127.0.0.1', port }, 'news', listener, 50)
   onTestFinished(async () => {
     await listening.stop()
     silent.close()

@@ -8,7 +8,7 @@ const RECONNECT_MS = 1_000
  */
 const CONNECTED_WITHIN_MS = 5_000
 
-type Listener = {
+type ChannelListener = {
   receive(payload: string): void
   /** The connection is up: earlier messages are missed. */
   connected(): void
@@ -17,10 +17,10 @@ type Listener = {
 }
 
 /** Listens on a channel of PostgreSQL over a connection of its own until it is stopped. */
-export function listen(
+export function listenOnChannel(
   connection: pg.ClientConfig,
   channel: string,
-  listener: Listener,
+  listener: ChannelListener,
   connectedWithinMs = CONNECTED_WITHIN_MS,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { newId } from '../ids.ts'
+import { createRowId } from '../ids.ts'
 import { makeRoutines, noteRoutines, type Routine } from './routines.ts'
 import type { Db } from './schema.ts'
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+const readSchemaFile = (path: string): string =>
+  readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** Pages that a new shop has as drafts. Their texts are Markdown in `example-pages/`. */
 const EXAMPLE_PAGES = [
@@ -19,21 +20,21 @@ const EXAMPLE_PAGES = [
 /**
  * Makes the schema of this version in an empty database, with the rows that each shop begins with.
  */
-export async function makeSchema(db: Db, routines: readonly Routine[]): Promise<void> {
+export async function makeCurrentSchema(db: Db, routines: readonly Routine[]): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
   await sql`create extension if not exists unaccent`.execute(db)
   await makeRoutines(db, routines, 'functions')
-  await sql.raw(read('schema.sql')).execute(db)
+  await sql.raw(readSchemaFile('schema.sql')).execute(db)
   await makeRoutines(db, routines, 'view')
   await noteRoutines(db, routines)
   for (const { slug, title, footer, position } of EXAMPLE_PAGES) {
-    const id = newId()
-    const body = read(`example-pages/${slug}.md`)
+    const id = createRowId()
+    const body = readSchemaFile(`example-pages/${slug}.md`)
     await sql`
       insert into content_page (id, slug, title, body, footer, position, builtin)
       values (${id}, ${slug}, ${title}, ${body}, ${footer}, ${position}, true)`.execute(db)
     await sql`
       insert into content_page_version (id, page_id, version, title, body, published, author)
-      values (${newId()}, ${id}, 1, ${title}, ${body}, false, '')`.execute(db)
+      values (${createRowId()}, ${id}, 1, ${title}, ${body}, false, '')`.execute(db)
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
-import { migrate } from './migrate.ts'
+import { migrateSchema } from './migrate.ts'
 
 const timeout = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`
 
@@ -23,7 +23,7 @@ test('a migration may take longer than any other statement, and leaves its conne
     db,
   )
   await sql`create event trigger note on ddl_command_start execute function seen.note()`.execute(db)
-  await migrate(db)
+  await migrateSchema(db)
   const { rows } = await sql<{
     limit: string
   }>`select distinct statement_timeout as limit from seen.setting`.execute(db)

@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import { StartError } from '../errors.ts'
-import { makeSchema } from './make-schema.ts'
-import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
+import { makeCurrentSchema } from './make-schema.ts'
+import {
+  applyMigrations,
+  type Migrations,
+  makeOlderSchema,
+  migrateBack,
+  readMigrationState,
+} from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
-import { readMigrations } from './read-migrations.ts'
+import { readMigrationFiles } from './read-migrations.ts'
 import { requireDatabase } from './require-database.ts'
 import { readRoutines } from './routines.ts'
 import type { Db } from './schema.ts'
 
 export const migrations: Migrations = {
   baseline: '2026-11-29-baseline',
-  later: readMigrations(),
+  later: readMigrationFiles(),
   routines: readRoutines(),
-  makeSchema,
+  makeSchema: makeCurrentSchema,
 }
 
 /**
@@ -23,14 +29,14 @@ export const migrations: Migrations = {
  * @throws StartError when the database is unreachable, out of service, or of a version that this
  * one cannot run beside, and when an older version runs on it
  */
-export async function migrate(
+export async function migrateSchema(
   db: Db,
   { isInService = true, isBesideOlder = false } = {},
 ): Promise<string[]> {
   await requireDatabase(db)
   if (isInService) await requireInService(db)
   if (isInService && !isBesideOlder) await requireNoOlder(db)
-  return migrateBy(migrations, db)
+  return applyMigrations(migrations, db)
 }
 
 /**
@@ -38,8 +44,8 @@ export async function migrate(
  * one of an older version runs
  */
 async function requireNoOlder(db: Db): Promise<void> {
-  const others = await listRunning(db)
-  const { applied, pending } = await readState(migrations, db)
+  const others = await listRunningInstances(db)
+  const { applied, pending } = await readMigrationState(migrations, db)
   if (others.length === 0 || applied.length === 0 || pending.length === 0) return
   throw new StartError(
     `An older version of the shop runs on this database (${others.join(', ')}). Stop it first, or run npm run db:migrate to change the schema beside it.`,
@@ -53,7 +59,7 @@ const ALIVE_WITHIN = '15 seconds'
  * Host and process id of the instances on a server. None for the embedded database, and none for a
  * row left behind.
  */
-async function listRunning(db: Db): Promise<string[]> {
+async function listRunningInstances(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ isShop: boolean }>`
     select to_regclass('instance') is not null and exists (
       select from pg_stat_activity
@@ -68,9 +74,9 @@ async function listRunning(db: Db): Promise<string[]> {
   return rows.map(({ host, pid }) => `${host} ${pid}`)
 }
 
-export const migrateTo = (db: Db, names: readonly string[]): Promise<void> =>
-  migrateNew(migrations, db, names)
-export const undoAfter = (db: Db, name: string): Promise<string[]> =>
+export const migrateSchemaTo = (db: Db, names: readonly string[]): Promise<void> =>
+  makeOlderSchema(migrations, db, names)
+export const undoMigrationsAfter = (db: Db, name: string): Promise<string[]> =>
   migrateBack(migrations, db, name)
 
 /**
@@ -80,7 +86,7 @@ export const undoAfter = (db: Db, name: string): Promise<string[]> =>
 export async function readSchemaState(db: Db): Promise<'none' | 'older' | 'current'> {
   await requireDatabase(db)
   await requireInService(db)
-  const { applied, pending } = await readState(migrations, db)
+  const { applied, pending } = await readMigrationState(migrations, db)
   if (applied.length === 0) return 'none'
   return pending.length > 0 ? 'older' : 'current'
 }

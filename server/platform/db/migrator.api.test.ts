@@ -3,12 +3,12 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import { exampleMigrations } from '#test/example-migrations.ts'
 import { readSchema } from '#test/read-schema.ts'
-import { migrate, migrations, undoAfter } from './migrate.ts'
+import { migrateSchema, migrations, undoMigrationsAfter } from './migrate.ts'
 import {
+  applyMigrations,
   type Migrations,
+  makeOlderSchema,
   migrateBack,
-  migrateBy,
-  migrateNew,
   type ShopMigration,
 } from './migrator.ts'
 import type { Db } from './schema.ts'
@@ -49,26 +49,26 @@ async function givenEmptyDatabase(): Promise<Db> {
 
 test('the schema of a new shop is what the baseline and the migrations after it make', async () => {
   const db = await givenEmptyDatabase()
-  expect(await migrateBy(next, db)).toEqual([baseline, ...Object.keys(next.later)])
+  expect(await applyMigrations(next, db)).toEqual([baseline, ...Object.keys(next.later)])
   const made = await readSchema(db)
   await migrateBack(next, db, baseline)
   const viewFiles = routines.filter(({ kind }) => kind === 'view').map(({ file }) => file)
-  expect(await migrateBy(next, db)).toEqual([...Object.keys(next.later), ...viewFiles])
+  expect(await applyMigrations(next, db)).toEqual([...Object.keys(next.later), ...viewFiles])
   expect(await readSchema(db)).toEqual(made)
 })
 
 test('a new shop can go back to an earlier migration', async () => {
   const db = await givenEmptyDatabase()
-  await migrateNew(next, db, [baseline])
+  await makeOlderSchema(next, db, [baseline])
   await expect(sql`select colour from product`.execute(db)).rejects.toThrow(/colour/)
-  expect(await migrateBy(next, db)).toContain('2999-02-01-colour')
+  expect(await applyMigrations(next, db)).toContain('2999-02-01-colour')
   expect(await migrateBack(next, db, baseline)).toEqual(Object.keys(next.later).reverse())
 })
 
 test('a backup of a schema that this version does not have is refused', async () => {
   const db = await givenEmptyDatabase()
   for (const names of [[], ['2026-11-20-shop'], [baseline, 'other']])
-    await expect(migrateNew(migrations, db, names)).rejects.toThrow(
+    await expect(makeOlderSchema(migrations, db, names)).rejects.toThrow(
       /whose migrations this version does not have/,
     )
 })
@@ -78,50 +78,50 @@ test('a database from before the first release is refused, and not changed', asy
   await sql`update kysely_migration set name = '2026-11-20-shop' where name = ${baseline}`.execute(
     db,
   )
-  await expect(migrate(db)).rejects.toThrow(
+  await expect(migrateSchema(db)).rejects.toThrow(
     /^This database was made before the first release, and this version cannot upgrade it\. Export/,
   )
   await sql`update kysely_migration set name = ${baseline} where name = '2026-11-20-shop'`.execute(
     db,
   )
-  expect(await migrate(db)).toEqual([])
+  expect(await migrateSchema(db)).toEqual([])
 })
 
 test('a migration that was never applied cannot be gone back to', async () => {
   const db = await givenDatabase()
-  await expect(undoAfter(db, '2026-11-30-never')).rejects.toThrow(
+  await expect(undoMigrationsAfter(db, '2026-11-30-never')).rejects.toThrow(
     /never had the migration 2026-11-30-never/,
   )
-  expect(await migrate(db)).toEqual([])
+  expect(await migrateSchema(db)).toEqual([])
 })
 
 test('this version starts on the schema of a newer one that only added to it', async () => {
   const db = await givenDatabase()
-  expect(await migrateBy(next, db)).toEqual(['2999-02-01-colour'])
-  expect(await migrate(db)).toEqual([])
+  expect(await applyMigrations(next, db)).toEqual(['2999-02-01-colour'])
+  expect(await migrateSchema(db)).toEqual([])
 })
 
 test('it refuses one whose schema no longer has what this version uses, and changes nothing', async () => {
   const db = await givenDatabase()
   const newer = and({ '2999-02-01-colour': addColumn, '2999-03-01-contract': contract })
-  await migrateBy(newer, db)
-  await expect(migrate(db)).rejects.toThrow(
+  await applyMigrations(newer, db)
+  await expect(migrateSchema(db)).rejects.toThrow(
     /^This database was made by a newer version .*\(2999-02-01-colour, 2999-03-01-contract\)\. Start the newer version/,
   )
-  expect(await migrateBy(newer, db)).toEqual([])
+  expect(await applyMigrations(newer, db)).toEqual([])
 })
 
 test('it refuses a schema that has migrations of another version and lacks some of its own', async () => {
   const db = await givenDatabase()
-  await migrateBy(next, db)
-  await expect(migrateBy(and({ '2999-01-01-other': addColumn }), db)).rejects.toThrow(
+  await applyMigrations(next, db)
+  await expect(applyMigrations(and({ '2999-01-01-other': addColumn }), db)).rejects.toThrow(
     /made by a newer version/,
   )
 })
 
 test('instances that start at once run each migration once', async () => {
   const db = await givenDatabase()
-  const done = await Promise.all([1, 2, 3].map(() => migrateBy(next, db)))
+  const done = await Promise.all([1, 2, 3].map(() => applyMigrations(next, db)))
   expect(done.flat()).toEqual(['2999-02-01-colour'])
 })
 
@@ -129,7 +129,7 @@ test('a failed migration is tried again at the next start', async () => {
   const db = await givenDatabase()
   const failing: ShopMigration = { up: 'create table half (id int); select 1/0', down: '' }
   await expect(
-    migrateBy(and({ '2999-02-01-colour': addColumn, '2999-04-01-failing': failing }), db),
+    applyMigrations(and({ '2999-02-01-colour': addColumn, '2999-04-01-failing': failing }), db),
   ).rejects.toThrow(/division by zero/)
   expect((await sql`select colour from product`.execute(db)).rows).toEqual([])
   const { rows } = await sql`select to_regclass('half') as half`.execute(db)
@@ -138,7 +138,7 @@ test('a failed migration is tried again at the next start', async () => {
     '2999-02-01-colour': addColumn,
     '2999-04-01-failing': { ...failing, up: 'select 1' },
   })
-  expect(await migrateBy(mended, db)).toEqual(['2999-04-01-failing'])
+  expect(await applyMigrations(mended, db)).toEqual(['2999-04-01-failing'])
 })
 
 // The embedded database runs one transaction at a time, with or without a lock.
@@ -149,7 +149,7 @@ test.runIf(inject('database').kind === 'postgres')(
     const migrated = await db.transaction().execute(async (reader) => {
       // as a dump does: until its transaction ends
       await reader.selectFrom('product').select('id').execute()
-      const waiting = migrateBy(next, db)
+      const waiting = applyMigrations(next, db)
       await expect.poll(() => waitingForLock(db)).toBe(1)
       await db.selectFrom('product').select('id').execute() // ends only if the migration gives way
       return { waiting }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
-import { fieldOf, StartError } from '../errors.ts'
+import { fieldOfError, StartError } from '../errors.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
-import { dropViews, type Routine, replaceRoutines } from './routines.ts'
+import { dropAllViews, type Routine, replaceRoutines } from './routines.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -30,8 +30,8 @@ export type Migrations = Readonly<{
  * gives way, not an order.
  */
 const LOCK_TIMEOUT_MS = 500
-const PAUSE_MS = 500
-const TRIES = 600 // about ten minutes: a dump of a large shop holds its locks that long
+const LOCK_PAUSE_MS = 500
+const LOCK_TRIES = 600 // about ten minutes: a dump of a large shop holds its locks that long
 const LOCKED = '55P03'
 
 /**
@@ -40,15 +40,15 @@ const LOCKED = '55P03'
  * @throws StartError when the database is unreachable, too old, or of a version that this one
  * cannot run beside
  */
-export async function migrateBy(migrations: Migrations, db: Db): Promise<string[]> {
-  const state = await readState(migrations, db)
+export async function applyMigrations(migrations: Migrations, db: Db): Promise<string[]> {
+  const state = await readMigrationState(migrations, db)
   if (state.isNewer) return []
   return onOneConnection(db, async (connection) => {
     if (state.applied.length === 0)
-      return run(() => makingMigrator(migrations, connection).migrateToLatest())
+      return runMigrationStep(() => makingMigrator(migrations, connection).migrateToLatest())
     // One by one, so that no lock outlives its migration.
-    const migrator = migratorOf(migrations, connection)
-    const applied = await runAll(() => migrator.migrateUp())
+    const migrator = upgradingMigrator(migrations, connection)
+    const applied = await runAllSteps(() => migrator.migrateUp())
     const replaced = await whenUnlocked(() => replaceRoutines(connection, migrations.routines))
     return [...applied, ...replaced]
   })
@@ -58,22 +58,22 @@ export async function migrateBy(migrations: Migrations, db: Db): Promise<string[
  * Makes an older schema in an empty database, to restore a backup. @throws StartError when this
  * version does not have it
  */
-export async function migrateNew(
+export async function makeOlderSchema(
   migrations: Migrations,
   db: Db,
   names: readonly string[],
 ): Promise<void> {
-  const known = namesOf(migrations)
+  const known = migrationNamesOf(migrations)
   const last = names.at(-1)
-  if (last === undefined || !isStartOf(names, known))
+  if (last === undefined || !isBeginningOf(names, known))
     throw new StartError(
       'This is of a version of the shop whose migrations this version does not have: use that one.',
     )
   await onOneConnection(db, async (connection) => {
-    await run(() => makingMigrator(migrations, connection).migrateToLatest())
+    await runMigrationStep(() => makingMigrator(migrations, connection).migrateToLatest())
     if (last === known.at(-1)) return
-    await dropViews(connection, migrations.routines)
-    await run(() => migratorOf(migrations, connection).migrateTo(last))
+    await dropAllViews(connection, migrations.routines)
+    await runMigrationStep(() => upgradingMigrator(migrations, connection).migrateTo(last))
   })
 }
 
@@ -83,35 +83,38 @@ export async function migrateNew(
  * @throws StartError for a name that was never applied, and a database that is unreachable or too new
  */
 export async function migrateBack(migrations: Migrations, db: Db, name: string): Promise<string[]> {
-  const { applied } = await readState(migrations, db)
+  const { applied } = await readMigrationState(migrations, db)
   if (!applied.includes(name))
     throw new StartError(`This database never had the migration ${name}.`)
   return onOneConnection(db, async (connection) => {
-    await dropViews(connection, migrations.routines)
-    return run(() => migratorOf(migrations, connection).migrateTo(name))
+    await dropAllViews(connection, migrations.routines)
+    return runMigrationStep(() => upgradingMigrator(migrations, connection).migrateTo(name))
   })
 }
 
-const namesOf = ({ baseline, later }: Migrations): string[] => [baseline, ...Object.keys(later)]
+const migrationNamesOf = ({ baseline, later }: Migrations): string[] => [
+  baseline,
+  ...Object.keys(later),
+]
 
-const isStartOf = (names: readonly string[], known: readonly string[]): boolean =>
+const isBeginningOf = (names: readonly string[], known: readonly string[]): boolean =>
   names.every((name, n) => name === known[n])
 
-const nothing: Migration = { up: async () => {} }
+const emptyMigration: Migration = { up: async () => {} }
 
-const withoutWork = (names: readonly string[]): Record<string, Migration> =>
-  Object.fromEntries(names.map((name) => [name, nothing]))
+const migrationsWithoutWork = (names: readonly string[]): Record<string, Migration> =>
+  Object.fromEntries(names.map((name) => [name, emptyMigration]))
 
-const execute = (text: string) => async (db: Kysely<unknown>) =>
+const executeSqlText = (text: string) => async (db: Kysely<unknown>) =>
   void (await sql.raw(text).execute(db))
 
-const migratorOf = ({ baseline, later }: Migrations, db: Db): Migrator =>
+const upgradingMigrator = ({ baseline, later }: Migrations, db: Db): Migrator =>
   migratorFor(db, {
-    [baseline]: nothing,
+    [baseline]: emptyMigration,
     ...Object.fromEntries(
       Object.entries(later).map(([name, { up, down }]) => [
         name,
-        { up: execute(up), down: execute(down) },
+        { up: executeSqlText(up), down: executeSqlText(down) },
       ]),
     ),
   })
@@ -119,7 +122,7 @@ const migratorOf = ({ baseline, later }: Migrations, db: Db): Migrator =>
 /** A migrator for an empty database: the baseline makes the schema of all. */
 function makingMigrator(migrations: Migrations, db: Db): Migrator {
   const make = { up: (connection: Db) => migrations.makeSchema(connection, migrations.routines) }
-  const others = withoutWork(Object.keys(migrations.later))
+  const others = migrationsWithoutWork(Object.keys(migrations.later))
   return migratorFor(db, { [migrations.baseline]: make, ...others })
 }
 
@@ -143,46 +146,54 @@ async function onOneConnection<T>(db: Db, work: (connection: Db) => Promise<T>):
   })
 }
 
-type Step = () => ReturnType<Migrator['migrateUp']>
+type MigrationStep = () => ReturnType<Migrator['migrateUp']>
 
-async function runAll(step: Step): Promise<string[]> {
+async function runAllSteps(step: MigrationStep): Promise<string[]> {
   const names: string[] = []
-  for (let done = await run(step); done.length > 0; done = await run(step)) names.push(...done)
+  for (
+    let done = await runMigrationStep(step);
+    done.length > 0;
+    done = await runMigrationStep(step)
+  )
+    names.push(...done)
   return names
 }
 
 /** Replaces routines, and tries again later when a view was locked. */
-async function whenUnlocked(replace: () => Promise<string[]>, tries = TRIES): Promise<string[]> {
+async function whenUnlocked(
+  replace: () => Promise<string[]>,
+  tries = LOCK_TRIES,
+): Promise<string[]> {
   try {
     return await replace()
   } catch (error) {
-    if (fieldOf(error, 'code') !== LOCKED || tries <= 1) throw error
-    await pause(PAUSE_MS)
+    if (fieldOfError(error, 'code') !== LOCKED || tries <= 1) throw error
+    await pause(LOCK_PAUSE_MS)
     return whenUnlocked(replace, tries - 1)
   }
 }
 
 /** Runs a step again when a lock was not free in time: statements that waited behind it go first. */
-async function run(step: Step, tries = TRIES): Promise<string[]> {
+async function runMigrationStep(step: MigrationStep, tries = LOCK_TRIES): Promise<string[]> {
   const { error, results = [] } = await step()
   if (!error)
     return results
       .filter(({ status }) => status === 'Success')
       .map((result) => result.migrationName)
-  if (fieldOf(error, 'code') !== LOCKED) explainDatabase(error)
-  if (tries <= 1) throw waitedFor(results)
-  await pause(PAUSE_MS)
-  return run(step, tries - 1)
+  if (fieldOfError(error, 'code') !== LOCKED) explainDatabase(error)
+  if (tries <= 1) throw lockTimeoutError(results)
+  await pause(LOCK_PAUSE_MS)
+  return runMigrationStep(step, tries - 1)
 }
 
-function waitedFor(results: readonly MigrationResult[]): StartError {
+function lockTimeoutError(results: readonly MigrationResult[]): StartError {
   const name = results.find(({ status }) => status === 'Error')?.migrationName
   return new StartError(
     `The migration ${name} waited ten minutes for a table that others use without a pause, such as a dump. Nothing of it has changed; start again when they have ended.`,
   )
 }
 
-export type State = {
+export type MigrationState = {
   /** In their order. */
   applied: string[]
   pending: string[]
@@ -194,17 +205,17 @@ export type State = {
  * @throws StartError when the database is unreachable, or of a version that this one cannot run
  * beside
  */
-export async function readState(migrations: Migrations, db: Db): Promise<State> {
+export async function readMigrationState(migrations: Migrations, db: Db): Promise<MigrationState> {
   await requireDatabase(db)
-  const applied = await listApplied(db)
-  const known = namesOf(migrations)
+  const applied = await listAppliedMigrations(db)
+  const known = migrationNamesOf(migrations)
   const unknown = applied.filter((name) => !known.includes(name))
   const pending = known.filter((name) => !applied.includes(name))
   if (applied.length > 0 && pending.includes(migrations.baseline))
     throw new StartError(
       'This database was made before the first release, and this version cannot upgrade it. Export what it has with the version that made it, start this version on an empty database, and import it there.',
     )
-  if (unknown.length > 0 && (pending.length > 0 || !(await mayRun(migrations, db))))
+  if (unknown.length > 0 && (pending.length > 0 || !(await mayRunOnNewer(migrations, db))))
     throw new StartError(
       `This database was made by a newer version of the shop, which this version does not know (${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
     )
@@ -212,24 +223,24 @@ export async function readState(migrations: Migrations, db: Db): Promise<State> 
 }
 
 /** Whether this version knows the oldest migration that a running one has to know. */
-async function mayRun(migrations: Migrations, db: Db): Promise<boolean> {
-  if (!(await hasTable(db, 'schema_support'))) return false
+async function mayRunOnNewer(migrations: Migrations, db: Db): Promise<boolean> {
+  if (!(await tableExists(db, 'schema_support'))) return false
   const { oldest } = await db
     .selectFrom('schema_support')
     .select('oldest')
     .executeTakeFirstOrThrow()
-  return namesOf(migrations).includes(oldest)
+  return migrationNamesOf(migrations).includes(oldest)
 }
 
-async function listApplied(db: Db): Promise<string[]> {
-  if (!(await hasTable(db, 'kysely_migration'))) return []
+async function listAppliedMigrations(db: Db): Promise<string[]> {
+  if (!(await tableExists(db, 'kysely_migration'))) return []
   const { rows } = await sql<{
     name: string
   }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-export async function hasTable(db: Db, name: string): Promise<boolean> {
+export async function tableExists(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{
     found: string | null
   }>`select to_regclass(${name}) as found`.execute(db)

@@ -10,8 +10,12 @@ export const CHANNEL = 'broadcast'
 const MAX_ENTRY_BYTES = 7_900
 
 /** Notifies all instances except `from`. Each entry is a JSON text. */
-export async function notify(db: Db, from: string, entries: Iterable<string>): Promise<void> {
-  const payloads = inGroups(entries).map(
+export async function notifyInstances(
+  db: Db,
+  from: string,
+  entries: Iterable<string>,
+): Promise<void> {
+  const payloads = groupEntriesBySize(entries).map(
     (group) => `{"from":"${from}","entries":[${group.join()}]}`,
   )
   if (payloads.length === 0) return
@@ -21,7 +25,7 @@ export async function notify(db: Db, from: string, entries: Iterable<string>): P
 }
 
 /** Groups the entries by the size of a payload, in their order. */
-function inGroups(entries: Iterable<string>): string[][] {
+function groupEntriesBySize(entries: Iterable<string>): string[][] {
   const groups: string[][] = []
   let bytes = MAX_ENTRY_BYTES
   for (const entry of entries) {

@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
  * The database's clock at the start of the transaction: instances may differ, and rows are compared
  * with it.
  */
-export const now = (): RawBuilder<Date> => sql<Date>`now()`
+export const databaseNow = (): RawBuilder<Date> => sql<Date>`now()`
 
 /** `span` as PostgreSQL writes an interval: '30 seconds', '2 days'. */
-export const fromNow = (span: string): RawBuilder<Date> => sql<Date>`now() + ${span}::interval`
+export const timeAfterNow = (span: string): RawBuilder<Date> => sql<Date>`now() + ${span}::interval`
 
-export const ago = (span: string): RawBuilder<Date> => sql<Date>`now() - ${span}::interval`
+export const timeBeforeNow = (span: string): RawBuilder<Date> =>
+  sql<Date>`now() - ${span}::interval`

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { directConnection, pooledConnection } from './connection.ts'
 import { DeadlineClient } from './deadline-client.ts'
-import { runningOn, startEmbedded } from './embedded.ts'
-import { type Connections, connect } from './pool.ts'
+import { socketOfRunningShop, startEmbedded } from './embedded.ts'
+import { type Connections, connectPool } from './pool.ts'
 import { PreparingClient } from './prepared-statements.ts'
 import type { Db } from './schema.ts'
 
@@ -29,7 +29,7 @@ const IN_TURN_MS = 60_000
 /** A PostgreSQL server, version 15 or later. @throws StartError when the address cannot be read */
 export function openPostgres(url: string, poolSize = 16): Database {
   const connection = directConnection(url)
-  const connected = connect({ ...connection, max: poolSize, Client: PreparingClient })
+  const connected = connectPool({ ...connection, max: poolSize, Client: PreparingClient })
   return { ...connected, session: connected.db, kind: 'postgres', connection }
 }
 
@@ -39,25 +39,25 @@ export function openPostgres(url: string, poolSize = 16): Database {
  * refuses to pass them on.
  * @throws StartError when an address cannot be read
  */
-export function openPooled(url: string, directUrl: string, poolSize = 16): Database {
+export function openBehindPooler(url: string, directUrl: string, poolSize = 16): Database {
   const pooler = pooledConnection(url)
   const direct = directConnection(directUrl, 'DATABASE_DIRECT_URL')
-  const pooled = connect({ ...pooler, max: poolSize, Client: DeadlineClient })
-  const session = connect({ ...direct, max: 2 }, 'session')
+  const pooled = connectPool({ ...pooler, max: poolSize, Client: DeadlineClient })
+  const session = connectPool({ ...direct, max: 2 }, 'session')
   const close = async () => void (await Promise.all([pooled.close(), session.close()]))
   return { ...pooled, session: session.db, kind: 'postgres', connection: direct, close }
 }
 
 /** An embedded database that is running already, by its socket folder. */
-export function openSocket(host: string): Database {
+export function openRunningEmbedded(host: string): Database {
   const connection = { ...EMBEDDED, host }
-  const connected = connect({ ...connection, max: 8, connectionTimeoutMillis: IN_TURN_MS })
+  const connected = connectPool({ ...connection, max: 8, connectionTimeoutMillis: IN_TURN_MS })
   return { ...connected, session: connected.db, kind: 'embedded', connection }
 }
 
 async function openEmbedded(dataDir: string, isSynced: boolean): Promise<Database> {
   const embedded = await startEmbedded(dataDir, isSynced)
-  const database = openSocket(embedded.host)
+  const database = openRunningEmbedded(embedded.host)
   return { ...database, close: () => database.close().then(() => embedded.close()) }
 }
 
@@ -66,7 +66,7 @@ async function openEmbedded(dataDir: string, isSynced: boolean): Promise<Databas
  * without limit. ANALYZE samples 300 rows of a table for each unit of the target, in memory that
  * never shrinks.
  */
-export async function maintain(db: Db): Promise<void> {
+export async function maintainEmbedded(db: Db): Promise<void> {
   await sql`checkpoint`.execute(db)
   await sql`set default_statistics_target = 10`.execute(db) // all clients share one session
   await sql`vacuum (analyze)`.execute(db)
@@ -76,7 +76,7 @@ export async function maintain(db: Db): Promise<void> {
  * `isSynced`: each commit of the embedded database reaches the disk before it is acknowledged; true
  * by default.
  */
-type Place = {
+type DatabasePlace = {
   databaseUrl?: string | undefined
   databaseDirectUrl?: string | undefined
   dataDir: string
@@ -87,10 +87,12 @@ type Place = {
  * The server of `DATABASE_URL` if it is set, else the embedded database of `DATA_DIR`. @throws
  * StartError
  */
-export async function openDatabase(config: Place & { poolSize?: number }): Promise<Database> {
+export async function openDatabase(
+  config: DatabasePlace & { poolSize?: number },
+): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, dataDir, isSynced = true, poolSize } = config
   if (!databaseUrl) return openEmbedded(dataDir, isSynced)
-  if (databaseDirectUrl) return openPooled(databaseUrl, databaseDirectUrl, poolSize)
+  if (databaseDirectUrl) return openBehindPooler(databaseUrl, databaseDirectUrl, poolSize)
   await refusePooler(pooledConnection(databaseUrl))
   return openPostgres(databaseUrl, poolSize)
 }
@@ -128,8 +130,8 @@ export async function openForCommand({
   databaseUrl,
   databaseDirectUrl,
   ...place
-}: Place): Promise<Database> {
+}: DatabasePlace): Promise<Database> {
   const url = databaseDirectUrl ?? databaseUrl
-  const running = url ? undefined : runningOn(place.dataDir)
-  return running ? openSocket(running) : openDatabase({ ...place, databaseUrl: url })
+  const running = url ? undefined : socketOfRunningShop(place.dataDir)
+  return running ? openRunningEmbedded(running) : openDatabase({ ...place, databaseUrl: url })
 }

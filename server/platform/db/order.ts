@@ -4,40 +4,40 @@ import { type RawBuilder, sql } from 'kysely'
  * Sort keys in their order; columns name their table. The last one is unique, so that no row
  * appears on two pages.
  */
-export type Order = readonly { by: RawBuilder<unknown>; isDown: boolean }[]
+export type SortOrder = readonly { by: RawBuilder<unknown>; isDown: boolean }[]
 
-export const up = (by: RawBuilder<unknown>) => ({ by, isDown: false })
-export const down = (by: RawBuilder<unknown>) => ({ by, isDown: true })
+export const ascendingBy = (by: RawBuilder<unknown>) => ({ by, isDown: false })
+export const descendingBy = (by: RawBuilder<unknown>) => ({ by, isDown: true })
 
 /**
  * The sort key of names, without case and accents. The schema's indexes have the same expression.
  */
-export const asName = (column: RawBuilder<string>): RawBuilder<string> =>
+export const nameSortKey = (column: RawBuilder<string>): RawBuilder<string> =>
   sql`plain(${column}) collate "C"`
 
-export const termsOf = (order: Order): RawBuilder<unknown> =>
+export const orderByTerms = (order: SortOrder): RawBuilder<unknown> =>
   sql.join(order.map(({ by, isDown }) => (isDown ? sql`${by} desc` : by)))
 
 /** The sort keys as columns `key0`, `key1` …, to be read along with the ids. */
-export const keysOf = (order: Order): RawBuilder<unknown> =>
+export const sortKeyColumns = (order: SortOrder): RawBuilder<unknown> =>
   sql.join(order.map(({ by }, i) => sql`${by} as ${sql.ref(`key${i}`)}`))
 
 /** The same order over these columns. */
-export const overKeys = (order: Order): Order =>
+export const orderOverKeys = (order: SortOrder): SortOrder =>
   order.map(({ isDown }, i) => ({ by: sql.ref(`key${i}`), isDown }))
 
-export const reversed = (order: Order): Order =>
+export const reverseOrder = (order: SortOrder): SortOrder =>
   order.map(({ by, isDown }) => ({ by, isDown: !isDown }))
 
 /**
  * `-total` is `total` reversed, ties included: one index, read forwards or backwards, serves both.
  */
-export function orderOf<Field extends string>(
-  orders: Readonly<Record<Field, Order>>,
+export function orderForSort<Field extends string>(
+  orders: Readonly<Record<Field, SortOrder>>,
   sort: Field | `-${Field}`,
-): Order {
+): SortOrder {
   const isField = (name: string): name is Field => Object.hasOwn(orders, name)
   if (isField(sort)) return orders[sort]
   const field = sort.slice(1)
-  return isField(field) ? reversed(orders[field]) : []
+  return isField(field) ? reverseOrder(orders[field]) : []
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { StartError } from '../errors.ts'
-import { hasTable } from './migrator.ts'
+import { tableExists } from './migrator.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function putInService(db: Db): Promise<void> {
 
 /** @throws StartError with the reason */
 export async function requireInService(db: Db): Promise<void> {
-  if (!(await hasTable(db, 'out_of_service'))) return
+  if (!(await tableExists(db, 'out_of_service'))) return
   const { rows } = await sql<{ reason: string }>`select reason from out_of_service`.execute(db)
   throw new StartError(rows[0]?.reason ?? 'This database is out of service.')
 }

@@ -5,18 +5,18 @@ import { readOrderFilters } from '#contract/orders/order-filter-address.ts'
 import { readFacets } from '#server/catalogue/products/facets.ts'
 import { findProducts } from '#server/catalogue/products/find-products.ts'
 import { readFilters } from '#server/catalogue/products/known-options.ts'
-import { listForAdmins } from '#server/catalogue/products/list-for-admins.ts'
+import { listProductsForAdmins } from '#server/catalogue/products/list-for-admins.ts'
 import { listProducts, listProductsOf } from '#server/catalogue/products/page-by-age.ts'
 import { findQuestion, searchProducts } from '#server/catalogue/products/search-products.ts'
 import { fillFindings, recountListing } from '#server/catalogue/products/upkeep.ts'
 import { createSynonymStore } from '#server/catalogue/vocabulary/synonyms.ts'
 import { fillWords, recountWords } from '#server/catalogue/vocabulary/upkeep.ts'
-import { readDashboard } from '#server/office/dashboard/queries.ts'
-import { listViews } from '#server/orders/desk/views.ts'
+import { readDashboardFigures } from '#server/office/dashboard/queries.ts'
+import { listOrderViews } from '#server/orders/desk/views.ts'
 import { expireUnpaidSales } from '#server/orders/payments/expire-sales.ts'
-import type { Payments } from '#server/orders/payments/settle.ts'
+import type { OrderServices } from '#server/orders/payments/settle.ts'
 import { listSales } from '#server/orders/sales/list-sales.ts'
-import { listAdmins, listUsers } from '#server/people/users/queries.ts'
+import { listAdminUsers, listShoppers } from '#server/people/users/queries.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { limit } from '#test/limit.ts'
 import { fillOffice } from '../../../bench/office.ts'
@@ -101,10 +101,10 @@ describe.runIf(inject('database').kind === 'postgres')(
       searchProducts(vocabularyOf(db), search, { page: first })
 
     const findExpired = (db: Db) =>
-      expireUnpaidSales({ db } as Payments, { unpaidOrderHours: 9_000, onDeliveryDays: 900 })
+      expireUnpaidSales({ db } as OrderServices, { unpaidOrderHours: 9_000, onDeliveryDays: 900 })
 
-    const office = (filter: Partial<Parameters<typeof listForAdmins>[1]>) => (db: Db) =>
-      listForAdmins(vocabularyOf(db), { ...first, ...filter })
+    const office = (filter: Partial<Parameters<typeof listProductsForAdmins>[1]>) => (db: Db) =>
+      listProductsForAdmins(vocabularyOf(db), { ...first, ...filter })
 
     const found = (asked: Partial<Parameters<typeof findProducts>[1]>) => (db: Db) =>
       findProducts(db, { page: first, filters: { options: [] }, ...asked })
@@ -183,7 +183,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       ['orders that wait too long', filtered('late=1'), ['sale_']],
       ['orders completed and not sent', filtered('unsent=1'), ['sale_to_send']],
       ['refunded orders', filtered('refunded=1'), ['sale_refunded']],
-      ['counts of the views', (db: Db) => listViews(db, NOBODY), ['sale_', 'sale_refunded']],
+      ['counts of the views', (db: Db) => listOrderViews(db, NOBODY), ['sale_', 'sale_refunded']],
       ['a phone in another form', find('+234 803-123'), ['sale_letters']],
       ['a method of payment', find('on delivery'), ['sale_newest']],
       ['a date', find('20 Nov 2026'), ['sale_newest']],
@@ -200,31 +200,31 @@ describe.runIf(inject('database').kind === 'postgres')(
       ['orders that waited too long', findExpired, ['sale_waiting']],
       [
         'users, a deep page',
-        (db: Db) => listUsers(db, { ...first, skip: 15_000 }),
+        (db: Db) => listShoppers(db, { ...first, skip: 15_000 }),
         ['user_newest'],
       ],
       [
         'users by name',
-        (db: Db) => listUsers(db, { ...first, search: 'ada.obi1' }),
+        (db: Db) => listShoppers(db, { ...first, search: 'ada.obi1' }),
         ['user_letters'],
       ],
       [
         'users sorted by name',
-        (db: Db) => listUsers(db, { ...first, skip: 15_000, sort: 'fullName' }),
+        (db: Db) => listShoppers(db, { ...first, skip: 15_000, sort: 'fullName' }),
         ['user_by_name'],
       ],
       [
         'users sorted by e-mail',
-        (db: Db) => listUsers(db, { ...first, skip: 15_000, sort: '-email' }),
+        (db: Db) => listShoppers(db, { ...first, skip: 15_000, sort: '-email' }),
         ['user_by_email'],
       ],
       [
         'users sorted by status',
-        (db: Db) => listUsers(db, { ...first, skip: 15_000, sort: 'status' }),
+        (db: Db) => listShoppers(db, { ...first, skip: 15_000, sort: 'status' }),
         ['user_by_status'],
       ],
-      ['users by a sign', (db: Db) => listUsers(db, { ...first, search: '_' }), ['user_rare']],
-      ['admins', listAdmins, ['user_admins']],
+      ['users by a sign', (db: Db) => listShoppers(db, { ...first, search: '_' }), ['user_rare']],
+      ['admins', listAdminUsers, ['user_admins']],
       [
         'products, a deep page',
         (db: Db) => listProducts(db, { limit: 50, skip: 15_000 }),
@@ -261,7 +261,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     })
 
     test('users by a common word are counted to the limit, never collected', async () => {
-      const plans = await plansOf((db) => listUsers(db, { ...first, search: 'gmail.com' }))
+      const plans = await plansOf((db) => listShoppers(db, { ...first, search: 'gmail.com' }))
       expect(plans.match(/user_letters|user_newest/g)).toEqual(['user_newest'])
     })
 
@@ -301,7 +301,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     })
 
     test('the dashboard reads only the rows that it shows', async () => {
-      const plans = await plansOf(readDashboard)
+      const plans = await plansOf(readDashboardFigures)
       for (const index of ['sale_newest', 'sale_of_state', 'payment_time', 'low_stock_least']) {
         expect(plans).toContain(index)
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import type { Database } from './open.ts'
-import { isOutage } from './outage.ts'
+import { isServiceOutage } from './outage.ts'
 
 describe.runIf(inject('database').kind === 'postgres')(
   'a connection whose session the server ended',
@@ -29,7 +29,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     test('in the middle of a transaction is an outage: 503', async () => {
       const error = await thrownBy(database.db.transaction().execute((trx) => endOwn.execute(trx)))
-      expect(isOutage(error)).toBe(true)
+      expect(isServiceOutage(error)).toBe(true)
       expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
     })
   },

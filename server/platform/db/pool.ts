@@ -2,7 +2,12 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { metrics } from '../metrics/metrics.ts'
 import { beforeReading } from '../metrics/registry.ts'
-import { deadlineMs, isPageLate, notePageLate, withDeadline } from './deadline.ts'
+import {
+  isCurrentPageLate,
+  msUntilDeadline,
+  noteCurrentPageLate,
+  withDeadline,
+} from './deadline.ts'
 import { DeadlineClient } from './deadline-client.ts'
 import type { Schema } from './schema.ts'
 import { watchStatements } from './statements.ts'
@@ -12,7 +17,7 @@ import { watchStatements } from './statements.ts'
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTime)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTimestamp)
 
 const readAnyTime: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
@@ -20,18 +25,18 @@ const readAnyTime: (text: string) => Date = pg.types.getTypeParser(pg.types.buil
  * '2026-11-21 08:15:00.123456+00' is ISO 8601 but for two signs. Takes half the time of the
  * driver's parser.
  */
-function readTime(text: string): Date {
+function readTimestamp(text: string): Date {
   const time = new Date(`${text.replace(' ', 'T')}:00`)
   return Number.isNaN(time.getTime()) ? readAnyTime(text) : time
 }
 
-export type Connections = ReturnType<typeof connect>
+export type Connections = ReturnType<typeof connectPool>
 
 /**
  * Connections last an hour: the memory of a server's process grows, and outdated prepared
  * statements stay.
  */
-const TIMES = {
+const POOL_TIMES = {
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 30_000,
   maxLifetimeSeconds: 3600,
@@ -44,13 +49,16 @@ const PROBE_MS = 1_000
  * New connections may hang like the one that was closed: what they are lent for shows it only at
  * its deadline.
  */
-const SILENCE_MS = 10_000
+const POOL_SILENCE_MS = 10_000
 
 /**
  * @param options with `DeadlineClient` as its `Client` statements have the deadline of their call
  */
-export function connect(options: pg.PoolConfig & { cancelMs?: number }, name: PoolName = 'main') {
-  const pool = new pg.Pool({ types, ...TIMES, ...options })
+export function connectPool(
+  options: pg.PoolConfig & { cancelMs?: number },
+  name: PoolName = 'main',
+) {
+  const pool = new pg.Pool({ types, ...POOL_TIMES, ...options })
   let silentAt = Number.NEGATIVE_INFINITY
   const noteSilence = (): void => {
     silentAt = performance.now()
@@ -63,7 +71,7 @@ export function connect(options: pg.PoolConfig & { cancelMs?: number }, name: Po
   })
   const statements = watchStatements()
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: limited(pool) }),
+    dialect: new PostgresDialect({ pool: poolWithDeadlines(pool) }),
     log: statements.note,
   })
   const endCounting = countConnections(pool, name)
@@ -76,32 +84,32 @@ export function connect(options: pg.PoolConfig & { cancelMs?: number }, name: Po
   const isAnswering = async (): Promise<boolean> => {
     // At once, so that each takes another connection.
     await Promise.all(Array.from({ length: Math.max(1, pool.idleCount) }, probe))
-    return performance.now() - silentAt > SILENCE_MS
+    return performance.now() - silentAt > POOL_SILENCE_MS
   }
   return { db, statements, isAnswering, close }
 }
 
-function limited(pool: pg.Pool): PostgresPool {
+function poolWithDeadlines(pool: pg.Pool): PostgresPool {
   const hasDeadlines = pool.options.Client?.prototype instanceof pg.Client
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: () => (hasDeadlines ? lend(pool) : pool.connect()),
+    connect: () => (hasDeadlines ? lendConnection(pool) : pool.connect()),
   }
 }
 
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
-function lend(pool: pg.Pool): Promise<pg.PoolClient> {
-  const ms = deadlineMs()
+function lendConnection(pool: pg.Pool): Promise<pg.PoolClient> {
+  const ms = msUntilDeadline()
   if (ms === undefined) return pool.connect()
-  if (isPageLate()) return Promise.reject(new Error(NO_CONNECTION))
+  if (isCurrentPageLate()) return Promise.reject(new Error(NO_CONNECTION))
   const askedAt = performance.now()
   return new Promise((resolve, reject) => {
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
-      notePageLate()
+      noteCurrentPageLate()
       reject(new Error(NO_CONNECTION))
     }, ms)
     const lent = (client: pg.PoolClient): void => {

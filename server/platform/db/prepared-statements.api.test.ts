@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import type { Database } from './open.ts'
-import { prepared, preparedByText } from './prepared-statements.ts'
+import { markAsPrepared, preparedByText } from './prepared-statements.ts'
 
 describe.runIf(inject('database').kind === 'postgres')('a prepared statement', () => {
   let database: Database
@@ -18,7 +18,7 @@ describe.runIf(inject('database').kind === 'postgres')('a prepared statement', (
     database.db.connection().execute(use)
 
   const worth = async (db: Database['db']): Promise<unknown[]> =>
-    (await sql`${prepared('worth')} select worth from thing where id = ${1}`.execute(db)).rows
+    (await sql`${markAsPrepared('worth')} select worth from thing where id = ${1}`.execute(db)).rows
 
   const plans = async (db: Database['db']): Promise<number> =>
     (await sql`select from pg_prepared_statements where name = 'worth'`.execute(db)).rows.length
@@ -37,11 +37,11 @@ describe.runIf(inject('database').kind === 'postgres')('a prepared statement', (
       expect([await worth(db), await worth(db)]).toEqual([[{ worth: '5' }], [{ worth: '5' }]])
     })
     await onOne(async (db) => {
-      await sql`${prepared('other')} select worth from thing`.execute(db)
+      await sql`${markAsPrepared('other')} select worth from thing`.execute(db)
       await sql`deallocate all`.execute(db)
-      expect((await sql`${prepared('other')} select worth from thing`.execute(db)).rows).toEqual([
-        { worth: '5' },
-      ])
+      expect(
+        (await sql`${markAsPrepared('other')} select worth from thing`.execute(db)).rows,
+      ).toEqual([{ worth: '5' }])
     })
   })
 
@@ -64,7 +64,7 @@ describe.runIf(inject('database').kind === 'postgres')('a prepared statement', (
 
   test('that is wrong fails with its error', async () => {
     await expect(
-      sql`${prepared('wrong')} select nothing from thing`.execute(database.db),
+      sql`${markAsPrepared('wrong')} select nothing from thing`.execute(database.db),
     ).rejects.toMatchObject({
       code: '42703',
     })

@@ -9,21 +9,22 @@ const MARK = '/* plan:'
  * plans it once. For statements that run so often that this costs more than running them. It is the
  * start of the statement; the text after it never changes.
  */
-export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name} */`)
+export const markAsPrepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name} */`)
 
 /**
  * Ids as a subquery, so that the planner cannot count them: the plan for any number of ids is as
  * good as one for these. Otherwise it plans again for each number of them, which takes longer than
  * the statement itself.
  */
-export const uncounted = (ids: readonly string[]): RawBuilder<string[]> =>
+export const uncountedIds = (ids: readonly string[]): RawBuilder<string[]> =>
   sql`(select ${[...ids]}::uuid[])::uuid[]`
 
 /**
  * Ends a subquery that reads so many rows out of JSON. The planner would expect a hundred rows of
  * it, and read whole tables; of a limit that it cannot count it expects ten.
  */
-export const onlyFew = (rows: number): RawBuilder<unknown> => sql`limit (select ${rows}::int)`
+export const limitToFewRows = (rows: number): RawBuilder<unknown> =>
+  sql`limit (select ${rows}::int)`
 
 const ANY_TEXT = '/* plan */'
 
@@ -37,7 +38,7 @@ export const preparedByText: RawBuilder<unknown> = sql.raw(ANY_TEXT)
 /** A plan for all parts of a large table takes about 100 KB of the server's memory. */
 const MAX_TEXTS = 80
 
-const nameIn = (text: string): string => text.slice(MARK.length, text.indexOf(' */'))
+const preparedNameIn = (text: string): string => text.slice(MARK.length, text.indexOf(' */'))
 
 /**
  * Errors of a prepared statement that no longer fits: a migration by another instance changed the
@@ -68,7 +69,7 @@ export class PreparingClient extends DeadlineClient {
   }
 
   #nameOf(text: string): string | undefined {
-    if (text.startsWith(MARK)) return nameIn(text)
+    if (text.startsWith(MARK)) return preparedNameIn(text)
     if (!text.startsWith(ANY_TEXT)) return undefined
     const known = this.#texts.get(text)
     if (known || this.#texts.size >= MAX_TEXTS) return known

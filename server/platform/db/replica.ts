@@ -4,19 +4,19 @@ import { StartError } from '../errors.ts'
 import { metrics } from '../metrics/metrics.ts'
 import { beforeReading } from '../metrics/registry.ts'
 import { directConnection } from './connection.ts'
-import { connect } from './pool.ts'
+import { connectPool } from './pool.ts'
 import { PreparingClient } from './prepared-statements.ts'
 import {
-  isReplica,
-  lastRecord,
+  isReplicaOfPrimary,
+  type LogPlace,
+  lastRecordBefore,
   NO_REPLICA,
-  ofPrimary,
-  ofReplica,
-  type Place,
+  placeOfPrimary,
+  placeOfReplica,
 } from './replica-place.ts'
 import type { Db } from './schema.ts'
 
-type Log = Pick<FastifyBaseLogger, 'warn'>
+type ReplicaLog = Pick<FastifyBaseLogger, 'warn'>
 
 /**
  * So old may be what is read from it. An answer that nobody drops is cached for longer than that
@@ -33,11 +33,15 @@ const connectionTimeoutMillis = 2_000
  * The replica of `DATABASE_READ_URL`; it may be down. @throws StartError for a wrong address or
  * another server
  */
-export async function replicaOf(url: string, primary: Db, mostLagMs?: number): Promise<Replica> {
+export async function connectReplica(
+  url: string,
+  primary: Db,
+  mostLagMs?: number,
+): Promise<Replica> {
   const connections = openReplica(url)
-  const [here] = (await ofPrimary.execute(primary)).rows
-  const there = await ofReplica.execute(connections.probe).catch(() => undefined)
-  if (!there || isReplica(there.rows[0], here))
+  const [here] = (await placeOfPrimary.execute(primary)).rows
+  const there = await placeOfReplica.execute(connections.probe).catch(() => undefined)
+  if (!there || isReplicaOfPrimary(there.rows[0], here))
     return createReplica(primary, connections, mostLagMs)
   await connections.close()
   throw new StartError(`DATABASE_READ_URL: ${NO_REPLICA}.`)
@@ -45,9 +49,9 @@ export async function replicaOf(url: string, primary: Db, mostLagMs?: number): P
 
 function openReplica(url: string) {
   const connection = { ...directConnection(url, 'DATABASE_READ_URL'), connectionTimeoutMillis }
-  const reads = connect({ ...connection, max: 16, Client: PreparingClient }, 'replica')
+  const reads = connectPool({ ...connection, max: 16, Client: PreparingClient }, 'replica')
   // A connection of its own: reads that queue must not look like a lag.
-  const probe = connect({ ...connection, max: 1, query_timeout: 5_000 }, 'session')
+  const probe = connectPool({ ...connection, max: 1, query_timeout: 5_000 }, 'session')
   return {
     db: reads.db,
     probe: probe.db,
@@ -69,7 +73,7 @@ function createReplica(
   mostLagMs = MOST_LAG_MS,
 ) {
   const stopping = new AbortController()
-  let log: Log | undefined
+  let log: ReplicaLog | undefined
   let lastChange = 0
   let covered = 0
   /** When the newest state that the replica is known to have was the primary's. */
@@ -92,11 +96,11 @@ function createReplica(
 
   async function round(change: number): Promise<void> {
     const startedAt = performance.now()
-    const place = await placeOf(primary, ofPrimary)
-    const target = lastRecord(place.position ?? 0)
+    const place = await readLogPlace(primary, placeOfPrimary)
+    const target = lastRecordBefore(place.position ?? 0)
     for (let pauseMs = FIRST_POLL_MS; ; pauseMs = Math.min(pauseMs * 2, SLOWEST_POLL_MS)) {
-      const reached = await placeOf(probe, ofReplica)
-      if (!isReplica(reached, place)) throw new Error(NO_REPLICA)
+      const reached = await readLogPlace(probe, placeOfReplica)
+      if (!isReplicaOfPrimary(reached, place)) throw new Error(NO_REPLICA)
       if (reached.position >= target) break
       reportUse(new Error('it is behind'))
       await wait(pauseMs, undefined, { signal: stopping.signal })
@@ -147,7 +151,7 @@ function createReplica(
       freshAt = Number.NEGATIVE_INFINITY
       reportUse(error)
     },
-    start: (given: Log): void => {
+    start: (given: ReplicaLog): void => {
       log = given
       endReading = beforeReading(() => metrics.replicaLag.set(lagMs() / 1000))
       ended = follow()
@@ -162,7 +166,7 @@ function createReplica(
   }
 }
 
-async function placeOf(db: Db, asked: typeof ofPrimary): Promise<Place> {
+async function readLogPlace(db: Db, asked: typeof placeOfPrimary): Promise<LogPlace> {
   const { rows } = await asked.execute(db)
   return rows[0] ?? { position: null, system: '' }
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { fieldOf, StartError } from '../errors.ts'
+import { fieldOfError, StartError } from '../errors.ts'
 
-const OLDEST = 15
+const OLDEST_POSTGRESQL = 15
 
 /** Why a database cannot be used, by PostgreSQL's error code or the system's. */
-const REASONS: Record<string, string> = {
+const CONNECTION_REASONS: Record<string, string> = {
   '28P01': 'the server refuses this user or password',
   '28000': 'the server refuses this user',
   '3D000': 'there is no such database on the server',
@@ -36,17 +36,19 @@ export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
     .execute(db)
     .catch(explainDatabase)
   const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
-  if (major < OLDEST)
-    throw new StartError(`DATABASE_URL: this is PostgreSQL ${major}; ${OLDEST} or later is needed.`)
+  if (major < OLDEST_POSTGRESQL)
+    throw new StartError(
+      `DATABASE_URL: this is PostgreSQL ${major}; ${OLDEST_POSTGRESQL} or later is needed.`,
+    )
 }
 
 /**
  * For `catch`. @throws StartError in place of an error with a known reason; else the error itself
  */
 export function explainDatabase(error: unknown): never {
-  const code = fieldOf(error, 'code') ?? ''
-  const message = fieldOf(error, 'message') ?? ''
+  const code = fieldOfError(error, 'code') ?? ''
+  const message = fieldOfError(error, 'message') ?? ''
   const byMessage = REASONS_BY_MESSAGE.find(({ pattern }) => pattern.test(message))
-  const reason = REASONS[code] ?? byMessage?.reason
+  const reason = CONNECTION_REASONS[code] ?? byMessage?.reason
   throw reason ? new StartError(`DATABASE_URL: ${reason} (${code || message}).`) : error
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import { readSchema } from '#test/read-schema.ts'
-import { migrate } from './migrate.ts'
+import { migrateSchema } from './migrate.ts'
 import { type Routine, readRoutines, replaceRoutines } from './routines.ts'
 import type { Db } from './schema.ts'
 
@@ -39,15 +39,15 @@ test('a view takes other columns, and the previous version makes its own again',
   const before = await readSchema(db)
   expect(await replaceRoutines(db, nextLowNow)).toEqual(['views/low_now.sql'])
   expect((await sql`select state from low_now`.execute(db)).rows).toEqual([])
-  expect(await migrate(db)).toEqual(['views/low_now.sql'])
+  expect(await migrateSchema(db)).toEqual(['views/low_now.sql'])
   expect(await readSchema(db)).toEqual(before)
 })
 
 test('a view that a migration dropped is made again', async () => {
   const db = await givenDatabase()
   await sql`drop view findable`.execute(db)
-  expect(await migrate(db)).toEqual(['views/findable.sql'])
-  expect(await migrate(db)).toEqual([])
+  expect(await migrateSchema(db)).toEqual(['views/findable.sql'])
+  expect(await migrateSchema(db)).toEqual([])
 })
 
 test('a text that fails replaces nothing', async () => {

@@ -12,9 +12,12 @@ export type Routine = Readonly<{ file: string; kind: 'functions' | 'view'; text:
 const FOLDERS = { functions: 'functions', view: 'views' } as const
 
 /** All routines of this version, functions first. */
-export const readRoutines = (): Routine[] => [...readFolder('functions'), ...readFolder('view')]
+export const readRoutines = (): Routine[] => [
+  ...readSqlFolder('functions'),
+  ...readSqlFolder('view'),
+]
 
-function readFolder(kind: Routine['kind']): Routine[] {
+function readSqlFolder(kind: Routine['kind']): Routine[] {
   const folder = new URL(`routines/${FOLDERS[kind]}/`, import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file) => ({
@@ -24,7 +27,7 @@ function readFolder(kind: Routine['kind']): Routine[] {
   }))
 }
 
-const viewName = ({ file }: Routine): string => file.slice('views/'.length, -'.sql'.length)
+const viewNameIn = ({ file }: Routine): string => file.slice('views/'.length, -'.sql'.length)
 
 const digestOfRoutine = ({ text }: Routine): string =>
   createHash('sha256').update(text).digest('hex')
@@ -82,7 +85,7 @@ async function listOutdated(db: Db, routines: readonly Routine[]): Promise<Routi
   const viewNames = new Set(views.map(({ name }) => name))
   return routines.filter((routine) => {
     if (digests.get(routine.file) !== digestOfRoutine(routine)) return true
-    return routine.kind === 'view' && !viewNames.has(viewName(routine))
+    return routine.kind === 'view' && !viewNames.has(viewNameIn(routine))
   })
 }
 
@@ -93,12 +96,12 @@ async function listOutdated(db: Db, routines: readonly Routine[]): Promise<Routi
 async function makeRoutine(db: Db, routine: Routine): Promise<void> {
   await sql`set local check_function_bodies = off`.execute(db)
   if (routine.kind === 'view')
-    await sql`drop view if exists ${sql.id(viewName(routine))}`.execute(db)
+    await sql`drop view if exists ${sql.id(viewNameIn(routine))}`.execute(db)
   await sql.raw(routine.text).execute(db)
 }
 
 /** Drops all views, before migrations are taken back: a column of a view cannot be dropped. */
-export async function dropViews(db: Db, routines: readonly Routine[]): Promise<void> {
+export async function dropAllViews(db: Db, routines: readonly Routine[]): Promise<void> {
   for (const routine of routines.filter(({ kind }) => kind === 'view'))
-    await sql`drop view if exists ${sql.id(viewName(routine))}`.execute(db)
+    await sql`drop view if exists ${sql.id(viewNameIn(routine))}`.execute(db)
 }

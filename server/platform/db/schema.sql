@@ -49,12 +49,12 @@ create table state (
   constraint state_days check (days_min is null and days_max is null or (days_min is not null
     and days_max is not null and days_min between 1 and days_max and days_max <= 60))
 );
-create unique index state_name on state (lower(state)); -- no two of one name; listStates orders by it
+create unique index state_name on state (lower(state)); -- no two of one name; listDeliveryStates orders by it
 
 -- The local government areas of a state, as one text of the spec.
 create table lga (
   id uuid primary key,
-  state_id uuid not null unique references state (id) on delete cascade, -- unique: one record a state; findLga
+  state_id uuid not null unique references state (id) on delete cascade, -- unique: one record a state; findLgasOfState
   lgas text not null,
   updated_at timestamptz not null default now()
 );
@@ -86,22 +86,22 @@ create table user_account (
     and email_verified_at is null))
 );
 create unique index user_email on user_account (lower(email)); -- sign-in, and one account an address
--- listUsers: search
+-- listShoppers: search
 create index user_letters on user_account using gin (search_text gin_trgm_ops) where role = 'users';
--- listUsers: search for signs alone
+-- listShoppers: search for signs alone
 create index user_rare on user_account (id) where role = 'users' and search_text ~ '[^[:alnum:][:space:]@]';
--- listAdmins
+-- listAdminUsers
 create index user_admins on user_account (plain(full_name) collate "C", created_at desc, id desc)
   where role <> 'users';
--- listUsers
+-- listShoppers
 create index user_newest on user_account (created_at desc, id desc) include (erased_at) where role = 'users';
--- listUsers: sort
+-- listShoppers: sort
 create index user_by_name on user_account (plain(full_name) collate "C", created_at desc, id desc)
   include (full_name, erased_at) where role = 'users';
--- listUsers: sort by e-mail
+-- listShoppers: sort by e-mail
 create index user_by_email on user_account (plain(email) collate "C", created_at desc, id desc)
   include (email, erased_at) where role = 'users';
--- listUsers: sort by status
+-- listShoppers: sort by status
 create index user_by_status on user_account (status, created_at desc, id desc) include (erased_at)
   where role = 'users';
 
@@ -223,10 +223,10 @@ create table audit_log (
   search_text text not null generated always as
     (searchable(actor_name || ' ' || action || ' ' || target || ' ' || details::text || ' ' || address)) stored
 );
--- listAudit: a search of 3 letters or more
+-- listAuditEntries: a search of 3 letters or more
 create index audit_letters on audit_log using gin (search_text gin_trgm_ops);
-create index audit_action on audit_log (action); -- listAudit: search for a word of its sentence
-create index audit_of_deleted on audit_log (target, id desc) where action = 'product.delete'; -- listDeleted
+create index audit_action on audit_log (action); -- listAuditEntries: search for a word of its sentence
+create index audit_of_deleted on audit_log (target, id desc) where action = 'product.delete'; -- listDeletedProducts
 
 -- The uses of a rate limit in its window, shared by all instances.
 create unlogged table rate_limit (
@@ -337,8 +337,8 @@ create index product_by_title on product (plain(title) collate "C", created_at d
   include (title, category_id) where deleted_at is null;
 -- listDrafts
 create index product_draft on product (created_at desc, id desc) where deleted_at is null and (not published);
-create index product_due on product (publish_at) where publish_at is not null and deleted_at is null; -- publishDue
-create index product_gone on product (deleted_at desc, id desc) where deleted_at is not null; -- listDeleted
+create index product_due on product (publish_at) where publish_at is not null and deleted_at is null; -- publishDueProducts
+create index product_gone on product (deleted_at desc, id desc) where deleted_at is not null; -- listDeletedProducts
 
 -- Sold unit. The first one of a product has the product's own id.
 create table variant (
@@ -434,7 +434,7 @@ create table review (
 create unique index review_of_user on review (user_id, product_id) where user_id is not null; -- one each; writeReview
 create unique index review_of_guest on review (sale_id, product_id) where user_id is null; -- the same
 create index review_of_sale on review (sale_id); -- the reviews of one order
-create index review_shown on review (product_id, changed_at desc, id desc) where state = 'shown'; -- listShown
+create index review_shown on review (product_id, changed_at desc, id desc) where state = 'shown'; -- listShownReviews
 create index review_queue on review (state, changed_at, id); -- listForAdmins, countWaitingReviews
 create index review_photos on review using gin (photos); -- removeUnusedImages
 
@@ -639,8 +639,8 @@ create table import (
   done_to integer not null default 0,
   created_at timestamptz not null default now()
 );
-create index import_running on import (created_at) where status = 'running'; -- runImports
-create index import_fetching on import (created_at) where status = 'fetching'; -- endFetching
+create index import_running on import (created_at) where status = 'running'; -- runNextImportItems
+create index import_fetching on import (created_at) where status = 'fetching'; -- endFinishedFetching
 
 -- A product that an import creates or changes, checked and ready.
 create table import_item (
@@ -655,7 +655,7 @@ create table import_item (
   written text[], -- the images that the product had after the last step of the import
   primary key (import_id, position)
 );
-create index import_item_address on import_item using gin (addresses) where addresses <> '{}'; -- attachPictures
+create index import_item_address on import_item using gin (addresses) where addresses <> '{}'; -- attachFetchedPictures
 
 -- A picture of another server, to be fetched for an import; each address once.
 create table import_picture (
@@ -672,7 +672,7 @@ create table import_picture (
 );
 create unique index import_picture_address on import_picture (import_id, address); -- each address once in an import
 create index import_picture_status on import_picture (import_id, status); -- progress of an import
-create index import_picture_due on import_picture (next_try_at) where status = 'pending'; -- fetchPictures
+create index import_picture_due on import_picture (next_try_at) where status = 'pending'; -- fetchDuePictures
 
 -- The wishlist of a user.
 create table wishlist (
@@ -869,7 +869,7 @@ create index sale_waiting on sale (payment_method, created_at) where transaction
 -- lists of orders
 create index sale_newest on sale (created_at desc, id desc)
   include (transaction_status, payment_status, payment_method, fulfilment, total_kobo, refunded_kobo, state);
--- listSales, countSales: what is still to be done, a small part of a grown shop
+-- listSales, countSalesOfFilters: what is still to be done, a small part of a grown shop
 create index sale_open on sale (fulfilment, created_at desc, id desc)
   include (payment_status, payment_method, updated_at, total_kobo, state) where transaction_status = 'processing';
 create index sale_refunded on sale (created_at desc, id desc) where refunded_kobo > 0; -- listSales: refunded
@@ -883,7 +883,7 @@ create index sale_by_place on sale (state collate "C", lga collate "C", created_
 create index sale_by_fulfilment on sale (array_position(array['unpacked', 'packed', 'shipped', 'delivered',
   'returned'], fulfilment), created_at desc, id desc)
   include (fulfilment, transaction_status, payment_status, payment_method);
--- listToPack
+-- listOrdersToPack
 create index sale_to_pack on sale (created_at, id) where fulfilment = 'unpacked'
   and transaction_status = 'processing' and (payment_status = 'paid' or payment_method = 'on delivery');
 -- orders of a phone number: first order, customer's history
@@ -893,7 +893,7 @@ create index sale_of_email on sale (lower(email), created_at desc);
 -- to do: cancelled after its goods were sent
 create index sale_to_bring_back on sale (created_at) where transaction_status = 'cancelled'
   and fulfilment in ('shipped', 'delivered');
-create index sale_to_send on sale (created_at, id) where to_send and fulfilment in ('unpacked', 'packed'); -- isUnsent
+create index sale_to_send on sale (created_at, id) where to_send and fulfilment in ('unpacked', 'packed'); -- isCompletedUnsent
 
 -- A fact about an order. Only its position changes, once, and its caller is forgotten.
 create table sale_event (
@@ -1069,11 +1069,11 @@ create table refund (
 );
 -- open ones first, then the newest
 create index refund_queue on refund ((status = 'done'), created_at desc, id desc);
-create unique index refund_once on refund (payment_id, kind) where kind <> 'order'; -- queueRefund, noteReversal
+create unique index refund_once on refund (payment_id, kind) where kind <> 'order'; -- queueRefund, noteProviderReversal
 create index refund_of_payment on refund (payment_id); -- the refunds of one order; the dashboard
 create index refund_time on refund (created_at) include (amount_kobo, status) where kind = 'order'; -- dashboard
-create index refund_due on refund (next_check_at) where next_check_at is not null; -- sendRefunds
--- factsOf
+create index refund_due on refund (next_check_at) where next_check_at is not null; -- sendDueRefunds
+-- addUpFacts
 create index refund_credit_note_time on refund (updated_at) include (amount_kobo) where credit_note is not null;
 
 -- Pieces of an order that its buyer wants to send back.
@@ -1108,7 +1108,7 @@ create table webhook_inbox (
   next_try_at timestamptz not null default now(),
   received_at timestamptz not null default now()
 );
-create index webhook_due on webhook_inbox (next_try_at) where status = 'pending'; -- handleWebhooks
+create index webhook_due on webhook_inbox (next_try_at) where status = 'pending'; -- handleStoredWebhooks
 
 -- The pieces of a refund; `restocked` of them are in stock again.
 create table refund_line (
@@ -1157,7 +1157,7 @@ create table dispute (
   updated_at timestamptz not null default now(),
   unique (payment_id, provider_id)
 );
-create index dispute_open on dispute (due_at) where state = 'open'; -- listDisputes, countToDo
+create index dispute_open on dispute (due_at) where state = 'open'; -- listQueueDisputes, countWorkToDo
 
 -- A discount code, or a discount that applies by itself.
 create table discount (
@@ -1189,7 +1189,7 @@ create table discount (
     else percent = 0 and amount_kobo = 0 and most_kobo is null end),
   constraint discount_targets check ((scope = 'all') = (cardinality(targets) = 0))
 );
-create unique index discount_code on discount (code) where code is not null; -- readByCode
+create unique index discount_code on discount (code) where code is not null; -- readDiscountByCode
 create index discount_automatic on discount (id) where code is null and active; -- automaticDiscounts
 create index discount_newest on discount (created_at desc, id desc); -- listDiscounts
 
@@ -1225,8 +1225,8 @@ create table order_view (
   shared boolean not null default false, -- with all admins
   created_at timestamptz not null default now()
 );
-create unique index order_view_name on order_view (owner_id, lower(name)); -- each once; listViews
-create index order_view_shared on order_view (id) where shared; -- listViews
+create unique index order_view_name on order_view (owner_id, lower(name)); -- each once; listOrderViews
+create index order_view_shared on order_view (id) where shared; -- listOrderViews
 
 -- One act on many orders; see contract/orders/desk.ts.
 create table bulk_job (
@@ -1257,7 +1257,7 @@ create table bulk_item (
   next_try_at timestamptz, -- null: the job is not started, or the order is done
   unique (job_id, sale_id)
 );
-create index bulk_item_due on bulk_item (next_try_at) where status = 'pending'; -- claimDue
+create index bulk_item_due on bulk_item (next_try_at) where status = 'pending'; -- claimDueRows
 create index bulk_item_of_sale on bulk_item (sale_id); -- an order that is deleted
 
 -- A staff note about an order.
@@ -1345,7 +1345,7 @@ create table sale_sum (
 create table sale_sum_state (
   id boolean default true primary key check (id),
   through date,
-  dimensions text[] not null default '{}' -- that kept days have; where one is missing, keepSums starts again
+  dimensions text[] not null default '{}' -- that kept days have; where one is missing, keepReportSums starts again
 );
 
 -- Days on which something changed since; several rows may name the same.
@@ -1353,7 +1353,7 @@ create table sale_day_mark (
   id bigint generated always as identity primary key,
   day date not null
 );
-create index sale_day_mark_day on sale_day_mark (day); -- keepSums
+create index sale_day_mark_day on sale_day_mark (day); -- keepReportSums
 
 -- A staff note about a customer: an account, or the phone number of guests' orders (`phone_key`).
 create table customer_note (
@@ -1379,20 +1379,20 @@ create table customer_tag (
   tag text not null check (length(tag) between 1 and 30 and tag = lower(tag)),
   check (num_nonnulls(account_id, phone) = 1)
 );
--- readTags
+-- readCustomerTags
 create unique index customer_tag_of_account on customer_tag (account_id, tag) where account_id is not null;
-create unique index customer_tag_of_phone on customer_tag (phone, tag) where phone is not null; -- readTags
-create index customer_tag_used on customer_tag (tag); -- listTags, and the lists that are narrowed to one
+create unique index customer_tag_of_phone on customer_tag (phone, tag) where phone is not null; -- readCustomerTags
+create index customer_tag_used on customer_tag (tag); -- listUsedTags, and the lists that are narrowed to one
 
 -- Orders with this phone number (`phone_key`) are paid by card.
 create table blocked_phone (
-  phone text primary key, -- phone_key; payOnDelivery
+  phone text primary key, -- phone_key; choosePayOnDelivery
   reason text not null,
   blocked_by uuid references user_account (id) on delete set null,
   by_name text not null, -- as it was
   created_at timestamptz not null default now()
 );
-create index blocked_phone_newest on blocked_phone (created_at desc, phone); -- listBlocked
+create index blocked_phone_newest on blocked_phone (created_at desc, phone); -- listBlockedPhones
 
 -- ── running ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -1461,7 +1461,7 @@ create table doctor_run (
   failure text -- why it ended without a result
 );
 create unique index doctor_run_open on doctor_run ((true)) where ended_at is null; -- one at a time
-create index doctor_run_time on doctor_run (asked_at desc); -- readDoctor
+create index doctor_run_time on doctor_run (asked_at desc); -- readDoctorRuns
 
 -- ── references between areas ────────────────────────────────────────────────────────────────────────────────
 

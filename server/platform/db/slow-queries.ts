@@ -4,9 +4,9 @@ import { genericPlan } from './generic-plan.ts'
 import type { Database } from './open.ts'
 import type { Statement } from './statements.ts'
 
-type Watch = { slowMs: number; log: Pick<FastifyBaseLogger, 'warn'>; now?: () => number }
+type SlowQueryWatch = { slowMs: number; log: Pick<FastifyBaseLogger, 'warn'>; now?: () => number }
 
-const ONE_MINUTE_MS = 60_000
+const SLOW_QUERY_PAUSE_MS = 60_000
 const MOST_REMEMBERED = 500
 const LONGEST_TEXT = 4_000
 
@@ -15,7 +15,7 @@ const LONGEST_TEXT = 4_000
  */
 export function logSlowQueries(
   { statements, connection }: Pick<Database, 'statements' | 'connection'>,
-  { slowMs, log, now = Date.now }: Watch,
+  { slowMs, log, now = Date.now }: SlowQueryWatch,
 ): () => void {
   const silentUntil = new Map<string, number>()
   let isExplaining = false
@@ -40,7 +40,7 @@ export function logSlowQueries(
     metrics.slowQueries.inc()
     if (now() < (silentUntil.get(statement.text) ?? 0)) return
     if (silentUntil.size >= MOST_REMEMBERED) silentUntil.clear()
-    silentUntil.set(statement.text, now() + ONE_MINUTE_MS)
+    silentUntil.set(statement.text, now() + SLOW_QUERY_PAUSE_MS)
     void write(statement)
   })
 }

@@ -5,20 +5,20 @@ const readAsync = promisify(read)
 const writeAsync = promisify(write)
 
 /** As PostgreSQL writes its tables and its log. */
-const PAGE_BYTES = 8192
+const TABLE_PAGE_BYTES = 8192
 
 /** From the first byte to before the last, in bytes of the file. */
-type Range = { from: number; to: number }
+type ByteRange = { from: number; to: number }
 
-export type SnapshotFile = ReturnType<typeof snapshotFile>
+export type SnapshotFile = ReturnType<typeof createSnapshotFile>
 
 /**
  * A file as it was when this was called: what is about to change is copied before, all else in its
  * own time.
  */
-export function snapshotFile(source: string, target: string, size: number) {
+export function createSnapshotFile(source: string, target: string, size: number) {
   /** One for each page that is copied, or whose copying has begun. */
-  const isCopied = new Uint8Array(Math.ceil(size / PAGE_BYTES))
+  const isCopied = new Uint8Array(Math.ceil(size / TABLE_PAGE_BYTES))
   let opened: { reading: number; writing: number } | undefined
   let isClosed = false
 
@@ -39,13 +39,13 @@ export function snapshotFile(source: string, target: string, size: number) {
    * The parts of a range, rounded to whole pages, that nothing has copied yet; they count as copied
    * from now on.
    */
-  function* take(from: number, to: number): Generator<Range> {
-    const end = Math.ceil(Math.min(to, size) / PAGE_BYTES)
-    for (let page = Math.floor(from / PAGE_BYTES); page < end; page++) {
+  function* take(from: number, to: number): Generator<ByteRange> {
+    const end = Math.ceil(Math.min(to, size) / TABLE_PAGE_BYTES)
+    for (let page = Math.floor(from / TABLE_PAGE_BYTES); page < end; page++) {
       if (isCopied[page]) continue
       const first = page
       while (page < end && !isCopied[page]) isCopied[page++] = 1
-      yield { from: first * PAGE_BYTES, to: Math.min(page * PAGE_BYTES, size) }
+      yield { from: first * TABLE_PAGE_BYTES, to: Math.min(page * TABLE_PAGE_BYTES, size) }
     }
   }
 
@@ -56,7 +56,7 @@ export function snapshotFile(source: string, target: string, size: number) {
     // these.
     for (const range of [...take(from, to)]) {
       const length = range.to - range.from
-      requireAll(bytesRead - (range.from - from), length, source)
+      requireAllBytes(bytesRead - (range.from - from), length, source)
       const { bytesWritten } = await writeAsync(
         files.writing,
         buffer,
@@ -64,7 +64,7 @@ export function snapshotFile(source: string, target: string, size: number) {
         length,
         range.from,
       )
-      requireAll(bytesWritten, length, target)
+      requireAllBytes(bytesWritten, length, target)
     }
   }
 
@@ -81,8 +81,8 @@ export function snapshotFile(source: string, target: string, size: number) {
         const { reading, writing } = open()
         const length = range.to - range.from
         const bytes = Buffer.allocUnsafe(length)
-        requireAll(readSync(reading, bytes, 0, length, range.from), length, source)
-        requireAll(writeSync(writing, bytes, 0, length, range.from), length, target)
+        requireAllBytes(readSync(reading, bytes, 0, length, range.from), length, source)
+        requireAllBytes(writeSync(writing, bytes, 0, length, range.from), length, target)
       }
     },
     /** Copies the rest, one `buffer` at a time, and closes the file. */
@@ -96,6 +96,6 @@ export function snapshotFile(source: string, target: string, size: number) {
 }
 
 /** @throws Error when the disk gave or took less than there is */
-function requireAll(done: number, expected: number, path: string): void {
+function requireAllBytes(done: number, expected: number, path: string): void {
   if (done < expected) throw new Error(`${path}: ${done} of ${expected} bytes`)
 }

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fieldOf, StartError } from '../errors.ts'
+import { fieldOfError, StartError } from '../errors.ts'
 import { Snapshot } from './snapshot.ts'
 import type { WatchedFolder } from './watched-folder.ts'
 
@@ -24,7 +24,7 @@ export async function serveSnapshots(
 ): Promise<{ close(): Promise<void> }> {
   const running = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
-    const copying = answer(folder, socket).finally(() => running.delete(socket))
+    const copying = answerCopyRequest(folder, socket).finally(() => running.delete(socket))
     running.set(socket, copying)
   })
   await new Promise<void>((listening, failed) =>
@@ -39,18 +39,18 @@ export async function serveSnapshots(
   }
 }
 
-async function answer(folder: WatchedFolder, socket: Socket): Promise<void> {
+async function answerCopyRequest(folder: WatchedFolder, socket: Socket): Promise<void> {
   const left = new AbortController()
   socket.on('error', () => {}) // 'close' follows
   socket.once('close', () => left.abort())
-  const target = await lineOf(socket)
+  const target = await readSocketLine(socket)
   if (target === undefined) return
-  const failure = await copy(folder, target, left.signal).catch(inWords)
+  const failure = await copyDatabaseFolder(folder, target, left.signal).catch(copyFailureText)
   socket.end(failure ?? DONE)
 }
 
 /** Reads one line; undefined when the socket closed before its end. */
-const lineOf = (socket: Socket): Promise<string | undefined> =>
+const readSocketLine = (socket: Socket): Promise<string | undefined> =>
   new Promise((resolveLine) => {
     let received = ''
     socket.setEncoding('utf8').on('data', (part: string) => {
@@ -60,12 +60,12 @@ const lineOf = (socket: Socket): Promise<string | undefined> =>
     socket.once('close', () => resolveLine(undefined))
   })
 
-const inWords = (error: unknown): string =>
+const copyFailureText = (error: unknown): string =>
   error instanceof StartError
     ? error.message
-    : `The database could not be copied: ${fieldOf(error, 'code') ?? fieldOf(error, 'message')}.`
+    : `The database could not be copied: ${fieldOfError(error, 'code') ?? fieldOfError(error, 'message')}.`
 
-async function copy(
+async function copyDatabaseFolder(
   folder: WatchedFolder,
   target: string,
   signal: AbortSignal,

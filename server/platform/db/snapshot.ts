@@ -1,12 +1,12 @@
 import { fstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { requireRoom } from './disk-room.ts'
-import { type SnapshotFile, snapshotFile } from './snapshot-file.ts'
+import { requireDiskRoom } from './disk-room.ts'
+import { createSnapshotFile, type SnapshotFile } from './snapshot-file.ts'
 import type { Watcher } from './watched-folder.ts'
 
 /** Files of the running process; the copy gets its own. */
-const LEFT_OUT = ['postmaster.pid', 'postmaster.opts']
+const FILES_LEFT_OUT = ['postmaster.pid', 'postmaster.opts']
 /** Files that are copied at once, and the memory that each of them takes. */
 const AT_ONCE = 8
 const STEP_BYTES = 1024 * 1024
@@ -31,7 +31,7 @@ export class Snapshot implements Watcher {
     this.#target = target
     mkdirSync(target, { mode: 0o700 })
     try {
-      requireRoom(target, this.#list(source, target))
+      requireDiskRoom(target, this.#list(source, target))
     } catch (error) {
       rmSync(target, { recursive: true, force: true })
       throw error
@@ -65,7 +65,7 @@ export class Snapshot implements Watcher {
     try {
       for (const file of files) {
         if (signal.aborted) return
-        requireRoom(this.#target)
+        requireDiskRoom(this.#target)
         await file.copyRest(buffer, signal)
       }
     } catch (error) {
@@ -81,14 +81,15 @@ export class Snapshot implements Watcher {
       if (entry.isDirectory()) {
         mkdirSync(to, { mode: 0o700 })
         bytes += this.#list(from, to)
-      } else if (entry.isFile() && !LEFT_OUT.includes(entry.name)) bytes += this.#add(from, to)
+      } else if (entry.isFile() && !FILES_LEFT_OUT.includes(entry.name))
+        bytes += this.#add(from, to)
     }
     return bytes
   }
 
   #add(from: string, to: string): number {
     const { ino, size } = statSync(from, INODE)
-    const file = snapshotFile(from, to, Number(size))
+    const file = createSnapshotFile(from, to, Number(size))
     this.#files.push(file)
     this.#byInode.set(ino, file)
     this.#byPath.set(from, file)

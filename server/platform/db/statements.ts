@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely'
-import { fieldOf } from '../errors.ts'
+import { fieldOfError } from '../errors.ts'
 import { metrics } from '../metrics/metrics.ts'
-import { isTracing, noteSpan } from '../tracing/tracing.ts'
+import { isTracingActive, noteEndedSpan } from '../tracing/tracing.ts'
 
 /** A statement that ended well: its text has `$1` where its values were. */
 export type Statement = { text: string; values: number; ms: number }
@@ -15,13 +15,13 @@ export function watchStatements() {
       const { query, queryDurationMillis: ms } = event
       const error = event.level === 'error' ? event.error : undefined
       metrics.querySeconds.observe(ms / 1000)
-      if (isTracing())
-        noteSpan('SQL', {
+      if (isTracingActive())
+        noteEndedSpan('SQL', {
           attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
           ms,
           error,
         })
-      if (event.level === 'error') metrics.queryErrors.inc({ class: classOf(error) })
+      if (event.level === 'error') metrics.queryErrors.inc({ class: errorClassOf(error) })
       else
         for (const hear of listeners) hear({ text: query.sql, values: query.parameters.length, ms })
     },
@@ -34,5 +34,5 @@ export function watchStatements() {
 }
 
 /** `23`: a constraint refused, `40`: a deadlock; `none`: the connection broke. */
-const classOf = (error: unknown): string =>
-  /^([0-9A-Z]{2})[0-9A-Z]{3}$/.exec(fieldOf(error, 'code') ?? '')?.[1] ?? 'none'
+const errorClassOf = (error: unknown): string =>
+  /^([0-9A-Z]{2})[0-9A-Z]{3}$/.exec(fieldOfError(error, 'code') ?? '')?.[1] ?? 'none'

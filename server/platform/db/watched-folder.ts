@@ -16,20 +16,20 @@ export type Watcher = {
 
 /** The parts of Emscripten's file system that PGlite's types leave out. */
 type Node = object
-type Attributes = { size?: number }
-type Opened = { nfd?: number; node: Node }
+type FileAttributes = { size?: number }
+type OpenedStream = { nfd?: number; node: Node }
 type NodeFiles = {
   realPath(node: Node): string
   node_ops: {
-    setattr(node: Node, attributes: Attributes): void
+    setattr(node: Node, attributes: FileAttributes): void
     rename(node: Node, folder: Node, name: string): void
     unlink(folder: Node, name: string): void
   }
   stream_ops: {
-    fsync?: (stream: Opened) => number
-    setattr(stream: Opened & { nfd: number }, attributes: Attributes): void
+    fsync?: (stream: OpenedStream) => number
+    setattr(stream: OpenedStream & { nfd: number }, attributes: FileAttributes): void
     write(
-      stream: Opened & { nfd: number },
+      stream: OpenedStream & { nfd: number },
       bytes: unknown,
       offset: number,
       length: number,

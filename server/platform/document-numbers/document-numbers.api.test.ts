@@ -4,7 +4,7 @@ import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { nextNumber, readNextNumber, setFirstNumber } from './document-numbers.ts'
+import { readNextNumber, setFirstNumber, takeNextNumber } from './document-numbers.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('50 orders completed at once get 50 numbers without gaps', async () => {
   }
   const undone = (id: string) =>
     shop.db.transaction().execute(async (trx) => {
-      await nextNumber(trx, 'invoice', 'INV')
+      await takeNextNumber(trx, 'invoice', 'INV')
       throw new Error(id)
     })
   const work = ids.flatMap((id, i) => [
@@ -65,7 +65,7 @@ test('a number to begin at is set before the first only', async () => {
   expect(await inTrx((trx) => setFirstNumber(trx, 'creditNote', 40))).toBe(true)
   expect(await inTrx((trx) => readNextNumber(trx, 'creditNote'))).toBe(40)
   const rolledBack = shop.db.transaction().execute(async (trx) => {
-    expect(await nextNumber(trx, 'creditNote', 'CN')).toBe(`CN-${year}-000040`)
+    expect(await takeNextNumber(trx, 'creditNote', 'CN')).toBe(`CN-${year}-000040`)
     throw new Error('back')
   })
   await expect(rolledBack).rejects.toThrow('back')

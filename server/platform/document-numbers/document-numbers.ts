@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import { inLagos } from '../db/lagos.ts'
+import { clockInLagosSql } from '../db/lagos.ts'
 import type { Db, RowOf, Trx } from '../db/schema.ts'
 
-type Kind = RowOf<'document_number'>['kind']
+type NumberedKind = RowOf<'document_number'>['kind']
 
 /** Years begin at midnight in Lagos, as the days of the dashboard do. */
-const YEAR = sql<number>`extract(year from ${inLagos(sql`now()`)})::integer`
+const YEAR = sql<number>`extract(year from ${clockInLagosSql(sql`now()`)})::integer`
 
 /**
  * Takes the next number of this year, `INV-2026-000123`. Its row stays locked until the transaction
  * ends: others wait, and a transaction that fails gives the number back, so that there is no gap.
  * Lock it last.
  */
-export async function nextNumber(trx: Trx, kind: Kind, prefix: string): Promise<string> {
+export async function takeNextNumber(
+  trx: Trx,
+  kind: NumberedKind,
+  prefix: string,
+): Promise<string> {
   const { year, last } = await trx
     .insertInto('document_number')
     .values({ kind, year: YEAR, last: 1 })
@@ -28,7 +32,11 @@ export async function nextNumber(trx: Trx, kind: Kind, prefix: string): Promise<
  * For a shop that moves in during a year: its first number here. False if a number of this year was
  * given already.
  */
-export async function setFirstNumber(trx: Trx, kind: Kind, first: number): Promise<boolean> {
+export async function setFirstNumber(
+  trx: Trx,
+  kind: NumberedKind,
+  first: number,
+): Promise<boolean> {
   const row = await trx
     .insertInto('document_number')
     .values({ kind, year: YEAR, first, last: first - 1 })
@@ -43,7 +51,7 @@ export async function setFirstNumber(trx: Trx, kind: Kind, first: number): Promi
   return row !== undefined
 }
 
-export async function readNextNumber(db: Db, kind: Kind): Promise<number> {
+export async function readNextNumber(db: Db, kind: NumberedKind): Promise<number> {
   const row = await db
     .selectFrom('document_number')
     .select('last')

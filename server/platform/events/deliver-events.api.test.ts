@@ -5,7 +5,7 @@ import { act, confirm, runFollowers } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import type { Trx } from '../db/schema.ts'
 import { deliverEvents } from './deliver-events.ts'
-import type { Follower, SaleEvent } from './follower.ts'
+import type { FollowedEvent, Follower } from './follower.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Records the events that it handles in the transaction, then calls `during`. */
 async function givenFollower(
   name: string,
-  during: (events: readonly SaleEvent[], trx: Trx) => unknown = () => {},
+  during: (events: readonly FollowedEvent[], trx: Trx) => unknown = () => {},
 ): Promise<Follower> {
   await sql`insert into event_follower (name, position) select ${name}, coalesce(max(position), 0) from sale_event`.execute(
     shop.db,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { dayOf } from '../db/lagos.ts'
+import { dayInLagosSql } from '../db/lagos.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { metrics } from '../metrics/metrics.ts'
-import type { Follower, SaleEvent } from './follower.ts'
+import type { FollowedEvent, Follower } from './follower.ts'
 
 export type EventJob = {
   db: Db
@@ -11,13 +11,13 @@ export type EventJob = {
   followers: readonly Follower[]
 }
 
-const BATCH = 500
+const EVENT_BATCH = 500
 /**
  * Events are counted when this follower has handled them: once each, whichever instance does it.
  */
 const COUNTED = 'order-audit'
 /** Seconds until a follower that failed tries again: after the first failure, the second … */
-const RETRY_AFTER_S = [1, 5, 30, 120, 600]
+const FOLLOWER_RETRY_AFTER_S = [1, 5, 30, 120, 600]
 
 /**
  * The commit does not wait for the disk. A crash of the database loses the last commits only, never
@@ -32,17 +32,18 @@ const withoutDiskWait = sql<string>`set_config('synchronous_commit', 'off', true
  * there may be more
  */
 export async function deliverEvents(job: EventJob): Promise<number> {
-  const behind = await listBehind(job)
+  const behind = await listFollowersBehind(job)
   if (behind.some(({ hasNewEvents }) => hasNewEvents)) await assignPositions(job.db)
   for (const { follower, failures } of behind) {
     if (failures > 0) await advanceSlowly(job, follower)
-    else await advance(job.db, follower, BATCH).catch(() => advanceSlowly(job, follower))
+    else
+      await advanceFollower(job.db, follower, EVENT_BATCH).catch(() => advanceSlowly(job, follower))
   }
   return behind.length
 }
 
 /** The key of an advisory lock; no other lock has it. */
-const LOCK = 20_261_123
+const POSITIONS_LOCK = 20_261_123
 
 /**
  * Gives committed events the next positions, in the order of their ids, which is that of an order's
@@ -53,7 +54,9 @@ const LOCK = 20_261_123
 const assignPositions = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ hasLock: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCK}) as "hasLock", ${withoutDiskWait}`.execute(trx)
+      select pg_try_advisory_xact_lock(${POSITIONS_LOCK}) as "hasLock", ${withoutDiskWait}`.execute(
+      trx,
+    )
     if (!rows[0]?.hasLock) return
     // A separate statement: its snapshot has the commit of the instance that had the lock before.
     await sql`
@@ -72,7 +75,7 @@ type Behind = { follower: Follower; failures: number; hasNewEvents: boolean }
  * Followers that have events to read and do not wait after a failure. One statement: idle shops run
  * it often.
  */
-async function listBehind({ db, followers }: EventJob): Promise<Behind[]> {
+async function listFollowersBehind({ db, followers }: EventJob): Promise<Behind[]> {
   const { rows } = await sql<{ name: string; failures: number; hasNewEvents: boolean }>`
     select name, failures, events."hasNewEvents"
     from event_follower, (
@@ -91,8 +94,8 @@ async function listBehind({ db, followers }: EventJob): Promise<Behind[]> {
 /** One event at a time: those before an event that cannot be handled are handled. */
 async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise<void> {
   try {
-    for (let left = BATCH; left > 0; left--) {
-      const handled = await advance(db, follower, 1)
+    for (let left = EVENT_BATCH; left > 0; left--) {
+      const handled = await advanceFollower(db, follower, 1)
       if (handled === 0) return
     }
   } catch (error) {
@@ -105,15 +108,19 @@ async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise
  * Handles events and moves the follower's place, or neither. Returns how many: 0 at the end, or if
  * another works.
  */
-async function advance(db: Db, follower: Follower, limit: number): Promise<number> {
-  const events = await handleNext(db, follower, limit)
+async function advanceFollower(db: Db, follower: Follower, limit: number): Promise<number> {
+  const events = await handleNextEvents(db, follower, limit)
   if (follower.name === COUNTED) {
     for (const { event } of events) metrics.orders.inc({ event })
   }
   return events.length
 }
 
-const handleNext = (db: Db, { name, handle }: Follower, limit: number): Promise<SaleEvent[]> =>
+const handleNextEvents = (
+  db: Db,
+  { name, handle }: Follower,
+  limit: number,
+): Promise<FollowedEvent[]> =>
   db.transaction().execute(async (trx) => {
     const place = await trx
       .selectFrom('event_follower')
@@ -122,7 +129,7 @@ const handleNext = (db: Db, { name, handle }: Follower, limit: number): Promise<
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    const events = place ? await readEvents(trx, place.position, limit) : []
+    const events = place ? await readNextEvents(trx, place.position, limit) : []
     const last = events.at(-1)
     if (!last) return []
     await handle(trx, events)
@@ -134,14 +141,14 @@ const handleNext = (db: Db, { name, handle }: Follower, limit: number): Promise<
     return events
   })
 
-const isLate = sql<boolean>`${dayOf(sql`sale.created_at`)} < ${dayOf(sql`clock_timestamp()`)}`
+const isDayOver = sql<boolean>`${dayInLagosSql(sql`sale.created_at`)} < ${dayInLagosSql(sql`clock_timestamp()`)}`
 
-const readEvents = (trx: Trx, after: number, limit: number): Promise<SaleEvent[]> =>
+const readNextEvents = (trx: Trx, after: number, limit: number): Promise<FollowedEvent[]> =>
   trx
     .selectFrom('sale_event')
     .innerJoin('sale', 'sale.id', 'sale_event.sale_id')
     .selectAll('sale_event')
-    .select(['sale.name', 'sale.email', 'sale.total_kobo', isLate.as('isLate')])
+    .select(['sale.name', 'sale.email', 'sale.total_kobo', isDayOver.as('isLate')])
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
@@ -151,6 +158,6 @@ const readEvents = (trx: Trx, after: number, limit: number): Promise<SaleEvent[]
 async function recordFailure(db: Db, { name }: Follower, error: unknown): Promise<void> {
   await sql`
     update event_follower set failures = failures + 1, last_error = ${String(error).slice(0, 500)},
-      retry_at = now() + make_interval(secs => (${RETRY_AFTER_S}::float8[])[least(failures + 1, ${RETRY_AFTER_S.length})])
+      retry_at = now() + make_interval(secs => (${FOLLOWER_RETRY_AFTER_S}::float8[])[least(failures + 1, ${FOLLOWER_RETRY_AFTER_S.length})])
     where name = ${name}`.execute(db)
 }

@@ -1,14 +1,14 @@
 import type { RowOf, Trx } from '../db/schema.ts'
 
-type OfSale = Pick<RowOf<'sale'>, 'name' | 'email' | 'total_kobo'>
+type SaleColumns = Pick<RowOf<'sale'>, 'name' | 'email' | 'total_kobo'>
 
 /**
  * An event, with the columns of its order that followers use. `isLate`: its day, in Lagos, is over.
  */
-export type SaleEvent = Omit<RowOf<'sale_event'>, 'position'> &
-  OfSale & { position: number; isLate: boolean }
+export type FollowedEvent = Omit<RowOf<'sale_event'>, 'position'> &
+  SaleColumns & { position: number; isLate: boolean }
 
-export type Handle = (trx: Trx, events: readonly SaleEvent[]) => Promise<unknown>
+export type Handle = (trx: Trx, events: readonly FollowedEvent[]) => Promise<unknown>
 
 /** Acts on events, in their order. The code that writes events knows no follower. */
 export type Follower = {
@@ -29,7 +29,7 @@ export type Follower = {
  * A follower with a second task, for one that seldom has anything to do: each follower costs a
  * transaction a round.
  */
-export const withTask = ({ name, handle }: Follower, task: Handle): Follower => ({
+export const followerWithTask = ({ name, handle }: Follower, task: Handle): Follower => ({
   name,
   handle: async (trx, events) => {
     await handle(trx, events)

@@ -2,13 +2,13 @@ import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { acceptWaiting } from './accept-waiting.ts'
+import { acceptWaitingConnections } from './accept-waiting.ts'
 
 /** Resolves with the turns that work was put off, where so many come, one in a turn. */
 async function turnsUntilWork(visitors: number): Promise<number> {
   const server = new EventEmitter()
   const isDone = { work: false }
-  const work = acceptWaiting(server as Server)().then(() => {
+  const work = acceptWaitingConnections(server as Server)().then(() => {
     isDone.work = true
   })
   let turns = 0
@@ -44,7 +44,7 @@ test('connections that wait already are accepted before long work begins', async
   server.on('connection', () => {
     accepted += 1
   })
-  const acceptOthers = acceptWaiting(server)
+  const acceptOthers = acceptWaitingConnections(server)
   await new Promise((done) => server.once('connection', () => acceptOthers().then(done)))
   expect(accepted).toBe(5)
 })

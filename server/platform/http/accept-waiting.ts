@@ -9,7 +9,7 @@ const MOST_TURNS = 32
  * behind pages of several milliseconds each a crowd would wait for seconds to be let in, or
  * refused. Resolves after a turn without a new connection.
  */
-export function acceptWaiting(server: Server): () => Promise<void> {
+export function acceptWaitingConnections(server: Server): () => Promise<void> {
   let accepted = 0
   server.on('connection', () => {
     accepted += 1

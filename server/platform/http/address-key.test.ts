@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { addressBehind, addressKey } from './address-key.ts'
+import { addressBehind, limitKeyOfAddress } from './address-key.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,7 +18,7 @@ test.each([
   ['[::ffff:203.0.113.7]', '203.0.113.7'],
   ['not an address', 'not an address'],
 ])('%s counts as %s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key)
+  expect(limitKeyOfAddress(ip)).toBe(key)
 })
 
 const group = fc.integer({ min: 0, max: 0xffff })
@@ -33,11 +33,13 @@ test('addresses of one IPv6 /64 share a key', () => {
     fc.property(half, half, half, written, (network, one, other, write) => {
       fc.pre(network.some((part) => part !== 0))
       const [a, b] = [one, other].map((host) =>
-        addressKey([...network, ...host].map(write).join(':')),
+        limitKeyOfAddress([...network, ...host].map(write).join(':')),
       )
       expect(a).toBe(b)
       const [first, ...rest] = network
-      expect(addressKey([(first + 1) & 0xffff, ...rest, ...one].map(write).join(':'))).not.toBe(a)
+      expect(
+        limitKeyOfAddress([(first + 1) & 0xffff, ...rest, ...one].map(write).join(':')),
+      ).not.toBe(a)
     }),
   )
 })
@@ -55,7 +57,7 @@ test.each([
   async (proxies, forwarded) => {
     const app = fastify({ trustProxy: (_address, hop) => hop < proxies })
     const addressOf = addressBehind(proxies)
-    app.get('/', async ({ ip, raw }) => [addressKey(ip), addressOf(raw)])
+    app.get('/', async ({ ip, raw }) => [limitKeyOfAddress(ip), addressOf(raw)])
     const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded }
     const [byFastify, before] = (
       await app.inject({ url: '/', headers, remoteAddress: '192.0.2.1' })

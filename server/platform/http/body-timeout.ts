@@ -19,11 +19,11 @@ export const BODY_TIMES: BodyTimes = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    bodyTimeout: ReturnType<typeof startTimeout> | undefined
+    bodyTimeout: ReturnType<typeof startBodyTimeout> | undefined
   }
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasNonEmptyBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
@@ -41,7 +41,7 @@ const MAX_DISCARDED = 32
 export function limitBodyTime(app: FastifyInstance, times: BodyTimes = BODY_TIMES): void {
   app.decorateRequest('bodyTimeout', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request.raw)) request.bodyTimeout = startTimeout(request.raw, times)
+    if (hasNonEmptyBody(request.raw)) request.bodyTimeout = startBodyTimeout(request.raw, times)
     done()
   })
   let discarded = 0
@@ -59,7 +59,10 @@ export function limitBodyTime(app: FastifyInstance, times: BodyTimes = BODY_TIME
 }
 
 /** Limits the time of a body from now on. */
-function startTimeout(raw: IncomingMessage, { bodyMs, formMs, windowMs, windowBytes }: BodyTimes) {
+function startBodyTimeout(
+  raw: IncomingMessage,
+  { bodyMs, formMs, windowMs, windowBytes }: BodyTimes,
+) {
   const closeAfter = (ms: number): NodeJS.Timeout => setTimeout(() => raw.destroy(), ms).unref()
   let deadline = closeAfter(bodyMs)
   let progress: NodeJS.Timeout | undefined

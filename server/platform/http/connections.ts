@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { metrics } from '../metrics/metrics.ts'
-import { addressKey } from './address-key.ts'
-import type { Step } from './front.ts'
-import { answerBusy } from './overload/busy-answer.ts'
+import { limitKeyOfAddress } from './address-key.ts'
+import type { FrontStep } from './front.ts'
+import { answerShopBusy } from './overload/busy-answer.ts'
 import type { RequestIds } from './request-id.ts'
 
 export type ConnectionLimits = { max: number; perAddress: number }
@@ -41,19 +41,19 @@ export function limitConnections({ max, perAddress }: ConnectionLimits, requestI
     socket.once('close', () => spare.delete(socket))
   }
 
-  const refuse: Step = (request, response) => {
+  const refuse: FrontStep = (request, response) => {
     if (spare.size === 0 || !spare.delete(request.socket)) return false
     response.shouldKeepAlive = false
     if (PROBE.test(request.url ?? '')) return false
     metrics.shed.inc({ reason: 'connections' })
-    answerBusy(request, response, requestIds(request))
+    answerShopBusy(request, response, requestIds(request))
     return true
   }
 
   return {
     /** Listener of the server's event `connection`. */
     accept: (socket: Socket): void => {
-      const address = addressKey(socket.remoteAddress ?? '')
+      const address = limitKeyOfAddress(socket.remoteAddress ?? '')
       if (open >= max || openOf(address) >= perAddress) keepSpare(socket)
       else {
         count(address, 1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { AddressKey } from './address-key.ts'
 
-export type Limit = { max: number; windowS: number }
+export type UseLimit = { max: number; windowS: number }
 
 /** Whom a limit counts beside addresses: ids and hashes that the shop made. */
 export type KnownId =
@@ -21,19 +21,23 @@ export type CounterKey = string & { readonly counterKey: unique symbol }
 export const addressCounter = (name: string, address: AddressKey): CounterKey =>
   `${name}:${address}` as CounterKey
 
-export function idCounter(name: string, id: KnownId): CounterKey {
+export function knownIdCounter(name: string, id: KnownId): CounterKey {
   const parts = Object.values(id).filter((part) => part !== undefined)
   return [name, ...parts].join(':') as CounterKey
 }
 
-export type Counted = {
+export type CountedUse = {
   hits: number
   /** Seconds left of the window. */
   waitS: number
 }
 
 /** Counts a use in one statement, in fixed windows, for all instances. */
-export async function countUse(db: Db, key: CounterKey, windowS: number): Promise<Counted> {
+export async function countLimitedUse(
+  db: Db,
+  key: CounterKey,
+  windowS: number,
+): Promise<CountedUse> {
   const isOver = sql<boolean>`rate_limit.window_start < now() - make_interval(secs => ${windowS})`
   const { rows } = await sql<{ hits: number; wait_s: number }>`
     insert into rate_limit (key, hits) values (${key}, 1)
@@ -60,8 +64,8 @@ export async function giveBackUse(db: Db, key: CounterKey): Promise<void> {
 export async function waitAfterUse(
   db: Db,
   key: CounterKey,
-  { max, windowS }: Limit,
+  { max, windowS }: UseLimit,
 ): Promise<number | undefined> {
-  const { hits, waitS } = await countUse(db, key, windowS)
+  const { hits, waitS } = await countLimitedUse(db, key, windowS)
   return hits > max ? waitS : undefined
 }

@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { createFront } from './front.ts'
 
-export type Drain = ReturnType<typeof createDrain>
+export type ServerDrain = ReturnType<typeof createDrain>
 
 /** Closes the port alone. The HTTP server's own `close` closes connections first. */
 const { close: stopListening } = NetServer.prototype
@@ -34,7 +34,7 @@ export function createDrain(
     begin: ({ isReplaced }: { isReplaced: boolean }) => {
       isReady = isReplaced
       isEnding = true
-      endConnections() // those of requests that are running already get the header by `addHeaders`
+      endConnections() // those of requests that are running already get the header by `addSecurityHeaders`
     },
     /**
      * Closes the port at a moment in which no connection waits to be accepted: the system drops

@@ -12,9 +12,9 @@ import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
 import type { ErrorBody } from '#contract/platform/values.ts'
 import { NotRun } from '../async/fair-queue.ts'
-import { isLate, isOutage } from '../db/outage.ts'
-import { HttpError, notFound } from '../errors.ts'
-import { addressKey } from './address-key.ts'
+import { isServiceOutage, isStatementLate } from '../db/outage.ts'
+import { HttpError, notFoundError } from '../errors.ts'
+import { limitKeyOfAddress } from './address-key.ts'
 import { countBroken } from './count-requests.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { NOTHING_RUNS } from './headers.ts'
@@ -24,8 +24,8 @@ import { REQUEST_ID } from './request-id.ts'
  * Errors of plugins and of Fastify itself, with the shop's messages. Others of the request are a
  * `badRequest`.
  */
-const known: Record<string, { status: number; message: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: messages.tooLarge },
+const KNOWN_ERRORS: Record<string, { status: number; message: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: messages.requestTooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: messages.wrongType },
   FST_FILES_LIMIT: { status: 400, message: messages.unexpectedField },
   FST_FIELDS_LIMIT: { status: 400, message: messages.unexpectedField },
@@ -35,11 +35,11 @@ const known: Record<string, { status: number; message: string }> = {
 
 const DEADLOCK = '40P01'
 
-export const statusOf = (error: FastifyError): number => answerOf(error).status
+export const statusOfError = (error: FastifyError): number => answerOfError(error).status
 
-function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
+function answerOfError(error: FastifyError): { status: number; body: ErrorBody } {
   if (error instanceof HttpError) return { status: error.statusCode, body: error.body }
-  const hit = known[error.code]
+  const hit = KNOWN_ERRORS[error.code]
   if (hit) return { status: hit.status, body: { message: hit.message } }
   // The request breaks the contract. An answer that breaks it is our fault, a 500.
   if (error.validationContext && error instanceof ZodError)
@@ -47,7 +47,7 @@ function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
   if (error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, body: { message: messages.badRequest } }
   // The same call may succeed later.
-  if (error.code === DEADLOCK || isLate(error) || isOutage(error))
+  if (error.code === DEADLOCK || isStatementLate(error) || isServiceOutage(error))
     return { status: 503, body: { message: messages.busy } }
   return { status: 500, body: { message: messages.internal } }
 }
@@ -70,11 +70,11 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, body } = answerOf(error)
+  const { status, body } = answerOfError(error)
   // A refusal by a full queue is no error, and a flood of them must not fill the log.
   if (error instanceof NotRun) request.log.info({ why: error.why }, 'not run')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
-  else if (status === TOO_MANY) request.log.info(whoIn(request), 'refused by a limit')
+  else if (status === TOO_MANY) request.log.info(callerForLog(request), 'refused by a limit')
   // no hook adds them where there is no route
   reply.headers({ [REQUEST_ID]: request.id, ...NOTHING_RUNS })
   if (status === 503) reply.header('retry-after', '1')
@@ -88,11 +88,14 @@ export function answerError(
 
 const TOO_MANY = 429
 
-const whoIn = ({ ip, actor }: FastifyRequest) => ({ address: addressKey(ip), userId: actor?.id })
+const callerForLog = ({ ip, actor }: FastifyRequest) => ({
+  address: limitKeyOfAddress(ip),
+  userId: actor?.id,
+})
 
-const broken: Record<string, { status: number; message: string }> = {
+const BROKEN_REQUESTS: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: messages.tooSlow },
-  HPE_HEADER_OVERFLOW: { status: 431, message: messages.tooLarge },
+  HPE_HEADER_OVERFLOW: { status: 431, message: messages.requestTooLarge },
 }
 
 /**
@@ -113,7 +116,10 @@ export function answerBrokenRequest(
   // Output after its answer is dropped.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const id = randomUUID()
-  const { status, message } = broken[error.code] ?? { status: 400, message: messages.badRequest }
+  const { status, message } = BROKEN_REQUESTS[error.code] ?? {
+    status: 400,
+    message: messages.badRequest,
+  }
   this.log.debug({ reqId: id, err: error }, 'not a request')
   countBroken(status)
   const body = JSON.stringify({ message })
@@ -153,18 +159,18 @@ export function refuseExpectations(server: Server): void {
  */
 export function refuseTwoHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   let hosts = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) if (isHost(rawHeaders[i])) hosts += 1
+  for (let i = 0; i < rawHeaders.length; i += 2) if (isHostHeader(rawHeaders[i])) hosts += 1
   if (hosts <= 1) return false
   refuseRequest(response, 400)
   return true
 }
 
 /** It compares the length first, because it runs before each cached answer. */
-const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host'
+const isHostHeader = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host'
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
-    throw notFound(messages.notFound)
+    throw notFoundError(messages.notFound)
   })
 }

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, checkoutForm, givenProduct, givenState } from '#test/factories.ts'
 import { encodeForm } from '#test/forms.ts'
 import { as, givenPerson } from '#test/people.ts'
@@ -112,7 +112,7 @@ const BODILESS = allEndpoints.filter(({ method, body }) => method !== 'GET' && !
 test.each(BODILESS.map(({ method, path }) => ({ method, path })))(
   '$method $path without a body accepts a JSON content type',
   async ({ method, path }) => {
-    const url = `/api${path.replaceAll(/:\w+/g, () => newId())}`
+    const url = `/api${path.replaceAll(/:\w+/g, () => createRowId())}`
     const send = async (headers: Record<string, string>) => {
       const person = await givenPerson(shop.db, { role: 'superAdmin' })
       return call(shop, { method, url, headers: { ...headers, ...as(person) } })
@@ -213,7 +213,7 @@ describe('on a connection that is kept', () => {
   test.each([
     ['with a field that the call has not', 'categories', 'nothing', '400'],
     ['that is too large', 'categories', 'icon', '413'],
-    ['for an order that is unknown', `sales/${newId()}/reviews`, 'photos', '404'],
+    ['for an order that is unknown', `sales/${createRowId()}/reviews`, 'photos', '404'],
   ])(
     'a form %s is refused, and the next request is answered',
     async (_what, path, field, expected) => {

@@ -9,14 +9,14 @@ import type { Socket } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
 
 /** Answers a request, and returns true; false leaves it to the next. */
-export type Step = (request: IncomingMessage, response: ServerResponse) => boolean
+export type FrontStep = (request: IncomingMessage, response: ServerResponse) => boolean
 
-type Steps = {
+type FrontSteps = {
   /** Limits connections: sees each new one, and refuses requests on those beyond its limits. */
-  connections: { accept(socket: Socket): void; refuse: Step }
-  refuseTwoHosts: Step
-  answerFromCache: Step
-  refuseOverload: Step
+  connections: { accept(socket: Socket): void; refuse: FrontStep }
+  refuseTwoHosts: FrontStep
+  answerFromCache: FrontStep
+  refuseOverload: FrontStep
 }
 
 /**
@@ -28,8 +28,8 @@ export function createFront({
   refuseTwoHosts,
   answerFromCache,
   refuseOverload,
-}: Steps) {
-  const steps: readonly Step[] = [
+}: FrontSteps) {
+  const steps: readonly FrontStep[] = [
     connections.refuse,
     refuseTwoHosts,
     answerFromCache,
@@ -49,7 +49,7 @@ export function createFront({
   return {
     /** For Fastify's option of this name. */
     serverFactory: (route: RequestListener, options: FastifyServerOptions): Server =>
-      listening(listener(route), options).on('connection', connections.accept),
+      createFrontServer(listener(route), options).on('connection', connections.accept),
     /** How many requests came over the network. */
     requests: () => requests,
     /** From now on each answer ends its connection. */
@@ -69,7 +69,7 @@ function closeUnread(socket: Socket): void {
 }
 
 /** Makes the HTTP server with the times that Fastify sets on a server of its own. */
-function listening(listener: RequestListener, options: FastifyServerOptions): Server {
+function createFrontServer(listener: RequestListener, options: FastifyServerOptions): Server {
   const server = createServer('http' in options ? (options.http ?? {}) : {}, listener)
   server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout
   server.requestTimeout = options.requestTimeout ?? server.requestTimeout

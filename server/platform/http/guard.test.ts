@@ -5,7 +5,13 @@ import type { Access } from '#contract/platform/endpoint.ts'
 import type { RightRule } from '#contract/platform/rights.ts'
 import type { CheckedActor } from '../access/actor.ts'
 import { handleErrors } from './error-handler.ts'
-import { bearerIn, confirmFirst, guardCalls, isAccess, requireActor } from './guard.ts'
+import {
+  bearerTokenIn,
+  confirmFirst,
+  decorateWithGuard,
+  isAccessRule,
+  requireActor,
+} from './guard.ts'
 
 const admin: CheckedActor = {
   ...{ id: 'ada', role: 'admin', rights: null, name: 'Ada', sessionId: '1' },
@@ -18,7 +24,7 @@ type Rule = { access: Access; right?: RightRule; isConfirmed?: boolean }
 async function answerFor(rule: Rule, actor: CheckedActor | undefined) {
   const server = fastify()
   handleErrors(server)
-  guardCalls(server, async () => actor)
+  decorateWithGuard(server, async () => actor)
   const onRequest = server.guard(rule)
   server.get('/', { ...(onRequest && { onRequest }) }, async (request) => ({
     id: request.actor?.id ?? 'nobody',
@@ -38,7 +44,7 @@ describe('the guard', () => {
   test('refuses visitors, and other roles, in words', async () => {
     expect(await answerFor({ access: 'admin' }, undefined)).toEqual([
       401,
-      { message: messages.signIn },
+      { message: messages.signInFirst },
     ])
     const refused = [403, { message: messages.forbidden }]
     expect(await answerFor({ access: 'superAdmin' }, admin)).toEqual(refused)
@@ -53,7 +59,7 @@ describe('the guard', () => {
 
   test('asks for the right of an endpoint', async () => {
     const cashier: CheckedActor = { ...admin, rights: ['money'] }
-    const refused = [403, { message: messages.needsRight(['orders']) }]
+    const refused = [403, { message: messages.needsOneOfRights(['orders']) }]
     expect(await answerFor({ access: 'admin', right: 'orders' }, cashier)).toEqual(refused)
     expect(await answerFor({ access: 'admin', right: 'money' }, cashier)).toEqual([
       200,
@@ -76,7 +82,7 @@ describe('the guard', () => {
 
 test('a handler that needs a caller refuses a request without one', () => {
   expect(requireActor({ actor: admin } as never)).toBe(admin)
-  expect(() => requireActor({} as never)).toThrow(messages.signIn)
+  expect(() => requireActor({} as never)).toThrow(messages.signInFirst)
 })
 
 test.each([
@@ -91,7 +97,7 @@ test.each([
   ['', false],
   [undefined, false],
   [['admin'], false],
-])('that %j is a rule is %j', (word, isOne) => expect(isAccess(word)).toBe(isOne))
+])('that %j is a rule is %j', (word, isOne) => expect(isAccessRule(word)).toBe(isOne))
 
 test.each([
   ['Bearer a.b.c', 'a.b.c'],
@@ -104,4 +110,4 @@ test.each([
   ['Basic a', ''],
   ['', ''],
   [undefined, ''],
-])('the token of %j is %j', (header, token) => expect(bearerIn(header)).toBe(token))
+])('the token of %j is %j', (header, token) => expect(bearerTokenIn(header)).toBe(token))

@@ -9,7 +9,7 @@ import { messages } from '#contract/messages.ts'
 import type { Access } from '#contract/platform/endpoint.ts'
 import { CONFIRMED_MINUTES } from '#contract/platform/limits.ts'
 import type { RightRule } from '#contract/platform/rights.ts'
-import type { Role, Status } from '#contract/platform/roles.ts'
+import type { AccountStatus, Role } from '#contract/platform/roles.ts'
 import {
   type Actor,
   type CheckedActor,
@@ -17,10 +17,10 @@ import {
   requireRight,
   requireUnblocked,
 } from '../access/actor.ts'
-import { together } from '../async/together.ts'
-import { prepared } from '../db/prepared-statements.ts'
+import { runTogether } from '../async/together.ts'
+import { markAsPrepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
-import { forbidden, HttpError, unauthorized } from '../errors.ts'
+import { forbiddenError, HttpError, unauthorizedError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,11 +28,15 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** The hook that admits the callers of a rule; undefined for a public endpoint. */
-    guard(rule: Rule): onRequestAsyncHookHandler | undefined
+    guard(rule: GuardRule): onRequestAsyncHookHandler | undefined
   }
 }
 
-type Rule = { access: Access; right?: RightRule | undefined; isConfirmed?: boolean | undefined }
+type GuardRule = {
+  access: Access
+  right?: RightRule | undefined
+  isConfirmed?: boolean | undefined
+}
 
 const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
   signedIn: ['users', 'admin', 'superAdmin'],
@@ -41,7 +45,7 @@ const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
   superAdmin: ['superAdmin'],
 }
 
-export const isAccess = (word: unknown): word is Access =>
+export const isAccessRule = (word: unknown): word is Access =>
   word === 'public' ||
   word === 'anyone' ||
   (typeof word === 'string' && Object.hasOwn(admits, word))
@@ -52,29 +56,29 @@ type ReadActor = (request: FastifyRequest) => Promise<CheckedActor | undefined>
  * The guard runs before the body is read, so that a refused caller learns nothing from a validation
  * message.
  */
-export function guardCalls(app: FastifyInstance, readActor: ReadActor): void {
+export function decorateWithGuard(app: FastifyInstance, readActor: ReadActor): void {
   app.decorateRequest('actor', undefined)
-  app.decorate('guard', (rule: Rule) => guardFor(rule, readActor))
+  app.decorate('guard', (rule: GuardRule) => guardHookFor(rule, readActor))
 }
 
-function guardFor(
-  { access, right, isConfirmed }: Rule,
+function guardHookFor(
+  { access, right, isConfirmed }: GuardRule,
   readActor: ReadActor,
 ): onRequestAsyncHookHandler | undefined {
   if (access === 'public') return undefined
   return async (request, reply) => {
     const actor = await readActor(request)
-    noteActor(request, reply, actor)
+    rememberActor(request, reply, actor)
     if (access === 'anyone') return
-    if (!actor) throw unauthorized(messages.signIn)
-    if (!admits[access].includes(actor.role)) throw refusalOf(actor)
+    if (!actor) throw unauthorizedError(messages.signInFirst)
+    if (!admits[access].includes(actor.role)) throw refusalOfRole(actor)
     if (right) requireRight(actor, right)
     if (isConfirmed && !actor.isConfirmed) throw confirmFirst(actor)
   }
 }
 
 /** Keeps the account for handlers, and for each further line that is logged of the request. */
-function noteActor(
+function rememberActor(
   request: FastifyRequest,
   reply: FastifyReply,
   actor: CheckedActor | undefined,
@@ -83,10 +87,10 @@ function noteActor(
   if (actor) request.log = reply.log = request.log.child({ userId: actor.id })
 }
 
-const refusalOf = ({ isWithheld }: CheckedActor): HttpError =>
+const refusalOfRole = ({ isWithheld }: CheckedActor): HttpError =>
   isWithheld
     ? new HttpError(403, messages.setUpTwoFactor, { needs: 'twoFactor' })
-    : forbidden(messages.forbidden)
+    : forbiddenError(messages.forbidden)
 
 /** 403, not 401: the session is valid, and a new token would not help. */
 export const confirmFirst = ({ hasTwoFactor }: Pick<CheckedActor, 'hasTwoFactor'>): HttpError =>
@@ -97,7 +101,7 @@ export const confirmFirst = ({ hasTwoFactor }: Pick<CheckedActor, 'hasTwoFactor'
 const BEARER = /^Bearer (\S{1,4096})$/
 
 /** The token of an `authorization` header; empty where there is none. */
-export const bearerIn = (authorization = ''): string => BEARER.exec(authorization)?.[1] ?? ''
+export const bearerTokenIn = (authorization = ''): string => BEARER.exec(authorization)?.[1] ?? ''
 
 type Actors = {
   db: Db
@@ -112,18 +116,18 @@ type Actors = {
  * user
  */
 export function actorFromToken({ db, readToken, isTwoFactorRequired }: Actors): ReadActor {
-  const findActor = together(
+  const findActor = runTogether(
     async (sessionIds: readonly string[]) => {
-      const found = await findActors(db, sessionIds)
+      const found = await findActorRows(db, sessionIds)
       return sessionIds.map((id) => found.get(id))
     },
     { max: Number.POSITIVE_INFINITY, atOnce: Number.POSITIVE_INFINITY, isForAll: () => true },
   )
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
-    const claims = readToken(bearerIn(authorization))
+    const claims = readToken(bearerTokenIn(authorization))
     const row = claims && (await findActor(claims.sessionId))
-    if (!row) throw unauthorized(messages.signIn)
+    if (!row) throw unauthorizedError(messages.signInFirst)
     requireUnblocked(row)
     const { status: _status, ...actor } = row
     const isWithheld = mustUseTwoFactor(row, isTwoFactorRequired) && !row.hasTwoFactor
@@ -132,16 +136,19 @@ export function actorFromToken({ db, readToken, isTwoFactorRequired }: Actors): 
 }
 
 /** The user of a session; undefined when it has ended. @throws 403 for a blocked user */
-export async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
-  const row = (await findActors(db, [sessionId])).get(sessionId)
+export async function actorOfSession(db: Db, sessionId: string): Promise<Actor | undefined> {
+  const row = (await findActorRows(db, [sessionId])).get(sessionId)
   if (row) requireUnblocked(row)
   return row
 }
 
-type ActorRow = Omit<CheckedActor, 'isWithheld'> & { status: Status }
+type ActorRow = Omit<CheckedActor, 'isWithheld'> & { status: AccountStatus }
 
-async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<string, ActorRow>> {
-  const { rows } = await sql<ActorRow>`${prepared('actors')}
+async function findActorRows(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<Map<string, ActorRow>> {
+  const { rows } = await sql<ActorRow>`${markAsPrepared('actors')}
     select u.id, u.role, u.rights, u.status, u.full_name as name, s.id as "sessionId",
       s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as "isConfirmed",
       f.enabled_at is not null as "hasTwoFactor"
@@ -152,6 +159,6 @@ async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<st
 
 /** The account of a call that the guard opens to signed-in users only. @throws 401 without one */
 export function requireActor(request: FastifyRequest): CheckedActor {
-  if (!request.actor) throw unauthorized(messages.signIn)
+  if (!request.actor) throw unauthorizedError(messages.signInFirst)
   return request.actor
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Drain } from './drain.ts'
+import type { ServerDrain } from './drain.ts'
 
 /**
  * Sent with every answer but files. A constant: a plugin that computes them per answer cost a
@@ -31,9 +31,9 @@ const ONE_YEAR = 'max-age=31536000; includeSubDomains'
  * Adds security headers and `cache-control` to each answer that does not set them itself. While
  * `isEnding`, each answer also ends its connection.
  */
-export function addHeaders(
+export function addSecurityHeaders(
   app: FastifyInstance,
-  { isHttps, isEnding = () => false }: { isHttps: boolean; isEnding?: Drain['isEnding'] },
+  { isHttps, isEnding = () => false }: { isHttps: boolean; isEnding?: ServerDrain['isEnding'] },
 ): void {
   const headers = isHttps ? { ...EVERYWHERE, 'strict-transport-security': ONE_YEAR } : EVERYWHERE
   const data = { ...headers, ...NOTHING_RUNS }

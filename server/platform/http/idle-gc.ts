@@ -1,4 +1,4 @@
-const IDLE_MS = 5000
+const GC_IDLE_MS = 5000
 const GROWTH = 1.25
 
 /**
@@ -20,6 +20,6 @@ export function collectWhenIdle(
       bytesAfter = bytes()
     }
     requestsBefore = requests()
-  }, IDLE_MS).unref()
+  }, GC_IDLE_MS).unref()
   return () => clearInterval(timer)
 }

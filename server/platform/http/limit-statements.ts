@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** A change may wait for others who change the same rows, as an order does. */
-export function deadlineOf({
+export function deadlineOfEndpoint({
   method,
   isReport,
 }: Pick<Endpoint, 'method' | 'isReport'>): DeadlineKind {

@@ -10,9 +10,9 @@ import { messages } from '#contract/messages.ts'
 import type { FileRule } from '#contract/platform/endpoint.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import { isStreamSafe } from '#contract/platform/stream-safe.ts'
-import type { Turn } from '../async/fair-queue.ts'
-import { badField, badRequest, HttpError } from '../errors.ts'
-import { addressKey } from './address-key.ts'
+import type { QueueTurn } from '../async/fair-queue.ts'
+import { badFieldError, badRequestError, HttpError } from '../errors.ts'
+import { limitKeyOfAddress } from './address-key.ts'
 import { turnOfRequest } from './request-turn.ts'
 import { createUploadBudget } from './upload-budget.ts'
 
@@ -20,7 +20,7 @@ import { createUploadBudget } from './upload-budget.ts'
  * One file of a form, on the disk until the call ends. `name` is the client's: only refusals of the
  * file say it. `turn` is its sender's in the queue of what decodes.
  */
-export type Upload = { field: string; path: string; name: string; turn: Turn }
+export type Upload = { field: string; path: string; name: string; turn: QueueTurn }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +43,7 @@ const MAX_FIELD_BYTES = 128 * 1024
 const MAX_FIELDS_BYTES = 256 * 1024
 const HEADER_PAIRS = 20
 /** Characters of a file's name that a refusal says. */
-const MAX_NAME = 80
+const MAX_FILE_NAME = 80
 
 export function acceptForms(app: FastifyInstance, budget = createUploadBudget()): void {
   app.decorate('uploadBudget', budget)
@@ -59,19 +59,19 @@ export function acceptForms(app: FastifyInstance, budget = createUploadBudget())
  * 415 for another content type (docs/product.md §8); 429 and 503 before anything is read
  * (`createUploadBudget`)
  */
-export const readForm =
+export const readMultipartForm =
   (rule: FileRule): preValidationAsyncHookHandler =>
   async (request, reply) => {
     if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
-    const address = isAdmin(request.actor) ? undefined : addressKey(request.ip)
-    const giveBack = request.server.uploadBudget.take(bytesOf(request, rule), address)
+    const address = isAdmin(request.actor) ? undefined : limitKeyOfAddress(request.ip)
+    const giveBack = request.server.uploadBudget.take(expectedFormBytes(request, rule), address)
     const folder = join(tmpdir(), `shop-form-${randomUUID()}`)
     request.spool = { folder, giveBack }
     try {
       await mkdir(folder, { mode: 0o700 })
       // the parser would wait for ever
-      if (request.raw.destroyed) throw badRequest(messages.badRequest)
-      await spoolForm(request, { rule, folder, turn: turnOfRequest(request, reply) })
+      if (request.raw.destroyed) throw badRequestError(messages.badRequest)
+      await spoolFormParts(request, { rule, folder, turn: turnOfRequest(request, reply) })
     } catch (error) {
       await discardForm(request) // a caller who left gets no answer, so that no hook runs after one
       throw error
@@ -79,47 +79,52 @@ export const readForm =
   }
 
 /** The bytes that the form declares, or the most that the call takes. */
-function bytesOf({ headers }: FastifyRequest, { maxFiles, maxBytes }: FileRule): number {
+function expectedFormBytes({ headers }: FastifyRequest, { maxFiles, maxBytes }: FileRule): number {
   const limit = maxFiles * maxBytes + MAX_FIELDS_BYTES
   return Math.min(limit, Number(headers['content-length'] ?? limit))
 }
 
-type Spooling = { rule: FileRule; folder: string; turn: Turn }
+type Spooling = { rule: FileRule; folder: string; turn: QueueTurn }
 
-async function spoolForm(request: FastifyRequest, { rule, folder, turn }: Spooling): Promise<void> {
+async function spoolFormParts(
+  request: FastifyRequest,
+  { rule, folder, turn }: Spooling,
+): Promise<void> {
   const body: Record<string, string> = {}
   const uploads: Upload[] = []
   let fieldBytes = 0
-  await readParts(request, rule, async (part) => {
+  await readFormParts(request, rule, async (part) => {
     const path = join(folder, `${uploads.length}`)
     if (part.type === 'file') {
-      if (!isStreamSafe(part.filename ?? '')) throw badField(part.fieldname, messages.fileNameMarks)
-      if (!(await spoolFile(part, rule, path))) return
-      uploads.push({ field: part.fieldname, path, name: nameOf(part), turn })
+      if (!isStreamSafe(part.filename ?? ''))
+        throw badFieldError(part.fieldname, messages.fileNameMarks)
+      if (!(await spoolFormFile(part, rule, path))) return
+      uploads.push({ field: part.fieldname, path, name: shownFileName(part), turn })
       return
     }
-    addField(body, part)
+    addFormField(body, part)
     fieldBytes += Buffer.byteLength(String(part.value))
-    if (fieldBytes > MAX_FIELDS_BYTES) throw new HttpError(413, messages.tooLarge)
+    if (fieldBytes > MAX_FIELDS_BYTES) throw new HttpError(413, messages.requestTooLarge)
   })
   request.body = body
   request.uploads = uploads
 }
 
-type Part = MultipartFile | MultipartValue
+type FormPart = MultipartFile | MultipartValue
 
-async function readParts(
+async function readFormParts(
   request: FastifyRequest,
   rule: FileRule,
-  take: (part: Part) => Promise<void>,
+  take: (part: FormPart) => Promise<void>,
 ): Promise<void> {
   request.bodyTimeout?.expectForm()
   try {
-    for await (const part of request.parts({ limits: limitsOf(rule) })) await take(part as Part)
+    for await (const part of request.parts({ limits: parserLimitsOf(rule) }))
+      await take(part as FormPart)
   } catch (error) {
     // what is left unread would hold up the next request of its connection
     request.raw.unpipe().resume()
-    throw isKnown(error) ? error : badRequest(messages.badRequest)
+    throw isKnownFormError(error) ? error : badRequestError(messages.badRequest)
   }
 }
 
@@ -127,20 +132,20 @@ async function readParts(
  * A refusal or an error of the disk. The parser's errors for a truncated or malformed form have
  * neither property.
  */
-const isKnown = (error: unknown): boolean =>
+const isKnownFormError = (error: unknown): boolean =>
   error instanceof Error && ('statusCode' in error || 'code' in error)
 
 /** The name of a file without folders and invisible signs. */
-const nameOf = ({ filename }: MultipartFile): string =>
-  (filename ?? '').replace(/^.*[\\/]|\p{C}/gsu, '').slice(0, MAX_NAME)
+const shownFileName = ({ filename }: MultipartFile): string =>
+  (filename ?? '').replace(/^.*[\\/]|\p{C}/gsu, '').slice(0, MAX_FILE_NAME)
 
 /** False for an empty file, which an empty file input sends. */
-async function spoolFile(
+async function spoolFormFile(
   part: MultipartFile,
   { fields }: FileRule,
   path: string,
 ): Promise<boolean> {
-  if (!fields.includes(part.fieldname)) throw badRequest(messages.unexpectedField)
+  if (!fields.includes(part.fieldname)) throw badRequestError(messages.unexpectedField)
   const written = createWriteStream(path)
   await pipeline(part.file, written)
   if (part.file.truncated) throw new HttpError(413, messages.fileTooLarge)
@@ -154,7 +159,7 @@ export async function discardForm(request: FastifyRequest): Promise<void> {
   if (spool) await rm(spool.folder, { recursive: true, force: true }).finally(spool.giveBack)
 }
 
-const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
+const parserLimitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
   files: maxFiles,
   fileSize: maxBytes - 1, // a file must be under `maxBytes`
   fields: MAX_FIELDS,
@@ -164,15 +169,16 @@ const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
 })
 
 /** Each field may occur once, in full. */
-function addField(
+function addFormField(
   body: Record<string, string>,
   { fieldname, value, valueTruncated }: MultipartValue,
 ): void {
-  if (Object.hasOwn(body, fieldname) || valueTruncated) throw badRequest(messages.unexpectedField)
+  if (Object.hasOwn(body, fieldname) || valueTruncated)
+    throw badRequestError(messages.unexpectedField)
   body[fieldname] = String(value)
 }
 
 /** A call that takes JSON does not take a form. */
-export const refuseForm: preValidationAsyncHookHandler = async (request) => {
+export const refuseFormBody: preValidationAsyncHookHandler = async (request) => {
   if (request.isMultipart()) throw new HttpError(415, messages.wrongType)
 }

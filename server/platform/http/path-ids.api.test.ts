@@ -4,7 +4,7 @@ import { call } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { sampleAddress } from '#test/sample-address.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../ids.ts'
+import { createRowId } from '../ids.ts'
 
 let shop: TestShop
 let admin: Person
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const MALFORMED = ['1', 'x'.repeat(300), newId().toUpperCase(), `${newId()}'`]
+const MALFORMED = ['1', 'x'.repeat(300), createRowId().toUpperCase(), `${createRowId()}'`]
 
 const withIds = allEndpoints.flatMap(({ ids, ...endpoint }) => (ids ? [{ ids, ...endpoint }] : []))
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Method } from '#contract/platform/endpoint.ts'
+import type { HttpMethod } from '#contract/platform/endpoint.ts'
 import { call, checkoutForm, givenProduct, givenState } from '#test/factories.ts'
 import { callsOf } from '#test/fuzz/calls.ts'
 import { type Operation, operationsOf } from '#test/fuzz/document.ts'
 import { KnownValues } from '#test/fuzz/known.ts'
 import { wireOf } from '#test/fuzz/wire.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../ids.ts'
+import { createRowId } from '../ids.ts'
 
 const ADDRESS = '203.0.113.9'
 
@@ -50,11 +50,15 @@ test('an address over its limits adds no row, whatever it types', async () => {
   for (const operation of operations.filter(isOpenToVisitors)) {
     for (const drawn of fc.sample(callsOf([operation], ['visitor']), 6)) {
       const { method, url, headers, payload } = wireOf(drawn, known, undefined)
-      const options = { method: method as Method, url, headers, remoteAddress: ADDRESS }
+      const options = { method: method as HttpMethod, url, headers, remoteAddress: ADDRESS }
       await call(shop, { ...options, ...(payload && { payload }) })
     }
   }
-  await post(shop, '/api/sales', checkoutForm(await givenState(shop.db), [{ id: newId(), qty: 1 }]))
+  await post(
+    shop,
+    '/api/sales',
+    checkoutForm(await givenState(shop.db), [{ id: createRowId(), qty: 1 }]),
+  )
   await post(shop, '/api/track', { order: 'abc123', phoneNumber: '08031234567' })
   const keys = await counterKeys(shop)
   expect(keys.filter((key) => !key.endsWith(`:${ADDRESS}`))).toEqual([])

@@ -3,20 +3,20 @@ import { messages } from '#contract/messages.ts'
 import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
 import { metrics } from '../metrics/metrics.ts'
-import { type AddressKey, addressKey } from './address-key.ts'
+import { type AddressKey, limitKeyOfAddress } from './address-key.ts'
 import {
   addressCounter,
   type CounterKey,
-  countUse,
+  countLimitedUse,
   giveBackUse,
-  idCounter,
   type KnownId,
-  type Limit,
+  knownIdCounter,
+  type UseLimit,
 } from './count-use.ts'
 
-type Caller = Pick<FastifyRequest, 'ip' | 'log' | 'server'>
+type LimitedCaller = Pick<FastifyRequest, 'ip' | 'log' | 'server'>
 
-export type RateLimit = { of(caller: Caller): CallerLimits }
+export type RateLimit = { of(caller: LimitedCaller): CallerLimits }
 
 /** The limits of one request. */
 export type CallerLimits = {
@@ -24,9 +24,9 @@ export type CallerLimits = {
    * Counts a use by the caller's address. @throws 429 with Retry-After above `max` uses in
    * `windowS` seconds
    */
-  take(name: string, limit: Limit): Promise<AddressUse>
+  take(name: string, limit: UseLimit): Promise<AddressUse>
   /** Counts a use by an id that the shop made. @throws 429 */
-  takeById(name: string, id: KnownId, limit: Limit): Promise<Use>
+  takeById(name: string, id: KnownId, limit: UseLimit): Promise<Use>
 }
 
 export type Use = { giveBack(): Promise<void> }
@@ -37,9 +37,9 @@ export type Use = { giveBack(): Promise<void> }
  */
 export type AddressUse = Use & {
   /** Counts the text together with the address. @throws 429 */
-  takeWithText(name: string, text: string, limit: Limit): Promise<Use>
+  takeWithText(name: string, text: string, limit: UseLimit): Promise<Use>
   /** Counts the text for all addresses together: strangers can use it up. @throws 429 */
-  takeOfText(name: string, text: string, limit: Limit): Promise<Use>
+  takeOfText(name: string, text: string, limit: UseLimit): Promise<Use>
   /** Counts the text for all addresses together, and refuses nobody. */
   countText(name: string, text: string, windowS: number): Promise<Use & { hits: number }>
 }
@@ -58,9 +58,11 @@ const unlimited: CallerLimits = {
 
 export const noRateLimit: RateLimit = { of: () => unlimited }
 
-export const createRateLimit = (db: Db): RateLimit => ({ of: (caller) => limitsOf(db, caller) })
+export const createRateLimit = (db: Db): RateLimit => ({
+  of: (caller) => limitsOfCaller(db, caller),
+})
 
-type Counter = {
+type UseCounter = {
   name: string
   key: CounterKey
   /** The text or id that is counted beside the address, for the log. */
@@ -73,11 +75,11 @@ const textCounter = (name: string, address: AddressKey | '', text: string): Coun
 /** Characters of a keyed hash. The log masks longer ones. */
 const LOGGED_HASH = 16
 
-function limitsOf(db: Db, { ip, log, server }: Caller): CallerLimits {
-  const address = addressKey(ip)
+function limitsOfCaller(db: Db, { ip, log, server }: LimitedCaller): CallerLimits {
+  const address = limitKeyOfAddress(ip)
 
-  async function take({ name, key, who }: Counter, { max, windowS }: Limit): Promise<Use> {
-    const { hits, waitS } = await countUse(db, key, windowS)
+  async function take({ name, key, who }: UseCounter, { max, windowS }: UseLimit): Promise<Use> {
+    const { hits, waitS } = await countLimitedUse(db, key, windowS)
     if (hits <= max) return { giveBack: () => giveBackUse(db, key) }
     metrics.limited.inc({ limit: name })
     // One line for each window: a flood must not fill the log.
@@ -85,7 +87,7 @@ function limitsOf(db: Db, { ip, log, server }: Caller): CallerLimits {
     throw new HttpError(429, messages.tooMany, { headers: { 'retry-after': String(waitS) } })
   }
 
-  function ofText(name: string, key: CounterKey, text: string): Counter {
+  function ofText(name: string, key: CounterKey, text: string): UseCounter {
     const [, mac = ''] = server.keys.sign('limitLog', text).split('.')
     return { name, key, who: { textHash: mac.slice(0, LOGGED_HASH) } }
   }
@@ -101,11 +103,11 @@ function limitsOf(db: Db, { ip, log, server }: Caller): CallerLimits {
           take(ofText(name, textCounter(name, '', text), text), limit),
         countText: async (name, text, windowS) => {
           const key = textCounter(name, '', text)
-          const { hits } = await countUse(db, key, windowS)
+          const { hits } = await countLimitedUse(db, key, windowS)
           return { hits, giveBack: () => giveBackUse(db, key) }
         },
       }
     },
-    takeById: (name, id, limit) => take({ name, key: idCounter(name, id), who: id }, limit),
+    takeById: (name, id, limit) => take({ name, key: knownIdCounter(name, id), who: id }, limit),
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAdmin } from '#contract/platform/roles.ts'
-import type { Turn } from '../async/fair-queue.ts'
-import { addressKey } from './address-key.ts'
+import type { QueueTurn } from '../async/fair-queue.ts'
+import { limitKeyOfAddress } from './address-key.ts'
 
 /** Aborted when the caller closes the connection, unless others wait for the same answer. */
 export function signalOfClose(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
@@ -18,9 +18,9 @@ export function signalOfClose(request: FastifyRequest, { raw }: FastifyReply): A
 /**
  * The turn of a request in a queue: staff first, all others by address. The guard has run before.
  */
-export function turnOfRequest(request: FastifyRequest, reply: FastifyReply): Turn {
+export function turnOfRequest(request: FastifyRequest, reply: FastifyReply): QueueTurn {
   const { actor } = request
   const signal = signalOfClose(request, reply)
   if (actor && isAdmin(actor)) return { group: `user:${actor.id}`, priority: 'first', signal }
-  return { group: addressKey(request.ip), signal }
+  return { group: limitKeyOfAddress(request.ip), signal }
 }

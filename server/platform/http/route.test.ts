@@ -1,28 +1,33 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Access, admin, everyone, get, post } from '#contract/platform/endpoint.ts'
+import { type Access, adminWithRight, everyone, get, post } from '#contract/platform/endpoint.ts'
 import type { Role } from '#contract/platform/roles.ts'
 import type { CheckedActor } from '../access/actor.ts'
 import { handleErrors } from './error-handler.ts'
-import { guardCalls } from './guard.ts'
+import { decorateWithGuard } from './guard.ts'
 import { acceptForms } from './multipart.ts'
-import { route, validateWithZod } from './route.ts'
+import { registerRoute, validateWithZod } from './route.ts'
 
 function givenServer(actor?: CheckedActor): FastifyInstance {
   const server = fastify()
   acceptForms(server)
-  guardCalls(server, async () => actor)
+  decorateWithGuard(server, async () => actor)
   validateWithZod(server)
   handleErrors(server)
   return server
 }
 
 const secretsFor = (access: Access) =>
-  post('/secrets/:id', access === 'admin' ? admin('orders') : { access }, 'A call for some', {
-    body: z.object({ text: z.string() }),
-    answer: z.object({ id: z.string(), text: z.string() }),
-  })
+  post(
+    '/secrets/:id',
+    access === 'admin' ? adminWithRight('orders') : { access },
+    'A call for some',
+    {
+      body: z.object({ text: z.string() }),
+      answer: z.object({ id: z.string(), text: z.string() }),
+    },
+  )
 
 const statusFor = async (
   access: Access,
@@ -41,7 +46,7 @@ const statusFor = async (
       isWithheld: false,
     },
   )
-  route(server, secretsFor(access), ({ params, body }) => ({
+  registerRoute(server, secretsFor(access), ({ params, body }) => ({
     ...params,
     ...body,
     hash: 'never shown',
@@ -76,7 +81,7 @@ describe('who may make a call', () => {
     'must be declared: %j cannot be registered',
     (access) => {
       const nameless = { ...secretsFor('signedIn'), right: undefined, access: access as 'signedIn' }
-      expect(() => route(givenServer(), nameless, () => ({ id: '', text: '' }))).toThrow(
+      expect(() => registerRoute(givenServer(), nameless, () => ({ id: '', text: '' }))).toThrow(
         'POST /secrets/:id',
       )
     },
@@ -97,7 +102,7 @@ test.each<[Access, boolean]>([
       ...secretsFor(access),
       files: { fields: ['photo'], maxFiles: 1, maxBytes: 9 },
     } as const
-    const register = () => route(givenServer(), form, () => ({ id: '', text: '' }))
+    const register = () => registerRoute(givenServer(), form, () => ({ id: '', text: '' }))
     if (isRefused) expect(register).toThrow('POST /secrets/:id reads forms of everyone')
     else register()
   },
@@ -110,7 +115,7 @@ describe('a query', () => {
   })
   const answerTo = async (search: string) => {
     const server = givenServer()
-    route(server, list, ({ query }) => ({ query }))
+    registerRoute(server, list, ({ query }) => ({ query }))
     return server.inject(`/api/list${search}`)
   }
 
@@ -132,7 +137,7 @@ describe('a query', () => {
     server.addHook('onRoute', ({ config }) => {
       keys.push(config?.cacheKey)
     })
-    route(server, { ...list, cache: { tags: ['list'] } }, () => ({ query: {} }))
+    registerRoute(server, { ...list, cache: { tags: ['list'] } }, () => ({ query: {} }))
     const keyOf = keys[0] as (request: object) => string | undefined
     const asked = ['', '?sort=up', '?sort=down', '?page=2&sort=up'].map((query) =>
       keyOf({ raw: { url: `/api/list${query}` } }),
@@ -149,7 +154,7 @@ describe('a query', () => {
 describe('an answer', () => {
   test('shows only what the contract names', async () => {
     const server = givenServer()
-    route(server, secretsFor('anyone'), ({ params }) => ({
+    registerRoute(server, secretsFor('anyone'), ({ params }) => ({
       ...params,
       text: 'a',
       password_hash: 'x',
@@ -164,7 +169,7 @@ describe('an answer', () => {
 
   test('that breaks the contract is our fault: 500 without details', async () => {
     const server = givenServer()
-    route(server, secretsFor('anyone'), () => ({ id: 7 as never, text: 'inner detail' }))
+    registerRoute(server, secretsFor('anyone'), () => ({ id: 7 as never, text: 'inner detail' }))
     const answer = await server.inject({
       method: 'POST',
       url: '/api/secrets/7',

@@ -9,43 +9,43 @@ import type {
 } from 'fastify'
 import { z } from 'zod'
 import type { Access, CacheRule, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
-import { Seen } from '#contract/platform/values.ts'
+import { SeenValues } from '#contract/platform/values.ts'
 import type { Db } from '../db/schema.ts'
-import { notFound } from '../errors.ts'
-import { isId } from '../ids.ts'
+import { notFoundError } from '../errors.ts'
+import { isWellFormedId } from '../ids.ts'
 import { keyWithQuery } from './cache/query-key.ts'
-import { isAccess } from './guard.ts'
-import { deadlineOf } from './limit-statements.ts'
-import { discardForm, readForm, refuseForm, type Upload } from './multipart.ts'
-import { marksFault } from './refuse-marks.ts'
+import { isAccessRule } from './guard.ts'
+import { deadlineOfEndpoint } from './limit-statements.ts'
+import { discardForm, readMultipartForm, refuseFormBody, type Upload } from './multipart.ts'
+import { findMarksFault } from './refuse-marks.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Returned<E extends Endpoint> = E extends { media: string }
   ? Readable
   : z.input<E['answers'][keyof E['answers']]>
 
-export type Input<E extends Endpoint> = {
+export type RouteInput<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
   /** Field values when the form was opened; undefined from callers that overwrite. */
-  seen: E extends { isEdit: true } ? Seen | undefined : never
+  seen: E extends { isEdit: true } ? SeenValues | undefined : never
   /** The files of a multipart call, in the order of the form. */
   files: E extends { files: FileRule } ? readonly Upload[] : undefined
   request: FastifyRequest
   reply: FastifyReply
-  /** Database for answers that are the same for everyone: see `shareReads`. */
+  /** Database for answers that are the same for everyone: see `shareCachedReads`. */
   reads: E extends { cache: CacheRule } ? Db : never
 }
 
 /** A request of which only the head was read: of its parameters only `ids` were checked. */
-export type Head = { params: { id: string }; request: FastifyRequest }
+export type RequestHead = { params: { id: string }; request: FastifyRequest }
 
 /**
  * Decides by rows and limits who may send a form, before a byte of it is read. @throws what the
  * caller is refused with
  */
-export type Admit = (head: Head) => Promise<unknown>
+export type Admit = (head: RequestHead) => Promise<unknown>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -56,25 +56,25 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * the default; `reply.code()` chooses another of the contract. A form that callers other than staff
  * may send needs `admit`.
  */
-export function route<E extends Endpoint>(
+export function registerRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: Input<E>) => Promise<Returned<E>> | Returned<E>,
+  handle: (input: RouteInput<E>) => Promise<Returned<E>> | Returned<E>,
   { admit }: { admit?: Admit } = {},
 ): void {
   const { method, path, ids, access, right, isConfirmed, isEdit } = endpoint
   const { query, files, media, answers, cache } = endpoint
-  if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
+  if (!isAccessRule(access)) throw new Error(`${method} ${path} has no access rule`)
   if (access === 'admin' && !right) throw new Error(`${method} ${path} names no right`)
-  if (files && !isForStaff(access) && !admit)
+  if (files && !isStaffAccess(access) && !admit)
     throw new Error(`${method} ${path} reads forms of everyone`)
   const call = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, uploads } = request
-    const { body, seen } = isEdit ? withoutSeen(request.body as Sent) : { body: request.body }
+    const { body, seen } = isEdit ? withoutSeen(request.body as SentForm) : { body: request.body }
     const input = { params, query: request.query, body, seen, files: uploads, request, reply }
-    if (!cache) return handle(input as unknown as Input<E>)
+    if (!cache) return handle(input as unknown as RouteInput<E>)
     return app.readShared(request, cache.tags, (reads) =>
-      handle({ ...input, reads } as unknown as Input<E>),
+      handle({ ...input, reads } as unknown as RouteInput<E>),
     )
   }
   const usual = Number(Object.keys(answers)[0])
@@ -83,18 +83,18 @@ export function route<E extends Endpoint>(
     url: `/api${path}`,
     config: {
       cache,
-      deadline: deadlineOf(endpoint),
+      deadline: deadlineOfEndpoint(endpoint),
       cacheKey: cache && query ? keyWithQuery(query, cache.queryPrefix) : undefined,
     },
     onRequest: [
       app.guard({ access, right, isConfirmed }),
-      ids && requireIds(ids),
-      admit && admitting(app, admit),
+      ids && requireWellFormedIds(ids),
+      admit && createAdmitHook(app, admit),
     ].filter((hook) => hook !== undefined),
     // Before validation, so that a form is complete or refused.
-    preValidation: formHooks(endpoint),
+    preValidation: formHooksOf(endpoint),
     onResponse: files ? discardForm : [],
-    schema: schemaOf(endpoint),
+    schema: routeSchemaOf(endpoint),
     handler: async (request, reply) => {
       reply.code(usual)
       const called = call(request, reply)
@@ -116,37 +116,37 @@ export function route<E extends Endpoint>(
  * Refuses malformed ids in an address, which PostgreSQL would answer with an error. It runs after
  * the guard, whose refusals come first, and before a body is read. @throws 404
  */
-const requireIds =
+const requireWellFormedIds =
   (ids: NonNullable<Endpoint['ids']>): onRequestAsyncHookHandler =>
   async ({ params }) => {
     const given = new Map(Object.entries(params as Record<string, string>))
     for (const [name, message] of Object.entries(ids))
-      if (!isId(given.get(name) ?? '')) throw notFound(message)
+      if (!isWellFormedId(given.get(name) ?? '')) throw notFoundError(message)
   }
 
 /** A call with files reads the form; one that takes JSON refuses forms. */
-function formHooks({ files, body }: Endpoint): preValidationAsyncHookHandler[] {
-  if (files) return [readForm(files)]
-  return body ? [refuseForm] : []
+function formHooksOf({ files, body }: Endpoint): preValidationAsyncHookHandler[] {
+  if (files) return [readMultipartForm(files)]
+  return body ? [refuseFormBody] : []
 }
 
-const isForStaff = (access: Access): boolean => access === 'admin' || access === 'superAdmin'
+const isStaffAccess = (access: Access): boolean => access === 'admin' || access === 'superAdmin'
 
-const admitting =
+const createAdmitHook =
   (app: FastifyInstance, admit: Admit): onRequestAsyncHookHandler =>
   async (request) => {
     const { id = '' } = request.params as { id?: string }
     await app.asLoad(request, () => admit({ params: { id }, request }))
   }
 
-type Sent = { seen?: Seen }
+type SentForm = { seen?: SeenValues }
 
-const withoutSeen = ({ seen, ...body }: Sent) => ({ body, seen })
+const withoutSeen = ({ seen, ...body }: SentForm) => ({ body, seen })
 
-const SeenField = z.object({ seen: Seen.optional() })
+const SeenField = z.object({ seen: SeenValues.optional() })
 
 /** Only the parts that the endpoint has: Fastify validates by each that is named. */
-function schemaOf({ params, query, body, isEdit, media, answers }: Endpoint): FastifySchema {
+function routeSchemaOf({ params, query, body, isEdit, media, answers }: Endpoint): FastifySchema {
   const schema: FastifySchema = {}
   if (params) schema.params = params
   if (query) schema.querystring = query
@@ -161,7 +161,7 @@ function schemaOf({ params, query, body, isEdit, media, answers }: Endpoint): Fa
  */
 export function validateWithZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
-    const error = marksFault(data)
+    const error = findMarksFault(data)
     if (error) return { error }
     const result = schema.safeParse(data)
     return result.success ? { value: result.data } : { error: result.error }

@@ -7,7 +7,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { routeOf } from './route-name.ts'
+import { routePatternOf } from './route-name.ts'
 
 const TRACEPARENT =
   /^[0-9a-f]{2}-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})$/
@@ -39,7 +39,7 @@ export function traceRequests(
   app.addHook('onResponse', (request, reply, done) => {
     const inside = contexts.get(request)
     const span = inside && trace.getSpan(inside)
-    const route = routeOf(request, reply.statusCode)
+    const route = routePatternOf(request, reply.statusCode)
     span?.updateName(`${request.method} ${route}`)
     span?.setAttributes({ 'http.route': route, 'http.response.status_code': reply.statusCode })
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })

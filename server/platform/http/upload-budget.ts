@@ -15,7 +15,7 @@ export type UploadLimits = { total: number; perAddress: number }
 export const UPLOAD_LIMITS: UploadLimits = { total: 300_000_000, perAddress: 32_000_000 }
 
 /** Seconds: most forms are read and handled by then. */
-const RETRY_S = 10
+const UPLOAD_RETRY_S = 10
 
 /**
  * Counts the bytes of forms that are on the disk, which may be memory (`tmpfs`), from the beginning
@@ -43,11 +43,11 @@ export function createUploadBudget({ total, perAddress }: UploadLimits = UPLOAD_
     take: (bytes: number, address: string | undefined): (() => void) => {
       if (address !== undefined && (byAddress.get(address) ?? 0) + bytes > perAddress) {
         metrics.limited.inc({ limit: 'upload' })
-        throw refusal(429, messages.tooMany)
+        throw uploadRefusal(429, messages.tooMany)
       }
       if (used + bytes > total) {
         metrics.shed.inc({ reason: 'upload' })
-        throw refusal(503, messages.busy)
+        throw uploadRefusal(503, messages.busy)
       }
       add(bytes, address)
       return () => add(-bytes, address)
@@ -55,5 +55,5 @@ export function createUploadBudget({ total, perAddress }: UploadLimits = UPLOAD_
   }
 }
 
-const refusal = (status: number, message: string): HttpError =>
-  new HttpError(status, message, { headers: { 'retry-after': String(RETRY_S) } })
+const uploadRefusal = (status: number, message: string): HttpError =>
+  new HttpError(status, message, { headers: { 'retry-after': String(UPLOAD_RETRY_S) } })

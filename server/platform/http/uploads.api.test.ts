@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { encodeForm, sendForm } from '#test/forms.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -103,7 +103,7 @@ async function givenHalfSent(begun: Begun): Promise<Socket> {
 test.each(['reviews', 'returns'])(
   'who may not send %s is refused before the body arrives',
   async (forms) => {
-    const unknown = `/api/sales/${newId()}/${forms}`
+    const unknown = `/api/sales/${createRowId()}/${forms}`
     const known = `/api/sales/${buyer.id}/${forms}`
     expect(await statusOf({ path: unknown })).toBe(404)
     expect(await statusOf({ path: unknown, cookie: buyer.cookie })).toBe(404)

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { Storage, Stored } from './storage.ts'
+import type { Storage, StoredFile } from './storage.ts'
 
 /** `s3://KEY:SECRET@host:port/bucket?region=…`; `http://…` for a server on this machine. */
 export function readBucketUrl(text: string) {
@@ -23,10 +23,10 @@ export function readBucketUrl(text: string) {
 }
 
 /** A server may send nothing for this time, in the middle of an object, too. */
-const SILENCE_MS = 10_000
+const BUCKET_SILENCE_MS = 10_000
 
 /** A bucket of a server that speaks S3: an object appears whole or not at all. */
-export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage {
+export function createBucketStorage(address: string, silenceMs = BUCKET_SILENCE_MS): Storage {
   const { endpoint, bucket: Bucket, region, ...credentials } = readBucketUrl(address)
   const client = new S3Client({
     endpoint,
@@ -42,7 +42,7 @@ export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage 
     read: async (Key) => {
       const found = await client
         .send(new GetObjectCommand({ Bucket, Key }))
-        .catch(undefinedWhenMissing)
+        .catch(undefinedWhenNoObject)
       return found?.Body && Buffer.from(await found.Body.transformToByteArray())
     },
     write: async (Key, bytes) =>
@@ -52,7 +52,7 @@ export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage 
     writtenAt: async (Key) => {
       const found = await client
         .send(new HeadObjectCommand({ Bucket, Key }))
-        .catch(undefinedWhenMissing)
+        .catch(undefinedWhenNoObject)
       return found?.LastModified
     },
   }
@@ -62,8 +62,12 @@ export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage 
  * Lists by the older call, which every server pages alike: the last name of a page is the marker of
  * the next.
  */
-async function listObjects(client: S3Client, Bucket: string, Prefix: string): Promise<Stored[]> {
-  const found: Stored[] = []
+async function listObjects(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+): Promise<StoredFile[]> {
+  const found: StoredFile[] = []
   let isMore: boolean | undefined = true
   while (isMore) {
     const page = await client.send(
@@ -77,6 +81,6 @@ async function listObjects(client: S3Client, Bucket: string, Prefix: string): Pr
   return found
 }
 
-function undefinedWhenMissing(error: unknown): undefined {
+function undefinedWhenNoObject(error: unknown): undefined {
   if (!(error instanceof NoSuchKey || error instanceof NotFound)) throw error
 }

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 
 /** Pixels of the longer side that a drawing is scaled to. */
 const SIDE = 1200
-const MAX_MEMORY = 300_000_000
+const MAX_DRAWING_MEMORY = 300_000_000
 /** CPU time, because a small drawing takes seconds on a busy machine. */
 const MAX_CPU_MS = 5_000
 
 /** The PNG of a drawing; undefined when nothing can be seen. */
-export async function rasterise(svg: Buffer): Promise<Buffer | undefined> {
+export async function rasteriseSvg(svg: Buffer): Promise<Buffer | undefined> {
   const drawing = sharp(svg, { limitInputPixels: false }).resize(SIDE, SIDE, { fit: 'inside' })
   const { data, info } = await drawing.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
@@ -18,9 +18,9 @@ export async function rasterise(svg: Buffer): Promise<Buffer | undefined> {
   return sharp(data, { raw: { width, height, channels } }).png().toBuffer()
 }
 
-function isTooMuch(): boolean {
+function usesTooMuch(): boolean {
   const { user, system } = process.cpuUsage()
-  return process.memoryUsage.rss() > MAX_MEMORY || (user + system) / 1000 > MAX_CPU_MS
+  return process.memoryUsage.rss() > MAX_DRAWING_MEMORY || (user + system) / 1000 > MAX_CPU_MS
 }
 
 // A process of its own: reads a drawing, writes its PNG, or nothing when nothing can be seen.
@@ -29,7 +29,7 @@ if (import.meta.main) {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   setInterval(() => {
-    if (isTooMuch()) process.kill(process.pid, 'SIGKILL')
+    if (usesTooMuch()) process.kill(process.pid, 'SIGKILL')
   }, 10).unref()
-  process.stdout.write((await rasterise(await buffer(process.stdin))) ?? '')
+  process.stdout.write((await rasteriseSvg(await buffer(process.stdin))) ?? '')
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawSvg } from './draw-svg.ts'
+import { drawSvgAsPng } from './draw-svg.ts'
 
 const svg = (body: string, attributes = 'viewBox="0 0 24 24"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${body}</svg>`
@@ -14,7 +14,7 @@ async function coloursOf(
   drawing: string,
   points: readonly (readonly [x: number, y: number])[],
 ): Promise<string[]> {
-  const raw = await sharp(await drawSvg(drawing))
+  const raw = await sharp(await drawSvgAsPng(drawing))
     .resize(24, 24, { kernel: 'nearest' })
     .raw()
     .toBuffer()
@@ -86,7 +86,7 @@ describe('an icon has the colours that browsers show', () => {
     ['20,000', 'width="20000" height="20000" viewBox="0 0 24 24"', 1200, 1200],
     ['10 × 20', 'width="10" height="20px"', 600, 1200],
   ])('at any size: %s', async (_what, attributes, width, height) => {
-    const info = await sharp(await drawSvg(svg(SQUARE, attributes))).metadata()
+    const info = await sharp(await drawSvgAsPng(svg(SQUARE, attributes))).metadata()
     expect([info.width, info.height]).toEqual([width, height])
   })
 })
@@ -96,7 +96,7 @@ test.each([
   ['whose colours are missing', '<rect width="24" height="24" fill="url(#x)"/>'],
   ['whose shapes are elsewhere', '<rect x="99" width="24" height="24"/>'],
 ])('a drawing %s is refused as empty', (_what, body) =>
-  expect(drawSvg(svg(body))).rejects.toThrow(
+  expect(drawSvgAsPng(svg(body))).rejects.toThrow(
     'this SVG has nothing that can be seen; kindly save it as a PNG',
   ),
 )
@@ -106,7 +106,7 @@ test.each([
   ['of no extent', SQUARE, 'viewBox="0 0 0 24"'],
   ['with a name that nothing defines', `<g id="&x;"/>${SQUARE}`, 'viewBox="0 0 24 24"'],
 ])('a drawing that is %s cannot be read', (_what, body, attributes) =>
-  expect(drawSvg(svg(body, attributes))).rejects.toThrow(
+  expect(drawSvgAsPng(svg(body, attributes))).rejects.toThrow(
     'this SVG cannot be read, kindly save it again or as a PNG',
   ),
 )
@@ -119,7 +119,7 @@ test.each([
   ['memory', `${Array.from({ length: 80 }, mask).join('')}<g mask="url(#m0)">${SQUARE}</g>`],
 ])('a drawing that takes too much %s is refused', async (_what, body) => {
   const filter = '<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>'
-  await expect(drawSvg(svg(filter + body))).rejects.toThrow(
+  await expect(drawSvgAsPng(svg(filter + body))).rejects.toThrow(
     'this SVG is too complex, kindly save it as a PNG',
   )
 })
@@ -143,7 +143,7 @@ test('no file and no address of a drawing is loaded', async () => {
       `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${address}"/>`,
     ].join('')
     const types = `<!DOCTYPE svg SYSTEM "${address}" [<!ENTITY % p SYSTEM "${address}"> %p; <!ENTITY e SYSTEM "${address}">]>`
-    await drawSvg(`<?xml-stylesheet href="${address}"?>${types}${svg(body + dot)}`).catch(
+    await drawSvgAsPng(`<?xml-stylesheet href="${address}"?>${types}${svg(body + dot)}`).catch(
       () => undefined,
     )
     expect(await coloursOf(svg(body + dot), [[12, 12]]).catch(() => ['refused'])).not.toEqual([

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_WIDTHS, type ImageFormat } from '#contract/platform/images.ts'
 import { handleErrors } from '../http/error-handler.ts'
-import { addHeaders } from '../http/headers.ts'
-import { folderStorage } from './folder-storage.ts'
+import { addSecurityHeaders } from '../http/headers.ts'
+import { createFolderStorage } from './folder-storage.ts'
 import { createImages, type Images } from './images.ts'
 import { imageRoutes } from './routes.ts'
 import type { Storage } from './storage.ts'
@@ -20,7 +20,7 @@ const written: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-images-'))
-  const storage = folderStorage(folder)
+  const storage = createFolderStorage(folder)
   const watched: Storage = {
     ...storage,
     write: (name, bytes) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   images = createImages(watched)
   server = fastify()
   handleErrors(server)
-  addHeaders(server, { isHttps: false })
+  addSecurityHeaders(server, { isHttps: false })
   imageRoutes(server, { images })
   const [width, height] = [1600, 800]
   const made = sharp({ create: { width, height, channels: 3, background: '#0a7' } })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { ImageFormat, ImageWidth } from '#contract/platform/images.ts'
 import { MAX_IMAGE_PIXELS } from '#contract/platform/limits.ts'
-import { createFairQueue, NotRun, type Turn } from '../async/fair-queue.ts'
+import { createFairQueue, NotRun, type QueueTurn } from '../async/fair-queue.ts'
 import type { Storage } from './storage.ts'
 import { IMAGE_VARIANTS, type ImageVariant } from './variants.ts'
 
@@ -10,15 +10,15 @@ import { IMAGE_VARIANTS, type ImageVariant } from './variants.ts'
  * Decoders that run at the same time: each may use tens of megabytes. `decodingAlone` takes as many
  * places.
  */
-const MAX_AT_ONCE = 2
+const MAX_DECODERS = 2
 /**
  * A size takes some tens of milliseconds, the largest a third of a second: the last in a full queue
  * waits a few seconds.
  */
-const MAX_WAITING = 64
+const MAX_WAITING_DECODERS = 64
 
 /** The turn of commands, jobs and imports, which start few decoders at once. */
-export const SHOP_TURN: Turn = { group: 'shop', isOwnWork: true }
+export const SHOP_DECODER_TURN: QueueTurn = { group: 'shop', isOwnWork: true }
 
 /**
  * Pictures whose sizes wait to be made: of a large import, and no more memory than some megabytes.
@@ -32,7 +32,7 @@ sharp.cache(false)
 
 export type Images = ReturnType<typeof createImages>
 
-const originalName = (hash: string): string => `originals/${hash.slice(0, 2)}/${hash}`
+const originalImageName = (hash: string): string => `originals/${hash.slice(0, 2)}/${hash}`
 const variantName = (hash: string, width: number, format: string): string =>
   `variants/${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
@@ -41,7 +41,7 @@ const variantName = (hash: string, width: number, format: string): string =>
  * stored when they have been made once.
  */
 export function createImages(storage: Storage) {
-  const decoders = createFairQueue({ atOnce: MAX_AT_ONCE, maxWaiting: MAX_WAITING })
+  const decoders = createFairQueue({ atOnce: MAX_DECODERS, maxWaiting: MAX_WAITING_DECODERS })
   /**
    * Sizes that are made at this moment. Callers wait for their own turn, and share what is being
    * made then.
@@ -57,9 +57,9 @@ export function createImages(storage: Storage) {
     const name = variantName(hash, width, format)
     const stored = await storage.read(name)
     if (stored) return stored
-    const original = await storage.read(originalName(hash))
+    const original = await storage.read(originalImageName(hash))
     if (!original) return undefined
-    const made = await encode(original, width, format)
+    const made = await encodeVariant(original, width, format)
     await storage.write(name, made)
     return made
   }
@@ -85,25 +85,25 @@ export function createImages(storage: Storage) {
      * Runs a decoder when its turn comes; never two for large images at the same time. @throws
      * NotRun
      */
-    decoding: <T>(turn: Turn, decode: () => Promise<T>, isLarge = false): Promise<T> =>
+    decoding: <T>(turn: QueueTurn, decode: () => Promise<T>, isLarge = false): Promise<T> =>
       decoders.run(turn, decode, { isLarge }),
     /**
      * Runs a decoder while no other one runs: libvips keeps the texts of errors in one place for
      * all of them.
      */
-    decodingAlone: <T>(turn: Turn, decode: () => Promise<T>): Promise<T> =>
-      decoders.run(turn, decode, { places: MAX_AT_ONCE }),
+    decodingAlone: <T>(turn: QueueTurn, decode: () => Promise<T>): Promise<T> =>
+      decoders.run(turn, decode, { places: MAX_DECODERS }),
     /**
      * Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content,
      * and returns the hash.
      */
     store: async (original: Uint8Array): Promise<string> => {
       const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
-      await storage.write(originalName(hash), original)
+      await storage.write(originalImageName(hash), original)
       return hash
     },
     has: async (hash: string): Promise<boolean> =>
-      (await storage.writtenAt(originalName(hash))) !== undefined,
+      (await storage.writtenAt(originalImageName(hash))) !== undefined,
     /**
      * One size and format of a stored image, made if it is missing; undefined when there is no such
      * image. @throws NotRun
@@ -111,14 +111,14 @@ export function createImages(storage: Storage) {
     variant: async (
       hash: string,
       variant: ImageVariant,
-      turn: Turn = SHOP_TURN,
+      turn: QueueTurn = SHOP_DECODER_TURN,
     ): Promise<Buffer | undefined> => {
       const name = variantName(hash, variant.width, variant.format)
       const stored = await storage.read(name)
       if (stored) return stored
       const shared = making.get(name)
       if (shared) return shared
-      if ((await storage.writtenAt(originalName(hash))) === undefined) return undefined
+      if ((await storage.writtenAt(originalImageName(hash))) === undefined) return undefined
       return decoders.run(turn, () => makeOnce(hash, variant))
     },
     /**
@@ -136,7 +136,7 @@ export function createImages(storage: Storage) {
       const next = takeLater()
       if (!next) return 0
       const { hash, variant } = next
-      const turn: Turn = {
+      const turn: QueueTurn = {
         group: 'sizes',
         priority: 'last',
         isOwnWork: true,
@@ -155,10 +155,14 @@ export function createImages(storage: Storage) {
 }
 
 /** Scaled to a width, without metadata. */
-async function encode(original: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
+async function encodeVariant(
+  original: Buffer,
+  width: ImageWidth,
+  format: ImageFormat,
+): Promise<Buffer> {
   const image = sharp(original, {
     limitInputPixels: MAX_IMAGE_PIXELS,
-    density: densityFor(original, width),
+    density: drawingDensityFor(original, width),
   }).resize({
     width,
     height: width,
@@ -170,14 +174,15 @@ async function encode(original: Buffer, width: ImageWidth, format: ImageFormat):
     : image.webp({ quality: 82, effort: 3 }).toBuffer()
 }
 
-const isSvg = (bytes: Buffer): boolean => bytes.subarray(0, 200).toString('latin1').includes('<svg')
+const isSvgDrawing = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 200).toString('latin1').includes('<svg')
 
 /**
  * A drawing is rasterised at about the requested size: drawn small and scaled up it would be
  * blurred.
  */
-function densityFor(original: Buffer, width: ImageWidth): number | undefined {
-  if (!isSvg(original)) return undefined
+function drawingDensityFor(original: Buffer, width: ImageWidth): number | undefined {
+  if (!isSvgDrawing(original)) return undefined
   const head = original.subarray(0, 400).toString('latin1')
   const viewBox = /viewBox="[\d.]+ [\d.]+ (?<width>[\d.]+)/.exec(head)?.groups
   const density = (72 * width) / Number(viewBox?.width ?? width)

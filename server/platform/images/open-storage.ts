@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { fieldOf, StartError } from '../errors.ts'
-import { folderStorage } from './folder-storage.ts'
+import { fieldOfError, StartError } from '../errors.ts'
+import { createFolderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
  * A folder in `DATA_DIR`, or a bucket where an address is given. Its library is loaded only then.
  */
-export async function openStorage(folder: string, url?: string): Promise<Storage> {
-  if (!url) return folderStorage(folder)
-  const { bucketStorage } = await import('./bucket-storage.ts')
+export async function openImageStorage(folder: string, url?: string): Promise<Storage> {
+  if (!url) return createFolderStorage(folder)
+  const { createBucketStorage: bucketStorage } = await import('./bucket-storage.ts')
   return bucketStorage(url)
 }
 
@@ -23,10 +23,10 @@ export async function requireBucket(storage: Storage): Promise<void> {
     await storage.read(name)
     await storage.remove(name)
   } catch (error) {
-    throw new StartError(`STORAGE_URL: images cannot be stored there: ${reasonOf(error)}.`)
+    throw new StartError(`STORAGE_URL: images cannot be stored there: ${storageErrorCode(error)}.`)
   }
 }
 
 /** The server's name for what is wrong, `NoSuchBucket`; its message may quote keys. */
-const reasonOf = (error: unknown): string =>
-  fieldOf(error, 'code') ?? fieldOf(error, 'name') ?? 'no answer'
+const storageErrorCode = (error: unknown): string =>
+  fieldOfError(error, 'code') ?? fieldOfError(error, 'name') ?? 'no answer'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
-import { readSvg } from './read-svg.ts'
+import { readSafeSvg } from './read-svg.ts'
 
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 const svg = (body: string): string => `${OPEN}${body}<rect/></svg>`
-const read = (text: string): string => readSvg(Buffer.from(text))
+const read = (text: string): string => readSafeSvg(Buffer.from(text))
 const has = (part: string): string => `this SVG has ${part}; kindly save it as a PNG`
 const ICON_RULE = /^file cannot be more than 2mb/
 
@@ -39,8 +39,8 @@ describe('an SVG is refused with the reason', () => {
   ])('%s is no SVG', (_what, text) => expect(() => read(text)).toThrow(ICON_RULE))
 
   test('UTF-16 and packed files are no SVG', () => {
-    expect(() => readSvg(Buffer.from(svg(''), 'utf16le'))).toThrow(ICON_RULE)
-    expect(() => readSvg(Buffer.from([0x1f, 0x8b, 8, 0, 255, 254]))).toThrow(ICON_RULE)
+    expect(() => readSafeSvg(Buffer.from(svg(''), 'utf16le'))).toThrow(ICON_RULE)
+    expect(() => readSafeSvg(Buffer.from([0x1f, 0x8b, 8, 0, 255, 254]))).toThrow(ICON_RULE)
   })
 })
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { folderStorage } from './folder-storage.ts'
+import { createFolderStorage } from './folder-storage.ts'
 import { folderInTurn, removeUnusedImages } from './remove-unused.ts'
 import type { Storage } from './storage.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'shop-unused-'))
-  storage = folderStorage(root)
+  storage = createFolderStorage(root)
   return () => rm(root, { recursive: true })
 })
 
@@ -84,12 +84,19 @@ test('pictures that are still shown are not removed', async () => {
   const { id } = await givenOrder(shop)
   await shop.db
     .insertInto('shipment')
-    .values({ id: newId(), sale_id: id, lines: '[]', pieces: 1, photo: ofParcel, packed_by: 'x' })
+    .values({
+      id: createRowId(),
+      sale_id: id,
+      lines: '[]',
+      pieces: 1,
+      photo: ofParcel,
+      packed_by: 'x',
+    })
     .execute()
   await shop.db
     .insertInto('return_request')
     .values({
-      id: newId(),
+      id: createRowId(),
       sale_id: id,
       lines: '[]',
       reason: 'damaged',
@@ -101,7 +108,7 @@ test('pictures that are still shown are not removed', async () => {
   await shop.db
     .insertInto('review')
     .values({
-      ...{ id: newId(), sale_id: id, product_id, stars: 5, title: '', body: 'x', name: '' },
+      ...{ id: createRowId(), sale_id: id, product_id, stars: 5, title: '', body: 'x', name: '' },
       photos: [ofReview],
     })
     .execute()

@@ -1,20 +1,20 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { imageReferences, orderedImages } from './references.ts'
-import type { Storage, Stored } from './storage.ts'
+import type { Storage, StoredFile } from './storage.ts'
 
 /**
  * An image is stored before the row that refers to it is written: until then it must not count as
  * unused.
  */
-const GRACE_MS = 24 * 3_600_000
-const FOLDERS = 256
+const UNUSED_GRACE_MS = 24 * 3_600_000
+const FOLDER_COUNT = 256
 
 export type RemovalDeps = { db: Db; storage: Storage }
 
 /** The next folder: one each 5 minutes, all of them within a day. */
 export const folderInTurn = (now = Date.now()): string =>
-  (Math.floor(now / 300_000) % FOLDERS).toString(16).padStart(2, '0')
+  (Math.floor(now / 300_000) % FOLDER_COUNT).toString(16).padStart(2, '0')
 
 /**
  * Removes originals and variants of one folder that nothing refers to (products on sale,
@@ -26,22 +26,22 @@ export async function removeUnusedImages(
   folder = folderInTurn(),
 ): Promise<number> {
   if (await isBackingUp(db)) return 0
-  const isOld = ({ writtenAt }: Pick<Stored, 'writtenAt'>) =>
-    writtenAt.getTime() < Date.now() - GRACE_MS
+  const isOld = ({ writtenAt }: Pick<StoredFile, 'writtenAt'>) =>
+    writtenAt.getTime() < Date.now() - UNUSED_GRACE_MS
   const stored = [
     ...(await storage.list(`originals/${folder}`)),
     ...(await storage.list(`variants/${folder}`)),
   ]
   const old = stored.filter(isOld)
-  const used = await usedAmong(db, [...new Set(old.map(hashOf))])
+  const used = await findUsedHashes(db, [...new Set(old.map(hashInFileName))])
   // An original that was uploaded again is new: its variants stay, too.
-  const isFresh = (file: Stored): boolean => file.name.startsWith('originals/') && !isOld(file)
-  const fresh = stored.filter(isFresh).map(hashOf)
+  const isFresh = (file: StoredFile): boolean => file.name.startsWith('originals/') && !isOld(file)
+  const fresh = stored.filter(isFresh).map(hashInFileName)
   const needed = used.union(new Set(fresh))
   let removed = 0
   for (const file of old) {
     const isHalfWritten = file.name.endsWith('.part')
-    if (!isHalfWritten && needed.has(hashOf(file))) continue
+    if (!isHalfWritten && needed.has(hashInFileName(file))) continue
     // it may have been uploaded again since it was listed
     const writtenAt = await storage.writtenAt(file.name)
     if (!writtenAt || !isOld({ writtenAt })) continue
@@ -60,10 +60,10 @@ async function isBackingUp(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-const hashOf = ({ name }: Stored): string => /[0-9a-f]{32}/.exec(name)?.[0] ?? ''
+const hashInFileName = ({ name }: StoredFile): string => /[0-9a-f]{32}/.exec(name)?.[0] ?? ''
 
 /** Those of the hashes that rows refer to. */
-async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
+async function findUsedHashes(db: Db, hashes: string[]): Promise<Set<string>> {
   const find = async (text: string, among: readonly string[]): Promise<string[]> => {
     const query = CompiledQuery.raw(text, [among])
     const { rows } = await db.executeQuery<{ hash: string }>(query)

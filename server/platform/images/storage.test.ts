@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { IMAGE_WIDTHS } from '#contract/platform/images.ts'
 import { DRAWING } from '#test/forms.ts'
 import { picture } from '#test/picture.ts'
-import { bucketStorage, readBucketUrl } from './bucket-storage.ts'
+import { createBucketStorage, readBucketUrl } from './bucket-storage.ts'
 import { createImages } from './images.ts'
-import { openStorage } from './open-storage.ts'
+import { openImageStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
-import { storeUpload } from './uploads.ts'
+import { storeUploadedImage } from './uploads.ts'
 
 const SMALLEST = { width: IMAGE_WIDTHS[0], format: 'webp' } as const
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'pictures', configs: [] }],
   })
   const { port } = await server.run()
-  storages.folder = await openStorage(join(folder, 'files'))
-  storages.bucket = await openStorage(
+  storages.folder = await openImageStorage(join(folder, 'files'))
+  storages.bucket = await openImageStorage(
     'nowhere',
     `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures?region=us-east-1`,
   )
@@ -97,7 +97,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
       [await picture('red'), 'image'],
       [DRAWING, 'icon'],
     ] as const) {
-      const hash = await storeUpload(images, upload, what)
+      const hash = await storeUploadedImage(images, upload, what)
       expect(await images.variant(hash, SMALLEST)).toBeInstanceOf(Buffer)
     }
     expect(await images.variant('f'.repeat(32), SMALLEST)).toBeUndefined()
@@ -123,7 +123,7 @@ test('a write to a bucket is one request with the whole content', async () => {
     response.end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => bucket.once('listening', resolve))
-  const storage = await openStorage(
+  const storage = await openImageStorage(
     'nowhere',
     `http://KEY:SECRET@127.0.0.1:${(bucket.address() as AddressInfo).port}/x`,
   )
@@ -150,7 +150,7 @@ test('a bucket that does not answer is an error, not an empty bucket', async () 
     '127.0.0.1',
   )
   await new Promise((resolve) => deaf.once('listening', resolve))
-  const storage = await openStorage(
+  const storage = await openImageStorage(
     'nowhere',
     `http://KEY:SECRET@127.0.0.1:${(deaf.address() as AddressInfo).port}/x`,
   )
@@ -169,7 +169,7 @@ test('a bucket that falls silent is an error', async () => {
     silent.close()
     silent.closeAllConnections()
   })
-  const storage = bucketStorage(
+  const storage = createBucketStorage(
     `http://KEY:SECRET@127.0.0.1:${(silent.address() as AddressInfo).port}/x`,
     200,
   )
@@ -192,7 +192,7 @@ test.each([
 test('a file that cannot be written leaves nothing beside it', async () => {
   const place = join(folder, 'failing')
   await mkdir(join(place, 'originals', 'taken'), { recursive: true }) // a folder of the file's name
-  const storage = await openStorage(place)
+  const storage = await openImageStorage(place)
   await expect(storage.write('originals/taken', Buffer.from('x'))).rejects.toThrow('EISDIR')
   expect(await readdir(join(place, 'originals'))).toEqual(['taken'])
 })

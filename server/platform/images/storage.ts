@@ -1,4 +1,4 @@
-export type Stored = { name: string; writtenAt: Date }
+export type StoredFile = { name: string; writtenAt: Date }
 
 /** Stores bytes by name: `originals/ab/abc…`. The shop makes the names, never a client. */
 export type Storage = {
@@ -7,7 +7,7 @@ export type Storage = {
   write(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
   /** Names in a folder, `originals/ab`. */
-  list(folder: string): Promise<Stored[]>
+  list(folder: string): Promise<StoredFile[]>
   /** When a name was last written; undefined when there is nothing of that name. */
   writtenAt(name: string): Promise<Date | undefined>
 }

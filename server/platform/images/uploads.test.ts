@@ -5,9 +5,9 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noisyPicture, picture } from '#test/picture.ts'
-import { folderStorage } from './folder-storage.ts'
+import { createFolderStorage } from './folder-storage.ts'
 import { createImages, type Images } from './images.ts'
-import { storeUpload, type UploadKind } from './uploads.ts'
+import { storeUploadedImage, type UploadKind } from './uploads.ts'
 
 let folder: string
 let images: Images
@@ -15,7 +15,7 @@ let jpeg: Buffer
 let progressive: Buffer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-uploads-'))
-  images = createImages(folderStorage(folder))
+  images = createImages(createFolderStorage(folder))
   jpeg = await noisyPicture('jpeg')
   progressive = await sharp(jpeg).jpeg({ progressive: true }).toBuffer()
 })
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Its hash, or why it is refused. */
 const stored = (bytes: Buffer, kind: UploadKind = 'image'): Promise<string> =>
-  storeUpload(images, bytes, kind).catch((error: Error) => error.message)
+  storeUploadedImage(images, bytes, kind).catch((error: Error) => error.message)
 
 const HASH = /^[0-9a-f]{32}$/
 const END = Buffer.from([0xff, 0xd9])
@@ -98,7 +98,7 @@ describe('a damaged picture is called damaged', () => {
     const path = join(folder, 'upload')
     await writeFile(path, jpeg.subarray(0, 3000))
     await expect(
-      storeUpload(
+      storeUploadedImage(
         images,
         { field: 'images', path, name: 'Ankara ọ.jpg', turn: { group: 'test' } },
         'image',

@@ -1,22 +1,35 @@
 import { sql } from 'kysely'
 import type { Db, RowOf, Schema } from '../db/schema.ts'
 
-type Columns<Row> = { id: keyof Row; due: keyof Row; count: keyof Row; isPendingOnly: boolean }
+type ClaimColumns<Row> = { id: keyof Row; due: keyof Row; count: keyof Row; isPendingOnly: boolean }
 
-const TRIES = { id: 'id', due: 'next_try_at', count: 'attempts', isPendingOnly: true } as const
-const CHECKS = { id: 'id', due: 'next_check_at', count: 'checks', isPendingOnly: false } as const
+const TRY_COLUMNS = {
+  id: 'id',
+  due: 'next_try_at',
+  count: 'attempts',
+  isPendingOnly: true,
+} as const
+const CHECK_COLUMNS = {
+  id: 'id',
+  due: 'next_check_at',
+  count: 'checks',
+  isPendingOnly: false,
+} as const
 
 /** The key of a row, when it is due, and how often it was claimed. */
-const TABLES = {
-  bulk_item: TRIES,
-  import_picture: TRIES,
-  mail_outbox: TRIES,
-  payment_attempt: { ...CHECKS, id: 'reference' },
-  refund: CHECKS,
-  webhook_inbox: TRIES,
-} satisfies { [Table in keyof Schema]?: Columns<RowOf<Table>> }
+const CLAIMED_TABLES = {
+  bulk_item: TRY_COLUMNS,
+  import_picture: TRY_COLUMNS,
+  mail_outbox: TRY_COLUMNS,
+  payment_attempt: { ...CHECK_COLUMNS, id: 'reference' },
+  refund: CHECK_COLUMNS,
+  webhook_inbox: TRY_COLUMNS,
+} satisfies { [Table in keyof Schema]?: ClaimColumns<RowOf<Table>> }
 
-type Queue<Table extends keyof typeof TABLES, Column extends string & keyof RowOf<Table>> = {
+type ClaimQueue<
+  Table extends keyof typeof CLAIMED_TABLES,
+  Column extends string & keyof RowOf<Table>,
+> = {
   table: Table
   /** Seconds until the row is due again, after the first claim, the second … */
   againAfterS: readonly number[]
@@ -31,11 +44,11 @@ type Queue<Table extends keyof typeof TABLES, Column extends string & keyof RowO
  * sets when they are due again, so that nothing is lost when the instance dies
  * (docs/decisions/0006-jobs.md).
  */
-export async function claimDue<
-  Table extends keyof typeof TABLES,
+export async function claimDueRows<
+  Table extends keyof typeof CLAIMED_TABLES,
   Column extends string & keyof RowOf<Table>,
->(db: Db, queue: Queue<Table, Column>): Promise<Pick<RowOf<Table>, Column>[]> {
-  const names = TABLES[queue.table]
+>(db: Db, queue: ClaimQueue<Table, Column>): Promise<Pick<RowOf<Table>, Column>[]> {
+  const names = CLAIMED_TABLES[queue.table]
   const table = sql.table(queue.table)
   const id = sql.ref(names.id)
   const due = sql.ref(names.due)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ago } from '#server/platform/db/now.ts'
+import { timeBeforeNow } from '#server/platform/db/now.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { givenOrder, givenProduct } from '#test/factories.ts'
 import { givenPerson, givenSession, login, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { deleteExpired, retentions } from './retention.ts'
+import { deleteExpiredRows, retentions } from './retention.ts'
 
 let shop: TestShop
 let userId: string
@@ -42,7 +42,7 @@ const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
   refresh_token: (values) => ({
     id: randomUUID(),
     token_hash: randomUUID(),
-    expires_at: ago('-7 days'),
+    expires_at: timeBeforeNow('-7 days'),
     ...values,
   }),
   account_code: (values) => ({
@@ -83,7 +83,7 @@ const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
       pid: 1,
       version: 'x',
       node: 'x',
-      started_at: ago('900 days'),
+      started_at: timeBeforeNow('900 days'),
     },
     ...{ memory: 1, disk_free: 1, disk_size: 1 },
     ...values,
@@ -138,212 +138,281 @@ type Case = [table: keyof Schema, what: string, stays: boolean, values: Values]
 const [browser, elsewhere] = [randomUUID(), randomUUID()]
 
 const cases: Case[] = [
-  ['search_count', 'an old day', false, { text: 'old', day: ago('101 days') }],
-  ['search_count', 'a day that the back office shows', true, { text: 'new', day: ago('89 days') }],
-  ['account_code', 'an old one that was never used', false, { expires_at: ago('25 hours') }],
+  ['search_count', 'an old day', false, { text: 'old', day: timeBeforeNow('101 days') }],
+  [
+    'search_count',
+    'a day that the back office shows',
+    true,
+    { text: 'new', day: timeBeforeNow('89 days') },
+  ],
+  [
+    'account_code',
+    'an old one that was never used',
+    false,
+    { expires_at: timeBeforeNow('25 hours') },
+  ],
   [
     'account_code',
     'an old one that was used',
     false,
-    { expires_at: ago('25 hours'), used_at: ago('26 hours') },
+    { expires_at: timeBeforeNow('25 hours'), used_at: timeBeforeNow('26 hours') },
   ],
-  ['account_code', 'one in use', true, { expires_at: ago('-1 hour') }],
-  ['account_code', 'one that has just expired', true, { expires_at: ago('1 minute') }],
+  ['account_code', 'one in use', true, { expires_at: timeBeforeNow('-1 hour') }],
+  ['account_code', 'one that has just expired', true, { expires_at: timeBeforeNow('1 minute') }],
   [
     'mail_outbox',
     'an old mail that was sent',
     false,
-    { status: 'sent', created_at: ago('31 days') },
+    { status: 'sent', created_at: timeBeforeNow('31 days') },
   ],
   [
     'mail_outbox',
     'one that was given up long ago',
     false,
-    { status: 'failed', created_at: ago('91 days') },
+    { status: 'failed', created_at: timeBeforeNow('91 days') },
   ],
-  ['mail_outbox', 'one that was given up', true, { status: 'failed', created_at: ago('31 days') }],
-  ['mail_outbox', 'one that was sent lately', true, { status: 'sent', created_at: ago('29 days') }],
+  [
+    'mail_outbox',
+    'one that was given up',
+    true,
+    { status: 'failed', created_at: timeBeforeNow('31 days') },
+  ],
+  [
+    'mail_outbox',
+    'one that was sent lately',
+    true,
+    { status: 'sent', created_at: timeBeforeNow('29 days') },
+  ],
   [
     'mail_outbox',
     'one that still waits, however old',
     true,
-    { status: 'pending', created_at: ago('900 days') },
+    { status: 'pending', created_at: timeBeforeNow('900 days') },
   ],
   [
     'webhook_inbox',
     'an old event that was handled',
     false,
-    { status: 'done', received_at: ago('31 days') },
+    { status: 'done', received_at: timeBeforeNow('31 days') },
   ],
   [
     'webhook_inbox',
     'one that was given up long ago',
     false,
-    { status: 'failed', received_at: ago('91 days') },
+    { status: 'failed', received_at: timeBeforeNow('91 days') },
   ],
   [
     'webhook_inbox',
     'one that was given up',
     true,
-    { status: 'failed', received_at: ago('31 days') },
+    { status: 'failed', received_at: timeBeforeNow('31 days') },
   ],
   [
     'webhook_inbox',
     'one that was handled lately',
     true,
-    { status: 'done', received_at: ago('29 days') },
+    { status: 'done', received_at: timeBeforeNow('29 days') },
   ],
   [
     'webhook_inbox',
     'one that still waits, however old',
     true,
-    { status: 'pending', received_at: ago('900 days') },
+    { status: 'pending', received_at: timeBeforeNow('900 days') },
   ],
-  ['rate_limit', 'an old window', false, { window_start: ago('25 hours') }],
-  ['rate_limit', 'a window of a day', true, { window_start: ago('23 hours') }],
+  ['rate_limit', 'an old window', false, { window_start: timeBeforeNow('25 hours') }],
+  ['rate_limit', 'a window of a day', true, { window_start: timeBeforeNow('23 hours') }],
   ['order_hold', 'a holder of nothing', false, { orders: 0, pieces: 0 }],
   ['order_hold', 'a holder of an unpaid order', true, { orders: 1, pieces: 3 }],
   [
     'order_hold',
     'one that cancelled within the hour',
     true,
-    { orders: 0, pieces: 0, cancelled_at: sql`array[${ago('59 minutes')}]` },
+    { orders: 0, pieces: 0, cancelled_at: sql`array[${timeBeforeNow('59 minutes')}]` },
   ],
   [
     'order_hold',
     'one that cancelled before',
     false,
-    { orders: 0, pieces: 0, cancelled_at: sql`array[${ago('61 minutes')}]` },
+    { orders: 0, pieces: 0, cancelled_at: sql`array[${timeBeforeNow('61 minutes')}]` },
   ],
-  ['idempotency_key', 'an old key', false, { created_at: ago('8 days') }],
-  ['idempotency_key', 'a key of this week', true, { created_at: ago('6 days') }],
-  ['sheet_save', 'an old one', false, { created_at: ago('8 days') }],
-  ['sheet_save', 'one of this week', true, { created_at: ago('6 days') }],
-  ['export_ticket', 'an old one', false, { expires_at: ago('25 hours') }],
-  ['export_ticket', 'one of today', true, { expires_at: ago('23 hours') }],
-  ['import', 'an old finished import', false, { status: 'done', created_at: ago('8 days') }],
-  ['import', 'an old check', false, { status: 'checked', created_at: ago('21 hours') }],
+  ['idempotency_key', 'an old key', false, { created_at: timeBeforeNow('8 days') }],
+  ['idempotency_key', 'a key of this week', true, { created_at: timeBeforeNow('6 days') }],
+  ['sheet_save', 'an old one', false, { created_at: timeBeforeNow('8 days') }],
+  ['sheet_save', 'one of this week', true, { created_at: timeBeforeNow('6 days') }],
+  ['export_ticket', 'an old one', false, { expires_at: timeBeforeNow('25 hours') }],
+  ['export_ticket', 'one of today', true, { expires_at: timeBeforeNow('23 hours') }],
+  [
+    'import',
+    'an old finished import',
+    false,
+    { status: 'done', created_at: timeBeforeNow('8 days') },
+  ],
+  ['import', 'an old check', false, { status: 'checked', created_at: timeBeforeNow('21 hours') }],
   [
     'import',
     'a check that never ended',
     false,
-    { status: 'checking', created_at: ago('21 hours') },
+    { status: 'checking', created_at: timeBeforeNow('21 hours') },
   ],
-  ['import', 'a finished one of this week', true, { status: 'done', created_at: ago('6 days') }],
-  ['import', 'a check of today', true, { status: 'checked', created_at: ago('19 hours') }],
+  [
+    'import',
+    'a finished one of this week',
+    true,
+    { status: 'done', created_at: timeBeforeNow('6 days') },
+  ],
+  [
+    'import',
+    'a check of today',
+    true,
+    { status: 'checked', created_at: timeBeforeNow('19 hours') },
+  ],
   [
     'import',
     'one that runs, however old',
     true,
-    { status: 'running', created_at: ago('900 days') },
+    { status: 'running', created_at: timeBeforeNow('900 days') },
   ],
-  ['bulk_job', 'a selection that was never started', false, { created_at: ago('25 hours') }],
-  ['bulk_job', 'one that was done long ago', false, { status: 'done', created_at: ago('91 days') }],
-  ['bulk_job', 'one that was done lately', true, { status: 'done', created_at: ago('89 days') }],
-  ['bulk_job', 'a selection of today', true, { created_at: ago('23 hours') }],
+  [
+    'bulk_job',
+    'a selection that was never started',
+    false,
+    { created_at: timeBeforeNow('25 hours') },
+  ],
+  [
+    'bulk_job',
+    'one that was done long ago',
+    false,
+    { status: 'done', created_at: timeBeforeNow('91 days') },
+  ],
+  [
+    'bulk_job',
+    'one that was done lately',
+    true,
+    { status: 'done', created_at: timeBeforeNow('89 days') },
+  ],
+  ['bulk_job', 'a selection of today', true, { created_at: timeBeforeNow('23 hours') }],
   [
     'bulk_job',
     'one that runs, however old',
     true,
-    { status: 'running', created_at: ago('900 days') },
+    { status: 'running', created_at: timeBeforeNow('900 days') },
   ],
   [
     'stock_alert',
     'one that was never confirmed',
     false,
-    { state: 'unconfirmed', changed_at: ago('49 hours') },
+    { state: 'unconfirmed', changed_at: timeBeforeNow('49 hours') },
   ],
   [
     'stock_alert',
     'one that was told long ago',
     false,
-    { state: 'told', changed_at: ago('31 days') },
+    { state: 'told', changed_at: timeBeforeNow('31 days') },
   ],
   [
     'stock_alert',
     'one that somebody left long ago',
     false,
-    { state: 'left', changed_at: ago('31 days') },
+    { state: 'left', changed_at: timeBeforeNow('31 days') },
   ],
   [
     'stock_alert',
     'one that may still be confirmed',
     true,
-    { state: 'unconfirmed', changed_at: ago('47 hours') },
+    { state: 'unconfirmed', changed_at: timeBeforeNow('47 hours') },
   ],
-  ['stock_alert', 'one that was told lately', true, { state: 'told', changed_at: ago('29 days') }],
+  [
+    'stock_alert',
+    'one that was told lately',
+    true,
+    { state: 'told', changed_at: timeBeforeNow('29 days') },
+  ],
   [
     'stock_alert',
     'one that somebody left lately',
     true,
-    { state: 'left', changed_at: ago('29 days') },
+    { state: 'left', changed_at: timeBeforeNow('29 days') },
   ],
   [
     'stock_alert',
     'one that waits, however old',
     true,
-    { state: 'waiting', changed_at: ago('900 days') },
+    { state: 'waiting', changed_at: timeBeforeNow('900 days') },
   ],
   [
     'backup_run',
     'one of long ago',
     false,
-    { started_at: ago('401 days'), ended_at: ago('401 days') },
+    { started_at: timeBeforeNow('401 days'), ended_at: timeBeforeNow('401 days') },
   ],
   [
     'backup_run',
     'one of this year',
     true,
-    { started_at: ago('399 days'), ended_at: ago('399 days') },
+    { started_at: timeBeforeNow('399 days'), ended_at: timeBeforeNow('399 days') },
   ],
-  ['instance', 'one that was lost', false, { seen_at: ago('25 hours') }],
-  ['instance', 'one that was seen today', true, { seen_at: ago('23 hours') }],
-  ['error_count', 'an old hour', false, { hour: ago('31 days') }],
-  ['error_count', 'an hour of this month', true, { hour: ago('29 days') }],
-  ['database_size', 'an old day', false, { day: ago('402 days') }],
-  ['database_size', 'a day of this year', true, { day: ago('398 days') }],
-  ['doctor_run', 'an old one', false, { asked_at: ago('91 days'), ended_at: ago('91 days') }],
+  ['instance', 'one that was lost', false, { seen_at: timeBeforeNow('25 hours') }],
+  ['instance', 'one that was seen today', true, { seen_at: timeBeforeNow('23 hours') }],
+  ['error_count', 'an old hour', false, { hour: timeBeforeNow('31 days') }],
+  ['error_count', 'an hour of this month', true, { hour: timeBeforeNow('29 days') }],
+  ['database_size', 'an old day', false, { day: timeBeforeNow('402 days') }],
+  ['database_size', 'a day of this year', true, { day: timeBeforeNow('398 days') }],
+  [
+    'doctor_run',
+    'an old one',
+    false,
+    { asked_at: timeBeforeNow('91 days'), ended_at: timeBeforeNow('91 days') },
+  ],
   [
     'doctor_run',
     'one of these months',
     true,
-    { asked_at: ago('89 days'), ended_at: ago('89 days') },
+    { asked_at: timeBeforeNow('89 days'), ended_at: timeBeforeNow('89 days') },
   ],
-  ['doctor_run', 'one that runs, however old', true, { asked_at: ago('900 days') }],
-  ['cart', 'one that nobody changed for half a year', false, { changed_at: ago('181 days') }],
-  ['cart', 'one of this half year', true, { changed_at: ago('179 days') }],
+  ['doctor_run', 'one that runs, however old', true, { asked_at: timeBeforeNow('900 days') }],
+  [
+    'cart',
+    'one that nobody changed for half a year',
+    false,
+    { changed_at: timeBeforeNow('181 days') },
+  ],
+  ['cart', 'one of this half year', true, { changed_at: timeBeforeNow('179 days') }],
   [
     'session',
     'one that ended long ago',
     false,
-    { created_at: ago('40 days'), ended_at: ago('31 days') },
+    { created_at: timeBeforeNow('40 days'), ended_at: timeBeforeNow('31 days') },
   ],
-  ['session', 'one that ran out long ago', false, { created_at: ago('61 days') }],
+  ['session', 'one that ran out long ago', false, { created_at: timeBeforeNow('61 days') }],
   [
     'session',
     'one that ended lately',
     true,
-    { created_at: ago('40 days'), ended_at: ago('29 days') },
+    { created_at: timeBeforeNow('40 days'), ended_at: timeBeforeNow('29 days') },
   ],
-  ['session', 'one that goes on', true, { created_at: ago('29 days') }],
-  ['session', 'one that ran out lately', true, { created_at: ago('59 days') }],
+  ['session', 'one that goes on', true, { created_at: timeBeforeNow('29 days') }],
+  ['session', 'one that ran out lately', true, { created_at: timeBeforeNow('59 days') }],
   [
     'session',
     'an old one of a browser that came back',
     false,
-    { created_at: ago('200 days'), device_id: browser },
+    { created_at: timeBeforeNow('200 days'), device_id: browser },
   ],
   [
     'session',
     'the newest of that browser',
     true,
-    { created_at: ago('100 days'), device_id: browser },
+    { created_at: timeBeforeNow('100 days'), device_id: browser },
   ],
   [
     'session',
     'the only one of a browser that has not come for a year',
     false,
-    { created_at: ago('401 days'), seen_at: ago('401 days'), device_id: elsewhere },
+    {
+      created_at: timeBeforeNow('401 days'),
+      seen_at: timeBeforeNow('401 days'),
+      device_id: elsewhere,
+    },
   ],
 ]
 
@@ -360,7 +429,7 @@ test('each table with a retention has cases of deleted and of retained rows', ()
 
 /** One row goes in a round where a batch is one row. */
 const cleanUp = async (): Promise<void> => {
-  while (await deleteExpired(shop.db));
+  while (await deleteExpiredRows(shop.db));
 }
 
 describe.each(tablesOf(cases))('of %s', (table) => {
@@ -388,8 +457,8 @@ describe('of refresh tokens', () => {
     const [session] = await shop.db.selectFrom('session').select('id').execute()
     await insert('refresh_token', {
       session_id: session?.id,
-      expires_at: ago('25 hours'),
-      used_at: ago('5 days'),
+      expires_at: timeBeforeNow('25 hours'),
+      used_at: timeBeforeNow('5 days'),
     })
     expect(await tokens()).toBe(3)
     await cleanUp()
@@ -411,7 +480,7 @@ describe('many rows', () => {
     await fill(2_500)
     const rounds = []
     for (let more = 1; more > 0; ) {
-      more = await deleteExpired(shop.db)
+      more = await deleteExpiredRows(shop.db)
       rounds.push((await places('rate_limit')).length)
     }
     expect(rounds).toEqual([1_500, 500, 0])

@@ -13,7 +13,7 @@ export type Retention = {
   batch?: number
 }
 
-const isHandled = (since: RawBuilder<unknown>): RawBuilder<boolean> =>
+const isLongHandled = (since: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`status <> 'pending' and ${since} < now() - case status when 'failed' then interval '90 days' else interval '30 days' end`
 
 export const retentions: readonly Retention[] = [
@@ -34,10 +34,10 @@ export const retentions: readonly Retention[] = [
   // Used or not: after its hour or its 48 hours it opens nothing.
   { table: 'account_code', isOver: sql`expires_at < now() - interval '1 day'` },
   // A mail is tried for two days; it stays until it is sent or has failed.
-  { table: 'mail_outbox', isOver: isHandled(sql`created_at`) },
+  { table: 'mail_outbox', isOver: isLongHandled(sql`created_at`) },
   // The provider repeats an event for three days; one that comes later is settled again, which
   // changes nothing.
-  { table: 'webhook_inbox', isOver: isHandled(sql`received_at`) },
+  { table: 'webhook_inbox', isOver: isLongHandled(sql`received_at`) },
   // No limit counts for longer than a day.
   { table: 'rate_limit', isOver: sql`window_start < now() - interval '1 day'` },
   // The next order of this holder inserts it again. What it cancelled counts for an hour.
@@ -86,20 +86,23 @@ export const retentions: readonly Retention[] = [
   { table: 'doctor_run', isOver: sql`ended_at < now() - interval '90 days'` },
 ]
 
-const BATCH = 1_000
+const DELETE_BATCH = 1_000
 
 /**
  * Deletes a batch per table without locked rows. Returns how many tables may have more: the job
  * runs again at once.
  */
-export async function deleteExpired(db: Db): Promise<number> {
+export async function deleteExpiredRows(db: Db): Promise<number> {
   let full = 0
-  for (const retention of retentions) full += Number(await deleteBatch(db, retention))
+  for (const retention of retentions) full += Number(await deleteBatchOfRows(db, retention))
   return full
 }
 
 /** Whether the batch was full. */
-async function deleteBatch(db: Db, { table, isOver, batch = BATCH }: Retention): Promise<boolean> {
+async function deleteBatchOfRows(
+  db: Db,
+  { table, isOver, batch = DELETE_BATCH }: Retention,
+): Promise<boolean> {
   const name = sql.table(table)
   const { numAffectedRows = 0n } = await sql`
     delete from ${name} where ctid = any (array(

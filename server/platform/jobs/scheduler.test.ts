@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startJobs } from './scheduler.ts'
+import { startScheduledJobs } from './scheduler.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ test('a later job waits for its pause, and failures are reported', async () => {
     throw new Error('the disk is full')
   })
   const failed = vi.fn()
-  const jobs = startJobs([{ name: 'maintenance', everyMs: 1000, isLater: true, run }], {
+  const jobs = startScheduledJobs([{ name: 'maintenance', everyMs: 1000, isLater: true, run }], {
     log,
     failed,
   })
@@ -27,7 +27,9 @@ test('a later job waits for its pause, and failures are reported', async () => {
 
 test('a later job that is stopped before its first round never runs', async () => {
   const run = vi.fn(async () => 0)
-  await startJobs([{ name: 'maintenance', everyMs: 1000, isLater: true, run }], { log }).stop()
+  await startScheduledJobs([{ name: 'maintenance', everyMs: 1000, isLater: true, run }], {
+    log,
+  }).stop()
   await vi.advanceTimersByTimeAsync(2000)
   expect(run).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DEADLINES, withDeadline } from '../db/deadline.ts'
 import { metrics } from '../metrics/metrics.ts'
-import { noteSpan } from '../tracing/tracing.ts'
+import { noteEndedSpan } from '../tracing/tracing.ts'
 
-export type Job = {
+export type ScheduledJob = {
   name: string
   everyMs: number
   /** Its first round comes after such a pause, too. */
@@ -19,14 +19,14 @@ export type Round = { name: string; seconds: number }
 export type Jobs = { wake(name: string): void; stop(): Promise<void>; rounds(): Round[] }
 
 /** `failed`: called with the name of a job whose round failed. */
-export type Watch = { log: Pick<FastifyBaseLogger, 'error'>; failed?: (name: string) => void }
+export type JobWatch = { log: Pick<FastifyBaseLogger, 'error'>; failed?: (name: string) => void }
 
 /**
  * Runs jobs repeatedly on each instance. Due rows are claimed with `skip locked`, so that each row
  * is handled by one instance; those of a killed process become due again (decision 0006).
  */
-export function startJobs(jobs: readonly Job[], watch: Watch): Jobs {
-  const running = jobs.map((job) => startJob(job, watch))
+export function startScheduledJobs(jobs: readonly ScheduledJob[], watch: JobWatch): Jobs {
+  const running = jobs.map((job) => runJobRepeatedly(job, watch))
   return {
     wake: (name) => running.find((job) => job.name === name)?.wake(),
     stop: async () => void (await Promise.all(running.map((job) => job.stop()))),
@@ -35,7 +35,7 @@ export function startJobs(jobs: readonly Job[], watch: Watch): Jobs {
 }
 
 /** Runs one round of a job, counts it, and notes its time. */
-async function timed({ name: job, run }: Job): Promise<number> {
+async function runTimedRound({ name: job, run }: ScheduledJob): Promise<number> {
   const start = performance.now()
   const note = (result: string): number => {
     const ms = performance.now() - start
@@ -47,15 +47,16 @@ async function timed({ name: job, run }: Job): Promise<number> {
     const rows = await withDeadline(DEADLINES.report, run)
     const ms = note('ok')
     metrics.jobEnded.set({ job }, Date.now() / 1000)
-    if (rows > 0) noteSpan(`job ${job}`, { attributes: { 'shop.rows': rows }, ms, isAlone: true })
+    if (rows > 0)
+      noteEndedSpan(`job ${job}`, { attributes: { 'shop.rows': rows }, ms, isAlone: true })
     return rows
   } catch (error) {
-    noteSpan(`job ${job}`, { attributes: {}, ms: note('failed'), error, isAlone: true })
+    noteEndedSpan(`job ${job}`, { attributes: {}, ms: note('failed'), error, isAlone: true })
     throw error
   }
 }
 
-function startJob(job: Job, { log, failed }: Watch) {
+function runJobRepeatedly(job: ScheduledJob, { log, failed }: JobWatch) {
   for (const result of ['ok', 'failed']) metrics.jobRuns.inc({ job: job.name, result }, 0)
   let isStopped = false
   let isWoken = false
@@ -83,7 +84,7 @@ function startJob(job: Job, { log, failed }: Watch) {
     while (!isStopped) {
       isWoken = false
       startedAt = performance.now()
-      const done = await timed(job).catch((err: unknown) => {
+      const done = await runTimedRound(job).catch((err: unknown) => {
         log.error({ err, job: job.name }, 'job failed')
         failed?.(job.name)
         return 0

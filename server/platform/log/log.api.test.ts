@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderKey } from '#server/orders/sales/order-key.ts'
+import { createOrderKey } from '#server/orders/sales/order-key.ts'
 import { makeResetCode } from '#server/people/accounts/reset-password.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
@@ -39,7 +39,7 @@ async function useSecrets(): Promise<string[]> {
   const verify = await verificationCode(form.email)
   const reset = (await makeResetCode(shop.db, form.email))?.code ?? ''
   const { id } = await givenOrder(shop)
-  const key = orderKey(shop.server.keys, id)
+  const key = createOrderKey(shop.server.keys, id)
   const session = await login(shop, admin.email)
   const { rt } = refreshCookie(session)
   const requested = await call(shop, {

@@ -1,19 +1,19 @@
 import type { FastifyServerOptions } from 'fastify'
-import { isOutage } from '../db/outage.ts'
+import { isServiceOutage } from '../db/outage.ts'
 import { metrics } from '../metrics/metrics.ts'
-import { maskLine } from './mask.ts'
+import { maskLogLine } from './mask.ts'
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
 export type LogTarget = { write(line: string): void }
 
-const ONE_MINUTE_MS = 60_000
+const OUTAGE_PAUSE_MS = 60_000
 
 /**
  * Fastify's logger: no line contains a secret, an e-mail address or a phone number, and an outage
  * is one line a minute.
  */
-export function loggerOptions(
+export function createLoggerOptions(
   level: string,
   target?: LogTarget,
   now: () => number = Date.now,
@@ -21,22 +21,28 @@ export function loggerOptions(
   const options: LoggerOptions = {
     level,
     serializers: { err: describeError },
-    hooks: { streamWrite: maskLine, logMethod: throttleOutages(now) },
+    hooks: { streamWrite: maskLogLine, logMethod: throttleOutages(now) },
   }
   if (target) options.stream = target
   return options
 }
 
-type Described = { type: string; message: string; stack: string; code?: string; cause?: Described }
+type DescribedError = {
+  type: string
+  message: string
+  stack: string
+  code?: string
+  cause?: DescribedError
+}
 
 /**
  * Describes an error without its other properties: those of the database's errors quote rows, those
  * of the parser's the request.
  */
-function describeError(error: Error & { code?: string }): Described {
+function describeError(error: Error & { code?: string }): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name: type, message, stack = '', code, cause } = error
-  const described: Described = { type, message, stack }
+  const described: DescribedError = { type, message, stack }
   if (code) described.code = code
   if (cause instanceof Error) described.cause = describeError(cause)
   return described
@@ -52,8 +58,8 @@ function throttleOutages(
   let silentUntil = 0
   let suppressed = 0
   return function logMethod(args, method) {
-    const error = errorIn(args[0])
-    if (!isOutage(error)) return method.apply(this, args)
+    const error = errorOfLogCall(args[0])
+    if (!isServiceOutage(error)) return method.apply(this, args)
     metrics.outages.inc({ code: error.code ?? 'none' })
     if (now() < silentUntil) {
       suppressed += 1
@@ -61,10 +67,10 @@ function throttleOutages(
     }
     const text = `unreachable: ${error.message} (logged once a minute; "suppressed" counts the other lines)`
     method.apply(this, [{ code: error.code, suppressed }, text])
-    silentUntil = now() + ONE_MINUTE_MS
+    silentUntil = now() + OUTAGE_PAUSE_MS
     suppressed = 0
   }
 }
 
-const errorIn = (logged: unknown): unknown =>
+const errorOfLogCall = (logged: unknown): unknown =>
   logged instanceof Object && 'err' in logged ? logged.err : logged

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskLine } from './mask.ts'
+import { maskLogLine } from './mask.ts'
 
 const CODE = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6'
 const ID = '019a3c1e-7b1a-7c3d-9e4f-0123456789ab'
@@ -23,7 +23,7 @@ test.each([
   ],
   [`{"url":"/images/${'a'.repeat(32)}-320.avif"}`, `{"url":"/images/${'a'.repeat(32)}-320.avif"}`],
   [`{"url":"/api/products/search/50/0/shoes"}`, '{"url":"/api/products/search/50/0/shoes"}'],
-])('%s', (line, masked) => expect(maskLine(line)).toBe(masked))
+])('%s', (line, masked) => expect(maskLogLine(line)).toBe(masked))
 
 test.each([
   '0803 123 4567',
@@ -42,14 +42,16 @@ test.each([
     `Key (phone)=(${phone}) exists`,
     `called\n${phone}`,
   ])
-    expect(maskLine(JSON.stringify({ msg: text }))).toMatch(/^[^0-9]*\*\*\*[^0-9]*$/)
+    expect(maskLogLine(JSON.stringify({ msg: text }))).toMatch(/^[^0-9]*\*\*\*[^0-9]*$/)
   const encoded = encodeURIComponent(phone)
   for (const part of [encoded, encodeURIComponent(encoded), encoded.replaceAll('%20', '+')]) {
-    expect(maskLine(`{"url":"/api/users/50/0/${part}"}`)).toMatch(
+    expect(maskLogLine(`{"url":"/api/users/50/0/${part}"}`)).toMatch(
       /^\{"url":"\/api\/users\/50\/0\/[(%\d]*\*\*\*"\}$/,
     )
-    expect(maskLine(`{"url":"/x?phone=${part}&page=2"}`)).toMatch(/phone=[(%\d]*\*\*\*&page=2"\}$/)
-    expect(maskLine(`{"url":"/api/users/50/0/ada%20${part}"}`)).not.toMatch(/\d{4,}/)
+    expect(maskLogLine(`{"url":"/x?phone=${part}&page=2"}`)).toMatch(
+      /phone=[(%\d]*\*\*\*&page=2"\}$/,
+    )
+    expect(maskLogLine(`{"url":"/api/users/50/0/ada%20${part}"}`)).not.toMatch(/\d{4,}/)
   }
 })
 
@@ -67,7 +69,7 @@ test.each([
     '{"message":"Key (lower(email))=(***@***) exists"}',
   ],
 ])('an address or number of a person is masked: %s', (line, masked) =>
-  expect(maskLine(line)).toBe(masked),
+  expect(maskLogLine(line)).toBe(masked),
 )
 
 test.each([
@@ -76,7 +78,7 @@ test.each([
   `{"url":"/api/products/50/100000","remoteAddress":"10.0.255.255"}`,
   `{"stack":"Error: no\\n    at x (/srv/node_modules/@fastify/cors/index.js:10:0)"}`,
   `{"msg":"INV-2026-000123 of 2026-11-30T23:30:00.000Z"}`,
-])('ids, times and sums stay readable: %s', (line) => expect(maskLine(line)).toBe(line))
+])('ids, times and sums stay readable: %s', (line) => expect(maskLogLine(line)).toBe(line))
 
 test('a long hostile line is masked in linear time', () => {
   const hostile = [
@@ -96,7 +98,7 @@ test('a long hostile line is masked in linear time', () => {
   ].map((text) => text.repeat(200_000 / text.length))
   for (const text of hostile) {
     const start = process.cpuUsage()
-    maskLine(text)
+    maskLogLine(text)
     expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
   }
 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#server/platform/db/open.ts'
-import { deleteExpired } from '#server/platform/jobs/retention.ts'
-import { startJobs } from '#server/platform/jobs/scheduler.ts'
+import { deleteExpiredRows } from '#server/platform/jobs/retention.ts'
+import { startScheduledJobs } from '#server/platform/jobs/scheduler.ts'
 import { call, checkoutForm } from '#test/factories.ts'
 import { givenShop } from '#test/shop.ts'
 
@@ -12,11 +12,11 @@ test('an unreachable database gives 503 and one line of log', async () => {
   const shop = await givenShop({ db, logTarget: { write: (line) => lines.push(line) } })
   const failures: unknown[] = []
   const run = () =>
-    deleteExpired(db).catch((error: unknown) => {
+    deleteExpiredRows(db).catch((error: unknown) => {
       failures.push(error)
       throw error
     })
-  const jobs = startJobs(
+  const jobs = startScheduledJobs(
     ['mails', 'webhooks', 'retention'].map((name) => ({ name, everyMs: 1, run })),
     { log: shop.server.log },
   )

@@ -1,13 +1,13 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { loggerOptions } from './log.ts'
+import { createLoggerOptions } from './log.ts'
 
 /** A logger with a clock of its own. */
 function givenLog() {
   const lines: { msg: string; suppressed?: number; err?: object }[] = []
   const clock = { now: 0 }
   const app = fastify({
-    logger: loggerOptions(
+    logger: createLoggerOptions(
       'warn',
       { write: (line) => lines.push(JSON.parse(line)) },
       () => clock.now,

@@ -8,13 +8,13 @@ export type Say = (msg: string) => void
  * Returns what tells the operator something at a start, at any `LOG_LEVEL`. In production it writes
  * a line of JSON, for programs.
  */
-export const sayer =
+export const createOperatorOutput =
   ({ isProduction }: { isProduction: boolean }): Say =>
   (msg) =>
-    console.info(isProduction ? JSON.stringify(lineOf(msg)) : msg)
+    console.info(isProduction ? JSON.stringify(jsonLogLineOf(msg)) : msg)
 
 /** As the logger writes them. */
-const lineOf = (msg: string) => ({
+const jsonLogLineOf = (msg: string) => ({
   level: INFO,
   time: Date.now(),
   pid: process.pid,

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { syncPath } from '../sync-path.ts'
+import { syncPathToDisk } from '../sync-path.ts'
 
 /** `attachments`: files of a few kilobytes each. */
 export type Mail = {
@@ -20,7 +20,7 @@ export type Mail = {
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 /** `smtp://user:password@host:port`, or smtps. */
-export function smtpMailer(url: string): Mailer {
+export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -31,7 +31,7 @@ export function smtpMailer(url: string): Mailer {
 }
 
 /** Writes each mail to a file that mail programs open. For a shop without a mail server. */
-export function fileMailer(folder: string): Mailer {
+export function createFileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   mkdirSync(folder, { recursive: true })
   return {
@@ -40,7 +40,7 @@ export function fileMailer(folder: string): Mailer {
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message, { flush: true })
       await rename(join(folder, `.${name}`), join(folder, name)) // no reader sees half a file
-      await syncPath(folder) // it counts as sent from now on
+      await syncPathToDisk(folder) // it counts as sent from now on
     },
   }
 }

@@ -1,6 +1,6 @@
-import { fromNow } from '../db/now.ts'
+import { timeAfterNow } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
-import { newId } from '../ids.ts'
+import { createRowId } from '../ids.ts'
 import type { AccountMail, MailData, MailKind } from './mail-kinds.ts'
 
 export type SecurityMail = AccountMail<
@@ -17,8 +17,8 @@ export type QueuedMail = { [Kind in MailKind]: { template: Kind } & MailData<Kin
   after?: string
 }
 
-const rowOf = ({ to, key, template, after = '0', ...data }: QueuedMail) => ({
-  next_try_at: fromNow(after),
+const outboxRowOf = ({ to, key, template, after = '0', ...data }: QueuedMail) => ({
+  next_try_at: timeAfterNow(after),
   recipient: to,
   dedupe_key: key,
   template,
@@ -33,7 +33,7 @@ export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<
   if (mails.length === 0) return
   await db
     .insertInto('mail_outbox')
-    .values(mails.map(rowOf))
+    .values(mails.map(outboxRowOf))
     .onConflict((on) => on.column('dedupe_key').doNothing())
     .execute()
 }
@@ -49,6 +49,6 @@ export const queueSecurityMail = (
   queueMail(db, {
     ...mail,
     to: to.email,
-    key: `${mail.template}:${newId()}`,
+    key: `${mail.template}:${createRowId()}`,
     userId: to.id,
   } as QueuedMail)

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { metricsText } from './read.ts'
+import { readMetricsText } from './read.ts'
 
 /** Debian's package `prometheus` has it. */
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 test('only counters have names that end in _total', async () => {
-  const types = [...(await metricsText()).matchAll(/^# TYPE (?<name>\S+) (?<type>\S+)$/gm)]
+  const types = [...(await readMetricsText()).matchAll(/^# TYPE (?<name>\S+) (?<type>\S+)$/gm)]
   const counters = types.filter(({ groups }) => groups?.type === 'counter')
   const totals = types.filter(({ groups }) => groups?.name?.endsWith('_total'))
   expect(totals.map(({ groups }) => groups?.name)).toEqual(
@@ -17,7 +17,7 @@ test('only counters have names that end in _total', async () => {
 
 test.skipIf(!hasPromtool)('promtool finds nothing to complain about in the metrics', async () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
-    input: await metricsText(),
+    input: await readMetricsText(),
     encoding: 'utf8',
   })
   expect([stdout, stderr, status]).toEqual(['', '', 0])

@@ -6,35 +6,35 @@ export const registry = new Registry()
 export const sharedRegistry = new Registry()
 
 /** Counts up from the start of the process. */
-export const counter = <L extends string = never>(
+export const createCounter = <L extends string = never>(
   name: string,
   help: string,
   ...labelNames: L[]
 ): Counter<L> => new Counter({ name, help, labelNames, registers: [registry] })
 
 /** Seconds, from 1 ms to 10 s. */
-const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const SECOND_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export const timer = <L extends string = never>(
+export const createTimer = <L extends string = never>(
   name: string,
   help: string,
   ...labelNames: L[]
 ): Histogram<L> =>
-  new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
+  new Histogram({ name, help, labelNames, buckets: SECOND_BUCKETS, registers: [registry] })
 
 /** A histogram of small numbers such as 1, 2, 3 … */
-export const sizes = (name: string, help: string, buckets: number[]): Histogram =>
+export const createSizeHistogram = (name: string, help: string, buckets: number[]): Histogram =>
   new Histogram({ name, help, buckets, registers: [registry] })
 
 /** A present value of this process. */
-export const gauge = <L extends string = never>(
+export const createGauge = <L extends string = never>(
   name: string,
   help: string,
   ...labelNames: L[]
 ): Gauge<L> => new Gauge({ name, help, labelNames, registers: [registry] })
 
 /** A present value of the whole shop. */
-export const shared = <L extends string = never>(
+export const createSharedGauge = <L extends string = never>(
   name: string,
   help: string,
   ...labelNames: L[]

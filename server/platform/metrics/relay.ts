@@ -9,44 +9,44 @@ import cluster, { type Worker } from 'node:cluster'
  * A process asks for the figures of all; the watching one asks each to `give` them; the answer has
  * those of `all`.
  */
-export type Message =
+export type RelayMessage =
   | { metrics: 'ask'; id: number }
   | { metrics: 'give'; id: number }
   | { metrics: 'given'; id: number; figures: object }
   | { metrics: 'all'; id: number; all: object[] }
 
 /** One that starts, or hangs, is left out. */
-const WITHIN_MS = 2_000
+const RELAY_WITHIN_MS = 2_000
 
-export const isMessage = (message: unknown): message is Message =>
+export const isRelayMessage = (message: unknown): message is RelayMessage =>
   message instanceof Object && 'metrics' in message
 
-let asked = 0
+let lastQuestionId = 0
 
 /**
  * Undefined when the other side does not answer in time. Ids are those of the process that asks.
  */
-export function askFor(
+export function askForFigures(
   other: Worker,
   metrics: 'give' | 'ask',
   withinMs: number,
-): Promise<Message | undefined> {
-  asked += 1
-  const question: Message = { metrics, id: asked }
+): Promise<RelayMessage | undefined> {
+  lastQuestionId += 1
+  const question: RelayMessage = { metrics, id: lastQuestionId }
   const answer = metrics === 'give' ? 'given' : 'all'
   return new Promise((resolve) => {
     const hear = (message: unknown): void => {
-      if (isMessage(message) && message.metrics === answer && message.id === question.id)
+      if (isRelayMessage(message) && message.metrics === answer && message.id === question.id)
         end(message)
     }
-    const end = (message?: Message): void => {
+    const end = (message?: RelayMessage): void => {
       clearTimeout(timer)
       other.off('message', hear)
       resolve(message)
     }
     const timer = setTimeout(end, withinMs)
     other.on('message', hear)
-    tell(other, question)
+    sendToWorker(other, question)
   })
 }
 
@@ -55,18 +55,22 @@ export function askFor(
  */
 export function relayMetrics(): void {
   cluster.on('message', (asking, message: unknown) => {
-    if (!isMessage(message) || message.metrics !== 'ask') return
+    if (!isRelayMessage(message) || message.metrics !== 'ask') return
     const { id } = message
-    void gather().then((figures) => tell(asking, { metrics: 'all', id, all: figures }))
+    void gatherFigures().then((figures) =>
+      sendToWorker(asking, { metrics: 'all', id, all: figures }),
+    )
   })
 }
 
-async function gather(): Promise<object[]> {
+async function gatherFigures(): Promise<object[]> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-  const answers = await Promise.all(workers.map((worker) => askFor(worker, 'give', WITHIN_MS)))
+  const answers = await Promise.all(
+    workers.map((worker) => askForFigures(worker, 'give', RELAY_WITHIN_MS)),
+  )
   return answers.flatMap((answer) => (answer?.metrics === 'given' ? [answer.figures] : []))
 }
 
-export function tell(worker: Worker, message: Message): void {
+export function sendToWorker(worker: Worker, message: RelayMessage): void {
   if (worker.isConnected()) worker.send(message, () => {}) // it may end at this moment
 }

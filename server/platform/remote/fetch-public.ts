@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { isIP } from 'node:net'
 import { messages } from '#contract/messages.ts'
 import { MAX_FETCH_REDIRECTS, MAX_FETCH_S, MAX_FETCHED_BYTES } from '#contract/platform/limits.ts'
-import { badRequest, HttpError } from '../errors.ts'
+import { badRequestError, HttpError } from '../errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** How servers are found and reached; tests have another one, of a server on this machine. */
@@ -26,7 +26,7 @@ export const publicReach: Reach = {
 }
 
 /** Headers of picture requests: no cookie, no account, no address of this shop. */
-const HEADERS = {
+const FETCH_HEADERS = {
   accept: 'image/jpeg, image/png, image/gif',
   'accept-encoding': 'identity',
   'user-agent': 'Kasuwa',
@@ -43,47 +43,55 @@ export async function fetchPublic(address: string, reach: Reach = publicReach): 
   // Resolving cannot be stopped: what it finds after the end is ignored.
   const ended = once(signal, 'abort').then(() => Promise.reject<never>(signal.reason))
   try {
-    return await Promise.race([follow(address, reach, signal), ended])
+    return await Promise.race([followRedirects(address, reach, signal), ended])
   } catch (error) {
     if (error instanceof HttpError) throw error
-    throw badRequest(
+    throw badRequestError(
       signal.aborted ? messages.fetchTooSlow(MAX_FETCH_S) : messages.fetchUnreachable,
     )
   }
 }
 
-async function follow(address: string, reach: Reach, signal: AbortSignal): Promise<Buffer> {
-  let url = urlOf(address)
+async function followRedirects(
+  address: string,
+  reach: Reach,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  let url = requirePlainUrl(address)
   for (let hops = 0; hops <= MAX_FETCH_REDIRECTS; hops++) {
-    const answer = await ask(url, reach, signal)
-    const next = redirectOf(answer)
-    if (next === undefined) return read(answer).finally(() => answer.destroy())
+    const answer = await requestChecked(url, reach, signal)
+    const next = redirectTargetOf(answer)
+    if (next === undefined) return readAnswerBytes(answer).finally(() => answer.destroy())
     answer.destroy()
-    url = urlOf(next, url)
+    url = requirePlainUrl(next, url)
   }
-  throw badRequest(messages.fetchRedirects)
+  throw badRequestError(messages.fetchRedirects)
 }
 
 /** @throws 400 for an address that is not plain https at its own port */
-function urlOf(address: string, base?: URL): URL {
+function requirePlainUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href)
-  if (url?.protocol !== 'https:') throw badRequest(messages.fetchAddress)
+  if (url?.protocol !== 'https:') throw badRequestError(messages.fetchAddress)
   const isPlain = url.port === '' && url.username === '' && url.password === ''
-  if (!isPlain) throw badRequest(messages.fetchAddress)
+  if (!isPlain) throw badRequestError(messages.fetchAddress)
   return url
 }
 
 /** Whether an address may be fetched, as far as its text says. */
 export function isFetchable(address: string): boolean {
   try {
-    return urlOf(address).href.length <= MAX_ADDRESS
+    return requirePlainUrl(address).href.length <= MAX_FETCHED_ADDRESS
   } catch {
     return false
   }
 }
-const MAX_ADDRESS = 2000
+const MAX_FETCHED_ADDRESS = 2000
 
-async function ask(url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+async function requestChecked(
+  url: URL,
+  reach: Reach,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const address = await checkedAddress(host, reach)
   signal.throwIfAborted()
@@ -93,7 +101,7 @@ async function ask(url: URL, reach: Reach, signal: AbortSignal): Promise<Incomin
       servername: isIP(host) === 0 ? host : undefined,
       port: reach.port,
       path: url.pathname + url.search,
-      headers: { ...HEADERS, host: url.host },
+      headers: { ...FETCH_HEADERS, host: url.host },
       agent: false,
       signal,
       ca: reach.ca,
@@ -106,29 +114,30 @@ async function ask(url: URL, reach: Reach, signal: AbortSignal): Promise<Incomin
 async function checkedAddress(host: string, { resolve, isAllowed }: Reach): Promise<string> {
   const addresses = isIP(host) === 0 ? await resolve(host) : [host]
   const [first] = addresses
-  if (first === undefined || !addresses.every(isAllowed)) throw badRequest(messages.fetchNotPublic)
+  if (first === undefined || !addresses.every(isAllowed))
+    throw badRequestError(messages.fetchNotPublic)
   return first
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | undefined =>
+const redirectTargetOf = ({ statusCode = 0, headers }: IncomingMessage): string | undefined =>
   REDIRECTS.has(statusCode) ? headers.location : undefined
 
-async function read(answer: IncomingMessage): Promise<Buffer> {
+async function readAnswerBytes(answer: IncomingMessage): Promise<Buffer> {
   const { statusCode = 0, headers } = answer
-  if (statusCode !== 200) throw badRequest(messages.fetchStatus(statusCode))
-  if (Number(headers['content-length']) >= MAX_FETCHED_BYTES) throw tooLarge()
+  if (statusCode !== 200) throw badRequestError(messages.fetchStatus(statusCode))
+  if (Number(headers['content-length']) >= MAX_FETCHED_BYTES) throw tooLargeError()
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size >= MAX_FETCHED_BYTES) throw tooLarge()
+    if (size >= MAX_FETCHED_BYTES) throw tooLargeError()
     chunks.push(chunk)
   }
-  if (!answer.complete) throw badRequest(messages.fetchUnreachable)
+  if (!answer.complete) throw badRequestError(messages.fetchUnreachable)
   return Buffer.concat(chunks)
 }
 
-const tooLarge = (): HttpError =>
+const tooLargeError = (): HttpError =>
   new HttpError(413, messages.fetchTooLarge(MAX_FETCHED_BYTES / 1_000_000))

@@ -32,7 +32,7 @@ const CLOSED_V4 = [
 const OPEN_V6 = '2000::/3'
 const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
-function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function blockListOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')
@@ -41,9 +41,9 @@ function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList
   return list
 }
 
-const closedV4 = listOf(CLOSED_V4, 'ipv4')
-const openV6 = listOf([OPEN_V6], 'ipv6')
-const closedV6 = listOf(CLOSED_V6, 'ipv6')
+const closedV4 = blockListOf(CLOSED_V4, 'ipv4')
+const openV6 = blockListOf([OPEN_V6], 'ipv6')
+const closedV6 = blockListOf(CLOSED_V6, 'ipv6')
 
 /**
  * Whether an IP address is one of the public Internet. All else is refused, IPv4 addresses inside

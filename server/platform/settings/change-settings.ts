@@ -3,20 +3,27 @@ import { messages } from '#contract/messages.ts'
 import type { settingsEndpoints } from '#contract/platform/settings.ts'
 import type { SettingsChange } from '#contract/platform/settings-rules.ts'
 import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
-import type { Seen } from '#contract/platform/values.ts'
-import { type Act, type Changes, changesOf, writeAudit } from '../audit/audit.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
+import {
+  type AuditedAct,
+  changedFieldsOf,
+  type FieldChanges,
+  writeAuditEntry,
+} from '../audit/audit.ts'
 import { requireSeen } from '../audit/require-seen.ts'
-import { now } from '../db/now.ts'
+import { databaseNow } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
 import { readNextNumber, setFirstNumber } from '../document-numbers/document-numbers.ts'
-import { badField, conflict, staleField } from '../errors.ts'
+import { badFieldError, conflictError, staleFieldError } from '../errors.ts'
 import type { Images } from '../images/images.ts'
-import { readStored, resolve } from './resolve.ts'
+import { readStoredSettings, resolveSettings } from './resolve.ts'
 import { relistLowStock } from './settle-low-stock.ts'
-import type { ShopContext } from './store.ts'
+import type { SettingsContext } from './store.ts'
 
-type Deps = ShopContext & { images: Images }
-type Change = z.output<typeof settingsEndpoints.change.body> & { seen: Seen | undefined }
+type ChangeSettingsDeps = SettingsContext & { images: Images }
+type RequestedSettings = z.output<typeof settingsEndpoints.change.body> & {
+  seen: SeenValues | undefined
+}
 
 /**
  * Writes what is named in `values`, and puts back what is named in `reset`. Two admins who save at
@@ -27,9 +34,9 @@ type Change = z.output<typeof settingsEndpoints.change.body> & { seen: Seen | un
  * once this year has an invoice
  */
 export async function changeSettings(
-  { db, settings: { environment }, images }: Deps,
-  act: Act,
-  change: Change,
+  { db, settings: { environment }, images }: ChangeSettingsDeps,
+  act: AuditedAct,
+  change: RequestedSettings,
 ) {
   await requireImages(images, change.values)
   return db.transaction().execute(async (trx) => {
@@ -38,11 +45,11 @@ export async function changeSettings(
       .select(['version', 'values'])
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (!change.seen && row.version !== change.version) throw conflict(messages.settingsMoved)
-    const stored = readStored(row.values)
-    const after = without({ ...stored, ...change.values }, change.reset)
+    if (!change.seen && row.version !== change.version) throw conflictError(messages.settingsMoved)
+    const stored = readStoredSettings(row.values)
+    const after = withoutSettings({ ...stored, ...change.values }, change.reset)
     const valuesOf = (settings: SettingsChange): ShopSettings =>
-      resolve(0, settings, environment).values
+      resolveSettings(0, settings, environment).values
     const from = valuesOf(stored)
     const to = valuesOf(after)
     const nextInvoice = await readNextNumber(trx, 'invoice')
@@ -52,13 +59,13 @@ export async function changeSettings(
       { ...to, nextInvoice: change.nextInvoice ?? nextInvoice },
     )
     requireWordmark(after, to)
-    const numbers = await renumber(trx, nextInvoice, change.nextInvoice)
+    const numbers = await renumberInvoices(trx, nextInvoice, change.nextInvoice)
     if (!numbers && JSON.stringify(stored) === JSON.stringify(after))
       return { version: row.version, isChanged: false }
-    const changes = { ...changesOf(textsOf(from), textsOf(to)), ...numbers }
-    await write(trx, after, row.version + 1)
-    if (LOW_STOCK.some((name) => name in changes)) await relistLowStock(trx)
-    await writeAudit(trx, act, {
+    const changes = { ...changedFieldsOf(settingTextsOf(from), settingTextsOf(to)), ...numbers }
+    await writeSettings(trx, after, row.version + 1)
+    if (LOW_STOCK_SETTINGS.some((name) => name in changes)) await relistLowStock(trx)
+    await writeAuditEntry(trx, act, {
       action: 'settings.edit',
       target: 'settings',
       details: { changes },
@@ -68,43 +75,44 @@ export async function changeSettings(
 }
 
 /** Sets the next invoice number. @throws 409 once an invoice of this year has its number */
-async function renumber(
+async function renumberInvoices(
   trx: Trx,
   now: number,
   next: number | undefined,
-): Promise<Changes | undefined> {
+): Promise<FieldChanges | undefined> {
   if (next === undefined || next === now) return undefined
   if (!(await setFirstNumber(trx, 'invoice', next)))
-    throw staleField('nextInvoice', messages.invoicesBegun)
+    throw staleFieldError('nextInvoice', messages.invoicesBegun)
   return { nextInvoice: { from: now, to: next } }
 }
 
-const LOW_STOCK = ['lowStock', 'lowStockOf']
+const LOW_STOCK_SETTINGS = ['lowStock', 'lowStockOf']
 
-const write = (trx: Trx, values: SettingsChange, version: number): Promise<unknown> =>
+const writeSettings = (trx: Trx, values: SettingsChange, version: number): Promise<unknown> =>
   trx
     .updateTable('shop_setting')
-    .set({ values: JSON.stringify(values), version, changed_at: now() })
+    .set({ values: JSON.stringify(values), version, changed_at: databaseNow() })
     .execute()
 
-function without(values: SettingsChange, names: readonly SettingName[]): SettingsChange {
+function withoutSettings(values: SettingsChange, names: readonly SettingName[]): SettingsChange {
   const left = { ...values }
   for (const name of names) delete left[name]
   return left
 }
 
 function requireWordmark({ wordmark }: SettingsChange, { name }: ShopSettings): void {
-  if (wordmark && wordmark.join('') !== name) throw badField('wordmark', messages.wordmarkParts)
+  if (wordmark && wordmark.join('') !== name)
+    throw badFieldError('wordmark', messages.wordmarkParts)
 }
 
 async function requireImages(images: Images, { logo, slides = [] }: SettingsChange): Promise<void> {
-  if (logo && !(await images.has(logo))) throw badField('logo', messages.unknownSettingsImage)
+  if (logo && !(await images.has(logo))) throw badFieldError('logo', messages.unknownSettingsImage)
   const found = await Promise.all(slides.map(({ image }) => images.has(image)))
-  if (found.includes(false)) throw badField('slides', messages.unknownSettingsImage)
+  if (found.includes(false)) throw badFieldError('slides', messages.unknownSettingsImage)
 }
 
 /** The settings as one line or number each, as the audit log shows what changed. */
-function textsOf(settings: ShopSettings): Record<string, unknown> {
+function settingTextsOf(settings: ShopSettings): Record<string, unknown> {
   const { wordmark, lowStockOf, vat, caps, announcement, slides, ...rest } = settings
   const given = (...texts: readonly (string | undefined)[]): string =>
     texts.filter(Boolean).join(' · ')

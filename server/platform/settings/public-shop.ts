@@ -1,17 +1,17 @@
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
-import type { Settings } from './resolve.ts'
+import type { SettingsWithSources } from './resolve.ts'
 import type { SettingsStore } from './store.ts'
 
 /** Reads the settings that everyone may know. */
-export const readShop = async (settings: SettingsStore): Promise<Shop> =>
-  toShop(await settings.readWithSources())
+export const readPublicShop = async (settings: SettingsStore): Promise<Shop> =>
+  toPublicShop(await settings.readWithSources())
 
 /**
  * The settings that everyone may know, with addresses of pictures in place of their hashes, and
  * without an announcement that is over.
  */
-export function toShop({ version, values }: Settings, now = Date.now()): Shop {
+export function toPublicShop({ version, values }: SettingsWithSources, now = Date.now()): Shop {
   return {
     ...values,
     version,

@@ -1,6 +1,6 @@
 import { brand } from '#contract/platform/brand.ts'
 import type { CallOutput } from '#contract/platform/endpoint.ts'
-import { LOW_STOCK } from '#contract/platform/limits.ts'
+import { DEFAULT_LOW_STOCK } from '#contract/platform/limits.ts'
 import type { settingsEndpoints } from '#contract/platform/settings.ts'
 import { readSetting, type SettingsChange } from '#contract/platform/settings-rules.ts'
 import {
@@ -14,7 +14,7 @@ import type { ShopValues } from '../config/shop-values.ts'
  * The values where neither the back office nor the environment has set anything. Nothing is made
  * up: it would be shown.
  */
-export const DEFAULTS: ShopSettings = {
+export const DEFAULT_SETTINGS: ShopSettings = {
   name: brand.name,
   wordmark: [...brand.wordmark],
   logo: '',
@@ -31,7 +31,7 @@ export const DEFAULTS: ShopSettings = {
   unpaidOrderHours: 24,
   onDeliveryDays: 14,
   caps: { addressOrders: 10, addressPieces: 200, accountOrders: 20, accountPieces: 2000 },
-  lowStock: LOW_STOCK,
+  lowStock: DEFAULT_LOW_STOCK,
   lowStockOf: {},
   lowStockMail: false,
   returnDays: 7,
@@ -44,37 +44,41 @@ export const DEFAULTS: ShopSettings = {
 }
 
 /** `defaults`: values where the database has none. */
-export type Settings = Omit<CallOutput<typeof settingsEndpoints.read>, 'nextInvoice'>
+export type SettingsWithSources = Omit<CallOutput<typeof settingsEndpoints.read>, 'nextInvoice'>
 
 /** Stored settings without those that this version refuses. */
-export function readStored(values: unknown): SettingsChange {
+export function readStoredSettings(values: unknown): SettingsChange {
   const given = new Map(Object.entries(values instanceof Object ? values : {}))
   const readable = SETTING_NAMES.map((name) => [name, readSetting(name, given.get(name))] as const)
   return Object.fromEntries(readable.filter(([, value]) => value !== undefined))
 }
 
 /** The value in the database, else that of the environment, else the default. */
-export function resolve(
+export function resolveSettings(
   version: number,
   stored: SettingsChange,
   environment: ShopValues,
-): Settings {
-  const defaults = { ...DEFAULTS, ...environment, caps: { ...DEFAULTS.caps, ...environment.caps } }
+): SettingsWithSources {
+  const defaults = {
+    ...DEFAULT_SETTINGS,
+    ...environment,
+    caps: { ...DEFAULT_SETTINGS.caps, ...environment.caps },
+  }
   const values: ShopSettings = { ...defaults, ...stored }
-  const sourceOf = (name: SettingName): Settings['sources'][string] => {
+  const sourceOf = (name: SettingName): SettingsWithSources['sources'][string] => {
     if (name in stored) return 'database'
     return name in environment ? 'environment' : 'default'
   }
   return {
     version,
     defaults,
-    values: { ...values, wordmark: wordmarkOf(values) },
+    values: { ...values, wordmark: wordmarkOfName(values) },
     sources: Object.fromEntries(SETTING_NAMES.map((name) => [name, sourceOf(name)])),
   }
 }
 
 /** A name that was set without its parts has one tone. */
-const wordmarkOf = ({
+const wordmarkOfName = ({
   name,
   wordmark,
 }: Pick<ShopSettings, 'name' | 'wordmark'>): ShopSettings['wordmark'] =>

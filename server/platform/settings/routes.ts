@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { settingsEndpoints } from '#contract/platform/settings.ts'
 import type { Shop } from '#contract/platform/shop-settings.ts'
-import { actOf } from '../audit/audit.ts'
+import { actOfRequest } from '../audit/audit.ts'
 import { readNextNumber } from '../document-numbers/document-numbers.ts'
-import { badField } from '../errors.ts'
-import { route } from '../http/route.ts'
+import { badFieldError } from '../errors.ts'
+import { registerRoute } from '../http/route.ts'
 import type { Images } from '../images/images.ts'
-import { storeUpload } from '../images/uploads.ts'
+import { storeUploadedImage } from '../images/uploads.ts'
 import { changeSettings } from './change-settings.ts'
-import { readShop } from './public-shop.ts'
-import type { SettingsStore, ShopContext } from './store.ts'
+import { readPublicShop } from './public-shop.ts'
+import type { SettingsContext, SettingsStore } from './store.ts'
 
-type Deps = ShopContext & {
+type SettingsRoutesDeps = SettingsContext & {
   images: Images
   settingsChanged: () => Promise<void>
   offered: () => Promise<Shop['discounts']>
@@ -23,13 +23,13 @@ type Deps = ShopContext & {
  * Registers the calls of the shop's settings, and tells the version of the settings with each
  * answer. `offered` and `onDelivery` read what else the public shop says.
  */
-export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+export function settingsRoutes(app: FastifyInstance, deps: SettingsRoutesDeps): void {
   const { db, settings, images } = deps
   announceVersion(app, settings)
 
-  route(app, settingsEndpoints.shop, async () => {
+  registerRoute(app, settingsEndpoints.shop, async () => {
     const [shop, discounts, onDelivery] = await Promise.all([
-      readShop(settings),
+      readPublicShop(settings),
       deps.offered(),
       deps.onDelivery(),
     ])
@@ -40,20 +40,23 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, settingsEndpoints.read, async () => ({
+  registerRoute(app, settingsEndpoints.read, async () => ({
     ...(await settings.readWithSources()),
     nextInvoice: await readNextNumber(db, 'invoice'),
   }))
 
-  route(app, settingsEndpoints.change, async ({ body, seen, request }) => {
-    const { version, isChanged } = await changeSettings(deps, actOf(request), { ...body, seen })
+  registerRoute(app, settingsEndpoints.change, async ({ body, seen, request }) => {
+    const { version, isChanged } = await changeSettings(deps, actOfRequest(request), {
+      ...body,
+      seen,
+    })
     if (isChanged) await deps.settingsChanged()
     return { message: messages.settingsSaved, version }
   })
 
-  route(app, settingsEndpoints.storeImage, async ({ files: [file] }) => {
-    if (!file) throw badField('image', messages.required('image'))
-    return { image: await storeUpload(images, file, 'icon') }
+  registerRoute(app, settingsEndpoints.storeImage, async ({ files: [file] }) => {
+    if (!file) throw badFieldError('image', messages.requiredField('image'))
+    return { image: await storeUploadedImage(images, file, 'icon') }
   })
 }
 

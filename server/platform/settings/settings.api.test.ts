@@ -4,7 +4,7 @@ import { call } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { as, givenPerson, login } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { nextNumber } from '../document-numbers/document-numbers.ts'
+import { takeNextNumber } from '../document-numbers/document-numbers.ts'
 
 let shop: TestShop
 let chief: Record<string, string>
@@ -89,7 +89,7 @@ test('the number of the next invoice is set until this year has one, and never a
   expect((await setNext(0)).statusCode).toBe(400)
   expect((await read()).nextInvoice).toBe(480)
   const prefix = (await read()).values.invoicePrefix
-  const given = await shop.db.transaction().execute((trx) => nextNumber(trx, 'invoice', prefix))
+  const given = await shop.db.transaction().execute((trx) => takeNextNumber(trx, 'invoice', prefix))
   expect(given).toMatch(/^INV-\d{4}-000480$/)
   for (const number of [1, 480, 900]) expect((await setNext(number)).statusCode).toBe(409)
   expect((await read()).nextInvoice).toBe(481)

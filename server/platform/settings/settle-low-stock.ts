@@ -36,11 +36,11 @@ export const settleLowStock = (db: Db): Promise<number> =>
       await sql`update shop_setting set low_stock_mark = pg_snapshot_xmax(pg_current_snapshot())`.execute(
         trx,
       )
-    else if (row.areOver) await settle(trx)
+    else if (row.areOver) await relistIfStale(trx)
     return 0
   })
 
-async function settle(trx: Trx): Promise<void> {
+async function relistIfStale(trx: Trx): Promise<void> {
   const { rows } = await sql<{ wrong: number }>`select relist_low_stock() as wrong`.execute(trx)
   if (rows[0]?.wrong === 0)
     await trx

@@ -1,8 +1,8 @@
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
-import { keep } from '../async/keep.ts'
+import { createKeptValue } from '../async/keep.ts'
 import type { ShopValues } from '../config/shop-values.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { readStored, resolve, type Settings } from './resolve.ts'
+import { readStoredSettings, resolveSettings, type SettingsWithSources } from './resolve.ts'
 
 /**
  * The shop's settings as they are now, on all instances. Reading them costs nothing while they
@@ -11,34 +11,34 @@ import { readStored, resolve, type Settings } from './resolve.ts'
 export type SettingsStore = {
   read(): Promise<ShopSettings>
   /** With their version and sources. */
-  readWithSources(): Promise<Settings>
+  readWithSources(): Promise<SettingsWithSources>
   /** Those that the environment sets. */
   environment: ShopValues
 }
 
 /** A running shop: its database, and its settings. */
-export type ShopContext = { db: Db; settings: SettingsStore }
+export type SettingsContext = { db: Db; settings: SettingsStore }
 
-async function query(db: Db, environment: ShopValues): Promise<Settings> {
+async function querySettingsRow(db: Db, environment: ShopValues): Promise<SettingsWithSources> {
   const row = await db
     .selectFrom('shop_setting')
     .select(['version', 'values'])
     .executeTakeFirstOrThrow()
-  return resolve(row.version, readStored(row.values), environment)
+  return resolveSettings(row.version, readStoredSettings(row.values), environment)
 }
 
 /** The settings as a transaction sees them. The environment counts for nothing. */
 export const querySettings = async (trx: Trx): Promise<ShopSettings> =>
-  (await query(trx, {})).values
+  (await querySettingsRow(trx, {})).values
 
 /** Keeps the settings in the process until they are dropped. */
 export function createSettingsStore(
   db: Db,
   environment: ShopValues,
-  onRead: (settings: Settings) => void,
+  onRead: (settings: SettingsWithSources) => void,
 ) {
-  const { read, drop } = keep(async () => {
-    const settings = await query(db, environment)
+  const { read, drop } = createKeptValue(async () => {
+    const settings = await querySettingsRow(db, environment)
     onRead(settings)
     return settings
   })

@@ -13,8 +13,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Config } from '../config/config.ts'
-import { fieldOf } from '../errors.ts'
-import { type Ended, setTracing } from './tracing.ts'
+import { fieldOfError } from '../errors.ts'
+import { type EndedSpan, setCurrentTracing } from './tracing.ts'
 
 /**
  * The values of `OTEL_TRACES_SAMPLER`; `arg` is the share of traces, 0 to 1, for those of a ratio.
@@ -53,22 +53,22 @@ export function startTracing({
   trace.setGlobalTracerProvider(provider)
   const tracer = trace.getTracer('shop')
 
-  setTracing({
+  setCurrentTracing({
     span: (name, attributes, work) =>
       tracer.startActiveSpan(name, { attributes }, async (span) => {
         try {
           return await work()
         } catch (error) {
-          noteError(span, error)
+          noteSpanError(span, error)
           throw error
         } finally {
           span.end()
         }
       }),
-    ended: (name, { attributes, ms, error, isAlone = false }: Ended) => {
+    ended: (name, { attributes, ms, error, isAlone = false }: EndedSpan) => {
       if (!isAlone && !trace.getActiveSpan()?.isRecording()) return
       const span = tracer.startSpan(name, { attributes, startTime: Date.now() - ms })
-      if (error !== undefined) noteError(span, error)
+      if (error !== undefined) noteSpanError(span, error)
       span.end()
     },
     stop: async () => {
@@ -83,8 +83,8 @@ export function startTracing({
 }
 
 /** Notes the code of an error. Its message is left out: those of the database quote values. */
-function noteError(span: Span, error: unknown): void {
-  const type = fieldOf(error, 'code') ?? (error instanceof Error ? error.name : typeof error)
+function noteSpanError(span: Span, error: unknown): void {
+  const type = fieldOfError(error, 'code') ?? (error instanceof Error ? error.name : typeof error)
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttribute('error.type', type)
 }

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { callProvider } from '#server/orders/payments/providers/call-provider.ts'
+import { callProviderApi } from '#server/orders/payments/providers/call-provider.ts'
 import { checkoutForm, givenProduct, givenState } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { startTracing } from './start-tracing.ts'
-import { inSpan, stopTracing } from './tracing.ts'
+import { runInTraceSpan, stopTracing } from './tracing.ts'
 
 /** What a collector gets: OTLP as JSON. */
 const Span = z.object({
@@ -128,7 +128,9 @@ test('a trace that a stranger sends is not continued where no proxy is trusted',
 test('a provider that does not answer is a failed part of what asked it', async () => {
   const dead = 'http://127.0.0.1:1/transaction/verify/ref'
   const ask = () =>
-    inSpan('due row', {}, () => callProvider(dead, { secretKey: 'sk_test_0123456789abcdef' }))
+    runInTraceSpan('due row', {}, () =>
+      callProviderApi(dead, { secretKey: 'sk_test_0123456789abcdef' }),
+    )
   const spans = await spansOf(() => ask().catch(() => {}))
   const [row, call] = ['due row', 'provider transaction'].map((name) =>
     spans.find((span) => span.name === name),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { composeFailedBackup, mailFailedBackup } from './backup-mail.ts'
 
 let shop: TestShop
@@ -17,7 +17,7 @@ const note = (values: { startedHoursAgo: number; failure?: string; next?: Date }
   shop.db
     .insertInto('backup_run')
     .values({
-      id: newId(),
+      id: createRowId(),
       target: '/backups',
       started_at: at(-values.startedHoursAgo),
       ended_at: at(-values.startedHoursAgo),
@@ -52,7 +52,7 @@ test('failing backups send one mail until one succeeds', async () => {
 test('a shop without an e-mail gets no mail of failing backups', async () => {
   const unset = await openTestShop()
   const failed = {
-    id: newId(),
+    id: createRowId(),
     target: '/backups',
     started_at: at(-2),
     ended_at: at(-2),

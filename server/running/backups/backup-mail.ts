@@ -1,21 +1,21 @@
-import { timeOf } from '#contract/platform/times.ts'
+import { dateTimeInLagos } from '#contract/platform/times.ts'
 import type { MailContent } from '../../office/notifications/templates.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import type { ShopContext } from '../../platform/settings/store.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
 import { readLastBackup } from './last-backup.ts'
 
 /** A scheduled backup is late if it has not begun an hour after its time. */
-const LATE_MS = 3_600_000
+const LATE_BACKUP_MS = 3_600_000
 
 /** Says what is wrong with the backups in a sentence; undefined if nothing is. */
-async function findProblem(db: Db): Promise<string | undefined> {
+async function findBackupProblem(db: Db): Promise<string | undefined> {
   const { ended } = await readLastBackup(db)
   if (!ended) return undefined
   if (ended.failure !== null) return `The backup to ${ended.target} failed: ${ended.failure}`
-  const isLate = ended.next_at !== null && ended.next_at.getTime() < Date.now() - LATE_MS
+  const isLate = ended.next_at !== null && ended.next_at.getTime() < Date.now() - LATE_BACKUP_MS
   return isLate && ended.ended_at
-    ? `The backup to ${ended.target} is late: the last one ended at ${timeOf(ended.ended_at.toISOString())}, Lagos time.`
+    ? `The backup to ${ended.target} is late: the last one ended at ${dateTimeInLagos(ended.ended_at.toISOString())}, Lagos time.`
     : undefined
 }
 
@@ -24,9 +24,9 @@ async function findProblem(db: Db): Promise<string | undefined> {
  * Its key is the last good backup: however often backups fail, the shop gets one mail until one
  * succeeds.
  */
-export async function mailFailedBackup({ db, settings }: ShopContext): Promise<number> {
+export async function mailFailedBackup({ db, settings }: SettingsContext): Promise<number> {
   const { email } = await settings.read()
-  if (email === '' || (await findProblem(db)) === undefined) return 0
+  if (email === '' || (await findBackupProblem(db)) === undefined) return 0
   const { good } = await readLastBackup(db)
   const key = `backupFailed:${good?.id ?? 'none'}`
   const queued = await db
@@ -44,12 +44,12 @@ export async function mailFailedBackup({ db, settings }: ShopContext): Promise<n
  * succeeded in the meantime.
  */
 export async function composeFailedBackup({ db, origin }: { db: Db; origin: string }) {
-  const problem = await findProblem(db)
+  const problem = await findBackupProblem(db)
   if (problem === undefined) return undefined
-  return { isVerified: true, write: async () => backupFailed(problem, origin) }
+  return { isVerified: true, write: async () => failedBackupMail(problem, origin) }
 }
 
-const backupFailed = (problem: string, origin: string): MailContent => ({
+const failedBackupMail = (problem: string, origin: string): MailContent => ({
   subject: 'The shop could not be backed up',
   name: '',
   paragraphs: [

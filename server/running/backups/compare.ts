@@ -1,7 +1,7 @@
 import type { DatabaseState } from './manifest.ts'
 
 /** Lists the differences between two databases that should be equal, a sentence each. */
-export function differences(expected: DatabaseState, found: DatabaseState): string[] {
+export function describeDifferences(expected: DatabaseState, found: DatabaseState): string[] {
   const foundTables = new Map(found.tables.map((table) => [table.name, table]))
   const ofTables = expected.tables.flatMap(({ name, rows, hash, columns }) => {
     const table = foundTables.get(name)
@@ -17,15 +17,15 @@ export function differences(expected: DatabaseState, found: DatabaseState): stri
   return [
     ...ofTables,
     ...unknown.map(({ name }) => `${name} is not in it`),
-    ...unlike('sequence', expected.sequences, found.sequences),
-    ...unlike('sum', expected.sums, found.sums),
+    ...describeUnlikeValues('sequence', expected.sequences, found.sequences),
+    ...describeUnlikeValues('sum', expected.sums, found.sums),
     ...(hasSameMigrations ? [] : ['the migrations differ']),
   ]
 }
 
-type Values = Readonly<Record<string, string>>
+type TextsByKey = Readonly<Record<string, string>>
 
-function unlike(what: string, expected: Values, found: Values): string[] {
+function describeUnlikeValues(what: string, expected: TextsByKey, found: TextsByKey): string[] {
   const keys = new Set([...Object.keys(expected), ...Object.keys(found)])
   return [...keys]
     .filter((key) => expected[key] !== found[key])

@@ -6,13 +6,13 @@ import { openTestDatabase } from '#test/database.ts'
 import { givenOrder, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import type { Database } from '../../platform/db/open.ts'
-import { newId } from '../../platform/ids.ts'
-import { folderStorage } from '../../platform/images/folder-storage.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { createFolderStorage } from '../../platform/images/folder-storage.ts'
 import { createImages } from '../../platform/images/images.ts'
 import { listBackups } from './manifests.ts'
-import { backUp, runBackup } from './run-backup.ts'
-import { claimBackup, failRun } from './runs.ts'
-import { openTarget, type Target } from './target.ts'
+import { backUpAndVerify, runBackup } from './run-backup.ts'
+import { claimBackup, failBackupRun } from './runs.ts'
+import { type BackupTarget, openBackupTarget } from './target.ts'
 
 let folder: string
 let database: Database
@@ -33,7 +33,9 @@ afterAll(async () => {
 })
 
 async function givenPicture(text: string): Promise<void> {
-  const picture = await createImages(folderStorage(join(folder, 'files'))).store(Buffer.from(text))
+  const picture = await createImages(createFolderStorage(join(folder, 'files'))).store(
+    Buffer.from(text),
+  )
   await givenProduct(database.db, { images: [picture] })
 }
 
@@ -43,8 +45,8 @@ const noSpace = () => Promise.reject(Object.assign(new Error('no space left'), {
 async function givenPlace(
   to: string,
   room = Number.POSITIVE_INFINITY,
-): Promise<Target & { writes: () => number }> {
-  const target = await openTarget(to)
+): Promise<BackupTarget & { writes: () => number }> {
+  const target = await openBackupTarget(to)
   let writes = 0
   return {
     ...target,
@@ -57,10 +59,10 @@ async function givenPlace(
 }
 
 const orderTo = (to: string) => ({ dataDir: folder, to, isVerified: false, shopVersion: '1' })
-const backUpTo = (target: Target) =>
-  backUp(database, target, {
+const backUpTo = (target: BackupTarget) =>
+  backUpAndVerify(database, target, {
     ...orderTo(target.shown),
-    runId: newId(),
+    runId: createRowId(),
     requireRunning: async () => {},
   })
 
@@ -86,27 +88,30 @@ test('a backup that a full disk ends leaves the files of earlier ones alone ther
     expect(await filesIn(to)).toEqual(before)
   }
   await backUpTo(await givenPlace(to, last + 1))
-  expect(await listBackups(await openTarget(to))).toHaveLength(2)
+  expect(await listBackups(await openBackupTarget(to))).toHaveLength(2)
 })
 
 test('one that was taken for dead removes nothing, as another may count on it', async () => {
   const to = await mkdtemp(join(folder, 'dead-'))
   const requireRunning = () => Promise.reject(new Error('dead'))
-  const run = { ...orderTo(to), runId: newId(), requireRunning }
-  await expect(backUp(database, await givenPlace(to), run)).rejects.toThrow('dead')
+  const run = { ...orderTo(to), runId: createRowId(), requireRunning }
+  await expect(backUpAndVerify(database, await givenPlace(to), run)).rejects.toThrow('dead')
   expect((await filesIn(to)).length).toBeGreaterThan(0)
-  expect(await listBackups(await openTarget(to))).toEqual([])
+  expect(await listBackups(await openBackupTarget(to))).toEqual([])
 })
 
 test('what a killed backup left is removed by the next, and nothing else', async () => {
   const to = await mkdtemp(join(folder, 'killed-'))
-  const target = await openTarget(to)
-  const [killed, ofOthers] = [await claimBackup(database.db, { target: target.shown }), newId()]
+  const target = await openBackupTarget(to)
+  const [killed, ofOthers] = [
+    await claimBackup(database.db, { target: target.shown }),
+    createRowId(),
+  ]
   const nameOf = (run: string) => `data/2026-11-22T16-30-00Z-${run.slice(-6)}.sale.1`
   const half = `${nameOf(killed)}.half.part`
   for (const name of [nameOf(killed), half, nameOf(ofOthers)])
     await target.write(name, Buffer.from('rows'))
-  await failRun(database.db, killed, 'It was killed.')
+  await failBackupRun(database.db, killed, 'It was killed.')
   // Removed first, also where the next fails.
   await expect(runBackup(database, { ...orderTo(to), storageUrl: 'no address' })).rejects.toThrow()
   expect((await target.list('data')).map(({ name }) => name)).toEqual([nameOf(ofOthers)])

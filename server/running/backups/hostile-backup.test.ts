@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FORMAT, type Manifest } from './manifest.ts'
+import { BACKUP_FORMAT, type BackupManifest } from './manifest.ts'
 import { openBackup, writeManifest } from './manifests.ts'
-import { type Place, readPart, writePart } from './parts.ts'
-import { checkPictures } from './pictures.ts'
-import { createSeal } from './seal.ts'
-import { openTarget } from './target.ts'
+import { type BackupPlace, readBackupPart, writeBackupPart } from './parts.ts'
+import { checkPicturesOfBackup } from './pictures.ts'
+import { createBackupSeal } from './seal.ts'
+import { openBackupTarget } from './target.ts'
 
 /**
  * A backup that somebody put in place who may write there: it must lead nowhere else, and fill no
@@ -23,14 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const givenPlace = async (): Promise<Place> => ({
-  target: await openTarget(await mkdtemp(join(folder, 'target-'))),
+const givenPlace = async (): Promise<BackupPlace> => ({
+  target: await openBackupTarget(await mkdtemp(join(folder, 'target-'))),
   seal: undefined,
 })
 
-const givenManifest = (parts: Partial<Pick<Manifest, 'parts' | 'pictures'>> = {}): Manifest => ({
+const givenManifest = (
+  parts: Partial<Pick<BackupManifest, 'parts' | 'pictures'>> = {},
+): BackupManifest => ({
   ...{
-    format: FORMAT,
+    format: BACKUP_FORMAT,
     id: '2026-11-22T16-30-00Z-1f2e3d',
     shopVersion: '1',
     madeAt: '2026-11-22T16:30:00.000Z',
@@ -60,24 +62,26 @@ test.each(['../../outside', '', 'AB', `${'a'.repeat(32)}/..`])(
   async (name) => {
     const place = await givenPlace()
     const list = Buffer.from(['0'.repeat(32), name].join('\n'))
-    const part = await writePart(place, 'data/a.pictures', list)
+    const part = await writeBackupPart(place, 'data/a.pictures', list)
     const manifest = givenManifest({ pictures: { count: 2, parts: [part] } })
-    await expect(checkPictures(place, manifest)).rejects.toThrow('a name that is none')
+    await expect(checkPicturesOfBackup(place, manifest)).rejects.toThrow('a name that is none')
   },
 )
 
 test('a file that unpacks to too much is refused with a reason', async () => {
   const place = await givenPlace()
-  const bomb = await writePart(place, 'data/a.sale.1', Buffer.alloc(8_000_000))
+  const bomb = await writeBackupPart(place, 'data/a.sale.1', Buffer.alloc(8_000_000))
   expect(bomb.bytes).toBeLessThan(2_000)
-  await expect(readPart(place, bomb, 1_000_000)).rejects.toThrow('too large')
-  expect(await readPart(place, bomb)).toHaveLength(8_000_000)
-  await expect(readPart(place, await storedAsItIs(place))).rejects.toThrow('cannot be unpacked')
+  await expect(readBackupPart(place, bomb, 1_000_000)).rejects.toThrow('too large')
+  expect(await readBackupPart(place, bomb)).toHaveLength(8_000_000)
+  await expect(readBackupPart(place, await storedAsItIs(place))).rejects.toThrow(
+    'cannot be unpacked',
+  )
 })
 
-async function storedAsItIs(place: Place) {
-  const sealed = { ...place, seal: await createSeal(PASSPHRASE) } // no zstd to who has no key
-  return writePart(sealed, 'data/a.sale.2', Buffer.from('rows'))
+async function storedAsItIs(place: BackupPlace) {
+  const sealed = { ...place, seal: await createBackupSeal(PASSPHRASE) } // no zstd to who has no key
+  return writeBackupPart(sealed, 'data/a.sale.2', Buffer.from('rows'))
 }
 
 test('where there is a passphrase, a backup that is not encrypted is not the shop’s', async () => {

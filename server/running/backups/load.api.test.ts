@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import { givenProduct } from '#test/factories.ts'
 import type { Database } from '../../platform/db/open.ts'
-import { load } from './load.ts'
-import { FORMAT, type Manifest } from './manifest.ts'
-import { reading, readState, withClient } from './source.ts'
-import { openTarget } from './target.ts'
+import { loadBackupRows } from './load.ts'
+import { BACKUP_FORMAT, type BackupManifest } from './manifest.ts'
+import { readDatabaseState, readInSnapshot, withDatabaseClient } from './source.ts'
+import { openBackupTarget } from './target.ts'
 
 /** A manifest says which tables and columns are written: it must not reach anything else. */
 
 const HOSTILE = 'id) select 1; drop table sale; --'
 
 let database: Database
-let state: Manifest['database']
+let state: BackupManifest['database']
 beforeAll(async () => {
   database = await openTestDatabase()
   await givenProduct(database.db)
@@ -20,12 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const read = (): Promise<Manifest['database']> => reading(database.connection, readState)
+const read = (): Promise<BackupManifest['database']> =>
+  readInSnapshot(database.connection, readDatabaseState)
 
-async function loadAs(changed: Partial<Manifest['database']>): Promise<void> {
-  const manifest: Manifest = {
+async function loadAs(changed: Partial<BackupManifest['database']>): Promise<void> {
+  const manifest: BackupManifest = {
     ...{
-      format: FORMAT,
+      format: BACKUP_FORMAT,
       id: 'a',
       shopVersion: '1',
       madeAt: '',
@@ -34,11 +35,11 @@ async function loadAs(changed: Partial<Manifest['database']>): Promise<void> {
     },
     database: { ...state, ...changed },
   }
-  const place = { target: await openTarget('.'), seal: undefined }
-  await withClient(database.connection, (client) => load(client, manifest, place))
+  const place = { target: await openBackupTarget('.'), seal: undefined }
+  await withDatabaseClient(database.connection, (client) => loadBackupRows(client, manifest, place))
 }
 
-const renamed = (change: (table: Manifest['database']['tables'][number]) => object) =>
+const renamed = (change: (table: BackupManifest['database']['tables'][number]) => object) =>
   state.tables.map((table) => (table.name === 'sale' ? { ...table, ...change(table) } : table))
 
 test.each([

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { StartError } from '../../platform/errors.ts'
-import type { Manifest } from './manifest.ts'
-import { type Place, readPart } from './parts.ts'
-import { linesOf } from './row-hash.ts'
-import { LEFT_OUT, listTables, SAME_TEXTS } from './source.ts'
+import type { BackupManifest } from './manifest.ts'
+import { type BackupPlace, readBackupPart } from './parts.ts'
+import { splitCopyLines } from './row-hash.ts'
+import { listBackupTables, SAME_TEXTS_SETTINGS, TABLES_LEFT_OUT } from './source.ts'
 
-const BATCH = 2_000
+const INSERT_BATCH_ROWS = 2_000
 
-type Sequences = Manifest['database']['sequences']
+type SequenceValues = BackupManifest['database']['sequences']
 
 /**
  * Changes rows in one transaction without triggers and foreign keys: what they would do is in the
@@ -15,10 +15,10 @@ type Sequences = Manifest['database']['sequences']
  */
 export async function withoutGuards(
   client: pg.Client,
-  work: (tables: readonly string[]) => Promise<Sequences>,
+  work: (tables: readonly string[]) => Promise<SequenceValues>,
 ): Promise<void> {
-  await client.query(`begin; ${SAME_TEXTS}`)
-  const tables = (await listTables(client)).map(({ name }) => name)
+  await client.query(`begin; ${SAME_TEXTS_SETTINGS}`)
+  const tables = (await listBackupTables(client)).map(({ name }) => name)
   const keys = await listForeignKeys(client)
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${name}`)
@@ -35,26 +35,26 @@ export async function withoutGuards(
  * Replaces the rows of all tables by those of a backup. The database must have the schema of the
  * backup: its migrations, and no others. `beforePart` is called before each part, and may throw.
  */
-export const load = (
+export const loadBackupRows = (
   client: pg.Client,
-  manifest: Manifest,
-  place: Place,
+  manifest: BackupManifest,
+  place: BackupPlace,
   beforePart = () => {},
 ): Promise<void> =>
   withoutGuards(client, async (tables) => {
-    requireSame(tables, manifest)
+    requireSameTables(tables, manifest)
     await client.query(`truncate ${tables.map(pg.escapeIdentifier).join()}`)
     for (const { name, columns } of manifest.database.tables) {
-      const insert = await insertInto(client, name, columns)
+      const insert = await prepareRowInsert(client, name, columns)
       for (const part of manifest.parts[name] ?? []) {
         beforePart()
-        await insert(linesOf(await readPart(place, part)))
+        await insert(splitCopyLines(await readBackupPart(place, part)))
       }
     }
     return manifest.database.sequences
   })
 
-function requireSame(tables: readonly string[], { database }: Manifest): void {
+function requireSameTables(tables: readonly string[], { database }: BackupManifest): void {
   const listed = new Set(database.tables.map(({ name }) => name))
   if (listed.size === tables.length && tables.every((name) => listed.has(name))) return
   throw new StartError('The tables of this backup are not those that its migrations make.')
@@ -65,7 +65,7 @@ async function listForeignKeys(client: pg.Client) {
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
     from pg_constraint
     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
-      and conrelid::regclass::text <> all ('{${LEFT_OUT.join()}}')`)
+      and conrelid::regclass::text <> all ('{${TABLES_LEFT_OUT.join()}}')`)
   return rows
 }
 
@@ -74,13 +74,17 @@ async function listForeignKeys(client: pg.Client) {
  * type reads. The function that it returns takes rows as COPY writes them, and returns how many it
  * has written.
  */
-export async function insertInto(client: pg.Client, table: string, columns: readonly string[]) {
-  const types = await typesOf(client, table)
+export async function prepareRowInsert(
+  client: pg.Client,
+  table: string,
+  columns: readonly string[],
+) {
+  const types = await readColumnTypes(client, table)
   const names = columns.map(pg.escapeIdentifier).join()
   const lists = columns.map((_, index) => `$${index + 1}::text[]`).join()
   const given = columns.map((_, index) => `c${index}`).join()
   const values = columns
-    .map((name, index) => `c${index}::${types.get(name) ?? missing(table, name)}`)
+    .map((name, index) => `c${index}::${types.get(name) ?? throwMissingColumn(table, name)}`)
     .join()
   const query = /* sql */ `
     insert into public.${pg.escapeIdentifier(table)} (${names}) overriding system value
@@ -94,21 +98,21 @@ export async function insertInto(client: pg.Client, table: string, columns: read
     }
     for (const line of rows) {
       written += 1
-      readRow(line).forEach((value, index) => void batch[index]?.push(value))
-      if (batch[0]?.length === BATCH) await flush()
+      parseCopyLine(line).forEach((value, index) => void batch[index]?.push(value))
+      if (batch[0]?.length === INSERT_BATCH_ROWS) await flush()
     }
     await flush()
     return written
   }
 }
 
-function missing(table: string, column: string): never {
+function throwMissingColumn(table: string, column: string): never {
   throw new StartError(
     `This backup has a column that its migrations do not make: ${table}.${column}.`,
   )
 }
 
-async function typesOf(client: pg.Client, table: string): Promise<Map<string, string>> {
+async function readColumnTypes(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     /* sql */ `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
@@ -118,7 +122,7 @@ async function typesOf(client: pg.Client, table: string): Promise<Map<string, st
 }
 
 /** Escapes of COPY's text format; any other sign after a backslash stands for itself. */
-const ESCAPES: Readonly<Record<string, string>> = {
+const COPY_ESCAPES: Readonly<Record<string, string>> = {
   b: '\b',
   f: '\f',
   n: '\n',
@@ -127,14 +131,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   v: '\v',
 }
 
-const readValue = (text: string): string | null =>
-  text === '\\N' ? null : text.replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign)
+const parseCopyValue = (text: string): string | null =>
+  text === '\\N' ? null : text.replace(/\\(.)/g, (_, sign: string) => COPY_ESCAPES[sign] ?? sign)
 
 /** Reads the values of one line of COPY's text format. */
-export const readRow = (line: Buffer): (string | null)[] =>
-  line.toString().split('\t').map(readValue)
+export const parseCopyLine = (line: Buffer): (string | null)[] =>
+  line.toString().split('\t').map(parseCopyValue)
 
-async function setSequences(client: pg.Client, sequences: Sequences): Promise<void> {
+async function setSequences(client: pg.Client, sequences: SequenceValues): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public'`,
   )

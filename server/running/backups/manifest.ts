@@ -5,17 +5,17 @@ import { z } from 'zod'
  * backup.
  */
 
-export const FORMAT = 1
+export const BACKUP_FORMAT = 1
 
-const PART_NAME = /^data\/\w[\w.-]*$/
+const BACKUP_PART_NAME = /^data\/\w[\w.-]*$/
 
 /** A file of the backup. `sha256` and `bytes` describe the file as it is stored. */
-const Part = z.object({
-  name: z.string().regex(PART_NAME, 'this manifest names a file outside of the backup'),
+const BackupPart = z.object({
+  name: z.string().regex(BACKUP_PART_NAME, 'this manifest names a file outside of the backup'),
   sha256: z.string(),
   bytes: z.number().int(),
 })
-export type Part = z.infer<typeof Part>
+export type BackupPart = z.infer<typeof BackupPart>
 
 const DatabaseState = z.object({
   migrations: z.array(z.string()),
@@ -36,8 +36,8 @@ const DatabaseState = z.object({
 /** Two databases with the same state hold the same data, on whatever kind of database. */
 export type DatabaseState = z.infer<typeof DatabaseState>
 
-export const Manifest = z.object({
-  format: z.literal(FORMAT, {
+export const BackupManifest = z.object({
+  format: z.literal(BACKUP_FORMAT, {
     error: 'this backup is of a format that this version of the shop does not know',
   }),
   id: z.string(),
@@ -45,22 +45,22 @@ export const Manifest = z.object({
   madeAt: z.string(),
   database: DatabaseState,
   /** Parts of each table, in any order of its rows. */
-  parts: z.record(z.string(), z.array(Part)),
+  parts: z.record(z.string(), z.array(BackupPart)),
   /** Names of all pictures, a line each. `missing`: the shop uses them, and they were nowhere. */
   pictures: z.object({
     count: z.number().int(),
-    parts: z.array(Part),
+    parts: z.array(BackupPart),
     missing: z.array(z.string()).optional(),
   }),
   /** The secrets that the shop made by itself; only in an encrypted backup. */
   secrets: z.record(z.string(), z.string()).optional(),
 })
-export type Manifest = z.infer<typeof Manifest>
+export type BackupManifest = z.infer<typeof BackupManifest>
 
-export const countRows = ({ database }: Manifest): number =>
+export const countRowsOfBackup = ({ database }: BackupManifest): number =>
   database.tables.reduce((sum, { rows }) => sum + rows, 0)
 
-export function countBytes({ parts, pictures }: Manifest): number {
+export function countBytesOfBackup({ parts, pictures }: BackupManifest): number {
   const files = [...Object.values(parts).flat(), ...pictures.parts]
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }

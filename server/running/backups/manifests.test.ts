@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
-import { listBackups, newBackupId, setAside } from './manifests.ts'
-import { openTarget } from './target.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { listBackups, newBackupId, setBackupAside } from './manifests.ts'
+import { openBackupTarget } from './target.ts'
 
 const MADE_AT = Date.parse('2026-11-22T16:30:00.500Z')
 const MINUTE_MS = 60_000
@@ -12,10 +12,10 @@ const MINUTE_MS = 60_000
 test('the newest backup is the one made last', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const target = await openTarget(folder)
+  const target = await openBackupTarget(folder)
   const made: string[] = []
   for (const after of [0, 0, 1, -60 * MINUTE_MS, MINUTE_MS]) {
-    const id = await newBackupId(target, new Date(MADE_AT + after), newId())
+    const id = await newBackupId(target, new Date(MADE_AT + after), createRowId())
     await target.write(`manifests/${id}.json`, Buffer.from('{}'))
     made.push(id)
   }
@@ -32,9 +32,9 @@ test('the newest backup is the one made last', async () => {
 test('a backup that failed its trial does not count', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const target = await openTarget(folder)
+  const target = await openBackupTarget(folder)
   await target.write('manifests/untried.json', Buffer.from('{}'))
   const full = { ...target, write: () => Promise.reject(new Error('ENOSPC')) }
-  await expect(setAside(full, 'untried')).rejects.toThrow('ENOSPC')
+  await expect(setBackupAside(full, 'untried')).rejects.toThrow('ENOSPC')
   expect(await listBackups(target)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { openTestDatabase } from '#test/database.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { requireInService, takeOutOfService } from '../../platform/db/out-of-service.ts'
-import { moveFolder, requireLeft } from './move.ts'
+import { moveFolderToServer, requireNobodyConnected } from './move.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -24,18 +24,18 @@ describe.runIf(inject('database').kind === 'postgres')(
       const other = await givenOther()
       onTestFinished(() => other.end())
       const move = { target: database, to: 'there', say: () => {} }
-      await expect(moveFolder('/nowhere', move)).rejects.toThrow('Something is connected')
+      await expect(moveFolderToServer('/nowhere', move)).rejects.toThrow('Something is connected')
       expect(await database.db.selectFrom('state').selectAll().execute()).toEqual([])
     })
 
     test('is not left by its shop: one that was started again meanwhile sells on there', async () => {
       const other = await givenOther()
       await takeOutOfService(database.db, 'This shop has moved.')
-      await expect(requireLeft(database, { own: 0, withinMs: 100 })).rejects.toThrow(
+      await expect(requireNobodyConnected(database, { own: 0, withinMs: 100 })).rejects.toThrow(
         'the shop stays where it was',
       )
       await requireInService(database.db)
-      const left = requireLeft(database, { own: 0 })
+      const left = requireNobodyConnected(database, { own: 0 })
       await other.end()
       await left
     })

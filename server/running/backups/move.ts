@@ -1,36 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { FolderInUse, runningOn } from '../../platform/db/embedded.ts'
-import { migrate, migrateTo } from '../../platform/db/migrate.ts'
-import { type Database, openDatabase, openSocket } from '../../platform/db/open.ts'
+import { FolderInUse, socketOfRunningShop } from '../../platform/db/embedded.ts'
+import { migrateSchema, migrateSchemaTo } from '../../platform/db/migrate.ts'
+import { type Database, openDatabase, openRunningEmbedded } from '../../platform/db/open.ts'
 import { putInService, takeOutOfService } from '../../platform/db/out-of-service.ts'
 import { StartError } from '../../platform/errors.ts'
-import { differences } from './compare.ts'
-import { countOthers, empty, haveLeft, POLL_MS, requireUnused } from './restore.ts'
-import { withSource } from './run-backup.ts'
-import { listTables, reading, readMigrations, readState, withClient } from './source.ts'
-import { sync } from './sync.ts'
+import { describeDifferences } from './compare.ts'
+import {
+  CONNECTION_POLL_MS,
+  countOtherConnections,
+  emptyDatabase,
+  requireUnusedDatabase,
+  waitUntilOthersLeft,
+} from './restore.ts'
+import { withDatabaseSource } from './run-backup.ts'
+import {
+  listBackupTables,
+  readAppliedMigrations,
+  readDatabaseState,
+  readInSnapshot,
+  withDatabaseClient,
+} from './source.ts'
+import { syncDatabaseRows } from './sync.ts'
 
-const MOVING = 'A move into this database has not ended: run it again, with --replace.'
+const MOVE_NOT_ENDED_NOTE = 'A move into this database has not ended: run it again, with --replace.'
 
 /** `to` names the new place in the note that the old database keeps. */
-export type Move = { target: Database; to: string; say: (line: string) => void }
+export type DatabaseMove = { target: Database; to: string; say: (line: string) => void }
 
 /**
  * Moves an embedded database to a server. It copies while the shop sells, then waits until the shop
  * is stopped, and copies what has changed since.
  */
-export async function moveFolder(dataDir: string, move: Move): Promise<void> {
-  const socket = runningOn(dataDir)
-  await requireUnused(move.target)
-  await empty(move.target, MOVING)
+export async function moveFolderToServer(dataDir: string, move: DatabaseMove): Promise<void> {
+  const socket = socketOfRunningShop(dataDir)
+  await requireUnusedDatabase(move.target)
+  await emptyDatabase(move.target, MOVE_NOT_ENDED_NOTE)
   if (socket) {
-    const shop = openSocket(socket)
-    await withSource(shop, dataDir, (source) => firstPass(source, move)).finally(shop.close)
+    const shop = openRunningEmbedded(socket)
+    await withDatabaseSource(shop, dataDir, (source) => copyWhileShopRuns(source, move)).finally(
+      shop.close,
+    )
     move.say('Stop the shop now: what it has sold meanwhile is copied then.')
   }
   const source = await openWhenStopped(dataDir)
-  await lastPass(source, move).finally(source.close)
+  await copyChangesAndSwitch(source, move).finally(source.close)
 }
 
 async function openWhenStopped(dataDir: string): Promise<Database> {
@@ -39,7 +53,7 @@ async function openWhenStopped(dataDir: string): Promise<Database> {
       return await openDatabase({ dataDir })
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error
-      await pause(POLL_MS)
+      await pause(CONNECTION_POLL_MS)
     }
   }
 }
@@ -48,18 +62,20 @@ async function openWhenStopped(dataDir: string): Promise<Database> {
  * Moves the database of a server. It copies while the shop sells, then waits until nothing else is
  * connected, and copies what has changed since while nothing can write.
  */
-export async function moveServer(database: Database, move: Move): Promise<void> {
-  await empty(move.target, MOVING)
-  if ((await countOthers(database)) > 0) {
-    await reading(database.connection, (source) => firstPass(source, move))
+export async function moveServerToFolder(database: Database, move: DatabaseMove): Promise<void> {
+  await emptyDatabase(move.target, MOVE_NOT_ENDED_NOTE)
+  if ((await countOtherConnections(database)) > 0) {
+    await readInSnapshot(database.connection, (source) => copyWhileShopRuns(source, move))
     move.say('Stop all instances of the shop now: what they have sold meanwhile is copied then.')
-    await haveLeft(database, { withinMs: Number.POSITIVE_INFINITY })
+    await waitUntilOthersLeft(database, { withinMs: Number.POSITIVE_INFINITY })
   }
-  await holding(database, () => lastPass(database, move, () => requireLeft(database)))
+  await withWritesHeld(database, () =>
+    copyChangesAndSwitch(database, move, () => requireNobodyConnected(database)),
+  )
 }
 
 /** This command itself has one more connection: that of the lock that holds all writes. */
-const OWN = 1
+const OWN_CONNECTIONS = 1
 /** The server may take so long to end a connection that was closed. */
 const ENDED_WITHIN_MS = 5_000
 
@@ -69,11 +85,11 @@ const ENDED_WITHIN_MS = 5_000
  * that one.
  * @throws StartError when somebody else is connected; the old database is in service again
  */
-export async function requireLeft(
+export async function requireNobodyConnected(
   database: Database,
-  { own = OWN, withinMs = ENDED_WITHIN_MS } = {},
+  { own = OWN_CONNECTIONS, withinMs = ENDED_WITHIN_MS } = {},
 ): Promise<void> {
-  if (await haveLeft(database, { own, withinMs })) return
+  if (await waitUntilOthersLeft(database, { own, withinMs })) return
   await putInService(database.db)
   throw new StartError(
     'Something connected to the old database during the last copy, and the shop stays where it was: stop all its instances, and run this again with --replace.',
@@ -81,10 +97,10 @@ export async function requireLeft(
 }
 
 /** Does the work while nothing else can write to the database. */
-const holding = ({ connection }: Database, work: () => Promise<void>): Promise<void> =>
-  withClient({ ...connection, idle_in_transaction_session_timeout: 0 }, async (client) => {
+const withWritesHeld = ({ connection }: Database, work: () => Promise<void>): Promise<void> =>
+  withDatabaseClient({ ...connection, idle_in_transaction_session_timeout: 0 }, async (client) => {
     await client.query('begin')
-    const tables = (await listTables(client)).map(
+    const tables = (await listBackupTables(client)).map(
       ({ name }) => `public.${pg.escapeIdentifier(name)}`,
     )
     await client.query(`lock table ${tables.join()} in share mode`)
@@ -92,11 +108,11 @@ const holding = ({ connection }: Database, work: () => Promise<void>): Promise<v
   })
 
 /** Copies all rows while the shop runs. */
-async function firstPass(source: pg.Client, { target, say }: Move): Promise<void> {
+async function copyWhileShopRuns(source: pg.Client, { target, say }: DatabaseMove): Promise<void> {
   const started = performance.now()
-  await migrateTo(target.db, await readMigrations(source))
-  const rows = await sync(source, target.connection)
-  say(`Copied ${rows} rows in ${seconds(started)} while the shop runs.`)
+  await migrateSchemaTo(target.db, await readAppliedMigrations(source))
+  const rows = await syncDatabaseRows(source, target.connection)
+  say(`Copied ${rows} rows in ${elapsedSecondsText(started)} while the shop runs.`)
 }
 
 /**
@@ -104,32 +120,35 @@ async function firstPass(source: pg.Client, { target, say }: Move): Promise<void
  * service. `confirm` may still refuse.
  * @throws StartError when they differ; the old database stays in service
  */
-async function lastPass(
+async function copyChangesAndSwitch(
   old: Database,
-  { target, to, say }: Move,
+  { target, to, say }: DatabaseMove,
   confirm = async () => {},
 ): Promise<void> {
   const started = performance.now()
-  await reading(old.connection, async (source) => {
-    await migrateTo(target.db, await readMigrations(source))
-    const changed = await sync(source, target.connection)
-    const state = await readState(source)
-    const wrong = differences(state, await reading(target.connection, readState))
+  await readInSnapshot(old.connection, async (source) => {
+    await migrateSchemaTo(target.db, await readAppliedMigrations(source))
+    const changed = await syncDatabaseRows(source, target.connection)
+    const state = await readDatabaseState(source)
+    const wrong = describeDifferences(
+      state,
+      await readInSnapshot(target.connection, readDatabaseState),
+    )
     if (wrong.length > 0)
       throw new StartError(
         `The copy is not equal, and the shop stays where it was: ${wrong.join('; ')}.`,
       )
     const rows = state.tables.reduce((sum, table) => sum + table.rows, 0)
     say(
-      `Equal: ${state.tables.length} tables, ${rows} rows, of which ${changed} were written last, in ${seconds(started)}.`,
+      `Equal: ${state.tables.length} tables, ${rows} rows, of which ${changed} were written last, in ${elapsedSecondsText(started)}.`,
     )
   })
-  await migrate(target.db, { isInService: false })
+  await migrateSchema(target.db, { isInService: false })
   // The old one goes out of service first, so that never two databases sell.
   await takeOutOfService(old.db, `This shop has moved to ${to}.`)
   await confirm()
   await putInService(target.db)
 }
 
-const seconds = (started: number): string =>
+const elapsedSecondsText = (started: number): string =>
   `${((performance.now() - started) / 1000).toFixed(1)} s`

@@ -2,27 +2,27 @@ import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { requireRoom } from '../../platform/db/disk-room.ts'
-import { FolderInUse, runningOn, withFolder } from '../../platform/db/embedded.ts'
-import { migrate, migrateTo } from '../../platform/db/migrate.ts'
+import { requireDiskRoom } from '../../platform/db/disk-room.ts'
+import { FolderInUse, socketOfRunningShop, withLockedFolder } from '../../platform/db/embedded.ts'
+import { migrateSchema, migrateSchemaTo } from '../../platform/db/migrate.ts'
 import { type Database, openDatabase, openPostgres } from '../../platform/db/open.ts'
 import { putInService, takeOutOfService } from '../../platform/db/out-of-service.ts'
 import { requireDatabase } from '../../platform/db/require-database.ts'
 import { StartError } from '../../platform/errors.ts'
-import { syncFolder, syncPathNow } from '../../platform/sync-path.ts'
-import { differences } from './compare.ts'
-import { load } from './load.ts'
-import type { Opened } from './manifests.ts'
-import { readPart } from './parts.ts'
-import { withScratch } from './scratch.ts'
-import { reading, readState, withClient } from './source.ts'
+import { syncFolderToDisk, syncPathNow } from '../../platform/sync-path.ts'
+import { describeDifferences } from './compare.ts'
+import { loadBackupRows } from './load.ts'
+import type { OpenedBackup } from './manifests.ts'
+import { readBackupPart } from './parts.ts'
+import { withScratchFolder } from './scratch.ts'
+import { readDatabaseState, readInSnapshot, withDatabaseClient } from './source.ts'
 
 /**
  * Reads every part of a backup's database.
  * @throws StartError for the first one that is missing, cut or changed
  */
-export async function checkFiles({ manifest, place }: Opened): Promise<void> {
-  for (const part of Object.values(manifest.parts).flat()) await readPart(place, part)
+export async function checkBackupFiles({ manifest, place }: OpenedBackup): Promise<void> {
+  for (const part of Object.values(manifest.parts).flat()) await readBackupPart(place, part)
 }
 
 /**
@@ -30,14 +30,19 @@ export async function checkFiles({ manifest, place }: Opened): Promise<void> {
  * manifest.
  * @throws StartError when they differ
  */
-export async function fill(
+export async function fillFromBackup(
   { db, connection }: Database,
-  { manifest, place }: Opened,
+  { manifest, place }: OpenedBackup,
   beforePart?: () => void,
 ): Promise<void> {
-  await migrateTo(db, manifest.database.migrations)
-  await withClient(connection, (client) => load(client, manifest, place, beforePart))
-  const wrong = differences(manifest.database, await reading(connection, readState))
+  await migrateSchemaTo(db, manifest.database.migrations)
+  await withDatabaseClient(connection, (client) =>
+    loadBackupRows(client, manifest, place, beforePart),
+  )
+  const wrong = describeDifferences(
+    manifest.database,
+    await readInSnapshot(connection, readDatabaseState),
+  )
   if (wrong.length > 0)
     throw new StartError(`What was restored is not what the backup says: ${wrong.join('; ')}.`)
 }
@@ -47,41 +52,42 @@ export async function fill(
  * @throws StartError when the restored rows are not those of the manifest, or when the disk has
  * only as much room left as the shop itself needs
  */
-export const verify = (opened: Opened, dataDir: string): Promise<void> =>
-  withScratch(dataDir, async (folder) => {
+export const verifyByRestoring = (opened: OpenedBackup, dataDir: string): Promise<void> =>
+  withScratchFolder(dataDir, async (folder) => {
     const database = await openDatabase({ dataDir: folder, isSynced: false })
-    await fill(database, opened, () => requireRoom(folder)).finally(database.close)
+    await fillFromBackup(database, opened, () => requireDiskRoom(folder)).finally(database.close)
   })
 
-const RESTORING = 'A restore into this database has not ended: run it again, with --replace.'
+const RESTORE_NOT_ENDED_NOTE =
+  'A restore into this database has not ended: run it again, with --replace.'
 
 /**
  * `putRest` brings pictures and secrets back. It runs before the database may be used: a restore
  * that was killed half-way is no shop.
  */
-type Options = { isReplacing: boolean; putRest?: () => Promise<void> }
+type RestoreOptions = { isReplacing: boolean; putRest?: () => Promise<void> }
 
 /**
  * Restores a backup into the embedded database of a stopped shop. An older database is kept under
  * another name.
  * @throws StartError when there is one and it is not to be replaced
  */
-export async function restoreFolder(
+export async function restoreIntoFolder(
   dataDir: string,
-  opened: Opened,
-  { isReplacing, putRest }: Options,
+  opened: OpenedBackup,
+  { isReplacing, putRest }: RestoreOptions,
 ): Promise<void> {
   const folder = join(dataDir, 'database')
-  if (runningOn(dataDir)) throw new FolderInUse(dataDir)
-  if (existsSync(folder) && !isReplacing) throw new StartError(hasData(folder))
-  await withScratch(dataDir, async (scratch) => {
+  if (socketOfRunningShop(dataDir)) throw new FolderInUse(dataDir)
+  if (existsSync(folder) && !isReplacing) throw new StartError(alreadyHasDataText(folder))
+  await withScratchFolder(dataDir, async (scratch) => {
     const restored = join(scratch, 'database')
     const database = await openDatabase({ dataDir: scratch, isSynced: false })
     await fillAndUpdate(database, opened).finally(database.close)
-    syncFolder(restored)
+    syncFolderToDisk(restored)
     await putRest?.()
-    await withFolder(dataDir, async () => {
-      setAside(folder)
+    await withLockedFolder(dataDir, async () => {
+      keepOldDatabase(folder)
       renameSync(restored, folder)
       syncPathNow(dataDir)
     })
@@ -92,31 +98,31 @@ export async function restoreFolder(
  * Renames an embedded database, if there is one, so that it is kept. The caller has locked its
  * folder.
  */
-export function setAside(folder: string): void {
+export function keepOldDatabase(folder: string): void {
   if (existsSync(folder))
     renameSync(folder, `${folder}.before-${new Date().toISOString().replaceAll(':', '-')}`)
 }
 
-export const hasData = (where: string): string =>
+export const alreadyHasDataText = (where: string): string =>
   `There is a shop in ${where} already. Restore into an empty one, or replace it with --replace.`
 
 /**
  * Restores a backup into the database of a server.
  * @throws StartError when it has data and is not to be replaced, or when a shop uses it
  */
-export async function restoreServer(
+export async function restoreIntoServer(
   url: string,
-  opened: Opened,
-  { isReplacing, putRest }: Options,
+  opened: OpenedBackup,
+  { isReplacing, putRest }: RestoreOptions,
 ): Promise<void> {
   const database = openPostgres(url)
   try {
     await requireDatabase(database.db)
-    if (await hasTables(database)) {
-      if (!isReplacing) throw new StartError(hasData('this database'))
-      await requireUnused(database)
+    if (await hasShopTables(database)) {
+      if (!isReplacing) throw new StartError(alreadyHasDataText('this database'))
+      await requireUnusedDatabase(database)
     }
-    await empty(database)
+    await emptyDatabase(database)
     await fillAndUpdate(database, opened)
     await putRest?.()
     await putInService(database.db)
@@ -125,12 +131,12 @@ export async function restoreServer(
   }
 }
 
-async function fillAndUpdate(database: Database, opened: Opened): Promise<void> {
-  await fill(database, opened)
-  await migrate(database.db, { isInService: false })
+async function fillAndUpdate(database: Database, opened: OpenedBackup): Promise<void> {
+  await fillFromBackup(database, opened)
+  await migrateSchema(database.db, { isInService: false })
 }
 
-export async function hasTables({ db }: Database): Promise<boolean> {
+export async function hasShopTables({ db }: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relname <> 'out_of_service') as found`.execute(db)
@@ -141,27 +147,30 @@ export async function hasTables({ db }: Database): Promise<boolean> {
 const UNUSED_WITHIN_MS = 2_000
 
 /** @throws StartError while something else is connected to a database of a server */
-export async function requireUnused(database: Database): Promise<void> {
-  if (!(await haveLeft(database, { withinMs: UNUSED_WITHIN_MS })))
+export async function requireUnusedDatabase(database: Database): Promise<void> {
+  if (!(await waitUntilOthersLeft(database, { withinMs: UNUSED_WITHIN_MS })))
     throw new StartError(
       'Something is connected to this database: stop all instances of the shop first.',
     )
 }
 
-export const POLL_MS = 200
+export const CONNECTION_POLL_MS = 200
 
 /** Waits until no more than `own` connections of others are left; false if they stay for longer. */
-export async function haveLeft(database: Database, { own = 0, withinMs = 0 }): Promise<boolean> {
+export async function waitUntilOthersLeft(
+  database: Database,
+  { own = 0, withinMs = 0 },
+): Promise<boolean> {
   const end = performance.now() + withinMs
-  while ((await countOthers(database)) > own) {
+  while ((await countOtherConnections(database)) > own) {
     if (performance.now() > end) return false
-    await wait(POLL_MS)
+    await wait(CONNECTION_POLL_MS)
   }
   return true
 }
 
 /** Counts the connections of others to a database of a server. */
-export async function countOthers({ db }: Database): Promise<number> {
+export async function countOtherConnections({ db }: Database): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
@@ -171,7 +180,10 @@ export async function countOthers({ db }: Database): Promise<number> {
 }
 
 /** Empties a database, and leaves a note there why no shop may start on it until it is whole. */
-export async function empty({ db }: Database, note = RESTORING): Promise<void> {
+export async function emptyDatabase(
+  { db }: Database,
+  note = RESTORE_NOT_ENDED_NOTE,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`drop schema public cascade`.execute(trx)
     await sql`create schema public`.execute(trx)

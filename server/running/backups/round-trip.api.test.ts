@@ -13,17 +13,23 @@ import {
   requireInService,
   takeOutOfService,
 } from '../../platform/db/out-of-service.ts'
-import { newId } from '../../platform/ids.ts'
-import { folderStorage } from '../../platform/images/folder-storage.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { createFolderStorage } from '../../platform/images/folder-storage.ts'
 import { createImages } from '../../platform/images/images.ts'
 import { removeOldBackups } from './keep.ts'
-import type { Manifest } from './manifest.ts'
-import { listBackups, openBackup, sealForNext } from './manifests.ts'
-import { checkPictures, listPictures, restorePictures } from './pictures.ts'
-import { checkFiles, countOthers, restoreFolder, restoreServer, verify } from './restore.ts'
-import { type BackupOrder, makeBackup, runBackup } from './run-backup.ts'
-import { reading, readState } from './source.ts'
-import { openTarget, type Target } from './target.ts'
+import type { BackupManifest } from './manifest.ts'
+import { listBackups, openBackup, sealForNextBackup } from './manifests.ts'
+import { checkPicturesOfBackup, listPicturesOfBackup, restorePictures } from './pictures.ts'
+import {
+  checkBackupFiles,
+  countOtherConnections,
+  restoreIntoFolder,
+  restoreIntoServer,
+  verifyByRestoring,
+} from './restore.ts'
+import { type BackupOrder, runBackup, writeWholeBackup } from './run-backup.ts'
+import { readDatabaseState, readInSnapshot } from './source.ts'
+import { type BackupTarget, openBackupTarget } from './target.ts'
 
 const HOSTILE = 'tab\there \\N \\t \\\\ "quoted" {braces,NULL} \r\n ẹ̀kọ́ 😀 \u2028 \u0001 end\\'
 const PASSPHRASE = 'a passphrase of the operator'
@@ -36,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   database = await openTestDatabase()
   shop = await openTestShop({ db: database.db })
-  picture = await createImages(folderStorage(shop.folder)).store(Buffer.from('a picture'))
+  picture = await createImages(createFolderStorage(shop.folder)).store(Buffer.from('a picture'))
   await givenProduct(database.db, {
     title: HOSTILE,
     description: '',
@@ -66,18 +72,19 @@ afterAll(async () => {
 
 const original = (name: string): string => `originals/${name.slice(0, 2)}/${name}`
 
-const givenTarget = async (): Promise<Target> => openTarget(await mkdtemp(join(folder, 'target-')))
+const givenTarget = async (): Promise<BackupTarget> =>
+  openBackupTarget(await mkdtemp(join(folder, 'target-')))
 
 async function backUp(
-  target: Target,
+  target: BackupTarget,
   passphrase?: string,
-  secrets?: Manifest['secrets'],
-  pictures = folderStorage(shop.folder),
-): Promise<Manifest> {
-  const seal = passphrase === undefined ? undefined : await sealForNext(target, passphrase)
-  const run = { runId: newId(), requireRunning: async () => {}, shopVersion: '1' }
+  secrets?: BackupManifest['secrets'],
+  pictures = createFolderStorage(shop.folder),
+): Promise<BackupManifest> {
+  const seal = passphrase === undefined ? undefined : await sealForNextBackup(target, passphrase)
+  const run = { runId: createRowId(), requireRunning: async () => {}, shopVersion: '1' }
   const work = { pictures, place: { target, seal }, ...run, secrets }
-  return reading(database.connection, (source) => makeBackup({ source, ...work }))
+  return readInSnapshot(database.connection, (source) => writeWholeBackup({ source, ...work }))
 }
 
 // It creates and fills a database on disk.
@@ -88,7 +95,7 @@ test('a backup restores to equal rows on the embedded database, whatever signs t
   const { database: state } = await backUp(target)
   expect(state.tables.find(({ name }) => name === 'sale')?.rows).toBe(3)
   expect(Number(state.sums.orders)).toBeGreaterThan(0)
-  await verify(await openBackup(target), folder) // compares itself
+  await verifyByRestoring(await openBackup(target), folder) // compares itself
 })
 
 const server = process.env.TEST_DATABASE_URL
@@ -103,19 +110,21 @@ test.runIf(server)(
     const target = await givenTarget()
     const { database: state } = await backUp(target, PASSPHRASE)
     const [opened, url] = [await openBackup(target, PASSPHRASE), databaseUrl(given, name)]
-    await restoreServer(url, opened, { isReplacing: false })
-    await expect(restoreServer(url, opened, { isReplacing: false })).rejects.toThrow('--replace')
+    await restoreIntoServer(url, opened, { isReplacing: false })
+    await expect(restoreIntoServer(url, opened, { isReplacing: false })).rejects.toThrow(
+      '--replace',
+    )
     const killed = { isReplacing: true, putRest: () => Promise.reject(new Error('killed')) }
-    await expect(restoreServer(url, opened, killed)).rejects.toThrow('killed')
+    await expect(restoreIntoServer(url, opened, killed)).rejects.toThrow('killed')
     const half = openPostgres(url)
     await expect(requireInService(half.db)).rejects.toThrow('has not ended')
-    const restoring = restoreServer(url, opened, { isReplacing: true })
+    const restoring = restoreIntoServer(url, opened, { isReplacing: true })
     restoring.catch(() => {}) // awaited below
-    await expect.poll(() => countOthers(half)).toBeGreaterThan(0)
+    await expect.poll(() => countOtherConnections(half)).toBeGreaterThan(0)
     await half.close() // a connection that ends is waited for
     await restoring
     const restored = openPostgres(url)
-    expect(await reading(restored.connection, readState)).toEqual(state)
+    expect(await readInSnapshot(restored.connection, readDatabaseState)).toEqual(state)
     const read = async (db: Database['db']) =>
       (await db.selectFrom('product').select(['title', 'brand', 'images']).execute())
         .map((row) => JSON.stringify(row))
@@ -132,7 +141,7 @@ test('pictures are stored once for all backups, and brought back by their conten
   expect(pictures.count).toBe(1)
   expect(await target.list(`pictures/${picture.slice(0, 2)}`)).toHaveLength(1)
   const { place, manifest } = await openBackup(target)
-  const back = folderStorage(await mkdtemp(join(folder, 'back-')))
+  const back = createFolderStorage(await mkdtemp(join(folder, 'back-')))
   expect(await restorePictures(place, manifest, back)).toBe(1)
   expect(String(await back.read(original(picture)))).toBe('a picture')
 })
@@ -142,17 +151,17 @@ test('a damaged picture is stored again from the shop', async () => {
   await backUp(target)
   const { place, manifest } = await openBackup(target)
   await target.write(`pictures/${picture.slice(0, 2)}/${picture}`, Buffer.from('another'))
-  await expect(checkPictures(place, manifest)).rejects.toThrow('was changed')
-  await checkPictures(place, manifest, folderStorage(shop.folder))
-  await checkPictures(place, manifest)
-  const back = folderStorage(await mkdtemp(join(folder, 'back-')))
+  await expect(checkPicturesOfBackup(place, manifest)).rejects.toThrow('was changed')
+  await checkPicturesOfBackup(place, manifest, createFolderStorage(shop.folder))
+  await checkPicturesOfBackup(place, manifest)
+  const back = createFolderStorage(await mkdtemp(join(folder, 'back-')))
   await back.write(original(picture), Buffer.from('half of it'))
   expect(await restorePictures(place, manifest, back)).toBe(1)
   expect(String(await back.read(original(picture)))).toBe('a picture')
 })
 
 test('a lost picture is taken from earlier backups, or named', async () => {
-  const left = folderStorage(await mkdtemp(join(folder, 'left-')))
+  const left = createFolderStorage(await mkdtemp(join(folder, 'left-')))
   const other = await createImages(left).store(Buffer.from('another picture'))
   const target = await givenTarget()
   await backUp(target)
@@ -160,18 +169,20 @@ test('a lost picture is taken from earlier backups, or named', async () => {
   expect(pictures.count).toBe(2)
   expect(pictures.missing).not.toContain(picture)
   const { place, manifest } = await openBackup(target)
-  expect((await listPictures(place, manifest)).sort()).toEqual([picture, other].sort())
+  expect((await listPicturesOfBackup(place, manifest)).sort()).toEqual([picture, other].sort())
 
   const first = await backUp(await givenTarget(), undefined, undefined, left)
   expect(first.pictures).toMatchObject({ count: 1, missing: expect.arrayContaining([picture]) })
 
-  const none = folderStorage(await mkdtemp(join(folder, 'none-')))
+  const none = createFolderStorage(await mkdtemp(join(folder, 'none-')))
   await expect(backUp(target, undefined, undefined, none)).rejects.toThrow('none of the pictures')
 })
 
-const givenOrderedBackup = async (target: Target): Promise<BackupOrder> => {
+const givenOrderedBackup = async (target: BackupTarget): Promise<BackupOrder> => {
   const dataDir = await mkdtemp(join(folder, 'data-'))
-  await createImages(folderStorage(join(dataDir, 'files'))).store(Buffer.from('another picture'))
+  await createImages(createFolderStorage(join(dataDir, 'files'))).store(
+    Buffer.from('another picture'),
+  )
   return { dataDir, to: target.shown, isVerified: true, shopVersion: '1' }
 }
 
@@ -206,12 +217,12 @@ test('a restore that ends before pictures and secrets are there leaves no databa
   const dataDir = await mkdtemp(join(folder, 'half-'))
   const putRest = () => Promise.reject(new Error('killed'))
   await expect(
-    restoreFolder(dataDir, await openBackup(target), { isReplacing: false, putRest }),
+    restoreIntoFolder(dataDir, await openBackup(target), { isReplacing: false, putRest }),
   ).rejects.toThrow('killed')
   expect(await readdir(dataDir)).not.toContain('database')
 })
 
-const filesOf = async ({ shown }: Target): Promise<string[]> =>
+const filesOf = async ({ shown }: BackupTarget): Promise<string[]> =>
   (await readdir(join(shown, 'data'))).map((name) => join(shown, 'data', name)).sort()
 
 test.each([undefined, PASSPHRASE])(
@@ -220,7 +231,7 @@ test.each([undefined, PASSPHRASE])(
   async (passphrase) => {
     const target = await givenTarget()
     const { id } = await backUp(target, passphrase)
-    const check = async () => checkFiles(await openBackup(target, passphrase))
+    const check = async () => checkBackupFiles(await openBackup(target, passphrase))
     await check()
     const [first = '', second = ''] = await filesOf(target)
     const [one, other] = [await readFile(first), await readFile(second)]
@@ -258,7 +269,7 @@ test('an encrypted backup shows nothing without its passphrase', async () => {
 test('a backup that breaks off is none', async () => {
   const target = await givenTarget()
   let writes = 0
-  const breaking: Target = {
+  const breaking: BackupTarget = {
     ...target,
     write: async (name, bytes) => {
       if (++writes > 5) throw new Error('no space')
@@ -279,8 +290,8 @@ test('only the newest are kept, whole', async () => {
   expect(await listBackups(target)).toEqual(sorted.slice(1).reverse())
   for (const id of sorted.slice(1)) {
     const opened = await openBackup(target, undefined, id)
-    await checkFiles(opened)
-    await checkPictures(opened.place, opened.manifest)
+    await checkBackupFiles(opened)
+    await checkPicturesOfBackup(opened.place, opened.manifest)
   }
   expect((await filesOf(target)).filter((name) => name.includes(sorted[0] ?? ''))).toEqual([])
 })

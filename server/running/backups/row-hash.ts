@@ -13,7 +13,7 @@ export function createRowHash() {
   let low = 0n
   return {
     add: (rows: Buffer): void => {
-      for (const row of linesOf(rows)) {
+      for (const row of splitCopyLines(rows)) {
         const digest = hash('sha256', row, 'buffer')
         high = (high + digest.readBigUInt64BE(0)) % MODULUS
         low = (low + digest.readBigUInt64BE(8)) % MODULUS
@@ -26,7 +26,7 @@ export function createRowHash() {
 }
 
 /** Yields the lines of whole rows: each ends with a newline, and none has one inside. */
-export function* linesOf(rows: Buffer): Generator<Buffer> {
+export function* splitCopyLines(rows: Buffer): Generator<Buffer> {
   let start = 0
   for (let end = rows.indexOf(NEWLINE); end >= 0; end = rows.indexOf(NEWLINE, start)) {
     yield rows.subarray(start, end)

@@ -5,18 +5,35 @@ import { type Database, openDatabase } from '../../platform/db/open.ts'
 import { requireInService } from '../../platform/db/out-of-service.ts'
 import { requireDatabase } from '../../platform/db/require-database.ts'
 import { takeSnapshot } from '../../platform/db/snapshot-socket.ts'
-import { openStorage } from '../../platform/images/open-storage.ts'
+import { openImageStorage } from '../../platform/images/open-storage.ts'
 import type { Storage } from '../../platform/images/storage.ts'
-import { removeLeft, removeOldBackups } from './keep.ts'
-import { countBytes, countRows, FORMAT, type Manifest } from './manifest.ts'
-import { newBackupId, openBackup, sealForNext, setAside, writeManifest } from './manifests.ts'
-import { type Place, writePart } from './parts.ts'
-import { backUpPictures, checkPictures } from './pictures.ts'
-import { verify } from './restore.ts'
-import { claimBackup, isDiskFull, listFailed, type RequireRunning, recordBackup } from './runs.ts'
-import { withScratch } from './scratch.ts'
-import { readImages, reading, readState } from './source.ts'
-import { openTarget, type Target } from './target.ts'
+import { removeFilesOfDeadRuns, removeOldBackups } from './keep.ts'
+import {
+  BACKUP_FORMAT,
+  type BackupManifest,
+  countBytesOfBackup,
+  countRowsOfBackup,
+} from './manifest.ts'
+import {
+  newBackupId,
+  openBackup,
+  sealForNextBackup,
+  setBackupAside,
+  writeManifest,
+} from './manifests.ts'
+import { type BackupPlace, writeBackupPart } from './parts.ts'
+import { backUpPictures, checkPicturesOfBackup } from './pictures.ts'
+import { verifyByRestoring } from './restore.ts'
+import {
+  claimBackup,
+  isDiskFullError,
+  listFailedRuns,
+  type RequireRunning,
+  recordBackup,
+} from './runs.ts'
+import { withScratchFolder } from './scratch.ts'
+import { readDatabaseState, readInSnapshot, readReferencedImages } from './source.ts'
+import { type BackupTarget, openBackupTarget } from './target.ts'
 
 export type BackupOrder = {
   dataDir: string
@@ -39,10 +56,10 @@ export type BackupOrder = {
  * @throws StartError while another backup runs, and for a database out of service, which is half a
  * shop or an old one
  */
-export async function runBackup(database: Database, order: BackupOrder): Promise<Manifest> {
+export async function runBackup(database: Database, order: BackupOrder): Promise<BackupManifest> {
   await requireDatabase(database.db)
   await requireInService(database.db)
-  const { shown } = await openTarget(order.to)
+  const { shown } = await openBackupTarget(order.to)
   const id = await claimBackup(database.db, {
     target: shown,
     nextSeconds: order.nextSeconds,
@@ -50,57 +67,65 @@ export async function runBackup(database: Database, order: BackupOrder): Promise
   })
   return recordBackup(database.db, id, async (requireRunning) => {
     // Within the run: a disk that is not there is a failed backup, too.
-    const target = await openTarget(order.to, { isMade: true })
-    await removeLeft(target, await listFailed(database.db, shown))
-    const manifest = await backUp(database, target, { ...order, runId: id, requireRunning })
+    const target = await openBackupTarget(order.to, { isMade: true })
+    await removeFilesOfDeadRuns(target, await listFailedRuns(database.db, shown))
+    const manifest = await backUpAndVerify(database, target, {
+      ...order,
+      runId: id,
+      requireRunning,
+    })
     if (order.keep !== undefined) await removeOldBackups(target, order.keep, order.passphrase)
     const outcome = {
-      bytes: countBytes(manifest),
-      rows: countRows(manifest),
+      bytes: countBytesOfBackup(manifest),
+      rows: countRowsOfBackup(manifest),
       isVerified: order.isVerified,
     }
     return { outcome, result: manifest }
   })
 }
 
-type Run = BackupOrder & { runId: string; requireRunning: RequireRunning }
+type BackupWork = BackupOrder & { runId: string; requireRunning: RequireRunning }
 
 /**
  * Makes a backup, and verifies it where the order says so. The files of a run that fails are
  * removed: it often fails because the disk is full, and they would keep it full.
  */
-export async function backUp(database: Database, target: Target, run: Run): Promise<Manifest> {
+export async function backUpAndVerify(
+  database: Database,
+  target: BackupTarget,
+  run: BackupWork,
+): Promise<BackupManifest> {
   const { dataDir, storageUrl, passphrase } = run
-  const seal = passphrase === undefined ? undefined : await sealForNext(target, passphrase)
-  const pictures = await openStorage(join(dataDir, 'files'), storageUrl)
+  const seal = passphrase === undefined ? undefined : await sealForNextBackup(target, passphrase)
+  const pictures = await openImageStorage(join(dataDir, 'files'), storageUrl)
   const secrets = readMadeSecrets(dataDir)
   const written: string[] = []
-  const place: Place = { target: noting(target, written), seal }
-  let made: Manifest | undefined
+  const place: BackupPlace = { target: recordWrites(target, written), seal }
+  let made: BackupManifest | undefined
   try {
-    made = await withSource(database, dataDir, (source) =>
-      makeBackup({ ...run, source, pictures, place, secrets }),
+    made = await withDatabaseSource(database, dataDir, (source) =>
+      writeWholeBackup({ ...run, source, pictures, place, secrets }),
     )
     if (run.isVerified) {
       const opened = await openBackup(target, passphrase, made.id)
-      await verify(opened, dataDir)
-      await checkPictures(opened.place, opened.manifest, pictures)
+      await verifyByRestoring(opened, dataDir)
+      await checkPicturesOfBackup(opened.place, opened.manifest, pictures)
     }
     return made
   } catch (error) {
     // A backup that failed its trial is kept aside, where there is room for it.
-    if (made && !isDiskFull(error)) await setAside(target, made.id)
+    if (made && !isDiskFullError(error)) await setBackupAside(target, made.id)
     // An error of the removal is dropped: the first error says why the backup failed.
-    else await removeWritten(target, written, run.requireRunning).catch(() => {})
+    else await removeWrittenFiles(target, written, run.requireRunning).catch(() => {})
     throw error
   }
 }
 
-type Work = Pick<Run, 'runId' | 'requireRunning' | 'shopVersion'> & {
+type BackupWriting = Pick<BackupWork, 'runId' | 'requireRunning' | 'shopVersion'> & {
   source: pg.Client
   pictures: Storage
-  place: Place
-  secrets?: Manifest['secrets']
+  place: BackupPlace
+  secrets?: BackupManifest['secrets']
 }
 
 /**
@@ -108,26 +133,31 @@ type Work = Pick<Run, 'runId' | 'requireRunning' | 'shopVersion'> & {
  * names it, and removes none while a backup runs, so that no row of the backup lacks its picture.
  * The manifest comes last, so that an interrupted backup is none.
  */
-export async function makeBackup(work: Work): Promise<Manifest> {
+export async function writeWholeBackup(work: BackupWriting): Promise<BackupManifest> {
   const { source, pictures, place, runId, requireRunning, shopVersion, secrets } = work
   const now = new Date()
   const id = await newBackupId(place.target, now, runId)
-  const parts: Manifest['parts'] = {}
-  const database = await readState(source, async (table, rows) => {
+  const parts: BackupManifest['parts'] = {}
+  const database = await readDatabaseState(source, async (table, rows) => {
     const before = parts[table] ?? []
     parts[table] = [
       ...before,
-      await writePart(place, `data/${id}.${table}.${before.length + 1}`, rows),
+      await writeBackupPart(place, `data/${id}.${table}.${before.length + 1}`, rows),
     ]
   })
-  const manifest: Manifest = {
-    format: FORMAT,
+  const manifest: BackupManifest = {
+    format: BACKUP_FORMAT,
     id,
     shopVersion,
     madeAt: now.toISOString(),
     database,
     parts,
-    pictures: await backUpPictures({ pictures, place, id, used: await readImages(source) }),
+    pictures: await backUpPictures({
+      pictures,
+      place,
+      id,
+      used: await readReferencedImages(source),
+    }),
     // Only an encrypted backup may hold them.
     secrets: place.seal ? secrets : undefined,
   }
@@ -138,7 +168,7 @@ export async function makeBackup(work: Work): Promise<Manifest> {
 }
 
 /** Returns the same target, which also notes the names of what is written to it. */
-const noting = (target: Target, written: string[]): Target => ({
+const recordWrites = (target: BackupTarget, written: string[]): BackupTarget => ({
   ...target,
   write: async (name, bytes) => {
     written.push(name) // before the write: a bucket may have what it did not acknowledge
@@ -150,8 +180,8 @@ const noting = (target: Target, written: string[]): Target => ({
  * Removes what a failed run wrote, the manifest first. Its new pictures go, too: while this backup
  * runs no other counts on them.
  */
-async function removeWritten(
-  target: Target,
+async function removeWrittenFiles(
+  target: BackupTarget,
   written: readonly string[],
   requireRunning: RequireRunning,
 ): Promise<void> {
@@ -163,15 +193,15 @@ async function removeWritten(
  * Reads a database at one moment: that of a server in a snapshot transaction. The embedded database
  * has one session, which the shop needs: a copy of its files is read.
  */
-export async function withSource<T>(
+export async function withDatabaseSource<T>(
   { kind, connection }: Database,
   dataDir: string,
   work: (source: pg.Client) => Promise<T>,
 ): Promise<T> {
-  if (kind === 'postgres') return reading(connection, work)
-  return withScratch(dataDir, async (folder) => {
+  if (kind === 'postgres') return readInSnapshot(connection, work)
+  return withScratchFolder(dataDir, async (folder) => {
     await takeSnapshot(String(connection.host), join(folder, 'database'))
     const copy = await openDatabase({ dataDir: folder, isSynced: false })
-    return reading(copy.connection, work).finally(copy.close)
+    return readInSnapshot(copy.connection, work).finally(copy.close)
   })
 }

@@ -1,39 +1,45 @@
 import { sql } from 'kysely'
-import { ago, now } from '../../platform/db/now.ts'
+import { databaseNow, timeBeforeNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { fieldOf, StartError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { fieldOfError, StartError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
 
 /** The rows of `backup_run`: one runs at a time, whatever instances there are. */
 
-const BEAT_MS = 2_000
+const BACKUP_BEAT_MS = 2_000
 /**
  * A process that has not been seen for so long counts as killed. The next backup waits no longer
  * than this.
  */
-const DEAD_AFTER = '12 seconds'
+const DEAD_RUN_AFTER = '12 seconds'
 /**
  * A scheduled backup that failed is tried again after so many seconds, or after its usual time if
  * that is shorter.
  */
-const AGAIN_SECONDS = 3600
+const RETRY_BACKUP_SECONDS = 3600
 
 /**
  * `nextSeconds`: until the schedule makes the next; undefined for a backup by hand. `id`: chosen by
  * the process that starts the run and reports its death.
  */
-export type Claim = { target: string; nextSeconds?: number | undefined; id?: string | undefined }
+export type BackupClaim = {
+  target: string
+  nextSeconds?: number | undefined
+  id?: string | undefined
+}
 
 /**
  * SQL: the last backup of the schedule is long enough ago. A shorter time than that set when it ran
  * counts at once.
  */
-const due = (everySeconds: number) => sql<boolean>`not exists (
+const backupDueSql = (everySeconds: number) => sql<boolean>`not exists (
   select from backup_run where next_at is not null
     and (ended_at is null or least(next_at, started_at + make_interval(secs => ${everySeconds})) > now()))`
 
-export async function isDue(db: Db, everySeconds: number): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`select ${due(everySeconds)} as due`.execute(db)
+export async function isBackupDue(db: Db, everySeconds: number): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`select ${backupDueSql(everySeconds)} as due`.execute(
+    db,
+  )
   return rows[0]?.due ?? false
 }
 
@@ -43,10 +49,10 @@ export async function isDue(db: Db, everySeconds: number): Promise<boolean> {
  */
 export async function claimBackup(
   db: Db,
-  { target, nextSeconds, id = newId() }: Claim,
+  { target, nextSeconds, id = createRowId() }: BackupClaim,
 ): Promise<string> {
-  await failDead(db)
-  const mayStart = nextSeconds === undefined ? sql`true` : due(nextSeconds)
+  await failDeadRuns(db)
+  const mayStart = nextSeconds === undefined ? sql`true` : backupDueSql(nextSeconds)
   const { numAffectedRows = 0n } = await sql`
     insert into backup_run (id, target, next_at)
     select ${id}, ${target}, now() + make_interval(secs => ${nextSeconds ?? null}::float8) where ${mayStart}
@@ -64,27 +70,27 @@ export async function claimBackup(
   )
 }
 
-const failed = (db: Db, failure: string) =>
+const endRunningRuns = (db: Db, failure: string) =>
   db
     .updateTable('backup_run')
-    .set({ ended_at: now(), failure, next_at: again })
+    .set({ ended_at: databaseNow(), failure, next_at: nextTryAfterFailure })
     .where('ended_at', 'is', null)
 
 /** Ends the runs of killed processes, which cannot say themselves that their backup failed. */
-export const failDead = (db: Db): Promise<unknown> =>
-  failed(db, 'Its process was killed, or its machine stopped.')
-    .where('seen_at', '<', ago(DEAD_AFTER))
+export const failDeadRuns = (db: Db): Promise<unknown> =>
+  endRunningRuns(db, 'Its process was killed, or its machine stopped.')
+    .where('seen_at', '<', timeBeforeNow(DEAD_RUN_AFTER))
     .execute()
 
 /**
  * Ends a run for the process that started it and saw it die; a run that has ended by itself keeps
  * its own reason.
  */
-export const failRun = (db: Db, id: string, reason: string): Promise<unknown> =>
-  failed(db, reason).where('id', '=', id).execute()
+export const failBackupRun = (db: Db, id: string, reason: string): Promise<unknown> =>
+  endRunningRuns(db, reason).where('id', '=', id).execute()
 
 /** Lists the runs to a place that failed: the files that they left there are no backup. */
-export async function listFailed(db: Db, target: string): Promise<string[]> {
+export async function listFailedRuns(db: Db, target: string): Promise<string[]> {
   const runs = db
     .selectFrom('backup_run')
     .select('id')
@@ -93,9 +99,9 @@ export async function listFailed(db: Db, target: string): Promise<string[]> {
   return (await runs.execute()).map(({ id }) => id)
 }
 
-const again = sql<Date>`case when next_at is not null then least(next_at, now() + make_interval(secs => ${AGAIN_SECONDS})) end`
+const nextTryAfterFailure = sql<Date>`case when next_at is not null then least(next_at, now() + make_interval(secs => ${RETRY_BACKUP_SECONDS})) end`
 
-export type Outcome = { bytes: number; rows: number; isVerified: boolean }
+export type BackupOutcome = { bytes: number; rows: number; isVerified: boolean }
 
 /**
  * Checks that the run still counts as running.
@@ -103,35 +109,38 @@ export type Outcome = { bytes: number; rows: number; isVerified: boolean }
  */
 export type RequireRunning = () => Promise<void>
 
-type Work<T> = (requireRunning: RequireRunning) => Promise<{ outcome: Outcome; result: T }>
+type BackupRunWork<T> = (
+  requireRunning: RequireRunning,
+) => Promise<{ outcome: BackupOutcome; result: T }>
 
 /**
  * Does the work of a run and returns its result. While it works it records every two seconds that
  * the run is alive, and in the end its outcome or why it failed.
  */
-export async function recordBackup<T>(db: Db, id: string, work: Work<T>): Promise<T> {
+export async function recordBackup<T>(db: Db, id: string, work: BackupRunWork<T>): Promise<T> {
   const run = db.updateTable('backup_run').where('id', '=', id)
-  const beat = () => run.set({ seen_at: now() }).where('ended_at', 'is', null).executeTakeFirst()
+  const beat = () =>
+    run.set({ seen_at: databaseNow() }).where('ended_at', 'is', null).executeTakeFirst()
   const requireRunning = async (): Promise<void> => {
     if ((await beat()).numUpdatedRows === 0n)
       throw new StartError('It was taken for dead: it was not seen for 12 seconds.')
   }
-  const timer = setInterval(() => void beat().catch(() => {}), BEAT_MS)
+  const timer = setInterval(() => void beat().catch(() => {}), BACKUP_BEAT_MS)
   try {
     const { outcome, result } = await work(requireRunning)
     await run
       .set({
-        ended_at: now(),
+        ended_at: databaseNow(),
         failure: null,
         bytes: outcome.bytes,
         rows: outcome.rows,
-        verified_at: outcome.isVerified ? now() : null,
+        verified_at: outcome.isVerified ? databaseNow() : null,
       })
       .execute()
     return result
   } catch (error) {
     // On a full disk this may fail, too. The error that is thrown says why the backup failed.
-    await failRun(db, id, reasonOf(error)).catch(() => {})
+    await failBackupRun(db, id, failureReasonText(error)).catch(() => {})
     throw error
   } finally {
     clearInterval(timer)
@@ -139,18 +148,19 @@ export async function recordBackup<T>(db: Db, id: string, work: Work<T>): Promis
 }
 
 /** Codes of the operating system and of PostgreSQL. */
-const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Also true for an error that another one explains. */
-export const isDiskFull = (error: unknown): boolean =>
-  DISK_FULL.includes(fieldOf(error, 'code') ?? '') ||
-  (error instanceof Error && isDiskFull(error.cause))
+export const isDiskFullError = (error: unknown): boolean =>
+  DISK_FULL_CODES.includes(fieldOfError(error, 'code') ?? '') ||
+  (error instanceof Error && isDiskFullError(error.cause))
 
 /**
  * Says in words why a backup failed, or names the error: messages of other programs may quote keys.
  */
-export function reasonOf(error: unknown): string {
+export function failureReasonText(error: unknown): string {
   if (error instanceof StartError) return error.message
-  if (isDiskFull(error)) return `the disk is full (${fieldOf(error, 'code') ?? 'no space'})`
-  return fieldOf(error, 'code') ?? fieldOf(error, 'name') ?? 'unknown'
+  if (isDiskFullError(error))
+    return `the disk is full (${fieldOfError(error, 'code') ?? 'no space'})`
+  return fieldOfError(error, 'code') ?? fieldOfError(error, 'name') ?? 'unknown'
 }

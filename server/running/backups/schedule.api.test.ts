@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/open.ts'
 import { StartError } from '../../platform/errors.ts'
 import { readLastBackup } from './last-backup.ts'
 import { runBackup } from './run-backup.ts'
-import { claimBackup, failRun, isDue, recordBackup } from './runs.ts'
+import { claimBackup, failBackupRun, isBackupDue, recordBackup } from './runs.ts'
 import { backUpWhenDue } from './schedule.ts'
 
 const DAY = 86_400
@@ -42,17 +42,17 @@ test('of instances that start one at once, one makes it', async () => {
 })
 
 test('a backup is due at first and after each span', async () => {
-  expect(await isDue(database.db, DAY)).toBe(true)
+  expect(await isBackupDue(database.db, DAY)).toBe(true)
   await run()
-  expect(await isDue(database.db, DAY)).toBe(true)
+  expect(await isBackupDue(database.db, DAY)).toBe(true)
   await run(DAY)
-  expect(await isDue(database.db, DAY)).toBe(false)
+  expect(await isBackupDue(database.db, DAY)).toBe(false)
   await expect(run(DAY)).rejects.toThrow('has just been made')
   await age('23 hours')
-  expect(await isDue(database.db, DAY)).toBe(false)
-  expect(await isDue(database.db, DAY / 2)).toBe(true) // set to be made more often
+  expect(await isBackupDue(database.db, DAY)).toBe(false)
+  expect(await isBackupDue(database.db, DAY / 2)).toBe(true) // set to be made more often
   await age('1 hour')
-  expect(await isDue(database.db, DAY)).toBe(true)
+  expect(await isBackupDue(database.db, DAY)).toBe(true)
 })
 
 test('a failed job is tried again, and its reason has no secrets', async () => {
@@ -68,9 +68,9 @@ test('a failed job is tried again, and its reason has no secrets', async () => {
   }
   expect((await readLastBackup(database.db)).good).toBeUndefined()
   await age('59 minutes')
-  expect(await isDue(database.db, DAY)).toBe(false)
+  expect(await isBackupDue(database.db, DAY)).toBe(false)
   await age('2 minutes')
-  expect(await isDue(database.db, DAY)).toBe(true)
+  expect(await isBackupDue(database.db, DAY)).toBe(true)
 })
 
 test('a place that cannot be written to is a failed backup that is told of', async () => {
@@ -120,7 +120,7 @@ test('the death of a started process is noted at once', async () => {
   const dies = (failure?: string) => ({
     start: async (id: string) => {
       await claimBackup(database.db, { target, nextSeconds: DAY, id })
-      if (failure) await failRun(database.db, id, failure)
+      if (failure) await failBackupRun(database.db, id, failure)
       return 'Its process was killed (SIGKILL).'
     },
   })

@@ -3,27 +3,27 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/db/schema.ts'
-import { newId } from '../../platform/ids.ts'
-import { failDead, failRun, isDue } from './runs.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { failBackupRun, failDeadRuns, isBackupDue } from './runs.ts'
 
-const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
+const BACKUP_COMMAND_FILE = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
 
 /**
  * `start` makes the run of this id. It returns how its process died; undefined if it ended well, or
  * ended with the shop.
  */
-export type Schedule = { start(id: string): Promise<string | undefined>; stop(): void }
+export type BackupSchedule = { start(id: string): Promise<string | undefined>; stop(): void }
 
 /**
  * Makes backups in a process of their own, so that the shop keeps its processor and its memory. The
  * process claims the run, so that only one instance makes it, and ends with the shop.
  */
-export function backupProcess(log: Pick<FastifyBaseLogger, 'error'>): Schedule {
+export function createBackupProcess(log: Pick<FastifyBaseLogger, 'error'>): BackupSchedule {
   const stopping = new AbortController()
   return {
     start: async (id) => {
       if (stopping.signal.aborted) return undefined
-      const child = spawn(process.execPath, [COMMAND, '--scheduled', '--run', id], {
+      const child = spawn(process.execPath, [BACKUP_COMMAND_FILE, '--scheduled', '--run', id], {
         stdio: ['ignore', 'ignore', 'pipe'],
         signal: stopping.signal,
       })
@@ -42,14 +42,18 @@ export function backupProcess(log: Pick<FastifyBaseLogger, 'error'>): Schedule {
   }
 }
 
-type ScheduleDeps = { db: Db; everySeconds: number; schedule: Pick<Schedule, 'start'> }
+type BackupScheduleDeps = { db: Db; everySeconds: number; schedule: Pick<BackupSchedule, 'start'> }
 
 /** Runs as a job: makes a backup when the last one of the schedule is long enough ago. */
-export async function backUpWhenDue({ db, everySeconds, schedule }: ScheduleDeps): Promise<number> {
-  await failDead(db)
-  if (!(await isDue(db, everySeconds))) return 0
-  const id = newId()
+export async function backUpWhenDue({
+  db,
+  everySeconds,
+  schedule,
+}: BackupScheduleDeps): Promise<number> {
+  await failDeadRuns(db)
+  if (!(await isBackupDue(db, everySeconds))) return 0
+  const id = createRowId()
   const death = await schedule.start(id)
-  if (death !== undefined) await failRun(db, id, death)
+  if (death !== undefined) await failBackupRun(db, id, death)
   return 0
 }

@@ -14,31 +14,32 @@ import { StartError } from '../../platform/errors.ts'
  * stand in for another.
  */
 
-const MAGIC = Buffer.from('KSB1')
+const SEAL_MAGIC = Buffer.from('KSB1')
 const SALT_BYTES = 16
 const NONCE_BYTES = 12
-const TAG_BYTES = 16
-const HEADER_BYTES = MAGIC.length + SALT_BYTES + NONCE_BYTES
-const COST: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+const SEAL_TAG_BYTES = 16
+const HEADER_BYTES = SEAL_MAGIC.length + SALT_BYTES + NONCE_BYTES
+const SCRYPT_COST: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+const deriveSealKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-export type Seal = Awaited<ReturnType<typeof createSeal>>
+export type BackupSeal = Awaited<ReturnType<typeof createBackupSeal>>
 
-export const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
+export const isSealedFile = (bytes: Buffer): boolean =>
+  bytes.subarray(0, SEAL_MAGIC.length).equals(SEAL_MAGIC)
 
 /** Returns the salt that a sealed file was made with. */
-export const saltOf = (bytes: Buffer): Buffer =>
-  bytes.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
+export const saltOfSealedFile = (bytes: Buffer): Buffer =>
+  bytes.subarray(SEAL_MAGIC.length, SEAL_MAGIC.length + SALT_BYTES)
 
 /**
  * Derives the key of a passphrase, which takes 128 MB and some tenths of a second, and returns what
  * encrypts and decrypts with it. A salt that is given makes the key of an earlier file.
  */
-export async function createSeal(passphrase: string, salt: Buffer = randomBytes(SALT_BYTES)) {
+export async function createBackupSeal(passphrase: string, salt: Buffer = randomBytes(SALT_BYTES)) {
   // Normalised as always: another form of the same text would be another key, and open no earlier
   // backup.
-  const key = await derive(passphrase.normalize('NFKC'), salt, 32, COST)
+  const key = await deriveSealKey(passphrase.normalize('NFKC'), salt, 32, SCRYPT_COST)
   return {
     /** Names the key without revealing it: pictures are stored once for each key. */
     id: salt.toString('hex').slice(0, 8),
@@ -46,7 +47,7 @@ export async function createSeal(passphrase: string, salt: Buffer = randomBytes(
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
       const body = Buffer.concat([cipher.update(bytes), cipher.final()])
-      return Buffer.concat([MAGIC, salt, nonce, body, cipher.getAuthTag()])
+      return Buffer.concat([SEAL_MAGIC, salt, nonce, body, cipher.getAuthTag()])
     },
     /**
      * @throws StartError for a file that was changed, cut, or sealed by another passphrase or under
@@ -54,7 +55,7 @@ export async function createSeal(passphrase: string, salt: Buffer = randomBytes(
      */
     open: (name: string, bytes: Buffer): Buffer => {
       try {
-        return decipher(key, name, bytes)
+        return decipherSealedFile(key, name, bytes)
       } catch {
         throw new StartError(
           `${name} cannot be decrypted: BACKUP_PASSPHRASE is another one, or the file was changed.`,
@@ -64,10 +65,13 @@ export async function createSeal(passphrase: string, salt: Buffer = randomBytes(
   }
 }
 
-function decipher(key: Buffer, name: string, bytes: Buffer): Buffer {
+function decipherSealedFile(key: Buffer, name: string, bytes: Buffer): Buffer {
   const nonce = bytes.subarray(HEADER_BYTES - NONCE_BYTES, HEADER_BYTES)
-  const opened = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  const opened = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: SEAL_TAG_BYTES })
     .setAAD(Buffer.from(name))
-    .setAuthTag(bytes.subarray(-TAG_BYTES))
-  return Buffer.concat([opened.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES)), opened.final()])
+    .setAuthTag(bytes.subarray(-SEAL_TAG_BYTES))
+  return Buffer.concat([
+    opened.update(bytes.subarray(HEADER_BYTES, -SEAL_TAG_BYTES)),
+    opened.final(),
+  ])
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { insertInto, withoutGuards } from './load.ts'
-import { linesOf } from './row-hash.ts'
+import { prepareRowInsert, withoutGuards } from './load.ts'
+import { splitCopyLines } from './row-hash.ts'
 import {
   addressRows,
-  keyOf,
-  listTables,
-  readRows,
+  type BackupTable,
+  listBackupTables,
   readSequences,
-  type Table,
-  withClient,
+  readTableRows,
+  rowContentKey,
+  withDatabaseClient,
 } from './source.ts'
 
 /**
@@ -16,37 +16,38 @@ import {
  * rows that differ are written, so that a second time costs little more than reading both. The
  * hashes of one table's rows are held in memory.
  */
-export const sync = (source: pg.Client, connection: pg.ClientConfig): Promise<number> =>
-  withClient(connection, async (client) => {
+export const syncDatabaseRows = (source: pg.Client, connection: pg.ClientConfig): Promise<number> =>
+  withDatabaseClient(connection, async (client) => {
     let written = 0
     await withoutGuards(client, async () => {
-      const copies = new Map((await listTables(client)).map((table) => [table.name, table]))
-      for (const table of await listTables(source)) {
+      const copies = new Map((await listBackupTables(client)).map((table) => [table.name, table]))
+      for (const table of await listBackupTables(source)) {
         const copy = copies.get(table.name)
-        if (copy) written += await syncTable(source, table, client, copy)
+        if (copy) written += await syncTableRows(source, table, client, copy)
       }
       return readSequences(source)
     })
     return written
   })
 
-async function syncTable(
+async function syncTableRows(
   source: pg.Client,
-  table: Table,
+  table: BackupTable,
   client: pg.Client,
-  copy: Table,
+  copy: BackupTable,
 ): Promise<number> {
   const stale = await addressRows(client, { ...copy, columns: table.columns })
-  const insert = await insertInto(client, table.name, table.columns)
+  const insert = await prepareRowInsert(client, table.name, table.columns)
   if (stale.size === 0) {
     let written = 0
-    for await (const rows of readRows(source, table)) written += await insert(linesOf(rows))
+    for await (const rows of readTableRows(source, table))
+      written += await insert(splitCopyLines(rows))
     return written
   }
   const missing: Buffer[] = []
-  for await (const rows of readRows(source, table)) {
-    for (const row of linesOf(rows))
-      if (stale.get(keyOf(row))?.pop() === undefined) missing.push(Buffer.from(row))
+  for await (const rows of readTableRows(source, table)) {
+    for (const row of splitCopyLines(rows))
+      if (stale.get(rowContentKey(row))?.pop() === undefined) missing.push(Buffer.from(row))
   }
   const gone = [...stale.values()].flat()
   const name = `public.${pg.escapeIdentifier(table.name)}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTarget } from './target.ts'
+import { openBackupTarget } from './target.ts'
 
 let folder: string
 let server: S3rver
@@ -28,8 +28,8 @@ afterAll(async () => {
 
 test('a bucket keeps backups below its prefix', async () => {
   const [one, other] = [
-    await openTarget(`${address}/backups/shop/one`),
-    await openTarget(`${address}/backups/other`),
+    await openBackupTarget(`${address}/backups/shop/one`),
+    await openBackupTarget(`${address}/backups/other`),
   ]
   expect(one.shown).toMatch(/^s3:\/\/127\.0\.0\.1:\d+\/backups\/shop\/one$/)
   await one.write('data/a', Buffer.from('of one'))
@@ -44,7 +44,7 @@ test('a bucket keeps backups below its prefix', async () => {
 })
 
 test('a failure names the place and the kind of error, and no key', async () => {
-  const missing = await openTarget(`${address}/none/shop`)
+  const missing = await openBackupTarget(`${address}/none/shop`)
   const failure = await missing
     .write('data/a', Buffer.from('x'))
     .catch(({ message }: Error) => message)
@@ -58,10 +58,12 @@ test('what is neither a folder nor a bucket with keys is refused, unquoted', asy
     's3://KEY:hidden@host',
     'https://a:hidden@b/C D',
   ])
-    await expect(openTarget(wrong)).rejects.toThrow(/^The place of backups must be(?!.*hidden)/)
+    await expect(openBackupTarget(wrong)).rejects.toThrow(
+      /^The place of backups must be(?!.*hidden)/,
+    )
 })
 
 test('a folder is made for its owner only', async () => {
-  await openTarget(join(folder, 'made'), { isMade: true })
+  await openBackupTarget(join(folder, 'made'), { isMade: true })
   expect((await stat(join(folder, 'made'))).mode & 0o777).toBe(0o700)
 })

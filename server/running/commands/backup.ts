@@ -3,30 +3,35 @@ import { join } from 'node:path'
 import { readBackupPlace } from '../../platform/config/config.ts'
 import { shopVersion } from '../../platform/config/version.ts'
 import { StartError } from '../../platform/errors.ts'
-import { countBytes, countRows } from '../backups/manifest.ts'
+import { countBytesOfBackup, countRowsOfBackup } from '../backups/manifest.ts'
 import { runBackup } from '../backups/run-backup.ts'
-import { readArguments, requireShop, runCommand, withDatabase } from './command.ts'
+import {
+  readCommandArguments,
+  requireExistingShop,
+  runShopCommand,
+  withCommandDatabase,
+} from './command.ts'
 
 /**
  * `npm run backup` backs up the database and the pictures of a shop, running or not. The shop
  * itself starts it with `--scheduled --run ID`.
  */
-const USAGE = 'npm run backup -- [FOLDER | s3://KEY:SECRET@host/bucket/prefix] [--no-verify]'
+const BACKUP_USAGE = 'npm run backup -- [FOLDER | s3://KEY:SECRET@host/bucket/prefix] [--no-verify]'
 
 process.umask(0o077) // only the owner reads a backup, even in a folder that others may read
 
-await runCommand(async () => {
-  const { values, positionals } = readArguments(
+await runShopCommand(async () => {
+  const { values, positionals } = readCommandArguments(
     { 'no-verify': { type: 'boolean' }, scheduled: { type: 'boolean' }, run: { type: 'string' } },
-    USAGE,
+    BACKUP_USAGE,
   )
-  if (positionals.length > 1) throw new StartError(`Only one place can be given.\n${USAGE}`)
+  if (positionals.length > 1) throw new StartError(`Only one place can be given.\n${BACKUP_USAGE}`)
   const isScheduled = values.scheduled === true
   if (isScheduled) setPriority(10) // buyers come first
   const place = readBackupPlace(process.env)
   const { backups } = place
-  requireShop(place)
-  const manifest = await withDatabase(place, (database) =>
+  requireExistingShop(place)
+  const manifest = await withCommandDatabase(place, (database) =>
     runBackup(database, {
       ...place,
       ...backups,
@@ -38,13 +43,13 @@ await runCommand(async () => {
       shopVersion,
     }),
   )
-  const megabytes = (countBytes(manifest) / 1e6).toFixed(1)
+  const megabytes = (countBytesOfBackup(manifest) / 1e6).toFixed(1)
   const sealed =
     backups.passphrase !== undefined
       ? 'encrypted'
       : 'not encrypted: BACKUP_PASSPHRASE encrypts the next'
   console.info(
-    `Backed up: ${manifest.id} · ${countRows(manifest)} rows, ${megabytes} MB, ${manifest.pictures.count} pictures · ${sealed}`,
+    `Backed up: ${manifest.id} · ${countRowsOfBackup(manifest)} rows, ${megabytes} MB, ${manifest.pictures.count} pictures · ${sealed}`,
   )
   const { missing = [] } = manifest.pictures
   if (missing.length > 0)

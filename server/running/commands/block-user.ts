@@ -1,11 +1,16 @@
-import { announceEnded } from '../../office/live/share-live.ts'
-import { type Blocked, blockUser } from '../../people/users/block-user.ts'
+import { announceEndedSessions } from '../../office/live/share-live.ts'
+import { type BlockedUser, blockUserAccount } from '../../people/users/block-user.ts'
 import { StartError } from '../../platform/errors.ts'
-import { readOptions, requireEmail, runCommand, withShop } from './command.ts'
+import {
+  readCommandOptions,
+  requireAccountEmail,
+  runShopCommand,
+  withMigratedShop,
+} from './command.ts'
 
-const USAGE = 'npm run admin:block -- --email admin@example.com [--force]'
+const BLOCK_USER_USAGE = 'npm run admin:block -- --email admin@example.com [--force]'
 
-const outcomes: Record<Blocked['outcome'], string> = {
+const BLOCK_OUTCOME_TEXTS: Record<BlockedUser['outcome'], string> = {
   unknown: 'is not the address of an account.',
   last: 'is the last super admin who can sign in. Make another with `npm run admin:create` first, or add --force.',
   already: 'was blocked already.',
@@ -13,18 +18,18 @@ const outcomes: Record<Blocked['outcome'], string> = {
 }
 
 /** `npm run admin:block` blocks any account, also a super admin's, also in a running shop. */
-await runCommand(async () => {
-  const { email: given, force } = readOptions(
+await runShopCommand(async () => {
+  const { email: given, force } = readCommandOptions(
     { email: { type: 'string' }, force: { type: 'boolean' } },
-    USAGE,
+    BLOCK_USER_USAGE,
   )
-  const email = requireEmail(given, USAGE)
-  const outcome = await withShop(async ({ db }) => {
-    const { outcome, ended } = await blockUser(db, { email, isForced: force === true })
-    await announceEnded(db, ended)
+  const email = requireAccountEmail(given, BLOCK_USER_USAGE)
+  const outcome = await withMigratedShop(async ({ db }) => {
+    const { outcome, ended } = await blockUserAccount(db, { email, isForced: force === true })
+    await announceEndedSessions(db, ended)
     return outcome
   })
-  const line = `${email} ${outcomes[outcome]}`
+  const line = `${email} ${BLOCK_OUTCOME_TEXTS[outcome]}`
   if (outcome === 'unknown' || outcome === 'last') throw new StartError(line)
   console.info(line)
 })

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
-import { type Config, readConfig } from '../../platform/config/config.ts'
-import { migrate } from '../../platform/db/migrate.ts'
+import { type Config, readShopConfig } from '../../platform/config/config.ts'
+import { migrateSchema } from '../../platform/db/migrate.ts'
 import { type Database, openForCommand } from '../../platform/db/open.ts'
-import { fieldOf, StartError } from '../../platform/errors.ts'
-import { explain } from './explain.ts'
+import { fieldOfError, StartError } from '../../platform/errors.ts'
+import { explainStartError } from './explain.ts'
 
 /** Runs a command; a failure is printed as one sentence and exits with code 1, or `failed`. */
-export async function runCommand(work: () => Promise<void>, failed = 1): Promise<void> {
+export async function runShopCommand(work: () => Promise<void>, failed = 1): Promise<void> {
   try {
     await work()
   } catch (error) {
-    console.error(explain(error, process.env))
+    console.error(explainStartError(error, process.env))
     process.exit(failed)
   }
 }
@@ -25,7 +25,7 @@ type DataPlace = { databaseUrl?: string | undefined; dataDir: string }
  * message.
  * @throws StartError where no embedded database was made yet
  */
-export function requireShop({ databaseUrl, dataDir }: DataPlace, consequence = ''): void {
+export function requireExistingShop({ databaseUrl, dataDir }: DataPlace, consequence = ''): void {
   if (databaseUrl || existsSync(join(dataDir, 'database'))) return
   throw new StartError(
     `There is no shop in ${resolve(dataDir)}${consequence}. DATA_DIR says where it is.`,
@@ -33,7 +33,7 @@ export function requireShop({ databaseUrl, dataDir }: DataPlace, consequence = '
 }
 
 /** Opens the database for the time of `work`, also that of a running shop; its schema stays. */
-export async function withDatabase<T>(
+export async function withCommandDatabase<T>(
   place: DataPlace,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
@@ -46,12 +46,12 @@ export async function withDatabase<T>(
 }
 
 /** Reads all settings, opens the database and brings its schema up to date, then does the work. */
-export async function withShop<T>(
+export async function withMigratedShop<T>(
   work: (database: Database, config: Config) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(process.env)
-  return withDatabase(config, async (database) => {
-    await migrate(database.db)
+  const config = readShopConfig(process.env)
+  return withCommandDatabase(config, async (database) => {
+    await migrateSchema(database.db)
     return work(database, config)
   })
 }
@@ -60,26 +60,26 @@ export async function withShop<T>(
  * Reads the options of the command line.
  * @throws StartError with the usage, for an option that the command does not have
  */
-export const readOptions = <T extends ParseArgsOptionsConfig>(options: T, usage: string) =>
-  explaining(usage, () => parseArgs({ options }).values)
+export const readCommandOptions = <T extends ParseArgsOptionsConfig>(options: T, usage: string) =>
+  withUsageInError(usage, () => parseArgs({ options }).values)
 
 /**
  * Reads the options of the command line, and the other words in it.
  * @throws StartError with the usage, for an option that the command does not have
  */
-export const readArguments = <T extends ParseArgsOptionsConfig>(options: T, usage: string) =>
-  explaining(usage, () => parseArgs({ options, allowPositionals: true }))
+export const readCommandArguments = <T extends ParseArgsOptionsConfig>(options: T, usage: string) =>
+  withUsageInError(usage, () => parseArgs({ options, allowPositionals: true }))
 
-function explaining<T>(usage: string, read: () => T): T {
+function withUsageInError<T>(usage: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new StartError(`${fieldOf(error, 'message')}\n${usage}`)
+    throw new StartError(`${fieldOfError(error, 'message')}\n${usage}`)
   }
 }
 
 /** @throws StartError with the usage, for a text that is no email address */
-export function requireEmail(email: string | undefined, usage: string): string {
+export function requireAccountEmail(email: string | undefined, usage: string): string {
   const { success, data } = z.email().safeParse(email)
   if (!success) throw new StartError(`The email address of an account is needed.\n${usage}`)
   return data

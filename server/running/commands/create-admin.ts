@@ -1,36 +1,36 @@
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#contract/platform/limits.ts'
-import { type Created, createAccount } from '../../people/accounts/create-admin.ts'
+import { type CreatedAccount, createAccount } from '../../people/accounts/create-admin.ts'
 import { MIN_ADMIN_PASSWORD } from '../../platform/config/weak-secrets.ts'
 import { StartError } from '../../platform/errors.ts'
-import { readOptions, runCommand, withShop } from './command.ts'
+import { readCommandOptions, runShopCommand, withMigratedShop } from './command.ts'
 
-const USAGE = `npm run admin:create -- --email you@example.com --password "${MIN_ADMIN_PASSWORD} characters or more" [--name "Your Name"]`
+const CREATE_ADMIN_USAGE = `npm run admin:create -- --email you@example.com --password "${MIN_ADMIN_PASSWORD} characters or more" [--name "Your Name"]`
 
-const outcomes: Record<Created, string> = {
+const CREATE_OUTCOME_TEXTS: Record<CreatedAccount, string> = {
   created: 'is a super admin now.',
   changed:
     'had an account: it is a super admin now, with the password given here. All its sessions have ended.',
 }
 
-const Given = z.object({
+const GivenAdminAccount = z.object({
   email: z.email(),
   password: z.string().min(MIN_ADMIN_PASSWORD).max(MAX_PASSWORD),
   name: z.string().min(1).default('Super Admin'),
 })
 
-async function readGiven(): Promise<z.infer<typeof Given>> {
-  const values = readOptions(
+async function readGivenAccount(): Promise<z.infer<typeof GivenAdminAccount>> {
+  const values = readCommandOptions(
     { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
-    USAGE,
+    CREATE_ADMIN_USAGE,
   )
-  const given = Given.safeParse({
+  const given = GivenAdminAccount.safeParse({
     ...values,
     password: values.password ?? process.env.ADMIN_PASSWORD,
   })
   if (!given.success)
     throw new StartError(
-      `An email address and a password of ${MIN_ADMIN_PASSWORD} characters or more are needed.\n${USAGE}`,
+      `An email address and a password of ${MIN_ADMIN_PASSWORD} characters or more are needed.\n${CREATE_ADMIN_USAGE}`,
     )
   // Loaded only here: its dictionaries take half a second.
   const { ratePassword } = await import('../../people/accounts/strength/rate-password.ts')
@@ -38,7 +38,8 @@ async function readGiven(): Promise<z.infer<typeof Given>> {
     given.data.email,
     given.data.name,
   ])
-  if (!isEnough) throw new StartError(`This password is easy to guess: ${reason}\n${USAGE}`)
+  if (!isEnough)
+    throw new StartError(`This password is easy to guess: ${reason}\n${CREATE_ADMIN_USAGE}`)
   return given.data
 }
 
@@ -46,10 +47,10 @@ async function readGiven(): Promise<z.infer<typeof Given>> {
  * `npm run admin:create` makes a super admin, also in a running shop. The variable ADMIN_PASSWORD
  * passes the password without showing it on the command line.
  */
-await runCommand(async () => {
-  const { email, password, name } = await readGiven()
-  const created = await withShop(({ db }) =>
+await runShopCommand(async () => {
+  const { email, password, name } = await readGivenAccount()
+  const created = await withMigratedShop(({ db }) =>
     createAccount(db, { email, password, fullName: name, role: 'superAdmin' }),
   )
-  console.info(`${email} ${outcomes[created]}`)
+  console.info(`${email} ${CREATE_OUTCOME_TEXTS[created]}`)
 })

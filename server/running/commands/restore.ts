@@ -2,53 +2,59 @@ import { join } from 'node:path'
 import { readBackupPlace } from '../../platform/config/config.ts'
 import { restoreSecrets } from '../../platform/config/secrets.ts'
 import { StartError } from '../../platform/errors.ts'
-import { openStorage } from '../../platform/images/open-storage.ts'
-import { countRows } from '../backups/manifest.ts'
+import { openImageStorage } from '../../platform/images/open-storage.ts'
+import { countRowsOfBackup } from '../backups/manifest.ts'
 import { openBackup } from '../backups/manifests.ts'
-import { checkPictures, restorePictures } from '../backups/pictures.ts'
-import { checkFiles, restoreFolder, restoreServer, verify } from '../backups/restore.ts'
-import { openTarget } from '../backups/target.ts'
-import { examine } from '../doctor/doctor.ts'
-import { readArguments, runCommand, withDatabase } from './command.ts'
+import { checkPicturesOfBackup, restorePictures } from '../backups/pictures.ts'
+import {
+  checkBackupFiles,
+  restoreIntoFolder,
+  restoreIntoServer,
+  verifyByRestoring,
+} from '../backups/restore.ts'
+import { openBackupTarget } from '../backups/target.ts'
+import { examineAllData } from '../doctor/doctor.ts'
+import { readCommandArguments, runShopCommand, withCommandDatabase } from './command.ts'
 
 /**
  * `npm run restore` brings a backup back into the database of `DATABASE_URL`, or into `DATA_DIR`;
  * `--verify` only tries it.
  */
-const USAGE =
+const RESTORE_USAGE =
   'npm run restore -- FOLDER | s3://KEY:SECRET@host/bucket/prefix [--backup NAME] [--verify] [--replace]'
 
-await runCommand(async () => {
-  const { values, positionals } = readArguments(
+await runShopCommand(async () => {
+  const { values, positionals } = readCommandArguments(
     { backup: { type: 'string' }, verify: { type: 'boolean' }, replace: { type: 'boolean' } },
-    USAGE,
+    RESTORE_USAGE,
   )
   const { backup, verify: isTrial, replace: isReplacing = false } = values
   const [from, ...others] = positionals
   if (from === undefined || others.length > 0)
-    throw new StartError(`Say where the backups are.\n${USAGE}`)
+    throw new StartError(`Say where the backups are.\n${RESTORE_USAGE}`)
   const place = readBackupPlace(process.env)
-  const opened = await openBackup(await openTarget(from), place.backups.passphrase, backup)
-  await checkFiles(opened)
-  await checkPictures(opened.place, opened.manifest)
-  const what = `${opened.manifest.id}: ${countRows(opened.manifest)} rows, ${opened.manifest.pictures.count} pictures`
+  const opened = await openBackup(await openBackupTarget(from), place.backups.passphrase, backup)
+  await checkBackupFiles(opened)
+  await checkPicturesOfBackup(opened.place, opened.manifest)
+  const what = `${opened.manifest.id}: ${countRowsOfBackup(opened.manifest)} rows, ${opened.manifest.pictures.count} pictures`
   if (isTrial) {
-    await verify(opened, place.dataDir)
+    await verifyByRestoring(opened, place.dataDir)
     return console.info(`Whole, and restored once on trial. ${what}`)
   }
-  const pictures = await openStorage(join(place.dataDir, 'files'), place.storageUrl)
+  const pictures = await openImageStorage(join(place.dataDir, 'files'), place.storageUrl)
   const { secrets } = opened.manifest
   let isSecret = true
   const putRest = async (): Promise<void> => {
     await restorePictures(opened.place, opened.manifest, pictures)
     if (secrets) isSecret = restoreSecrets(place.dataDir, secrets)
   }
-  if (place.databaseUrl) await restoreServer(place.databaseUrl, opened, { isReplacing, putRest })
-  else await restoreFolder(place.dataDir, opened, { isReplacing, putRest })
+  if (place.databaseUrl)
+    await restoreIntoServer(place.databaseUrl, opened, { isReplacing, putRest })
+  else await restoreIntoFolder(place.dataDir, opened, { isReplacing, putRest })
   console.info(`Restored, and equal to the backup. ${what}`)
   if (!isSecret)
     console.info('The secrets in DATA_DIR were left as they are; those of the backup are not used.')
-  const findings = await withDatabase(place, ({ db }) => examine(db))
+  const findings = await withCommandDatabase(place, ({ db }) => examineAllData(db))
   const problems = findings.filter(({ offenders }) => offenders.length > 0)
   for (const { claim } of problems) console.info(`WRONG ${claim}`)
   process.exitCode = problems.length === 0 ? 0 : 1

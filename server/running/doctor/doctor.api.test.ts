@@ -7,10 +7,10 @@ import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
 import { givenAct, givenPerson } from '#test/people.ts'
 import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { keepSums } from '../../office/reports/keep-sums.ts'
+import { keepReportSums } from '../../office/reports/keep-sums.ts'
 import { completeSale } from '../../orders/payments/complete-sale.ts'
 import { withoutJit } from '../../platform/db/without-jit.ts'
-import { checks, examine } from './doctor.ts'
+import { doctorChecks, examineAllData } from './doctor.ts'
 
 let shop: TestShop
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await sql`update sale set created_at = created_at - interval '70 days' where id = ${packed.id}`.execute(
     shop.db,
   )
-  while ((await keepSums(shop.db)) > 0);
+  while ((await keepReportSums(shop.db)) > 0);
 })
 afterAll(() => shop.close())
 
@@ -134,7 +134,7 @@ const faults: Record<string, string> = {
 }
 
 test('every claim has a fault below that breaks it', () =>
-  expect(Object.keys(faults)).toHaveLength(Object.keys(checks).length))
+  expect(Object.keys(faults)).toHaveLength(Object.keys(doctorChecks).length))
 
 test.each(Object.entries(faults))('finds what breaks `%s`', async (claim, fault) => {
   const undo = new Error('undo')
@@ -142,7 +142,7 @@ test.each(Object.entries(faults))('finds what breaks `%s`', async (claim, fault)
     await sql.raw(fault).execute(trx)
     await sql`select ${withoutJit}`.execute(trx)
     const findings = []
-    for (const [name, offenders] of Object.entries(checks))
+    for (const [name, offenders] of Object.entries(doctorChecks))
       if ((await offenders.execute(trx)).rows.length > 0) findings.push(name)
     expect(findings).toContainEqual(expect.stringContaining(claim))
     throw undo
@@ -152,7 +152,7 @@ test.each(Object.entries(faults))('finds what breaks `%s`', async (claim, fault)
 
 test('reads one snapshot while orders come in', async () => {
   const [findings] = await Promise.all([
-    examine(shop.db),
+    examineAllData(shop.db),
     ...Array.from({ length: 10 }, () => givenOrder(shop)),
   ])
   expect(findings.filter(({ offenders }) => offenders.length > 0)).toEqual([])

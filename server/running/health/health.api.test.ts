@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Health } from '#contract/running/health.ts'
+import type { ShopHealth } from '#contract/running/health.ts'
 import type { HealthLine } from '#contract/running/health-rules.ts'
-import { judge } from '#contract/running/health-rules.ts'
-import { fileMailer } from '#server/platform/mail/mailer.ts'
+import { judgeHealth } from '#contract/running/health-rules.ts'
+import { createFileMailer } from '#server/platform/mail/mailer.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { beat, createSelf, endBeat, type Heart, noteSize } from './heartbeat.ts'
-import { createNotes } from './notes.ts'
-import { askDoctor, runDoctor } from './run-doctor.ts'
+import {
+  createInstanceSelf,
+  type HeartbeatDeps,
+  recordDatabaseSize,
+  recordHeartbeat,
+  removeHeartbeat,
+} from './heartbeat.ts'
+import { createInstanceNotes } from './notes.ts'
+import { requestDoctorRun, runRequestedDoctor } from './run-doctor.ts'
 import { watchMailer, watchProvider } from './watch.ts'
 
 let shop: TestShop
@@ -25,16 +31,16 @@ beforeEach(() =>
 )
 afterAll(() => shop.close())
 
-const read = async (): Promise<Health> =>
+const read = async (): Promise<ShopHealth> =>
   (await call(shop, { url: '/api/operations/health', headers: as(chief) })).json()
 const lineOf = async (key: string): Promise<HealthLine | undefined> =>
-  judge(await read()).find((line) => line.key === key)
+  judgeHealth(await read()).find((line) => line.key === key)
 
-const givenHeart = (values: Partial<Heart> = {}): Heart => ({
+const givenHeart = (values: Partial<HeartbeatDeps> = {}): HeartbeatDeps => ({
   ...{
     db: shop.db,
-    self: createSelf(),
-    notes: createNotes(),
+    self: createInstanceSelf(),
+    notes: createInstanceNotes(),
     dataDir: shop.folder,
     rounds: () => [],
   },
@@ -44,8 +50,8 @@ const givenHeart = (values: Partial<Heart> = {}): Heart => ({
 describe('a process', () => {
   test('a process reports its life, memory and disk until it ends', async () => {
     const heart = givenHeart()
-    await beat(heart)
-    await beat(heart)
+    await recordHeartbeat(heart)
+    await recordHeartbeat(heart)
     const { instances } = await read()
     expect(instances).toHaveLength(1)
     expect(instances[0]).toMatchObject({
@@ -55,21 +61,21 @@ describe('a process', () => {
     })
     expect(instances[0]?.memory).toBeGreaterThan(1e6)
     expect(instances[0]?.diskFree).toBeGreaterThan(0)
-    await endBeat(heart)
+    await removeHeartbeat(heart)
     expect((await read()).instances).toEqual([])
   })
 
   test('that was killed is pointed at', async () => {
     const killed = givenHeart()
-    await beat(killed)
+    await recordHeartbeat(killed)
     await sql`update instance set seen_at = now() - interval '5 minutes'`.execute(shop.db)
-    await beat(givenHeart())
-    const lines = judge(await read()).filter(({ key }) => key === 'instance')
+    await recordHeartbeat(givenHeart())
+    const lines = judgeHealth(await read()).filter(({ key }) => key === 'instance')
     expect(lines.map(({ state }) => state)).toEqual(['look', 'ok'])
   })
 
   test('tells of a round of a job that does not end', async () => {
-    await beat(
+    await recordHeartbeat(
       givenHeart({
         rounds: () => [
           { name: 'mails', seconds: 5_000 },
@@ -83,13 +89,13 @@ describe('a process', () => {
 
 describe('failures', () => {
   test('of calls and jobs are counted over processes, by hour', async () => {
-    const notes = createNotes()
+    const notes = createInstanceNotes()
     notes.failed('job', 'mails')
     notes.failed('answer', '500 GET /api/products')
     notes.failed('answer', '500 GET /api/products')
     await notes.write(shop.db)
     await notes.write(shop.db)
-    const other = createNotes()
+    const other = createInstanceNotes()
     other.failed('job', 'mails')
     await other.write(shop.db)
     const counts = (await read()).failures.map(({ name, count }) => [name, count])
@@ -100,7 +106,7 @@ describe('failures', () => {
   })
 
   test('that could not be written are written later', async () => {
-    const notes = createNotes()
+    const notes = createInstanceNotes()
     notes.failed('job', 'mails')
     await sql`alter table error_count rename to gone`.execute(shop.db)
     await expect(notes.write(shop.db)).rejects.toThrow()
@@ -111,7 +117,7 @@ describe('failures', () => {
   })
 
   test("only the server's own failures are counted", async () => {
-    const notes = createNotes()
+    const notes = createInstanceNotes()
     const broken = await givenShop({ notes })
     await sql`drop table wishlist cascade`.execute(broken.db)
     await sql`alter table category rename to gone`.execute(broken.db)
@@ -142,7 +148,7 @@ describe('services of others', () => {
   })
 
   test('a mail server that refuses is named by its code', async () => {
-    const notes = createNotes()
+    const notes = createInstanceNotes()
     const down = watchMailer(refusing({ code: 'EAUTH', responseCode: 535 }), notes)
     await expect(down.send(mail)).rejects.toThrow('550')
     await notes.write(shop.db)
@@ -151,13 +157,13 @@ describe('services of others', () => {
       says: expect.stringContaining('EAUTH 535'),
     })
     expect(JSON.stringify(await read())).not.toContain('ada@x.example')
-    await watchMailer(fileMailer(shop.folder), notes).send(mail)
+    await watchMailer(createFileMailer(shop.folder), notes).send(mail)
     await notes.write(shop.db)
     expect(await lineOf('mails')).toMatchObject({ state: 'ok' })
   })
 
   test('a mail server that refuses one address works', async () => {
-    const notes = createNotes()
+    const notes = createInstanceNotes()
     await expect(watchMailer(refusing({ code: 'EENVELOPE' }), notes).send(mail)).rejects.toThrow(
       '550',
     )
@@ -166,7 +172,7 @@ describe('services of others', () => {
   })
 
   test('a payment provider that does not answer is named until it does', async () => {
-    const notes = createNotes()
+    const notes = createInstanceNotes()
     const cards = watchProvider(shop.cards, notes)
     shop.cards.isDown = true
     await expect(cards.verify('a')).rejects.toThrow('did not answer')
@@ -213,7 +219,7 @@ describe('waiting work', () => {
   test('events that a follower cannot handle are late', async () => {
     await givenOrder(shop)
     await sql`update sale_event set created_at = now() - interval '1 hour'`.execute(shop.db)
-    expect(judge(await read())).toContainEqual(
+    expect(judgeHealth(await read())).toContainEqual(
       expect.objectContaining({ key: 'job', state: 'act' }),
     )
     await sql`delete from sale_event`.execute(shop.db)
@@ -231,7 +237,7 @@ describe('the doctor', () => {
     await sql`update sale set holder = null, payment_status = 'paid' where id = ${id}`.execute(
       shop.db,
     )
-    const runs = await Promise.all([runDoctor(shop.db), runDoctor(shop.db)])
+    const runs = await Promise.all([runRequestedDoctor(shop.db), runRequestedDoctor(shop.db)])
     expect(runs.toSorted()).toEqual([0, 1])
     const { last, isRunning } = (await read()).doctor
     expect(isRunning).toBe(false)
@@ -244,20 +250,20 @@ describe('the doctor', () => {
   })
 
   test('is asked once a day, and not on the first day of a shop', async () => {
-    expect(await runDoctor(shop.db)).toBe(0)
+    expect(await runRequestedDoctor(shop.db)).toBe(0)
     await sql`update kysely_migration set timestamp = (now() - interval '40 hours')::text`.execute(
       shop.db,
     )
-    expect(await runDoctor(shop.db)).toBe(1)
-    expect(await runDoctor(shop.db)).toBe(0)
+    expect(await runRequestedDoctor(shop.db)).toBe(1)
+    expect(await runRequestedDoctor(shop.db)).toBe(0)
     await sql`update doctor_run set asked_at = now() - interval '31 hours'`.execute(shop.db)
-    expect(await runDoctor(shop.db)).toBe(1)
+    expect(await runRequestedDoctor(shop.db)).toBe(1)
   })
 
   test('whose process was killed is told of, and runs again', async () => {
-    await askDoctor(shop.db)
+    await requestDoctorRun(shop.db)
     await sql`update doctor_run set started_at = now() - interval '3 hours'`.execute(shop.db)
-    await runDoctor(shop.db)
+    await runRequestedDoctor(shop.db)
     expect(await lineOf('doctor')).toMatchObject({
       state: 'look',
       says: expect.stringContaining('was stopped'),
@@ -266,7 +272,7 @@ describe('the doctor', () => {
 })
 
 test('the database tells its version, its size, its growth and its biggest tables', async () => {
-  await noteSize(shop.db)
+  await recordDatabaseSize(shop.db)
   await sql`insert into database_size (day, bytes) values (current_date - 7, 1000)`.execute(shop.db)
   const { database } = await read()
   expect(database).toMatchObject({

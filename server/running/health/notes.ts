@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 
-type Kind = RowOf<'error_count'>['kind']
-type Service = RowOf<'last_answer'>['service']
+type FailureKind = RowOf<'error_count'>['kind']
+type NotedService = RowOf<'last_answer'>['service']
 
 /** Limit of names that wait to be written: a shop has a few hundred calls and jobs. */
-const MAX_WAITING = 500
+const MAX_WAITING_NAMES = 500
 
-export type Notes = ReturnType<typeof createNotes>
+export type InstanceNotes = ReturnType<typeof createInstanceNotes>
 
-type Answer = { okAt?: Date; failedAt?: Date; failure?: string }
+type NotedAnswer = { okAt?: Date; failedAt?: Date; failure?: string }
 
 /**
  * Keeps the notes of an instance about itself: failures of calls and jobs, and answers of services.
  * The heartbeat writes them together, and not the place where something happens.
  */
-export function createNotes() {
+export function createInstanceNotes() {
   let failures = new Map<string, number>()
-  let answers = new Map<Service, Answer>()
+  let answers = new Map<NotedService, NotedAnswer>()
   const add = (key: string, count: number): void => {
     const before = failures.get(key)
-    if (before !== undefined || failures.size < MAX_WAITING)
+    if (before !== undefined || failures.size < MAX_WAITING_NAMES)
       failures.set(key, (before ?? 0) + count)
   }
   return {
     /** `name` is that of a call or a job, never a text of a caller. */
-    failed: (kind: Kind, name: string): void =>
-      add(JSON.stringify([hourOf(Date.now()), kind, name]), 1),
+    failed: (kind: FailureKind, name: string): void =>
+      add(JSON.stringify([beginOfHour(Date.now()), kind, name]), 1),
     /** `failure` is a code; undefined if the service answered. */
-    answered: (service: Service, failure?: string): void => {
+    answered: (service: NotedService, failure?: string): void => {
       const now = new Date()
       const outcome = failure === undefined ? { okAt: now } : { failedAt: now, failure }
       answers.set(service, { ...answers.get(service), ...outcome })
@@ -40,9 +40,9 @@ export function createNotes() {
       failures = new Map()
       answers = new Map()
       try {
-        await writeFailures(db, counted)
+        await writeFailureCounts(db, counted)
         counted.clear()
-        await writeAnswers(db, heard)
+        await writeServiceAnswers(db, heard)
       } catch (error) {
         for (const [key, count] of counted) add(key, count)
         answers = new Map([...heard, ...answers])
@@ -52,11 +52,11 @@ export function createNotes() {
   }
 }
 
-const HOUR_MS = 3_600_000
-const hourOf = (time: number): string => new Date(time - (time % HOUR_MS)).toISOString()
+const NOTED_HOUR_MS = 3_600_000
+const beginOfHour = (time: number): string => new Date(time - (time % NOTED_HOUR_MS)).toISOString()
 
 /** Writes counts in the order of the key, so that instances do not deadlock. */
-async function writeFailures(db: Db, failures: ReadonlyMap<string, number>): Promise<void> {
+async function writeFailureCounts(db: Db, failures: ReadonlyMap<string, number>): Promise<void> {
   if (failures.size === 0) return
   const rows = [...failures].map(([key, count]) => [...JSON.parse(key), count])
   await sql`
@@ -67,7 +67,10 @@ async function writeFailures(db: Db, failures: ReadonlyMap<string, number>): Pro
 }
 
 /** Writes the newest answer of each service, whichever instance got it. */
-async function writeAnswers(db: Db, answers: ReadonlyMap<Service, Answer>): Promise<void> {
+async function writeServiceAnswers(
+  db: Db,
+  answers: ReadonlyMap<NotedService, NotedAnswer>,
+): Promise<void> {
   for (const [service, { okAt = null, failedAt = null, failure = '' }] of answers)
     await sql`
       insert into last_answer as known (service, ok_at, failed_at, failure) values (${service}, ${okAt}, ${failedAt}, ${failure})

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
-import { QUEUES, type Queue, type QueueName } from '#contract/running/health.ts'
+import { QUEUE_NAMES, type QueueName, type WorkQueue } from '#contract/running/health.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 /**
  * SQL: the rows of each queue that are not done, which an index of the due ones finds: when each is
  * due, when it was written, and whether it was tried before.
  */
-const ROWS: Record<QueueName, RawBuilder<unknown>> = {
+const QUEUE_ROWS_SQL: Record<QueueName, RawBuilder<unknown>> = {
   // Those without a place, and those that the slowest follower has not handled.
   events: sql`created_at as due, created_at as written, created_at < now() - interval '1 minute' as tried
     from (select created_at from sale_event where position is null
@@ -27,17 +27,17 @@ const ROWS: Record<QueueName, RawBuilder<unknown>> = {
     from import_picture where status = 'pending'`,
 }
 
-type Row = Omit<Queue, 'oldestAt'> & { oldest: Date | null }
+type QueueCountRow = Omit<WorkQueue, 'oldestAt'> & { oldest: Date | null }
 
 /** Counts the waiting rows of each queue. Counting stops at `MAX_COUNTED` rows, the longest due. */
-export async function readQueues(db: Db): Promise<Queue[]> {
-  const counts = QUEUES.map(
+export async function readWorkQueues(db: Db): Promise<WorkQueue[]> {
+  const counts = QUEUE_NAMES.map(
     (name) => sql`
       select ${name}::text as name, count(*)::integer as waiting, (count(*) filter (where tried))::integer as retried,
         min(written) filter (where tried) as oldest,
         greatest(0, coalesce(extract(epoch from now() - min(due)), 0))::float8 as "lateSeconds"
-      from (select ${ROWS[name]} order by 1 limit ${sql.lit(MAX_COUNTED)}) as row`,
+      from (select ${QUEUE_ROWS_SQL[name]} order by 1 limit ${sql.lit(MAX_COUNTED)}) as row`,
   )
-  const { rows } = await sql<Row>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<QueueCountRow>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows.map(({ oldest, ...queue }) => ({ ...queue, oldestAt: oldest?.toISOString() ?? null }))
 }

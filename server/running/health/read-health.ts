@@ -1,32 +1,37 @@
 import { sql } from 'kysely'
-import type { DoctorRun, Health } from '#contract/running/health.ts'
-import { isToSend } from '../../orders/refunds/queries.ts'
+import type { DoctorRun, ShopHealth } from '#contract/running/health.ts'
+import { isRefundToSend } from '../../orders/refunds/queries.ts'
 import { shopVersion } from '../../platform/config/version.ts'
-import { startOf } from '../../platform/db/lagos.ts'
+import { startOfDayInLagosSql } from '../../platform/db/lagos.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { readLastBackup } from '../backups/last-backup.ts'
-import type { Self } from './heartbeat.ts'
-import { readQueues } from './queues.ts'
+import type { InstanceSelf } from './heartbeat.ts'
+import { readWorkQueues } from './queues.ts'
 
 export type HealthDeps = {
   db: Db
-  self: Self
+  self: InstanceSelf
   isEmbedded: boolean
   /** `lagSeconds` is infinite while the replica is not reached. */
   replica?: { readonly lagSeconds: number } | undefined
 }
 
 /** Reads all facts of the shop's health. Each is read by itself: a moment lies between them. */
-export async function readHealth({ db, self, isEmbedded, replica }: HealthDeps): Promise<Health> {
+export async function readShopHealth({
+  db,
+  self,
+  isEmbedded,
+  replica,
+}: HealthDeps): Promise<ShopHealth> {
   const [basics, tables, instances, queues, answers, failures, doctor, backup] = await Promise.all([
-    readBasics(db),
-    listTables(db),
-    listInstances(db),
-    readQueues(db),
-    readAnswers(db),
-    listFailures(db),
-    readDoctor(db),
-    readBackup(db),
+    readBasicHealth(db),
+    listLargestTables(db),
+    listShopInstances(db),
+    readWorkQueues(db),
+    readServiceAnswers(db),
+    listRecentFailures(db),
+    readDoctorRuns(db),
+    readBackupHealth(db),
   ])
   return {
     at: basics.at.toISOString(),
@@ -36,7 +41,7 @@ export async function readHealth({ db, self, isEmbedded, replica }: HealthDeps):
       ...basics.database,
       isEmbedded,
       tables,
-      replica: replica ? toReplica(replica) : null,
+      replica: replica ? toReplicaHealth(replica) : null,
     },
     instances,
     queues,
@@ -51,35 +56,36 @@ export async function readHealth({ db, self, isEmbedded, replica }: HealthDeps):
   }
 }
 
-const toReplica = ({ lagSeconds }: { readonly lagSeconds: number }) => ({
+const toReplicaHealth = ({ lagSeconds }: { readonly lagSeconds: number }) => ({
   lagSeconds: Number.isFinite(lagSeconds) ? lagSeconds : null,
 })
 
-const textOf = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null
+const toMomentText = (moment: Date | null | undefined): string | null =>
+  moment?.toISOString() ?? null
 
-const GROWTH_DAYS = 30
+const DATABASE_GROWTH_DAYS = 30
 
-type Basics = Pick<Health, 'mailsGivenUp' | 'mailsOverBudget' | 'refundsOpen'> & {
+type BasicHealth = Pick<ShopHealth, 'mailsGivenUp' | 'mailsOverBudget' | 'refundsOpen'> & {
   at: Date
   since: Date
-  database: Pick<Health['database'], 'version' | 'schema' | 'bytes' | 'before'>
+  database: Pick<ShopHealth['database'], 'version' | 'schema' | 'bytes' | 'before'>
 }
 
 /**
  * Reads what one query finds. Mails are not indexed by their outcome: only the last ones are looked
  * at.
  */
-async function readBasics(db: Db): Promise<Basics> {
-  const { rows } = await sql<Basics>`
+async function readBasicHealth(db: Db): Promise<BasicHealth> {
+  const { rows } = await sql<BasicHealth>`
     select now() as at, made.since,
       jsonb_build_object('version', current_setting('server_version'), 'schema', made.schema,
         'bytes', pg_database_size(current_database()), 'before', (
           select jsonb_build_object('day', to_char(day, 'YYYY-MM-DD'), 'bytes', bytes) from database_size
-          where day between lagos_day(now()) - ${sql.lit(GROWTH_DAYS)} and lagos_day(now()) - 1 order by day limit 1
+          where day between lagos_day(now()) - ${sql.lit(DATABASE_GROWTH_DAYS)} and lagos_day(now()) - 1 order by day limit 1
         )) as database,
       mails.*,
       (select count(*)::integer from refund join payment on payment.id = payment_id
-        where (refund.status = 'done') = false and ${isToSend}) as "refundsOpen"
+        where (refund.status = 'done') = false and ${isRefundToSend}) as "refundsOpen"
     from (select min(timestamp)::timestamptz as since, max(name) as schema from kysely_migration) as made
     cross join (
       select count(*) filter (where status = 'failed')::integer as "mailsGivenUp",
@@ -93,18 +99,18 @@ async function readBasics(db: Db): Promise<Basics> {
   return row
 }
 
-const TABLES = 8
+const MAX_LISTED_TABLES = 8
 
-async function listTables(db: Db): Promise<Health['database']['tables']> {
+async function listLargestTables(db: Db): Promise<ShopHealth['database']['tables']> {
   const { rows } = await sql<{ name: string; bytes: number }>`
     select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'm') order by 2 desc, 1 limit ${sql.lit(TABLES)}`.execute(
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'm') order by 2 desc, 1 limit ${sql.lit(MAX_LISTED_TABLES)}`.execute(
     db,
   )
   return rows
 }
 
-async function listInstances(db: Db): Promise<Health['instances']> {
+async function listShopInstances(db: Db): Promise<ShopHealth['instances']> {
   const rows = await db
     .selectFrom('instance')
     .selectAll()
@@ -126,22 +132,24 @@ async function listInstances(db: Db): Promise<Health['instances']> {
   }))
 }
 
-async function readAnswers(db: Db): Promise<Pick<Health, 'mail' | 'provider'>> {
+async function readServiceAnswers(db: Db): Promise<Pick<ShopHealth, 'mail' | 'provider'>> {
   const rows = await db.selectFrom('last_answer').selectAll().execute()
-  const answers: Pick<Health, 'mail' | 'provider'> = { mail: null, provider: null }
+  const answers: Pick<ShopHealth, 'mail' | 'provider'> = { mail: null, provider: null }
   for (const { service, ok_at, failed_at, failure } of rows)
-    answers[service] = { okAt: textOf(ok_at), failedAt: textOf(failed_at), failure }
+    answers[service] = { okAt: toMomentText(ok_at), failedAt: toMomentText(failed_at), failure }
   return answers
 }
 
-const TODAY = startOf(sql`lagos_day(now())`)
+const START_OF_TODAY = startOfDayInLagosSql(sql`lagos_day(now())`)
 
 /** Lists the failures of today; early in the day also those of the hour before. */
-async function listFailures(db: Db): Promise<Health['failures']> {
+async function listRecentFailures(db: Db): Promise<ShopHealth['failures']> {
   const rows = await db
     .selectFrom('error_count')
     .selectAll()
-    .where(sql<boolean>`hour >= least(${TODAY}, date_trunc('hour', now()) - interval '1 hour')`)
+    .where(
+      sql<boolean>`hour >= least(${START_OF_TODAY}, date_trunc('hour', now()) - interval '1 hour')`,
+    )
     .orderBy('hour', 'desc')
     .orderBy('count', 'desc')
     .limit(200)
@@ -154,7 +162,7 @@ async function listFailures(db: Db): Promise<Health['failures']> {
   }))
 }
 
-async function readDoctor(db: Db): Promise<Health['doctor']> {
+async function readDoctorRuns(db: Db): Promise<ShopHealth['doctor']> {
   const runs = await db
     .selectFrom('doctor_run')
     .selectAll()
@@ -172,22 +180,22 @@ const toDoctorRun = (run: RowOf<'doctor_run'>): DoctorRun => ({
   problems: run.problems,
   failure: run.failure,
   askedAt: run.asked_at.toISOString(),
-  startedAt: textOf(run.started_at),
-  endedAt: textOf(run.ended_at),
+  startedAt: toMomentText(run.started_at),
+  endedAt: toMomentText(run.ended_at),
 })
 
-async function readBackup(db: Db): Promise<Health['backup']> {
+async function readBackupHealth(db: Db): Promise<ShopHealth['backup']> {
   const { ended, good } = await readLastBackup(db)
   if (!ended?.ended_at) return null
   return {
     endedAt: ended.ended_at.toISOString(),
     failure: ended.failure,
-    nextAt: textOf(ended.next_at),
+    nextAt: toMomentText(ended.next_at),
     good: good?.ended_at
       ? {
           endedAt: good.ended_at.toISOString(),
           bytes: good.bytes ?? 0,
-          verifiedAt: textOf(good.verified_at),
+          verifiedAt: toMomentText(good.verified_at),
         }
       : null,
   }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { healthEndpoints } from '#contract/running/health.ts'
 import { healthTexts } from '#contract/running/health-texts.ts'
-import { route } from '../../platform/http/route.ts'
-import { type HealthDeps, readHealth } from './read-health.ts'
-import { askDoctor } from './run-doctor.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import { type HealthDeps, readShopHealth } from './read-health.ts'
+import { requestDoctorRun } from './run-doctor.ts'
 
-type Deps = HealthDeps & { wakeDoctor: () => void }
+type HealthRouteDeps = HealthDeps & { wakeDoctor: () => void }
 
-export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, healthEndpoints.read, () => readHealth(deps))
-  route(app, healthEndpoints.examine, async ({ reply }) => {
-    await askDoctor(deps.db)
+export function healthRoutes(app: FastifyInstance, deps: HealthRouteDeps): void {
+  registerRoute(app, healthEndpoints.read, () => readShopHealth(deps))
+  registerRoute(app, healthEndpoints.examine, async ({ reply }) => {
+    await requestDoctorRun(deps.db)
     deps.wakeDoctor()
     reply.code(202)
     return { message: healthTexts.doctorAsked }

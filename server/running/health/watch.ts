@@ -3,22 +3,22 @@ import {
   type PaymentProvider,
   ProviderUnreachable,
 } from '../../orders/payments/providers/provider.ts'
-import { fieldOf } from '../../platform/errors.ts'
+import { fieldOfError } from '../../platform/errors.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import type { Notes } from './notes.ts'
+import type { InstanceNotes } from './notes.ts'
 
 /** Codes of errors that concern one mail: the server itself answered. */
-const OF_ONE_MAIL = ['EENVELOPE', 'EMESSAGE']
+const SINGLE_MAIL_ERRORS = ['EENVELOPE', 'EMESSAGE']
 
 /** Returns the same mailer, which also notes whether the mail server answers. */
-export const watchMailer = (mailer: Mailer, notes: Pick<Notes, 'answered'>): Mailer => ({
+export const watchMailer = (mailer: Mailer, notes: Pick<InstanceNotes, 'answered'>): Mailer => ({
   send: async (mail) => {
     try {
       await mailer.send(mail)
       notes.answered('mail')
     } catch (error) {
-      const hasAnswered = OF_ONE_MAIL.includes(fieldOf(error, 'code') ?? '')
-      notes.answered('mail', hasAnswered ? undefined : codeOf(error))
+      const hasAnswered = SINGLE_MAIL_ERRORS.includes(fieldOfError(error, 'code') ?? '')
+      notes.answered('mail', hasAnswered ? undefined : errorCodeText(error))
       throw error
     }
   },
@@ -30,7 +30,7 @@ export const watchMailer = (mailer: Mailer, notes: Pick<Notes, 'answered'>): Mai
  */
 export function watchProvider(
   cards: PaymentProvider,
-  notes: Pick<Notes, 'answered'>,
+  notes: Pick<InstanceNotes, 'answered'>,
 ): PaymentProvider {
   const watched =
     <In extends unknown[], Out>(ask: (...input: In) => Promise<Out>) =>
@@ -40,7 +40,8 @@ export function watchProvider(
         notes.answered('provider')
         return answer
       } catch (error) {
-        if (error instanceof ProviderUnreachable) notes.answered('provider', codeOf(error.cause))
+        if (error instanceof ProviderUnreachable)
+          notes.answered('provider', errorCodeText(error.cause))
         throw error
       }
     }
@@ -57,11 +58,11 @@ export function watchProvider(
  * Names an error in a few words, such as `ECONNREFUSED`, `EAUTH 535`, `TimeoutError` or
  * `status 503`. It never quotes a text of the other side, which may name people.
  */
-export function codeOf(error: unknown): string {
+export function errorCodeText(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(inner instanceof Error)) return 'unknown'
   const status = /^status \d{3}$/.exec(inner.message)?.[0]
-  const code = systemCodeOf(inner) ?? fieldOf(inner, 'code')
+  const code = systemCodeOf(inner) ?? fieldOfError(inner, 'code')
   const responseCode = 'responseCode' in inner ? String(inner.responseCode) : undefined
   const known = [code, responseCode, status].filter(isShortCode)
   return known.join(' ') || inner.name

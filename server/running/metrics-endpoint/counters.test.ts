@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { startJobs } from '../../platform/jobs/scheduler.ts'
+import { startScheduledJobs } from '../../platform/jobs/scheduler.ts'
 import { registry } from '../../platform/metrics/registry.ts'
 
 const alerts = readFileSync(new URL('../../../ops/alerts.yaml', import.meta.url), 'utf8')
 
 test('what a rule reads the growth of is there from the start', async () => {
-  const jobs = startJobs([{ name: 'tried', everyMs: 60_000, run: async () => 0 }], {
+  const jobs = startScheduledJobs([{ name: 'tried', everyMs: 60_000, run: async () => 0 }], {
     log: { error: () => {} },
   })
   await jobs.stop()

@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { shopVersion } from '../../platform/config/version.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFoundError } from '../../platform/errors.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
-import { giveFigures, METRICS_TYPE, metricsText } from '../../platform/metrics/read.ts'
-import { mayRead } from './may-read.ts'
-import { shopFigures } from './shop-figures.ts'
+import { giveFigures, METRICS_TYPE, readMetricsText } from '../../platform/metrics/read.ts'
+import { mayReadMetrics } from './may-read.ts'
+import { createShopFigures } from './shop-figures.ts'
 
-type Scrape = { db: Db; dataDir: string; metricsToken: string | undefined; trustProxy: number }
+type MetricsRouteDeps = {
+  db: Db
+  dataDir: string
+  metricsToken: string | undefined
+  trustProxy: number
+}
 
 /**
  * `GET /metrics`, for Prometheus. A caller who may not read it gets the 404 of any address that
@@ -16,17 +21,18 @@ type Scrape = { db: Db; dataDir: string; metricsToken: string | undefined; trust
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { db, dataDir, metricsToken, trustProxy }: Scrape,
+  { db, dataDir, metricsToken, trustProxy }: MetricsRouteDeps,
 ): void {
   giveFigures()
   metrics.info.set({ version: shopVersion, node: process.version }, 1)
-  const readShop = shopFigures({ db, dataDir })
+  const readShop = createShopFigures({ db, dataDir })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, { token: metricsToken, trustProxy })) throw notFound(messages.notFound)
+    if (!mayReadMetrics(request, { token: metricsToken, trustProxy }))
+      throw notFoundError(messages.notFound)
     await readShop()
     return reply
       .type(METRICS_TYPE)
       .header('cache-control', 'no-store')
-      .send(await metricsText())
+      .send(await readMetricsText())
   })
 }

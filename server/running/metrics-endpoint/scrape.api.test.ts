@@ -5,7 +5,7 @@ import { deliverEvents } from '#server/platform/events/deliver-events.ts'
 import { metrics } from '#server/platform/metrics/metrics.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { shopFigures } from './shop-figures.ts'
+import { createShopFigures } from './shop-figures.ts'
 
 const TOKEN = 'a-token-of-the-test-with-32-letters'
 
@@ -214,7 +214,7 @@ test('the queues and the pool are there, and that the database answered', async 
 
 test('the database is read every 15 seconds at most, however many ask at once', async () => {
   let time = 0
-  const read = shopFigures({ db: shop.db, dataDir: shop.folder }, () => time)
+  const read = createShopFigures({ db: shop.db, dataDir: shop.folder }, () => time)
   const statementsOf = async (act: () => Promise<unknown>) => {
     const count = async () => (await metrics.querySeconds.get()).values.find(isCount)?.value ?? 0
     const before = await count()
@@ -237,7 +237,7 @@ test('a database that does not answer in time is not up', async () => {
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => waits.then(() => result),
   })
-  await shopFigures({ db, dataDir: shop.folder })()
+  await createShopFigures({ db, dataDir: shop.folder })()
   expect((await metrics.databaseUp.get()).values).toMatchObject([{ value: 0 }])
   answer()
 })

@@ -3,47 +3,51 @@ import { withDeadline } from '../../platform/db/deadline.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import { readLastBackup } from '../backups/last-backup.ts'
-import { diskOf } from '../health/heartbeat.ts'
-import { readQueues } from '../health/queues.ts'
+import { readDiskSpace } from '../health/heartbeat.ts'
+import { readWorkQueues } from '../health/queues.ts'
 
-type Source = { db: Db; dataDir: string }
+type ShopFiguresSource = { db: Db; dataDir: string }
 
 /** The database is read no more often than this, however often somebody asks. */
-const EVERY_MS = 15_000
-const STATEMENT_MS = 1_500
+const MIN_READ_INTERVAL_MS = 15_000
+const FIGURES_STATEMENT_MS = 1_500
 /** An answer waits no longer than this; it has the last values while all connections are in use. */
-const WAIT_MS = 2_500
+const MAX_FIGURES_WAIT_MS = 2_500
 
 /**
  * Returns a function that brings the figures of the whole shop up to date. It always resolves,
  * after two and a half seconds at most.
  */
-export function shopFigures(source: Source, now = Date.now): () => Promise<void> {
+export function createShopFigures(source: ShopFiguresSource, now = Date.now): () => Promise<void> {
   let running: Promise<void> | undefined
   let readAt = Number.NEGATIVE_INFINITY
   return async () => {
-    if (!running && now() - readAt >= EVERY_MS) {
+    if (!running && now() - readAt >= MIN_READ_INTERVAL_MS) {
       readAt = now()
-      running = Promise.all([readDatabase(source.db), readDisk(source.dataDir)]).then(() => {
-        running = undefined
-      })
+      running = Promise.all([readDatabaseFigures(source.db), setDiskFigures(source.dataDir)]).then(
+        () => {
+          running = undefined
+        },
+      )
     }
     if (!running) return
-    const isLate = elapsed(WAIT_MS).then(() => running && metrics.databaseUp.set(0))
+    const isLate = unreferencedDelay(MAX_FIGURES_WAIT_MS).then(
+      () => running && metrics.databaseUp.set(0),
+    )
     await Promise.race([running, isLate])
   }
 }
 
-const elapsed = (ms: number): Promise<void> =>
+const unreferencedDelay = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-async function readDatabase(db: Db): Promise<void> {
-  const noted = withDeadline(STATEMENT_MS, () =>
+async function readDatabaseFigures(db: Db): Promise<void> {
+  const noted = withDeadline(FIGURES_STATEMENT_MS, () =>
     db.transaction().execute(async (trx) => {
-      await noteQueues(trx)
-      await noteOrders(trx)
-      await noteSizes(trx)
-      await noteCare(trx)
+      await setQueueFigures(trx)
+      await setOrderFigures(trx)
+      await setSizeFigures(trx)
+      await setMaintenanceFigures(trx)
     }),
   )
   await noted.then(
@@ -52,8 +56,10 @@ async function readDatabase(db: Db): Promise<void> {
   )
 }
 
-async function noteQueues(trx: Trx): Promise<void> {
-  for (const { name: queue, waiting, retried, lateSeconds, oldestAt } of await readQueues(trx)) {
+async function setQueueFigures(trx: Trx): Promise<void> {
+  for (const { name: queue, waiting, retried, lateSeconds, oldestAt } of await readWorkQueues(
+    trx,
+  )) {
     metrics.waiting.set({ queue }, waiting)
     metrics.retried.set({ queue }, retried)
     metrics.oldestDue.set({ queue }, lateSeconds)
@@ -64,7 +70,7 @@ async function noteQueues(trx: Trx): Promise<void> {
   }
 }
 
-async function noteOrders(trx: Trx): Promise<void> {
+async function setOrderFigures(trx: Trx): Promise<void> {
   const { rows } = await sql<{ status: string; payment: string; number: number }>`
     select transaction_status as status, payment_status as payment, count(*) as number
     from sale where created_at > now() - interval '1 hour' group by 1, 2`.execute(trx)
@@ -72,7 +78,7 @@ async function noteOrders(trx: Trx): Promise<void> {
   for (const { number, ...state } of rows) metrics.ordersOfHour.set(state, number)
 }
 
-async function noteSizes(trx: Trx): Promise<void> {
+async function setSizeFigures(trx: Trx): Promise<void> {
   const { rows } = await sql<{ soldOut: number; bytes: number }>`
     select (select count(*) from low_stock where stock = 0) as "soldOut", pg_database_size(current_database()) as bytes
   `.execute(trx)
@@ -83,9 +89,9 @@ async function noteSizes(trx: Trx): Promise<void> {
 }
 
 /** Sets when a backup was last made and the data last examined; 0: never. */
-async function noteCare(trx: Trx): Promise<void> {
+async function setMaintenanceFigures(trx: Trx): Promise<void> {
   const { ended, good } = await readLastBackup(trx)
-  metrics.backupAt.set(secondsOf(good?.ended_at))
+  metrics.backupAt.set(toUnixSeconds(good?.ended_at))
   metrics.backupFailed.set(Number(Boolean(ended?.failure)))
   const doctor = await trx
     .selectFrom('doctor_run')
@@ -95,14 +101,14 @@ async function noteCare(trx: Trx): Promise<void> {
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  metrics.doctorAt.set(secondsOf(doctor?.ended_at))
+  metrics.doctorAt.set(toUnixSeconds(doctor?.ended_at))
   metrics.doctorProblems.set(doctor?.problems.length ?? 0)
 }
 
-const secondsOf = (time: Date | null | undefined): number => (time ? time.getTime() / 1000 : 0)
+const toUnixSeconds = (time: Date | null | undefined): number => (time ? time.getTime() / 1000 : 0)
 
-async function readDisk(folder: string): Promise<void> {
-  const disk = await diskOf(folder)
+async function setDiskFigures(folder: string): Promise<void> {
+  const disk = await readDiskSpace(folder)
   if (!disk) return
   metrics.diskFree.set(disk.free)
   metrics.diskSize.set(disk.size)

@@ -2,9 +2,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type ApiDocument, operationsOf } from '#test/fuzz/document.ts'
-import { openApi } from './openapi.ts'
+import { createOpenApiDocument } from './openapi.ts'
 
-const document = openApi(api, { name: 'Test shop', description: 'Sells things' })
+const document = createOpenApiDocument(api, { name: 'Test shop', description: 'Sells things' })
 
 test('a linter of OpenAPI finds nothing to complain about', async () => {
   const config = await createConfig({

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-const READY_WITHIN_MS = 1_500
+const PROBE_TIMEOUT_MS = 1_500
 
-type Health = {
+type ProbeDeps = {
   isAnswering: () => Promise<boolean>
   /** False while the shop is about to close. */
   isOpen: () => boolean
@@ -16,18 +16,18 @@ type Health = {
  * Serves the probes of load balancers: `/healthz` shows that the process answers, `/readyz` that it
  * reaches its database and is not about to close. Both answer within 2 seconds.
  */
-export function probeRoutes(app: FastifyInstance, { isAnswering, isOpen }: Health): void {
-  const isReachable = probe(isAnswering)
-  app.get('/healthz', () => ({ message: messages.ok }))
+export function probeRoutes(app: FastifyInstance, { isAnswering, isOpen }: ProbeDeps): void {
+  const isReachable = createDatabaseProbe(isAnswering)
+  app.get('/healthz', () => ({ message: messages.okAnswer }))
   // Answered, not thrown: a probe writes no line to the log.
   app.get('/readyz', async (_request, reply) => {
-    if (isOpen() && (await isReachable())) return { message: messages.ok }
+    if (isOpen() && (await isReachable())) return { message: messages.okAnswer }
     return reply.code(503).header('retry-after', '1').send({ message: messages.busy })
   })
 }
 
 /** Tells whether the database answers one statement. */
-export const answers = (db: Db): Promise<boolean> =>
+export const isDatabaseAnswering = (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,
     () => false,
@@ -37,7 +37,7 @@ export const answers = (db: Db): Promise<boolean> =>
  * Returns a check of the database with a time limit. Probes share one query: while the database
  * hangs they must not take all of its connections.
  */
-function probe(isAnswering: () => Promise<boolean>): () => Promise<boolean> {
+function createDatabaseProbe(isAnswering: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   return () => {
     running ??= isAnswering()
@@ -45,6 +45,6 @@ function probe(isAnswering: () => Promise<boolean>): () => Promise<boolean> {
       .finally(() => {
         running = undefined
       })
-    return Promise.race([running, wait(READY_WITHIN_MS, false, { ref: false })])
+    return Promise.race([running, wait(PROBE_TIMEOUT_MS, false, { ref: false })])
   }
 }

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import { type Config, readConfig } from '../../platform/config/config.ts'
-import { sayer } from '../../platform/log/say.ts'
+import { type Config, readShopConfig } from '../../platform/config/config.ts'
+import { createOperatorOutput } from '../../platform/log/say.ts'
 import { relayMetrics } from '../../platform/metrics/relay.ts'
-import { explain } from '../commands/explain.ts'
-import { startLine } from './start-line.ts'
-import { startStandIn } from './start-stand-in.ts'
+import { explainStartError } from '../commands/explain.ts'
+import { shopOpenLine } from './start-line.ts'
+import { startStandInProvider } from './start-stand-in.ts'
 import { passToWorker } from './worker-config.ts'
-import { createWorkers } from './workers.ts'
+import { createWorkerPool } from './workers.ts'
 
 /**
  * Starts as many processes as WEB_CONCURRENCY says, each an instance of the shop as `main.ts`
@@ -15,8 +15,8 @@ import { createWorkers } from './workers.ts'
  * stays open while processes come and go. SIGHUP replaces them one after the other, without a lost
  * request; SIGTERM ends them as it ends a shop of one process.
  */
-async function supervise(config: Config): Promise<void> {
-  const standIn = await startStandIn(config)
+async function superviseProcesses(config: Config): Promise<void> {
+  const standIn = await startStandInProvider(config)
   // Round-robin: the kernel's own choice gives one process most of the work.
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) })
@@ -28,7 +28,7 @@ async function supervise(config: Config): Promise<void> {
     standIn?.setWebhookUrl(`${address}/api/payments/webhook`)
   })
   const standInAddresses = standIn && { url: standIn.url, apiUrl: standIn.apiUrl }
-  const workers = createWorkers({
+  const workers = createWorkerPool({
     count: config.workers,
     fork: (isFirst) => cluster.fork(passToWorker({ standIn: standInAddresses, isFirst })),
     say: (line) => console.error(line),
@@ -55,20 +55,20 @@ async function supervise(config: Config): Promise<void> {
   }
   process.on('SIGHUP', () => void workers.replaceAll())
   await workers.open().catch(() => process.exit(1)) // it has said why
-  sayer(config)(startLine(config, address))
+  createOperatorOutput(config)(shopOpenLine(config, address))
 }
 
 /**
  * Starts the shop in several processes. Where one process is enough it does nothing and resolves
  * with false. Exits with 1 when the start fails.
  */
-export async function startSeveral(): Promise<boolean> {
+export async function startSeveralProcesses(): Promise<boolean> {
   try {
-    const config = readConfig(process.env)
-    if (config.workers > 1) await supervise(config)
+    const config = readShopConfig(process.env)
+    if (config.workers > 1) await superviseProcesses(config)
     return config.workers > 1
   } catch (error) {
-    console.error(explain(error, process.env))
+    console.error(explainStartError(error, process.env))
     process.exit(1)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Config } from '../../platform/config/config.ts'
-import { startLine } from './start-line.ts'
+import { shopOpenLine } from './start-line.ts'
 
 const config = (more: Partial<Config> = {}): Config => {
   const told = {
@@ -21,7 +21,7 @@ test.each<[string, Partial<Config>, string]>([
   ],
   ['two processes', { workers: 2 }, 'data in /srv/shop · mails in /srv/shop/mail · 2 processes'],
 ])('%s: the line says where data and mails are', (_what, more, said) => {
-  expect(startLine(config(more), 'http://127.0.0.1:3000')).toBe(
+  expect(shopOpenLine(config(more), 'http://127.0.0.1:3000')).toBe(
     `The shop is open: http://localhost:3000 · ${said}`,
   )
 })

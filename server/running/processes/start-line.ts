@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 
 /** Words the line for the operator that says where the shop listens, and where its data is. */
-export function startLine(config: Config, address: string): string {
+export function shopOpenLine(config: Config, address: string): string {
   const shown = config.origin.includes('localhost')
     ? address.replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost')
     : config.origin

@@ -5,7 +5,7 @@ import type { StandInAddresses } from '../../orders/payments/providers/choose-pr
  * message.
  */
 
-const NAME = 'KASUWA_WORKER'
+const WORKER_VARIABLE = 'KASUWA_WORKER'
 
 type WorkerConfig = {
   /** Addresses of the stand-in provider, which runs once for all processes. */
@@ -15,12 +15,12 @@ type WorkerConfig = {
 }
 
 export const passToWorker = (workerConfig: WorkerConfig): Record<string, string> => ({
-  [NAME]: JSON.stringify(workerConfig),
+  [WORKER_VARIABLE]: JSON.stringify(workerConfig),
 })
 
 /** Reads it in a serving process; undefined in the only process of a shop. */
 export const readWorkerConfig = (): WorkerConfig | undefined =>
-  process.env[NAME] ? JSON.parse(process.env[NAME]) : undefined
+  process.env[WORKER_VARIABLE] ? JSON.parse(process.env[WORKER_VARIABLE]) : undefined
 
 /** Message: another process has taken its place, and it ends once its connections have ended. */
-export const RETIRE = 'retire'
+export const RETIRE_MESSAGE = 'retire'

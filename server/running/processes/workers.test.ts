@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createWorkers } from './workers.ts'
+import { createWorkerPool } from './workers.ts'
 
 type Start = 'serves' | 'fails'
 
@@ -33,21 +33,23 @@ function givenProcesses(starts: Start[]) {
 
 test('a process that ends before it serves is replaced', async () => {
   const { started, said, options } = givenProcesses(['serves', 'serves', 'fails', 'fails'])
-  await createWorkers({ count: 3, ...options }).open()
+  await createWorkerPool({ count: 3, ...options }).open()
   await expect.poll(() => started.length).toBe(5)
   expect(said).toEqual(['A process of the shop ended (before it served); another takes its place.'])
 })
 
 test('when the first ends before it serves, no other is started', async () => {
   const { started, options } = givenProcesses(['fails'])
-  await expect(createWorkers({ count: 3, ...options }).open()).rejects.toThrow('before it served')
+  await expect(createWorkerPool({ count: 3, ...options }).open()).rejects.toThrow(
+    'before it served',
+  )
   expect(started).toHaveLength(1)
 })
 
 test('one that ends while others are replaced gets one successor, not two', async () => {
   const { started, options } = givenProcesses([])
   // the successor comes after this test
-  const workers = createWorkers({ count: 2, ...options, pauseMs: 60_000 })
+  const workers = createWorkerPool({ count: 2, ...options, pauseMs: 60_000 })
   await workers.open()
   const replaced = workers.replaceAll()
   await nextTick()

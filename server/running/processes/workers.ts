@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { RETIRE } from './worker-config.ts'
+import { RETIRE_MESSAGE } from './worker-config.ts'
 
 export type WorkersOptions = {
   count: number
@@ -13,13 +13,19 @@ export type WorkersOptions = {
   pauseMs?: number
 }
 
-const PAUSE_MS = 1_000
+const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
 /** How many starts in a row may fail while no process serves. */
-const TRIES = 5
+const MAX_FAILED_STARTS = 5
 
 /** Keeps `count` processes running on one port, and replaces each that ends. */
-export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: WorkersOptions) {
+export function createWorkerPool({
+  count,
+  fork,
+  say,
+  giveUp,
+  pauseMs = FIRST_PAUSE_MS,
+}: WorkersOptions) {
   const serving = new Set<Worker>()
   const running = new Set<Worker>()
   let isStopping = false
@@ -55,7 +61,7 @@ export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: 
     do {
       await wait(Math.min(MAX_PAUSE_MS, pauseMs * 2 ** failures))
       if (isStopping || (await start())) return
-    } while (serving.size > 0 || failures < TRIES)
+    } while (serving.size > 0 || failures < MAX_FAILED_STARTS)
     giveUp()
   }
 
@@ -64,7 +70,7 @@ export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: 
     if (!(await start())) return false
     serving.delete(old)
     if (!old.isConnected()) return true
-    old.send(RETIRE)
+    old.send(RETIRE_MESSAGE)
     await once(old, 'exit')
     return true
   }

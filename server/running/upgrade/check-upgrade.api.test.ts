@@ -5,7 +5,7 @@ import { openTestDatabase } from '#test/database.ts'
 import { migrations } from '../../platform/db/migrate.ts'
 import type { Migrations, ShopMigration } from '../../platform/db/migrator.ts'
 import type { Database } from '../../platform/db/open.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 import { checkUpgrade } from './check-upgrade.ts'
 
 const HOUR_MS = 3_600_000
@@ -46,7 +46,7 @@ async function givenBackup({
   await database.db
     .insertInto('backup_run')
     .values({
-      id: newId(),
+      id: createRowId(),
       target: '/backups',
       ended_at,
       verified_at: isVerified ? ended_at : null,

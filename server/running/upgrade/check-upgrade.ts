@@ -2,26 +2,30 @@ import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { migrations as ours } from '../../platform/db/migrate.ts'
-import { type Migrations, readState, type State } from '../../platform/db/migrator.ts'
+import {
+  type MigrationState,
+  type Migrations,
+  readMigrationState,
+} from '../../platform/db/migrator.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { requireInService } from '../../platform/db/out-of-service.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { readLastBackup } from '../backups/last-backup.ts'
 
-/** `wrong` has to be put right before the upgrade; `plan` says what the upgrade will do. */
-export type Finding = { is: 'ok' | 'wrong' | 'plan'; says: string }
+/** `wrongUpgradeFinding` has to be put right before the upgrade; `plannedUpgradeFinding` says what the upgrade will do. */
+export type UpgradeFinding = { is: 'ok' | 'wrong' | 'plan'; says: string }
 
-const ok = (says: string): Finding => ({ is: 'ok', says })
-const wrong = (says: string): Finding => ({ is: 'wrong', says })
-const plan = (says: string): Finding => ({ is: 'plan', says })
+const okUpgradeFinding = (says: string): UpgradeFinding => ({ is: 'ok', says })
+const wrongUpgradeFinding = (says: string): UpgradeFinding => ({ is: 'wrong', says })
+const plannedUpgradeFinding = (says: string): UpgradeFinding => ({ is: 'plan', says })
 
-const BACKUP_HOURS = 24
-const HOUR_MS = 3_600_000
+const MAX_BACKUP_HOURS = 24
+const BACKUP_HOUR_MS = 3_600_000
 /** Free disk that migrations need, which go through no rows, and the writes meanwhile. */
-const SPARE_BYTES = 256 * 1024 * 1024
+const SPARE_DISK_BYTES = 256 * 1024 * 1024
 
-const DISK_OF_SERVER = plan(
-  `its server needs ${megabytes(SPARE_BYTES)} of free disk, which cannot be seen from here`,
+const DISK_OF_SERVER = plannedUpgradeFinding(
+  `its server needs ${megabytesText(SPARE_DISK_BYTES)} of free disk, which cannot be seen from here`,
 )
 
 /**
@@ -32,62 +36,74 @@ export async function checkUpgrade(
   { db, kind }: Database,
   place: { dataDir: string; hasBackup: boolean },
   migrations: Migrations = ours,
-): Promise<Finding[]> {
-  const state = await readState(migrations, db)
+): Promise<UpgradeFinding[]> {
+  const state = await readMigrationState(migrations, db)
   await requireInService(db)
   return [
-    await checkServer(db),
-    ...describeState(state, migrations),
-    kind === 'embedded' ? await checkDisk(place.dataDir) : DISK_OF_SERVER,
-    place.hasBackup ? ok('there is a backup, as you say') : await checkBackup(db, state),
+    await checkDatabaseServer(db),
+    ...describeSchemaState(state, migrations),
+    kind === 'embedded' ? await checkFreeDisk(place.dataDir) : DISK_OF_SERVER,
+    place.hasBackup
+      ? okUpgradeFinding('there is a backup, as you say')
+      : await checkLastBackup(db, state),
   ]
 }
 
-function describeState({ applied, pending, isNewer }: State, { later }: Migrations): Finding[] {
-  if (applied.length === 0) return [plan('the database is empty: the first start makes the schema')]
-  if (isNewer) return [ok('a newer version has added to the schema, and this one may run on it')]
-  if (pending.length === 0) return [ok('the schema is that of this version: nothing has to change')]
+function describeSchemaState(
+  { applied, pending, isNewer }: MigrationState,
+  { later }: Migrations,
+): UpgradeFinding[] {
+  if (applied.length === 0)
+    return [plannedUpgradeFinding('the database is empty: the first start makes the schema')]
+  if (isNewer)
+    return [okUpgradeFinding('a newer version has added to the schema, and this one may run on it')]
+  if (pending.length === 0)
+    return [okUpgradeFinding('the schema is that of this version: nothing has to change')]
   return [
     ...pending.map((name) =>
-      plan(`${name}: ${later[name]?.blocks ?? 'goes through no rows'}; can be taken back`),
+      plannedUpgradeFinding(
+        `${name}: ${later[name]?.blocks ?? 'goes through no rows'}; can be taken back`,
+      ),
     ),
-    plan(
+    plannedUpgradeFinding(
       'the start refuses beside an older version: stop that, or run npm run db:migrate first, beside it',
     ),
   ]
 }
 
-async function checkDisk(dataDir: string): Promise<Finding> {
+async function checkFreeDisk(dataDir: string): Promise<UpgradeFinding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  const says = `${resolve(dataDir)} has ${megabytes(free)} of free disk, and ${megabytes(SPARE_BYTES)} are needed`
-  return free > SPARE_BYTES ? ok(says) : wrong(says)
+  const says = `${resolve(dataDir)} has ${megabytesText(free)} of free disk, and ${megabytesText(SPARE_DISK_BYTES)} are needed`
+  return free > SPARE_DISK_BYTES ? okUpgradeFinding(says) : wrongUpgradeFinding(says)
 }
 
-async function checkBackup(db: Db, { applied }: State): Promise<Finding> {
-  if (applied.length === 0) return ok('there is nothing to back up')
+async function checkLastBackup(db: Db, { applied }: MigrationState): Promise<UpgradeFinding> {
+  if (applied.length === 0) return okUpgradeFinding('there is nothing to back up')
   const advice =
     'make one by npm run backup of the version that runs, or say --backed-up if you have another'
   const { good } = await readLastBackup(db)
-  if (!good?.ended_at) return wrong(`no backup of this shop is known: ${advice}`)
-  const hours = (Date.now() - good.ended_at.getTime()) / HOUR_MS
+  if (!good?.ended_at) return wrongUpgradeFinding(`no backup of this shop is known: ${advice}`)
+  const hours = (Date.now() - good.ended_at.getTime()) / BACKUP_HOUR_MS
   const proof = good.verified_at
     ? 'was restored and compared'
     : 'was never restored to see that it is whole'
   const says = `the last good backup is ${Math.round(hours)} hours old, and ${proof}`
-  return hours <= BACKUP_HOURS && good.verified_at ? ok(says) : wrong(`${says}: ${advice}`)
+  return hours <= MAX_BACKUP_HOURS && good.verified_at
+    ? okUpgradeFinding(says)
+    : wrongUpgradeFinding(`${says}: ${advice}`)
 }
 
-async function checkServer(db: Db): Promise<Finding> {
+async function checkDatabaseServer(db: Db): Promise<UpgradeFinding> {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
     db,
   )
-  return ok(
-    `the database answers: PostgreSQL ${rows[0]?.version}, ${megabytes(rows[0]?.bytes ?? 0)}`,
+  return okUpgradeFinding(
+    `the database answers: PostgreSQL ${rows[0]?.version}, ${megabytesText(rows[0]?.bytes ?? 0)}`,
   )
 }
 
-function megabytes(bytes: number): string {
+function megabytesText(bytes: number): string {
   return `${Math.ceil(bytes / 1024 / 1024)} MB`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Method } from '#contract/platform/endpoint.ts'
+import type { HttpMethod } from '#contract/platform/endpoint.ts'
 import { REGIONS } from '#contract/shopfront/regions.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { call, givenOrder, givenState, said } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, recordingBroadcast, type TestShop } from '#test/shop.ts'
@@ -18,10 +18,10 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-const send = (method: Method, path: string, payload?: object) =>
+const send = (method: HttpMethod, path: string, payload?: object) =>
   call(shop, { method, url: `/api${path}`, headers: as(admin), payload })
 const read = async (path: string) => (await call(shop, { url: `/api${path}` })).json()
-const name = () => `State ${newId()}`
+const name = () => `State ${createRowId()}`
 const form = (values: object = {}) => ({
   state: name(),
   price: 2500.5,
@@ -35,7 +35,7 @@ const auditOf = (target: string) =>
     .where('target', '=', target)
     .orderBy('id')
     .execute()
-const missing = [newId(), 'null', '%00', "' or 1=1"]
+const missing = [createRowId(), 'null', '%00', "' or 1=1"]
 
 test('the shop tells where it can be paid on delivery, and follows a change', async () => {
   expect((await read('/shop')).onDelivery).toBeUndefined()
@@ -228,7 +228,7 @@ describe('POST /lga {lgas, state} §7', () => {
       400,
       'lgas is a required field',
     ])
-    const unknown = await send('POST', '/lga', { lgas: 'A', state: newId() })
+    const unknown = await send('POST', '/lga', { lgas: 'A', state: createRowId() })
     expect([...said(unknown), unknown.json().fields]).toEqual([
       400,
       'state not found',

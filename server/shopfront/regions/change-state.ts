@@ -1,19 +1,19 @@
 import { messages } from '#contract/messages.ts'
 import { toKobo, toNaira } from '#contract/orders/pricing.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import type { StateForm } from '#contract/shopfront/regions.ts'
-import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
+import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, conflict, notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { badFieldError, conflictError, notFoundError } from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
 
-const nameTaken = conflictWhenDuplicate(messages.titleTaken('state'))
+const conflictWhenNameTaken = conflictWhenDuplicate(messages.titleIsTaken('state'))
 
 /** Columns of a form. Days that it does not name are undefined: they stay as they are. */
-const columnsOf = ({ state, price, region, daysMin, daysMax }: StateForm) => ({
+const toStateColumns = ({ state, price, region, daysMin, daysMax }: StateForm) => ({
   state,
   price_kobo: toKobo(price),
   region,
@@ -22,15 +22,15 @@ const columnsOf = ({ state, price, region, daysMin, daysMax }: StateForm) => ({
 })
 
 /** Adds a state and returns its id. @throws 409 when another state has this name */
-export const createState = (db: Db, act: Act, form: StateForm): Promise<string> =>
+export const createDeliveryState = (db: Db, act: AuditedAct, form: StateForm): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const id = newId()
+    const id = createRowId()
     await trx
       .insertInto('state')
-      .values({ id, ...columnsOf(form) })
+      .values({ id, ...toStateColumns(form) })
       .execute()
-      .catch(nameTaken)
-    await writeAudit(trx, act, {
+      .catch(conflictWhenNameTaken)
+    await writeAuditEntry(trx, act, {
       action: 'state.create',
       target: id,
       details: { name: form.state },
@@ -38,10 +38,10 @@ export const createState = (db: Db, act: Act, form: StateForm): Promise<string> 
     return id
   })
 
-type Edit<Form> = Form & { id: string; seen?: Seen | undefined }
+type RegionEdit<Form> = Form & { id: string; seen?: SeenValues | undefined }
 
 /** Returns the fields that the form names. */
-const named = (form: StateForm): Partial<StateForm> =>
+const pickNamedFields = (form: StateForm): Partial<StateForm> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 
 /**
@@ -49,13 +49,13 @@ const named = (form: StateForm): Partial<StateForm> =>
  * @throws 404, 409 when another state has this name, or when somebody else has changed a field
  * since the form was opened
  */
-export const editState = (
+export const editDeliveryState = (
   db: Db,
-  act: Act,
-  { id, form, seen }: Edit<{ form: StateForm }>,
+  act: AuditedAct,
+  { id, form, seen }: RegionEdit<{ form: StateForm }>,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockState(trx, id)
+    const row = await lockDeliveryState(trx, id)
     const before = {
       state: row.state,
       price: toNaira(row.price_kobo),
@@ -63,17 +63,17 @@ export const editState = (
       daysMin: row.days_min,
       daysMax: row.days_max,
     }
-    const after = { ...before, ...named(form) }
+    const after = { ...before, ...pickNamedFields(form) }
     requireSeen(seen, before, after)
-    const changes = changesOf(before, after)
+    const changes = changedFieldsOf(before, after)
     if (Object.keys(changes).length === 0) return false
     await trx
       .updateTable('state')
-      .set({ ...columnsOf(form), updated_at: now() })
+      .set({ ...toStateColumns(form), updated_at: databaseNow() })
       .where('id', '=', id)
       .execute()
-      .catch(nameTaken)
-    await writeAudit(trx, act, {
+      .catch(conflictWhenNameTaken)
+    await writeAuditEntry(trx, act, {
       action: 'state.edit',
       target: id,
       details: { name: row.state, changes },
@@ -82,16 +82,16 @@ export const editState = (
   })
 
 /** Removes a state with its local governments; existing orders retain their text. @throws 404 */
-export const removeState = (db: Db, act: Act, id: string): Promise<void> =>
+export const removeDeliveryState = (db: Db, act: AuditedAct, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { state } = await lockState(trx, id)
+    const { state } = await lockDeliveryState(trx, id)
     const lga = await trx
       .selectFrom('lga')
       .select('lgas')
       .where('state_id', '=', id)
       .executeTakeFirst()
     await trx.deleteFrom('state').where('id', '=', id).execute()
-    await writeAudit(trx, act, {
+    await writeAuditEntry(trx, act, {
       action: 'state.delete',
       target: id,
       details: { name: state, lgas: lga?.lgas ?? '' },
@@ -99,22 +99,22 @@ export const removeState = (db: Db, act: Act, id: string): Promise<void> =>
   })
 
 /** Two admins who save at once take turns. @throws 404 */
-async function lockState(trx: Trx, id: string) {
+async function lockDeliveryState(trx: Trx, id: string) {
   return trx
     .selectFrom('state')
     .select(['state', 'price_kobo', 'region', 'days_min', 'days_max'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => notFound(messages.stateNotFound))
+    .executeTakeFirstOrThrow(() => notFoundError(messages.stateNotFound))
 }
 
 /**
  * Adds a state's record of local governments and returns its id.
  * @throws 400 for an unknown state, 409 when the state has its record already
  */
-export const addLgas = (
+export const addLgasOfState = (
   db: Db,
-  act: Act,
+  act: AuditedAct,
   { state, lgas }: { state: string; lgas: string },
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
@@ -124,15 +124,15 @@ export const addLgas = (
       .where('id', '=', state)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw badField('state', messages.stateNotFound)
-    const id = newId()
+    if (!row) throw badFieldError('state', messages.stateNotFound)
+    const id = createRowId()
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('lga')
       .values({ id, state_id: state, lgas })
       .onConflict((on) => on.column('state_id').doNothing())
       .executeTakeFirstOrThrow()
-    if (Number(numInsertedOrUpdatedRows) === 0) throw conflict(messages.lgasExist)
-    await writeAudit(trx, act, {
+    if (Number(numInsertedOrUpdatedRows) === 0) throw conflictError(messages.lgasExist)
+    await writeAuditEntry(trx, act, {
       action: 'lga.create',
       target: id,
       details: { name: row.state, lgas },
@@ -144,18 +144,22 @@ export const addLgas = (
  * Changes a record of local governments; returns false when nothing changed.
  * @throws 404, 409 when somebody else has changed it since the form was opened
  */
-export const editLgas = (
+export const editLgasRecord = (
   db: Db,
-  act: Act,
-  { id, lgas, seen }: Edit<{ lgas: string }>,
+  act: AuditedAct,
+  { id, lgas, seen }: RegionEdit<{ lgas: string }>,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockLga(trx, id)
+    const row = await lockLgaRecord(trx, id)
     requireSeen(seen, { lgas: row.lgas }, { lgas })
-    const changes = changesOf({ lgas: row.lgas }, { lgas })
+    const changes = changedFieldsOf({ lgas: row.lgas }, { lgas })
     if (Object.keys(changes).length === 0) return false
-    await trx.updateTable('lga').set({ lgas, updated_at: now() }).where('id', '=', id).execute()
-    await writeAudit(trx, act, {
+    await trx
+      .updateTable('lga')
+      .set({ lgas, updated_at: databaseNow() })
+      .where('id', '=', id)
+      .execute()
+    await writeAuditEntry(trx, act, {
       action: 'lga.edit',
       target: id,
       details: { name: row.state, changes },
@@ -163,12 +167,12 @@ export const editLgas = (
     return true
   })
 
-async function lockLga(trx: Trx, id: string) {
+async function lockLgaRecord(trx: Trx, id: string) {
   return trx
     .selectFrom('lga')
     .innerJoin('state', 'state.id', 'lga.state_id')
     .select(['lga.lgas', 'state.state'])
     .where('lga.id', '=', id)
     .forUpdate('lga')
-    .executeTakeFirstOrThrow(() => notFound(messages.lgaNotFound))
+    .executeTakeFirstOrThrow(() => notFoundError(messages.lgaNotFound))
 }

@@ -1,15 +1,15 @@
 import { messages } from '#contract/messages.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
-import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import type { Lga, State } from '#contract/shopfront/regions.ts'
+import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
+import type { DeliveryState, Lga } from '#contract/shopfront/regions.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { notFoundError } from '../../platform/errors.ts'
+import { isWellFormedId } from '../../platform/ids.ts'
 
-type StateRow = Omit<RowOf<'state'>, 'created_at' | 'updated_at'> & { lgas: string | null }
+type DeliveryStateRow = Omit<RowOf<'state'>, 'created_at' | 'updated_at'> & { lgas: string | null }
 
-const toState = (row: StateRow): State => ({
+const toDeliveryState = (row: DeliveryStateRow): DeliveryState => ({
   _id: row.id,
   state: row.state,
   price: toNaira(row.price_kobo),
@@ -18,7 +18,7 @@ const toState = (row: StateRow): State => ({
   days: row.days_min && row.days_max ? { min: row.days_min, max: row.days_max } : undefined,
 })
 
-const withLgas = (db: Db) =>
+const selectStatesWithLgas = (db: Db) =>
   db
     .selectFrom('state')
     .leftJoin('lga', 'lga.state_id', 'state.id')
@@ -32,27 +32,29 @@ const withLgas = (db: Db) =>
     ])
     .select('lga.lgas')
 
-export async function listStates(db: Db): Promise<State[]> {
-  return (await withLgas(db).orderBy('state.state').execute()).map(toState)
+export async function listDeliveryStates(db: Db): Promise<DeliveryState[]> {
+  return (await selectStatesWithLgas(db).orderBy('state.state').execute()).map(toDeliveryState)
 }
 
 /** Lists where orders can be paid on delivery: whole states, and single local governments. */
-export async function listOnDelivery(db: Db): Promise<string[]> {
-  const states = await listStates(db)
+export async function listOnDeliveryPlaces(db: Db): Promise<string[]> {
+  const states = await listDeliveryStates(db)
   const places = states.flatMap(({ state, lgas }) => {
     if (canPayOnDelivery([state])) return [state]
-    return lgaNames(lgas).filter((lga) => canPayOnDelivery([state, lga]))
+    return splitLgaNames(lgas).filter((lga) => canPayOnDelivery([state, lga]))
   })
   return [...new Set(places)]
 }
 
-export async function getState(db: Db, id: string): Promise<State> {
-  const state = withLgas(db).where('state.id', '=', id)
-  return toState(await state.executeTakeFirstOrThrow(() => notFound(messages.stateNotFound)))
+export async function getDeliveryState(db: Db, id: string): Promise<DeliveryState> {
+  const state = selectStatesWithLgas(db).where('state.id', '=', id)
+  return toDeliveryState(
+    await state.executeTakeFirstOrThrow(() => notFoundError(messages.stateNotFound)),
+  )
 }
 
-export async function findLga(db: Db, stateId: string): Promise<Lga | undefined> {
-  if (!isId(stateId)) return undefined
+export async function findLgasOfState(db: Db, stateId: string): Promise<Lga | undefined> {
+  if (!isWellFormedId(stateId)) return undefined
   return db
     .selectFrom('lga')
     .select(['id as _id', 'lgas', 'state_id as state'])

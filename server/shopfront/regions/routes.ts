@@ -1,60 +1,72 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { regionEndpoints } from '#contract/shopfront/regions.ts'
-import { actOf } from '../../platform/audit/audit.ts'
+import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { route } from '../../platform/http/route.ts'
-import { addLgas, createState, editLgas, editState, removeState } from './change-state.ts'
-import { findLga, getState, listStates } from './queries.ts'
-import { takeOverStates } from './take-over-states.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import {
+  addLgasOfState,
+  createDeliveryState,
+  editDeliveryState,
+  editLgasRecord,
+  removeDeliveryState,
+} from './change-state.ts'
+import { findLgasOfState, getDeliveryState, listDeliveryStates } from './queries.ts'
+import { takeOverNigerianStates } from './take-over-states.ts'
 
-type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
+type RegionRouteDeps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
 /** States and their local governments: everyone reads them, admins change them. */
-export function regionRoutes(app: FastifyInstance, { db, publish }: Deps): void {
+export function regionRoutes(app: FastifyInstance, { db, publish }: RegionRouteDeps): void {
   const changed = () => publish(['states'])
 
-  route(app, regionEndpoints.list, async ({ reads }) => ({ data: await listStates(reads) }))
+  registerRoute(app, regionEndpoints.list, async ({ reads }) => ({
+    data: await listDeliveryStates(reads),
+  }))
 
-  route(app, regionEndpoints.read, ({ params, reads }) => getState(reads, params.id))
-
-  route(
-    app,
-    regionEndpoints.lgas,
-    async ({ params, reads }) => (await findLga(reads, params.id)) ?? { message: messages.noLgas },
+  registerRoute(app, regionEndpoints.read, ({ params, reads }) =>
+    getDeliveryState(reads, params.id),
   )
 
-  route(app, regionEndpoints.create, async ({ body, request }) => {
-    const _id = await createState(db, actOf(request), body)
+  registerRoute(
+    app,
+    regionEndpoints.lgas,
+    async ({ params, reads }) =>
+      (await findLgasOfState(reads, params.id)) ?? { message: messages.noLgas },
+  )
+
+  registerRoute(app, regionEndpoints.create, async ({ body, request }) => {
+    const _id = await createDeliveryState(db, actOfRequest(request), body)
     await changed()
     return { message: messages.stateCreated, _id }
   })
 
-  route(app, regionEndpoints.takeOver, async ({ request }) => {
-    const added = await takeOverStates(db, actOf(request))
+  registerRoute(app, regionEndpoints.takeOver, async ({ request }) => {
+    const added = await takeOverNigerianStates(db, actOfRequest(request))
     await changed()
     return { message: messages.statesTakenOver(added) }
   })
 
-  route(app, regionEndpoints.edit, async ({ params, body, seen, request }) => {
-    if (await editState(db, actOf(request), { id: params.id, form: body, seen })) await changed()
+  registerRoute(app, regionEndpoints.edit, async ({ params, body, seen, request }) => {
+    if (await editDeliveryState(db, actOfRequest(request), { id: params.id, form: body, seen }))
+      await changed()
     return { message: messages.stateUpdated }
   })
 
-  route(app, regionEndpoints.remove, async ({ params, request }) => {
-    await removeState(db, actOf(request), params.id)
+  registerRoute(app, regionEndpoints.remove, async ({ params, request }) => {
+    await removeDeliveryState(db, actOfRequest(request), params.id)
     await changed()
     return { message: messages.stateDeleted }
   })
 
-  route(app, regionEndpoints.addLgas, async ({ body, request }) => {
-    const _id = await addLgas(db, actOf(request), body)
+  registerRoute(app, regionEndpoints.addLgas, async ({ body, request }) => {
+    const _id = await addLgasOfState(db, actOfRequest(request), body)
     await changed()
     return { message: messages.lgasAdded, _id }
   })
 
-  route(app, regionEndpoints.editLgas, async ({ params, body, seen, request }) => {
-    if (await editLgas(db, actOf(request), { id: params.id, lgas: body.lgas, seen }))
+  registerRoute(app, regionEndpoints.editLgas, async ({ params, body, seen, request }) => {
+    if (await editLgasRecord(db, actOfRequest(request), { id: params.id, lgas: body.lgas, seen }))
       await changed()
     return { message: messages.lgasUpdated }
   })

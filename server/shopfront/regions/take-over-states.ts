@@ -2,19 +2,23 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { toKobo } from '#contract/orders/pricing.ts'
 import type { Region } from '#contract/shopfront/regions.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { CsvReader } from '../../platform/csv/csv-reader.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { newId } from '../../platform/ids.ts'
+import { createRowId } from '../../platform/ids.ts'
 
-type Added = { states: number; lgas: number }
+type AddedRegions = { states: number; lgas: number }
 
 /** Adds the states and the local governments that the shop lacks; what it has stays as it is. */
-export const takeOverStates = (db: Db, act: Act): Promise<Added> =>
+export const takeOverNigerianStates = (db: Db, act: AuditedAct): Promise<AddedRegions> =>
   db.transaction().execute(async (trx) => {
-    const added = await insertStates(trx)
+    const added = await insertMissingStates(trx)
     if (added.states + added.lgas > 0)
-      await writeAudit(trx, act, { action: 'states.takeOver', target: 'states', details: added })
+      await writeAuditEntry(trx, act, {
+        action: 'states.takeOver',
+        target: 'states',
+        details: added,
+      })
     return added
   })
 
@@ -22,11 +26,11 @@ export const takeOverStates = (db: Db, act: Act): Promise<Added> =>
  * Inserts the missing states, and the missing records of local governments; returns how many of
  * each. States are compared without regard to case.
  */
-export async function insertStates(trx: Trx): Promise<Added> {
+export async function insertMissingStates(trx: Trx): Promise<AddedRegions> {
   const states = readNigerianStates()
   const inserted = await trx
     .insertInto('state')
-    .values(states.map(({ lgas: _, ...state }) => ({ id: newId(), ...state })))
+    .values(states.map(({ lgas: _, ...state }) => ({ id: createRowId(), ...state })))
     .onConflict((conflict) => conflict.expression(sql`lower(state)`).doNothing())
     .returning('id')
     .execute()
@@ -37,7 +41,7 @@ export async function insertStates(trx: Trx): Promise<Added> {
     .execute()
   const rows = stored.flatMap(({ id, name }) => {
     const lgas = lgasOf.get(name)
-    return lgas === undefined ? [] : [{ id: newId(), state_id: id, lgas }]
+    return lgas === undefined ? [] : [{ id: createRowId(), state_id: id, lgas }]
   })
   const added = await trx
     .insertInto('lga')
@@ -48,14 +52,14 @@ export async function insertStates(trx: Trx): Promise<Added> {
   return { states: inserted.length, lgas: added.length }
 }
 
-const MAX_ROW = 10_000
+const MAX_STATE_ROW = 10_000
 
 /**
  * Reads every state of Nigeria with its local governments from `states.csv`. Prices and working
  * days are examples for parcels from Lagos.
  */
 export const readNigerianStates = () =>
-  new CsvReader(',', MAX_ROW)
+  new CsvReader(',', MAX_STATE_ROW)
     .read(readFileSync(new URL('states.csv', import.meta.url), 'utf8'))
     .slice(1)
     .map(([state = '', region, price, daysMin, daysMax, lgas = '']) => ({

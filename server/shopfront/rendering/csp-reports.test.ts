@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { violationsOf } from './csp-reports.ts'
+import { readPolicyViolations } from './csp-reports.ts'
 
 const inline = { 'blocked-uri': 'inline', 'effective-directive': 'script-src-elem' }
 const report = (page: string, rest: object = inline) => ({
@@ -8,13 +8,15 @@ const report = (page: string, rest: object = inline) => ({
 
 test('a violation is logged with page, directive and blocked address', () => {
   const expected = [{ page: '/products', directive: 'script-src-elem', blocked: 'inline' }]
-  expect(violationsOf(report('https://shop.example/products'))).toEqual(expected)
+  expect(readPolicyViolations(report('https://shop.example/products'))).toEqual(expected)
   const body = {
     documentURL: 'https://shop.example/products',
     blockedURL: 'inline',
     effectiveDirective: 'script-src-elem',
   }
-  expect(violationsOf([{ type: 'csp-violation', body }, { type: 'deprecation' }])).toEqual(expected)
+  expect(readPolicyViolations([{ type: 'csp-violation', body }, { type: 'deprecation' }])).toEqual(
+    expected,
+  )
 })
 
 test.each([
@@ -24,7 +26,7 @@ test.each([
   ['/changepassword/s3cret#s3cret', '/changepassword/…'],
   ['/products?page=2&token=s3cret', '/products'],
 ])('no query and no code of %s is logged', (address, page) => {
-  const found = violationsOf(
+  const found = readPolicyViolations(
     report(`https://user:s3cret@shop.example${address}`, {
       'blocked-uri': 'https://evil.example/s3cret?s3cret',
     }),
@@ -34,7 +36,7 @@ test.each([
 
 test('a text that is not an address is logged as empty, however long', () => {
   expect(
-    violationsOf(
+    readPolicyViolations(
       report('no address', {
         'blocked-uri': 'line\nbreak',
         'effective-directive': 'x'.repeat(9000),

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { type CspReports, cspReportEndpoints } from '#contract/platform/csp-reports.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
-import { withoutSecrets } from './secret-addresses.ts'
+import { registerRoute } from '../../platform/http/route.ts'
+import { shortenSecretAddress } from './secret-addresses.ts'
 
 /** Each violation counts, and not each call, as each one is a line of the log. */
-const LINES_PER_HOUR = { max: 30, windowS: 3600 }
+const MAX_REPORTS_PER_HOUR = { max: 30, windowS: 3600 }
 /** Bytes. A browser's report is about one. */
-const MAX_BODY = 16 * 1024
-const MAX_LOGGED = 200
+const MAX_REPORT_BYTES = 16 * 1024
+const MAX_LOGGED_LENGTH = 200
 
-type Violation = { page: string; directive: string; blocked: string }
+type PolicyViolation = { page: string; directive: string; blocked: string }
 
 /**
  * Takes the reports of browsers about violations of the content policy. It writes a line of the log
@@ -25,15 +25,15 @@ export function cspReportRoute(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json', 'application/json'],
-      { parseAs: 'string', bodyLimit: MAX_BODY },
+      { parseAs: 'string', bodyLimit: MAX_REPORT_BYTES },
       scope.getDefaultJsonParser('error', 'error'),
     )
-    route(scope, cspReportEndpoints.report, async ({ body, request }) => {
-      for (const violation of violationsOf(body)) {
-        await rateLimit.of(request).take('csp-report', LINES_PER_HOUR)
+    registerRoute(scope, cspReportEndpoints.report, async ({ body, request }) => {
+      for (const violation of readPolicyViolations(body)) {
+        await rateLimit.of(request).take('csp-report', MAX_REPORTS_PER_HOUR)
         request.log.warn(violation, 'content policy violation')
       }
-      return { message: messages.ok }
+      return { message: messages.okAnswer }
     })
   })
 }
@@ -42,28 +42,30 @@ export function cspReportRoute(
  * Reads the violations of a report, which comes in two formats: one violation of `report-uri`, or a
  * list of `report-to`, which may hold reports of other kinds.
  */
-export function violationsOf(reports: CspReports): Violation[] {
+export function readPolicyViolations(reports: CspReports): PolicyViolation[] {
   if (!Array.isArray(reports)) {
     const {
       'document-uri': page,
       'blocked-uri': blocked,
       'effective-directive': directive,
     } = reports['csp-report']
-    return [toViolation(page, blocked, directive)]
+    return [toPolicyViolation(page, blocked, directive)]
   }
   return reports
     .filter(({ type }) => type === 'csp-violation')
-    .map(({ body }) => toViolation(body?.documentURL, body?.blockedURL, body?.effectiveDirective))
+    .map(({ body }) =>
+      toPolicyViolation(body?.documentURL, body?.blockedURL, body?.effectiveDirective),
+    )
 }
 
-const toViolation = (page = '', blocked = '', directive = ''): Violation => ({
-  page: withoutSecrets(URL.parse(page)?.pathname ?? '').slice(0, MAX_LOGGED),
-  directive: directive.slice(0, MAX_LOGGED),
+const toPolicyViolation = (page = '', blocked = '', directive = ''): PolicyViolation => ({
+  page: shortenSecretAddress(URL.parse(page)?.pathname ?? '').slice(0, MAX_LOGGED_LENGTH),
+  directive: directive.slice(0, MAX_LOGGED_LENGTH),
   // The origin of a file, else a word such as `inline`.
-  blocked: originOf(blocked).slice(0, MAX_LOGGED),
+  blocked: blockedOrigin(blocked).slice(0, MAX_LOGGED_LENGTH),
 })
 
-function originOf(blocked: string): string {
+function blockedOrigin(blocked: string): string {
   const url = URL.parse(blocked)
   if (!url) return /^[\w-]+$/.test(blocked) ? blocked : ''
   return url.origin === 'null' ? url.protocol : url.origin

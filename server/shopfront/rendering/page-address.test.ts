@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { pageAddress } from './routes.ts'
+import { pageCacheAddress } from './routes.ts'
 
-const addressOf = (url: string): string => pageAddress({ raw: { url } } as FastifyRequest)
+const addressOf = (url: string): string => pageCacheAddress({ raw: { url } } as FastifyRequest)
 
 test('a list is cached by its sorted filters and its page', () => {
   expect(addressOf('/products?sort=price&utm_source=x&brand=Tecno&page=2&brand=Itel')).toBe(

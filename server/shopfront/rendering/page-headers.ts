@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { cspReportEndpoints } from '#contract/platform/csp-reports.ts'
 import type { CardOrigins } from '../../platform/config/card-keys.ts'
 
-const REPORTS = `/api${cspReportEndpoints.report.path}`
+const CSP_REPORT_PATH = `/api${cspReportEndpoints.report.path}`
 
 /** Device access that no page requests. */
-const OFF = [
+const DENIED_DEVICE_ACCESS = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -15,7 +15,7 @@ const OFF = [
   'microphone',
 ]
 
-type Options = {
+type PageHeaderOptions = {
   isHttps: boolean
   /** Texts of the build, the same on every page. */
   inlineScripts: readonly string[]
@@ -27,13 +27,17 @@ type Options = {
  * Makes the headers of rendered pages. They are constants: the content of a page cannot change what
  * it may run.
  */
-export function pageHeaders({ isHttps, inlineScripts, cards }: Options): Record<string, string> {
-  const policy = [...contentPolicy(inlineScripts, cards), ...reporting(isHttps)]
+export function createPageHeaders({
+  isHttps,
+  inlineScripts,
+  cards,
+}: PageHeaderOptions): Record<string, string> {
+  const policy = [...contentPolicyDirectives(inlineScripts, cards), ...reportingDirectives(isHttps)]
   const headers: Record<string, string> = {
     'content-security-policy': policy.join('; '),
     'permissions-policy': permissionsPolicy(cards),
   }
-  if (isHttps) headers['reporting-endpoints'] = `csp="${REPORTS}"`
+  if (isHttps) headers['reporting-endpoints'] = `csp="${CSP_REPORT_PATH}"`
   return headers
 }
 
@@ -41,12 +45,12 @@ export function pageHeaders({ isHttps, inlineScripts, cards }: Options): Record<
  * Says where violations are reported. Browsers that know `report-to` ignore `report-uri` beside it,
  * and take an endpoint over https only.
  */
-const reporting = (isHttps: boolean): string[] => [
-  `report-uri ${REPORTS}`,
+const reportingDirectives = (isHttps: boolean): string[] => [
+  `report-uri ${CSP_REPORT_PATH}`,
   ...(isHttps ? ['report-to csp'] : []),
 ]
 
-function sourceOf(script: string): string {
+function inlineScriptSource(script: string): string {
   const digest = createHash('sha256').update(script).digest('base64')
   return `'sha256-${digest}'`
 }
@@ -55,9 +59,16 @@ function sourceOf(script: string): string {
  * Allows no inline script but the build's own, and no inline style. Only payment pages, which give
  * `cards`, may load the provider's script and frame.
  */
-const contentPolicy = (inlineScripts: readonly string[], cards?: CardOrigins): string[] => [
+const contentPolicyDirectives = (
+  inlineScripts: readonly string[],
+  cards?: CardOrigins,
+): string[] => [
   "default-src 'self'",
-  ["script-src 'self'", ...inlineScripts.map(sourceOf), ...(cards ? [cards.script] : [])].join(' '),
+  [
+    "script-src 'self'",
+    ...inlineScripts.map(inlineScriptSource),
+    ...(cards ? [cards.script] : []),
+  ].join(' '),
   ["style-src 'self'", ...(cards?.style ?? [])].join(' '),
   ["connect-src 'self'", ...(cards?.connect ?? [])].join(' '),
   `frame-src ${cards?.frame ?? "'none'"}`,
@@ -72,6 +83,6 @@ const contentPolicy = (inlineScripts: readonly string[], cards?: CardOrigins): s
 /** Payment requests are for the card provider's frame alone. */
 function permissionsPolicy(cards?: CardOrigins): string {
   const payment = cards ? `self "${cards.frame}"` : ''
-  const off = OFF.map((name) => `${name}=()`)
+  const off = DENIED_DEVICE_ACCESS.map((name) => `${name}=()`)
   return [...off, 'usb=()', `payment=(${payment})`].join(', ')
 }

@@ -21,11 +21,11 @@ import {
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { givenPerson } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { pageHeaders } from './page-headers.ts'
-import { builtPages, type Pages } from './pages.ts'
+import { createPageHeaders } from './page-headers.ts'
+import { loadBuiltPages, type PageRenderer } from './pages.ts'
 
 let shop: TestShop
-let shopPages: Pages
+let shopPages: PageRenderer
 /** Pages that show stored texts, each text a hostile one. */
 const stored: string[] = []
 
@@ -279,7 +279,7 @@ describe('headers of pages', () => {
   })
 
   test('over https violations are also reported by report-to', () => {
-    const headers = pageHeaders({ isHttps: true, inlineScripts: [] })
+    const headers = createPageHeaders({ isHttps: true, inlineScripts: [] })
     expect(headers['content-security-policy']).toMatch(
       /; report-uri \/api\/csp-reports; report-to csp$/,
     )
@@ -319,7 +319,7 @@ test('a shop in a folder with a space serves its files', async () => {
   onTestFinished(() => rm(parent, { recursive: true }))
   const folder = join(parent, 'my assets/assets/build/')
   await cp(new URL('../../../build/', import.meta.url), folder, { recursive: true })
-  const copy = await givenShop({ pages: await builtPages(pathToFileURL(folder)) })
+  const copy = await givenShop({ pages: await loadBuiltPages(pathToFileURL(folder)) })
   const { body } = await call(copy, { url: '/' })
   const files = [
     ...new Set([...body.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path)),

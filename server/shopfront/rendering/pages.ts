@@ -23,7 +23,7 @@ export type PageTransport = (request: {
  * Exports of the bundle. React Router compares context keys and classes by identity, so that all of
  * them must be the bundle's own.
  */
-type EntryModule = {
+type ServerEntryModule = {
   apiContext: RouterContext<unknown>
   originContext: RouterContext<string>
   htmlContext: RouterContext<Buffer | undefined>
@@ -33,9 +33,9 @@ type EntryModule = {
   inlineScripts: readonly string[]
 }
 
-export type Page = { status: number; headers: Headers; body: Buffer }
-export type Pages = {
-  render(url: URL, send: PageTransport): Promise<Page>
+export type RenderedPage = { status: number; headers: Headers; body: Buffer }
+export type PageRenderer = {
+  render(url: URL, send: PageTransport): Promise<RenderedPage>
   /** The folder of files for browsers; undefined while developing. */
   clientFolder: string | undefined
   /** The inline scripts of each page, which the content policy names. */
@@ -44,18 +44,23 @@ export type Pages = {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-const entryOf = (build: ServerBuild): EntryModule => build.entry.module as unknown as EntryModule
+const serverEntryOf = (build: ServerBuild): ServerEntryModule =>
+  build.entry.module as unknown as ServerEntryModule
 
-const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+const requestHandlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
 /**
  * Renders a page of a build as an anonymous visitor sees it; what is personal is fetched by the
  * browser.
  */
-export async function renderWith(build: ServerBuild, url: URL, send: PageTransport): Promise<Page> {
-  const entry = entryOf(build)
-  const handle = handlers.get(build) ?? entry.createRequestHandler(build)
-  handlers.set(build, handle)
+export async function renderPageOfBuild(
+  build: ServerBuild,
+  url: URL,
+  send: PageTransport,
+): Promise<RenderedPage> {
+  const entry = serverEntryOf(build)
+  const handle = requestHandlers.get(build) ?? entry.createRequestHandler(build)
+  requestHandlers.set(build, handle)
   const context = new entry.RouterContextProvider()
   context.set(entry.apiContext, entry.createCall(send))
   context.set(entry.originContext, url.origin)
@@ -65,11 +70,11 @@ export async function renderWith(build: ServerBuild, url: URL, send: PageTranspo
 }
 
 /** Loads the pages that `npm run build` made. */
-export async function builtPages(folder: URL): Promise<Pages> {
+export async function loadBuiltPages(folder: URL): Promise<PageRenderer> {
   const build: ServerBuild = await import(new URL('server/index.js', folder).href)
   return {
-    render: (url, send) => renderWith(build, url, send),
+    render: (url, send) => renderPageOfBuild(build, url, send),
     clientFolder: fileURLToPath(new URL('client/', folder)),
-    inlineScripts: entryOf(build).inlineScripts,
+    inlineScripts: serverEntryOf(build).inlineScripts,
   }
 }

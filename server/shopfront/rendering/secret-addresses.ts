@@ -7,7 +7,7 @@ const SECRET_ADDRESS = /^\/+(payment|verify|changepassword|stockalert|unsubscrib
 export const isSecretAddress = (pathname: string): boolean => SECRET_ADDRESS.test(pathname)
 
 /** Shortens an address for logs: without its query, which may hold keys, code or order id. */
-export const withoutSecrets = (pathname: string): string =>
+export const shortenSecretAddress = (pathname: string): string =>
   pathname
     .replace(/[?#].*$/s, '')
     .replace(/^(\/+(?:payment|verify|changepassword|stockalert|unsubscribe)\/).+$/is, '$1…')

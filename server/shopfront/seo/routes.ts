@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { pagePath } from '#contract/platform/page-path.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { writtenPagePath } from '#contract/platform/page-path.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 
-const CACHED = {
+const SITEMAP_CACHE_RULE = {
   cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000, isForCdn: true },
 } as const
 /** Addresses that search engines leave out. */
-const PRIVATE = [
+const UNINDEXED_PATHS = [
   '/api/',
   '/checkout',
   '/payment/',
@@ -20,23 +20,23 @@ const PRIVATE = [
 ]
 
 /** 50,000 addresses are the most that one sitemap may hold. */
-const MAX_PRODUCTS = 49_000
+const MAX_SITEMAP_PRODUCTS = 49_000
 
-function entry(address: string, changed?: Date): string {
-  const lastChange = changed ? `<lastmod>${dateOf(changed.toISOString())}</lastmod>` : ''
+function sitemapEntry(address: string, changed?: Date): string {
+  const lastChange = changed ? `<lastmod>${dateInLagos(changed.toISOString())}</lastmod>` : ''
   return `<url><loc>${address}</loc>${lastChange}</url>`
 }
 
 /** Serves `robots.txt` and the sitemap for search engines. */
 export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }): void {
-  const disallowed = PRIVATE.map((path) => `Disallow: ${path}`).join('\n')
+  const disallowed = UNINDEXED_PATHS.map((path) => `Disallow: ${path}`).join('\n')
   const robots = `User-agent: *\n${disallowed}\n\nSitemap: ${origin}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
-  app.get('/sitemap.xml', { config: CACHED }, async (request, reply) => {
+  app.get('/sitemap.xml', { config: SITEMAP_CACHE_RULE }, async (request, reply) => {
     const [products, categories, pages] = await app.readShared(
       request,
-      CACHED.cache.tags,
+      SITEMAP_CACHE_RULE.cache.tags,
       (reads) =>
         Promise.all([
           reads
@@ -45,7 +45,7 @@ export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }):
             .where('deleted_at', 'is', null)
             .where('published', '=', true)
             .orderBy('created_at', 'desc')
-            .limit(MAX_PRODUCTS)
+            .limit(MAX_SITEMAP_PRODUCTS)
             .execute(),
           reads.selectFrom('category').select(['id', 'updated_at']).orderBy('title').execute(),
           reads
@@ -57,12 +57,12 @@ export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }):
         ]),
     )
     const urls = [
-      entry(`${origin}/`),
-      entry(`${origin}/products`),
-      entry(`${origin}/categories`),
-      ...categories.map((row) => entry(`${origin}/category/${row.id}`, row.updated_at)),
-      ...pages.map((row) => entry(origin + pagePath(row.slug), row.updated_at)),
-      ...products.map((row) => entry(`${origin}/product/${row.id}`, row.updated_at)),
+      sitemapEntry(`${origin}/`),
+      sitemapEntry(`${origin}/products`),
+      sitemapEntry(`${origin}/categories`),
+      ...categories.map((row) => sitemapEntry(`${origin}/category/${row.id}`, row.updated_at)),
+      ...pages.map((row) => sitemapEntry(origin + writtenPagePath(row.slug), row.updated_at)),
+      ...products.map((row) => sitemapEntry(`${origin}/product/${row.id}`, row.updated_at)),
     ]
     return reply
       .type('application/xml; charset=utf-8')

@@ -1,54 +1,73 @@
 import { messages } from '#contract/messages.ts'
-import { MAX_PAGES } from '#contract/platform/limits.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import { MAX_WRITTEN_PAGES } from '#contract/platform/limits.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import type { EditPageForm, PageForm } from '#contract/shopfront/written-pages.ts'
-import type { Turn } from '../../platform/async/fair-queue.ts'
-import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
+import type { QueueTurn } from '../../platform/async/fair-queue.ts'
+import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
-import { now } from '../../platform/db/now.ts'
+import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, conflict, fieldOf, staleField } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { getVersion, lockPage } from './queries.ts'
-import { renderAside } from './render-aside.ts'
+import {
+  badFieldError,
+  conflictError,
+  fieldOfError,
+  staleFieldError,
+} from '../../platform/errors.ts'
+import { createRowId } from '../../platform/ids.ts'
+import { getPageVersion, lockWrittenPage } from './queries.ts'
+import { renderMarkdownAside } from './render-aside.ts'
 
-type PageRow = Awaited<ReturnType<typeof lockPage>>
+type LockedPageRow = Awaited<ReturnType<typeof lockWrittenPage>>
 
 /** Turns the error of an address that another page has into one of its field. */
-const slugTaken = (error: unknown): never => {
-  throw fieldOf(error, 'constraint') === 'content_page_slug'
-    ? staleField('slug', messages.pageSlugTaken)
+const staleFieldWhenSlugTaken = (error: unknown): never => {
+  throw fieldOfError(error, 'constraint') === 'content_page_slug'
+    ? staleFieldError('slug', messages.pageSlugTaken)
     : error
 }
 
-type NewPage = { form: PageForm; turn: Turn }
+type NewWrittenPage = { form: PageForm; turn: QueueTurn }
 
 /**
  * Adds a page with its first version and returns its id.
  * @throws 400 for a text that cannot be shown, 409 when another page has the address or the shop
- * has `MAX_PAGES` pages, 503 when too many texts wait to be rendered
+ * has `MAX_WRITTEN_PAGES` pages, 503 when too many texts wait to be rendered
  */
-export async function createPage(db: Db, act: Act, { form, turn }: NewPage): Promise<string> {
-  await renderAside(form.body, turn) // before the transaction, as it may take seconds
+export async function createWrittenPage(
+  db: Db,
+  act: AuditedAct,
+  { form, turn }: NewWrittenPage,
+): Promise<string> {
+  await renderMarkdownAside(form.body, turn) // before the transaction, as it may take seconds
   return db.transaction().execute(async (trx) => {
     const { pages } = await trx
       .selectFrom('content_page')
       .select(({ fn }) => fn.countAll().as('pages'))
       .executeTakeFirstOrThrow()
-    if (Number(pages) >= MAX_PAGES) throw conflict(messages.tooManyPages(MAX_PAGES))
-    const id = newId()
+    if (Number(pages) >= MAX_WRITTEN_PAGES)
+      throw conflictError(messages.tooManyPages(MAX_WRITTEN_PAGES))
+    const id = createRowId()
     await trx
       .insertInto('content_page')
       .values({ id, ...form })
       .execute()
-      .catch(slugTaken)
-    await insertVersion(trx, act, { id, version: 1, ...form })
-    await writeAudit(trx, act, { action: 'page.create', target: id, details: { name: form.title } })
+      .catch(staleFieldWhenSlugTaken)
+    await insertPageVersion(trx, act, { id, version: 1, ...form })
+    await writeAuditEntry(trx, act, {
+      action: 'page.create',
+      target: id,
+      details: { name: form.title },
+    })
     return id
   })
 }
 
-type EditedPage = { id: string; form: EditPageForm; seen?: Seen | undefined; turn: Turn }
+type WrittenPageEdit = {
+  id: string
+  form: EditPageForm
+  seen?: SeenValues | undefined
+  turn: QueueTurn
+}
 
 /**
  * Saves a page as a new version and returns its number; undefined when nothing changed. With `seen`
@@ -57,17 +76,17 @@ type EditedPage = { id: string; form: EditPageForm; seen?: Seen | undefined; tur
  * @throws 404, 400 for a text that cannot be shown or a fixed address that was changed, 409 when
  * another page has the address or somebody else saved meanwhile, 503 when too many texts wait
  */
-export async function editPage(
+export async function editWrittenPage(
   db: Db,
-  act: Act,
-  { id, form: { version, ...form }, seen, turn }: EditedPage,
+  act: AuditedAct,
+  { id, form: { version, ...form }, seen, turn }: WrittenPageEdit,
 ): Promise<number | undefined> {
-  await renderAside(form.body, turn)
+  await renderMarkdownAside(form.body, turn)
   return db.transaction().execute(async (trx) => {
-    const row = seen ? await lockPage(trx, id) : await lockUnmoved(trx, id, version)
-    requireSeen(seen, formOf(row), form)
-    if (row.builtin && form.slug !== row.slug) throw badField('slug', messages.pageSlugFixed)
-    return savePage(trx, act, { row, form })
+    const row = seen ? await lockWrittenPage(trx, id) : await lockUnmovedPage(trx, id, version)
+    requireSeen(seen, pageFormOf(row), form)
+    if (row.builtin && form.slug !== row.slug) throw badFieldError('slug', messages.pageSlugFixed)
+    return savePageVersion(trx, act, { row, form })
   })
 }
 
@@ -76,38 +95,45 @@ export async function editPage(
  * nothing changed.
  * @throws 404, 409 when somebody else saved the page meanwhile
  */
-export const restorePage = (
+export const restorePageVersion = (
   db: Db,
-  act: Act,
+  act: AuditedAct,
   { id, version, restored }: { id: string; version: number; restored: number },
 ): Promise<number | undefined> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockUnmoved(trx, id, version)
-    const { title, body } = await getVersion(trx, { id, version: restored })
-    return savePage(trx, act, { row, form: { ...formOf(row), title, body }, restored })
+    const row = await lockUnmovedPage(trx, id, version)
+    const { title, body } = await getPageVersion(trx, { id, version: restored })
+    return savePageVersion(trx, act, { row, form: { ...pageFormOf(row), title, body }, restored })
   })
 
 /** Deletes a page with its versions. @throws 404, 409 for a page that every shop has */
-export const removePage = (db: Db, act: Act, id: string): Promise<void> =>
+export const removeWrittenPage = (db: Db, act: AuditedAct, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { builtin, title } = await lockPage(trx, id)
-    if (builtin) throw conflict(messages.pageIsBuiltIn)
+    const { builtin, title } = await lockWrittenPage(trx, id)
+    if (builtin) throw conflictError(messages.pageIsBuiltIn)
     await trx.deleteFrom('content_page').where('id', '=', id).execute()
-    await writeAudit(trx, act, { action: 'page.delete', target: id, details: { name: title } })
+    await writeAuditEntry(trx, act, { action: 'page.delete', target: id, details: { name: title } })
   })
 
 /**
  * Locks a page that still has the version that was edited.
  * @throws 404, 409 with the name of who saved it meanwhile
  */
-async function lockUnmoved(trx: Trx, id: string, version: number): Promise<PageRow> {
-  const row = await lockPage(trx, id)
+async function lockUnmovedPage(trx: Trx, id: string, version: number): Promise<LockedPageRow> {
+  const row = await lockWrittenPage(trx, id)
   if (row.version === version) return row
-  const { author } = await getVersion(trx, { id, version: row.version })
-  throw conflict(messages.pageMoved(author || 'somebody', row.version))
+  const { author } = await getPageVersion(trx, { id, version: row.version })
+  throw conflictError(messages.pageMoved(author || 'somebody', row.version))
 }
 
-const formOf = ({ title, slug, body, published, footer, position }: PageRow): PageForm => ({
+const pageFormOf = ({
+  title,
+  slug,
+  body,
+  published,
+  footer,
+  position,
+}: LockedPageRow): PageForm => ({
   title,
   slug,
   body,
@@ -116,26 +142,26 @@ const formOf = ({ title, slug, body, published, footer, position }: PageRow): Pa
   position,
 })
 
-type Saved = { row: PageRow; form: PageForm; restored?: number }
+type PageChange = { row: LockedPageRow; form: PageForm; restored?: number }
 
 /** Stores a locked page with a new version; `restored` names the version that was brought back. */
-async function savePage(
+async function savePageVersion(
   trx: Trx,
-  act: Act,
-  { row, form, restored }: Saved,
+  act: AuditedAct,
+  { row, form, restored }: PageChange,
 ): Promise<number | undefined> {
-  const changes = changesOf(formOf(row), form)
+  const changes = changedFieldsOf(pageFormOf(row), form)
   if (Object.keys(changes).length === 0) return undefined
   const { id } = row
   const version = row.version + 1
   await trx
     .updateTable('content_page')
-    .set({ ...form, version, updated_at: now() })
+    .set({ ...form, version, updated_at: databaseNow() })
     .where('id', '=', id)
     .execute()
-    .catch(slugTaken)
-  await insertVersion(trx, act, { id, version, ...form })
-  await writeAudit(trx, act, {
+    .catch(staleFieldWhenSlugTaken)
+  await insertPageVersion(trx, act, { id, version, ...form })
+  await writeAuditEntry(trx, act, {
     action: restored ? 'page.restore' : 'page.edit',
     target: id,
     details: { name: row.title, version: restored, changes },
@@ -143,14 +169,17 @@ async function savePage(
   return version
 }
 
-type NewVersion = Pick<PageForm, 'title' | 'body' | 'published'> & { id: string; version: number }
+type NewPageVersion = Pick<PageForm, 'title' | 'body' | 'published'> & {
+  id: string
+  version: number
+}
 
-const insertVersion = (
+const insertPageVersion = (
   trx: Trx,
-  { actor }: Act,
-  { id, version, title, body, published }: NewVersion,
+  { actor }: AuditedAct,
+  { id, version, title, body, published }: NewPageVersion,
 ) =>
   trx
     .insertInto('content_page_version')
-    .values({ id: newId(), page_id: id, version, title, body, published, author: actor.name })
+    .values({ id: createRowId(), page_id: id, version, title, body, published, author: actor.name })
     .execute()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { Method } from '#contract/platform/endpoint.ts'
+import type { HttpMethod } from '#contract/platform/endpoint.ts'
 import { MAX_PAGE_BYTES } from '#contract/platform/limits.ts'
-import type { EditedPage, PageEntry, PageForm } from '#contract/shopfront/written-pages.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { EditablePage, PageEntry, PageForm } from '#contract/shopfront/written-pages.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { type Answer, call, said } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { limit } from '#test/limit.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => shop.close())
 
 const send = (
-  method: Method,
+  method: HttpMethod,
   path: string,
   payload?: object,
   by = author,
@@ -33,7 +33,7 @@ const send = (
 const read = (path: string, where = shop): Promise<Answer> => call(where, { url: path })
 const form = (values: Partial<PageForm> = {}): PageForm => ({
   title: 'Size help',
-  slug: `size-${newId()}`,
+  slug: `size-${createRowId()}`,
   body: 'Measure *twice*.',
   published: true,
   footer: 'help',
@@ -53,7 +53,7 @@ async function givenPage(
 
 const save = ({ _id, ...page }: Awaited<ReturnType<typeof givenPage>>, by = author) =>
   send('PUT', `/content/${_id}`, page, by)
-const edited = async (id: string): Promise<EditedPage> =>
+const edited = async (id: string): Promise<EditablePage> =>
   (await send('GET', `/content/${id}`)).json()
 const pages = async (): Promise<PageEntry[]> => (await send('GET', '/content')).json().data
 const builtIn = async (slug: string) =>
@@ -146,7 +146,7 @@ describe('writing a page', () => {
   })
 
   test('an address is taken once, also when two come at once', async () => {
-    const slug = `twice-${newId()}`
+    const slug = `twice-${createRowId()}`
     const both = await Promise.all([1, 2].map(() => send('POST', '/content', form({ slug }))))
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     const page = await givenPage()
@@ -206,7 +206,7 @@ describe('writing a page', () => {
     expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['page.create', 'page.delete'])
   })
 
-  test.each(['none', newId()])('one that is not there is 404: %s', async (id) => {
+  test.each(['none', createRowId()])('one that is not there is 404: %s', async (id) => {
     expect(said(await send('PUT', `/content/${id}`, { ...form(), version: 1 }))).toEqual([
       404,
       'page not found',
@@ -307,7 +307,7 @@ test.runIf(inject('database').kind === 'postgres')(
 
 describe('signing up records the terms that were accepted', () => {
   const signUp = async () => {
-    const email = `terms-${newId()}@example.com`
+    const email = `terms-${createRowId()}@example.com`
     const payload = {
       fullName: 'Ada',
       email,

@@ -1,14 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import { render } from './render.ts'
+import { renderMarkdown } from './render.ts'
 
 /** Answers with null where the text cannot be rendered, such as quotes nested a thousand times. */
-function tryRender(markdown: string) {
+function tryRenderMarkdown(markdown: string) {
   try {
-    return render(markdown)
+    return renderMarkdown(markdown)
   } catch {
     return null
   }
 }
 
-parentPort?.on('message', (markdown: string) => parentPort?.postMessage(tryRender(markdown)))
+parentPort?.on('message', (markdown: string) =>
+  parentPort?.postMessage(tryRenderMarkdown(markdown)),
+)
 parentPort?.postMessage('loaded')

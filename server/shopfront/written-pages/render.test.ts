@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
-import { render } from './render.ts'
+import { renderMarkdown } from './render.ts'
 
-const html = (markdown: string) => render(markdown).html.trim()
+const html = (markdown: string) => renderMarkdown(markdown).html.trim()
 
 type Element = { name: string; attributes: Record<string, string> }
 
@@ -38,7 +38,7 @@ const PAGE = 'https://shop.example/pages/about'
 
 /** What of it could run, load or stand in for a part of the page. */
 const dangers = (markdown: string): string[] =>
-  elementsOf(render(markdown).html).flatMap(({ name, attributes }) => [
+  elementsOf(renderMarkdown(markdown).html).flatMap(({ name, attributes }) => [
     ...(SAFE_TAGS.test(name) ? [] : [name]),
     ...Object.keys(attributes).filter((one) => !SAFE_ATTRIBUTES.includes(one)),
     ...(attributes.href === undefined || isSafe(attributes.href) ? [] : [attributes.href]),
@@ -85,7 +85,7 @@ describe('what a page may contain', () => {
     ['# Only a heading', ''],
     ['<b>raw</b> text', 'raw text'],
   ])('the summary of %j is %j', (markdown, summary) =>
-    expect(render(markdown).summary).toBe(summary),
+    expect(renderMarkdown(markdown).summary).toBe(summary),
   )
 })
 

@@ -1,20 +1,23 @@
 import { messages } from '#contract/messages.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { CategoryCard } from '../../categories/category-card.tsx'
-import { useCategories } from './queries.ts'
+import { useFreshCategories } from './queries.ts'
 
 const ADD = { title: messages.addCategories, to: '/admin/categories/addcategories' }
 
-const actions = <LinkButton to={ADD.to}>{ADD.title}</LinkButton>
+const categoriesPageActions = <LinkButton to={ADD.to}>{ADD.title}</LinkButton>
 
-export default adminPage({ title: 'Categories', actions, superOnly: true }, Categories)
+export default createAdminPage(
+  { title: 'Categories', actions: categoriesPageActions, superOnly: true },
+  AdminCategoryList,
+)
 
-function Categories() {
+function AdminCategoryList() {
   return (
-    <Loaded query={useCategories()}>
+    <Loaded query={useFreshCategories()}>
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState text="There are no categories yet" link={ADD} />

@@ -17,8 +17,8 @@ test('§5 a new category needs an icon, a title and a description', async () => 
   const user = openPage('/admin/categories/addcategories')
   await user.click(await screen.findByRole('button', { name: 'Add category' }))
   for (const label of ['Icon', 'Title', 'Description']) {
-    expect(within(formSummary()).getByText(messages.required(label))).toBeVisible()
-    expect(main().getAllByText(messages.required(label))).toHaveLength(2)
+    expect(within(formSummary()).getByText(messages.requiredField(label))).toBeVisible()
+    expect(main().getAllByText(messages.requiredField(label))).toHaveLength(2)
   }
 })
 
@@ -41,6 +41,6 @@ test('§5 a category is saved only with its description; its icon may stay', asy
   const user = openPage(`/admin/categories/editcategory/${category?._id}`)
   await user.clear(await screen.findByLabelText('Description'))
   await user.click(main().getByRole('button', { name: 'Save category' }))
-  expect(main().getAllByText(messages.required('Description'))).toHaveLength(2)
-  expect(main().queryByText(messages.required('Icon'))).not.toBeInTheDocument()
+  expect(main().getAllByText(messages.requiredField('Description'))).toHaveLength(2)
+  expect(main().queryByText(messages.requiredField('Icon'))).not.toBeInTheDocument()
 })

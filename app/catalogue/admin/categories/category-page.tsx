@@ -3,19 +3,19 @@ import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 import type { Route } from './+types/category-page'
-import { CATEGORIES, missingCategory } from './links.tsx'
-import { useCategory } from './queries.ts'
+import { ADMIN_CATEGORIES_LINK, missingCategoryState } from './links.tsx'
+import { useCategoryForEdit } from './queries.ts'
 
 export default function CategoryPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Category" parent={CATEGORIES} superOnly>
-      <LoadedCategory key={id} id={id} />
+    <AdminPage title="Category" parent={ADMIN_CATEGORIES_LINK} superOnly>
+      <LoadedAdminCategory key={id} id={id} />
     </AdminPage>
   )
 }
 
-const LoadedCategory = ({ id }: { id: string }) => (
-  <Loaded query={useCategory(id)} missing={missingCategory}>
+const LoadedAdminCategory = ({ id }: { id: string }) => (
+  <Loaded query={useCategoryForEdit(id)} missing={missingCategoryState}>
     {({ title, description, icon }) => (
       <article className="max-w-3xl overflow-hidden rounded-box border border-line bg-surface">
         <header className="flex flex-wrap items-center gap-5 border-b border-line p-5 sm:p-8">

@@ -1,6 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 
-export const CATEGORIES = { title: 'Categories', to: '/admin/categories' }
+export const ADMIN_CATEGORIES_LINK = { title: 'Categories', to: '/admin/categories' }
 
-export const missingCategory = <EmptyState text={messages.categoryNotFound} link={CATEGORIES} />
+export const missingCategoryState = (
+  <EmptyState text={messages.categoryNotFound} link={ADMIN_CATEGORIES_LINK} />
+)

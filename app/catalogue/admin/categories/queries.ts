@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { recordQuery } from '../../../platform/api/query.ts'
-import { categoriesQuery } from '../../categories/queries.ts'
+import { shopCategoriesQuery } from '../../categories/queries.ts'
 
-export const useCategories = () => useQuery({ ...categoriesQuery(), staleTime: 0 })
+export const useFreshCategories = () => useQuery({ ...shopCategoriesQuery(), staleTime: 0 })
 
-export const useCategory = (id: string) =>
+export const useCategoryForEdit = (id: string) =>
   useQuery({
     ...recordQuery('GET /categories/:id', { params: { id } }),
     refetchOnWindowFocus: false,

@@ -1,40 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeletedProduct } from '#contract/catalogue/product-acts.ts'
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
-import { pageParams } from '#contract/platform/paging.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
+import { ADMIN_PRODUCTS_LINK, SEE_PRODUCTS_LINK } from '../products/links.tsx'
 
-const empty = (
-  <EmptyState text={`Nothing was deleted in the last ${RESTORE_DAYS} days`} link={SEE_PRODUCTS} />
+const noDeletedProducts = (
+  <EmptyState
+    text={`Nothing was deleted in the last ${RESTORE_DAYS} days`}
+    link={SEE_PRODUCTS_LINK}
+  />
 )
 
 /** /admin/products/deleted: products that can be brought back, for a while, as hidden ones. */
 export default function DeletedPage() {
   const address = useListAddress()
   const deleted = useQuery(
-    freshQuery('GET /products/deleted/:limit/:skip', { params: pageParams(address.page) }),
+    queryApiFresh('GET /products/deleted/:limit/:skip', { params: listParamsOfPage(address.page) }),
   )
   return (
-    <AdminPage title="Deleted products" parent={PRODUCTS}>
+    <AdminPage title="Deleted products" parent={ADMIN_PRODUCTS_LINK}>
       <p className="mb-6 max-w-prose text-muted">
         They can be brought back for {RESTORE_DAYS} days, with the variants and pictures that they
         had. They stay hidden until you put them on sale.
       </p>
-      <PagedList query={deleted} address={address} empty={empty}>
+      <PagedList query={deleted} address={address} empty={noDeletedProducts}>
         {(products) => (
           <ul className="grid gap-3 lg:grid-cols-2">
             {products.map((product) => (
               <li key={product._id}>
-                <DeletedCard product={product} />
+                <DeletedProductCard product={product} />
               </li>
             ))}
           </ul>
@@ -44,7 +47,7 @@ export default function DeletedPage() {
   )
 }
 
-function DeletedCard({
+function DeletedProductCard({
   product: { _id, title, image, deletedAt, deletedBy },
 }: {
   product: DeletedProduct

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { OFF_SALE_STATES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
-import { naira } from '#contract/platform/format.ts'
-import { pageParams } from '#contract/platform/paging.ts'
-import { timeOf } from '#contract/platform/times.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
+import { dateTimeInLagos } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
-import { OFF_SALE } from '../products/read-filter.ts'
-import { StateTag } from '../products/state-tag.tsx'
+import { ADMIN_PRODUCTS_LINK, SEE_PRODUCTS_LINK } from '../products/links.tsx'
+import { OFF_SALE_CHOICES } from '../products/read-filter.ts'
+import { ProductStateTag } from '../products/state-tag.tsx'
 
 /**
  * /admin/products/drafts: products that are not on sale. Those with a picture can be put on sale.
@@ -24,10 +24,13 @@ export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((state) => state === address.valueAt('state'))
   const found = useQuery(
-    freshQuery('GET /drafts/:limit/:skip', { params: pageParams(address.page), query: { state } }),
+    queryApiFresh('GET /drafts/:limit/:skip', {
+      params: listParamsOfPage(address.page),
+      query: { state },
+    }),
   )
   return (
-    <AdminPage title="Not on sale" parent={PRODUCTS}>
+    <AdminPage title="Not on sale" parent={ADMIN_PRODUCTS_LINK}>
       <p className="mb-6 max-w-prose text-muted">
         Shoppers do not see these products: drafts, scheduled and hidden ones. A product without a
         picture needs one first.
@@ -39,18 +42,20 @@ export default function DraftsPage() {
           <ChoiceField
             label="Status"
             value={state}
-            options={[['', 'All'], ...OFF_SALE]}
+            options={[['', 'All'], ...OFF_SALE_CHOICES]}
             onChoose={(chosen) => address.setValues({ state: chosen })}
             className="grid max-w-60 gap-1 text-sm text-muted"
           />
         }
-        empty={<EmptyState text="Nothing here: every product is on sale" link={SEE_PRODUCTS} />}
+        empty={
+          <EmptyState text="Nothing here: every product is on sale" link={SEE_PRODUCTS_LINK} />
+        }
       >
         {(products) => (
           <ul className="grid gap-3 lg:grid-cols-2">
             {products.map((product) => (
               <li key={product._id}>
-                <DraftCard product={product} />
+                <DraftProductCard product={product} />
               </li>
             ))}
           </ul>
@@ -60,7 +65,7 @@ export default function DraftsPage() {
   )
 }
 
-function DraftCard({ product }: { product: OfficeProduct }) {
+function DraftProductCard({ product }: { product: OfficeProduct }) {
   const { _id, title, price, stock, images, fromPrice, state, publishAt } = product
   const { mutate, isPending } = useAdminCall('PUT /drafts/:id', { id: _id })
   const address = images[0]
@@ -78,12 +83,13 @@ function DraftCard({ product }: { product: OfficeProduct }) {
           <h2 className="leading-snug font-semibold wrap-anywhere">{title}</h2>
           <p className="text-muted tabular-nums">
             {fromPrice && 'from '}
-            {naira(price)} · {stock.toLocaleString('en-NG')} {stock === 1 ? 'piece' : 'pieces'}
+            {formatNaira(price)} · {stock.toLocaleString('en-NG')}{' '}
+            {stock === 1 ? 'piece' : 'pieces'}
           </p>
           {state && (
             <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-              <StateTag state={state} />
-              {publishAt && `from ${timeOf(publishAt)}`}
+              <ProductStateTag state={state} />
+              {publishAt && `from ${dateTimeInLagos(publishAt)}`}
             </p>
           )}
         </div>

@@ -2,7 +2,7 @@ import { FileDrop } from '../../../platform/admin/images/file-drop.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 
-type FileFieldProps = {
+type ImportFileFieldProps = {
   name: string
   label: string
   hint: string
@@ -15,7 +15,7 @@ type FileFieldProps = {
 /**
  * A file that is dropped or picked, with its name and size. An optional one can be left out again.
  */
-export const FileField = ({
+export const ImportFileField = ({
   name,
   label,
   hint,
@@ -23,7 +23,7 @@ export const FileField = ({
   file,
   onPick,
   optional,
-}: FileFieldProps) => (
+}: ImportFileFieldProps) => (
   <div className="grid content-start gap-2 pb-2">
     <FileDrop
       id={name}
@@ -43,7 +43,7 @@ export const FileField = ({
         {!file && optional && <span className="font-normal text-muted"> (optional)</span>}
       </span>
       <span id={`${name}-hint`} className="text-sm text-muted">
-        {file ? sizeOf(file) : hint}
+        {file ? fileSizeText(file) : hint}
       </span>
     </FileDrop>
     {file && optional && (
@@ -55,7 +55,7 @@ export const FileField = ({
 )
 
 /** `2.4 MB`, or `13 kB` below a megabyte. */
-const sizeOf = ({ size }: File): string =>
+const fileSizeText = ({ size }: File): string =>
   size < 1_000_000
     ? `${Math.ceil(size / 1000).toLocaleString('en-NG')} kB`
     : `${(size / 1_000_000).toFixed(1)} MB`

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import type { Import, ImportChange } from '#contract/catalogue/imports.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import { Picture } from '../../../platform/ui/picture.tsx'
-import { labels } from '../products/product-values.ts'
-import { useFirst } from './use-first.tsx'
+import { ResponsivePicture } from '../../../platform/ui/picture.tsx'
+import { productLabels } from '../products/product-values.ts'
+import { useFirstEntries } from './use-first.tsx'
 
 /**
  * The changes that a checked import would make, field by field. The server lists the first ones
  * only.
  */
-export function ImportChanges({ upload: { changes, created, changed } }: { upload: Import }) {
-  const { shown, moreButton } = useFirst(changes)
+export function ImportChangeList({ upload: { changes, created, changed } }: { upload: Import }) {
+  const { shown, moreButton } = useFirstEntries(changes)
   return (
     <section aria-labelledby="changes" className="grid gap-3">
       <h4 id="changes" className="text-lg font-bold">
@@ -23,7 +23,7 @@ export function ImportChanges({ upload: { changes, created, changed } }: { uploa
         {shown.map((change, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two new products may share a title, and they stay in their order
           <li key={position} className="grid gap-2 px-4 py-3">
-            <ChangedProduct change={change} />
+            <ChangedProductEntry change={change} />
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function ImportChanges({ upload: { changes, created, changed } }: { uploa
   )
 }
 
-const ChangedProduct = ({ change: { _id, title, changes } }: { change: ImportChange }) => (
+const ChangedProductEntry = ({ change: { _id, title, changes } }: { change: ImportChange }) => (
   <>
     <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
       {_id ? (
@@ -52,14 +52,14 @@ const ChangedProduct = ({ change: { _id, title, changes } }: { change: ImportCha
           <div key={`${choice} ${field}`} className="contents">
             <dt className="text-muted">
               {choice && <span className="block font-medium">{choice}</span>}
-              {LABELS[field] ?? field}
+              {IMPORT_FIELD_LABELS[field] ?? field}
             </dt>
             <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
-              <Value field={field} text={from} />
+              <ImportFieldValue field={field} text={from} />
               <span aria-hidden="true">→</span>
               <span className="sr-only">becomes</span>
               <b className="min-w-0 font-semibold">
-                <Value field={field} text={to} />
+                <ImportFieldValue field={field} text={to} />
               </b>
             </dd>
           </div>
@@ -69,8 +69,8 @@ const ChangedProduct = ({ change: { _id, title, changes } }: { change: ImportCha
   </>
 )
 
-const LABELS: Readonly<Record<string, string>> = {
-  ...labels,
+const IMPORT_FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...productLabels,
   variant: 'New variant',
   choice: 'Choice',
   barcode: 'Barcode',
@@ -80,13 +80,13 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Images are shown: their names are hashes. */
-function Value({ field, text }: { field: string; text: string }) {
+function ImportFieldValue({ field, text }: { field: string; text: string }) {
   if (text === '') return <span className="text-muted">nothing</span>
   if (field !== 'images') return text
   return (
     <span className="inline-flex gap-1">
       {text.split(', ').map((hash, position) => (
-        <Picture
+        <ResponsivePicture
           // biome-ignore lint/suspicious/noArrayIndexKey: one image may be at two positions
           key={`${position} ${hash}`}
           address={imageAddress(hash)}

@@ -3,13 +3,13 @@ import { Link, useSearchParams } from 'react-router'
 import type { ImportEntry } from '#contract/catalogue/imports.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { ExportList } from '../../../platform/admin/exports/export-list.tsx'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
-import { counted } from '../product-sheet/counted.ts'
-import { ImportForm } from './import-form.tsx'
-import { ImportView } from './import-view.tsx'
+import { PageSection } from '../../../platform/ui/section.tsx'
+import { countedNoun } from '../product-sheet/counted.ts'
+import { ImportUploadForm } from './import-form.tsx'
+import { ImportProgressView } from './import-view.tsx'
 
 /**
  * Data out and products in. The address has the id of the import that is shown, so that a reload
@@ -22,38 +22,38 @@ export default function ImportExportPage() {
     <AdminPage title="Import and export">
       <div className="grid gap-12">
         {!id && <ExportList />}
-        <Imports id={id} />
+        <ProductImportSection id={id} />
       </div>
     </AdminPage>
   )
 }
 
-function Imports({ id }: { id: string | null }) {
-  const { may } = useRights()
+function ProductImportSection({ id }: { id: string | null }) {
+  const { may } = useOwnRights()
   if (!may('catalogue')) return null
   return (
-    <Section id="import" title="Import products" className="grid gap-4">
+    <PageSection id="import" title="Import products" className="grid gap-4">
       {id ? (
-        <ImportView key={id} id={id} />
+        <ImportProgressView key={id} id={id} />
       ) : (
         <>
-          <ImportForm />
-          <PastImports />
+          <ImportUploadForm />
+          <PastImportList />
         </>
       )}
-    </Section>
+    </PageSection>
   )
 }
 
-const states: Record<ImportEntry['status'], string> = {
+const importStateTexts: Record<ImportEntry['status'], string> = {
   checked: 'checked, not started',
   running: 'under way',
   fetching: 'pictures on their way',
   done: 'done',
 }
 
-function PastImports() {
-  const { data } = useQuery(freshQuery('GET /imports', {}))
+function PastImportList() {
+  const { data } = useQuery(queryApiFresh('GET /imports', {}))
   if (!data || data.data.length === 0) return null
   return (
     <section aria-labelledby="past-imports" className="grid gap-3">
@@ -69,8 +69,8 @@ function PastImports() {
             <Link to={`/admin/transfer?import=${entry._id}`} className="text-link">
               <LocalTime time={entry.createdAt} />
             </Link>
-            <span>{states[entry.status]}</span>
-            <span className="text-muted">{sumsOf(entry)}</span>
+            <span>{importStateTexts[entry.status]}</span>
+            <span className="text-muted">{importSumsText(entry)}</span>
           </li>
         ))}
       </ul>
@@ -78,12 +78,12 @@ function PastImports() {
   )
 }
 
-function sumsOf({ created, changed, refused, failed }: ImportEntry): string {
+function importSumsText({ created, changed, refused, failed }: ImportEntry): string {
   const notTaken = refused + failed
   const texts = [
     `${created.toLocaleString('en-NG')} new`,
     `${changed.toLocaleString('en-NG')} changed`,
   ]
-  if (notTaken > 0) texts.push(`${counted(notTaken, 'product')} not taken`)
+  if (notTaken > 0) texts.push(`${countedNoun(notTaken, 'product')} not taken`)
   return texts.join(', ')
 }

@@ -9,7 +9,7 @@ test('a check needs a file', async () => {
   await signInAs('admin')
   const user = openPage('/admin/transfer')
   await user.click(await screen.findByRole('button', { name: 'Check the file' }))
-  expect(main().getByRole('alert')).toHaveTextContent(messages.required('CSV file'))
+  expect(main().getByRole('alert')).toHaveTextContent(messages.requiredField('CSV file'))
 })
 
 test('an unknown import shows its message, and leads to the form', async () => {

@@ -5,20 +5,20 @@ import { messages } from '#contract/messages.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
 import { MAX_IMPORT_BYTES } from '#contract/platform/limits.ts'
 import { UploadProgress } from '../../../platform/admin/upload-progress.tsx'
-import { saveText } from '../../../platform/files/save-file.ts'
+import { saveTextFile } from '../../../platform/files/save-file.ts'
 import { ErrorSummary } from '../../../platform/forms/error-summary.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { categoriesQuery } from '../../categories/queries.ts'
-import { FileField } from './file-field.tsx'
+import { shopCategoriesQuery } from '../../categories/queries.ts'
+import { ImportFileField } from './file-field.tsx'
 import { useCheckImport } from './queries.ts'
-import { templateCsv } from './template.ts'
+import { importTemplateCsv } from './template.ts'
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000
 
 /** Uploads a CSV file, and optionally a ZIP of its pictures, for the check before an import. */
-export function ImportForm() {
+export function ImportUploadForm() {
   const { csv, setCsv, zip, setZip, submit, share, isPending, problem, attempt } = useImportForm()
-  const category = useQuery(categoriesQuery()).data?.data[0]?.title ?? 'Clothing'
+  const category = useQuery(shopCategoriesQuery()).data?.data[0]?.title ?? 'Clothing'
   const summary = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt, and what it brought, leads the reader here
   useEffect(() => summary.current?.focus(), [attempt, problem])
@@ -26,7 +26,7 @@ export function ImportForm() {
     <form onSubmit={submit} noValidate className="grid gap-5">
       {problem && <ErrorSummary title={problem} errors={[]} ref={summary} />}
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
-        <FileField
+        <ImportFileField
           name="file"
           label="CSV file"
           hint={`In Shopify’s product format, up to ${MEGABYTES} MB`}
@@ -34,7 +34,7 @@ export function ImportForm() {
           file={csv}
           onPick={setCsv}
         />
-        <FileField
+        <ImportFileField
           name="pictures"
           label="ZIP of pictures"
           hint={`With the files that the CSV names, up to ${MEGABYTES} MB`}
@@ -51,12 +51,14 @@ export function ImportForm() {
         </Button>
         <Button
           tone="secondary"
-          onClick={() => saveText('products-template.csv', templateCsv(category), 'text/csv')}
+          onClick={() =>
+            saveTextFile('products-template.csv', importTemplateCsv(category), 'text/csv')
+          }
         >
           Download a template
         </Button>
       </div>
-      <AboutFormat />
+      <ImportFormatHelp />
     </form>
   )
 }
@@ -73,7 +75,7 @@ function useImportForm() {
     event.preventDefault()
     if (isPending) return
     setAttempt(attempt + 1)
-    const fault = wrongWith(csv, zip)
+    const fault = importFilesFault(csv, zip)
     setRefusal(fault)
     if (fault !== undefined || !csv) return
     setShare(0)
@@ -88,13 +90,13 @@ function useImportForm() {
 }
 
 /** The reason why the chosen files cannot be sent; undefined if they can. */
-function wrongWith(csv: File | undefined, zip: File | undefined): string | undefined {
-  if (!csv) return messages.required('CSV file')
+function importFilesFault(csv: File | undefined, zip: File | undefined): string | undefined {
+  if (!csv) return messages.requiredField('CSV file')
   const tooLarge = [csv, zip].find((file) => file && file.size >= MAX_IMPORT_BYTES)
   return tooLarge && `${tooLarge.name} is too large: a file can have ${MEGABYTES} MB at most`
 }
 
-const AboutFormat = () => (
+const ImportFormatHelp = () => (
   <details className="rounded-box border border-line bg-surface">
     <summary className="px-5 py-3 font-semibold">What the file looks like</summary>
     <div className="grid max-w-prose gap-3 px-5 pb-5">

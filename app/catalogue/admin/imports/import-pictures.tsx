@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
-import type { Column } from '../../../platform/lists/list-table.tsx'
+import type { ListColumn } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { counted } from '../product-sheet/counted.ts'
-import { ProblemTable } from './import-problems.tsx'
-import { useAnswerImport, useRunImport } from './queries.ts'
+import { countedNoun } from '../product-sheet/counted.ts'
+import { ImportProblemTable } from './import-problems.tsx'
+import { useAnswerImport, useStartImport } from './queries.ts'
 
 /** Asks whether pictures are fetched from the addresses in the file. A refused answer goes back. */
-export function PictureTick({ upload: { _id, pictures } }: { upload: Import }) {
+export function FetchPicturesTick({ upload: { _id, pictures } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
   const [isTicked, setTicked] = useState(pictures.isWanted)
   const tick = (fetchPictures: boolean) => {
@@ -21,23 +21,23 @@ export function PictureTick({ upload: { _id, pictures } }: { upload: Import }) {
       id="fetch-pictures"
       checked={isTicked}
       onChange={(event) => tick(event.target.checked)}
-      label={`Fetch ${counted(pictures.total, 'picture')} from the addresses in the file`}
+      label={`Fetch ${countedNoun(pictures.total, 'picture')} from the addresses in the file`}
     />
   )
 }
 
 /** The pictures that were fetched and those that failed. The missing ones can be fetched again. */
-export function PictureResult({ upload }: { upload: Import }) {
+export function ImportPictureResult({ upload }: { upload: Import }) {
   const { pictures } = upload
   const left = pictures.total - pictures.fetched
-  const { mutate, isPending } = useRunImport(upload._id)
+  const { mutate, isPending } = useStartImport(upload._id)
   return (
     <section aria-labelledby="pictures" className="grid gap-3">
       <h4 id="pictures" className="text-lg font-bold">
         Pictures
       </h4>
       <p>
-        <b>{counted(pictures.fetched, 'picture')}</b> fetched
+        <b>{countedNoun(pictures.fetched, 'picture')}</b> fetched
         {pictures.failed > 0 && (
           <>
             , <b className="text-danger">{pictures.failed.toLocaleString('en-NG')} could not be</b>
@@ -45,7 +45,7 @@ export function PictureResult({ upload }: { upload: Import }) {
         )}
         .
         {left > pictures.failed && (
-          <> {counted(left - pictures.failed, 'picture')} not asked for.</>
+          <> {countedNoun(left - pictures.failed, 'picture')} not asked for.</>
         )}
       </p>
       {left > 0 && (
@@ -63,13 +63,17 @@ export function PictureResult({ upload }: { upload: Import }) {
         <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>
       )}
       {pictures.problems.length > 0 && (
-        <ProblemTable id="pictures" rows={pictures.problems} columns={columns} />
+        <ImportProblemTable
+          id="pictures"
+          rows={pictures.problems}
+          columns={pictureProblemColumns}
+        />
       )}
     </section>
   )
 }
 
-const columns: Column<Import['pictures']['problems'][number]>[] = [
+const pictureProblemColumns: ListColumn<Import['pictures']['problems'][number]>[] = [
   { title: 'Row', className: 'font-semibold tabular-nums', cell: ({ row }) => row },
   { title: 'Title', isText: true, cell: ({ title }) => title },
   { title: 'Address', isText: true, className: 'break-all', cell: ({ address }) => address },

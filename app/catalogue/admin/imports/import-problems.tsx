@@ -1,16 +1,16 @@
 import type { Import, ImportProblem } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
-import { saveText } from '../../../platform/files/save-file.ts'
-import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
+import { saveTextFile } from '../../../platform/files/save-file.ts'
+import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { problemsText, takenText } from './report-text.ts'
-import { useFirst } from './use-first.tsx'
+import { importOutcomeText, importProblemsText } from './report-text.ts'
+import { useFirstEntries } from './use-first.tsx'
 
 /**
  * The rows that are wrong, with their reasons. Rows that are not listed are not in the text file
  * either.
  */
-export function ImportProblems({ upload }: { upload: Import }) {
+export function ImportProblemList({ upload }: { upload: Import }) {
   const { problems } = upload
   return (
     <section aria-labelledby="problems" className="grid gap-3">
@@ -20,7 +20,7 @@ export function ImportProblems({ upload }: { upload: Import }) {
         </h4>
         <Button
           tone="secondary"
-          onClick={() => saveText('import-problems.txt', problemsText(upload))}
+          onClick={() => saveTextFile('import-problems.txt', importProblemsText(upload))}
         >
           Download as text
         </Button>
@@ -28,12 +28,12 @@ export function ImportProblems({ upload }: { upload: Import }) {
       {problems.length >= MAX_IMPORT_REPORT && (
         <p className="text-muted">The first {problems.length} problems are listed.</p>
       )}
-      <ProblemTable id="problems" rows={problems} columns={columns} />
+      <ImportProblemTable id="problems" rows={problems} columns={importProblemColumns} />
     </section>
   )
 }
 
-const columns: Column<ImportProblem>[] = [
+const importProblemColumns: ListColumn<ImportProblem>[] = [
   { title: 'Row', className: 'font-semibold tabular-nums', cell: ({ row }) => row },
   { title: 'Title', isText: true, cell: ({ title }) => title },
   { title: 'Reason', isText: true, cell: ({ reason }) => reason },
@@ -41,15 +41,19 @@ const columns: Column<ImportProblem>[] = [
     title: 'Outcome',
     className: ({ isTaken }) =>
       `whitespace-nowrap ${isTaken ? 'text-muted' : 'font-semibold text-danger'}`,
-    cell: ({ isTaken }) => takenText(isTaken),
+    cell: ({ isTaken }) => importOutcomeText(isTaken),
   },
 ]
 
-type ProblemTableProps<Row> = { id: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
+type ProblemTableProps<Row> = {
+  id: string
+  rows: readonly Row[]
+  columns: readonly ListColumn<Row>[]
+}
 
 /** A table that shows its first rows, and the others on request. */
-export function ProblemTable<Row>({ id, rows, columns }: ProblemTableProps<Row>) {
-  const { shown, moreButton } = useFirst(rows)
+export function ImportProblemTable<Row>({ id, rows, columns }: ProblemTableProps<Row>) {
+  const { shown, moreButton } = useFirstEntries(rows)
   return (
     <>
       <ListTable

@@ -7,29 +7,32 @@ import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
-import { counted } from '../product-sheet/counted.ts'
-import { ImportChanges } from './import-changes.tsx'
-import { PictureResult, PictureTick } from './import-pictures.tsx'
-import { ImportProblems } from './import-problems.tsx'
-import { useAnswerImport, useImport, useRunImport } from './queries.ts'
-import { SKU_FIELD_ID, SkuQuestion } from './sku-question.tsx'
-import { areSkusAnswered, isAnswered, isCurrencyAnswered } from './type-answers.ts'
-import { TypeQuestions, typeFieldId } from './type-questions.tsx'
+import { countedNoun } from '../product-sheet/counted.ts'
+import { ImportChangeList } from './import-changes.tsx'
+import { FetchPicturesTick, ImportPictureResult } from './import-pictures.tsx'
+import { ImportProblemList } from './import-problems.tsx'
+import { useAnswerImport, usePolledImport, useStartImport } from './queries.ts'
+import { ImportSkuQuestion, SKU_FIELD_ID } from './sku-question.tsx'
+import { areSkusAnswered, areTypesAnswered, isCurrencyAnswered } from './type-answers.ts'
+import { ImportTypeQuestions, importTypeFieldId } from './type-questions.tsx'
 
-const START = '/admin/transfer'
+const IMPORT_START_PATH = '/admin/transfer'
 const CURRENCY_FIELD_ID = 'takes-currency'
 
-const missing = (
-  <EmptyState text={messages.importNotFound} link={{ title: 'Check a file', to: START }} />
+const missingImport = (
+  <EmptyState
+    text={messages.importNotFound}
+    link={{ title: 'Check a file', to: IMPORT_START_PATH }}
+  />
 )
 
-export const ImportView = ({ id }: { id: string }) => (
-  <Loaded query={useImport(id)} missing={missing}>
+export const ImportProgressView = ({ id }: { id: string }) => (
+  <Loaded query={usePolledImport(id)} missing={missingImport}>
     {(upload) => <ImportStage upload={upload} />}
   </Loaded>
 )
 
-const titles: Record<Import['status'], string> = {
+const importStageTitles: Record<Import['status'], string> = {
   checked: 'Checked: nothing is changed yet',
   running: 'Import is under way',
   fetching: 'Pictures are on their way',
@@ -40,25 +43,25 @@ function ImportStage({ upload }: { upload: Import }) {
   const { status, problems, changes, pictures } = upload
   const picturesDone = pictures.fetched + pictures.failed
   const heading = useFocusOnChange(status)
-  useFreshProducts(status)
+  useFreshProductsAfterImport(status)
   return (
     <div className="grid gap-6">
       <h3 ref={heading} tabIndex={-1} className="display text-xl">
-        {titles[status]}
+        {importStageTitles[status]}
       </h3>
-      {status === 'checked' && <Checked upload={upload} />}
+      {status === 'checked' && <CheckedImport upload={upload} />}
       {status === 'running' && (
-        <Progress
+        <ImportProgress
           label="Products handled"
           done={upload.handled}
-          total={workOf(upload)}
+          total={countImportedProducts(upload)}
           noun="product"
         >
           You may leave this page: the import goes on, and this address shows how far it is.
-        </Progress>
+        </ImportProgress>
       )}
       {status === 'fetching' && (
-        <Progress
+        <ImportProgress
           label="Pictures fetched"
           done={picturesDone}
           total={pictures.total}
@@ -66,18 +69,18 @@ function ImportStage({ upload }: { upload: Import }) {
         >
           All products are there. Those without a picture are drafts, and go on sale with their
           first upload.
-        </Progress>
+        </ImportProgress>
       )}
-      {status === 'done' && <Done upload={upload} />}
-      {status === 'done' && pictures.total > 0 && <PictureResult upload={upload} />}
-      {problems.length > 0 && <ImportProblems upload={upload} />}
-      {status === 'checked' && changes.length > 0 && <ImportChanges upload={upload} />}
+      {status === 'done' && <FinishedImport upload={upload} />}
+      {status === 'done' && pictures.total > 0 && <ImportPictureResult upload={upload} />}
+      {problems.length > 0 && <ImportProblemList upload={upload} />}
+      {status === 'checked' && changes.length > 0 && <ImportChangeList upload={upload} />}
     </div>
   )
 }
 
 /** Products that other pages have cached are stale after an import. */
-function useFreshProducts(status: Import['status']): void {
+function useFreshProductsAfterImport(status: Import['status']): void {
   const client = useQueryClient()
   useEffect(() => {
     if (status !== 'done') return
@@ -88,13 +91,13 @@ function useFreshProducts(status: Import['status']): void {
 }
 
 /** The number of products that the import writes. */
-const workOf = ({ created, changed }: Import): number => created + changed
+const countImportedProducts = ({ created, changed }: Import): number => created + changed
 
-function Checked({ upload }: { upload: Import }) {
-  const work = workOf(upload)
+function CheckedImport({ upload }: { upload: Import }) {
+  const work = countImportedProducts(upload)
   return (
     <>
-      <Counts upload={upload} />
+      <ImportCounts upload={upload} />
       {work === 0 && (
         <p>
           There is nothing to import:{' '}
@@ -103,42 +106,42 @@ function Checked({ upload }: { upload: Import }) {
             : 'every product of the file is in the shop as it is.'}
         </p>
       )}
-      {upload.unused.length > 0 && <UnusedColumns names={upload.unused} />}
-      {upload.currency && <CurrencyTick upload={upload} currency={upload.currency} />}
-      {upload.skus.total > 0 && <SkuQuestion upload={upload} />}
-      {upload.types.length > 0 && <TypeQuestions upload={upload} />}
-      {upload.pictures.total > 0 && <PictureTick upload={upload} />}
-      {upload.drafts > 0 && <DraftNote upload={upload} />}
-      <Start upload={upload} work={work} />
+      {upload.unused.length > 0 && <UnusedColumnsNote names={upload.unused} />}
+      {upload.currency && <TakeCurrencyTick upload={upload} currency={upload.currency} />}
+      {upload.skus.total > 0 && <ImportSkuQuestion upload={upload} />}
+      {upload.types.length > 0 && <ImportTypeQuestions upload={upload} />}
+      {upload.pictures.total > 0 && <FetchPicturesTick upload={upload} />}
+      {upload.drafts > 0 && <ImportDraftNote upload={upload} />}
+      <StartImport upload={upload} work={work} />
     </>
   )
 }
 
-const Counts = ({ upload }: { upload: Import }) => (
+const ImportCounts = ({ upload }: { upload: Import }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-5">
-    <Count
+    <ImportCount
       title="New"
       count={upload.created}
-      note={upload.variants > upload.created ? counted(upload.variants, 'variant') : ''}
+      note={upload.variants > upload.created ? countedNoun(upload.variants, 'variant') : ''}
     />
-    <Count title="Changed" count={upload.changed} />
-    <Count title="The same" count={upload.unchanged} />
-    <Count
+    <ImportCount title="Changed" count={upload.changed} />
+    <ImportCount title="The same" count={upload.unchanged} />
+    <ImportCount
       title="Not taken"
       count={upload.refused}
       isBad={upload.refused > 0}
-      note={upload.leftOut > 0 ? `${counted(upload.leftOut, 'row')} left out of others` : ''}
+      note={upload.leftOut > 0 ? `${countedNoun(upload.leftOut, 'row')} left out of others` : ''}
     />
   </dl>
 )
 
-const UnusedColumns = ({ names }: { names: readonly string[] }) => (
+const UnusedColumnsNote = ({ names }: { names: readonly string[] }) => (
   <p className="max-w-prose text-muted">
     {names.length === 1 ? 'This column is' : 'These columns are'} not imported: {names.join(', ')}.
   </p>
 )
 
-function CurrencyTick({
+function TakeCurrencyTick({
   upload: { _id, takesCurrency },
   currency,
 }: {
@@ -156,11 +159,11 @@ function CurrencyTick({
   )
 }
 
-function DraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
+function ImportDraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
   const waitsForPictures = pictures.isWanted && pictures.total > 0
   return (
     <p className="max-w-prose text-muted">
-      {counted(drafts, 'product')} {drafts === 1 ? 'comes' : 'come'} in as{' '}
+      {countedNoun(drafts, 'product')} {drafts === 1 ? 'comes' : 'come'} in as{' '}
       {drafts === 1 ? 'a draft' : 'drafts'}, which shoppers do not see:{' '}
       {waitsForPictures
         ? 'until their first picture is there, or because'
@@ -171,19 +174,19 @@ function DraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
 }
 
 /** The first question that must be answered before the import can start, as a message. */
-function openQuestion(upload: Import): string | undefined {
-  if (!isAnswered(upload.types)) return messages.importUnanswered
+function findOpenQuestion(upload: Import): string | undefined {
+  if (!areTypesAnswered(upload.types)) return messages.importUnanswered
   if (!areSkusAnswered(upload)) return messages.importSkus
   return isCurrencyAnswered(upload) ? undefined : messages.importCurrency(upload.currency ?? '')
 }
 
-function Start({ upload, work }: { upload: Import; work: number }) {
-  const { mutate, isPending } = useRunImport(upload._id)
+function StartImport({ upload, work }: { upload: Import; work: number }) {
+  const { mutate, isPending } = useStartImport(upload._id)
   const [isMissing, setMissing] = useState(false)
-  const question = openQuestion(upload)
+  const question = findOpenQuestion(upload)
   const start = () => {
     setMissing(question !== undefined)
-    if (question) focusQuestion(upload)
+    if (question) focusOpenQuestion(upload)
     else mutate('run')
   }
   return (
@@ -196,10 +199,10 @@ function Start({ upload, work }: { upload: Import; work: number }) {
       <div className="flex flex-wrap gap-3">
         {work > 0 && (
           <Button pending={isPending} pendingText="Starting…" onClick={start}>
-            Import {counted(work, 'product')}
+            Import {countedNoun(work, 'product')}
           </Button>
         )}
-        <LinkButton to={START} tone="secondary">
+        <LinkButton to={IMPORT_START_PATH} tone="secondary">
           Check another file
         </LinkButton>
       </div>
@@ -208,16 +211,16 @@ function Start({ upload, work }: { upload: Import; work: number }) {
 }
 
 /** Moves the focus to the field of the first open question. */
-function focusQuestion({ types, skus }: Import): void {
+function focusOpenQuestion({ types, skus }: Import): void {
   const openType = types.findIndex(({ answer }) => !answer)
   const rest = areSkusAnswered({ skus }) ? CURRENCY_FIELD_ID : SKU_FIELD_ID
-  const id = openType >= 0 ? typeFieldId(openType) : rest
+  const id = openType >= 0 ? importTypeFieldId(openType) : rest
   document.getElementById(id)?.focus()
 }
 
-type CountProps = { title: string; count: number; isBad?: boolean; note?: string }
+type ImportCountProps = { title: string; count: number; isBad?: boolean; note?: string }
 
-const Count = ({ title, count, isBad = false, note = '' }: CountProps) => (
+const ImportCount = ({ title, count, isBad = false, note = '' }: ImportCountProps) => (
   <div className="rounded-box border border-line bg-surface p-4">
     <dt className="text-sm text-muted">{title}</dt>
     <dd className={`display text-3xl tabular-nums ${isBad ? 'text-danger' : ''}`}>
@@ -227,30 +230,36 @@ const Count = ({ title, count, isBad = false, note = '' }: CountProps) => (
   </div>
 )
 
-type ProgressProps = { label: string; done: number; total: number; noun: string; children: string }
+type ImportProgressProps = {
+  label: string
+  done: number
+  total: number
+  noun: string
+  children: string
+}
 
-const Progress = ({ label, done, total, noun, children }: ProgressProps) => (
+const ImportProgress = ({ label, done, total, noun, children }: ImportProgressProps) => (
   <div className="grid gap-2">
     <progress aria-label={label} max={total} value={done} className="progress-bar" />
     <p className="tabular-nums">
-      {done.toLocaleString('en-NG')} of {counted(total, noun)}
+      {done.toLocaleString('en-NG')} of {countedNoun(total, noun)}
     </p>
     <p className="text-sm text-muted">{children}</p>
   </div>
 )
 
-const Done = ({ upload }: { upload: Import }) => (
+const FinishedImport = ({ upload }: { upload: Import }) => (
   <>
     <p className="text-lg">
-      <b>{counted(upload.handled - upload.failed, 'product')}</b> taken over
+      <b>{countedNoun(upload.handled - upload.failed, 'product')}</b> taken over
       {upload.failed > 0 && (
         <>
-          , <b className="text-danger">{counted(upload.failed, 'product')} could not be</b>
+          , <b className="text-danger">{countedNoun(upload.failed, 'product')} could not be</b>
         </>
       )}
-      {upload.refused > 0 && <>; {counted(upload.refused, 'product')} of the file not taken</>}
+      {upload.refused > 0 && <>; {countedNoun(upload.refused, 'product')} of the file not taken</>}
       {upload.leftOut > 0 && (
-        <>; {counted(upload.leftOut, 'row')} left out of others, such as a fifth picture</>
+        <>; {countedNoun(upload.leftOut, 'row')} left out of others, such as a fifth picture</>
       )}
       .
     </p>
@@ -261,7 +270,7 @@ const Done = ({ upload }: { upload: Import }) => (
           See the drafts
         </LinkButton>
       )}
-      <LinkButton to={START} tone="secondary">
+      <LinkButton to={IMPORT_START_PATH} tone="secondary">
         Check another file
       </LinkButton>
     </div>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { counted } from '../product-sheet/counted.ts'
-import { problemsText } from './report-text.ts'
-import { templateCsv } from './template.ts'
+import { countedNoun } from '../product-sheet/counted.ts'
+import { importProblemsText } from './report-text.ts'
+import { importTemplateCsv } from './template.ts'
 
 test('the template is a CSV whose rows have a cell for each column', () => {
-  const [header = '', product = '', picture = '', end] = templateCsv('Shirts').split('\r\n')
+  const [header = '', product = '', picture = '', end] = importTemplateCsv('Shirts').split('\r\n')
   expect(header.split(',')).toHaveLength(10)
   expect(product).toBe(
     'Adire tee,adire-tee,Hand-dyed cotton from Abeokuta.,Itoko,Shirts,9000,12000,25,front.jpg,1',
@@ -14,17 +14,20 @@ test('the template is a CSV whose rows have a cell for each column', () => {
 })
 
 test('… and a category with a comma and a quote stays one cell', () =>
-  expect(templateCsv('Caps, "gele"')).toContain(',"Caps, ""gele""",'))
+  expect(importTemplateCsv('Caps, "gele"')).toContain(',"Caps, ""gele""",'))
 
 test('import problems as text name row, title and reason', () => {
   const problems = [
     { row: 2, title: 'Gele', reason: 'Price is a required field', isTaken: false },
     { row: 7, title: 'Cap', reason: 'the price will be 9.99', isTaken: true },
   ]
-  expect(problemsText({ problems })).toBe(
+  expect(importProblemsText({ problems })).toBe(
     'row 2\tGele\tPrice is a required field\tnot taken\r\nrow 7\tCap\tthe price will be 9.99\ttaken, but changed\r\n',
   )
 })
 
 test('a count of one has a singular noun, and thousands have a comma', () =>
-  expect([counted(1, 'product'), counted(1200, 'row')]).toEqual(['1 product', '1,200 rows']))
+  expect([countedNoun(1, 'product'), countedNoun(1200, 'row')]).toEqual([
+    '1 product',
+    '1,200 rows',
+  ]))

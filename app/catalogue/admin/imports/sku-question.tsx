@@ -2,17 +2,17 @@ import type { Import } from '#contract/catalogue/imports.ts'
 import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useAnswerImport } from './queries.ts'
-import { useFirst } from './use-first.tsx'
+import { useFirstEntries } from './use-first.tsx'
 
 export const SKU_FIELD_ID = 'takes-skus'
 
-const SHOP = 'shop'
-const FILE = 'file'
+const SHOP_SKUS = 'shop'
+const FILE_SKUS = 'file'
 
 /** Asks whose SKUs count where those of the file lost zeros at their start, as in a spreadsheet. */
-export function SkuQuestion({ upload: { _id, skus } }: { upload: Import }) {
+export function ImportSkuQuestion({ upload: { _id, skus } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
-  const { shown, moreButton } = useFirst(skus.rows)
+  const { shown, moreButton } = useFirstEntries(skus.rows)
   return (
     <section
       aria-labelledby="skus"
@@ -33,16 +33,16 @@ export function SkuQuestion({ upload: { _id, skus } }: { upload: Import }) {
         <SelectField
           id={SKU_FIELD_ID}
           label="SKUs that count"
-          value={choiceOf(skus.takesFile)}
+          value={skuChoiceOf(skus.takesFile)}
           onChange={({ target }) =>
-            target.value !== '' && mutate({ takesSkus: target.value === FILE })
+            target.value !== '' && mutate({ takesSkus: target.value === FILE_SKUS })
           }
         >
           <OptionList
             options={[
               ['', 'Choose…'],
-              [SHOP, 'Those of the shop stay'],
-              [FILE, 'Those of the file'],
+              [SHOP_SKUS, 'Those of the shop stay'],
+              [FILE_SKUS, 'Those of the file'],
             ]}
           />
         </SelectField>
@@ -59,7 +59,7 @@ export function SkuQuestion({ upload: { _id, skus } }: { upload: Import }) {
   )
 }
 
-function choiceOf(takesFile: boolean | undefined): string {
+function skuChoiceOf(takesFile: boolean | undefined): string {
   if (takesFile === undefined) return ''
-  return takesFile ? FILE : SHOP
+  return takesFile ? FILE_SKUS : SHOP_SKUS
 }

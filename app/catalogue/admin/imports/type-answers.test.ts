@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import {
-  answerOf,
   areSkusAnswered,
-  choiceOf,
-  isAnswered,
-  LEAVE,
-  NEW,
-  newTitleOf,
-  titleOfType,
+  areTypesAnswered,
+  choiceOfTypeAnswer,
+  importTypeTitle,
+  LEAVE_OUT_CHOICE,
+  NEW_CATEGORY_CHOICE,
+  titleOfNewCategory,
+  typeAnswerOfChoice,
 } from './type-answers.ts'
 
 test.each([
   ['a category', 'c1', { category: 'c1' }],
-  ['a new category', NEW, { create: 'Indoor' }],
-  ['nowhere', LEAVE, { leave: true }],
+  ['a new category', NEW_CATEGORY_CHOICE, { create: 'Indoor' }],
+  ['nowhere', LEAVE_OUT_CHOICE, { leave: true }],
 ] as const)(
   'the choice of %s is an answer, and the answer that choice',
   (_what, choice, answer) => {
-    expect(answerOf(choice, 'Indoor')).toEqual(answer)
-    expect(choiceOf(answer)).toBe(choice)
+    expect(typeAnswerOfChoice(choice, 'Indoor')).toEqual(answer)
+    expect(choiceOfTypeAnswer(answer)).toBe(choice)
   },
 )
 
-test('without an answer nothing is chosen', () => expect(choiceOf(undefined)).toBe(''))
+test('without an answer nothing is chosen', () => expect(choiceOfTypeAnswer(undefined)).toBe(''))
 
 test('a type is named as in the file, and a missing one in words', () => {
-  expect([titleOfType({ type: 'Indoor' }), titleOfType({ type: '' })]).toEqual([
+  expect([importTypeTitle({ type: 'Indoor' }), importTypeTitle({ type: '' })]).toEqual([
     '“Indoor”',
     'Without a type',
   ])
-  expect(newTitleOf({ type: 'Indoor', answer: { create: 'Home' } })).toBe('Home')
+  expect(titleOfNewCategory({ type: 'Indoor', answer: { create: 'Home' } })).toBe('Home')
 })
 
 test('an import can run once it is said which SKUs count', () => {
@@ -39,10 +39,10 @@ test('an import can run once it is said which SKUs count', () => {
 })
 
 test('an import can run once each type has its answer', () => {
-  expect(isAnswered([])).toBe(true)
-  expect(isAnswered([{ type: 'a', products: 1, answer: { leave: true } }])).toBe(true)
+  expect(areTypesAnswered([])).toBe(true)
+  expect(areTypesAnswered([{ type: 'a', products: 1, answer: { leave: true } }])).toBe(true)
   expect(
-    isAnswered([
+    areTypesAnswered([
       { type: 'a', products: 1, answer: { leave: true } },
       { type: 'b', products: 1 },
     ]),

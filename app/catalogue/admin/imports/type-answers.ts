@@ -1,37 +1,40 @@
 import type { Import, ImportAnswers, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
 
-export const NEW = 'new'
-export const LEAVE = 'leave'
+export const NEW_CATEGORY_CHOICE = 'new'
+export const LEAVE_OUT_CHOICE = 'leave'
 
 /**
- * The value of the select that shows an answer: the id of a category, `NEW` or `LEAVE`; empty if
+ * The value of the select that shows an answer: the id of a category, `NEW_CATEGORY_CHOICE` or `LEAVE_OUT_CHOICE`; empty if
  * open.
  */
-export function choiceOf(answer: TypeAnswer | undefined): string {
+export function choiceOfTypeAnswer(answer: TypeAnswer | undefined): string {
   if (!answer) return ''
   if ('category' in answer) return answer.category
-  return 'create' in answer ? NEW : LEAVE
+  return 'create' in answer ? NEW_CATEGORY_CHOICE : LEAVE_OUT_CHOICE
 }
 
 /**
  * The answer that a choice of the select means. `title` is that of the category made for the type.
  */
-export function answerOf(choice: string, title: string): TypeAnswer {
-  if (choice === LEAVE) return { leave: true }
-  return choice === NEW ? { create: title } : { category: choice }
+export function typeAnswerOfChoice(choice: string, title: string): TypeAnswer {
+  if (choice === LEAVE_OUT_CHOICE) return { leave: true }
+  return choice === NEW_CATEGORY_CHOICE ? { create: title } : { category: choice }
 }
 
-export const titleOfType = ({ type }: Pick<ImportType, 'type'>): string =>
+export const importTypeTitle = ({ type }: Pick<ImportType, 'type'>): string =>
   type === '' ? 'Without a type' : `“${type}”`
 
 /**
  * The title of a category made for the type: the answered one, else the type itself. Empty for
  * products without a type.
  */
-export const newTitleOf = ({ type, answer }: Pick<ImportType, 'type' | 'answer'>): string =>
+export const titleOfNewCategory = ({
+  type,
+  answer,
+}: Pick<ImportType, 'type' | 'answer'>): string =>
   answer && 'create' in answer ? answer.create : type
 
-export const isAnswered = (types: readonly ImportType[]): boolean =>
+export const areTypesAnswered = (types: readonly ImportType[]): boolean =>
   types.every(({ answer }) => answer)
 
 /** Prices in another currency are taken only when that is confirmed. */
@@ -44,7 +47,7 @@ export const areSkusAnswered = ({ skus }: Pick<Import, 'skus'>): boolean =>
   skus.total === 0 || skus.takesFile !== undefined
 
 /** The import with these answers, as the server will return it. */
-export const withAnswers = (
+export const withImportAnswers = (
   upload: Import,
   { types = [], fetchPictures, takesCurrency, takesSkus }: ImportAnswers,
 ): Import => ({

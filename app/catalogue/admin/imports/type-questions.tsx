@@ -3,21 +3,28 @@ import type { ChangeEvent } from 'react'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
 import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
-import { categoriesQuery } from '../../categories/queries.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
+import { shopCategoriesQuery } from '../../categories/queries.ts'
 import { useAnswerImport } from './queries.ts'
-import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
+import {
+  choiceOfTypeAnswer,
+  importTypeTitle,
+  LEAVE_OUT_CHOICE,
+  NEW_CATEGORY_CHOICE,
+  titleOfNewCategory,
+  typeAnswerOfChoice,
+} from './type-answers.ts'
 
 /** The id of the field that asks for the category of a type, by the type's place in the list. */
-export const typeFieldId = (place: number): string => `type-${place}`
+export const importTypeFieldId = (place: number): string => `type-${place}`
 
 /**
  * Asks for the category of each type that the shop has no category for, and for all of them at
  * once.
  */
-export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
+export function ImportTypeQuestions({ upload: { _id, types } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
-  const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
+  const categories = categoryOptions(useQuery(shopCategoriesQuery()).data?.data ?? [])
   const answerAll = (answer: TypeAnswer) =>
     mutate({ types: types.map(({ type }) => ({ type, answer })) })
   return (
@@ -40,13 +47,13 @@ export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
             id="all-types"
             label="All of them"
             value=""
-            onChange={chosen((choice) => answerAll(answerOf(choice, '')))}
+            onChange={onSelectChoice((choice) => answerAll(typeAnswerOfChoice(choice, '')))}
           >
             <OptionList
               options={[
                 ['', 'One for all…'],
                 ...categories,
-                [LEAVE, 'Leave all of these products out'],
+                [LEAVE_OUT_CHOICE, 'Leave all of these products out'],
               ]}
             />
           </SelectField>
@@ -54,9 +61,9 @@ export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
       )}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {types.map((type, place) => (
-          <TypeQuestion
+          <ImportTypeQuestion
             key={type.type}
-            id={typeFieldId(place)}
+            id={importTypeFieldId(place)}
             type={type}
             categories={categories}
             onAnswer={(answer) => mutate({ types: [{ type: type.type, answer }] })}
@@ -68,7 +75,7 @@ export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
 }
 
 /** Handles a change of a select. The empty option is a prompt and no choice. */
-const chosen =
+const onSelectChoice =
   (onChoose: (choice: string) => void) =>
   ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
     if (value !== '') onChoose(value)
@@ -81,23 +88,23 @@ type TypeQuestionProps = {
   onAnswer: (answer: TypeAnswer) => void
 }
 
-function TypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProps) {
-  const { user } = useSession()
-  const title = newTitleOf(type)
+function ImportTypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProps) {
+  const { user } = useShopSession()
+  const title = titleOfNewCategory(type)
   const isFree = categories.every(([, known]) => known.toLowerCase() !== title.toLowerCase())
   const mayCreate = user?.role === 'superAdmin' && title !== '' && isFree
   const count = type.products.toLocaleString('en-NG')
   return (
     <SelectField
       id={id}
-      label={titleOfType(type)}
+      label={importTypeTitle(type)}
       hint={`${count} ${type.products === 1 ? 'product' : 'products'}`}
-      value={choiceOf(type.answer)}
-      onChange={chosen((choice) => onAnswer(answerOf(choice, title)))}
+      value={choiceOfTypeAnswer(type.answer)}
+      onChange={onSelectChoice((choice) => onAnswer(typeAnswerOfChoice(choice, title)))}
     >
       <OptionList options={[['', 'Choose…'], ...categories]} />
-      {mayCreate && <option value={NEW}>New category: {title}</option>}
-      <option value={LEAVE}>Leave these products out</option>
+      {mayCreate && <option value={NEW_CATEGORY_CHOICE}>New category: {title}</option>}
+      <option value={LEAVE_OUT_CHOICE}>Leave these products out</option>
     </SelectField>
   )
 }

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { LowStockFilters } from '#contract/catalogue/low-stock.ts'
-import { uuidOf } from '#contract/platform/address-filters.ts'
-import { pageParams } from '#contract/platform/paging.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { useExport } from '../../../platform/admin/exports/export-list.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { parseUuidText } from '#contract/platform/address-filters.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { useExportDownload } from '../../../platform/admin/exports/export-list.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { ChoiceField, categoryOptions } from '../../../platform/forms/choice-field.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { categoriesQuery } from '../../categories/queries.ts'
-import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
+import { shopCategoriesQuery } from '../../categories/queries.ts'
+import { ADMIN_PRODUCTS_LINK, SEE_PRODUCTS_LINK } from '../products/links.tsx'
 import { costsQuery } from '../products/queries.ts'
-import { LowTable } from './low-table.tsx'
+import { LowStockVariantTable } from './low-table.tsx'
 
-export default adminPage({ title: 'Low stock', parent: PRODUCTS, actions: <Download /> }, LowStock)
+export default createAdminPage(
+  { title: 'Low stock', parent: ADMIN_PRODUCTS_LINK, actions: <LowStockExportButton /> },
+  LowStockList,
+)
 
-function Download() {
-  const { mutate, isPending } = useExport()
+function LowStockExportButton() {
+  const { mutate, isPending } = useExportDownload()
   return (
     <Button
       tone="secondary"
@@ -33,16 +36,19 @@ function Download() {
   )
 }
 
-function LowStock() {
+function LowStockList() {
   const address = useListAddress()
   const filters = {
-    category: uuidOf(address.valueAt('category')),
+    category: parseUuidText(address.valueAt('category')),
     brand: address.valueAt('brand').slice(0, 120) || undefined,
   }
   const low = useQuery(
-    freshQuery('GET /low-stock/:limit/:skip', { params: pageParams(address.page), query: filters }),
+    queryApiFresh('GET /low-stock/:limit/:skip', {
+      params: listParamsOfPage(address.page),
+      query: filters,
+    }),
   )
-  const isSuper = useSession().user?.role === 'superAdmin'
+  const isSuper = useShopSession().user?.role === 'superAdmin'
   const variants = low.data?.data.map(({ _id }) => _id) ?? []
   const costs = useQuery(costsQuery(isSuper ? variants : []))
   const isNarrowed = filters.category !== undefined || filters.brand !== undefined
@@ -50,31 +56,33 @@ function LowStock() {
     <PagedList
       query={low}
       address={address}
-      filters={<LowFilters filters={filters} setValues={address.setValues} />}
-      empty={isNarrowed ? noneOfThese : empty}
+      filters={<LowStockFilterFields filters={filters} setValues={address.setValues} />}
+      empty={isNarrowed ? noLowStockMatches : noLowStock}
     >
-      {(rows) => <LowTable rows={rows} costs={isSuper ? (costs.data?.data ?? []) : undefined} />}
+      {(rows) => (
+        <LowStockVariantTable rows={rows} costs={isSuper ? (costs.data?.data ?? []) : undefined} />
+      )}
     </PagedList>
   )
 }
 
-const empty = <EmptyState text="There is enough of every product" link={SEE_PRODUCTS} />
+const noLowStock = <EmptyState text="There is enough of every product" link={SEE_PRODUCTS_LINK} />
 
-const noneOfThese = (
+const noLowStockMatches = (
   <EmptyState
     text="There is enough of each of these"
     link={{ title: 'See all', to: '/admin/products/low' }}
   />
 )
 
-function LowFilters({
+function LowStockFilterFields({
   filters,
   setValues,
 }: {
   filters: LowStockFilters
   setValues: ListAddress['setValues']
 }) {
-  const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
+  const categories = categoryOptions(useQuery(shopCategoriesQuery()).data?.data ?? [])
   const [typed, setTyped] = useState(filters.brand ?? '')
   const id = useId()
   const brand = typed.trim()

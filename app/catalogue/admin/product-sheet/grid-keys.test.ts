@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  actOfKey,
-  type GridActs,
+  type GridActions,
+  gridActionOfKey,
   placeAfterEdit,
   placeAfterKey,
   placeAfterTab,
@@ -74,7 +74,7 @@ test.each([
     (one: string) =>
     (...given: unknown[]) =>
       void called.push([one, given])
-  const acts: GridActs = {
+  const acts: GridActions = {
     ...{ go: noted('go'), edit: noted('edit'), undo: noted('undo'), redo: noted('redo') },
     ...{
       selectAll: noted('selectAll'),
@@ -90,7 +90,7 @@ test.each([
     altKey: false,
     nativeEvent: { isComposing: false },
   }
-  actOfKey({ ...none, key, ...held }, acts, from, size)?.()
+  gridActionOfKey({ ...none, key, ...held }, acts, from, size)?.()
   expect(called).toEqual([[name, args]])
 })
 
@@ -102,5 +102,5 @@ test.each(['Control', 'F5', ' ', 'Tab out'])('%s is left to the browser', (key) 
     altKey: false,
     nativeEvent: { isComposing: false },
   }
-  expect(actOfKey({ ...none, key }, {} as GridActs, from, size)).toBeUndefined()
+  expect(gridActionOfKey({ ...none, key }, {} as GridActions, from, size)).toBeUndefined()
 })

@@ -1,38 +1,48 @@
 import type { KeyboardEvent } from 'react'
-import type { Place } from '../../../platform/admin/sheet/sheet-keys.ts'
+import type { SheetPlace } from '../../../platform/admin/sheet/sheet-keys.ts'
 
-export type Size = { rows: number; columns: number }
+export type GridSize = { rows: number; columns: number }
 
-const PAGE = 10
-const EDGE = Number.MAX_SAFE_INTEGER
+const ROWS_PER_PAGE_KEY = 10
+const GRID_EDGE = Number.MAX_SAFE_INTEGER
 
-type Step = { down: number; right: number }
+type GridStep = { down: number; right: number }
 
 /** The step of a key, and its far step with Ctrl or ⌘. */
-const STEPS: Readonly<Record<string, { near: Step; far: Step }>> = {
-  ArrowUp: { near: { down: -1, right: 0 }, far: { down: -EDGE, right: 0 } },
-  ArrowDown: { near: { down: 1, right: 0 }, far: { down: EDGE, right: 0 } },
-  ArrowLeft: { near: { down: 0, right: -1 }, far: { down: 0, right: -EDGE } },
-  ArrowRight: { near: { down: 0, right: 1 }, far: { down: 0, right: EDGE } },
-  Home: { near: { down: 0, right: -EDGE }, far: { down: -EDGE, right: -EDGE } },
-  End: { near: { down: 0, right: EDGE }, far: { down: EDGE, right: EDGE } },
-  PageUp: { near: { down: -PAGE, right: 0 }, far: { down: -PAGE, right: 0 } },
-  PageDown: { near: { down: PAGE, right: 0 }, far: { down: PAGE, right: 0 } },
+const STEPS_OF_KEYS: Readonly<Record<string, { near: GridStep; far: GridStep }>> = {
+  ArrowUp: { near: { down: -1, right: 0 }, far: { down: -GRID_EDGE, right: 0 } },
+  ArrowDown: { near: { down: 1, right: 0 }, far: { down: GRID_EDGE, right: 0 } },
+  ArrowLeft: { near: { down: 0, right: -1 }, far: { down: 0, right: -GRID_EDGE } },
+  ArrowRight: { near: { down: 0, right: 1 }, far: { down: 0, right: GRID_EDGE } },
+  Home: { near: { down: 0, right: -GRID_EDGE }, far: { down: -GRID_EDGE, right: -GRID_EDGE } },
+  End: { near: { down: 0, right: GRID_EDGE }, far: { down: GRID_EDGE, right: GRID_EDGE } },
+  PageUp: {
+    near: { down: -ROWS_PER_PAGE_KEY, right: 0 },
+    far: { down: -ROWS_PER_PAGE_KEY, right: 0 },
+  },
+  PageDown: {
+    near: { down: ROWS_PER_PAGE_KEY, right: 0 },
+    far: { down: ROWS_PER_PAGE_KEY, right: 0 },
+  },
 }
 
-const clamp = (value: number, length: number): number => Math.max(0, Math.min(value, length - 1))
+const clampToLength = (value: number, length: number): number =>
+  Math.max(0, Math.min(value, length - 1))
 
 /** Where a key leads in a sheet, never out of it; undefined for keys that lead nowhere. */
 export function placeAfterKey(
   key: string,
-  from: Place,
-  { rows, columns }: Size,
+  from: SheetPlace,
+  { rows, columns }: GridSize,
   isFar = false,
-): Place | undefined {
-  const steps = STEPS[key]
+): SheetPlace | undefined {
+  const steps = STEPS_OF_KEYS[key]
   if (!steps) return undefined
   const { down, right } = isFar ? steps.far : steps.near
-  return { row: clamp(from.row + down, rows), column: clamp(from.column + right, columns) }
+  return {
+    row: clampToLength(from.row + down, rows),
+    column: clampToLength(from.column + right, columns),
+  }
 }
 
 /**
@@ -40,10 +50,10 @@ export function placeAfterKey(
  * cell, where Tab leaves the sheet.
  */
 export function placeAfterTab(
-  { row, column }: Place,
-  { rows, columns }: Size,
+  { row, column }: SheetPlace,
+  { rows, columns }: GridSize,
   isBack: boolean,
-): Place | undefined {
+): SheetPlace | undefined {
   const place = row * columns + column + (isBack ? -1 : 1)
   if (place < 0 || place >= rows * columns) return undefined
   return { row: Math.floor(place / columns), column: place % columns }
@@ -55,10 +65,10 @@ export function placeAfterTab(
  */
 export function placeAfterEdit(
   key: string,
-  from: Place,
-  size: Size,
+  from: SheetPlace,
+  size: GridSize,
   isBack: boolean,
-): Place | undefined {
+): SheetPlace | undefined {
   if (key === 'Escape') return from
   if (key === 'Tab') return placeAfterTab(from, size, isBack) ?? from
   if (key === 'Enter') return placeAfterKey(isBack ? 'ArrowUp' : 'ArrowDown', from, size)
@@ -66,21 +76,21 @@ export function placeAfterEdit(
 }
 
 /** Actions of keys. `edit` starts with a typed character, or else with the text of the cell. */
-export type GridActs = {
-  go: (to: Place, isExtending?: boolean) => void
+export type GridActions = {
+  go: (to: SheetPlace, isExtending?: boolean) => void
   edit: (text?: string) => void
 } & Record<'undo' | 'redo' | 'selectAll' | 'fillDown' | 'clear' | 'leave', () => void>
 
-type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
+type GridKeyEvent = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
   nativeEvent: Pick<KeyboardEvent['nativeEvent'], 'isComposing'>
 }
 
 /** Action of a key on a cell that is not edited; undefined leaves it to the browser. */
-export function actOfKey(
-  event: Key,
-  acts: GridActs,
-  focus: Place,
-  size: Size,
+export function gridActionOfKey(
+  event: GridKeyEvent,
+  acts: GridActions,
+  focus: SheetPlace,
+  size: GridSize,
 ): (() => void) | undefined {
   const { key, shiftKey, altKey } = event
   if (altKey || event.nativeEvent.isComposing) return undefined

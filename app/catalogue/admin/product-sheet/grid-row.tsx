@@ -1,16 +1,22 @@
 import { memo } from 'react'
-import { cellAt } from '../../../platform/admin/sheet/sheet-keys.ts'
+import { sheetCellAt } from '../../../platform/admin/sheet/sheet-keys.ts'
 import { Link } from '../../../platform/ui/link.tsx'
-import { type Column, FIELDS, isClosed, type Row, shownText } from './cells.ts'
-import { faultAt, textOf } from './edits.ts'
-import type { SheetRow } from './use-product-sheet.ts'
+import {
+  isClosedCell,
+  type ProductSheetRow,
+  SHEET_FIELDS,
+  type SheetColumn,
+  shownCellText,
+} from './cells.ts'
+import { editedCellText, faultOfCell } from './edits.ts'
+import type { EditedSheetRow } from './use-product-sheet.ts'
 
 /** `editing` is the text that the edit of the focused cell began with. */
-type RowProps = SheetRow & { editing: string | undefined }
+type SheetRowProps = EditedSheetRow & { editing: string | undefined }
 
 /** The `focused` column, and the selected ones from `left` to `right`; -1 for none. */
-type GridRowProps = RowProps & {
-  columns: readonly Column[]
+type GridRowProps = SheetRowProps & {
+  columns: readonly SheetColumn[]
   focused: number
   left: number
   right: number
@@ -30,10 +36,10 @@ export const GridRow = memo(function GridRow({
   return (
     <tr aria-rowindex={props.position + 2} data-changed={props.edit ? true : undefined}>
       <th scope="row">
-        <RowHead row={props.row} />
+        <SheetRowHeading row={props.row} />
       </th>
       {columns.map((column, place) => (
-        <Cell
+        <SheetCell
           key={column}
           {...props}
           column={column}
@@ -46,14 +52,14 @@ export const GridRow = memo(function GridRow({
   )
 })
 
-type CellProps = RowProps & {
-  column: Column
+type SheetCellProps = SheetRowProps & {
+  column: SheetColumn
   place: number
   isFocused: boolean
   isSelected: boolean
 }
 
-function Cell({
+function SheetCell({
   row,
   column,
   edit,
@@ -63,30 +69,32 @@ function Cell({
   isFocused,
   isSelected,
   editing,
-}: CellProps) {
-  const fault = faultAt(column, edit, refusal)
-  const shown = isClosed(row, column) ? '' : shownText(column, textOf(row, column, edit))
-  const label = `${FIELDS[column].title} of ${row.name}`
+}: SheetCellProps) {
+  const fault = faultOfCell(column, edit, refusal)
+  const shown = isClosedCell(row, column)
+    ? ''
+    : shownCellText(column, editedCellText(row, column, edit))
+  const label = `${SHEET_FIELDS[column].title} of ${row.name}`
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of ARIA's grid
       role="gridcell"
       className={`sheet-${column}`}
-      {...cellAt(position, place)}
+      {...sheetCellAt(position, place)}
       tabIndex={isFocused ? 0 : -1}
       aria-selected={isSelected}
       aria-label={`${label}: ${shown || 'blank'} ${fault ?? ''}`.trim()}
-      aria-readonly={isClosed(row, column) || undefined}
+      aria-readonly={isClosedCell(row, column) || undefined}
       aria-invalid={fault ? true : undefined}
       data-changed={edit?.cells[column] === undefined ? undefined : true}
     >
       {isFocused && editing !== undefined ? (
         <input
-          ref={focusAtEnd}
+          ref={focusInputAtEnd}
           className="sheet-editor"
           aria-label={label}
           autoComplete="off"
-          {...FIELDS[column].input}
+          {...SHEET_FIELDS[column].input}
           defaultValue={editing}
         />
       ) : (
@@ -98,13 +106,17 @@ function Cell({
   )
 }
 
-function focusAtEnd(input: HTMLInputElement | null): void {
+function focusInputAtEnd(input: HTMLInputElement | null): void {
   input?.focus()
   input?.setSelectionRange(input.value.length, input.value.length)
 }
 
 /** The product of a row as a link, with its choice and SKU. */
-export const RowHead = ({ row: { title, choice, sku, product } }: { row: Row }) => (
+export const SheetRowHeading = ({
+  row: { title, choice, sku, product },
+}: {
+  row: ProductSheetRow
+}) => (
   <>
     <Link
       to={`/admin/products/productdetails/${product}`}

@@ -1,33 +1,38 @@
-import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
-import { naira, percent } from '#contract/platform/format.ts'
+import { PRODUCT_STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { formatNaira, formatPercent } from '#contract/platform/format.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
-import type { Row } from './cells.ts'
-import type { RowResult } from './draft.ts'
-import { faultsOf } from './edits.ts'
-import type { ProductSheet } from './use-product-sheet.ts'
+import { PageSection } from '../../../platform/ui/section.tsx'
+import type { ProductSheetRow } from './cells.ts'
+import type { SheetRowResult } from './draft.ts'
+import { rowEditFaults } from './edits.ts'
+import type { ProductSheetEditing } from './use-product-sheet.ts'
 
-type NotSavedProps = {
-  sheet: ProductSheet
-  rows: readonly Row[]
-  onOverwrite: (refusal: RowResult) => void
+type NotSavedRowsProps = {
+  sheet: ProductSheetEditing
+  rows: readonly ProductSheetRow[]
+  onOverwrite: (refusal: SheetRowResult) => void
 }
 
 /** Lists rows that the server refused, and wrong rows of other pages, with the ways to go on. */
-export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
+export function NotSavedRows({ sheet, rows, onOverwrite }: NotSavedRowsProps) {
   const { edits, refusals } = sheet
   const onThisPage = new Set(rows.map(({ variant }) => variant))
   const onOtherPages = Object.entries(edits).filter(
     ([variant]) => !onThisPage.has(variant) && !refusals[variant],
   )
   const wrong = onOtherPages.flatMap(([variant, edit]) => {
-    const [text] = faultsOf(edit)
+    const [text] = rowEditFaults(edit)
     return text ? [{ variant, name: edit.name, text }] : []
   })
   const refused = Object.values(refusals)
   if (refused.length + wrong.length === 0) return null
   return (
-    <Section id="not-saved" title="Not saved" className="not-saved" headingClass="font-semibold">
+    <PageSection
+      id="not-saved"
+      title="Not saved"
+      className="not-saved"
+      headingClass="font-semibold"
+    >
       <ul>
         {refused.map((refusal) => {
           const name = edits[refusal.variant]?.name ?? ''
@@ -36,7 +41,7 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
             <li key={refusal.variant}>
               <p>
                 <b>{name}</b>: {refusal.message}
-                {nowText(refusal)}
+                {storedValueText(refusal)}
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button
@@ -70,17 +75,17 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </PageSection>
   )
 }
 
 /** What is stored now, for a refusal because somebody else changed the cell. */
-function nowText({ field, now }: RowResult): string {
+function storedValueText({ field, now }: SheetRowResult): string {
   if (!now || !field || field === 'add') return ''
-  if (field === 'price') return `. It is ${naira(now.price)} now`
+  if (field === 'price') return `. It is ${formatNaira(now.price)} now`
   if (field === 'cost' && typeof now.cost === 'number')
-    return `. The cost is ${naira(now.cost)} now`
+    return `. The cost is ${formatNaira(now.cost)} now`
   if (field === 'cost') return '. It has no cost now'
-  if (field === 'state') return `. It is ${STATE_TITLES[now.state].toLowerCase()} now`
-  return field === 'stock' ? '' : `. It is ${percent(now.discountPercentage)} now`
+  if (field === 'state') return `. It is ${PRODUCT_STATE_TITLES[now.state].toLowerCase()} now`
+  return field === 'stock' ? '' : `. It is ${formatPercent(now.discountPercentage)} now`
 }

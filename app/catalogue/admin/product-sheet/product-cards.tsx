@@ -1,28 +1,33 @@
 import { type ClipboardEvent, memo } from 'react'
-import { pastedInto } from '../../../platform/admin/sheet/read-cells.ts'
-import { cellAt, moveInSheet } from '../../../platform/admin/sheet/sheet-keys.ts'
-import { useTyped } from '../../../platform/admin/sheet/use-typed.ts'
-import { type Column, FIELDS, isClosed, storedText } from './cells.ts'
-import { pasted, rangeOf } from './commands.ts'
-import { pastedText } from './counted.ts'
-import { faultAt, textOf } from './edits.ts'
-import { RowHead } from './grid-row.tsx'
-import type { ProductSheet, SheetRow, SheetRows } from './use-product-sheet.ts'
+import { pastedCellsInto } from '../../../platform/admin/sheet/read-cells.ts'
+import { moveInSheet, sheetCellAt } from '../../../platform/admin/sheet/sheet-keys.ts'
+import { useTypedCellText } from '../../../platform/admin/sheet/use-typed.ts'
+import { isClosedCell, SHEET_FIELDS, type SheetColumn, storedCellText } from './cells.ts'
+import { cellRangeBetween, pasteIntoSheet } from './commands.ts'
+import { pastedCellsText } from './counted.ts'
+import { editedCellText, faultOfCell } from './edits.ts'
+import { SheetRowHeading } from './grid-row.tsx'
+import type { EditedSheetRow, ProductSheetEditing, ShownSheetRows } from './use-product-sheet.ts'
 
 /** The sheet on narrow screens: a card of fields for each row. */
-export function ProductCards({ rows, columns, sheet }: SheetRows) {
+export function ProductSheetCards({ rows, columns, sheet }: ShownSheetRows) {
   const { edits, refusals, apply, pending } = sheet
   const onPaste = (event: ClipboardEvent): void => {
-    const paste = pastedInto(event)
+    const paste = pastedCellsInto(event)
     if (!paste) return
-    const { changes, leftOut } = pasted(rows, rangeOf(paste.from, paste.from), paste.cells, columns)
-    apply(changes, { text: pastedText(changes.length, leftOut) })
+    const { changes, leftOut } = pasteIntoSheet(
+      rows,
+      cellRangeBetween(paste.from, paste.from),
+      paste.cells,
+      columns,
+    )
+    apply(changes, { text: pastedCellsText(changes.length, leftOut) })
   }
   return (
     <ul className="product-cards" onPaste={onPaste} onKeyDown={(event) => void moveInSheet(event)}>
       {rows.map((row, position) => (
         <li key={row.variant}>
-          <Card
+          <ProductSheetCard
             row={row}
             columns={columns}
             edit={edits[row.variant]}
@@ -37,21 +42,24 @@ export function ProductCards({ rows, columns, sheet }: SheetRows) {
   )
 }
 
-type FieldsProps = SheetRow & { isReadOnly: boolean; apply: ProductSheet['apply'] }
+type ProductSheetCardProps = EditedSheetRow & {
+  isReadOnly: boolean
+  apply: ProductSheetEditing['apply']
+}
 
-const Card = memo(function Card({
+const ProductSheetCard = memo(function Card({
   columns,
   ...props
-}: FieldsProps & { columns: readonly Column[] }) {
+}: ProductSheetCardProps & { columns: readonly SheetColumn[] }) {
   return (
     <fieldset className="product-card" data-changed={props.edit ? true : undefined}>
       <legend>
-        <RowHead row={props.row} />
+        <SheetRowHeading row={props.row} />
       </legend>
       <div className="product-card-fields">
         {columns.map((column, place) =>
-          isClosed(props.row, column) ? null : (
-            <CardField key={column} {...props} column={column} place={place} />
+          isClosedCell(props.row, column) ? null : (
+            <ProductSheetCardField key={column} {...props} column={column} place={place} />
           ),
         )}
       </div>
@@ -59,9 +67,9 @@ const Card = memo(function Card({
   )
 })
 
-type CardFieldProps = FieldsProps & { column: Column; place: number }
+type ProductSheetCardFieldProps = ProductSheetCardProps & { column: SheetColumn; place: number }
 
-function CardField({
+function ProductSheetCardField({
   row,
   column,
   place,
@@ -70,19 +78,22 @@ function CardField({
   position,
   isReadOnly,
   apply,
-}: CardFieldProps) {
+}: ProductSheetCardFieldProps) {
   const id = `card-${row.variant}-${column}`
-  const fault = faultAt(column, edit, refusal)
-  const [text, setTyped] = useTyped(textOf(row, column, edit), storedText(row.stored, column))
+  const fault = faultOfCell(column, edit, refusal)
+  const [text, setTyped] = useTypedCellText(
+    editedCellText(row, column, edit),
+    storedCellText(row.stored, column),
+  )
   return (
     <p className={`sheet-${column}`}>
-      <label htmlFor={id}>{FIELDS[column].title}</label>
+      <label htmlFor={id}>{SHEET_FIELDS[column].title}</label>
       <input
         id={id}
-        {...cellAt(position, place)}
+        {...sheetCellAt(position, place)}
         className="input"
         autoComplete="off"
-        {...FIELDS[column].input}
+        {...SHEET_FIELDS[column].input}
         readOnly={isReadOnly}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault && `${id}-error`}

@@ -7,51 +7,55 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { readCells } from '../../../platform/admin/sheet/read-cells.ts'
-import { focusCell, type Place, placeOf } from '../../../platform/admin/sheet/sheet-keys.ts'
-import { FIELDS, isClosed } from './cells.ts'
-import { cleared, copied, filledDown, pasted } from './commands.ts'
-import { pastedText } from './counted.ts'
-import { textOf } from './edits.ts'
-import { actOfKey, type GridActs, placeAfterEdit } from './grid-keys.ts'
+import { readPastedCells } from '../../../platform/admin/sheet/read-cells.ts'
+import {
+  focusSheetCell,
+  placeOfSheetCell,
+  type SheetPlace,
+} from '../../../platform/admin/sheet/sheet-keys.ts'
+import { isClosedCell, SHEET_FIELDS } from './cells.ts'
+import { clearSheetRange, copySheetRange, fillSheetRangeDown, pasteIntoSheet } from './commands.ts'
+import { pastedCellsText } from './counted.ts'
+import { editedCellText } from './edits.ts'
+import { type GridActions, gridActionOfKey, placeAfterEdit } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
-import { SAVE_ID } from './save-bar.tsx'
+import { SAVE_SHEET_ID } from './save-bar.tsx'
 import type { GridSelection } from './use-grid-selection.ts'
-import type { SheetRows } from './use-product-sheet.ts'
+import type { ShownSheetRows } from './use-product-sheet.ts'
 
 /** Whether an event is in the field of the edited cell, which handles keys and clipboard itself. */
-const isEditor = (target: EventTarget): target is HTMLInputElement =>
+const isCellEditor = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement
 
 /** The cell of an event; undefined in the field of the edited cell and outside of cells. */
-const cellOf = ({ target }: { target: EventTarget }) =>
-  isEditor(target) ? undefined : placeOf(target)
+const cellPlaceOfEvent = ({ target }: { target: EventTarget }) =>
+  isCellEditor(target) ? undefined : placeOfSheetCell(target)
 
 /**
  * The sheet as a grid of ARIA: keys, selection, copy and paste work as in a spreadsheet. A cell
  * becomes a field while it is edited.
  */
-export function ProductGrid({
+export function ProductSheetGrid({
   rows,
   columns,
   sheet,
   selection,
-}: SheetRows & { selection: GridSelection }) {
+}: ShownSheetRows & { selection: GridSelection }) {
   const { edits, refusals, apply } = sheet
   const { focus, range } = selection
   const ref = useRef<HTMLTableElement>(null)
   const [editing, setEditing] = useState<string>()
   const size = { rows: rows.length, columns: columns.length }
 
-  const go = (to: Place, isExtending = false): void => {
+  const go = (to: SheetPlace, isExtending = false): void => {
     selection.select(to, isExtending)
-    if (ref.current) focusCell(ref.current, to)
+    if (ref.current) focusSheetCell(ref.current, to)
   }
   const edit = (text?: string, place = focus): void => {
     const row = rows[place.row]
     const column = columns[place.column]
-    if (!row || !column || isClosed(row, column) || sheet.pending.length > 0) return
-    setEditing(text ?? textOf(row, column, edits[row.variant]))
+    if (!row || !column || isClosedCell(row, column) || sheet.pending.length > 0) return
+    setEditing(text ?? editedCellText(row, column, edits[row.variant]))
   }
   const write = ({ value }: HTMLInputElement): void => {
     const row = rows[focus.row]
@@ -68,49 +72,50 @@ export function ProductGrid({
     flushSync(() => setEditing(undefined))
     go(to)
   }
-  const acts: GridActs = {
+  const acts: GridActions = {
     ...sheet,
     ...selection,
     go,
     edit,
-    fillDown: () => apply(filledDown(rows, edits, range), { text: 'Filled down' }),
-    clear: () => apply(cleared(rows, range), { text: 'As it was' }),
-    leave: () => (selection.isSeveral ? go(focus) : document.getElementById(SAVE_ID)?.focus()),
+    fillDown: () => apply(fillSheetRangeDown(rows, edits, range), { text: 'Filled down' }),
+    clear: () => apply(clearSheetRange(rows, range), { text: 'As it was' }),
+    leave: () =>
+      selection.isSeveral ? go(focus) : document.getElementById(SAVE_SHEET_ID)?.focus(),
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isEditor(event.target)) return onEditorKey(event, event.target)
-    const act = cellOf(event) && actOfKey(event, acts, focus, size)
+    if (isCellEditor(event.target)) return onEditorKey(event, event.target)
+    const act = cellPlaceOfEvent(event) && gridActionOfKey(event, acts, focus, size)
     if (!act) return
     event.preventDefault()
     act()
   }
   const onBlur = ({ target }: FocusEvent): void => {
-    if (!isEditor(target)) return
+    if (!isCellEditor(target)) return
     write(target)
     setEditing(undefined)
   }
   const onPaste = (event: ClipboardEvent): void => {
-    if (!cellOf(event)) return
+    if (!cellPlaceOfEvent(event)) return
     event.preventDefault()
-    const cells = readCells(event.clipboardData.getData('text/plain'))
-    const { changes, leftOut } = pasted(rows, range, cells, columns)
-    apply(changes, { text: pastedText(changes.length, leftOut) })
+    const cells = readPastedCells(event.clipboardData.getData('text/plain'))
+    const { changes, leftOut } = pasteIntoSheet(rows, range, cells, columns)
+    apply(changes, { text: pastedCellsText(changes.length, leftOut) })
   }
   const onCopy = (event: ClipboardEvent): void => {
-    if (!cellOf(event)) return
+    if (!cellPlaceOfEvent(event)) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', copied(rows, edits, range))
+    event.clipboardData.setData('text/plain', copySheetRange(rows, edits, range))
     sheet.setSaid('Copied')
   }
   const onPointerDown = (event: PointerEvent): void => {
-    const to = cellOf(event)
+    const to = cellPlaceOfEvent(event)
     if (!to || event.button !== 0) return
     event.preventDefault() // A drag selects cells, no text.
     go(to, event.shiftKey)
     if (event.pointerType !== 'mouse') edit(undefined, to)
   }
   const onPointerOver = (event: PointerEvent): void => {
-    const to = placeOf(event.target)
+    const to = placeOfSheetCell(event.target)
     const isDrag = event.buttons === 1 && event.pointerType === 'mouse'
     if (to && isDrag && editing === undefined) go(to, true)
   }
@@ -129,14 +134,14 @@ export function ProductGrid({
       onCopy={onCopy}
       onPointerDown={onPointerDown}
       onPointerOver={onPointerOver}
-      onDoubleClick={(event) => cellOf(event) && edit()}
+      onDoubleClick={(event) => cellPlaceOfEvent(event) && edit()}
     >
       <thead>
         <tr>
           <th scope="col">Product</th>
           {columns.map((name) => (
             <th key={name} scope="col" className={`sheet-${name}`}>
-              {FIELDS[name].title}
+              {SHEET_FIELDS[name].title}
             </th>
           ))}
         </tr>

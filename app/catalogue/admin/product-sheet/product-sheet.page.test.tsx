@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { expireSession } from '#app/platform/store/session.ts'
-import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { PRODUCT_STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { messages } from '#contract/messages.ts'
 import { sizeFields } from '#test/option-fields.ts'
 import { findHeading, findMain, findNotice, main, retype, seePath } from '#test/pages/find.ts'
@@ -59,7 +59,7 @@ async function givenSheet({ width, cell }: View, role: 'admin' | 'superAdmin' = 
 }
 
 async function stored(
-  admin: Call,
+  admin: ApiCall,
   id: string,
 ): Promise<(readonly [price: number, stock: number])[]> {
   const { data } = await admin('GET /products/:id/variants', { params: { id } })
@@ -150,7 +150,7 @@ describe.each([
       status: 404,
     })
     openPage(`/admin/products/productdetails/${id}`)
-    expect(await (await findMain()).findByText(STATE_TITLES.hidden)).toBeVisible()
+    expect(await (await findMain()).findByText(PRODUCT_STATE_TITLES.hidden)).toBeVisible()
   })
 })
 

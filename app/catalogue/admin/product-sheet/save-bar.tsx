@@ -1,41 +1,41 @@
 import { flushSync } from 'react-dom'
-import { useSaveKey } from '../../../platform/admin/use-save-key.ts'
+import { useSaveShortcut } from '../../../platform/admin/use-save-key.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { counted } from './counted.ts'
-import { countChanges } from './edits.ts'
-import type { ProductSheet } from './use-product-sheet.ts'
+import { countedNoun } from './counted.ts'
+import { countChangedCells } from './edits.ts'
+import type { ProductSheetEditing } from './use-product-sheet.ts'
 
-export const SAVE_ID = 'save-sheet'
+export const SAVE_SHEET_ID = 'save-sheet'
 
 /** Undo, redo, discard and save, with what was done last. Ctrl S saves, too. */
-export function SaveBar({
+export function SheetSaveBar({
   sheet,
   isSaving,
   onSave,
 }: {
-  sheet: ProductSheet
+  sheet: ProductSheetEditing
   isSaving: boolean
   onSave: () => void
 }) {
   const { edits, pending } = sheet
-  const count = countChanges(edits)
+  const count = countChangedCells(edits)
   const isUnanswered = pending.length > 0 && !isSaving
   const isEmpty = Object.keys(edits).length === 0
   const discard = (_: undefined, { onSettled }: { onSettled?: () => void }): void => {
     sheet.drop()
     onSettled?.()
   }
-  useSaveKey(() => {
+  useSaveShortcut(() => {
     // The cell that is being edited writes its text when it loses the focus.
     flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-    const button = document.getElementById(SAVE_ID)
+    const button = document.getElementById(SAVE_SHEET_ID)
     button?.focus()
     button?.click()
   })
   const hasNothingToSave = isEmpty && pending.length === 0
   const isIdle = hasNothingToSave && !sheet.canUndo && !sheet.canRedo && !sheet.said
-  const countedText = isEmpty ? 'Nothing to save' : `Save ${counted(count, 'change')}`
+  const countedText = isEmpty ? 'Nothing to save' : `Save ${countedNoun(count, 'change')}`
   return (
     <section className="save-bar" aria-label="Changes" data-idle={isIdle || undefined}>
       <p className="save-bar-text">
@@ -54,12 +54,12 @@ export function SaveBar({
           button={{ tone: 'quiet', disabled: isEmpty || pending.length > 0, children: 'Discard' }}
           act={{ mutate: discard, isPending: false }}
           title="Discard all changes?"
-          confirmLabel={`Discard ${counted(count, 'change')}`}
+          confirmLabel={`Discard ${countedNoun(count, 'change')}`}
         >
           <p>All pages of the sheet show what the shop has now. Undo brings your changes back.</p>
         </ConfirmButton>
         <Button
-          id={SAVE_ID}
+          id={SAVE_SHEET_ID}
           pending={isSaving}
           pendingText="Saving…"
           disabled={hasNothingToSave}

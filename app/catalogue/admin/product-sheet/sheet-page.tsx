@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { SHEET_STATES } from '#contract/catalogue/product-sheet.ts'
-import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { PRODUCT_STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { STOCK_REASONS } from '#contract/catalogue/stock-reasons.ts'
 import { messages } from '#contract/messages.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { UnsavedChanges } from '../../../platform/admin/unsaved-changes.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
-import { useMedia } from '../../../platform/ui/use-media.ts'
-import { PRODUCTS } from '../products/links.tsx'
+import { useMediaQuery } from '../../../platform/ui/use-media.ts'
+import { ADMIN_PRODUCTS_LINK } from '../products/links.tsx'
 import { ProductListFilters, useProductList } from '../products/product-list.tsx'
-import { ALL_COLUMNS, COLUMNS, REASONS_ID, rowsOf, STATES_ID } from './cells.ts'
-import { ChangeRows } from './change-rows.tsx'
-import { NotSaved } from './not-saved.tsx'
-import { ProductCards } from './product-cards.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { sheetQuery, useSheetCosts } from './queries.ts'
-import { SaveBar } from './save-bar.tsx'
+import {
+  ALL_SHEET_COLUMNS,
+  REASONS_ID,
+  SHEET_COLUMNS,
+  STATES_ID,
+  toProductSheetRows,
+} from './cells.ts'
+import { ChangeSheetRows } from './change-rows.tsx'
+import { NotSavedRows } from './not-saved.tsx'
+import { ProductSheetCards } from './product-cards.tsx'
+import { ProductSheetGrid } from './product-grid.tsx'
+import { productSheetQuery, useSheetCosts } from './queries.ts'
+import { SheetSaveBar } from './save-bar.tsx'
 import { useGridSelection } from './use-grid-selection.ts'
-import { type SheetRows, useProductSheet } from './use-product-sheet.ts'
+import { type ShownSheetRows, useProductSheet } from './use-product-sheet.ts'
 import { useSheetSaving } from './use-sheet-saving.ts'
 import './product-sheet.css'
 
@@ -28,81 +34,85 @@ import './product-sheet.css'
  * Each admin has an own draft.
  */
 export default function SheetPage() {
-  const { user } = useSession()
+  const { user } = useShopSession()
   return (
     <AdminPage
       title="Edit as a sheet"
-      parent={PRODUCTS}
+      parent={ADMIN_PRODUCTS_LINK}
       actions={
         <LinkButton to="/admin/products" tone="secondary">
           Back to the list
         </LinkButton>
       }
     >
-      {user && <Sheet key={user.id} owner={user.id} />}
+      {user && <EditableProductSheet key={user.id} owner={user.id} />}
     </AdminPage>
   )
 }
 
-function Sheet({ owner }: { owner: string }) {
+function EditableProductSheet({ owner }: { owner: string }) {
   const list = useProductList()
-  const query = useQuery(sheetQuery(list))
+  const query = useQuery(productSheetQuery(list))
   const sheet = useProductSheet(owner)
   const { isSaving, save, overwrite } = useSheetSaving(sheet)
   const products = query.data?.data ?? []
   const costs = useSheetCosts(products)
-  const rows = rowsOf(products, costs)
+  const rows = toProductSheetRows(products, costs)
   return (
     <>
       <PagedList
         query={query}
         address={list.address}
-        searchLabel={messages.searchProducts}
+        searchLabel={messages.searchProductsHint}
         filters={<ProductListFilters list={list} found={query.data} />}
         empty={<p className="text-muted">No product matches</p>}
       >
         {() => (
           <div className="grid gap-4">
-            <NotSaved sheet={sheet} rows={rows} onOverwrite={overwrite} />
-            <Rows rows={rows} columns={costs ? ALL_COLUMNS : COLUMNS} sheet={sheet} />
+            <NotSavedRows sheet={sheet} rows={rows} onOverwrite={overwrite} />
+            <EditableSheetRows
+              rows={rows}
+              columns={costs ? ALL_SHEET_COLUMNS : SHEET_COLUMNS}
+              sheet={sheet}
+            />
           </div>
         )}
       </PagedList>
-      <OfferLists />
-      <SaveBar sheet={sheet} isSaving={isSaving} onSave={save} />
+      <CellSuggestionLists />
+      <SheetSaveBar sheet={sheet} isSaving={isSaving} onSave={save} />
       <UnsavedChanges when={Object.keys(sheet.edits).length + sheet.pending.length > 0} />
     </>
   )
 }
 
-function Rows({ rows, columns, sheet }: SheetRows) {
-  const isWide = useMedia(WIDE, true)
+function EditableSheetRows({ rows, columns, sheet }: ShownSheetRows) {
+  const isWide = useMediaQuery(WIDE_ENOUGH_FOR_GRID, true)
   const selection = useGridSelection(rows.length, columns.length)
   const { top, bottom } = selection.range
   const isSelected = isWide && top !== bottom
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <ChangeRows
+        <ChangeSheetRows
           sheet={sheet}
           rows={isSelected ? rows.slice(top, bottom + 1) : rows}
           isSelected={isSelected}
         />
-        {isWide && <KeysHelp />}
+        {isWide && <SheetKeysHelp />}
       </div>
       {isWide ? (
-        <ProductGrid rows={rows} columns={columns} sheet={sheet} selection={selection} />
+        <ProductSheetGrid rows={rows} columns={columns} sheet={sheet} selection={selection} />
       ) : (
-        <ProductCards rows={rows} columns={columns} sheet={sheet} />
+        <ProductSheetCards rows={rows} columns={columns} sheet={sheet} />
       )}
     </>
   )
 }
 
 /** Room for all columns beside the side bar. */
-const WIDE = '(min-width: 72rem)'
+const WIDE_ENOUGH_FOR_GRID = '(min-width: 72rem)'
 
-const KEYS = [
+const SHEET_KEYS = [
   ['Arrows, Tab', 'move; with Shift, arrows select'],
   ['Enter, F2', 'edit the cell; or just type'],
   ['Esc', 'stop editing; again: go to Save'],
@@ -113,11 +123,11 @@ const KEYS = [
   ['Ctrl A, Ctrl S', 'select all, save'],
 ] as const
 
-const KeysHelp = () => (
+const SheetKeysHelp = () => (
   <details className="sheet-keys">
     <summary>Keys</summary>
     <dl>
-      {KEYS.map(([keys, text]) => (
+      {SHEET_KEYS.map(([keys, text]) => (
         <div key={keys}>
           <dt>{keys}</dt>
           <dd>{text}</dd>
@@ -130,13 +140,13 @@ const KeysHelp = () => (
 /** The reasons that are suggested. Any other text is accepted, too. */
 const USUAL_REASONS = Object.values(STOCK_REASONS).filter((text) => text !== STOCK_REASONS.other)
 
-const OFFERS = {
+const CELL_SUGGESTIONS = {
   [REASONS_ID]: USUAL_REASONS,
-  [STATES_ID]: SHEET_STATES.map((state) => STATE_TITLES[state]),
+  [STATES_ID]: SHEET_STATES.map((state) => PRODUCT_STATE_TITLES[state]),
 }
 
-const OfferLists = () =>
-  Object.entries(OFFERS).map(([id, texts]) => (
+const CellSuggestionLists = () =>
+  Object.entries(CELL_SUGGESTIONS).map(([id, texts]) => (
     <datalist key={id} id={id}>
       {texts.map((text) => (
         <option key={text} value={text} />

@@ -2,35 +2,43 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SheetSave } from '#contract/catalogue/product-sheet.ts'
 import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
-import { readCells } from '../../../platform/admin/sheet/read-cells.ts'
+import { readPastedCells } from '../../../platform/admin/sheet/read-cells.ts'
 import {
-  ALL_COLUMNS,
-  COLUMNS,
-  type Column,
-  cellFault,
-  type Row,
-  rowsOf,
-  shownText,
+  ALL_SHEET_COLUMNS,
+  type ProductSheetRow,
+  SHEET_COLUMNS,
+  type SheetColumn,
+  sheetCellFault,
+  shownCellText,
+  toProductSheetRows,
 } from './cells.ts'
-import { cleared, copied, everywhere, filledDown, pasted, rangeOf, repriced } from './commands.ts'
-import type { Edits } from './draft.ts'
 import {
-  countChanges,
-  did,
-  type History,
-  NO_STEPS,
-  redo,
-  sorted,
-  textOf,
-  undo,
-  withChanges,
-  withoutSaved,
-  withSeen,
+  cellRangeBetween,
+  changeInAllRows,
+  changeSheetPrices,
+  clearSheetRange,
+  copySheetRange,
+  fillSheetRangeDown,
+  pasteIntoSheet,
+} from './commands.ts'
+import type { SheetEdits } from './draft.ts'
+import {
+  addHistoryStep,
+  countChangedCells,
+  type EditHistory,
+  editedCellText,
+  NO_EDIT_STEPS,
+  redoSheetEdit,
+  splitByFaults,
+  undoSheetEdit,
+  withCellChanges,
+  withoutSavedCells,
+  withSeenValues,
 } from './edits.ts'
-import { costsIn, savesOf, settled } from './wire.ts'
+import { costChangesIn, settleSheetEdits, toSheetSaves } from './wire.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const row = (n: number, price = 1000, stock = 5): Row => ({
+const row = (n: number, price = 1000, stock = 5): ProductSheetRow => ({
   ...{
     variant: id(n),
     product: id(n),
@@ -44,13 +52,13 @@ const row = (n: number, price = 1000, stock = 5): Row => ({
 })
 const CAP = { values: [], sku: '', price: 1000, discountPercentage: 0, stock: 5 }
 const rows = [row(0), row(1, 2000), row(2, 333.33), row(3)]
-const change = (at: number, column: Column, text: string) => ({
-  row: rows[at] as Row,
+const change = (at: number, column: SheetColumn, text: string) => ({
+  row: rows[at] as ProductSheetRow,
   column,
   text,
 })
-const edited = (...changes: ReturnType<typeof change>[]): Edits => withChanges({}, changes)
-const cellsAt = (edits: Edits, at: number) => edits[id(at)]?.cells
+const edited = (...changes: ReturnType<typeof change>[]): SheetEdits => withCellChanges({}, changes)
+const cellsAt = (edits: SheetEdits, at: number) => edits[id(at)]?.cells
 
 test('a product without options is one row, one with options a row for each variant', () => {
   const variant = (_id: string, values: string[]) => ({
@@ -61,7 +69,7 @@ test('a product without options is one row, one with options a row for each vari
     discountPercentage: 0,
     stock: 2,
   })
-  const found = rowsOf([
+  const found = toProductSheetRows([
     { _id: 'a', title: 'Cap', variants: [variant('a', [])] },
     {
       _id: 'b',
@@ -85,7 +93,7 @@ describe('a change', () => {
   test('remembers what each cell was before its first change', () => {
     const first = edited(change(0, 'price', '5'))
     const again = { ...row(0, 7, 7), stored: { ...row(0, 7, 7).stored, cost: 3 } }
-    const later = withChanges(first, [
+    const later = withCellChanges(first, [
       { row: again, column: 'price', text: '6' },
       { row: again, column: 'stock', text: '9' },
       { row: again, column: 'cost', text: '4' },
@@ -94,26 +102,26 @@ describe('a change', () => {
       seen: { price: 1000, stock: 7, cost: 3 },
       cells: { price: '6', stock: '9', cost: '4' },
     })
-    expect(withSeen(later, id(0), row(0, 7, 7).stored)[id(0)]?.seen.price).toBe(7)
+    expect(withSeenValues(later, id(0), row(0, 7, 7).stored)[id(0)]?.seen.price).toBe(7)
   })
 
   test('of the status is made in the first row of a product', () => {
     const later = { ...row(1), isLater: true as const }
-    expect(withChanges({}, [{ row: later, column: 'state', text: 'Hidden' }])).toEqual({})
+    expect(withCellChanges({}, [{ row: later, column: 'state', text: 'Hidden' }])).toEqual({})
     expect(cellsAt(edited(change(0, 'state', 'hidden')), 0)).toEqual({ state: 'hidden' })
     expect(edited(change(0, 'state', 'on SALE'))).toEqual({})
     const due = { ...row(1), stored: { ...row(1).stored, state: 'scheduled' as const } }
-    expect(withChanges({}, [{ row: due, column: 'state', text: 'Scheduled' }])).toEqual({})
-    expect(withChanges({}, [{ row: due, column: 'state', text: 'On sale' }])[id(1)]?.cells).toEqual(
-      {
-        state: 'On sale',
-      },
-    )
+    expect(withCellChanges({}, [{ row: due, column: 'state', text: 'Scheduled' }])).toEqual({})
+    expect(
+      withCellChanges({}, [{ row: due, column: 'state', text: 'On sale' }])[id(1)]?.cells,
+    ).toEqual({
+      state: 'On sale',
+    })
   })
 
   test('is counted by cells; a reason is part of its change', () => {
     expect(
-      countChanges(
+      countChangedCells(
         edited(change(0, 'add', '5'), change(0, 'reason', 'count'), change(1, 'price', '5')),
       ),
     ).toBe(2)
@@ -137,7 +145,7 @@ describe('a change', () => {
     ['state', { state: 'tomorrow' }, 'On sale or Hidden'],
     ['reason', { reason: 'x'.repeat(MAX_STOCK_NOTE + 1), add: '1' }, 'at most 120'],
   ] as const)('of %s to %j is wrong as the form says: %s', (column, cells, fault) => {
-    const found = cellFault(column, cells, row(0).stored)
+    const found = sheetCellFault(column, cells, row(0).stored)
     if (fault === undefined) expect(found).toBeUndefined()
     else
       expect(found).toMatch(
@@ -146,67 +154,73 @@ describe('a change', () => {
   })
 
   test('that is wrong is not sent, the others are', () => {
-    const { good, wrong } = sorted(edited(change(0, 'price', 'ten'), change(1, 'price', '10')))
+    const { good, wrong } = splitByFaults(
+      edited(change(0, 'price', 'ten'), change(1, 'price', '10')),
+    )
     expect([Object.keys(good), [...wrong]]).toEqual([[id(1)], [id(0)]])
   })
 })
 
 describe('what a piece costs', () => {
   test('is a column of who sees it, and changes as the others do', () => {
-    const [known] = rowsOf(
+    const [known] = toProductSheetRows(
       [{ _id: id(0), title: 'Cap', state: 'hidden', variants: [{ ...CAP, _id: id(0) }] }],
       new Map([[id(0), 700.5]]),
     )
     expect(known?.stored).toMatchObject({ cost: 700.5, state: 'hidden' })
-    const cost = (text: string) => withChanges({}, [{ row: known as Row, column: 'cost', text }])
+    const cost = (text: string) =>
+      withCellChanges({}, [{ row: known as ProductSheetRow, column: 'cost', text }])
     expect([cost('700.50'), cost('')]).toEqual([{}, {}])
-    expect(costsIn(cost('₦1,000'))).toEqual([{ variant: id(0), cost: 1000, seen: known?.stored }])
-    expect(cellFault('cost', { cost: 'dear' }, row(0).stored)).toMatch('number')
-    expect([...sorted(cost('-1')).wrong]).toEqual([id(0)])
+    expect(costChangesIn(cost('₦1,000'))).toEqual([
+      { variant: id(0), cost: 1000, seen: known?.stored },
+    ])
+    expect(sheetCellFault('cost', { cost: 'dear' }, row(0).stored)).toMatch('number')
+    expect([...splitByFaults(cost('-1')).wrong]).toEqual([id(0)])
   })
 
   test('is not pasted beyond the columns that an admin has', () => {
-    const range = rangeOf({ row: 0, column: 5 }, { row: 0, column: 5 })
-    expect(pasted(rows, range, [['Hidden', '500']])).toMatchObject({
+    const range = cellRangeBetween({ row: 0, column: 5 }, { row: 0, column: 5 })
+    expect(pasteIntoSheet(rows, range, [['Hidden', '500']])).toMatchObject({
       changes: [{ column: 'state' }],
       leftOut: 1,
     })
-    expect(pasted(rows, range, [['Hidden', '500']], ALL_COLUMNS).changes).toMatchObject([
-      { column: 'state' },
-      { column: 'cost', text: '500' },
-    ])
+    expect(
+      pasteIntoSheet(rows, range, [['Hidden', '500']], ALL_SHEET_COLUMNS).changes,
+    ).toMatchObject([{ column: 'state' }, { column: 'cost', text: '500' }])
   })
 
   test('a cell is sent alone, and stays after a refusal', () => {
     const edits = edited(change(0, 'price', '5'), change(0, 'cost', '3'), change(1, 'cost', '4'))
-    expect(savesOf(edits).flatMap(({ rows }) => rows.map(({ variant }) => variant))).toEqual([
+    expect(toSheetSaves(edits).flatMap(({ rows }) => rows.map(({ variant }) => variant))).toEqual([
       id(0),
     ])
-    const { edits: left } = settled({ edits, refusals: {} }, [{ variant: id(0), result: 'done' }])
+    const { edits: left } = settleSheetEdits({ edits, refusals: {} }, [
+      { variant: id(0), result: 'done' },
+    ])
     expect([cellsAt(left, 0), cellsAt(left, 1)]).toEqual([{ cost: '3' }, { cost: '4' }])
-    expect(withoutSaved(left, new Set([id(0)]), true)).toEqual(edited(change(1, 'cost', '4')))
+    expect(withoutSavedCells(left, new Set([id(0)]), true)).toEqual(edited(change(1, 'cost', '4')))
   })
 })
 
 test('a saved cost ends its own refusal, and not that of its price', () => {
   const edits = edited(change(0, 'cost', '3'), change(1, 'price', '5'), change(1, 'cost', '3'))
-  const refused = (at: number, field: Column) => ({
+  const refused = (at: number, field: SheetColumn) => ({
     variant: id(at),
     result: 'refused' as const,
     field,
   })
   const refusals = { [id(0)]: refused(0, 'cost'), [id(1)]: refused(1, 'price') }
   const results = [0, 1].map((at) => ({ variant: id(at), result: 'done' as const }))
-  const after = settled({ edits, refusals }, results, true)
+  const after = settleSheetEdits({ edits, refusals }, results, true)
   expect([cellsAt(after.edits, 0), cellsAt(after.edits, 1)]).toEqual([undefined, { price: '5' }])
   expect(after.refusals).toEqual({ [id(1)]: refused(1, 'price') })
 })
 
 describe('undo and redo', () => {
-  const fresh: History = { ...NO_STEPS, edits: {} }
+  const fresh: EditHistory = { ...NO_EDIT_STEPS, edits: {} }
   const step = fc.record({
     at: fc.nat(3),
-    column: fc.constantFrom(...COLUMNS),
+    column: fc.constantFrom(...SHEET_COLUMNS),
     text: fc.constantFrom('', '7', '1000', 'wrong'),
   })
 
@@ -215,13 +229,13 @@ describe('undo and redo', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const end = steps.reduce(
           (history, { at, column, text }) =>
-            did(history, withChanges(history.edits, [change(at, column, text)])),
+            addHistoryStep(history, withCellChanges(history.edits, [change(at, column, text)])),
           fresh,
         )
-        const start = steps.reduce(undo, end)
+        const start = steps.reduce(undoSheetEdit, end)
         expect(start.edits).toEqual({})
-        expect(undo(start)).toEqual(start)
-        expect(steps.reduce(redo, start).edits).toEqual(end.edits)
+        expect(undoSheetEdit(start)).toEqual(start)
+        expect(steps.reduce(redoSheetEdit, start).edits).toEqual(end.edits)
       }),
     )
   })
@@ -229,42 +243,50 @@ describe('undo and redo', () => {
   test('typing in a cell is one step of undo', () => {
     const typed = ['1', '12', '123'].reduce(
       (history, text) =>
-        did(history, withChanges(history.edits, [change(0, 'price', text)]), 'a cell'),
+        addHistoryStep(
+          history,
+          withCellChanges(history.edits, [change(0, 'price', text)]),
+          'a cell',
+        ),
       fresh,
     )
-    expect(undo(typed).edits).toEqual({})
-    const other = did(undo(typed), edited(change(1, 'price', '5')))
-    expect(redo(other)).toEqual({ ...other, future: [], tag: undefined })
+    expect(undoSheetEdit(typed).edits).toEqual({})
+    const other = addHistoryStep(undoSheetEdit(typed), edited(change(1, 'price', '5')))
+    expect(redoSheetEdit(other)).toEqual({ ...other, future: [], tag: undefined })
   })
 })
 
 describe('commands', () => {
   test('spreadsheet cells are pasted, and those beyond the sheet counted', () => {
-    const { changes, leftOut } = pasted(
+    const { changes, leftOut } = pasteIntoSheet(
       rows,
-      rangeOf({ row: 2, column: 0 }, { row: 2, column: 0 }),
+      cellRangeBetween({ row: 2, column: 0 }, { row: 2, column: 0 }),
       [
         ['₦5,000', '10'],
         ['6000', ''],
         ['7000', '1'],
       ],
     )
-    const edits = withChanges({}, changes)
+    const edits = withCellChanges({}, changes)
     expect([cellsAt(edits, 2), cellsAt(edits, 3), leftOut]).toEqual([
       { price: '₦5,000', discountPercentage: '10' },
       { price: '6000' },
       2,
     ])
-    const beyond = pasted(rows, rangeOf({ row: 0, column: 4 }, { row: 0, column: 4 }), [
-      ['count', 'hidden', 'y'],
-    ])
+    const beyond = pasteIntoSheet(
+      rows,
+      cellRangeBetween({ row: 0, column: 4 }, { row: 0, column: 4 }),
+      [['count', 'hidden', 'y']],
+    )
     expect([beyond.changes.length, beyond.leftOut]).toEqual([2, 1])
   })
 
   test('one copied cell goes into all cells of the range', () => {
-    const { changes } = pasted(rows, rangeOf({ row: 3, column: 0 }, { row: 0, column: 0 }), [
-      ['44'],
-    ])
+    const { changes } = pasteIntoSheet(
+      rows,
+      cellRangeBetween({ row: 3, column: 0 }, { row: 0, column: 0 }),
+      [['44']],
+    )
     expect(changes.map(({ text }) => text)).toEqual(['44', '44', '44', '44'])
   })
 
@@ -272,47 +294,59 @@ describe('commands', () => {
     const texts = fc.array(
       fc.tuple(
         fc.nat(3),
-        fc.constantFrom(...COLUMNS),
+        fc.constantFrom(...SHEET_COLUMNS),
         fc.constantFrom('7', '"a"\tb', 'x\ny', '+3'),
       ),
     )
     fc.assert(
       fc.property(texts, (typed) => {
-        const edits = withChanges(
+        const edits = withCellChanges(
           {},
           typed.map(([at, column, text]) => change(at, column, text)),
         )
-        const all = rangeOf(
+        const all = cellRangeBetween(
           { row: 0, column: 0 },
-          { row: rows.length - 1, column: COLUMNS.length - 1 },
+          { row: rows.length - 1, column: SHEET_COLUMNS.length - 1 },
         )
-        const { changes, leftOut } = pasted(rows, all, readCells(copied(rows, edits, all)))
-        expect([withChanges(edits, changes), leftOut]).toEqual([edits, 0])
+        const { changes, leftOut } = pasteIntoSheet(
+          rows,
+          all,
+          readPastedCells(copySheetRange(rows, edits, all)),
+        )
+        expect([withCellChanges(edits, changes), leftOut]).toEqual([edits, 0])
       }),
     )
   })
 
   test('the first row fills the range, one row takes the row above', () => {
     const edits = edited(change(0, 'price', '44'))
-    const down = withChanges(
+    const down = withCellChanges(
       edits,
-      filledDown(rows, edits, rangeOf({ row: 0, column: 0 }, { row: 2, column: 0 })),
-    )
-    expect([0, 1, 2, 3].map((at) => textOf(rows[at] as Row, 'price', down[id(at)]))).toEqual([
-      '44',
-      '44',
-      '44',
-      '1000',
-    ])
-    const single = rangeOf({ row: 1, column: 0 }, { row: 1, column: 0 })
-    expect(withChanges(edits, filledDown(rows, edits, single))[id(1)]?.cells).toEqual({
-      price: '44',
-    })
-    expect(filledDown(rows, edits, rangeOf({ row: 0, column: 0 }, { row: 0, column: 0 }))).toEqual(
-      [],
+      fillSheetRangeDown(
+        rows,
+        edits,
+        cellRangeBetween({ row: 0, column: 0 }, { row: 2, column: 0 }),
+      ),
     )
     expect(
-      withChanges(down, cleared(rows, rangeOf({ row: 0, column: 0 }, { row: 3, column: 4 }))),
+      [0, 1, 2, 3].map((at) => editedCellText(rows[at] as ProductSheetRow, 'price', down[id(at)])),
+    ).toEqual(['44', '44', '44', '1000'])
+    const single = cellRangeBetween({ row: 1, column: 0 }, { row: 1, column: 0 })
+    expect(withCellChanges(edits, fillSheetRangeDown(rows, edits, single))[id(1)]?.cells).toEqual({
+      price: '44',
+    })
+    expect(
+      fillSheetRangeDown(
+        rows,
+        edits,
+        cellRangeBetween({ row: 0, column: 0 }, { row: 0, column: 0 }),
+      ),
+    ).toEqual([])
+    expect(
+      withCellChanges(
+        down,
+        clearSheetRange(rows, cellRangeBetween({ row: 0, column: 0 }, { row: 3, column: 4 })),
+      ),
     ).toEqual({})
   })
 
@@ -326,16 +360,16 @@ describe('commands', () => {
     [0.1, 5, 0.01, '0.11'],
     [1_000_000_000, -100, 1, '0'],
   ])('%d and %d %% in steps of %d is %s', (price, percent, step, text) => {
-    expect(repriced([row(0, price)], {}, { percent, step })[0]?.text).toBe(text)
+    expect(changeSheetPrices([row(0, price)], {}, { percent, step })[0]?.text).toBe(text)
   })
 
   test('a percentage goes on from changed prices, and leaves wrong ones', () => {
     const edits = edited(change(0, 'price', '₦2,000'), change(1, 'price', 'ten'))
-    const texts = repriced(rows.slice(0, 2), edits, { percent: 50, step: 1 }).map(
+    const texts = changeSheetPrices(rows.slice(0, 2), edits, { percent: 50, step: 1 }).map(
       ({ text }) => text,
     )
     expect(texts).toEqual(['3000'])
-    expect(everywhere(rows, 'add', '+10')).toHaveLength(4)
+    expect(changeInAllRows(rows, 'add', '+10')).toHaveLength(4)
   })
 
   test('+p % is never more than half a step away from the exact price', () => {
@@ -344,7 +378,7 @@ describe('commands', () => {
         fc.integer({ min: 0, max: 1e9 }),
         fc.integer({ min: -100, max: 500 }),
         (kobo, percent) => {
-          const [one] = repriced([row(0, kobo / 100)], {}, { percent, step: 0.01 })
+          const [one] = changeSheetPrices([row(0, kobo / 100)], {}, { percent, step: 0.01 })
           expect(
             Math.abs(Number(one?.text) * 100 - (kobo * (100 + percent)) / 100),
           ).toBeLessThanOrEqual(0.5001)
@@ -363,7 +397,7 @@ describe('what is sent', () => {
       change(1, 'stock', '12'),
       change(1, 'reason', 'found'),
     )
-    const [save] = savesOf(edits, () => id(9))
+    const [save] = toSheetSaves(edits, () => id(9))
     expect(SheetSave.parse(save)).toEqual({
       save: id(9),
       rows: [
@@ -381,7 +415,7 @@ describe('what is sent', () => {
 
   test('comes in parts, each with an id of its own', () => {
     const many = Array.from({ length: 450 }, (_, n) => row(n))
-    const saves = savesOf(withChanges({}, everywhere(many, 'add', '1')))
+    const saves = toSheetSaves(withCellChanges({}, changeInAllRows(many, 'add', '1')))
     expect(saves.map((one) => one.rows.length)).toEqual([200, 200, 50])
     expect(new Set(saves.map(({ save }) => save)).size).toBe(3)
   })
@@ -390,7 +424,7 @@ describe('what is sent', () => {
     const edits = edited(change(0, 'price', '5'), change(1, 'price', '6'), change(2, 'price', '7'))
     const gone = { variant: id(1), result: 'refused' as const, message: 'gone' }
     const refusals = { [id(0)]: { ...gone, variant: id(0) } }
-    const after = settled({ edits, refusals }, [{ variant: id(0), result: 'done' }, gone])
+    const after = settleSheetEdits({ edits, refusals }, [{ variant: id(0), result: 'done' }, gone])
     expect([Object.keys(after.edits), after.refusals]).toEqual([[id(1), id(2)], { [id(1)]: gone }])
   })
 })
@@ -401,5 +435,5 @@ test.each([
   ['price', 'ten', 'ten'],
   ['reason', '12', '12'],
 ] as const)('the %s %j is shown as %j', (column, text, shown) => {
-  expect(shownText(column, text)).toBe(shown)
+  expect(shownCellText(column, text)).toBe(shown)
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Place } from '../../../platform/admin/sheet/sheet-keys.ts'
-import { rangeOf } from './commands.ts'
+import type { SheetPlace } from '../../../platform/admin/sheet/sheet-keys.ts'
+import { cellRangeBetween } from './commands.ts'
 
-const START: Place = { row: 0, column: 0 }
+const FIRST_CELL: SheetPlace = { row: 0, column: 0 }
 
 export type GridSelection = ReturnType<typeof useGridSelection>
 
@@ -11,18 +11,19 @@ export type GridSelection = ReturnType<typeof useGridSelection>
  * page.
  */
 export function useGridSelection(rows: number, columns: number) {
-  const [selection, setSelection] = useState({ anchor: START, focus: START })
+  const [selection, setSelection] = useState({ anchor: FIRST_CELL, focus: FIRST_CELL })
   const last = Math.max(0, rows - 1)
-  const cut = ({ row, column }: Place): Place => ({ row: Math.min(row, last), column })
+  const cut = ({ row, column }: SheetPlace): SheetPlace => ({ row: Math.min(row, last), column })
   const anchor = cut(selection.anchor)
   const focus = cut(selection.focus)
-  const range = rangeOf(anchor, focus)
+  const range = cellRangeBetween(anchor, focus)
   return {
     focus,
     range,
     isSeveral: range.top !== range.bottom || range.left !== range.right,
-    select: (to: Place, isExtending = false) =>
+    select: (to: SheetPlace, isExtending = false) =>
       setSelection({ anchor: isExtending ? anchor : to, focus: to }),
-    selectAll: () => setSelection({ anchor: START, focus: { row: last, column: columns - 1 } }),
+    selectAll: () =>
+      setSelection({ anchor: FIRST_CELL, focus: { row: last, column: columns - 1 } }),
   }
 }

@@ -1,40 +1,44 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Column, Row } from './cells.ts'
+import type { ProductSheetRow, SheetColumn } from './cells.ts'
 import {
-  closeDraft,
-  type Draft,
-  type RowEdit,
-  type RowResult,
-  readDraft,
-  type Save,
-  writeDraft,
+  closeSheetDraft,
+  readSheetDraft,
+  type SheetDraft,
+  type SheetRowEdit,
+  type SheetRowResult,
+  type SheetSaveCall,
+  writeSheetDraft,
 } from './draft.ts'
 import {
-  type Change,
-  did,
-  type History,
-  NO_STEPS,
-  redo,
-  undo,
-  withChanges,
-  without,
-  withSeen,
+  addHistoryStep,
+  type CellChange,
+  type EditHistory,
+  NO_EDIT_STEPS,
+  redoSheetEdit,
+  undoSheetEdit,
+  withCellChanges,
+  withoutVariants,
+  withSeenValues,
 } from './edits.ts'
-import { settled } from './wire.ts'
+import { settleSheetEdits } from './wire.ts'
 
 /** While calls are `pending`, nothing can be changed. */
-type SheetState = Draft & History
+type ProductSheetState = SheetDraft & EditHistory
 
-export type ProductSheet = ReturnType<typeof useProductSheet>
+export type ProductSheetEditing = ReturnType<typeof useProductSheet>
 
-export type SheetRows = { rows: readonly Row[]; columns: readonly Column[]; sheet: ProductSheet }
+export type ShownSheetRows = {
+  rows: readonly ProductSheetRow[]
+  columns: readonly SheetColumn[]
+  sheet: ProductSheetEditing
+}
 
 /** A row of the sheet, with its edit and what the server refused of it. */
-export type SheetRow = {
-  row: Row
+export type EditedSheetRow = {
+  row: ProductSheetRow
   position: number
-  edit: RowEdit | undefined
-  refusal: RowResult | undefined
+  edit: SheetRowEdit | undefined
+  refusal: SheetRowResult | undefined
 }
 
 /**
@@ -42,28 +46,29 @@ export type SheetRow = {
  * or the page is left.
  */
 export function useProductSheet(owner: string) {
-  const [{ edits, past, future, refusals, pending }, update] = useState<SheetState>(() => ({
-    ...NO_STEPS,
-    ...readDraft(owner),
+  const [{ edits, past, future, refusals, pending }, update] = useState<ProductSheetState>(() => ({
+    ...NO_EDIT_STEPS,
+    ...readSheetDraft(owner),
   }))
   const [said, setSaid] = useState('')
   useEffect(
-    () => writeDraft(owner, { edits, refusals, pending }),
+    () => writeSheetDraft(owner, { edits, refusals, pending }),
     [owner, edits, refusals, pending],
   )
   // The page was left, which the admin confirmed. A reload does not run this.
-  useEffect(() => () => closeDraft(owner), [owner])
+  useEffect(() => () => closeSheetDraft(owner), [owner])
 
   /** Applies several changes as one step. Steps with the same `tag` in a row are one. */
   const apply = useCallback(
-    (changes: readonly Change[], { tag, text = '' }: { tag?: string; text?: string } = {}) => {
+    (changes: readonly CellChange[], { tag, text = '' }: { tag?: string; text?: string } = {}) => {
       setSaid(text)
-      if (changes.length > 0) update(unlessPending((now) => changed(now, changes, tag)))
+      if (changes.length > 0)
+        update(changeUnlessPending((now) => withChangedCells(now, changes, tag)))
     },
     [],
   )
-  const step = (move: (history: History) => History, text: string): void => {
-    update(unlessPending((now) => ({ ...now, ...move(now) })))
+  const step = (move: (history: EditHistory) => EditHistory, text: string): void => {
+    update(changeUnlessPending((now) => ({ ...now, ...move(now) })))
     setSaid(text)
   }
   return {
@@ -75,52 +80,70 @@ export function useProductSheet(owner: string) {
     apply,
     canUndo: past.length > 0 && pending.length === 0,
     canRedo: future.length > 0 && pending.length === 0,
-    undo: () => step(undo, 'Undone'),
-    redo: () => step(redo, 'Done again'),
-    drop: (variants = new Set(Object.keys(edits))) => update((now) => dropped(now, variants)),
+    undo: () => step(undoSheetEdit, 'Undone'),
+    redo: () => step(redoSheetEdit, 'Done again'),
+    drop: (variants = new Set(Object.keys(edits))) =>
+      update((now) => withoutEditsOf(now, variants)),
     /** Drops the refused edit of a cell. Other cells of its row stay changed. */
-    take: (refusal: RowResult) => update((now) => taken(now, refusal)),
-    setPending: (pending: readonly Save[]) => update((now) => ({ ...now, pending })),
+    take: (refusal: SheetRowResult) => update((now) => withoutRefusedEdit(now, refusal)),
+    setPending: (pending: readonly SheetSaveCall[]) => update((now) => ({ ...now, pending })),
     /** Takes the results of a call; `left` are the calls that are still to be sent. */
     settle: (
-      results: readonly RowResult[],
-      { left = [], ofCosts }: { left?: readonly Save[]; ofCosts?: true },
-    ): void => update((now) => ({ ...NO_STEPS, ...settled(now, results, ofCosts), pending: left })),
+      results: readonly SheetRowResult[],
+      { left = [], ofCosts }: { left?: readonly SheetSaveCall[]; ofCosts?: true },
+    ): void =>
+      update((now) => ({
+        ...NO_EDIT_STEPS,
+        ...settleSheetEdits(now, results, ofCosts),
+        pending: left,
+      })),
   }
 }
 
-const unlessPending =
-  (change: (state: SheetState) => SheetState) =>
-  (state: SheetState): SheetState =>
+const changeUnlessPending =
+  (change: (state: ProductSheetState) => ProductSheetState) =>
+  (state: ProductSheetState): ProductSheetState =>
     state.pending.length === 0 ? change(state) : state
 
 /**
  * An admin who types in a refused row has seen its current values, so the edit is based on them.
  */
-function changed(state: SheetState, changes: readonly Change[], tag?: string): SheetState {
+function withChangedCells(
+  state: ProductSheetState,
+  changes: readonly CellChange[],
+  tag?: string,
+): ProductSheetState {
   const { refusals } = state
   const touched = new Set(changes.map(({ row }) => row.variant))
   let edits = state.edits
-  for (const variant of touched) edits = withSeen(edits, variant, refusals[variant]?.now)
+  for (const variant of touched) edits = withSeenValues(edits, variant, refusals[variant]?.now)
   return {
     ...state,
-    ...did(state, withChanges(edits, changes), tag),
-    refusals: without(refusals, touched),
+    ...addHistoryStep(state, withCellChanges(edits, changes), tag),
+    refusals: withoutVariants(refusals, touched),
   }
 }
 
-const dropped = (state: SheetState, variants: ReadonlySet<string>): SheetState => ({
+const withoutEditsOf = (
+  state: ProductSheetState,
+  variants: ReadonlySet<string>,
+): ProductSheetState => ({
   ...state,
-  ...did(state, without(state.edits, variants)),
+  ...addHistoryStep(state, withoutVariants(state.edits, variants)),
   refusals: {},
 })
 
 /** Drops the refused cell of a row, or all of its cells where the refusal names none. */
-function taken(state: SheetState, { variant, now, field }: RowResult): SheetState {
+function withoutRefusedEdit(
+  state: ProductSheetState,
+  { variant, now, field }: SheetRowResult,
+): ProductSheetState {
   const edit = state.edits[variant]
   if (!edit) return state
   const row = { variant, name: edit.name, stored: now ?? edit.seen, isLater: false }
-  const columns: readonly Column[] = field ? [field] : (Object.keys(edit.cells) as Column[])
+  const columns: readonly SheetColumn[] = field
+    ? [field]
+    : (Object.keys(edit.cells) as SheetColumn[])
   const changes = columns.map((column) => ({ row, column, text: '' }))
-  return changed(state, changes)
+  return withChangedCells(state, changes)
 }

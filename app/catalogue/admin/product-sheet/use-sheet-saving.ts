@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { toast } from '../../../platform/ui/toast.ts'
-import { useSaveSheet } from '../stock/queries.ts'
-import { counted } from './counted.ts'
-import type { Edits, RowResult, Save } from './draft.ts'
-import { sorted, withSeen } from './edits.ts'
+import { useSaveSheetRows } from '../stock/queries.ts'
+import { countedNoun } from './counted.ts'
+import type { SheetEdits, SheetRowResult, SheetSaveCall } from './draft.ts'
+import { splitByFaults, withSeenValues } from './edits.ts'
 import { useSaveSheetCosts } from './queries.ts'
-import type { ProductSheet } from './use-product-sheet.ts'
-import { type CostChange, costsIn, savesOf } from './wire.ts'
+import type { ProductSheetEditing } from './use-product-sheet.ts'
+import { type CostChange, costChangesIn, toSheetSaves } from './wire.ts'
 
 /**
  * Saves the rows without faults. While a call has no answer the sheet is read-only, and the call is
  * repeated with the same id, so that nothing is done twice.
  */
-export function useSheetSaving({ edits, pending, setPending, settle }: ProductSheet) {
+export function useSheetSaving({ edits, pending, setPending, settle }: ProductSheetEditing) {
   const [isSaving, setSaving] = useState(false)
-  const { mutateAsync: saveRows } = useSaveSheet()
+  const { mutateAsync: saveRows } = useSaveSheetRows()
   const { mutateAsync: saveCosts } = useSaveSheetCosts()
 
   const send = async (
-    saves: readonly Save[],
+    saves: readonly SheetSaveCall[],
     costs: readonly CostChange[],
-  ): Promise<RowResult[]> => {
-    const rowResults: RowResult[] = []
+  ): Promise<SheetRowResult[]> => {
+    const rowResults: SheetRowResult[] = []
     for (const [place, part] of saves.entries()) {
       const { results } = await saveRows(part)
       settle(results, { left: saves.slice(place + 1) })
@@ -37,33 +37,37 @@ export function useSheetSaving({ edits, pending, setPending, settle }: ProductSh
     if (status < 500) setPending([]) // The whole call was refused.
     toast.error(message)
   }
-  const save = async (sent: Edits = edits): Promise<void> => {
-    const { good, wrong } = sorted(sent)
-    const saves = pending.length > 0 ? pending : savesOf(good)
-    const costs = costsIn(good)
+  const save = async (sent: SheetEdits = edits): Promise<void> => {
+    const { good, wrong } = splitByFaults(sent)
+    const saves = pending.length > 0 ? pending : toSheetSaves(good)
+    const costs = costChangesIn(good)
     const isEmpty = saves.length + costs.length === 0
     if (isEmpty && wrong.size > 0)
-      toast.error(`Nothing is saved yet: ${counted(wrong.size, 'row')} cannot be saved as they are`)
+      toast.error(
+        `Nothing is saved yet: ${countedNoun(wrong.size, 'row')} cannot be saved as they are`,
+      )
     if (isEmpty || isSaving) return
     setSaving(true)
     setPending(saves)
-    await send(saves, costs).then((results) => say(results, wrong.size), refuse)
+    await send(saves, costs).then((results) => showSaveResult(results, wrong.size), refuse)
     setSaving(false)
   }
-  const overwrite = ({ variant, now }: RowResult): void => {
+  const overwrite = ({ variant, now }: SheetRowResult): void => {
     const edit = edits[variant]
-    if (edit && now && pending.length === 0) void save(withSeen({ [variant]: edit }, variant, now))
+    if (edit && now && pending.length === 0)
+      void save(withSeenValues({ [variant]: edit }, variant, now))
   }
   return { isSaving, save: () => void save(), overwrite }
 }
 
-function say(results: readonly RowResult[], wrong: number): void {
+function showSaveResult(results: readonly SheetRowResult[], wrong: number): void {
   const variants = new Set(results.map(({ variant }) => variant))
   const refused = new Set(
     results.flatMap(({ variant, result }) => (result === 'refused' ? [variant] : [])),
   )
-  const savedText = counted(variants.size - refused.size, 'row')
+  const savedText = countedNoun(variants.size - refused.size, 'row')
   const notSaved = refused.size + wrong
   if (notSaved === 0) toast.success(`${savedText} saved`)
-  else toast.error(`${savedText} saved, ${counted(notSaved, 'row')} not: see why above the sheet`)
+  else
+    toast.error(`${savedText} saved, ${countedNoun(notSaved, 'row')} not: see why above the sheet`)
 }

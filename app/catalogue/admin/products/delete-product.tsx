@@ -11,7 +11,7 @@ import { toast } from '../../../platform/ui/toast.ts'
 import { adminProductQueries, useDeleteProduct } from './queries.ts'
 
 /** Deletes a product after a confirmation, and offers to undo that for a while. */
-export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
+export function DeleteProductButton({ product: { _id, title } }: { product: Product }) {
   const { mutate: restore } = useAdminCall('PUT /products/:id/restore', { id: _id })
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
     <ConfirmButton
       act={useDeleteProduct(_id)}
       after={(close) => ({ onSuccess: leave, onError: close })}
-      button={{ tone: 'danger', children: label }}
+      button={{ tone: 'danger', children: deleteButtonLabel }}
       title={messages.deleteProduct}
       confirmLabel="Delete product"
     >
@@ -49,7 +49,7 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
   )
 }
 
-const label = (
+const deleteButtonLabel = (
   <>
     <Icon name="trash" size={18} />
     Delete

@@ -4,11 +4,11 @@ import { messages } from '#contract/messages.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { recordQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { categoriesQuery } from '../../categories/queries.ts'
+import { shopCategoriesQuery } from '../../categories/queries.ts'
 import type { Route } from './+types/edit-product-page'
 import { FirstCategory } from './first-category.tsx'
-import { missingProduct, PRODUCTS } from './links.tsx'
-import { ProductForm } from './product-form.tsx'
+import { ADMIN_PRODUCTS_LINK, missingProductState } from './links.tsx'
+import { EditProductForm } from './product-form.tsx'
 import { adminProductQueries, variantsQuery } from './queries.ts'
 
 /**
@@ -17,31 +17,35 @@ import { adminProductQueries, variantsQuery } from './queries.ts'
  */
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title={messages.addProducts} documentTitle={id && 'Edit product'} parent={PRODUCTS}>
+    <AdminPage
+      title={messages.addProducts}
+      documentTitle={id && 'Edit product'}
+      parent={ADMIN_PRODUCTS_LINK}
+    >
       {id ? <ProductEditor key={id} id={id} /> : <NewProductEditor />}
     </AdminPage>
   )
 }
 
 const NewProductEditor = () => (
-  <Loaded query={useQuery(categoriesQuery())}>
+  <Loaded query={useQuery(shopCategoriesQuery())}>
     {({ data }) => (
       <>
         {data.length === 0 && <FirstCategory />}
-        <ProductForm categories={data} />
+        <EditProductForm categories={data} />
       </>
     )}
   </Loaded>
 )
 
 /** An open form is not refreshed, as by a sale, because that would reset what was typed. */
-const ofOpenForm = { refetchOnWindowFocus: false, refetchOnReconnect: false }
+const openProductFormOptions = { refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 /** Waits for a fresh product: pieces of a cached one may have been sold since. */
 function ProductEditor({ id }: { id: string }) {
-  const query = useQuery({ ...adminProductQueries.detail(id), ...ofOpenForm })
+  const query = useQuery({ ...adminProductQueries.detail(id), ...openProductFormOptions })
   return (
-    <Loaded query={query} missing={missingProduct} isFresh>
+    <Loaded query={query} missing={missingProductState} isFresh>
       {(product) => <LoadedProductForm product={product} />}
     </Loaded>
   )
@@ -49,12 +53,12 @@ function ProductEditor({ id }: { id: string }) {
 
 function LoadedProductForm({ product }: { product: OfficeProduct }) {
   const { _id: id } = product
-  const variantsAnswer = useQuery({ ...variantsQuery(id), ...ofOpenForm })
+  const variantsAnswer = useQuery({ ...variantsQuery(id), ...openProductFormOptions })
   const relatedAnswer = useQuery({
     ...recordQuery('GET /products/:id/related', { params: { id } }),
-    ...ofOpenForm,
+    ...openProductFormOptions,
   })
-  const categoriesAnswer = useQuery(categoriesQuery())
+  const categoriesAnswer = useQuery(shopCategoriesQuery())
   return (
     <Loaded query={variantsAnswer} isFresh>
       {({ data: variants }) => (
@@ -62,7 +66,7 @@ function LoadedProductForm({ product }: { product: OfficeProduct }) {
           {({ data: related }) => (
             <Loaded query={categoriesAnswer}>
               {({ data: categories }) => (
-                <ProductForm edited={{ product, variants, related }} categories={categories} />
+                <EditProductForm edited={{ product, variants, related }} categories={categories} />
               )}
             </Loaded>
           )}

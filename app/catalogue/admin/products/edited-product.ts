@@ -1,23 +1,27 @@
 import type { RefObject } from 'react'
 import type { Category } from '#contract/catalogue/categories.ts'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
-import { mapPlain } from '#contract/catalogue/product-fields.ts'
-import { type ProductState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { mapPlainFields } from '#contract/catalogue/product-fields.ts'
+import { PRODUCT_STATE_TITLES, type ProductState } from '#contract/catalogue/product-states.ts'
 import { seenProductFields } from '#contract/catalogue/seen-product.ts'
-import { lagosClock } from '#contract/platform/lagos.ts'
+import { clockInLagos } from '#contract/platform/lagos.ts'
 import type { ChangedField } from '../../../platform/admin/edits/use-conflict.ts'
-import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
-import { type EditedProduct, type ProductValues, stateOfEdited } from './product-values.ts'
-import type { Latest } from './use-saving.ts'
-import { openedSheet } from './variants/combine.ts'
-import { choiceOf, type Sheet, soldRows } from './variants/sheet.ts'
-import type { SheetState } from './variants/use-sheet.ts'
-import { isSameSheet } from './variants/wire.ts'
+import { type Edited, editedFormOf } from '../../../platform/admin/edits/use-edit-form.ts'
+import {
+  type EditedProduct,
+  type ProductFormValues,
+  stateOfEditedProduct,
+} from './product-values.ts'
+import type { LatestProduct } from './use-saving.ts'
+import { toVariantSheet } from './variants/combine.ts'
+import { soldVariantRows, type VariantSheet, variantChoiceText } from './variants/sheet.ts'
+import type { VariantSheetState } from './variants/use-sheet.ts'
+import { isSameVariantSheet } from './variants/wire.ts'
 
 const seenOf = ({ product, variants, related }: EditedProduct) => ({
   ...seenProductFields({
     ...product,
-    state: stateOfEdited(product),
+    state: stateOfEditedProduct(product),
     options: product.options ?? [],
     variants,
   }),
@@ -31,13 +35,13 @@ type Seen = ReturnType<typeof seenOf> & {
 }
 
 /** Values of the form for such fields. With options the figures are those of the variants. */
-function valuesOf({ category, state, related, ...now }: Seen): Partial<ProductValues> {
-  const values: Partial<ProductValues> = {
-    ...mapPlain((field) => String(now[field])),
+function valuesOf({ category, state, related, ...now }: Seen): Partial<ProductFormValues> {
+  const values: Partial<ProductFormValues> = {
+    ...mapPlainFields((field) => String(now[field])),
     category,
     state,
     related: [...related],
-    publishAt: now.publishAt ? lagosClock(now.publishAt) : '',
+    publishAt: now.publishAt ? clockInLagos(now.publishAt) : '',
   }
   if (now.options.length > 0) return values
   return {
@@ -48,17 +52,21 @@ function valuesOf({ category, state, related, ...now }: Seen): Partial<ProductVa
   }
 }
 
-type Parts = { categories: readonly Category[]; table: SheetState; latest: RefObject<Latest> }
+type Parts = {
+  categories: readonly Category[]
+  table: VariantSheetState
+  latest: RefObject<LatestProduct>
+}
 
 /** A product as its form was opened with it, and how the form shows what others change meanwhile. */
 export const editedProduct = (
   edited: EditedProduct,
   { categories, ...parts }: Parts,
-): Edited<ProductValues> => ({
-  ...editedOf<Seen, ProductValues>(seenOf(edited), valuesOf),
+): Edited<ProductFormValues> => ({
+  ...editedFormOf<Seen, ProductFormValues>(seenOf(edited), valuesOf),
   words: {
     category: (id) => categories.find(({ _id }) => _id === id)?.title ?? '',
-    state: (state) => STATE_TITLES[state as ProductState] ?? '',
+    state: (state) => PRODUCT_STATE_TITLES[state as ProductState] ?? '',
     publishAt: (clock) => (clock ?? '').replace('T', ' '),
     related: (related: readonly RelatedProduct[]) => related.map(({ title }) => title).join('\n'),
   },
@@ -71,7 +79,7 @@ function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[
   if (!latest.current) return []
   const { product, variants } = latest.current
   const mine = table.now()
-  const theirs = openedSheet(product.options ?? [], variants)
+  const theirs = toVariantSheet(product.options ?? [], variants)
   table.setSeen(theirs)
   return [
     {
@@ -79,19 +87,19 @@ function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[
       label: 'Options and variants',
       mine: wordsOf(mine),
       theirs: wordsOf(theirs),
-      choice: isSameSheet(table.seen, mine) ? 'theirs' : 'mine',
+      choice: isSameVariantSheet(table.seen, mine) ? 'theirs' : 'mine',
       put: (choice) => table.apply(() => (choice === 'mine' ? mine : theirs)),
     },
   ]
 }
 
 /** `M / Indigo: ₦1000, 10% off, SKU K-1`, a line for each variant. */
-function wordsOf(sheet: Sheet): string {
-  const lines = soldRows(sheet).map((row) => {
+function wordsOf(sheet: VariantSheet): string {
+  const lines = soldVariantRows(sheet).map((row) => {
     const facts = [`₦${row.price}`]
     if (Number(row.discountPercentage) > 0) facts.push(`${row.discountPercentage}% off`)
     if (row.sku) facts.push(`SKU ${row.sku}`)
-    return `${choiceOf(row, sheet.options)}: ${facts.join(', ')}`
+    return `${variantChoiceText(row, sheet.options)}: ${facts.join(', ')}`
   })
   return lines.join('\n')
 }

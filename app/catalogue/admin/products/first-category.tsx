@@ -1,4 +1,4 @@
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { NewCategoryForm } from '../categories/category-form.tsx'
 
@@ -7,7 +7,7 @@ import { NewCategoryForm } from '../categories/category-form.tsx'
  * keeps what was typed.
  */
 export function FirstCategory() {
-  const { user } = useSession()
+  const { user } = useShopSession()
   return (
     <section
       aria-labelledby="first-category"

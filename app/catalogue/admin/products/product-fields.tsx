@@ -1,18 +1,22 @@
 import type { Category } from '#contract/catalogue/categories.ts'
-import { mayBecome, PRODUCT_STATES, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import {
+  mayChangeProductState,
+  PRODUCT_STATE_TITLES,
+  PRODUCT_STATES,
+} from '#contract/catalogue/product-states.ts'
 import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
-import { Field } from '../../../platform/forms/field.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import {
   type EditedProduct,
-  middleRows,
-  type ProductEditForm,
-  stateOfEdited,
+  middleProductRows,
+  type ProductFormState,
+  stateOfEditedProduct,
 } from './product-values.ts'
 
-type ProductFieldsProps = {
-  form: ProductEditForm
+type ProductFormFieldsProps = {
+  form: ProductFormState
   edited: EditedProduct | undefined
   categories: readonly Category[]
   /** The stock when the form was opened; undefined for a new product. */
@@ -23,28 +27,28 @@ type ProductFieldsProps = {
   hasOptions: boolean
 }
 
-const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
+const numberFieldProps = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
 
 /**
  * The fields of a product. Those between the price and the category follow the table of product
  * fields.
  */
-export function ProductFields({
+export function ProductFormFields({
   form,
   edited,
   categories,
   stockSeen,
   hasOptions,
-}: ProductFieldsProps) {
+}: ProductFormFieldsProps) {
   const { field } = form
   return (
     <div className="grid content-start gap-x-5 gap-y-2 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <Field {...field('title')} required autoComplete="off" />
+        <TextFormField {...field('title')} required autoComplete="off" />
       </div>
-      {!hasOptions && <OwnFigures form={form} stockSeen={stockSeen} />}
-      {middleRows.map(([name, { form, hint, isNumber }]) => (
-        <Field
+      {!hasOptions && <OwnFigureFields form={form} stockSeen={stockSeen} />}
+      {middleProductRows.map(([name, { form, hint, isNumber }]) => (
+        <TextFormField
           key={name}
           {...field(name)}
           inputMode={isNumber && 'decimal'}
@@ -56,7 +60,7 @@ export function ProductFields({
       <SelectField {...field('category')} required>
         <OptionList options={[['', 'select'], ...categoryOptions(categories)]} />
       </SelectField>
-      <StateFields form={form} edited={edited} />
+      <ProductStateFormFields form={form} edited={edited} />
       <div className="sm:col-span-2">
         <TextArea {...field('description')} required rows={8} />
       </div>
@@ -64,16 +68,20 @@ export function ProductFields({
   )
 }
 
-const OwnFigures = ({
+const OwnFigureFields = ({
   form: { field },
   stockSeen,
-}: Pick<ProductFieldsProps, 'form' | 'stockSeen'>) => (
+}: Pick<ProductFormFieldsProps, 'form' | 'stockSeen'>) => (
   <>
-    <Field {...field('price')} {...number} hint="In naira, before the discount" />
-    <Field {...field('discountPercentage')} {...number} hint="0 to 100; 0 for none" />
-    <Field
+    <TextFormField {...field('price')} {...numberFieldProps} hint="In naira, before the discount" />
+    <TextFormField
+      {...field('discountPercentage')}
+      {...numberFieldProps}
+      hint="0 to 100; 0 for none"
+    />
+    <TextFormField
       {...field('stock')}
-      {...number}
+      {...numberFieldProps}
       inputMode="numeric"
       hint={
         stockSeen === undefined
@@ -81,7 +89,7 @@ const OwnFigures = ({
           : `${stockSeen.toLocaleString('en-NG')} now; later sales come off`
       }
     />
-    <Field
+    <TextFormField
       {...field('sku')}
       optional
       autoComplete="off"
@@ -94,17 +102,22 @@ const OwnFigures = ({
 /**
  * The status, and the time of a scheduled start. A product that was shown cannot be a draft again.
  */
-function StateFields({ form, edited }: Pick<ProductFieldsProps, 'form' | 'edited'>) {
-  const before = stateOfEdited(edited?.product)
-  const choices = PRODUCT_STATES.filter((state) => !edited || mayBecome(before, state))
+function ProductStateFormFields({ form, edited }: Pick<ProductFormFieldsProps, 'form' | 'edited'>) {
+  const before = stateOfEditedProduct(edited?.product)
+  const choices = PRODUCT_STATES.filter((state) => !edited || mayChangeProductState(before, state))
   const isScheduled = form.watch('state') === 'scheduled'
   return (
     <>
       <SelectField {...form.field('state')}>
-        <OptionList options={choices.map((state) => [state, STATE_TITLES[state]])} />
+        <OptionList options={choices.map((state) => [state, PRODUCT_STATE_TITLES[state]])} />
       </SelectField>
       {isScheduled && (
-        <Field {...form.field('publishAt')} type="datetime-local" required hint="Lagos time" />
+        <TextFormField
+          {...form.field('publishAt')}
+          type="datetime-local"
+          required
+          hint="Lagos time"
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { findHeading, findNotice, formSummary, main, retype, seePath } from '#test/pages/find.ts'
@@ -65,8 +65,8 @@ test('§5 a new product needs each field and an image; a price is a number', asy
   await press(user, 'Add product')
   await waitFor(() => expect(formSummary()).toHaveFocus())
   for (const label of ['Title', 'Price', 'Stock', 'Rating', 'Brand', 'Category', 'Description']) {
-    expect(within(formSummary()).getByText(messages.required(label))).toBeVisible()
-    expect(field(label)).toHaveAccessibleDescription(new RegExp(messages.required(label)))
+    expect(within(formSummary()).getByText(messages.requiredField(label))).toBeVisible()
+    expect(field(label)).toHaveAccessibleDescription(new RegExp(messages.requiredField(label)))
   }
   expect(images().getByText(messages.imageRequired)).toBeVisible()
   await user.type(field('Price'), 'twelve')
@@ -154,7 +154,7 @@ test('at least one image of a product remains; a new one may replace all', async
   expect(now.images).not.toEqual(product.images)
 })
 
-const change = (admin: Call, product: Product, keep: string): Promise<unknown> => {
+const change = (admin: ApiCall, product: Product, keep: string): Promise<unknown> => {
   const { _id, title, description, rating, brand, category, price, discountPercentage, stock } =
     product
   const body = {
@@ -202,7 +202,7 @@ test('a stock below what was sold is refused, and can be saved again', async () 
   await givenSale(callElsewhere(), { lines: [{ id: product._id, qty: 12 }] })
   await retype(user, field('Stock'), '4')
   await press(user, 'Save product')
-  expect(await findNotice(messages.stockMoved(1))).toBeVisible()
+  expect(await findNotice(messages.stockChangedMeanwhile(1))).toBeVisible()
   expect(await main().findByText('1 now; later sales come off')).toBeVisible()
   await press(user, 'Save product')
   await seePath(detailsOf(product))

@@ -6,47 +6,52 @@ import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { ImageSlots } from '../../../platform/admin/images/image-slots.tsx'
 import { NewImages } from '../../../platform/admin/images/new-images.tsx'
 import { editedProduct } from './edited-product.ts'
-import { ProductFields } from './product-fields.tsx'
+import { ProductFormFields } from './product-fields.tsx'
 import {
-  CheckedForm,
   type CheckedProduct,
+  CheckedProductForm,
   CheckedWithOptions,
   type EditedProduct,
-  labels,
-  type ProductEditForm,
-  type ProductValues,
-  valuesOf,
+  type ProductFormState,
+  type ProductFormValues,
+  productLabels,
+  toProductFormValues,
 } from './product-values.ts'
-import { RelatedSection } from './related/related-section.tsx'
-import { type Latest, useSaving } from './use-saving.ts'
-import { type Defaults, openedSheet } from './variants/combine.ts'
-import { RemovalDialog } from './variants/removal-dialog.tsx'
-import { COLUMNS, usedOptions } from './variants/sheet.ts'
-import { useSheet, withFaults } from './variants/use-sheet.ts'
+import { RelatedProductsSection } from './related/related-section.tsx'
+import { type LatestProduct, useProductSaving } from './use-saving.ts'
+import { toVariantSheet, type VariantDefaults } from './variants/combine.ts'
+import { VariantRemovalDialog } from './variants/removal-dialog.tsx'
+import { optionsWithValues, VARIANT_SHEET_COLUMNS } from './variants/sheet.ts'
+import { useVariantSheet, withVariantFaults } from './variants/use-sheet.ts'
 import { VariantSection } from './variants/variant-section.tsx'
 
 /** `edited` is undefined for a new product. */
-type ProductFormProps = { edited?: EditedProduct; categories: readonly Category[] }
+type EditProductFormProps = { edited?: EditedProduct; categories: readonly Category[] }
 
 /**
  * The form of a new or existing product: images, fields, options with their variants, and related
  * products.
  */
-export function ProductForm({ edited, categories }: ProductFormProps) {
+export function EditProductForm({ edited, categories }: EditProductFormProps) {
   const { form, state, hasOptions, latest } = useProductForm(edited, categories)
-  const { save, share, stockSeen, back, removal } = useSaving({ form, state, edited, latest })
+  const { save, share, stockSeen, back, removal } = useProductSaving({
+    form,
+    state,
+    edited,
+    latest,
+  })
   const images = form.watch('images').flatMap(({ file, current }) => file ?? current ?? [])
   return (
     <AdminForm
-      form={withFaults(form, state)}
+      form={withVariantFaults(form, state)}
       onSave={save}
       submitText={edited ? 'Save product' : 'Add product'}
       cancel={back}
       share={share}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <ProductImages form={form} isEdit={edited !== undefined} />
-        <ProductFields
+        <ProductImageFields form={form} isEdit={edited !== undefined} />
+        <ProductFormFields
           form={form}
           edited={edited}
           categories={categories}
@@ -60,8 +65,8 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
         images={images}
         isChecked={form.formState.submitCount > 0}
       />
-      <RelatedSection form={form} own={edited?.product._id} />
-      <RemovalDialog removal={removal} />
+      <RelatedProductsSection form={form} own={edited?.product._id} />
+      <VariantRemovalDialog removal={removal} />
     </AdminForm>
   )
 }
@@ -72,27 +77,28 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
  */
 function useProductForm(edited: EditedProduct | undefined, categories: readonly Category[]) {
   const [initial] = useState(() =>
-    openedSheet(edited?.product.options ?? [], edited?.variants ?? []),
+    toVariantSheet(edited?.product.options ?? [], edited?.variants ?? []),
   )
-  const state = useSheet(initial)
-  const hasOptions = usedOptions(state.sheet).length > 0
-  const latest = useRef<Latest>(undefined)
+  const state = useVariantSheet(initial)
+  const hasOptions = optionsWithValues(state.sheet).length > 0
+  const latest = useRef<LatestProduct>(undefined)
   const defaults = () =>
     Object.fromEntries(
-      COLUMNS.map((column) => [column, String(form.getValues(column) ?? '')]),
-    ) as Defaults
+      VARIANT_SHEET_COLUMNS.map((column) => [column, String(form.getValues(column) ?? '')]),
+    ) as VariantDefaults
   const table = { ...state, defaults }
-  const form: ProductEditForm = useEditForm<ProductValues, CheckedProduct>({
+  const form: ProductFormState = useEditForm<ProductFormValues, CheckedProduct>({
     edited: edited && editedProduct(edited, { categories, table, latest }),
-    schema: hasOptions ? CheckedWithOptions : CheckedForm,
-    labels,
-    defaultValues: valuesOf(edited),
+    schema: hasOptions ? CheckedWithOptions : CheckedProductForm,
+    labels: productLabels,
+    defaultValues: toProductFormValues(edited),
   })
-  useChosenFirst(form, categories)
+  useFirstCategoryChoice(form, categories)
   const [firstVariant] = state.sheet.variants
   const moveFiguresBack = useEffectEvent(() => {
     if (!firstVariant) return
-    for (const column of COLUMNS) form.setValue(column, firstVariant[column], { shouldDirty: true })
+    for (const column of VARIANT_SHEET_COLUMNS)
+      form.setValue(column, firstVariant[column], { shouldDirty: true })
   })
   const hadOptions = useRef(hasOptions)
   useEffect(() => {
@@ -103,7 +109,7 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
 }
 
 /** Chooses the first category of the shop when it is added while the form is open. */
-function useChosenFirst(form: ProductEditForm, categories: readonly Category[]): void {
+function useFirstCategoryChoice(form: ProductFormState, categories: readonly Category[]): void {
   const [hadNone] = useState(categories.length === 0)
   const first = categories[0]?._id
   const choose = useEffectEvent((id: string) => {
@@ -118,11 +124,11 @@ function useChosenFirst(form: ProductEditForm, categories: readonly Category[]):
 /**
  * A list of images in order for a new product; on an edit four positions with the present images.
  */
-function ProductImages({
+function ProductImageFields({
   form: { control, errorOf },
   isEdit,
 }: {
-  form: ProductEditForm
+  form: ProductFormState
   isEdit: boolean
 }) {
   const { field } = useController({ control, name: 'images' })

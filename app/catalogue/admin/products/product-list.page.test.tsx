@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LOW_STOCK } from '#contract/platform/limits.ts'
+import { DEFAULT_LOW_STOCK } from '#contract/platform/limits.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'
@@ -22,7 +22,7 @@ async function givenStock() {
   const name = ownName('Ukara cloth')
   const goods = [
     { title: `${name} blue`, category: audio, stock: '500' },
-    { title: `${name} ash`, category: gaming, stock: String(LOW_STOCK) },
+    { title: `${name} ash`, category: gaming, stock: String(DEFAULT_LOW_STOCK) },
     { title: `${name} clay`, category: gaming, stock: '0' },
   ]
   for (const { category = '', ...values } of goods)

@@ -1,51 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { noFilters } from '#contract/catalogue/filter-address.ts'
-import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
-import type { ProductFilter } from '#contract/catalogue/products.ts'
+import { NO_CHOSEN_FILTERS } from '#contract/catalogue/filter-address.ts'
+import { PRODUCT_STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import type { OfficeProductFilter } from '#contract/catalogue/products.ts'
 import { productsText } from '../../../platform/filters/facet-values.ts'
 import { ChoiceField, categoryOptions } from '../../../platform/forms/choice-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
-import { changed, useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { categoriesQuery } from '../../categories/queries.ts'
-import { isNarrowed } from '../../filters/change-filters.ts'
-import { FilterChips } from '../../filters/filter-chips.tsx'
+import { changedListParams, useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { shopCategoriesQuery } from '../../categories/queries.ts'
+import { isListNarrowed } from '../../filters/change-filters.ts'
+import { ProductFilterChips } from '../../filters/filter-chips.tsx'
 import { useFilterDrawer } from '../../filters/use-filter-drawer.tsx'
-import { readFilter, readMore, SORTS, STATES, STOCKS, withMore } from './read-filter.ts'
+import {
+  PRODUCT_SORT_CHOICES,
+  readMoreFilters,
+  readProductFilter,
+  STATE_CHOICES,
+  STOCK_CHOICES,
+  withMoreFilters,
+} from './read-filter.ts'
 import '../../../platform/filters/filters.css'
 
-export type ProductList = ReturnType<typeof useProductList>
+export type AdminProductList = ReturnType<typeof useProductList>
 
 /** The list of products in the address: its page, search, filters and order. */
 export function useProductList() {
   const address = useListAddress()
-  const filter = readFilter(address)
+  const filter = readProductFilter(address)
   const [params, changeAddress] = useAddressParams()
   // Brands, prices and options are counted among the products that shoppers find.
-  const more = filter.state ? noFilters : readMore(params)
+  const more = filter.state ? NO_CHOSEN_FILTERS : readMoreFilters(params)
   const choices = [filter.category, filter.stock, filter.state]
-  const isFiltered = choices.some((value) => value !== undefined) || isNarrowed(more)
+  const isFiltered = choices.some((value) => value !== undefined) || isListNarrowed(more)
   const showAll = () =>
     changeAddress((now) =>
-      changed(withMore(now, noFilters), { category: '', stock: '', state: '' }),
+      changedListParams(withMoreFilters(now, NO_CHOSEN_FILTERS), {
+        category: '',
+        stock: '',
+        state: '',
+      }),
     )
   return { address, filter, params, changeAddress, more, isFiltered, showAll }
 }
 
-type ListFiltersProps = { list: ProductList; found: Parameters<typeof productsText>[0] | undefined }
+type ProductListFiltersProps = {
+  list: AdminProductList
+  found: Parameters<typeof productsText>[0] | undefined
+}
 
-const ALL = ['', 'All'] as const
+const ALL_CHOICE = ['', 'All'] as const
 
 /**
  * The selects for category, stock, status and order, and a drawer with brand, price and options.
  */
-export function ProductListFilters({ list, found }: ListFiltersProps) {
+export function ProductListFilters({ list, found }: ProductListFiltersProps) {
   const { address, filter, isFiltered } = list
-  const categories = [ALL, ...categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])]
+  const categories = [
+    ALL_CHOICE,
+    ...categoryOptions(useQuery(shopCategoriesQuery()).data?.data ?? []),
+  ]
   const isSearch = address.search !== ''
-  const sorts = SORTS.filter(([value]) => isSearch || value !== 'newest')
-  const setFilter = (name: keyof ProductFilter) => (value: string) =>
+  const sorts = PRODUCT_SORT_CHOICES.filter(([value]) => isSearch || value !== 'newest')
+  const setFilter = (name: keyof OfficeProductFilter) => (value: string) =>
     address.setValues({ [name]: value })
   return (
     <>
@@ -59,13 +76,13 @@ export function ProductListFilters({ list, found }: ListFiltersProps) {
         <ChoiceField
           label="Stock"
           value={filter.stock}
-          options={[ALL, ...STOCKS]}
+          options={[ALL_CHOICE, ...STOCK_CHOICES]}
           onChoose={setFilter('stock')}
         />
         <ChoiceField
           label="Status"
           value={filter.state}
-          options={[['', STATE_TITLES.onSale], ...STATES]}
+          options={[['', PRODUCT_STATE_TITLES.onSale], ...STATE_CHOICES]}
           onChoose={setFilter('state')}
         />
         <ChoiceField
@@ -75,7 +92,7 @@ export function ProductListFilters({ list, found }: ListFiltersProps) {
           onChoose={setFilter('sort')}
         />
       </div>
-      {!filter.state && <MoreFilters list={list} />}
+      {!filter.state && <MoreProductFilters list={list} />}
       {isFiltered && found && (
         <p role="status" className="-mb-3 text-sm text-muted">
           {productsText(found)}
@@ -89,18 +106,18 @@ export function ProductListFilters({ list, found }: ListFiltersProps) {
  * Filters without a place in the drawer: the selects above have the first two, and admins do not
  * filter by rating.
  */
-const ELSEWHERE = ['category', 'stock', 'rating'] as const
+const FILTERS_OUTSIDE_DRAWER = ['category', 'stock', 'rating'] as const
 
-function MoreFilters({
+function MoreProductFilters({
   list: { address, filter, more, params, changeAddress },
 }: {
-  list: ProductList
+  list: AdminProductList
 }) {
   const { button, chosenText, drawer } = useFilterDrawer({
     scope: { category: filter.category, q: address.search || undefined },
     filters: more,
-    onApply: (next) => changeAddress((now) => withMore(now, next), STAYING),
-    hidden: ELSEWHERE,
+    onApply: (next) => changeAddress((now) => withMoreFilters(now, next), STAYING),
+    hidden: FILTERS_OUTSIDE_DRAWER,
     isPart: true,
   })
   return (
@@ -109,7 +126,7 @@ function MoreFilters({
         <Icon name="filter" size={20} />
         Brand, price, options{chosenText}
       </Button>
-      <FilterChips filters={more} searchOf={(next) => `?${withMore(params, next)}`} />
+      <ProductFilterChips filters={more} searchOf={(next) => `?${withMoreFilters(params, next)}`} />
       {drawer}
     </div>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 
-type ProductNameProps = {
+type ProductNameWithPictureProps = {
   product: { _id: string; title: string; image: string }
   children?: ReactNode
 }
@@ -11,7 +11,10 @@ type ProductNameProps = {
  * The picture and title of a product, with a link to its page. `children` are lines below the
  * title.
  */
-export const ProductName = ({ product: { _id, title, image }, children }: ProductNameProps) => (
+export const ProductNameWithPicture = ({
+  product: { _id, title, image },
+  children,
+}: ProductNameWithPictureProps) => (
   <span className="flex items-center gap-3">
     <Thumbnail address={image} px={40} className="size-10 shrink-0 rounded-tag text-[0]" />
     <span className="grid min-w-0">

@@ -1,49 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { isSoldOut } from '#contract/catalogue/product-rules.ts'
+import { isStockSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { naira, percent } from '#contract/platform/format.ts'
+import { formatNaira, formatPercent } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { Stars } from '../../../platform/ui/stars.tsx'
-import { useCategory } from '../../categories/queries.ts'
+import { useShopCategory } from '../../categories/queries.ts'
 import { ProductGallery } from '../../products/product-gallery.tsx'
 import type { Route } from './+types/product-page'
-import { CostSection } from './costs/cost-section.tsx'
-import { DeleteProduct } from './delete-product.tsx'
-import { missingProduct, PRODUCTS } from './links.tsx'
+import { ProductCostSection } from './costs/cost-section.tsx'
+import { DeleteProductButton } from './delete-product.tsx'
+import { ADMIN_PRODUCTS_LINK, missingProductState } from './links.tsx'
 import { type AdminProduct, adminProductQueries } from './queries.ts'
-import { StateLine } from './state-tag.tsx'
-import { StockHistory } from './stock-history.tsx'
-import { VariantList } from './variant-list.tsx'
+import { ProductStateLine } from './state-tag.tsx'
+import { StockHistorySection } from './stock-history.tsx'
+import { ProductVariantList } from './variant-list.tsx'
 
 /** /admin/products/productdetails/{id}: a product with its variants, costs and stock history. */
 export default function ProductPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Product" parent={PRODUCTS}>
-      <LoadedProduct key={id} id={id} />
+    <AdminPage title="Product" parent={ADMIN_PRODUCTS_LINK}>
+      <LoadedAdminProduct key={id} id={id} />
     </AdminPage>
   )
 }
 
-const LoadedProduct = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminProductQueries.detail(id))} missing={missingProduct}>
-    {(product) => <ProductSheet product={product} />}
+const LoadedAdminProduct = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(adminProductQueries.detail(id))} missing={missingProductState}>
+    {(product) => <AdminProductDetails product={product} />}
   </Loaded>
 )
 
-function ProductSheet({ product }: { product: AdminProduct }) {
+function AdminProductDetails({ product }: { product: AdminProduct }) {
   const { _id, title, images, rating, description, isDraft } = product
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
       <ProductGallery images={images} title={title} />
       <div className="grid min-w-0 content-start gap-6">
         <div className="grid gap-2">
-          <StateLine product={product} />
+          <ProductStateLine product={product} />
           <h2 className="display text-2xl sm:text-3xl">{title}</h2>
           <p className="text-lg">
             <Stars rating={rating} />
@@ -52,8 +52,8 @@ function ProductSheet({ product }: { product: AdminProduct }) {
         <ProductFigures product={product} />
         <div className="flex flex-wrap gap-3">
           <LinkButton to={`/admin/products/editproduct/${_id}`}>Edit</LinkButton>
-          <CopyProduct id={_id} />
-          <DeleteProduct product={product} />
+          <CopyProductButton id={_id} />
+          <DeleteProductButton product={product} />
           <LinkButton to={isDraft ? '/admin/products/drafts' : `/product/${_id}`} tone="quiet">
             {isDraft ? 'See what is not on sale' : 'See it in the shop'}
           </LinkButton>
@@ -62,9 +62,9 @@ function ProductSheet({ product }: { product: AdminProduct }) {
           </LinkButton>
         </div>
       </div>
-      <VariantList product={product} />
-      <CostSection product={product} />
-      <StockHistory product={product} />
+      <ProductVariantList product={product} />
+      <ProductCostSection product={product} />
+      <StockHistorySection product={product} />
       <section aria-labelledby="description" className="border-t border-line pt-6 lg:col-span-2">
         <h3 id="description" className="display text-xl">
           Description
@@ -80,41 +80,41 @@ function ProductFigures({ product }: { product: Product }) {
   const now = unitPrice(product)
   return (
     <dl className="facts rounded-box border border-line bg-surface p-5">
-      <Figure title="Price">
+      <ProductFigure title="Price">
         {product.fromPrice && <span className="text-sm font-normal text-muted">from </span>}
-        <span className="text-2xl font-bold">{naira(price)}</span>
-      </Figure>
-      <Figure title="Discount">
-        <span>{percent(discountPercentage)}</span>
+        <span className="text-2xl font-bold">{formatNaira(price)}</span>
+      </ProductFigure>
+      <ProductFigure title="Discount">
+        <span>{formatPercent(discountPercentage)}</span>
         {now < price && (
-          <span className="block text-sm font-normal text-muted">sold for {naira(now)}</span>
+          <span className="block text-sm font-normal text-muted">sold for {formatNaira(now)}</span>
         )}
-      </Figure>
-      <Figure title="Stock">
-        {isSoldOut(product) ? (
+      </ProductFigure>
+      <ProductFigure title="Stock">
+        {isStockSoldOut(product) ? (
           <s className="text-danger">{stock}</s>
         ) : (
           stock.toLocaleString('en-NG')
         )}
-      </Figure>
-      <Figure title="Brand">
+      </ProductFigure>
+      <ProductFigure title="Brand">
         <span className="wrap-anywhere">{brand}</span>
-      </Figure>
-      <Figure title="Category">
-        <span className="wrap-anywhere">{useCategory(category)?.title ?? '…'}</span>
-      </Figure>
+      </ProductFigure>
+      <ProductFigure title="Category">
+        <span className="wrap-anywhere">{useShopCategory(category)?.title ?? '…'}</span>
+      </ProductFigure>
     </dl>
   )
 }
 
-const Figure = ({ title, children }: { title: string; children: ReactNode }) => (
+const ProductFigure = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{title}</dt>
     <dd className="font-semibold tabular-nums">{children}</dd>
   </div>
 )
 
-function CopyProduct({ id }: { id: string }) {
+function CopyProductButton({ id }: { id: string }) {
   const { mutate, isPending } = useAdminCall('POST /products/:id/copy', { id })
   const navigate = useNavigate()
   return (

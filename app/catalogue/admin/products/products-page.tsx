@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { isSoldOut } from '#contract/catalogue/product-rules.ts'
+import { isStockSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
-import type { Option } from '#contract/catalogue/variants.ts'
+import type { ProductOption } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { Picture } from '../../../platform/ui/picture.tsx'
+import { ResponsivePicture } from '../../../platform/ui/picture.tsx'
 import { ProductListFilters, useProductList } from './product-list.tsx'
 import { adminProductQueries } from './queries.ts'
-import { StateTag } from './state-tag.tsx'
+import { ProductStateTag } from './state-tag.tsx'
 
-const empty = (
+const noProductsYet = (
   <EmptyState text="There are no products yet">
     <LinkButton to="/admin/products/addproducts">{messages.addProducts}</LinkButton>
     <LinkButton to="/admin/transfer" tone="secondary">
@@ -26,10 +26,10 @@ const empty = (
   </EmptyState>
 )
 
-const actions = (
+const productsPageActions = (
   <>
-    <SheetLink />
-    <DraftsLink />
+    <ProductSheetLink />
+    <ProductDraftsLink />
     <LinkButton to="/admin/products/deleted" tone="quiet">
       Deleted
     </LinkButton>
@@ -37,9 +37,12 @@ const actions = (
   </>
 )
 
-export default adminPage({ title: 'Products', actions }, Products)
+export default createAdminPage(
+  { title: 'Products', actions: productsPageActions },
+  AdminProductCards,
+)
 
-function SheetLink() {
+function ProductSheetLink() {
   const [params] = useSearchParams()
   const search = params.toString()
   return (
@@ -53,9 +56,9 @@ function SheetLink() {
  * A link to the products that are not on sale yet, which the list leaves out; nothing while there
  * are none.
  */
-function DraftsLink() {
-  const { user } = useSession()
-  const count = freshQuery('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
+function ProductDraftsLink() {
+  const { user } = useShopSession()
+  const count = queryApiFresh('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
   const { data } = useQuery({ ...count, enabled: isAdmin(user) })
   if (!data?.total) return null
   return (
@@ -65,7 +68,7 @@ function DraftsLink() {
   )
 }
 
-function Products() {
+function AdminProductCards() {
   const list = useProductList()
   const { address, isFiltered, showAll } = list
   const query = useQuery(adminProductQueries.list(list))
@@ -80,9 +83,9 @@ function Products() {
     <PagedList
       query={query}
       address={address}
-      searchLabel={messages.searchProducts}
+      searchLabel={messages.searchProductsHint}
       filters={<ProductListFilters list={list} found={query.data} />}
-      empty={isFiltered ? noneOfThese : empty}
+      empty={isFiltered ? noneOfThese : noProductsYet}
     >
       {(products) => (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
@@ -98,18 +101,18 @@ function Products() {
 }
 
 /** The specification shows `$` in this list only; other admin screens use the naira sign. */
-const dollars = (price: number): string => naira(price).replace('₦', '$')
+const priceInDollarSign = (price: number): string => formatNaira(price).replace('₦', '$')
 
 /** How many values each option has: `Size 3 × Colour 2`. */
-const optionCounts = (options: readonly Option[]): string =>
+const optionCountsText = (options: readonly ProductOption[]): string =>
   options.map(({ name, values }) => `${name} ${values.length}`).join(' × ')
 
 function AdminProductCard({ product }: { product: OfficeProduct }) {
   const { _id, title, price, stock, images, fromPrice, options, state } = product
-  const isGone = isSoldOut(product)
+  const isGone = isStockSoldOut(product)
   return (
     <article className="product-card grid h-full content-start overflow-hidden rounded-box border border-line bg-surface">
-      <Picture
+      <ResponsivePicture
         address={images[0]}
         alt=""
         sizes="(min-width: 80rem) 260px, (min-width: 40rem) 30vw, 45vw"
@@ -124,7 +127,7 @@ function AdminProductCard({ product }: { product: OfficeProduct }) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-lg font-bold tabular-nums">
             {fromPrice && <span className="text-sm font-normal text-muted">from </span>}
-            {dollars(price)}
+            {priceInDollarSign(price)}
           </span>
           <span
             className={`text-sm tabular-nums ${isGone ? 'font-semibold text-danger' : 'text-muted'}`}
@@ -134,10 +137,10 @@ function AdminProductCard({ product }: { product: OfficeProduct }) {
         </p>
         {state && (
           <p>
-            <StateTag state={state} />
+            <ProductStateTag state={state} />
           </p>
         )}
-        {options && <p className="text-sm text-muted">{optionCounts(options)}</p>}
+        {options && <p className="text-sm text-muted">{optionCountsText(options)}</p>}
       </div>
     </article>
   )

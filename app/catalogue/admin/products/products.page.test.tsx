@@ -38,7 +38,7 @@ test('§9 a page of the list has 50 products; §4 a search begins at the first',
   expect(calls).toContain(`GET /api/products/search/50/0/${encodeURIComponent(title)}`)
   expect(currentPath()).toBe(searchFor(title))
   await retype(user, box, 'qzxwvk')
-  expect(await main().findByText(messages.noMatch('qzxwvk'))).toBeVisible()
+  expect(await main().findByText(messages.nothingMatches('qzxwvk'))).toBeVisible()
 })
 
 test('§2 the details of a product: figures, rating, and sold out as struck through', async () => {

@@ -1,52 +1,53 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
-import { filterValues, isFiltered } from '#contract/catalogue/filter-address.ts'
-import type { OfficeProduct, ProductPage } from '#contract/catalogue/products.ts'
+import { addressValuesOfFilters, hasAnyFilter } from '#contract/catalogue/filter-address.ts'
+import type { OfficeProduct, ProductListPage } from '#contract/catalogue/products.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
-import { pageParams } from '#contract/platform/paging.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
 import type { SentSeen } from '#contract/platform/values.ts'
-import { useAdminMutation, useRefetch } from '../../../platform/admin/admin-mutation.ts'
-import { specText } from '../../../platform/admin/images/check-image.ts'
+import { useAdminMutation, useRefetchAdminData } from '../../../platform/admin/admin-mutation.ts'
+import { imageSpecText } from '../../../platform/admin/images/check-image.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { ApiError } from '../../../platform/api/call.ts'
-import { query, recordQuery, retryOnce } from '../../../platform/api/query.ts'
+import { queryApi, recordQuery, retryOnce } from '../../../platform/api/query.ts'
 import { productQueries } from '../../products/queries.ts'
-import type { ProductList } from './product-list.tsx'
-import type { Removal } from './variants/removal-dialog.tsx'
+import type { AdminProductList } from './product-list.tsx'
+import type { VariantRemoval } from './variants/removal-dialog.tsx'
 
 /**
  * Lists and searches use the calls of shoppers; filters and sorting have a call of the back office.
  */
-function listCall({ address: { page, search }, filter, more }: ProductList) {
-  const params = { ...pageParams(page), search }
+function productListQuery({ address: { page, search }, filter, more }: AdminProductList) {
+  const params = { ...listParamsOfPage(page), search }
   const hasFilter = Object.values(filter).some((value) => value !== undefined)
-  if (hasFilter || isFiltered(more))
-    return query('GET /products/admin/:limit/:skip/:search?', {
+  if (hasFilter || hasAnyFilter(more))
+    return queryApi('GET /products/admin/:limit/:skip/:search?', {
       params,
-      query: { ...filterValues(more), ...filter },
+      query: { ...addressValuesOfFilters(more), ...filter },
     })
-  if (search === '') return query('GET /products/:limit/:skip', { params: pageParams(page) })
-  return query('GET /products/search/:limit/:skip/:search?', { params })
+  if (search === '')
+    return queryApi('GET /products/:limit/:skip', { params: listParamsOfPage(page) })
+  return queryApi('GET /products/search/:limit/:skip/:search?', { params })
 }
 
 /**
  * Keeps the products that match all words of a search. Partial matches do not help an admin who
  * looks for a certain product.
  */
-const inFull = ({ full, ...page }: ProductPage): ProductPage =>
+const keepFullMatches = ({ full, ...page }: ProductListPage): ProductListPage =>
   full === undefined ? page : { ...page, data: page.data.slice(0, full), total: full }
 
 /** Queries of products that are read again at each visit, because admins need current figures. */
 export const adminProductQueries = {
-  list: (list: ProductList) => ({
-    ...listCall(list),
+  list: (list: AdminProductList) => ({
+    ...productListQuery(list),
     ...(list.address.search !== '' && retryOnce),
     staleTime: 0,
-    select: inFull,
+    select: keepFullMatches,
   }),
   detail: (id: string) => ({
     ...productQueries.detail(id),
-    queryFn: () => readOne(id),
+    queryFn: () => readAdminProduct(id),
     placeholderData: undefined, // Data of another product would be wrong here.
     staleTime: 0,
   }),
@@ -70,7 +71,7 @@ export const costsQuery = (variants: readonly string[]) => ({
 export type AdminProduct = OfficeProduct & { isDraft?: true }
 
 /** A product that is not on sale is read by a call of its own. */
-async function readOne(id: string): Promise<AdminProduct> {
+async function readAdminProduct(id: string): Promise<AdminProduct> {
   try {
     return await callApi('GET /products/:id', { params: { id } })
   } catch (error) {
@@ -101,16 +102,18 @@ export type ProductSave = {
  * The variants that the server removes only after a confirmation: their ids, and what happens to
  * each.
  */
-export function removalIn({ status, fields }: ApiError): Removal | undefined {
-  const questions = Object.entries(fields).filter(([name]) => name.startsWith(CONFIRM))
+export function removalOfError({ status, fields }: ApiError): VariantRemoval | undefined {
+  const questions = Object.entries(fields).filter(([name]) =>
+    name.startsWith(CONFIRM_REMOVED_PREFIX),
+  )
   if (status !== 409 || questions.length === 0) return undefined
   return {
-    ids: questions.map(([name]) => name.slice(CONFIRM.length)),
+    ids: questions.map(([name]) => name.slice(CONFIRM_REMOVED_PREFIX.length)),
     lines: questions.map(([, line]) => line),
   }
 }
 
-const CONFIRM = 'confirmRemoved.'
+const CONFIRM_REMOVED_PREFIX = 'confirmRemoved.'
 
 /** Adds or changes a product. Errors of uploads have the texts of the specification. */
 export const useSaveProduct = () =>
@@ -129,9 +132,9 @@ export const useSaveProduct = () =>
         { onProgress },
       )
     },
-    onSuccess: useRefetch(),
+    onSuccess: useRefetchAdminData(),
     // A removal is asked about in a dialog.
-    meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) },
+    meta: { errorText: (error) => (removalOfError(error) ? '' : imageSpecText(error)) },
   })
 
 /** Deletes a product. A response with a stack field shows its own message, by the specification. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { noFilters } from '#contract/catalogue/filter-address.ts'
-import { readFilter, readMore, withMore } from './read-filter.ts'
+import { NO_CHOSEN_FILTERS } from '#contract/catalogue/filter-address.ts'
+import { readMoreFilters, readProductFilter, withMoreFilters } from './read-filter.ts'
 
 const read = (address: string) => {
   const params = new URLSearchParams(address)
-  return readFilter({ valueAt: (name) => params.get(name) ?? '' })
+  return readProductFilter({ valueAt: (name) => params.get(name) ?? '' })
 }
 const ID = '0193b6f0-0000-7000-8000-00000000abcd'
 
@@ -27,15 +27,15 @@ test('a value that the page does not offer is ignored, not sent to the server', 
 
 test('brand, price, offers and options stand beside them in the address, and change without them', () => {
   const params = new URLSearchParams('search=tee&stock=low&page=3&brand=Itel&option.Size=M&min=500')
-  const more = readMore(params)
+  const more = readMoreFilters(params)
   expect(more).toEqual({
-    ...noFilters,
+    ...NO_CHOSEN_FILTERS,
     brand: ['Itel'],
     min: 500,
     options: [{ name: 'Size', values: ['M'] }],
   })
-  expect(String(withMore(params, { ...more, brand: ['Itel', 'Zara'], options: [] }))).toBe(
+  expect(String(withMoreFilters(params, { ...more, brand: ['Itel', 'Zara'], options: [] }))).toBe(
     'search=tee&stock=low&brand=Itel&brand=Zara&min=500',
   )
-  expect(String(withMore(params, noFilters))).toBe('search=tee&stock=low')
+  expect(String(withMoreFilters(params, NO_CHOSEN_FILTERS))).toBe('search=tee&stock=low')
 })

@@ -1,23 +1,28 @@
 import {
-  type Filters,
-  filterValues,
-  noFilters,
-  readFilters,
+  addressValuesOfFilters,
+  type ChosenFilters,
+  NO_CHOSEN_FILTERS,
+  readFilterAddress,
 } from '#contract/catalogue/filter-address.ts'
-import { OFF_SALE_STATES, STATE_TITLES } from '#contract/catalogue/product-states.ts'
-import type { ProductFilter } from '#contract/catalogue/products.ts'
-import { queryOf, uuidOf } from '#contract/platform/address-filters.ts'
+import { OFF_SALE_STATES, PRODUCT_STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import type { OfficeProductFilter } from '#contract/catalogue/products.ts'
+import { parseUuidText, toAddressQuery } from '#contract/platform/address-filters.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 
-type Choice<Value> = readonly (readonly [value: Value, text: string])[]
+type FilterChoices<Value> = readonly (readonly [value: Value, text: string])[]
 
-export const STOCKS: Choice<NonNullable<ProductFilter['stock']>> = [
+export const STOCK_CHOICES: FilterChoices<NonNullable<OfficeProductFilter['stock']>> = [
   ['low', 'Low stock'],
   ['out', 'Sold out'],
 ]
-export const OFF_SALE = OFF_SALE_STATES.map((state) => [state, STATE_TITLES[state]] as const)
-export const STATES: Choice<NonNullable<ProductFilter['state']>> = [['all', 'All'], ...OFF_SALE]
-export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [
+export const OFF_SALE_CHOICES = OFF_SALE_STATES.map(
+  (state) => [state, PRODUCT_STATE_TITLES[state]] as const,
+)
+export const STATE_CHOICES: FilterChoices<NonNullable<OfficeProductFilter['state']>> = [
+  ['all', 'All'],
+  ...OFF_SALE_CHOICES,
+]
+export const PRODUCT_SORT_CHOICES: FilterChoices<NonNullable<OfficeProductFilter['sort']>> = [
   ['newest', 'Newest'],
   ['stock', 'Stock, least first'],
   ['-stock', 'Stock, most first'],
@@ -27,27 +32,31 @@ export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [
   ['-title', 'Title, Z to A'],
 ]
 
-const known = <Value extends string>(choices: Choice<Value>, typed: string): Value | undefined =>
-  choices.find(([value]) => value === typed)?.[0]
+const findKnownChoice = <Value extends string>(
+  choices: FilterChoices<Value>,
+  typed: string,
+): Value | undefined => choices.find(([value]) => value === typed)?.[0]
 
 /** The filter in an address. Values that are no choice are dropped. */
-export const readFilter = ({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFilter => ({
-  category: uuidOf(valueAt('category')),
-  stock: known(STOCKS, valueAt('stock')),
-  sort: known(SORTS, valueAt('sort')),
-  state: known(STATES, valueAt('state')),
+export const readProductFilter = ({
+  valueAt,
+}: Pick<ListAddress, 'valueAt'>): OfficeProductFilter => ({
+  category: parseUuidText(valueAt('category')),
+  stock: findKnownChoice(STOCK_CHOICES, valueAt('stock')),
+  sort: findKnownChoice(PRODUCT_SORT_CHOICES, valueAt('sort')),
+  state: findKnownChoice(STATE_CHOICES, valueAt('state')),
 })
 
 /** The filters of shoppers that the list has, too. */
-export function readMore(params: URLSearchParams): Filters {
-  const { brand, min, max, discount, options } = readFilters(params)
-  return { ...noFilters, brand, min, max, discount, options }
+export function readMoreFilters(params: URLSearchParams): ChosenFilters {
+  const { brand, min, max, discount, options } = readFilterAddress(params)
+  return { ...NO_CHOSEN_FILTERS, brand, min, max, discount, options }
 }
 
-const NAMES = /^(brand|min|max|discount|page|option\..*)$/s
+const MORE_FILTER_NAMES = /^(brand|min|max|discount|page|option\..*)$/s
 
-/** The address with these filters of `readMore`, on its first page. Everything else stays. */
-export function withMore(params: URLSearchParams, filters: Filters): URLSearchParams {
-  const kept = [...params].filter(([name]) => !NAMES.test(name))
-  return new URLSearchParams([...kept, ...queryOf(filterValues(filters))])
+/** The address with these filters of `readMoreFilters`, on its first page. Everything else stays. */
+export function withMoreFilters(params: URLSearchParams, filters: ChosenFilters): URLSearchParams {
+  const kept = [...params].filter(([name]) => !MORE_FILTER_NAMES.test(name))
+  return new URLSearchParams([...kept, ...toAddressQuery(addressValuesOfFilters(filters))])
 }

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
-import { timeOf } from '#contract/platform/times.ts'
+import { clockInLagos, lagosMoment } from '#contract/platform/lagos.ts'
+import { dateTimeInLagos } from '#contract/platform/times.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callElsewhere, signInAs } from '#test/pages/session.ts'
 import { givenProduct, ownName } from '#test/shop-calls.ts'
@@ -39,11 +39,13 @@ test('a date is typed in Lagos time, and one that is over is refused', async () 
   fireEvent.change(from, { target: { value: '2020-01-01T08:00' } })
   await user.click(await button('Save product'))
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(messages.publishAtPast))
-  const soon = lagosClock(new Date(Date.now() + 86_400_000).toISOString())
+  const soon = clockInLagos(new Date(Date.now() + 86_400_000).toISOString())
   fireEvent.change(from, { target: { value: soon } })
   await user.click(await button('Save product'))
   expect(
-    await screen.findByText(`On sale from ${timeOf(lagosMoment(soon).toISOString())}, Lagos time`),
+    await screen.findByText(
+      `On sale from ${dateTimeInLagos(lagosMoment(soon).toISOString())}, Lagos time`,
+    ),
   ).toBeVisible()
 })
 

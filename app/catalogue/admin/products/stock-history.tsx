@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { textOfChoice, titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { reasonText } from '#contract/catalogue/stock-reasons.ts'
-import { shortId } from '#contract/platform/format.ts'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { textOfStockReason } from '#contract/catalogue/stock-reasons.ts'
+import { shortenId } from '#contract/platform/format.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
+import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Link } from '../../../platform/ui/link.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { AddPieces } from '../stock/add-pieces.tsx'
-import { signed } from '../stock/read-pieces.ts'
+import { AddPiecesButton } from '../stock/add-pieces.tsx'
+import { signedPiecesText } from '../stock/read-pieces.ts'
 import { variantsQuery } from './queries.ts'
 
 /** The movements of stock of a variant. A product with several variants has a select for them. */
-export function StockHistory({ product }: { product: Product }) {
+export function StockHistorySection({ product }: { product: Product }) {
   const { data } = useQuery(variantsQuery(product._id))
   const [chosen, setChosen] = useState<string>()
   const variants = data?.data ?? []
   const variant = variants.find(({ _id }) => _id === chosen) ?? variants[0]
   if (!variant) return null
-  const choice = choiceText(variant.values)
+  const choice = textOfChoice(variant.values)
   return (
     <section
       aria-labelledby="stock-history"
@@ -43,30 +43,30 @@ export function StockHistory({ product }: { product: Product }) {
                 onChange={({ target }) => setChosen(target.value)}
               >
                 <OptionList
-                  options={variants.map(({ _id, values }) => [_id, choiceText(values)])}
+                  options={variants.map(({ _id, values }) => [_id, textOfChoice(values)])}
                 />
               </select>
             </label>
           )}
-          <AddPieces
+          <AddPiecesButton
             variant={variant._id}
-            name={titleWithChoice({ title: product.title, choice })}
+            name={titleWithChoiceOf({ title: product.title, choice })}
             stock={variant.stock}
           />
         </div>
       </div>
-      <Movements key={variant._id} id={product._id} variant={variant._id} />
+      <StockMovementList key={variant._id} id={product._id} variant={variant._id} />
     </section>
   )
 }
 
 const HISTORY_SIZE = 20
 
-function Movements({ id, variant }: { id: string; variant: string }) {
+function StockMovementList({ id, variant }: { id: string; variant: string }) {
   const [page, setPage] = useState(1)
   const skip = (page - 1) * HISTORY_SIZE
   const input = { params: { id, limit: HISTORY_SIZE, skip }, query: { variant } }
-  const query = useQuery(freshQuery('GET /products/:id/movements/:limit/:skip', input))
+  const query = useQuery(queryApiFresh('GET /products/:id/movements/:limit/:skip', input))
   return (
     <Loaded query={query}>
       {({ data, total }) => (
@@ -74,7 +74,7 @@ function Movements({ id, variant }: { id: string; variant: string }) {
           <ListTable
             aria-labelledby="stock-history"
             rows={data}
-            columns={columns}
+            columns={stockMovementColumns}
             keyOf={({ _id }) => _id}
             isWide={false}
           />
@@ -103,48 +103,52 @@ function Movements({ id, variant }: { id: string; variant: string }) {
   )
 }
 
-const columns: Column<StockMovement>[] = [
+const stockMovementColumns: ListColumn<StockMovement>[] = [
   {
     title: 'What',
     isUntitled: true,
     className: 'cell-head',
-    cell: (movement) => <What movement={movement} />,
+    cell: (movement) => <StockMovementText movement={movement} />,
   },
   { title: 'When', cell: ({ at }) => <LocalTime time={at} /> },
   {
     title: 'Pieces',
     isNumber: true,
     className: 'font-semibold',
-    cell: ({ delta }) => signed(delta),
+    cell: ({ delta }) => signedPiecesText(delta),
   },
   { title: 'Then in stock', isNumber: true, cell: ({ after }) => after.toLocaleString('en-NG') },
 ]
 
-const ORDER_WORDS = {
+const ORDER_MOVEMENT_TEXTS = {
   reserve: 'Ordered',
   release: 'Order cancelled',
   return: 'Came back with a refund',
   resume: 'Order paid after it was cancelled',
 } as const
 
-function What({ movement: { kind, sale, reason, note, actor } }: { movement: StockMovement }) {
+function StockMovementText({
+  movement: { kind, sale, reason, note, actor },
+}: {
+  movement: StockMovement
+}) {
   const by = actor ? <span className="font-normal text-muted"> by {actor}</span> : null
   if (kind === 'initial') return <>First stock{by}</>
   if (kind === 'adjust')
     return (
       <>
         <span className="wrap-anywhere">
-          {reason ? reasonText({ reason, note }) : 'Changed by hand'}
+          {reason ? textOfStockReason({ reason, note }) : 'Changed by hand'}
         </span>
         {by}
       </>
     )
   return (
     <>
-      {ORDER_WORDS[kind]}{' '}
+      {ORDER_MOVEMENT_TEXTS[kind]}{' '}
       {sale && (
         <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link">
-          #{shortId(sale, 6)}
+          #{shortenId(sale, 6)}
         </Link>
       )}
     </>

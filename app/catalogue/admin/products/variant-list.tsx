@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { choiceText } from '#contract/catalogue/product-rules.ts'
+import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Variant } from '#contract/catalogue/variants.ts'
-import { naira, percent } from '#contract/platform/format.ts'
-import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
+import type { ProductVariant } from '#contract/catalogue/variants.ts'
+import { formatNaira, formatPercent } from '#contract/platform/format.ts'
+import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
 import { variantsQuery } from './queries.ts'
 
 /** The variants of a product with options, with SKU, price, discount and stock. */
-export function VariantList({ product: { _id, options } }: { product: Product }) {
+export function ProductVariantList({ product: { _id, options } }: { product: Product }) {
   const { data } = useQuery({ ...variantsQuery(_id), enabled: options !== undefined })
   if (!options || !data) return null
   return (
@@ -24,9 +24,9 @@ export function VariantList({ product: { _id, options } }: { product: Product })
             isUntitled: true,
             headClass: 'cell-text whitespace-normal',
             className: 'cell-head font-semibold',
-            cell: ({ values }) => choiceText(values),
+            cell: ({ values }) => textOfChoice(values),
           },
-          ...columns,
+          ...variantListColumns,
         ]}
         keyOf={({ _id: id }) => id}
         isWide={false}
@@ -35,13 +35,13 @@ export function VariantList({ product: { _id, options } }: { product: Product })
   )
 }
 
-const columns: Column<Variant>[] = [
+const variantListColumns: ListColumn<ProductVariant>[] = [
   { title: 'SKU', isText: true, cell: ({ sku }) => sku || '–' },
-  { title: 'Price', isNumber: true, cell: ({ price }) => naira(price) },
+  { title: 'Price', isNumber: true, cell: ({ price }) => formatNaira(price) },
   {
     title: 'Discount',
     isNumber: true,
-    cell: ({ discountPercentage }) => percent(discountPercentage),
+    cell: ({ discountPercentage }) => formatPercent(discountPercentage),
   },
   {
     title: 'Stock',

@@ -1,21 +1,24 @@
 import { Link } from 'react-router'
-import { productPath } from '#contract/catalogue/product-path.ts'
-import { canModerate } from '#contract/catalogue/review-rules.ts'
+import { productPagePath } from '#contract/catalogue/product-path.ts'
+import { canModerateReview } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { MAX_REVIEW_ANSWER } from '#contract/platform/limits.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ReviewWords, ShopAnswer } from '../../reviews/review-item.tsx'
+import { ReviewAnswerOfShop, ReviewWithStars } from '../../reviews/review-item.tsx'
 import { ReviewPhotos } from '../../reviews/review-photos.tsx'
 
 /** `choosing` is undefined where reviews cannot be chosen. */
-type ReviewCardProps = { review: AdminReview; choosing?: { isChosen: boolean; toggle: () => void } }
+type AdminReviewCardProps = {
+  review: AdminReview
+  choosing?: { isChosen: boolean; toggle: () => void }
+}
 
 /** A review with its buyer and order, and the actions that its state allows. */
-export const ReviewCard = ({ review, choosing }: ReviewCardProps) => (
+export const AdminReviewCard = ({ review, choosing }: AdminReviewCardProps) => (
   <li
     data-review={review._id}
     tabIndex={-1}
@@ -23,7 +26,7 @@ export const ReviewCard = ({ review, choosing }: ReviewCardProps) => (
   >
     <div className="flex items-start justify-between gap-3">
       <Link
-        to={productPath(review.product)}
+        to={productPagePath(review.product)}
         className="text-link min-w-0 font-semibold wrap-anywhere"
       >
         {review.productTitle}
@@ -41,13 +44,14 @@ export const ReviewCard = ({ review, choosing }: ReviewCardProps) => (
         </label>
       )}
     </div>
-    <ReviewWords review={review} />
+    <ReviewWithStars review={review} />
     <ReviewPhotos photos={review.photos} by={review.name} />
     <p className="text-sm text-muted wrap-anywhere">
       As <span className="font-semibold text-ink">{review.name}</span>, on{' '}
-      <time dateTime={review.changedAt}>{dateOf(review.changedAt)}</time>. Bought by {review.buyer}:{' '}
+      <time dateTime={review.changedAt}>{dateInLagos(review.changedAt)}</time>. Bought by{' '}
+      {review.buyer}:{' '}
       <Link to={`/admin/orders/orderdetails/${review.sale}`} className="text-link">
-        order {shortId(review.sale, 6)}
+        order {shortenId(review.sale, 6)}
       </Link>
     </p>
     {review.reason && (
@@ -55,18 +59,18 @@ export const ReviewCard = ({ review, choosing }: ReviewCardProps) => (
         <span className="text-muted">Refused:</span> {review.reason}
       </p>
     )}
-    <ShopAnswer answer={review.answer} />
-    <ReviewActions review={review} />
+    <ReviewAnswerOfShop answer={review.answer} />
+    <AdminReviewActions review={review} />
   </li>
 )
 
-function ReviewActions({ review }: { review: AdminReview }) {
+function AdminReviewActions({ review }: { review: AdminReview }) {
   const { mutate, isPending } = useAdminCall('PUT /reviews/:id', { id: review._id })
   const answer = useAdminCall('PUT /reviews/:id/answer', { id: review._id })
   const { version, state } = review
   return (
     <div className="flex flex-wrap gap-3">
-      {canModerate('show', state) && (
+      {canModerateReview('show', state) && (
         <Button
           data-key="show"
           className="max-sm:grow"
@@ -76,7 +80,7 @@ function ReviewActions({ review }: { review: AdminReview }) {
           Show
         </Button>
       )}
-      {canModerate('refuse', state) && (
+      {canModerateReview('refuse', state) && (
         <ReasonDialog
           name="refuse"
           button={state === 'shown' ? 'Hide' : 'Refuse'}

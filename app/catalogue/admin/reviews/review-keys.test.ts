@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { commandOf } from './review-keys.ts'
+import { reviewCommandOfKey } from './review-keys.ts'
 
 const press = (key: string, held: object = {}) =>
-  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
+  reviewCommandOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
 test.each([
   ['j', { do: 'move', by: 1 }],

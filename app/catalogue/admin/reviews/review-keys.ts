@@ -1,13 +1,13 @@
-import { useKeyDown } from '../../../platform/ui/use-key-down.ts'
+import { useKeyDownListener } from '../../../platform/ui/use-key-down.ts'
 
 /** Keys do not act while one types, or while a dialog is open. */
-const isElsewhere = (target: EventTarget | null): boolean =>
+const isReviewKeyIgnored = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element &&
     target.closest('input:not([type=checkbox]), textarea, select') !== null)
 
 /** Moves the focus to the next or previous review, first to the first one. */
-function move(by: 1 | -1): void {
+function moveReviewFocus(by: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-review]')]
   const index = cards.findIndex((card) => card.contains(document.activeElement))
   const nextIndex = Math.min(cards.length - 1, Math.max(0, index + by))
@@ -16,7 +16,7 @@ function move(by: 1 | -1): void {
 }
 
 /** Presses the button of that name in the review that has the focus. */
-const press = (name: Exclude<Command['do'], 'move'>): void =>
+const pressReviewButton = (name: Exclude<ReviewCommand['do'], 'move'>): void =>
   document.activeElement
     ?.closest('[data-review]')
     ?.querySelector<HTMLElement>(`[data-key="${name}"]`)
@@ -24,19 +24,19 @@ const press = (name: Exclude<Command['do'], 'move'>): void =>
 
 /** Handles the keys of the list. The focus itself moves from review to review. */
 export const useReviewKeys = (): void =>
-  useKeyDown((event) => {
-    const command = isElsewhere(event.target) ? undefined : commandOf(event)
+  useKeyDownListener((event) => {
+    const command = isReviewKeyIgnored(event.target) ? undefined : reviewCommandOfKey(event)
     if (!command) return
     event.preventDefault()
-    if (command.do === 'move') move(command.by)
-    else press(command.do)
+    if (command.do === 'move') moveReviewFocus(command.by)
+    else pressReviewButton(command.do)
   })
 
-type Command = { do: 'move'; by: 1 | -1 } | { do: 'show' | 'refuse' | 'choose' }
+type ReviewCommand = { do: 'move'; by: 1 | -1 } | { do: 'show' | 'refuse' | 'choose' }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type PressedReviewKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-export const KEYS: readonly { key: string; text: string; command: Command }[] = [
+export const REVIEW_KEYS: readonly { key: string; text: string; command: ReviewCommand }[] = [
   { key: 'j', text: 'next', command: { do: 'move', by: 1 } },
   { key: 'k', text: 'previous', command: { do: 'move', by: -1 } },
   { key: 'a', text: 'show', command: { do: 'show' } },
@@ -45,7 +45,12 @@ export const KEYS: readonly { key: string; text: string; command: Command }[] = 
 ]
 
 /** The command of a key; undefined for other keys, and with Ctrl, Alt or ⌘. */
-export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed): Command | undefined {
+export function reviewCommandOfKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: PressedReviewKey): ReviewCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
-  return KEYS.find((row) => row.key === key.toLowerCase())?.command
+  return REVIEW_KEYS.find((row) => row.key === key.toLowerCase())?.command
 }

@@ -2,31 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REVIEW_STATES, type ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
-import { pageParams } from '#contract/platform/paging.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { StateLinks } from '../../../platform/lists/state-links.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { ReviewCard } from './review-card.tsx'
-import { KEYS, useReviewKeys } from './review-keys.ts'
+import { AdminReviewCard } from './review-card.tsx'
+import { REVIEW_KEYS, useReviewKeys } from './review-keys.ts'
 
-export default adminPage({ title: 'Reviews' }, Reviews)
+export default createAdminPage({ title: 'Reviews' }, AdminReviewList)
 
-const NONE: Record<ReviewState, string> = {
+const NO_REVIEWS_TEXTS: Record<ReviewState, string> = {
   waiting: 'No review waits to be read',
   shown: 'No review is shown yet',
   refused: 'No review was refused',
 }
 
-function Reviews() {
+function AdminReviewList() {
   const address = useListAddress()
   const state = REVIEW_STATES.find((state) => state === address.valueAt('state')) ?? 'waiting'
   const list = useQuery(
-    freshQuery('GET /reviews/:limit/:skip', { params: pageParams(address.page), query: { state } }),
+    queryApiFresh('GET /reviews/:limit/:skip', {
+      params: listParamsOfPage(address.page),
+      query: { state },
+    }),
   )
   useReviewKeys()
   return (
@@ -37,14 +40,18 @@ function Reviews() {
         counts={list.data?.counts}
         chosen={state}
       />
-      <PagedList query={list} address={address} empty={<EmptyState text={NONE[state]} />}>
+      <PagedList
+        query={list}
+        address={address}
+        empty={<EmptyState text={NO_REVIEWS_TEXTS[state]} />}
+      >
         {(reviews) =>
           state === 'waiting' ? (
-            <Waiting reviews={reviews} />
+            <WaitingReviews reviews={reviews} />
           ) : (
             <ul className="grid gap-4 lg:grid-cols-2">
               {reviews.map((review) => (
-                <ReviewCard key={review._id} review={review} />
+                <AdminReviewCard key={review._id} review={review} />
               ))}
             </ul>
           )
@@ -54,7 +61,7 @@ function Reviews() {
   )
 }
 
-function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
+function WaitingReviews({ reviews }: { reviews: readonly AdminReview[] }) {
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const { mutate, isPending } = useAdminCall('POST /reviews/show')
   const found = reviews.filter(({ _id }) => chosenIds.includes(_id))
@@ -78,22 +85,22 @@ function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
             Show {found.length}
           </Button>
         )}
-        <KeysHint />
+        <ReviewKeysHint />
       </div>
       <ul className="grid gap-4 lg:grid-cols-2">
         {reviews.map((review) => {
           const isChosen = chosenIds.includes(review._id)
           const choosing = { isChosen, toggle: () => toggle(review._id, isChosen) }
-          return <ReviewCard key={review._id} review={review} choosing={choosing} />
+          return <AdminReviewCard key={review._id} review={review} choosing={choosing} />
         })}
       </ul>
     </>
   )
 }
 
-const KeysHint = () => (
+const ReviewKeysHint = () => (
   <p className="hidden flex-wrap items-center gap-x-3 text-sm text-muted lg:flex">
-    {KEYS.map(({ key, text }) => (
+    {REVIEW_KEYS.map(({ key, text }) => (
       <span key={key}>
         <kbd className="rounded-tag border border-line px-1.5 font-semibold text-ink">{key}</kbd>{' '}
         {text}

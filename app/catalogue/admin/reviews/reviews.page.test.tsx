@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
 import { findNotice, main } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
@@ -9,7 +9,7 @@ import { givenWritten } from '#test/pages/reviews.ts'
 import { callAs, callHere, signInAs } from '#test/pages/session.ts'
 import { givenProduct, ownName } from '#test/shop-calls.ts'
 
-let admin: Call
+let admin: ApiCall
 let title: string
 
 /** Reviews of one product that wait, and the page that shows them. */

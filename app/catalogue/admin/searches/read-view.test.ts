@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clickShare, readView } from './read-view.ts'
+import { clickShareText, readSearchView } from './read-view.ts'
 
 const read = (address: string) => {
   const params = new URLSearchParams(address)
-  return readView({ valueAt: (name) => params.get(name) ?? '' })
+  return readSearchView({ valueAt: (name) => params.get(name) ?? '' })
 }
 
 test('searches without results in 30 days are listed by default', () => {
@@ -14,7 +14,7 @@ test('searches without results in 30 days are listed by default', () => {
 })
 
 test('the share of opened searches is at most all', () => {
-  expect(clickShare({ searches: 8, clicks: 2 })).toBe('25%')
-  expect(clickShare({ searches: 1, clicks: 3 })).toBe('100%')
-  expect(clickShare({ searches: 0, clicks: 0 })).toBe('–')
+  expect(clickShareText({ searches: 8, clicks: 2 })).toBe('25%')
+  expect(clickShareText({ searches: 1, clicks: 3 })).toBe('100%')
+  expect(clickShareText({ searches: 0, clicks: 0 })).toBe('–')
 })

@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SearchCount } from '#contract/catalogue/search.ts'
-import { searchPath } from '#contract/catalogue/search-path.ts'
-import { pageParams } from '#contract/platform/paging.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { searchResultsPath } from '#contract/catalogue/search-path.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
-import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
+import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
+import { clickShareText, readSearchView, SEARCH_PERIOD_DAYS, type SearchView } from './read-view.ts'
 
-export default adminPage({ title: 'Searches' }, Searches)
+export default createAdminPage({ title: 'Searches' }, SearchCountList)
 
-function Searches() {
+function SearchCountList() {
   const address = useListAddress()
-  const view = readView(address)
+  const view = readSearchView(address)
   return (
     <PagedList
       query={useQuery(
-        freshQuery('GET /searches/:limit/:skip', { params: pageParams(address.page), query: view }),
+        queryApiFresh('GET /searches/:limit/:skip', {
+          params: listParamsOfPage(address.page),
+          query: view,
+        }),
       )}
       address={address}
-      filters={<ViewChoice view={view} setValues={address.setValues} />}
+      filters={<SearchViewFields view={view} setValues={address.setValues} />}
       empty={
         <EmptyState
           text={
@@ -33,44 +36,50 @@ function Searches() {
         />
       }
     >
-      {(rows) => <SearchTable rows={rows} kind={view.kind} />}
+      {(rows) => <SearchCountTable rows={rows} kind={view.kind} />}
     </PagedList>
   )
 }
 
-type ViewChoiceProps = { view: SearchView; setValues: ListAddress['setValues'] }
+type SearchViewFieldsProps = { view: SearchView; setValues: ListAddress['setValues'] }
 
-const KINDS = [
+const SEARCH_KIND_CHOICES = [
   ['missing', 'Without results'],
   ['common', 'Most searched'],
 ] as const
 
-const PERIODS = DAYS.map(
+const SEARCH_PERIOD_CHOICES = SEARCH_PERIOD_DAYS.map(
   (days) => [days, days === '1' ? 'today' : `the last ${days} days`] as const,
 )
 
-const ViewChoice = ({ view: { kind, days }, setValues }: ViewChoiceProps) => (
+const SearchViewFields = ({ view: { kind, days }, setValues }: SearchViewFieldsProps) => (
   <div className="product-filters max-sm:grid-cols-1">
     <ChoiceField
       label="Show"
       value={kind}
-      options={KINDS}
+      options={SEARCH_KIND_CHOICES}
       onChoose={(chosen) => setValues({ kind: chosen === 'common' ? 'common' : '' })}
     />
     <ChoiceField
       label="Of"
       value={days}
-      options={PERIODS}
+      options={SEARCH_PERIOD_CHOICES}
       onChoose={(chosen) => setValues({ days: chosen === '30' ? '' : chosen })}
     />
   </div>
 )
 
-function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: SearchView['kind'] }) {
-  const canTeach = useSession().user?.role === 'superAdmin' && kind === 'missing'
-  const columns = [...textAndTimes]
-  if (kind === 'common') columns.push(...hitsAndClicks)
-  if (canTeach) columns.push(teach)
+function SearchCountTable({
+  rows,
+  kind,
+}: {
+  rows: readonly SearchCount[]
+  kind: SearchView['kind']
+}) {
+  const canTeach = useShopSession().user?.role === 'superAdmin' && kind === 'missing'
+  const columns = [...searchAndTimesColumns]
+  if (kind === 'common') columns.push(...hitsAndClicksColumns)
+  if (canTeach) columns.push(addSynonymColumn)
   return (
     <ListTable
       aria-label="Searches"
@@ -82,13 +91,13 @@ function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: Searc
   )
 }
 
-const textAndTimes: Column<SearchCount>[] = [
+const searchAndTimesColumns: ListColumn<SearchCount>[] = [
   {
     title: 'Search',
     isUntitled: true,
     className: 'cell-head',
     cell: ({ text }) => (
-      <Link to={searchPath(text)} className="text-link">
+      <Link to={searchResultsPath(text)} className="text-link">
         {text}
       </Link>
     ),
@@ -96,12 +105,12 @@ const textAndTimes: Column<SearchCount>[] = [
   { title: 'Times', isNumber: true, cell: ({ searches }) => searches.toLocaleString('en-NG') },
 ]
 
-const hitsAndClicks: Column<SearchCount>[] = [
+const hitsAndClicksColumns: ListColumn<SearchCount>[] = [
   { title: 'Found', isNumber: true, cell: ({ hits }) => hits.toLocaleString('en-NG') },
-  { title: 'Opened a product', isNumber: true, cell: clickShare },
+  { title: 'Opened a product', isNumber: true, cell: clickShareText },
 ]
 
-const teach: Column<SearchCount> = {
+const addSynonymColumn: ListColumn<SearchCount> = {
   title: 'Synonym',
   isHidden: true,
   cell: ({ text }) => (

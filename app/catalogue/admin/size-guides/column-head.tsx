@@ -1,8 +1,8 @@
-import { cellAt } from '../../../platform/admin/sheet/sheet-keys.ts'
+import { sheetCellAt } from '../../../platform/admin/sheet/sheet-keys.ts'
 import { IconButton } from '../../../platform/ui/button.tsx'
 import type { GuideTable } from './guide-table.ts'
 
-type ColumnHeadProps = {
+type GuideColumnHeadProps = {
   column: GuideTable['columns'][number]
   position: number
   onChange: (change: Partial<GuideTable['columns'][number]>) => void
@@ -10,17 +10,17 @@ type ColumnHeadProps = {
 }
 
 /** The name of a column, whether its cells are lengths, and a button that removes it. */
-export function ColumnHead({
+export function GuideColumnHead({
   column: { name, isLength },
   position,
   onChange,
   onRemove,
-}: ColumnHeadProps) {
+}: GuideColumnHeadProps) {
   const title = name || `Column ${position + 1}`
   return (
     <th scope="col">
       <input
-        {...cellAt(0, position)}
+        {...sheetCellAt(0, position)}
         aria-label={`Name of column ${position + 1}`}
         placeholder={`Column ${position + 1}`}
         className="cell-input font-semibold"

@@ -4,41 +4,61 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { Category } from '#contract/catalogue/categories.ts'
 import {
-  SizeGuideForm as Form,
+  SizeGuideFormData as Form,
   type LengthUnit,
-  type SizeGuide,
+  type SizeGuideTable,
 } from '#contract/catalogue/size-guides.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
-import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import {
+  type Edited,
+  editedFormOf,
+  useEditForm,
+} from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
-import { sender } from '../../../platform/api/browser.ts'
+import { createSender } from '../../../platform/api/browser.ts'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { useSession } from '../../../platform/session/use-session.ts'
-import { SizeTable, UnitSwitch } from '../../size-guides/size-table.tsx'
-import { EMPTY_TABLE, type GuideTable } from './guide-table.ts'
-import { TableEditor } from './table-editor.tsx'
+import { useShopSession } from '../../../platform/session/use-session.ts'
+import { LengthUnitSwitch, SizeTableInUnit } from '../../size-guides/size-table.tsx'
+import { EMPTY_GUIDE_TABLE, type GuideTable } from './guide-table.ts'
+import { GuideTableEditor } from './table-editor.tsx'
 
 /** The table is one field of the form, which shows the first fault of the table. */
-const Table = z.custom<GuideTable>().superRefine((table, context) => {
+const CheckedGuideTable = z.custom<GuideTable>().superRefine((table, context) => {
   const { error } = Form.safeParse({ unit: 'cm', ...table })
   if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? '' })
 })
-const Checked = z.object({ unit: z.custom<LengthUnit>(), table: Table, note: z.string() })
-type Values = z.input<typeof Checked>
+const CheckedSizeGuide = z.object({
+  unit: z.custom<LengthUnit>(),
+  table: CheckedGuideTable,
+  note: z.string(),
+})
+type SizeGuideValues = z.input<typeof CheckedSizeGuide>
 
-const labels = { unit: 'Lengths are typed in', table: 'Table', note: 'How to measure' } as const
+const sizeGuideLabels = {
+  unit: 'Lengths are typed in',
+  table: 'Table',
+  note: 'How to measure',
+} as const
 
-const NONE = { unit: null, note: '', ...EMPTY_TABLE }
+const NO_GUIDE_YET = { unit: null, note: '', ...EMPTY_GUIDE_TABLE }
 
-const valuesOf = ({ unit, note, columns, rows }: SizeGuide | typeof NONE): Values => ({
+const toSizeGuideValues = ({
+  unit,
+  note,
+  columns,
+  rows,
+}: SizeGuideTable | typeof NO_GUIDE_YET): SizeGuideValues => ({
   unit: unit ?? 'cm',
   note,
   table: { columns, rows },
 })
 
-const editedGuide = (guide: SizeGuide | undefined): Edited<Values> => ({
-  ...editedOf<SizeGuide | typeof NONE, Values>(guide ?? NONE, valuesOf),
+const toEditedSizeGuide = (guide: SizeGuideTable | undefined): Edited<SizeGuideValues> => ({
+  ...editedFormOf<SizeGuideTable | typeof NO_GUIDE_YET, SizeGuideValues>(
+    guide ?? NO_GUIDE_YET,
+    toSizeGuideValues,
+  ),
   words: {
     table: ({ columns, rows }) => {
       const names = columns.map(({ name }) => name)
@@ -49,27 +69,27 @@ const editedGuide = (guide: SizeGuide | undefined): Edited<Values> => ({
 })
 
 /** `guide` is undefined where the category has none yet. */
-type SizeGuideFormProps = { category: Category; guide?: SizeGuide }
+type SizeGuideEditFormProps = { category: Category; guide?: SizeGuideTable }
 
 /** The form of new and existing size guides. Saving it without rows removes the guide. */
-export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
-  const form = useEditForm<Values, Values>({
-    edited: editedGuide(guide),
-    schema: Checked,
-    labels,
-    defaultValues: valuesOf(guide ?? NONE),
+export function SizeGuideEditForm({ category, guide }: SizeGuideEditFormProps) {
+  const form = useEditForm<SizeGuideValues, SizeGuideValues>({
+    edited: toEditedSizeGuide(guide),
+    schema: CheckedSizeGuide,
+    labels: sizeGuideLabels,
+    defaultValues: toSizeGuideValues(guide ?? NO_GUIDE_YET),
   })
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: sender('PUT /categories/:id/size-guide', { id: category._id }),
+    mutationFn: createSender('PUT /categories/:id/size-guide', { id: category._id }),
     // Nothing is refetched before the page closes: a removed guide would be 404.
     onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
   })
   const navigate = useNavigate()
   // Only super admins may open pages of categories.
-  const isSuper = useSession().user?.role === 'superAdmin'
+  const isSuper = useShopSession().user?.role === 'superAdmin'
   const back = isSuper ? `/admin/categories/categorydetails/${category._id}` : '/admin/products'
-  const save = async ({ table: { columns, rows }, ...texts }: Values): Promise<void> => {
+  const save = async ({ table: { columns, rows }, ...texts }: SizeGuideValues): Promise<void> => {
     await mutateAsync({ ...texts, columns, rows, seen: form.seen() })
     await navigate(back, { state: SAVED })
   }
@@ -80,22 +100,28 @@ export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
         <b className="text-ink">{category.title}</b>, in inches or centimetres. Without rows there
         is no size guide.
       </p>
-      <GuideFields form={form} title={category.title} />
+      <SizeGuideFields form={form} title={category.title} />
     </AdminForm>
   )
 }
 
-function GuideFields({ form, title }: { form: SchemaForm<Values, Values>; title: string }) {
+function SizeGuideFields({
+  form,
+  title,
+}: {
+  form: SchemaForm<SizeGuideValues, SizeGuideValues>
+  title: string
+}) {
   const { control, field, errorOf } = form
   const unit = useController({ control, name: 'unit' }).field
   const { value: table, onChange } = useController({ control, name: 'table' }).field
   return (
     <>
       <div className="grid gap-1.5">
-        <p className="font-semibold">{labels.unit}</p>
-        <UnitSwitch unit={unit.value} onChange={unit.onChange} />
+        <p className="font-semibold">{sizeGuideLabels.unit}</p>
+        <LengthUnitSwitch unit={unit.value} onChange={unit.onChange} />
       </div>
-      <TableEditor table={table} onChange={onChange} error={errorOf('table')} />
+      <GuideTableEditor table={table} onChange={onChange} error={errorOf('table')} />
       <div className="max-w-3xl">
         <TextArea
           {...field('note')}
@@ -110,7 +136,7 @@ function GuideFields({ form, title }: { form: SchemaForm<Values, Values>; title:
           <h2 id="as-shown" className="display text-xl">
             As shoppers see it in {unit.value === 'cm' ? 'inches' : 'centimetres'}
           </h2>
-          <SizeTable
+          <SizeTableInUnit
             guide={{ ...table, unit: unit.value, note: '' }}
             unit={unit.value === 'cm' ? 'in' : 'cm'}
             label={`Sizes of ${title}`}

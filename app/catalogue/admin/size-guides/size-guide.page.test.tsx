@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { signInAs } from '#test/pages/session.ts'
@@ -13,7 +13,7 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
 
 /** A category without products; its title comes after those of the demo shop. */
-async function givenCategory(call: Call): Promise<string> {
+async function givenCategory(call: ApiCall): Promise<string> {
   const body = { title: ownName('Woven'), description: 'Woven things' }
   const icon = new File([ICON], 'icon.svg', { type: 'image/svg+xml' })
   return (await call('POST /categories', { body, files: { icon: [icon] } }))._id

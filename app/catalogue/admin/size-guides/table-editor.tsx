@@ -1,30 +1,30 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
-import { pastedInto } from '../../../platform/admin/sheet/read-cells.ts'
+import { pastedCellsInto } from '../../../platform/admin/sheet/read-cells.ts'
 import {
-  cellAt,
-  focusCell,
+  focusSheetCell,
   moveInSheet,
-  placeOf,
+  placeOfSheetCell,
+  sheetCellAt,
 } from '../../../platform/admin/sheet/sheet-keys.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
-import { ColumnHead } from './column-head.tsx'
+import { GuideColumnHead } from './column-head.tsx'
 import {
   type GuideTable,
-  pasted,
-  withCell,
-  withColumn,
-  withMovedRow,
-  withNewColumn,
-  withNewRow,
-  withoutColumn,
-  withoutRow,
+  pasteIntoGuide,
+  withGuideCell,
+  withGuideColumn,
+  withMovedGuideRow,
+  withNewGuideColumn,
+  withNewGuideRow,
+  withoutGuideColumn,
+  withoutGuideRow,
 } from './guide-table.ts'
-import { StartTable, TableError } from './start-table.tsx'
+import { GuideTableError, StartGuideTable } from './start-table.tsx'
 
-type TableEditorProps = {
+type GuideTableEditorProps = {
   table: GuideTable
   onChange: (next: GuideTable) => void
   error: string | undefined
@@ -33,35 +33,35 @@ type TableEditorProps = {
 /**
  * The table of a size guide as a sheet: keys move between cells, and copied cells can be pasted.
  */
-export function TableEditor({ table, onChange, error }: TableEditorProps) {
+export function GuideTableEditor({ table, onChange, error }: GuideTableEditorProps) {
   const ref = useRef<HTMLTableElement>(null)
   const { columns, rows } = table
   const changeAndFocus = (next: GuideTable, row: number, column: number): void => {
     flushSync(() => onChange(next))
-    if (ref.current) focusCell(ref.current, { row, column })
+    if (ref.current) focusSheetCell(ref.current, { row, column })
   }
   /** In places of the sheet, row 0 has the names of the columns. */
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
     if (event.altKey && moveRow(event)) return
     const missing = moveInSheet(event)
     if (event.key === 'Enter' && missing && missing.row > rows.length)
-      changeAndFocus(withNewRow(table), missing.row, missing.column)
+      changeAndFocus(withNewGuideRow(table), missing.row, missing.column)
   }
   const moveRow = (event: KeyboardEvent<HTMLTableElement>): boolean => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const from = placeOf(event.target)
+    const from = placeOfSheetCell(event.target)
     if (!by || !from || from.row === 0) return false
     event.preventDefault()
     const to = from.row + by
     if (to >= 1 && to <= rows.length)
-      changeAndFocus(withMovedRow(table, from.row - 1, to - 1), to, from.column)
+      changeAndFocus(withMovedGuideRow(table, from.row - 1, to - 1), to, from.column)
     return true
   }
   const onPaste = (event: ClipboardEvent): void => {
-    const paste = pastedInto(event)
-    if (paste) onChange(pasted(table, paste.from.row - 1, paste.from.column, paste.cells))
+    const paste = pastedCellsInto(event)
+    if (paste) onChange(pasteIntoGuide(table, paste.from.row - 1, paste.from.column, paste.cells))
   }
-  if (columns.length === 0) return <StartTable onChange={onChange} error={error} />
+  if (columns.length === 0) return <StartGuideTable onChange={onChange} error={error} />
   return (
     <fieldset
       id="table"
@@ -79,14 +79,18 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
           <thead className="bg-sunken">
             <tr>
               {columns.map((column, position) => (
-                <ColumnHead
+                <GuideColumnHead
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place
                   key={position}
                   column={column}
                   position={position}
-                  onChange={(change) => onChange(withColumn(table, position, change))}
+                  onChange={(change) => onChange(withGuideColumn(table, position, change))}
                   onRemove={() =>
-                    changeAndFocus(withoutColumn(table, position), 0, Math.max(0, position - 1))
+                    changeAndFocus(
+                      withoutGuideColumn(table, position),
+                      0,
+                      Math.max(0, position - 1),
+                    )
                   }
                 />
               ))}
@@ -101,14 +105,14 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its place
                   <td key={position}>
                     <input
-                      {...cellAt(rowPosition + 1, position)}
+                      {...sheetCellAt(rowPosition + 1, position)}
                       aria-label={`${columns[position]?.name || `Column ${position + 1}`}, row ${rowPosition + 1}`}
                       className="cell-input"
                       maxLength={40}
                       autoComplete="off"
                       value={cell}
                       onChange={({ target }) =>
-                        onChange(withCell(table, rowPosition, position, target.value))
+                        onChange(withGuideCell(table, rowPosition, position, target.value))
                       }
                     />
                   </td>
@@ -118,7 +122,9 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
                     label={`Remove row ${rowPosition + 1}`}
                     icon="trash"
                     size={18}
-                    onClick={() => changeAndFocus(withoutRow(table, rowPosition), rowPosition, 0)}
+                    onClick={() =>
+                      changeAndFocus(withoutGuideRow(table, rowPosition), rowPosition, 0)
+                    }
                   />
                 </td>
               </tr>
@@ -130,7 +136,7 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
         <Button
           tone="secondary"
           disabled={rows.length >= MAX_GUIDE_ROWS}
-          onClick={() => changeAndFocus(withNewRow(table), rows.length + 1, 0)}
+          onClick={() => changeAndFocus(withNewGuideRow(table), rows.length + 1, 0)}
         >
           <Icon name="plus" size={18} />
           Add row
@@ -138,7 +144,7 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
         <Button
           tone="secondary"
           disabled={columns.length >= MAX_GUIDE_COLUMNS}
-          onClick={() => changeAndFocus(withNewColumn(table), 0, columns.length)}
+          onClick={() => changeAndFocus(withNewGuideColumn(table), 0, columns.length)}
         >
           <Icon name="plus" size={18} />
           Add column
@@ -147,7 +153,7 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
           Remove all
         </Button>
       </div>
-      <TableError error={error} />
+      <GuideTableError error={error} />
     </fieldset>
   )
 }

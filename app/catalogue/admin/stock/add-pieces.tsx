@@ -1,22 +1,26 @@
 import { type SubmitEvent, useState } from 'react'
-import { readReason, STOCK_REASONS, type StockReason } from '#contract/catalogue/stock-reasons.ts'
+import {
+  readStockReason,
+  STOCK_REASONS,
+  type StockReason,
+} from '#contract/catalogue/stock-reasons.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
 import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { Field } from '../../../platform/forms/field.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { PiecesField } from './pieces-field.tsx'
-import { useSaveSheet } from './queries.ts'
-import { readPieces } from './read-pieces.ts'
+import { useSaveSheetRows } from './queries.ts'
+import { readTypedPieces } from './read-pieces.ts'
 
 /** `variant` is an `_id`, for a product without options its own. `name` is as in `Kaftan (M)`. */
-type Stocked = { variant: string; name: string; stock: number }
+type StockedVariant = { variant: string; name: string; stock: number }
 
 /** Adds pieces to the stock of a variant, or takes some away, with a reason. */
-export const AddPieces = (props: Stocked) => (
+export const AddPiecesButton = (props: StockedVariant) => (
   <DialogButton
     button={{
       tone: 'secondary',
@@ -26,30 +30,30 @@ export const AddPieces = (props: Stocked) => (
     }}
     title="Add pieces"
   >
-    {(close) => <PiecesForm {...props} onDone={close} />}
+    {(close) => <AddPiecesForm {...props} onDone={close} />}
   </DialogButton>
 )
 
-function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => void }) {
+function AddPiecesForm({ variant, name, stock, onDone }: StockedVariant & { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<StockReason>('delivery')
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
   // One id for each dialog: if an answer is lost, pressing again adds nothing twice.
   const [save] = useState(() => crypto.randomUUID())
-  const { mutate, isPending } = useSaveSheet()
-  const pieces = readPieces(typed)
+  const { mutate, isPending } = useSaveSheetRows()
+  const pieces = readTypedPieces(typed)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pieces === undefined) return setError(messages.somePieces)
     const note = words.trim()
-    const why = reason === 'other' ? readReason(note) : { reason, note: note || undefined }
+    const why = reason === 'other' ? readStockReason(note) : { reason, note: note || undefined }
     mutate(
       { save, rows: [{ variant, add: pieces, ...why }] },
       {
         onSuccess: ({ results: [result] }) => {
           if (result?.result !== 'done') return setError(result?.message ?? messages.variantGone)
-          toast.success(messages.stockNow(name, result.now?.stock ?? 0))
+          toast.success(messages.stockNowNotice(name, result.now?.stock ?? 0))
           onDone()
         },
         onError: ({ message }) => setError(message),
@@ -77,7 +81,7 @@ function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => 
       >
         <OptionList options={Object.entries(STOCK_REASONS)} />
       </SelectField>
-      <Field
+      <TextFormField
         label="Words"
         optional
         value={words}
@@ -86,13 +90,13 @@ function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => 
         onChange={({ target }) => setWords(target.value)}
       />
       <Button type="submit" pending={isPending} className="justify-self-end max-sm:w-full">
-        {addText(pieces)}
+        {addPiecesText(pieces)}
       </Button>
     </form>
   )
 }
 
-function addText(pieces: number | undefined): string {
+function addPiecesText(pieces: number | undefined): string {
   const count = Math.abs(pieces ?? 0).toLocaleString('en-NG')
   if (pieces === undefined) return 'Add'
   return pieces < 0 ? `Take ${count} away` : `Add ${count}`

@@ -1,4 +1,4 @@
-import { Field } from '../../../platform/forms/field.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 
 type PiecesFieldProps = {
   label: string
@@ -9,7 +9,7 @@ type PiecesFieldProps = {
 
 /** Pieces to add or to take away, as `readPieces` reads them. */
 export const PiecesField = ({ label, value, error, onType }: PiecesFieldProps) => (
-  <Field
+  <TextFormField
     label={label}
     hint="10 adds ten, -3 takes three away"
     value={value}

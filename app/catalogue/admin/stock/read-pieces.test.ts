@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPieces, signed } from './read-pieces.ts'
+import { readTypedPieces, signedPiecesText } from './read-pieces.ts'
 
 test.each([
   ['10', 10],
@@ -16,14 +16,14 @@ test.each([
   ['+-3', undefined],
   ['1000001', undefined],
 ])('%j is %j', (typed, pieces) => {
-  expect(readPieces(typed)).toBe(pieces)
+  expect(readTypedPieces(typed)).toBe(pieces)
 })
 
 test('pieces are read as they are shown', () => {
   const some = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((pieces) => pieces !== 0)
   fc.assert(
     fc.property(some, (pieces) => {
-      expect(readPieces(signed(pieces))).toBe(pieces)
+      expect(readTypedPieces(signedPiecesText(pieces))).toBe(pieces)
     }),
   )
 })

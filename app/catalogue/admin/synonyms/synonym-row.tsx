@@ -3,21 +3,21 @@ import type { Synonym } from '#contract/catalogue/search.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { WordForm } from './word-form.tsx'
+import { SynonymGroupForm } from './word-form.tsx'
 
-type SynonymRowProps = { group: Synonym; others: readonly (readonly string[])[] }
+type SynonymGroupRowProps = { group: Synonym; others: readonly (readonly string[])[] }
 
 /**
  * A group of synonyms, which can be edited and removed. `others` are the words of all other groups.
  */
-export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
+export function SynonymGroupRow({ group: { _id, words }, others }: SynonymGroupRowProps) {
   const [isEditing, setEditing] = useState(false)
   const change = useAdminCall('PUT /synonyms/:id', { id: _id })
   const remove = useAdminCall('DELETE /synonyms/:id', { id: _id })
   const name = words.join(', ')
   if (isEditing) {
     return (
-      <WordForm
+      <SynonymGroupForm
         label={`Words that mean the same as “${words[0]}”`}
         initial={name}
         stored={words}

@@ -4,29 +4,29 @@ import { useSearchParams } from 'react-router'
 import type { Synonym } from '#contract/catalogue/search.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
-import { SynonymRow } from './synonym-row.tsx'
-import { TrySearch } from './try-search.tsx'
-import { WordForm } from './word-form.tsx'
-import { matchingGroups } from './word-list.ts'
+import { PageSection } from '../../../platform/ui/section.tsx'
+import { SynonymGroupRow } from './synonym-row.tsx'
+import { TrySearchSection } from './try-search.tsx'
+import { SynonymGroupForm } from './word-form.tsx'
+import { findMatchingGroups } from './word-list.ts'
 
 export default function SynonymsPage() {
   return (
-    <AdminPage title="Synonyms" superOnly actions={<TakeOverSynonyms />}>
+    <AdminPage title="Synonyms" superOnly actions={<TakeOverSynonymsButton />}>
       <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
-        <Synonyms />
-        <TrySearch />
+        <SynonymsSection />
+        <TrySearchSection />
       </div>
     </AdminPage>
   )
 }
 
-const TakeOverSynonyms = () => (
+const TakeOverSynonymsButton = () => (
   <ConfirmButton
     act={useAdminCall('POST /synonyms/nigeria')}
     button={{ tone: 'secondary', children: 'Add the words of Nigeria' }}
@@ -40,13 +40,13 @@ const TakeOverSynonyms = () => (
   </ConfirmButton>
 )
 
-const wordsBut = (groups: readonly Synonym[], id?: string) =>
+const wordsOfOtherGroups = (groups: readonly Synonym[], id?: string) =>
   groups.filter(({ _id }) => _id !== id).map(({ words }) => words)
 
-function Synonyms() {
-  const query = useQuery(freshQuery('GET /synonyms', {}))
+function SynonymsSection() {
+  const query = useQuery(queryApiFresh('GET /synonyms', {}))
   return (
-    <Section
+    <PageSection
       id="groups"
       title="Words that mean the same"
       className="grid min-w-0 content-start gap-6"
@@ -57,27 +57,27 @@ function Synonyms() {
       <Loaded query={query}>
         {({ data }) => (
           <>
-            <AddSynonyms groups={data} />
-            <GroupList groups={data} />
+            <AddSynonymGroup groups={data} />
+            <SynonymGroupList groups={data} />
           </>
         )}
       </Loaded>
-    </Section>
+    </PageSection>
   )
 }
 
 /** `?word=` of the address begins a group: the list of searches leads here with it. */
-function AddSynonyms({ groups }: { groups: readonly Synonym[] }) {
+function AddSynonymGroup({ groups }: { groups: readonly Synonym[] }) {
   const [params] = useSearchParams()
   const word = params.get('word') ?? ''
   const { mutateAsync, isPending } = useAdminCall('POST /synonyms')
   return (
     <div className="rounded-box border border-line bg-surface p-4">
-      <WordForm
+      <SynonymGroupForm
         key={word}
         label="New group"
         initial={word && `${word}, `}
-        others={wordsBut(groups)}
+        others={wordsOfOtherGroups(groups)}
         submitText="Add"
         pending={isPending}
         onSave={(words) => mutateAsync({ words })}
@@ -86,9 +86,9 @@ function AddSynonyms({ groups }: { groups: readonly Synonym[] }) {
   )
 }
 
-function GroupList({ groups }: { groups: readonly Synonym[] }) {
+function SynonymGroupList({ groups }: { groups: readonly Synonym[] }) {
   const [typed, setTyped] = useState('')
-  const found = matchingGroups(groups, typed)
+  const found = findMatchingGroups(groups, typed)
   if (groups.length === 0) return <EmptyState text="There are no synonyms yet" />
   return (
     <>
@@ -105,7 +105,7 @@ function GroupList({ groups }: { groups: readonly Synonym[] }) {
       <ul className="grid gap-3">
         {found.map((group) => (
           <li key={group._id} className="rounded-box border border-line bg-surface p-3">
-            <SynonymRow group={group} others={wordsBut(groups, group._id)} />
+            <SynonymGroupRow group={group} others={wordsOfOtherGroups(groups, group._id)} />
           </li>
         ))}
       </ul>

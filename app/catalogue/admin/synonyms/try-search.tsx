@@ -3,28 +3,28 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TriedSearch } from '#contract/catalogue/search.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
-import { useRested } from '../../../platform/ui/use-rested.ts'
+import { PageSection } from '../../../platform/ui/section.tsx'
+import { useRestedValue } from '../../../platform/ui/use-rested.ts'
 
-const TYPING_MS = 250
+const TRIED_SEARCH_PAUSE_MS = 250
 
 /**
  * Shows how the shop understands a search, and what it finds first. Nothing that is tried here is
  * counted.
  */
-export function TrySearch() {
+export function TrySearchSection() {
   const [typed, setTyped] = useState('')
-  const text = useRested(typed.trim(), TYPING_MS)
+  const text = useRestedValue(typed.trim(), TRIED_SEARCH_PAUSE_MS)
   const { data, error } = useQuery({
-    ...freshQuery('GET /synonyms/try/:text', { params: { text } }),
+    ...queryApiFresh('GET /synonyms/try/:text', { params: { text } }),
     retry: false,
     enabled: text !== '',
   })
   return (
-    <Section
+    <PageSection
       id="try"
       title="Try a search"
       className="grid min-w-0 content-start gap-4 self-start max-lg:order-first lg:sticky lg:top-24"
@@ -38,15 +38,15 @@ export function TrySearch() {
       </search>
       <div role="status" className="grid gap-4">
         {text !== '' && error && <p className="text-danger">{error.message}</p>}
-        {text !== '' && data && <Understood {...data} />}
+        {text !== '' && data && <UnderstoodSearch {...data} />}
       </div>
-    </Section>
+    </PageSection>
   )
 }
 
-type Meant = TriedSearch['words'][number]['meant'][number]
+type MeantWord = TriedSearch['words'][number]['meant'][number]
 
-const HOW: Record<Meant['how'], string> = {
+const MEANING_KINDS: Record<MeantWord['how'], string> = {
   exact: 'as it is',
   prefix: 'longer words',
   typo: 'another spelling',
@@ -54,26 +54,26 @@ const HOW: Record<Meant['how'], string> = {
 }
 
 /** `television, smart tv (synonyms)`; words that were understood alike stand together. */
-function meaningText(meant: readonly Meant[]): string {
+function meantWordsText(meant: readonly MeantWord[]): string {
   const byHow = Map.groupBy(meant, ({ how }) => how)
   return [...byHow]
-    .map(([how, words]) => `${words.map(({ word }) => word).join(', ')} (${HOW[how]})`)
+    .map(([how, words]) => `${words.map(({ word }) => word).join(', ')} (${MEANING_KINDS[how]})`)
     .join('; ')
 }
 
-const Understood = ({ words, min, max, corrected, partial, full, products }: TriedSearch) => (
+const UnderstoodSearch = ({ words, min, max, corrected, partial, full, products }: TriedSearch) => (
   <>
     <dl className="grid gap-2">
       {words.map(({ typed, meant }) => (
         <div key={typed} className="flex flex-wrap items-baseline gap-x-3">
           <dt className="font-semibold">{typed}</dt>
           <dd className="text-muted">
-            {meant.length > 0 ? meaningText(meant) : 'nothing in the shop is called that'}
+            {meant.length > 0 ? meantWordsText(meant) : 'nothing in the shop is called that'}
           </dd>
         </div>
       ))}
     </dl>
-    <Prices min={min} max={max} />
+    <UnderstoodPrices min={min} max={max} />
     {corrected && <p>Read as “{corrected}”.</p>}
     {partial && <p>Nothing has all of its words. These have some:</p>}
     {full !== undefined && <p>{full} of these have all of its words.</p>}
@@ -89,7 +89,9 @@ const Understood = ({ words, min, max, corrected, partial, full, products }: Tri
             <Link to={`/admin/products/productdetails/${_id}`} className="text-link">
               {title}
             </Link>
-            <span className="tabular-nums">{naira(unitPrice({ price, discountPercentage }))}</span>
+            <span className="tabular-nums">
+              {formatNaira(unitPrice({ price, discountPercentage }))}
+            </span>
           </li>
         ))}
       </ol>
@@ -97,11 +99,11 @@ const Understood = ({ words, min, max, corrected, partial, full, products }: Tri
   </>
 )
 
-function Prices({ min, max }: { min?: number | undefined; max?: number | undefined }) {
+function UnderstoodPrices({ min, max }: { min?: number | undefined; max?: number | undefined }) {
   if (min === undefined && max === undefined) return null
   const ends = [
-    min !== undefined && `from ${naira(min)}`,
-    max !== undefined && `up to ${naira(max)}`,
+    min !== undefined && `from ${formatNaira(min)}`,
+    max !== undefined && `up to ${formatNaira(max)}`,
   ]
   return <p>Prices {ends.filter(Boolean).join(' ')}.</p>
 }

@@ -1,17 +1,17 @@
 import { type SubmitEvent, useState } from 'react'
-import type { Seen } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import { ChangedMeanwhile } from '../../../platform/admin/edits/changed-meanwhile.tsx'
 import {
-  type Change,
   changedField,
+  type SeenChange,
   useConflict,
 } from '../../../platform/admin/edits/use-conflict.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
-import { Field } from '../../../platform/forms/field.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { faultOf, wordsOf } from './word-list.ts'
+import { readSynonymWords, synonymGroupFault } from './word-list.ts'
 
-type WordFormProps = {
+type SynonymGroupFormProps = {
   label: string
   initial?: string
   /** The group as it was read; left out for a new one. */
@@ -20,27 +20,27 @@ type WordFormProps = {
   submitText: string
   pending: boolean
   /** Resolves once the group is stored. */
-  onSave: (words: string[], seen: () => Seen) => Promise<unknown>
+  onSave: (words: string[], seen: () => SeenValues) => Promise<unknown>
   onCancel?: () => void
 }
 
 /** The words of a group in one line. After a refusal they stay as they were typed. */
-export function WordForm({
+export function SynonymGroupForm({
   label,
   initial = '',
   stored,
   others,
   onSave,
   ...buttons
-}: WordFormProps) {
+}: SynonymGroupFormProps) {
   const { submitText, pending, onCancel } = buttons
   const [typed, setTyped] = useState(initial)
   const { seen, conflict, note } = useConflict(stored && { words: stored })
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = wordsOf(typed)
-    const fault = faultOf(words, others)
+    const words = readSynonymWords(typed)
+    const fault = synonymGroupFault(words, others)
     setError(fault)
     if (!fault && !pending)
       onSave(words, seen).then(
@@ -48,7 +48,7 @@ export function WordForm({
         (error: ApiError) => note(error, fieldsOf), // A toast shows the message.
       )
   }
-  const fieldsOf = ({ now }: Change) => {
+  const fieldsOf = ({ now }: SeenChange) => {
     const theirs = (now.words as string[]).join(', ')
     return [
       changedField(
@@ -60,7 +60,7 @@ export function WordForm({
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">
       <ChangedMeanwhile conflict={conflict} />
-      <Field
+      <TextFormField
         label={label}
         error={error}
         hint="With commas between them: tv, television, smart tv"

@@ -1,7 +1,7 @@
-import { hasWords } from '#contract/platform/words.ts'
+import { hasTypedWords } from '#contract/platform/words.ts'
 
 /** The words of a line, in lower case and each once. */
-export function wordsOf(typed: string): string[] {
+export function readSynonymWords(typed: string): string[] {
   const words = typed
     .split(/[,\n]/)
     .map((word) => word.trim().replace(/\s+/g, ' ').toLowerCase())
@@ -10,7 +10,7 @@ export function wordsOf(typed: string): string[] {
 }
 
 /** Why these words cannot be a group; `others` are the words of all other groups. */
-export function faultOf(
+export function synonymGroupFault(
   words: readonly string[],
   others: readonly (readonly string[])[],
 ): string | undefined {
@@ -19,7 +19,7 @@ export function faultOf(
   return known && `“${known}” is in another group already`
 }
 
-export const matchingGroups = <Group extends { words: readonly string[] }>(
+export const findMatchingGroups = <Group extends { words: readonly string[] }>(
   groups: readonly Group[],
   typed: string,
-) => groups.filter(({ words }) => words.some((word) => hasWords(word, typed)))
+) => groups.filter(({ words }) => words.some((word) => hasTypedWords(word, typed)))

@@ -51,7 +51,7 @@ export function BarTable({ title, names, values, rows, full, isWide, to, empty }
               <tr key={key}>
                 <th scope="row">
                   {name}
-                  <Bar share={value / end} />
+                  <ShareBar share={value / end} />
                 </th>
                 <td>{value.toLocaleString('en-NG')}</td>
               </tr>
@@ -63,7 +63,7 @@ export function BarTable({ title, names, values, rows, full, isWide, to, empty }
   )
 }
 
-const Bar = ({ share }: { share: number }) => (
+const ShareBar = ({ share }: { share: number }) => (
   <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="bar-line">
     <rect width={100} height={1} className="bar-rest" />
     <rect width={100 * share} height={1} className="chart-bar" />

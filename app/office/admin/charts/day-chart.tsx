@@ -1,5 +1,5 @@
 import { type PointerEvent, useId, useState } from 'react'
-import { axisEnd, dayText, shortDay } from './scale.ts'
+import { findAxisEnd, formatDayAndMonth, formatWeekdayAndDay } from './scale.ts'
 
 export type DayValue = { date: string; value: number }
 
@@ -33,7 +33,7 @@ export function DayChart({
   empty,
   ...names
 }: DayChartProps) {
-  const { nameOf = dayText, shortNameOf = shortDay, hasTable = true } = names
+  const { nameOf = formatWeekdayAndDay, shortNameOf = formatDayAndMonth, hasTable = true } = names
   const id = useId()
   const [pointed, setChosen] = useState(days.length - 1)
   const chosen = Math.min(pointed, days.length - 1)
@@ -57,9 +57,9 @@ export function DayChart({
             {nameOf(day.date)}: <strong className="text-ink">{format(day.value)}</strong>
           </p>
           <div className="chart-plot">
-            <Bars days={days} end={axisEnd(max)} chosen={chosen} />
-            <Axis end={axisEnd(max)} format={formatShort} />
-            <DaySlider {...{ title, days, day, chosen, setChosen, format, nameOf }} />
+            <DayBars days={days} end={findAxisEnd(max)} chosen={chosen} />
+            <DayChartAxis end={findAxisEnd(max)} format={formatShort} />
+            <DayChartSlider {...{ title, days, day, chosen, setChosen, format, nameOf }} />
           </div>
           <p aria-hidden="true" className="chart-days">
             <span>{shortNameOf(days[0]?.date ?? '')}</span>
@@ -68,13 +68,13 @@ export function DayChart({
           </p>
         </>
       )}
-      {hasTable && <DayTable {...{ title, days, format, unit }} />}
+      {hasTable && <DayChartTable {...{ title, days, format, unit }} />}
     </figure>
   )
 }
 
 /** Drawn in days by hundredths, and stretched to the place there is. */
-const Bars = ({
+const DayBars = ({
   days,
   end,
   chosen,
@@ -106,7 +106,7 @@ const Bars = ({
   </svg>
 )
 
-const Axis = ({ end, format }: { end: number; format: (value: number) => string }) => (
+const DayChartAxis = ({ end, format }: { end: number; format: (value: number) => string }) => (
   <p aria-hidden="true" className="chart-axis">
     {[end, end / 2, 0].map((value) => (
       <span key={value}>{format(value)}</span>
@@ -114,7 +114,7 @@ const Axis = ({ end, format }: { end: number; format: (value: number) => string 
   </p>
 )
 
-type DaySliderProps = Pick<DayChartProps, 'title' | 'days' | 'format'> & {
+type DayChartSliderProps = Pick<DayChartProps, 'title' | 'days' | 'format'> & {
   nameOf: (date: string) => string
   day: DayValue
   chosen: number
@@ -125,7 +125,7 @@ type DaySliderProps = Pick<DayChartProps, 'title' | 'days' | 'format'> & {
  * Lies over the bars, srOnly: the browser's own slider brings keys, touch and the reading of each
  * day.
  */
-function DaySlider({
+function DayChartSlider({
   title,
   days,
   day: { date, value },
@@ -133,7 +133,7 @@ function DaySlider({
   setChosen,
   format,
   nameOf,
-}: DaySliderProps) {
+}: DayChartSliderProps) {
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const position = Math.floor(((clientX - left) / width) * days.length)
@@ -154,7 +154,7 @@ function DaySlider({
   )
 }
 
-const DayTable = ({
+const DayChartTable = ({
   title,
   days,
   format,

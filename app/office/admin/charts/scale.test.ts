@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisEnd, short, shortNaira } from './scale.ts'
+import { findAxisEnd, formatCompact, formatCompactNaira } from './scale.ts'
 
 test.each([
   [0, 2],
@@ -12,15 +12,15 @@ test.each([
   [6_500_000, 8_000_000],
   [9_900_000_000, 10_000_000_000],
 ])('an axis for %d ends at %d, with a whole middle', (max, end) => {
-  expect(axisEnd(max)).toBe(end)
-  expect(Number.isInteger(axisEnd(max) / 2)).toBe(true)
+  expect(findAxisEnd(max)).toBe(end)
+  expect(Number.isInteger(findAxisEnd(max) / 2)).toBe(true)
 })
 
 test('big numbers are short on axes', () => {
-  expect([short(0), short(950), shortNaira(1_250_000), shortNaira(2_000_000_000)]).toEqual([
-    '0',
-    '950',
-    '₦1.3M',
-    '₦2B',
-  ])
+  expect([
+    formatCompact(0),
+    formatCompact(950),
+    formatCompactNaira(1_250_000),
+    formatCompactNaira(2_000_000_000),
+  ]).toEqual(['0', '950', '₦1.3M', '₦2B'])
 })

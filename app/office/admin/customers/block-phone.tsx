@@ -1,34 +1,34 @@
 import { type SubmitEvent, useState } from 'react'
 import type { BlockedPhone } from '#contract/office/customers.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { Field } from '../../../platform/forms/field.tsx'
-import { Suggestions } from '../../../platform/forms/suggestions.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
+import { FieldSuggestions } from '../../../platform/forms/suggestions.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
 /** Whether orders with a phone number may be paid on delivery, and the button that changes it. */
-export const PhoneBlock = ({
+export const PhoneBlockStatus = ({
   phone,
   blocked,
 }: {
   phone: string
   blocked: BlockedPhone | undefined
-}) => (blocked ? <Blocked blocked={blocked} /> : <BlockPhone phone={phone} />)
+}) => (blocked ? <BlockedPhoneNotice blocked={blocked} /> : <BlockPhoneButton phone={phone} />)
 
-const Blocked = ({ blocked: { phone, reason, by, at } }: { blocked: BlockedPhone }) => (
+const BlockedPhoneNotice = ({ blocked: { phone, reason, by, at } }: { blocked: BlockedPhone }) => (
   <div className="grid justify-items-start gap-3 rounded-box border border-danger bg-danger-soft p-4">
     <p className="wrap-anywhere">
       <strong className="text-danger">Pays by card only.</strong> {reason}
       <span className="block text-sm text-muted">
-        {phone}, {by}, <time dateTime={at}>{dateOf(at)}</time>
+        {phone}, {by}, <time dateTime={at}>{dateInLagos(at)}</time>
       </span>
     </p>
-    <Unblock phone={phone} />
+    <UnblockPhoneButton phone={phone} />
   </div>
 )
 
-export function Unblock({ phone }: { phone: string }) {
+export function UnblockPhoneButton({ phone }: { phone: string }) {
   const { mutate, isPending } = useAdminCall('DELETE /customers/blocked/:phone', { phone })
   return (
     <Button tone="secondary" pending={isPending} onClick={() => mutate(undefined)}>
@@ -38,7 +38,7 @@ export function Unblock({ phone }: { phone: string }) {
 }
 
 /** `phone`: of a customer; left out where any number can be typed. */
-export const BlockPhone = ({ phone = '' }: { phone?: string }) => (
+export const BlockPhoneButton = ({ phone = '' }: { phone?: string }) => (
   <DialogButton
     button={{
       tone: 'secondary',
@@ -47,17 +47,17 @@ export const BlockPhone = ({ phone = '' }: { phone?: string }) => (
     }}
     title="Block pay on delivery?"
   >
-    {(close) => <BlockForm phone={phone} onDone={close} />}
+    {(close) => <BlockPhoneForm phone={phone} onDone={close} />}
   </DialogButton>
 )
 
-const REASONS = [
+const BLOCK_REASONS = [
   'Refused at the door twice',
   'Could not be reached at the door',
   'The address does not exist',
 ]
 
-function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
+function BlockPhoneForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   const [phoneNumber, setPhone] = useState(phone)
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useAdminCall('POST /customers/blocked')
@@ -72,7 +72,7 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
         that this order is paid by card, and nothing of a block. Orders that are to be paid on
         delivery already stay.
       </p>
-      <Field
+      <TextFormField
         label="Phone number"
         inputMode="tel"
         autoComplete="off"
@@ -80,7 +80,7 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
         value={phoneNumber}
         onChange={({ target }) => setPhone(target.value)}
       />
-      <Field
+      <TextFormField
         label="Reason"
         list="block-reasons"
         autoComplete="off"
@@ -89,7 +89,7 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
         error={error?.message}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Suggestions id="block-reasons" texts={REASONS} />
+      <FieldSuggestions id="block-reasons" texts={BLOCK_REASONS} />
       <FormButtons onCancel={onDone} tone="danger" pending={isPending}>
         Block
       </FormButtons>

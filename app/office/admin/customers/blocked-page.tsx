@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BlockedPhone as Blocked } from '#contract/office/customers.ts'
-import { dateOf } from '#contract/platform/times.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { dateInLagos } from '#contract/platform/times.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { BlockPhone, Unblock } from './block-phone.tsx'
+import { BlockPhoneButton, UnblockPhoneButton } from './block-phone.tsx'
 import { customerQueries } from './queries.ts'
 
-export default adminPage({ title: 'Blocked numbers', actions: <BlockPhone /> }, BlockedList)
+export default createAdminPage(
+  { title: 'Blocked numbers', actions: <BlockPhoneButton /> },
+  BlockedPhoneList,
+)
 
-function BlockedList() {
+function BlockedPhoneList() {
   const address = useListAddress()
   return (
     <PagedList
@@ -23,7 +26,7 @@ function BlockedList() {
       {(rows) => (
         <ul className="grid gap-4 lg:grid-cols-2">
           {rows.map((row) => (
-            <Row key={row.phone} row={row} />
+            <BlockedPhoneItem key={row.phone} row={row} />
           ))}
         </ul>
       )}
@@ -31,7 +34,7 @@ function BlockedList() {
   )
 }
 
-const Row = ({ row: { phone, reason, by, at } }: { row: Blocked }) => (
+const BlockedPhoneItem = ({ row: { phone, reason, by, at } }: { row: Blocked }) => (
   <li className="grid content-between justify-items-start gap-4 rounded-box border border-line bg-surface p-5">
     <div className="grid gap-1">
       <h2 className="font-bold tabular-nums">
@@ -41,9 +44,9 @@ const Row = ({ row: { phone, reason, by, at } }: { row: Blocked }) => (
       </h2>
       <p className="wrap-anywhere">{reason}</p>
       <p className="text-sm text-muted">
-        {by}, <time dateTime={at}>{dateOf(at)}</time>
+        {by}, <time dateTime={at}>{dateInLagos(at)}</time>
       </p>
     </div>
-    <Unblock phone={phone} />
+    <UnblockPhoneButton phone={phone} />
   </li>
 )

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { CustomerCard } from '#contract/office/customers.ts'
-import { digitsOf } from '#contract/platform/format.ts'
+import { digitsOfPhone } from '#contract/platform/format.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import type { Route } from './+types/customer-page'
-import { Sections } from './customer-sections.tsx'
+import { CustomerSectionList } from './customer-sections.tsx'
 import { customerQueries } from './queries.ts'
 
-const ORDERS = { title: 'Orders', to: '/admin/orders' }
+const ORDERS_PARENT = { title: 'Orders', to: '/admin/orders' }
 
 /**
  * /admin/customers/{id}: the guest of an order; a customer with an account has the page of a user.
  */
 export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Customer" parent={ORDERS}>
+    <AdminPage title="Customer" parent={ORDERS_PARENT}>
       <LoadedCustomer key={id} id={id} />
     </AdminPage>
   )
@@ -26,19 +26,19 @@ export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
 const LoadedCustomer = ({ id }: { id: string }) => (
   <Loaded
     query={useQuery(customerQueries.detail(id))}
-    missing={<EmptyState text={messages.customerNotFound} link={ORDERS} />}
+    missing={<EmptyState text={messages.customerNotFound} link={ORDERS_PARENT} />}
   >
     {(customer) =>
       customer.account ? (
         <Navigate to={`/admin/users/userdetails/${customer.account}`} replace />
       ) : (
-        <Guest id={id} customer={customer} />
+        <GuestDetails id={id} customer={customer} />
       )
     }
   </Loaded>
 )
 
-const Guest = ({ id, customer }: { id: string; customer: CustomerCard }) => (
+const GuestDetails = ({ id, customer }: { id: string; customer: CustomerCard }) => (
   <div className="grid gap-8">
     <div className="grid gap-1">
       <h2 className="display text-2xl wrap-anywhere">{customer.name}</h2>
@@ -49,11 +49,11 @@ const Guest = ({ id, customer }: { id: string; customer: CustomerCard }) => (
         <a href={`mailto:${customer.email}`} className="text-link wrap-anywhere">
           {customer.email}
         </a>
-        <a href={`tel:${digitsOf(customer.phoneNumber)}`} className="text-link">
+        <a href={`tel:${digitsOfPhone(customer.phoneNumber)}`} className="text-link">
           {customer.phoneNumber}
         </a>
       </p>
     </div>
-    <Sections id={id} customer={customer} />
+    <CustomerSectionList id={id} customer={customer} />
   </div>
 )

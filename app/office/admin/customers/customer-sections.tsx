@@ -3,66 +3,66 @@ import type { ReactNode } from 'react'
 import type { CustomerCard } from '#contract/office/customers.ts'
 import type { CustomerSums } from '#contract/orders/order-notes.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
-import { naira } from '#contract/platform/format.ts'
-import { dateOf } from '#contract/platform/times.ts'
-import { NoteForm } from '../../../orders/admin/order-notes/note-form.tsx'
-import { NoteItem } from '../../../orders/admin/order-notes/note-item.tsx'
-import { useNotes } from '../../../orders/admin/order-notes/queries.ts'
-import { Fact } from '../../../orders/sales/order-details.tsx'
+import { formatNaira } from '#contract/platform/format.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
+import { OrderNoteForm } from '../../../orders/admin/order-notes/note-form.tsx'
+import { OrderNoteItem } from '../../../orders/admin/order-notes/note-item.tsx'
+import { useNoteMutations } from '../../../orders/admin/order-notes/queries.ts'
+import { OrderFact } from '../../../orders/sales/order-details.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
-import { PhoneBlock } from './block-phone.tsx'
+import { PageSection } from '../../../platform/ui/section.tsx'
+import { PhoneBlockStatus } from './block-phone.tsx'
 import { PersonalDataCard } from './personal-data.tsx'
 import { customerQueries } from './queries.ts'
-import { EditTags } from './tag-list.tsx'
+import { EditCustomerTags } from './tag-list.tsx'
 import '../../../orders/admin/order-notes/timeline.css'
 
 export function CustomerSections({ id }: { id: string }) {
   const { data } = useQuery(customerQueries.detail(id))
-  return data && <Sections id={id} customer={data} />
+  return data && <CustomerSectionList id={id} customer={data} />
 }
 
 /** What staff know of a customer; consents only of an account, as guests give none. */
-export const Sections = ({ id, customer }: { id: string; customer: CustomerCard }) => (
+export const CustomerSectionList = ({ id, customer }: { id: string; customer: CustomerCard }) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
     <div className="grid gap-6">
-      <Box title="Orders in sum">
-        <Figures {...customer.sums} />
-      </Box>
-      <Box title="Tags">
-        <EditTags id={id} tags={customer.tags} />
-      </Box>
-      <Box title="Pay on delivery">
-        <PhoneBlock phone={customer.phoneNumber} blocked={customer.blocked} />
-      </Box>
+      <CustomerBox title="Orders in sum">
+        <CustomerFigures {...customer.sums} />
+      </CustomerBox>
+      <CustomerBox title="Tags">
+        <EditCustomerTags id={id} tags={customer.tags} />
+      </CustomerBox>
+      <CustomerBox title="Pay on delivery">
+        <PhoneBlockStatus phone={customer.phoneNumber} blocked={customer.blocked} />
+      </CustomerBox>
     </div>
     <div className="grid gap-6">
-      <Notes id={id} notes={customer.notes} />
+      <CustomerNotes id={id} notes={customer.notes} />
       {customer.account && (
-        <Box title="Consents">
-          <Consents consents={customer.consents} />
-        </Box>
+        <CustomerBox title="Consents">
+          <CustomerConsents consents={customer.consents} />
+        </CustomerBox>
       )}
-      <Box title="Personal data">
+      <CustomerBox title="Personal data">
         <PersonalDataCard id={id} customer={customer} />
-      </Box>
+      </CustomerBox>
     </div>
   </div>
 )
 
-const Box = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Section
+const CustomerBox = ({ title, children }: { title: string; children: ReactNode }) => (
+  <PageSection
     id={`customer-${title.toLowerCase().replaceAll(' ', '-')}`}
     title={title}
     className="grid gap-4 rounded-box border border-line bg-surface p-5"
     headingClass="font-bold"
   >
     {children}
-  </Section>
+  </PageSection>
 )
 
 /** A customer's orders in figures. `isMore`: only so many were counted. */
-export const Figures = ({
+export const CustomerFigures = ({
   orders,
   isMore,
   completed,
@@ -73,21 +73,21 @@ export const Figures = ({
   since,
 }: CustomerSums) => (
   <dl className="facts">
-    <Fact title="Orders">{`${orders.toLocaleString('en')}${isMore ? '+' : ''}`}</Fact>
-    <Fact title="Completed">{completed.toLocaleString('en')}</Fact>
-    <Fact title="Paid in all">{naira(paid)}</Fact>
-    {refunded > 0 && <Fact title={REFUNDED}>{naira(refunded)}</Fact>}
-    <Fact title="Cancelled">{cancelled.toLocaleString('en')}</Fact>
-    <Fact title="Refused or returned">
+    <OrderFact title="Orders">{`${orders.toLocaleString('en')}${isMore ? '+' : ''}`}</OrderFact>
+    <OrderFact title="Completed">{completed.toLocaleString('en')}</OrderFact>
+    <OrderFact title="Paid in all">{formatNaira(paid)}</OrderFact>
+    {refunded > 0 && <OrderFact title={REFUNDED}>{formatNaira(refunded)}</OrderFact>}
+    <OrderFact title="Cancelled">{cancelled.toLocaleString('en')}</OrderFact>
+    <OrderFact title="Refused or returned">
       <span className={refused > 0 ? 'text-danger' : undefined}>
         {refused.toLocaleString('en')}
       </span>
-    </Fact>
-    {since && <Fact title="Customer since">{dateOf(since)}</Fact>}
+    </OrderFact>
+    {since && <OrderFact title="Customer since">{dateInLagos(since)}</OrderFact>}
   </dl>
 )
 
-const Consents = ({ consents }: Pick<CustomerCard, 'consents'>) =>
+const CustomerConsents = ({ consents }: Pick<CustomerCard, 'consents'>) =>
   consents.length === 0 ? (
     <p className="text-muted">They were asked for none yet.</p>
   ) : (
@@ -95,18 +95,18 @@ const Consents = ({ consents }: Pick<CustomerCard, 'consents'>) =>
       {consents.map(({ kind, given, words, at }) => (
         <li key={kind}>
           <strong>{given ? 'Agreed' : 'Does not agree'}</strong>,{' '}
-          <time dateTime={at}>{dateOf(at)}</time>
+          <time dateTime={at}>{dateInLagos(at)}</time>
           <span className="block text-muted wrap-anywhere">{words}</span>
         </li>
       ))}
     </ul>
   )
 
-function Notes({ id, notes }: { id: string; notes: CustomerCard['notes'] }) {
-  const acts = useNotes('customers', id)
+function CustomerNotes({ id, notes }: { id: string; notes: CustomerCard['notes'] }) {
+  const acts = useNoteMutations('customers', id)
   return (
-    <Box title="Notes">
-      <NoteForm acts={acts} />
+    <CustomerBox title="Notes">
+      <OrderNoteForm acts={acts} />
       {notes.length > 0 && (
         <ol className="timeline customer-notes">
           {notes.map((note) => (
@@ -114,11 +114,11 @@ function Notes({ id, notes }: { id: string; notes: CustomerCard['notes'] }) {
               <span className="timeline-at">
                 <LocalTime time={note.at} />
               </span>
-              <NoteItem note={note} acts={acts} />
+              <OrderNoteItem note={note} acts={acts} />
             </li>
           ))}
         </ol>
       )}
-    </Box>
+    </CustomerBox>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
 import { ERASED } from '#contract/office/customer-rules.ts'
 import { findNotice, main, seeIdle, seePath } from '#test/pages/find.ts'
@@ -15,8 +15,8 @@ const newPhone = (): string =>
 
 /** A guest's order with a phone number of its own. */
 async function givenOrder(
-  admin: Call,
-  guest: Call = callElsewhere(),
+  admin: ApiCall,
+  guest: ApiCall = callElsewhere(),
 ): Promise<{ id: string; phoneNumber: string }> {
   const lines = [{ id: (await givenProduct(admin))._id, qty: 1 }]
   const phoneNumber = newPhone()

@@ -3,14 +3,14 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ERASED, namesPerson } from '#contract/office/customer-rules.ts'
 import type { CustomerCard, ErasurePlan } from '#contract/office/customers.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { DownloadData } from '../../../platform/files/download-data.tsx'
-import { Field } from '../../../platform/forms/field.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
-import { customerQueries, useErase } from './queries.ts'
+import { customerQueries, useErasePerson } from './queries.ts'
 
 /** The file of a person's data, and for super admins the erasure of the person. */
 export function PersonalDataCard({
@@ -20,7 +20,7 @@ export function PersonalDataCard({
   id: string
   customer: CustomerCard
 }) {
-  const { user } = useSession()
+  const { user } = useShopSession()
   return (
     <>
       <p className="text-muted">
@@ -34,7 +34,7 @@ export function PersonalDataCard({
             button={{ tone: 'danger', className: 'max-sm:w-full', children: 'Erase personal data' }}
             title="Erase personal data?"
           >
-            {(close) => <ErasePerson id={id} onClose={close} />}
+            {(close) => <ErasePersonDialog id={id} onClose={close} />}
           </DialogButton>
         )}
       </div>
@@ -42,49 +42,49 @@ export function PersonalDataCard({
   )
 }
 
-type EraseProps = { id: string; onClose: () => void }
+type ErasePersonProps = { id: string; onClose: () => void }
 
-const ErasePerson = ({ id, onClose }: EraseProps) => (
+const ErasePersonDialog = ({ id, onClose }: ErasePersonProps) => (
   <div className="grid gap-5 px-5 pb-5">
     <Loaded query={useQuery(customerQueries.erasure(id))}>
       {(plan) =>
         plan.open.length > 0 ? (
-          <Open open={plan.open} />
+          <OpenMatters open={plan.open} />
         ) : (
-          <Plan id={id} plan={plan} onClose={onClose} />
+          <ErasureForm id={id} plan={plan} onClose={onClose} />
         )
       }
     </Loaded>
   </div>
 )
 
-const PARTS: Record<ErasurePlan['open'][number]['part'], string> = {
+const OPEN_PART_TEXTS: Record<ErasurePlan['open'][number]['part'], string> = {
   order: 'is not completed',
   refund: 'has a refund under way',
   return: 'has a return under way',
   payment: 'has a payment that is being checked',
 }
 
-const Open = ({ open }: Pick<ErasurePlan, 'open'>) => (
+const OpenMatters = ({ open }: Pick<ErasurePlan, 'open'>) => (
   <>
     <p>The shop still needs to know this person: finish these first.</p>
     <ul className="grid gap-2">
       {open.map(({ sale, part }) => (
         <li key={`${sale} ${part}`}>
           <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link">
-            Order {shortId(sale, 6)}
+            Order {shortenId(sale, 6)}
           </Link>{' '}
-          {PARTS[part]}
+          {OPEN_PART_TEXTS[part]}
         </li>
       ))}
     </ul>
   </>
 )
 
-function Plan({ id, plan, onClose }: EraseProps & { plan: ErasurePlan }) {
+function ErasureForm({ id, plan, onClose }: ErasePersonProps & { plan: ErasurePlan }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const { mutate, isPending } = useErase(id)
+  const { mutate, isPending } = useErasePerson(id)
   const isNamed = namesPerson(typed, plan)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -93,11 +93,11 @@ function Plan({ id, plan, onClose }: EraseProps & { plan: ErasurePlan }) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <Going plan={plan} />
+      <ErasureEffects plan={plan} />
       <p className="font-semibold text-danger">
         It cannot be undone, and nobody can look it up afterwards.
       </p>
-      <Field
+      <TextFormField
         label={`Type “${plan.email}” or their name`}
         value={typed}
         autoComplete="off"
@@ -111,7 +111,7 @@ function Plan({ id, plan, onClose }: EraseProps & { plan: ErasurePlan }) {
   )
 }
 
-const Going = ({ plan: { name, goes, orders } }: { plan: ErasurePlan }) => (
+const ErasureEffects = ({ plan: { name, goes, orders } }: { plan: ErasurePlan }) => (
   <>
     <div className="grid gap-2">
       <h3 className="font-bold">Goes</h3>

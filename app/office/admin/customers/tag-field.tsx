@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { customerQueries } from './queries.ts'
 
 /** Narrows a list to one tag; a tag of the address that nobody has any more can be chosen, too. */
-export function TagField({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
-  const { may } = useRights()
+export function CustomerTagField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (tag: string) => void
+}) {
+  const { may } = useOwnRights()
   const tags = useQuery({ ...customerQueries.tags(), enabled: may('customers') }).data?.data ?? []
   const others = value && !tags.includes(value) ? [value] : []
   if (tags.length === 0 && others.length === 0) return null

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { toTags } from '#contract/office/customer-rules.ts'
+import { normalizeTags } from '#contract/office/customer-rules.ts'
 import { MAX_TAG, MAX_TAGS } from '#contract/platform/limits.ts'
-import { Suggestions } from '../../../platform/forms/suggestions.tsx'
+import { FieldSuggestions } from '../../../platform/forms/suggestions.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
-import { customerQueries, useChangeTags } from './queries.ts'
+import { customerQueries, useChangeCustomerTags } from './queries.ts'
 import './customers.css'
 
 /** The tags of a customer; each change is saved at once, so that there is no form to submit. */
-export function EditTags({ id, tags }: { id: string; tags: readonly string[] }) {
-  const { mutate, isPending } = useChangeTags(id, tags)
+export function EditCustomerTags({ id, tags }: { id: string; tags: readonly string[] }) {
+  const { mutate, isPending } = useChangeCustomerTags(id, tags)
   return (
     <div className="grid gap-3">
-      <TagList tags={tags} label="Tags">
+      <CustomerTagList tags={tags} label="Tags">
         {(tag) => (
           <button
             type="button"
@@ -24,19 +24,19 @@ export function EditTags({ id, tags }: { id: string; tags: readonly string[] }) 
             <Icon name="close" size={16} />
           </button>
         )}
-      </TagList>
+      </CustomerTagList>
       {tags.length < MAX_TAGS && (
-        <AddTag
+        <AddCustomerTag
           tags={tags}
           pending={isPending}
-          onAdd={(tag) => mutate((now) => toTags([...now, tag]))}
+          onAdd={(tag) => mutate((now) => normalizeTags([...now, tag]))}
         />
       )}
     </div>
   )
 }
 
-function AddTag({
+function AddCustomerTag({
   tags,
   pending,
   onAdd,
@@ -67,7 +67,10 @@ function AddTag({
           onChange={({ target }) => setTyped(target.value)}
         />
       </label>
-      <Suggestions id="used-tags" texts={(data?.data ?? []).filter((tag) => !tags.includes(tag))} />
+      <FieldSuggestions
+        id="used-tags"
+        texts={(data?.data ?? []).filter((tag) => !tags.includes(tag))}
+      />
       <Button type="submit" tone="secondary" pending={pending}>
         Add tag
       </Button>
@@ -75,14 +78,18 @@ function AddTag({
   )
 }
 
-type TagListProps = {
+type CustomerTagListProps = {
   tags: readonly string[]
   label?: string
   children?: (tag: string) => ReactNode
 }
 
 /** Tags side by side, each with what `children` adds to it; nothing without tags. */
-export const TagList = ({ tags, label = 'Tags of this customer', children }: TagListProps) =>
+export const CustomerTagList = ({
+  tags,
+  label = 'Tags of this customer',
+  children,
+}: CustomerTagListProps) =>
   tags.length > 0 && (
     <ul aria-label={label} className="customer-tags">
       {tags.map((tag) => (

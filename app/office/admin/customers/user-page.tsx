@@ -3,9 +3,9 @@ import { Navigate, useLocation } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { User } from '#contract/people/users.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
-import { dateOf } from '#contract/platform/times.ts'
-import { SaleTable, saleSorting } from '../../../orders/sales/sale-table.tsx'
-import { Fact, ProfileCard } from '../../../people/account/profile-card.tsx'
+import { dateInLagos } from '#contract/platform/times.ts'
+import { readSaleSorting, SaleTable } from '../../../orders/sales/sale-table.tsx'
+import { ProfileCard, ProfileFact } from '../../../people/account/profile-card.tsx'
 import { RightFields } from '../../../people/admin/rights/right-fields.tsx'
 import { userQueries } from '../../../people/admin/users/queries.ts'
 import { UserActions } from '../../../people/admin/users/user-actions.tsx'
@@ -13,22 +13,22 @@ import { UserStatus } from '../../../people/admin/users/user-status.tsx'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import type { SessionUser } from '../../../platform/store/session-user.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
+import { PageSection } from '../../../platform/ui/section.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import type { Route } from './+types/user-page'
 import { CustomerSections } from './customer-sections.tsx'
 
-function addressOf({ _id, role }: User, actor: SessionUser): string {
+function userDetailsAddress({ _id, role }: User, actor: SessionUser): string {
   if (role === ROLE_IDS.users) return `/admin/users/userdetails/${_id}`
   if (actor.role === 'superAdmin') return `/admin/admins/admindetails/${_id}`
   return _id === actor.id ? '/admin/profile' : '/admin/users'
 }
 
-const USERS = { title: 'User details', parent: { title: 'Users', to: '/admin/users' } }
-const ADMINS = {
+const USERS_PARENT = { title: 'User details', parent: { title: 'Users', to: '/admin/users' } }
+const ADMINS_PARENT = {
   title: 'Admin details',
   parent: { title: 'Admins', to: '/admin/admins' },
   superOnly: true,
@@ -37,7 +37,7 @@ const ADMINS = {
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   return (
-    <AdminPage {...(pathname.startsWith(ADMINS.parent.to) ? ADMINS : USERS)}>
+    <AdminPage {...(pathname.startsWith(ADMINS_PARENT.parent.to) ? ADMINS_PARENT : USERS_PARENT)}>
       <LoadedUser key={id} id={id} />
     </AdminPage>
   )
@@ -45,16 +45,16 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
 
 /** A user who is opened at the wrong address, or whose role changes, is shown at the right one. */
 function LoadedUser({ id }: { id: string }) {
-  const { user: actor } = useSession()
+  const { user: actor } = useShopSession()
   const { pathname } = useLocation()
   const query = useQuery(userQueries.detail(id))
   // To an admin the answer is the same for an admin's account and for one that does not exist.
-  if (query.error?.status === 403) return missing
+  if (query.error?.status === 403) return missingUserNotice
   return (
-    <Loaded query={query} missing={missing}>
+    <Loaded query={query} missing={missingUserNotice}>
       {(user) => {
         if (!actor) return null
-        const address = addressOf(user, actor)
+        const address = userDetailsAddress(user, actor)
         if (address !== pathname.replace(/\/$/, '')) return <Navigate to={address} replace />
         return <UserDetails user={user} actor={actor} />
       }}
@@ -62,7 +62,9 @@ function LoadedUser({ id }: { id: string }) {
   )
 }
 
-const missing = <EmptyState text="This person is not among the users" link={USERS.parent} />
+const missingUserNotice = (
+  <EmptyState text="This person is not among the users" link={USERS_PARENT.parent} />
+)
 
 const UserDetails = ({ user, actor }: { user: User; actor: SessionUser }) => (
   <div className="grid gap-10">
@@ -71,21 +73,21 @@ const UserDetails = ({ user, actor }: { user: User; actor: SessionUser }) => (
       isOther
       more={
         <>
-          <Fact title="Status" isShort>
+          <ProfileFact title="Status" isShort>
             <UserStatus status={user.status} />
-          </Fact>
-          <Fact title="Joined" isShort>
+          </ProfileFact>
+          <ProfileFact title="Joined" isShort>
             <time dateTime={user.createdAt} className="tabular-nums">
-              {dateOf(user.createdAt)}
+              {dateInLagos(user.createdAt)}
             </time>
-          </Fact>
+          </ProfileFact>
           {user.terms && (
-            <Fact title="Terms accepted" isShort>
+            <ProfileFact title="Terms accepted" isShort>
               version {user.terms.version},{' '}
               <time dateTime={user.terms.acceptedAt} className="whitespace-nowrap tabular-nums">
-                {dateOf(user.terms.acceptedAt)}
+                {dateInLagos(user.terms.acceptedAt)}
               </time>
-            </Fact>
+            </ProfileFact>
           )}
         </>
       }
@@ -100,9 +102,9 @@ const UserDetails = ({ user, actor }: { user: User; actor: SessionUser }) => (
 
 function UserOrders({ id }: { id: string }) {
   const address = useListAddress()
-  const sorting = saleSorting(address)
+  const sorting = readSaleSorting(address)
   return (
-    <Section id="user-orders" title="Orders" headingClass="display mb-4 text-2xl">
+    <PageSection id="user-orders" title="Orders" headingClass="display mb-4 text-2xl">
       <PagedList
         query={useQuery(userQueries.sales(id, address.page, address.search, sorting.sort))}
         address={address}
@@ -118,6 +120,6 @@ function UserOrders({ id }: { id: string }) {
           />
         )}
       </PagedList>
-    </Section>
+    </PageSection>
   )
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { MAX_TAG } from '#contract/platform/limits.ts'
 import { userQueries } from '../../../people/admin/users/queries.ts'
 import { UserTable, userSorting } from '../../../people/admin/users/user-table.tsx'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { TagField } from './tag-field.tsx'
+import { CustomerTagField } from './tag-field.tsx'
 
-export default adminPage({ title: 'Users' }, Users)
+export default createAdminPage({ title: 'Users' }, BasicUserList)
 
-function Users() {
+function BasicUserList() {
   const address = useListAddress()
   const sorting = userSorting(address)
   const tag = address.valueAt('tag').slice(0, MAX_TAG)
@@ -23,7 +23,9 @@ function Users() {
       query={query}
       address={address}
       searchLabel="search users"
-      filters={<TagField value={tag} onChange={(chosen) => address.setValues({ tag: chosen })} />}
+      filters={
+        <CustomerTagField value={tag} onChange={(chosen) => address.setValues({ tag: chosen })} />
+      }
       empty={
         <EmptyState
           text={tag ? `No user has the tag “${tag}”` : 'Nobody has opened an account yet'}

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import { findNotice, main, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
@@ -75,7 +75,7 @@ test('§2 users are searched, shown in a table, and each leads to its page', asy
 test('a search for users without a match says so', async () => {
   await signInAs('admin')
   openPage('/admin/users?search=no such name')
-  expect(await screen.findByText(messages.noMatch('no such name'))).toBeVisible()
+  expect(await screen.findByText(messages.nothingMatches('no such name'))).toBeVisible()
 })
 
 test('§2 admins are a table without search or paging', async () => {
@@ -143,7 +143,7 @@ test('an admin who makes an admin loses access to them', async () => {
   await confirm(user, messages.makeAdmin, /Only a super admin can undo this/)
   expect(await findNotice(messages.userIsAdmin)).toBeVisible()
   await user.type(await screen.findByRole('searchbox', { name: 'search users' }), someone.fullName)
-  expect(await screen.findByText(messages.noMatch(someone.fullName))).toBeVisible()
+  expect(await screen.findByText(messages.nothingMatches(someone.fullName))).toBeVisible()
   expect(currentPath()).toMatch(/^\/admin\/users\?/)
 })
 
@@ -208,7 +208,7 @@ test('§2 user details show who it is and their orders', async () => {
   ]
   const user = await openPerson(userAddress(someone), someone)
   const page = screen.getByRole('main')
-  for (const text of [shortId(someone.id, 3), 'Not verified yet'])
+  for (const text of [shortenId(someone.id, 3), 'Not verified yet'])
     expect(page).toHaveTextContent(text)
   expect(main().getByRole('link', { name: someone.email })).toHaveAttribute(
     'href',
@@ -218,12 +218,12 @@ test('§2 user details show who it is and their orders', async () => {
     'href',
     'tel:08051112233',
   )
-  const orderRow = (id: string) => main().queryByRole('row', { name: new RegExp(shortId(id, 6)) })
-  await waitFor(() => expect(orderRow(first._id)).toHaveTextContent(dateOf(first.createdAt)))
+  const orderRow = (id: string) => main().queryByRole('row', { name: new RegExp(shortenId(id, 6)) })
+  await waitFor(() => expect(orderRow(first._id)).toHaveTextContent(dateInLagos(first.createdAt)))
   expect(orderRow(second._id)).toBeVisible()
   await user.type(
     screen.getByRole('searchbox', { name: messages.searchOrders }),
-    shortId(first._id, 6),
+    shortenId(first._id, 6),
   )
   await waitFor(() => expect(orderRow(second._id)).toBeNull())
   await user.click(within(orderRow(first._id) as HTMLElement).getByRole('link'))

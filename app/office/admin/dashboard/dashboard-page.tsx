@@ -2,14 +2,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
 import { LoadError } from '../../../platform/ui/load-error.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
-import { Figures } from './figures.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import { NewInvoices, NewOrders, NewProducts, NewUsers } from './newest-lists.tsx'
+import { DashboardFigures } from './figures.tsx'
+import { FirstStepList } from './first-steps.tsx'
+import { NewestInvoices, NewestOrders, NewestProducts, NewestUsers } from './newest-lists.tsx'
 import { dashboardQueries } from './queries.ts'
 import { ToDoToday } from './to-do-today.tsx'
 
@@ -17,8 +17,8 @@ import { ToDoToday } from './to-do-today.tsx'
  * Loaded once all calls that the admin may make are, failed if one is; a retry repeats the failed
  * ones.
  */
-function useDashboard() {
-  const { may } = useRights()
+function useDashboardQueries() {
+  const { may } = useOwnRights()
   const orders = useQuery({ ...dashboardQueries.orders(), enabled: may(READS_ORDERS) })
   const invoices = useQuery({ ...dashboardQueries.invoices(), enabled: may(READS_ORDERS) })
   const users = useQuery({ ...dashboardQueries.users(), enabled: may('customers') })
@@ -31,21 +31,22 @@ function useDashboard() {
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
     isRetrying: failed.some(({ isFetching }) => isFetching),
     isLoaded: asked.every(({ data }) => data),
-    orders: dataOf(orders),
-    invoices: dataOf(invoices),
-    users: dataOf(users),
-    products: dataOf(products),
+    orders: enabledData(orders),
+    invoices: enabledData(invoices),
+    users: enabledData(users),
+    products: enabledData(products),
     figures: figures.data,
   }
 }
 
 /** Answers that were cached before a right was taken are not shown. */
-const dataOf = <Data,>({ isEnabled, data }: UseQueryResult<Data>) => (isEnabled ? data : undefined)
+const enabledData = <Data,>({ isEnabled, data }: UseQueryResult<Data>) =>
+  isEnabled ? data : undefined
 
-export default adminPage({ title: messages.dashboard }, Dashboard)
+export default createAdminPage({ title: messages.dashboard }, DashboardContent)
 
-function Dashboard() {
-  const { orders, invoices, users, products, figures, ...loading } = useDashboard()
+function DashboardContent() {
+  const { orders, invoices, users, products, figures, ...loading } = useDashboardQueries()
   if (loading.error) {
     return (
       <LoadError
@@ -58,12 +59,12 @@ function Dashboard() {
   if (!loading.isLoaded) return <PageLoader />
   return (
     <div className="grid gap-10">
-      <FirstSteps />
+      <FirstStepList />
       <ToDoToday />
       {(orders || users) && (
         <dl className="counters">
           {invoices && (
-            <Counter
+            <DashboardCounter
               title="complete sales"
               value={invoices.total}
               icon="check"
@@ -71,26 +72,36 @@ function Dashboard() {
             />
           )}
           {orders && (
-            <Counter title="total sale" value={orders.total} icon="bag" to="/admin/orders" />
+            <DashboardCounter
+              title="total sale"
+              value={orders.total}
+              icon="bag"
+              to="/admin/orders"
+            />
           )}
           {users && (
-            <Counter title="total user" value={users.totalUsers} icon="users" to="/admin/users" />
+            <DashboardCounter
+              title="total user"
+              value={users.totalUsers}
+              icon="users"
+              to="/admin/users"
+            />
           )}
         </dl>
       )}
       <div className="grid items-start gap-4 empty:hidden md:grid-cols-2">
-        {orders && <NewOrders rows={orders.data} />}
-        {users && <NewUsers rows={users.data} />}
-        {invoices && <NewInvoices rows={invoices.data} />}
-        {products && <NewProducts rows={products.data} />}
+        {orders && <NewestOrders rows={orders.data} />}
+        {users && <NewestUsers rows={users.data} />}
+        {invoices && <NewestInvoices rows={invoices.data} />}
+        {products && <NewestProducts rows={products.data} />}
       </div>
-      {figures && <Figures figures={figures} />}
+      {figures && <DashboardFigures figures={figures} />}
     </div>
   )
 }
 
 /** One of the three figures at the top. Inside of a `<dl>`. */
-const Counter = ({
+const DashboardCounter = ({
   title,
   value,
   icon,

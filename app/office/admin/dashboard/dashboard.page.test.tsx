@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Dashboard } from '#contract/office/dashboard.ts'
+import type { DashboardFiguresAnswer } from '#contract/office/dashboard.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { DASHBOARD_DAYS } from '#contract/platform/limits.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import { act, fact, givenOrdered, visit } from '#test/pages/back-office.ts'
 import { main } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
@@ -12,7 +12,7 @@ import { openPage } from '#test/pages/open-page.tsx'
 import { signInAs } from '#test/pages/session.ts'
 import { ownName } from '#test/shop-calls.ts'
 
-type Figures = Required<Dashboard>
+type Figures = Required<DashboardFiguresAnswer>
 type Day = Figures['days'][number]
 
 /** What the shop has now; the dashboard gets the same, whatever other tests do meanwhile. */
@@ -55,13 +55,13 @@ test('§2 the dashboard has counters, and lists of the newest 4', async () => {
   expect(fact('complete sales')).toBe(invoices.total.toLocaleString('en-NG'))
   expect(fact('total sale')).toBe(orders.total.toLocaleString('en-NG'))
   expect(fact('total user')).toBe(users.totalUsers.toLocaleString('en-NG'))
-  const ofSale = ({ _id, createdAt }: Sale) => `${shortId(_id, 6)}${dateOf(createdAt)}`
+  const ofSale = ({ _id, createdAt }: Sale) => `${shortenId(_id, 6)}${dateInLagos(createdAt)}`
   const lists = [
     ['New Orders', '/admin/orders', orders.data.map(ofSale)],
     [
       'New Users',
       '/admin/users',
-      users.data.map(({ fullName, createdAt }) => `${fullName}${dateOf(createdAt)}`),
+      users.data.map(({ fullName, createdAt }) => `${fullName}${dateInLagos(createdAt)}`),
     ],
     ['New Invoice', '/admin/invoice', invoices.data.map(ofSale)],
     ['New Products', '/admin/products', products.data.map(({ title }) => title)],
@@ -76,7 +76,7 @@ test('§2 the dashboard has counters, and lists of the newest 4', async () => {
 })
 
 test.each<[name: string, figureOf: (day: Day) => string]>([
-  ['Received', ({ revenue }) => naira(revenue)],
+  ['Received', ({ revenue }) => formatNaira(revenue)],
   ['Orders', ({ sales }) => sales.toLocaleString('en-NG')],
 ])('the chart %s is read day by day, and has a table', async (name, figureOf) => {
   const { figures } = await givenAnswers()

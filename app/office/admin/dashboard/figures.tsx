@@ -1,42 +1,42 @@
-import type { Dashboard } from '#contract/office/dashboard.ts'
-import { MEASURES, REPORTS } from '#contract/office/report-measures.ts'
-import { naira } from '#contract/platform/format.ts'
-import { DASHBOARD_DAYS, LOW_STOCK } from '#contract/platform/limits.ts'
-import { ProductName } from '../../../catalogue/admin/products/product-name.tsx'
-import { PaymentTag, StatusTag } from '../../../orders/sales/status-tag.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
+import type { DashboardFiguresAnswer } from '#contract/office/dashboard.ts'
+import { MEASURES, REPORT_DEFINITIONS } from '#contract/office/report-measures.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { DASHBOARD_DAYS, DEFAULT_LOW_STOCK } from '#contract/platform/limits.ts'
+import { ProductNameWithPicture } from '../../../catalogue/admin/products/product-name.tsx'
+import { PaymentStatusTag, TransactionStatusTag } from '../../../orders/sales/status-tag.tsx'
+import { PageSection } from '../../../platform/ui/section.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
 import { DayChart } from '../charts/day-chart.tsx'
-import { short, shortNaira } from '../charts/scale.ts'
+import { formatCompact, formatCompactNaira } from '../charts/scale.ts'
 
 /** Some are missing for an admin without the right to them. */
-type Shown = Required<Dashboard>
+type ShownFigures = Required<DashboardFiguresAnswer>
 
 /** The charts and tables of the dashboard that the admin may see. */
-export const Figures = ({
+export const DashboardFigures = ({
   figures: { days, states, bestSellers, lowStock },
 }: {
-  figures: Dashboard
+  figures: DashboardFiguresAnswer
 }) =>
   (days || states || bestSellers || lowStock) && (
-    <Section id="figures" title={`Last ${DASHBOARD_DAYS} days`} className="grid gap-4">
+    <PageSection id="figures" title={`Last ${DASHBOARD_DAYS} days`} className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
-        {days && <DayCharts days={days} />}
-        {bestSellers && <BestSellers bestSellers={bestSellers} />}
-        {lowStock && <LowStock lowStock={lowStock} />}
-        {states && <StateTable states={states} />}
+        {days && <DailyCharts days={days} />}
+        {bestSellers && <BestSellerTable bestSellers={bestSellers} />}
+        {lowStock && <LowStockTable lowStock={lowStock} />}
+        {states && <OrderStateTable states={states} />}
       </div>
-    </Section>
+    </PageSection>
   )
 
-const DayCharts = ({ days }: Pick<Shown, 'days'>) => (
+const DailyCharts = ({ days }: Pick<ShownFigures, 'days'>) => (
   <>
     <DayChart
       title={MEASURES.received.title}
       unit="Naira"
       days={days.map(({ date, revenue }) => ({ date, value: revenue }))}
-      format={naira}
-      formatShort={shortNaira}
+      format={formatNaira}
+      formatShort={formatCompactNaira}
       empty="No payment in these days"
     />
     <DayChart
@@ -44,27 +44,27 @@ const DayCharts = ({ days }: Pick<Shown, 'days'>) => (
       unit="Placed"
       days={days.map(({ date, sales }) => ({ date, value: sales }))}
       format={(value) => value.toLocaleString('en-NG')}
-      formatShort={short}
+      formatShort={formatCompact}
       empty="No order in these days"
     />
   </>
 )
 
-const BestSellers = ({ bestSellers }: Pick<Shown, 'bestSellers'>) => (
+const BestSellerTable = ({ bestSellers }: Pick<ShownFigures, 'bestSellers'>) => (
   <BarTable
-    title={REPORTS.products.title}
+    title={REPORT_DEFINITIONS.products.title}
     names="Product"
     values={MEASURES.pieces.title}
     rows={bestSellers.map(({ qty, ...product }) => ({
       key: product._id,
-      name: <ProductName product={product} />,
+      name: <ProductNameWithPicture product={product} />,
       value: qty,
     }))}
     empty="Nothing was sold in these days"
   />
 )
 
-const LowStock = ({ lowStock }: Pick<Shown, 'lowStock'>) => (
+const LowStockTable = ({ lowStock }: Pick<ShownFigures, 'lowStock'>) => (
   <BarTable
     title="About to run out"
     names="Product"
@@ -73,19 +73,19 @@ const LowStock = ({ lowStock }: Pick<Shown, 'lowStock'>) => (
       // of a product with options several variants may be here
       key: `${product._id} ${product.title}`,
       name: (
-        <ProductName product={product}>
+        <ProductNameWithPicture product={product}>
           {stock <= 0 && <span className="text-sm font-semibold text-danger">sold out</span>}
-        </ProductName>
+        </ProductNameWithPicture>
       ),
       value: stock,
     }))}
-    full={Math.max(LOW_STOCK, ...lowStock.map(({ stock }) => stock))}
+    full={Math.max(DEFAULT_LOW_STOCK, ...lowStock.map(({ stock }) => stock))}
     to="/admin/products/low"
     empty="There is enough of every product"
   />
 )
 
-const StateTable = ({ states }: Pick<Shown, 'states'>) => (
+const OrderStateTable = ({ states }: Pick<ShownFigures, 'states'>) => (
   <BarTable
     title="Orders by status, of all time"
     names="Status"
@@ -94,7 +94,7 @@ const StateTable = ({ states }: Pick<Shown, 'states'>) => (
       key: `${state.transactionStatus} ${state.paymentStatus}`,
       name: (
         <span className="flex flex-wrap gap-1.5">
-          <StatusTag sale={state} /> <PaymentTag sale={state} />
+          <TransactionStatusTag sale={state} /> <PaymentStatusTag sale={state} />
         </span>
       ),
       value: sales,

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FIRST_STEPS, type FirstStep } from '#contract/office/first-steps.ts'
-import { useSession } from '../../../platform/session/use-session.ts'
-import { Section } from '../../../platform/ui/section.tsx'
+import { useShopSession } from '../../../platform/session/use-session.ts'
+import { PageSection } from '../../../platform/ui/section.tsx'
 import { dashboardQueries } from './queries.ts'
 
 /** Leads a super admin through the opening of a new shop. Nothing once all is done, or on error. */
-export function FirstSteps() {
-  const { user } = useSession()
+export function FirstStepList() {
+  const { user } = useShopSession()
   const enabled = user?.role === 'superAdmin'
   const { data } = useQuery({ ...dashboardQueries.firstSteps(), enabled, meta: { errorText: '' } })
   if (!data || data.data.length === 0) return null
   return (
-    <Section id="first-steps" title="Open your shop" className="grid gap-3">
+    <PageSection id="first-steps" title="Open your shop" className="grid gap-3">
       <ol className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
         {data.data.map((step) => (
-          <Step key={step} step={step} />
+          <FirstStepItem key={step} step={step} />
         ))}
       </ol>
-    </Section>
+    </PageSection>
   )
 }
 
-function Step({ step }: { step: FirstStep }) {
+function FirstStepItem({ step }: { step: FirstStep }) {
   const { title, about, ...link } = FIRST_STEPS[step]
   return (
     <li className="row-link grid content-start gap-1 rounded-box border border-line bg-surface px-4 py-3">

@@ -3,26 +3,26 @@ import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { User } from '#contract/people/users.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 
-type Of<Row> = { rows: readonly Row[] }
+type WithRows<Row> = { rows: readonly Row[] }
 
 /** The specification's lists of the newest four; their titles and columns are its own. */
-export const NewOrders = ({ rows }: Of<Sale>) => (
+export const NewestOrders = ({ rows }: WithRows<Sale>) => (
   <NewestList title="New Orders" to="/admin/orders" rows={rows} empty="No orders yet">
-    {(sale) => <SaleEntry sale={sale} to={`/admin/orders/orderdetails/${sale._id}`} />}
+    {(sale) => <NewestSaleEntry sale={sale} to={`/admin/orders/orderdetails/${sale._id}`} />}
   </NewestList>
 )
 
-export const NewInvoices = ({ rows }: Of<Sale>) => (
+export const NewestInvoices = ({ rows }: WithRows<Sale>) => (
   <NewestList title="New Invoice" to="/admin/invoice" rows={rows} empty="No invoices yet">
-    {(sale) => <SaleEntry sale={sale} to={`/admin/invoice/invoicedetails/${sale._id}`} />}
+    {(sale) => <NewestSaleEntry sale={sale} to={`/admin/invoice/invoicedetails/${sale._id}`} />}
   </NewestList>
 )
 
-export const NewUsers = ({ rows }: Of<User>) => (
+export const NewestUsers = ({ rows }: WithRows<User>) => (
   <NewestList title="New Users" to="/admin/users" rows={rows} empty="No users yet">
     {(user) => (
       <>
@@ -32,13 +32,13 @@ export const NewUsers = ({ rows }: Of<User>) => (
         >
           {user.fullName}
         </Link>
-        <Created time={user.createdAt} />
+        <CreatedDate time={user.createdAt} />
       </>
     )}
   </NewestList>
 )
 
-export const NewProducts = ({ rows }: Of<Product>) => (
+export const NewestProducts = ({ rows }: WithRows<Product>) => (
   <NewestList title="New Products" to="/admin/products" rows={rows} empty="No products yet">
     {({ _id, title, images: [image] }) => (
       <>
@@ -54,20 +54,20 @@ export const NewProducts = ({ rows }: Of<Product>) => (
   </NewestList>
 )
 
-const SaleEntry = ({ sale, to }: { sale: Sale; to: string }) => (
+const NewestSaleEntry = ({ sale, to }: { sale: Sale; to: string }) => (
   <>
     <Link to={to} className="row-link-target font-semibold tabular-nums">
-      {shortId(sale._id, 6)}
+      {shortenId(sale._id, 6)}
     </Link>
-    <Created time={sale.createdAt} />
+    <CreatedDate time={sale.createdAt} />
   </>
 )
 
-const Created = ({ time }: { time: string }) => (
+const CreatedDate = ({ time }: { time: string }) => (
   <ListedDate time={time} className="shrink-0 text-muted tabular-nums" />
 )
 
-type NewestListProps<Row> = Of<Row> & {
+type NewestListProps<Row> = WithRows<Row> & {
   title: string
   to: string
   empty: string

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { eventReader, waitBefore } from './follow-events.ts'
+import { createEventReader, reconnectDelayMs } from './follow-events.ts'
 
 test('the wait before a try doubles up to a minute, and differs between browsers', () => {
-  expect([0, 1, 2, 3, 10].map((failures) => waitBefore(failures, 1))).toEqual([
+  expect([0, 1, 2, 3, 10].map((failures) => reconnectDelayMs(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 60_000,
   ])
-  expect(waitBefore(3, 0)).toBe(4000)
+  expect(reconnectDelayMs(3, 0)).toBe(4000)
 })
 
 const status = (id: string) => ({ kind: 'status', id })
 
 test('events are read whole from any chunks', () => {
-  const read = eventReader()
+  const read = createEventReader()
   expect(read('retry: 2000\n\nda')).toEqual([])
   expect(read('ta: {"kind":"status",')).toEqual([])
   expect(read('"id":"a"}\n\ndata: {"kind":"status","id":"b"}\n\ndata: {')).toEqual([
@@ -22,7 +22,7 @@ test('events are read whole from any chunks', () => {
 })
 
 test('comments, which only hold the connection open, are ignored', () => {
-  const read = eventReader()
+  const read = createEventReader()
   expect(read(':\n\n:\n\n')).toEqual([])
   expect(read('data: {"kind":"status","id":"a"}\r\n\r\n')).toEqual([status('a')])
 })

@@ -1,5 +1,5 @@
 import { test, vi } from 'vitest'
-import { LOW_STOCK } from '#contract/platform/limits.ts'
+import { DEFAULT_LOW_STOCK } from '#contract/platform/limits.ts'
 import { visit } from '#test/pages/back-office.ts'
 import { findNotice } from '#test/pages/find.ts'
 import { callElsewhere, signInAs } from '#test/pages/session.ts'
@@ -21,10 +21,10 @@ async function listenAt(address: string): Promise<void> {
 test('an order that leaves few pieces of a product, or none, says so', async () => {
   const admin = await signInAs('admin')
   const title = ownName('Aso oke cap')
-  const { _id: id } = await givenProduct(admin, { title, stock: String(LOW_STOCK + 1) })
+  const { _id: id } = await givenProduct(admin, { title, stock: String(DEFAULT_LOW_STOCK + 1) })
   await listenAt('/admin/refunds')
   await givenSale(callElsewhere(), { lines: [{ id, qty: 1 }] })
-  await findNotice(`Only ${LOW_STOCK} left: ${title}`)
-  await givenSale(callElsewhere(), { lines: [{ id, qty: LOW_STOCK }] })
+  await findNotice(`Only ${DEFAULT_LOW_STOCK} left: ${title}`)
+  await givenSale(callElsewhere(), { lines: [{ id, qty: DEFAULT_LOW_STOCK }] })
   await findNotice(`Sold out: ${title}`)
 })

@@ -1,24 +1,25 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import type { LiveEvent } from '#contract/platform/live.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { toast } from '../../../platform/ui/toast.ts'
-import { type Received, shareEvents } from './share-events.ts'
+import { type ReceivedEvents, shareLiveEvents } from './share-events.ts'
 
 /** The queries to read again: all that an order, a payment or a sold product may have changed. */
-const SALES = /^GET \/(sales|desk|packing|dashboard|refunds|audit|users\/:id\/sales)\b/
-const STOCK = /^GET \/(products|dashboard)\b/
+const SALE_QUERIES = /^GET \/(sales|desk|packing|dashboard|refunds|audit|users\/:id\/sales)\b/
+const STOCK_QUERIES = /^GET \/(products|dashboard)\b/
 /** The stream ends when the rights of its admin change. */
-const RIGHTS = /^GET \/users\/personal-profile$/
+const RIGHTS_QUERY = /^GET \/users\/personal-profile$/
 /** Events within this time refetch the lists once. */
-const BATCH_MS = 200
+const REFRESH_BATCH_MS = 200
 
-export function liveText(event: LiveEvent): string | undefined {
-  if (event.kind === 'order') return `New order: ${naira(event.total)} from ${event.name}`
-  if (event.kind === 'payment') return `Payment received: ${naira(event.total)} from ${event.name}`
+export function liveEventText(event: LiveEvent): string | undefined {
+  if (event.kind === 'order') return `New order: ${formatNaira(event.total)} from ${event.name}`
+  if (event.kind === 'payment')
+    return `Payment received: ${formatNaira(event.total)} from ${event.name}`
   if (event.kind === 'lowStock')
     return event.stock > 0 ? `Only ${event.stock} left: ${event.title}` : `Sold out: ${event.title}`
 }
@@ -26,15 +27,15 @@ export function liveText(event: LiveEvent): string | undefined {
 /**
  * While an admin is signed in, events are shown as toasts and the lists on screen are loaded again.
  */
-export function useLive(): void {
+export function useLiveEvents(): void {
   const client = useQueryClient()
-  const { user } = useSession()
+  const { user } = useShopSession()
   const userId = isAdmin(user) ? user?.id : undefined
   useEffect(() => {
     if (userId === undefined) return
-    const refresh = refresher(client)
-    const stop = shareEvents(userId, (received) => {
-      if (received !== 'missed') for (const event of received) announce(event)
+    const refresh = createRefresher(client)
+    const stop = shareLiveEvents(userId, (received) => {
+      if (received !== 'missed') for (const event of received) announceLiveEvent(event)
       refresh(received)
     })
     return () => {
@@ -44,8 +45,8 @@ export function useLive(): void {
   }, [client, userId])
 }
 
-function announce(event: LiveEvent): void {
-  const text = liveText(event)
+function announceLiveEvent(event: LiveEvent): void {
+  const text = liveEventText(event)
   if (!text) return
   const to =
     event.kind === 'lowStock'
@@ -58,7 +59,7 @@ function announce(event: LiveEvent): void {
   )
 }
 
-function refresher(client: QueryClient) {
+function createRefresher(client: QueryClient) {
   const stale = new Set<RegExp>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
@@ -69,12 +70,15 @@ function refresher(client: QueryClient) {
       predicate: ({ queryKey: [name] }) => names.some((pattern) => pattern.test(String(name))),
     })
   }
-  const refresh = (received: Received): void => {
-    for (const name of received === 'missed' ? [SALES, STOCK, RIGHTS] : received.map(staleBy))
+  const refresh = (received: ReceivedEvents): void => {
+    for (const name of received === 'missed'
+      ? [SALE_QUERIES, STOCK_QUERIES, RIGHTS_QUERY]
+      : received.map(staleQueriesAfter))
       stale.add(name)
-    timer ??= setTimeout(flush, BATCH_MS)
+    timer ??= setTimeout(flush, REFRESH_BATCH_MS)
   }
   return Object.assign(refresh, { stop: () => clearTimeout(timer) })
 }
 
-const staleBy = ({ kind }: LiveEvent): RegExp => (kind === 'lowStock' ? STOCK : SALES)
+const staleQueriesAfter = ({ kind }: LiveEvent): RegExp =>
+  kind === 'lowStock' ? STOCK_QUERIES : SALE_QUERIES

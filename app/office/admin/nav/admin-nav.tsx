@@ -1,43 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { ORDER_VIEWS, type OrderView } from '#contract/orders/order-views.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { ORDER_VIEWS, type ShopOrderView } from '#contract/orders/order-views.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { timelineQueries } from '../../../orders/admin/order-notes/queries.ts'
-import { useViews } from '../../../orders/admin/orders/queries.ts'
+import { useOrderViews } from '../../../orders/admin/orders/queries.ts'
 import { LogoutButton } from '../../../people/session/logout-button.tsx'
 import {
-  isAt,
-  linksFor,
+  adminLinksFor,
+  isAtAdminLink,
   MORE_LINKS,
   PROFILE,
   SIDEBAR,
 } from '../../../platform/admin/admin-links.ts'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { countText } from '../../../platform/filters/facet-values.ts'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { facetCountText } from '../../../platform/filters/facet-values.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
 
 type AdminNavProps = { onLeave?: (() => void) | undefined }
 
 /** The links that the admin may open; `onLeave` closes the menu of a narrow screen. */
-export function AdminNav({ onLeave }: AdminNavProps) {
-  const { user } = useSession()
-  const { may } = useRights()
+export function AdminNavigation({ onLeave }: AdminNavProps) {
+  const { user } = useShopSession()
+  const { may } = useOwnRights()
   return (
     <nav aria-label="Back office" className="grid gap-3">
-      <MentionCount onLeave={onLeave} />
-      <Links links={linksFor(SIDEBAR, user?.role, may)} onLeave={onLeave} />
-      <Links links={linksFor(MORE_LINKS, user?.role, may)} onLeave={onLeave} />
+      <UnreadMentions onLeave={onLeave} />
+      <AdminNavLinks links={adminLinksFor(SIDEBAR, user?.role, may)} onLeave={onLeave} />
+      <AdminNavLinks links={adminLinksFor(MORE_LINKS, user?.role, may)} onLeave={onLeave} />
       <div className="grid gap-1 border-t border-line pt-3">
-        <Links links={[PROFILE]} onLeave={onLeave} />
+        <AdminNavLinks links={[PROFILE]} onLeave={onLeave} />
         <LogoutButton />
       </div>
     </nav>
   )
 }
 
-function Links({ links, onLeave }: AdminNavProps & { links: ReturnType<typeof linksFor> }) {
+function AdminNavLinks({
+  links,
+  onLeave,
+}: AdminNavProps & { links: ReturnType<typeof adminLinksFor> }) {
   const { pathname } = useLocation()
   return (
     <ul className="grid gap-1 [ul+&]:border-t [ul+&]:border-line [ul+&]:pt-3">
@@ -46,13 +49,13 @@ function Links({ links, onLeave }: AdminNavProps & { links: ReturnType<typeof li
           <Link
             to={to}
             onClick={onLeave}
-            aria-current={isAt(pathname, to) ? 'page' : undefined}
+            aria-current={isAtAdminLink(pathname, to) ? 'page' : undefined}
             className="side-link"
           >
             <Icon name={icon} size={20} />
             {title}
           </Link>
-          {to === '/admin/orders' && <OrdersToDo onLeave={onLeave} />}
+          {to === '/admin/orders' && <OrderViewCounts onLeave={onLeave} />}
         </li>
       ))}
     </ul>
@@ -63,8 +66,8 @@ function Links({ links, onLeave }: AdminNavProps & { links: ReturnType<typeof li
  * Notes that name the reader and that they have not seen, each a link to its order. The bell stays
  * at 0.
  */
-function MentionCount({ onLeave }: AdminNavProps) {
-  const { isKnown, may } = useRights()
+function UnreadMentions({ onLeave }: AdminNavProps) {
+  const { isKnown, may } = useOwnRights()
   const { data } = useQuery({
     ...timelineQueries.mentions(),
     enabled: isKnown && may(READS_ORDERS),
@@ -81,7 +84,7 @@ function MentionCount({ onLeave }: AdminNavProps) {
         {data.data.map(({ note, sale, name }) => (
           <li key={note}>
             <Link to={`/admin/orders/orderdetails/${sale}`} onClick={onLeave} className="side-link">
-              {name}, order {shortId(sale, 6)}
+              {name}, order {shortenId(sale, 6)}
             </Link>
           </li>
         ))}
@@ -90,27 +93,29 @@ function MentionCount({ onLeave }: AdminNavProps) {
   )
 }
 
-const SHOWN: readonly OrderView['key'][] = ['pack', 'ship', 'unsent']
+const COUNTED_VIEWS: readonly ShopOrderView['key'][] = ['pack', 'ship', 'unsent']
 
 /** How many orders wait in the shop's views, beside the link to the orders. */
-function OrdersToDo({ onLeave }: AdminNavProps) {
-  const { data } = useViews()
-  return ORDER_VIEWS.filter(({ key }) => SHOWN.includes(key)).map(({ key, title, query }) => {
-    const found = data?.shop.find((view) => view.key === key)
-    if (!found?.count) return null
-    const text = countText({ count: found.count, more: found.more })
-    return (
-      <Link
-        key={key}
-        to={`/admin/orders?${query}`}
-        onClick={onLeave}
-        title={title}
-        aria-label={`${title}: ${text}`}
-        className="side-count"
-        data-view={key}
-      >
-        {text}
-      </Link>
-    )
-  })
+function OrderViewCounts({ onLeave }: AdminNavProps) {
+  const { data } = useOrderViews()
+  return ORDER_VIEWS.filter(({ key }) => COUNTED_VIEWS.includes(key)).map(
+    ({ key, title, query }) => {
+      const found = data?.shop.find((view) => view.key === key)
+      if (!found?.count) return null
+      const text = facetCountText({ count: found.count, more: found.more })
+      return (
+        <Link
+          key={key}
+          to={`/admin/orders?${query}`}
+          onClick={onLeave}
+          title={title}
+          aria-label={`${title}: ${text}`}
+          className="side-count"
+          data-view={key}
+        >
+          {text}
+        </Link>
+      )
+    },
+  )
 }

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
-import { isShortcut, useKeyDown } from '../../../platform/ui/use-key-down.ts'
+import { isCommandShortcut, useKeyDownListener } from '../../../platform/ui/use-key-down.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const LazyPalette = lazy(() => import('./palette.tsx'))
 
 /**
  * The button that finds anything, and Ctrl K. The palette is loaded when it is opened for the first
  * time, and stays then, so that it closes with its animation.
  */
-export function OpenPalette() {
-  const { user } = useSession()
+export function OpenPaletteButton() {
+  const { user } = useShopSession()
   const [isOpen, setOpen] = useState<boolean>() // undefined until it is opened for the first time
   const open = () => setOpen(true)
-  useKeyDown((event) => {
-    if (!isShortcut(event, 'k')) return
+  useKeyDownListener((event) => {
+    if (!isCommandShortcut(event, 'k')) return
     event.preventDefault() // the browser would focus its address bar
     // Nothing is opened above an open dialog.
     if (!document.querySelector('dialog[open]')) open()
@@ -35,7 +35,7 @@ export function OpenPalette() {
       </button>
       {isOpen !== undefined && user && (
         <Suspense>
-          <Palette open={isOpen} onClose={() => setOpen(false)} role={user.role} />
+          <LazyPalette open={isOpen} onClose={() => setOpen(false)} role={user.role} />
         </Suspense>
       )}
     </>

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { Role } from '#contract/platform/roles.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
-import { positionFor } from '../../../platform/ui/next-position.ts'
-import { type Group, type Hit, usePaletteGroups } from './use-palette-groups.ts'
+import { positionForArrowKey } from '../../../platform/ui/next-position.ts'
+import { type PaletteHit, type PaletteHits, usePaletteGroups } from './use-palette-groups.ts'
 
 /** Finds any screen, order, product or user. It starts empty each time. */
 export default function Palette({
@@ -49,7 +49,7 @@ function PaletteBox({ role, onLeave }: { role: Role; onLeave: () => void }) {
       if (chosen) go(chosen.to)
       return
     }
-    const next = positionFor(event.key, chosen ? hits.indexOf(chosen) : 0, hits.length)
+    const next = positionForArrowKey(event.key, chosen ? hits.indexOf(chosen) : 0, hits.length)
     const hit = next === undefined ? undefined : hits[next]
     if (!hit) return
     event.preventDefault()
@@ -89,7 +89,7 @@ function PaletteBox({ role, onLeave }: { role: Role; onLeave: () => void }) {
         ))}
       </div>
       <p role="status" className={hits.length > 0 ? 'sr-only' : 'py-6 text-center text-muted'}>
-        {statusText(hits.length, isSearching)}
+        {paletteStatusText(hits.length, isSearching)}
       </p>
       <p aria-hidden="true" className="palette-help">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
@@ -99,8 +99,8 @@ function PaletteBox({ role, onLeave }: { role: Role; onLeave: () => void }) {
 }
 
 type PaletteGroupProps = {
-  group: Group
-  chosen: Hit | undefined
+  group: PaletteHits
+  chosen: PaletteHit | undefined
   optionId: (key: string) => string
   onChoose: (to: string) => void
 }
@@ -137,7 +137,7 @@ const PaletteGroup = ({
   </div>
 )
 
-function statusText(found: number, isSearching: boolean): string {
+function paletteStatusText(found: number, isSearching: boolean): string {
   if (isSearching) return 'Searching…'
   return found === 0 ? 'Nothing found' : `${found} found`
 }

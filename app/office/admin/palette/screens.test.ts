@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { positionFor } from '../../../platform/ui/next-position.ts'
-import { findScreens } from './screens.ts'
+import { positionForArrowKey } from '../../../platform/ui/next-position.ts'
+import { findAdminScreens } from './screens.ts'
 
 const titles = (typed: string, role: 'admin' | 'superAdmin') =>
-  findScreens(typed, role).map(({ title }) => title)
+  findAdminScreens(typed, role).map(({ title }) => title)
 
 test('each typed word is the start of a word of the screen', () => {
   expect(titles('prod', 'admin')).toEqual(['Products', 'Add Products'])
@@ -31,9 +31,9 @@ test('§6 Admins, Categories and what else changes the whole shop are found by s
 
 test('arrows wrap around', () => {
   expect([
-    positionFor('ArrowDown', 2, 3),
-    positionFor('ArrowUp', 0, 3),
-    positionFor('a', 0, 3),
+    positionForArrowKey('ArrowDown', 2, 3),
+    positionForArrowKey('ArrowUp', 0, 3),
+    positionForArrowKey('a', 0, 3),
   ]).toEqual([0, 2, undefined])
-  expect(positionFor('ArrowDown', 0, 0)).toBeUndefined()
+  expect(positionForArrowKey('ArrowDown', 0, 0)).toBeUndefined()
 })

@@ -3,13 +3,13 @@ import type { RightRule } from '#contract/platform/rights.ts'
 import type { Role } from '#contract/platform/roles.ts'
 import {
   type AdminLink,
-  linksFor,
+  adminLinksFor,
   MORE_LINKS,
   PROFILE,
   SIDEBAR,
 } from '../../../platform/admin/admin-links.ts'
 
-const SCREENS: readonly AdminLink[] = [
+const PALETTE_SCREENS: readonly AdminLink[] = [
   ...SIDEBAR,
   ...MORE_LINKS,
   {
@@ -32,16 +32,16 @@ const SCREENS: readonly AdminLink[] = [
 ]
 
 /** The screens of a role in whose names each typed word starts a word. Super admins see more. */
-export function findScreens(
+export function findAdminScreens(
   typed: string,
   role: Role,
   may?: (rule: RightRule) => boolean,
 ): AdminLink[] {
-  const words = wordsOf(typed)
-  return linksFor(SCREENS, role, may).filter(({ title }) => {
-    const names = wordsOf(title)
+  const words = splitTypedWords(typed)
+  return adminLinksFor(PALETTE_SCREENS, role, may).filter(({ title }) => {
+    const names = splitTypedWords(title)
     return words.every((word) => names.some((name) => name.startsWith(word)))
   })
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+const splitTypedWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,82 +1,86 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Product, ProductPage } from '#contract/catalogue/products.ts'
+import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { User } from '#contract/people/users.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { READS_ORDERS, type RightRule } from '#contract/platform/rights.ts'
 import type { Role } from '#contract/platform/roles.ts'
-import { dateOf } from '#contract/platform/times.ts'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { query } from '../../../platform/api/query.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { queryApi } from '../../../platform/api/query.ts'
 import type { IconName } from '../../../platform/ui/icon.tsx'
-import { searchable } from '../../../platform/ui/use-list-address.ts'
-import { useRested } from '../../../platform/ui/use-rested.ts'
-import { findScreens } from './screens.ts'
+import { searchableText } from '../../../platform/ui/use-list-address.ts'
+import { useRestedValue } from '../../../platform/ui/use-rested.ts'
+import { findAdminScreens } from './screens.ts'
 
-export type Hit = { key: string; title: string; about?: string; to: string; icon: IconName }
-export type Group = { title: string; hits: Hit[] }
+export type PaletteHit = { key: string; title: string; about?: string; to: string; icon: IconName }
+export type PaletteHits = { title: string; hits: PaletteHit[] }
 
-const FOUND_OF_EACH = 5
+const MAX_HITS_PER_GROUP = 5
 /** The pause in typing after which the search starts. */
-const TYPING_MS = 200
+const PALETTE_TYPING_MS = 200
 
 /** The hits of the typed text by group; groups without a hit are left out. */
 export function usePaletteGroups(
   typed: string,
   role: Role,
-): { groups: Group[]; isSearching: boolean } {
-  const search = searchable(useRested(typed, TYPING_MS))
-  const params = { limit: FOUND_OF_EACH, skip: 0, search }
-  const { may } = useRights()
+): { groups: PaletteHits[]; isSearching: boolean } {
+  const search = searchableText(useRestedValue(typed, PALETTE_TYPING_MS))
+  const params = { limit: MAX_HITS_PER_GROUP, skip: 0, search }
+  const { may } = useOwnRights()
   const asks = (rule: RightRule) => ({ enabled: search !== '' && may(rule) })
   const orders = useQuery({
-    ...query('GET /sales/:limit/:skip/:search?', { params }),
+    ...queryApi('GET /sales/:limit/:skip/:search?', { params }),
     ...asks(READS_ORDERS),
   })
   const products = useQuery({
-    ...query('GET /products/search/:limit/:skip/:search?', { params }),
+    ...queryApi('GET /products/search/:limit/:skip/:search?', { params }),
     ...asks('catalogue'),
   })
   const users = useQuery({
-    ...query('GET /users/:limit/:skip/:search?', { params }),
+    ...queryApi('GET /users/:limit/:skip/:search?', { params }),
     ...asks('customers'),
   })
-  const screens = { title: 'Screens', hits: findScreens(typed, role, may).map(hitOfScreen) }
-  if (typed.trim() === '') return { groups: [screens].filter(hasHits), isSearching: false }
+  const screens = { title: 'Screens', hits: findAdminScreens(typed, role, may).map(toScreenHit) }
+  if (typed.trim() === '') return { groups: [screens].filter(hasPaletteHits), isSearching: false }
   const groups = [
     screens,
-    { title: 'Orders', hits: (orders.data?.data ?? []).map(hitOfOrder) },
-    { title: 'Products', hits: inFull(products.data).map(hitOfProduct) },
-    { title: 'Users', hits: (users.data?.data ?? []).map(hitOfUser) },
+    { title: 'Orders', hits: (orders.data?.data ?? []).map(toOrderHit) },
+    { title: 'Products', hits: productsMatchingInFull(products.data).map(toProductHit) },
+    { title: 'Users', hits: (users.data?.data ?? []).map(toUserHit) },
   ]
-  const isStillTyping = searchable(typed) !== search
+  const isStillTyping = searchableText(typed) !== search
   const isFetching = orders.isFetching || products.isFetching || users.isFetching
-  return { groups: groups.filter(hasHits), isSearching: isStillTyping || isFetching }
+  return { groups: groups.filter(hasPaletteHits), isSearching: isStillTyping || isFetching }
 }
 
-const hasHits = ({ hits }: Group): boolean => hits.length > 0
+const hasPaletteHits = ({ hits }: PaletteHits): boolean => hits.length > 0
 
 /** A user who looks for a certain product is not helped by others that match one of the words. */
-const inFull = (page: ProductPage | undefined): Product[] =>
+const productsMatchingInFull = (page: ProductListPage | undefined): Product[] =>
   page && !page.partial ? page.data.slice(0, page.full) : []
 
-const hitOfScreen = ({ title, to, icon }: ReturnType<typeof findScreens>[number]): Hit => ({
+const toScreenHit = ({
+  title,
+  to,
+  icon,
+}: ReturnType<typeof findAdminScreens>[number]): PaletteHit => ({
   key: to,
   title,
   to,
   icon,
 })
 
-const hitOfOrder = (sale: Sale): Hit => ({
+const toOrderHit = (sale: Sale): PaletteHit => ({
   key: sale._id,
-  title: `${shortId(sale._id, 6)} ${sale.personalDetails[0] ?? ''}`,
-  about: `${naira(orderTotal(sale))}, ${dateOf(sale.createdAt)}`,
+  title: `${shortenId(sale._id, 6)} ${sale.personalDetails[0] ?? ''}`,
+  about: `${formatNaira(orderTotal(sale))}, ${dateInLagos(sale.createdAt)}`,
   to: `/admin/orders/orderdetails/${sale._id}`,
   icon: 'bag',
 })
 
-const hitOfProduct = ({ _id, title, stock }: Product): Hit => ({
+const toProductHit = ({ _id, title, stock }: Product): PaletteHit => ({
   key: _id,
   title,
   about: stock > 0 ? `${stock} in stock` : 'sold out',
@@ -84,7 +88,7 @@ const hitOfProduct = ({ _id, title, stock }: Product): Hit => ({
   icon: 'box',
 })
 
-const hitOfUser = ({ _id, fullName, email }: User): Hit => ({
+const toUserHit = ({ _id, fullName, email }: User): PaletteHit => ({
   key: _id,
   title: fullName,
   about: email,

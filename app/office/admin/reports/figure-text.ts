@@ -1,21 +1,28 @@
 import { MEASURES, type Measure } from '#contract/office/report-measures.ts'
-import { naira, percent } from '#contract/platform/format.ts'
-import { dayFormat, dayText, short, shortDay, shortNaira } from '../charts/scale.ts'
+import { formatNaira, formatPercent } from '#contract/platform/format.ts'
+import {
+  createDayFormat,
+  formatCompact,
+  formatCompactNaira,
+  formatDayAndMonth,
+  formatWeekdayAndDay,
+} from '../charts/scale.ts'
 
-const OF_COSTS: readonly Measure[] = ['cost', 'margin', 'marginShare']
+const COST_MEASURES: readonly Measure[] = ['cost', 'margin', 'marginShare']
 
-export function figureText(measure: Measure, value: number | null | undefined): string {
-  if (value === null || value === undefined) return OF_COSTS.includes(measure) ? 'not known' : '–'
+export function formatFigure(measure: Measure, value: number | null | undefined): string {
+  if (value === null || value === undefined)
+    return COST_MEASURES.includes(measure) ? 'not known' : '–'
   const { kind } = MEASURES[measure]
-  if (kind === 'naira') return value < 0 ? `−${naira(-value)}` : naira(value)
-  return kind === 'percent' ? percent(value) : value.toLocaleString('en-NG')
+  if (kind === 'naira') return value < 0 ? `−${formatNaira(-value)}` : formatNaira(value)
+  return kind === 'percent' ? formatPercent(value) : value.toLocaleString('en-NG')
 }
 
-export const shortText = (measure: Measure, value: number): string =>
-  MEASURES[measure].kind === 'naira' ? shortNaira(value) : short(value)
+export const formatShortFigure = (measure: Measure, value: number): string =>
+  MEASURES[measure].kind === 'naira' ? formatCompactNaira(value) : formatCompact(value)
 
 /** `+12%`; undefined where there was nothing before, or nothing can be said. */
-export function changeText(
+export function formatChange(
   now: number | null | undefined,
   before: number | null | undefined,
 ): string | undefined {
@@ -28,18 +35,18 @@ export function changeText(
 }
 
 /** `20 Nov 2026` */
-export const fullDay = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const month = dayFormat({ month: 'long', year: 'numeric' })
-const monthYear = dayFormat({ month: 'short', year: '2-digit' })
+export const formatFullDay = createDayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const formatMonthAndYear = createDayFormat({ month: 'long', year: 'numeric' })
+const formatShortMonth = createDayFormat({ month: 'short', year: '2-digit' })
 
 /** `1 to 30 Nov 2026` in words that can be read alone. */
-export const periodText = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`
+export const formatReportPeriod = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? formatFullDay(from) : `${formatFullDay(from)} to ${formatFullDay(to)}`
 
-export function barName(step: 'day' | 'week' | 'month', day: string): string {
-  if (step === 'day') return dayText(day)
-  return step === 'week' ? `Week of ${fullDay(day)}` : month(day)
+export function formatBarName(step: 'day' | 'week' | 'month', day: string): string {
+  if (step === 'day') return formatWeekdayAndDay(day)
+  return step === 'week' ? `Week of ${formatFullDay(day)}` : formatMonthAndYear(day)
 }
 
-export const shortBar = (step: 'day' | 'week' | 'month', day: string): string =>
-  step === 'month' ? monthYear(day) : shortDay(day)
+export const formatShortBarName = (step: 'day' | 'week' | 'month', day: string): string =>
+  step === 'month' ? formatShortMonth(day) : formatDayAndMonth(day)

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import {
   COMPARISONS,
   type Comparison,
-  PRESETS,
-  type Preset,
+  PERIOD_PRESETS,
+  type PeriodPreset,
 } from '#contract/office/report-period.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
-import { type ReportQuery, withEnd } from './report-query.ts'
+import { type ReportQuery, withPeriodEnd } from './report-query.ts'
 
-const PRESET_TEXTS: Record<Preset, string> = {
+const PRESET_TEXTS: Record<PeriodPreset, string> = {
   today: 'Today',
   7: 'Last 7 days',
   30: 'Last 30 days',
@@ -25,27 +25,27 @@ const COMPARISON_TEXTS: Record<Comparison, string> = {
   none: 'Nothing',
 }
 
-const OTHER = 'other'
+const OTHER_DAYS = 'other'
 
 type PeriodFormProps = { reportQuery: ReportQuery; setValues: ListAddress['setValues'] }
 
 /** The days of a report and what they are compared with; the address of the page keeps them. */
-export const PeriodForm = ({ reportQuery, setValues }: PeriodFormProps) => (
+export const ReportPeriodForm = ({ reportQuery, setValues }: PeriodFormProps) => (
   <div className="report-period">
     <ChoiceField
       label="Days"
-      value={reportQuery.preset ?? OTHER}
+      value={reportQuery.preset ?? OTHER_DAYS}
       options={[
-        ...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const),
-        [OTHER, 'Other days'],
+        ...PERIOD_PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const),
+        [OTHER_DAYS, 'Other days'],
       ]}
       onChoose={(days) => {
-        if (days === OTHER) setValues({ days: '', ...reportQuery.period })
+        if (days === OTHER_DAYS) setValues({ days: '', ...reportQuery.period })
         else setValues({ days: days === '30' ? '' : days, from: '', to: '' })
       }}
     />
-    <Day label="From" end="from" reportQuery={reportQuery} setValues={setValues} />
-    <Day label="To" end="to" reportQuery={reportQuery} setValues={setValues} />
+    <PeriodEndField label="From" end="from" reportQuery={reportQuery} setValues={setValues} />
+    <PeriodEndField label="To" end="to" reportQuery={reportQuery} setValues={setValues} />
     <ChoiceField
       label="Beside"
       value={reportQuery.compare}
@@ -56,7 +56,7 @@ export const PeriodForm = ({ reportQuery, setValues }: PeriodFormProps) => (
 )
 
 /** Its own state while it is typed: half of a year is no day yet. */
-function Day({
+function PeriodEndField({
   label,
   end,
   reportQuery,
@@ -64,7 +64,7 @@ function Day({
 }: PeriodFormProps & { label: string; end: 'from' | 'to' }) {
   const id = useId()
   const choose = (day: string) => {
-    const period = withEnd(reportQuery.period, end, day)
+    const period = withPeriodEnd(reportQuery.period, end, day)
     if (period) setValues({ days: '', ...period })
   }
   return (

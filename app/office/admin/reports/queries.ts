@@ -1,22 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { OPEN_REPORTS } from '#contract/office/report-measures.ts'
 import { callApi } from '../../../platform/api/browser.ts'
-import { freshQuery } from '../../../platform/api/query.ts'
-import { saveFrom } from '../../../platform/files/save-file.ts'
+import { queryApiFresh } from '../../../platform/api/query.ts'
+import { saveFileFrom } from '../../../platform/files/save-file.ts'
 import type { ReportQuery } from './report-query.ts'
 
-const askedOf = ({ period, compare, sort }: ReportQuery) => ({
+const toReportParams = ({ period, compare, sort }: ReportQuery) => ({
   ...period,
   compare,
   sort,
 })
 
 /** A report's call; that of margins is one of its own, as only super admins may make it. */
-export function answerQuery(reportQuery: ReportQuery) {
+export function reportAnswerQuery(reportQuery: ReportQuery) {
   const report = OPEN_REPORTS.find((report) => report === reportQuery.report)
   return report
-    ? freshQuery('GET /reports/:report', { params: { report }, query: askedOf(reportQuery) })
-    : freshQuery('GET /reports/margin', { query: askedOf(reportQuery) })
+    ? queryApiFresh('GET /reports/:report', {
+        params: { report },
+        query: toReportParams(reportQuery),
+      })
+    : queryApiFresh('GET /reports/margin', { query: toReportParams(reportQuery) })
 }
 
 /** The address is valid for a minute; the browser itself streams it to a file. */
@@ -24,7 +27,7 @@ export const useReportFile = () =>
   useMutation({
     mutationFn: (reportQuery: ReportQuery) =>
       callApi('POST /reports/file', {
-        body: { report: reportQuery.report, ...askedOf(reportQuery) },
+        body: { report: reportQuery.report, ...toReportParams(reportQuery) },
       }),
-    onSuccess: ({ path }) => saveFrom(path),
+    onSuccess: ({ path }) => saveFileFrom(path),
   })

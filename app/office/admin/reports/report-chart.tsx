@@ -1,27 +1,32 @@
 import {
-  isOverTime,
+  isReportOverTime,
   MEASURES,
   type Measure,
-  REPORTS,
-  type Report,
+  REPORT_DEFINITIONS,
+  type ReportName,
 } from '#contract/office/report-measures.ts'
-import { stepOf } from '#contract/office/report-period.ts'
+import { chooseBarStep } from '#contract/office/report-period.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { DayChart } from '../charts/day-chart.tsx'
-import { barName, figureText, shortBar, shortText } from './figure-text.ts'
+import {
+  formatBarName,
+  formatFigure,
+  formatShortBarName,
+  formatShortFigure,
+} from './figure-text.ts'
 
-const SHOWN = 10
+const MAX_CHART_ROWS = 10
 
 /** The first measure of a report: a bar a day, week or month, or one for each of the first rows. */
-export function ReportChart({ report, answer }: { report: Report; answer: ReportAnswer }) {
-  const { title, measures } = REPORTS[report]
+export function ReportChart({ report, answer }: { report: ReportName; answer: ReportAnswer }) {
+  const { title, measures } = REPORT_DEFINITIONS[report]
   const [measure] = measures
   const rows = answer.rows.map(({ key, name, now }) => ({ key, name, value: now[0] ?? 0 }))
-  if (!isOverTime(report)) {
-    const shown = report === 'hours' ? 24 : SHOWN
-    return <Bars rows={rows.slice(0, shown)} measure={measure} />
+  if (!isReportOverTime(report)) {
+    const shown = report === 'hours' ? 24 : MAX_CHART_ROWS
+    return <ReportBars rows={rows.slice(0, shown)} measure={measure} />
   }
-  const step = stepOf(answer.period)
+  const step = chooseBarStep(answer.period)
   return (
     <DayChart
       key={`${answer.period.from} ${answer.period.to}`}
@@ -30,17 +35,17 @@ export function ReportChart({ report, answer }: { report: Report; answer: Report
       days={rows
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
         .map(({ key, value }) => ({ date: key, value }))}
-      format={(value) => figureText(measure, value)}
-      formatShort={(value) => shortText(measure, value)}
-      nameOf={(day) => barName(step, day)}
-      shortNameOf={(day) => shortBar(step, day)}
+      format={(value) => formatFigure(measure, value)}
+      formatShort={(value) => formatShortFigure(measure, value)}
+      nameOf={(day) => formatBarName(step, day)}
+      shortNameOf={(day) => formatShortBarName(step, day)}
       hasTable={false}
       empty="Nothing in these days"
     />
   )
 }
 
-function Bars({
+function ReportBars({
   rows,
   measure,
 }: {
@@ -61,7 +66,7 @@ function Bars({
               className={value < 0 ? 'report-loss' : 'chart-bar'}
             />
           </svg>
-          <span className="report-bar-value">{figureText(measure, value)}</span>
+          <span className="report-bar-value">{formatFigure(measure, value)}</span>
         </div>
       ))}
     </div>

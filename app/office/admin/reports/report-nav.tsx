@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import {
+  REPORT_DEFINITIONS,
   REPORT_NAMES,
-  REPORTS,
-  type Report,
+  type ReportName,
   SUPER_REPORTS,
 } from '#contract/office/report-measures.ts'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 
 /** The reports that the admin may read; the days and the comparison stay when another is opened. */
-export function ReportNav({ report }: { report: Report }) {
-  const { user } = useSession()
+export function ReportNavigation({ report }: { report: ReportName }) {
+  const { user } = useShopSession()
   const { search } = useLocation()
   const params = new URLSearchParams(search)
   params.delete('sort') // of another report
@@ -30,11 +30,11 @@ export function ReportNav({ report }: { report: Report }) {
         {shown.map((name) => (
           <li key={name}>
             <Link
-              to={{ pathname: addressOf(name), search: String(params) }}
+              to={{ pathname: reportAddress(name), search: String(params) }}
               aria-current={name === report ? 'page' : undefined}
               className="report-link"
             >
-              {REPORTS[name].title}
+              {REPORT_DEFINITIONS[name].title}
             </Link>
           </li>
         ))}
@@ -43,5 +43,5 @@ export function ReportNav({ report }: { report: Report }) {
   )
 }
 
-const addressOf = (report: Report): string =>
+const reportAddress = (report: ReportName): string =>
   report === 'sales' ? '/admin/reports' : `/admin/reports/${report}`

@@ -3,24 +3,24 @@ import { useParams } from 'react-router'
 import {
   MEASURES,
   type Measure,
-  REPORTS,
-  type Report,
+  REPORT_DEFINITIONS,
+  type ReportName,
   type ReportSort,
-  TILES,
+  TILE_MEASURES,
 } from '#contract/office/report-measures.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { type Sorting, sortingOf } from '../../../platform/lists/sorting.ts'
+import { listSortingOf, type Sorting } from '../../../platform/lists/sorting.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { changeText, figureText, periodText } from './figure-text.ts'
-import { PeriodForm } from './period-form.tsx'
-import { answerQuery, useReportFile } from './queries.ts'
+import { formatChange, formatFigure, formatReportPeriod } from './figure-text.ts'
+import { ReportPeriodForm } from './period-form.tsx'
+import { reportAnswerQuery, useReportFile } from './queries.ts'
 import { ReportChart } from './report-chart.tsx'
-import { ReportNav } from './report-nav.tsx'
+import { ReportNavigation } from './report-nav.tsx'
 import { parseReportQuery, type ReportQuery } from './report-query.ts'
 import { ReportTable } from './report-table.tsx'
 import './reports.css'
@@ -34,19 +34,21 @@ export default function ReportPage() {
     <AdminPage
       title="Reports"
       documentTitle={
-        reportQuery.report === 'sales' ? 'Reports' : `${REPORTS[reportQuery.report].title}, reports`
+        reportQuery.report === 'sales'
+          ? 'Reports'
+          : `${REPORT_DEFINITIONS[reportQuery.report].title}, reports`
       }
       superOnly={reportQuery.report === 'margin'}
     >
       <div className="report">
-        <ReportNav report={reportQuery.report} />
-        <PeriodForm reportQuery={reportQuery} setValues={address.setValues} />
-        <Shown
+        <ReportNavigation report={reportQuery.report} />
+        <ReportPeriodForm reportQuery={reportQuery} setValues={address.setValues} />
+        <LoadedReport
           key={reportQuery.report}
           reportQuery={reportQuery}
-          sorting={sortingOf<ReportSort>(
+          sorting={listSortingOf<ReportSort>(
             address,
-            REPORTS[reportQuery.report].measures.map((sortBy) => ({ sortBy })),
+            REPORT_DEFINITIONS[reportQuery.report].measures.map((sortBy) => ({ sortBy })),
           )}
         />
       </div>
@@ -54,20 +56,20 @@ export default function ReportPage() {
   )
 }
 
-function Shown({
+function LoadedReport({
   reportQuery,
   sorting,
 }: {
   reportQuery: ReportQuery
   sorting: Sorting<ReportSort>
 }) {
-  const query = useQuery(answerQuery(reportQuery))
+  const query = useQuery(reportAnswerQuery(reportQuery))
   return (
     <Loaded query={query}>
       {(answer) => (
         <div className="report-shown" aria-busy={query.isPlaceholderData}>
-          <Heading reportQuery={reportQuery} answer={answer} />
-          <Tiles tiles={answer.tiles} />
+          <ReportHeading reportQuery={reportQuery} answer={answer} />
+          <ReportTiles tiles={answer.tiles} />
           {answer.rows.length === 0 ? (
             <EmptyState text="Nothing of this happened in these days" />
           ) : (
@@ -82,22 +84,28 @@ function Shown({
               )}
             </>
           )}
-          <Definitions report={reportQuery.report} />
+          <MeasureDefinitions report={reportQuery.report} />
         </div>
       )}
     </Loaded>
   )
 }
 
-function Heading({ reportQuery, answer }: { reportQuery: ReportQuery; answer: ReportAnswer }) {
+function ReportHeading({
+  reportQuery,
+  answer,
+}: {
+  reportQuery: ReportQuery
+  answer: ReportAnswer
+}) {
   const { mutate, isPending } = useReportFile()
   return (
     <header className="report-head">
       <div>
-        <h2 className="display text-2xl">{REPORTS[reportQuery.report].title}</h2>
+        <h2 className="display text-2xl">{REPORT_DEFINITIONS[reportQuery.report].title}</h2>
         <p className="text-muted" role="status">
-          {periodText(answer.period)}
-          {answer.before && `, beside ${periodText(answer.before)}`}
+          {formatReportPeriod(answer.period)}
+          {answer.before && `, beside ${formatReportPeriod(answer.before)}`}
         </p>
       </div>
       <p className="report-actions">
@@ -112,16 +120,16 @@ function Heading({ reportQuery, answer }: { reportQuery: ReportQuery; answer: Re
   )
 }
 
-const Tiles = ({ tiles: { now, before } }: Pick<ReportAnswer, 'tiles'>) => (
+const ReportTiles = ({ tiles: { now, before } }: Pick<ReportAnswer, 'tiles'>) => (
   <dl className="report-tiles facts">
-    {TILES.map((measure, i) => (
+    {TILE_MEASURES.map((measure, i) => (
       <div key={measure} className="report-tile">
         <dt>{MEASURES[measure].title}</dt>
-        <dd className="report-figure">{figureText(measure, now[i])}</dd>
+        <dd className="report-figure">{formatFigure(measure, now[i])}</dd>
         {before && (
           <dd className="report-before">
-            {changeText(now[i], before[i]) && <strong>{changeText(now[i], before[i])}</strong>}{' '}
-            before <span className="whitespace-nowrap">{figureText(measure, before[i])}</span>
+            {formatChange(now[i], before[i]) && <strong>{formatChange(now[i], before[i])}</strong>}{' '}
+            before <span className="whitespace-nowrap">{formatFigure(measure, before[i])}</span>
           </dd>
         )}
       </div>
@@ -129,9 +137,9 @@ const Tiles = ({ tiles: { now, before } }: Pick<ReportAnswer, 'tiles'>) => (
   </dl>
 )
 
-function Definitions({ report }: { report: Report }) {
-  const { says, measures } = REPORTS[report]
-  const shown: Measure[] = [...new Set<Measure>([...measures, ...TILES])]
+function MeasureDefinitions({ report }: { report: ReportName }) {
+  const { says, measures } = REPORT_DEFINITIONS[report]
+  const shown: Measure[] = [...new Set<Measure>([...measures, ...TILE_MEASURES])]
   return (
     <section aria-labelledby="meaning" className="report-meaning">
       <h2 id="meaning">What the figures mean</h2>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseReportQuery, withEnd } from './report-query.ts'
+import { parseReportQuery, withPeriodEnd } from './report-query.ts'
 
 const read = (query: string, report?: string) => {
   const params = new URLSearchParams(query)
@@ -48,5 +48,5 @@ test.each([
   ['to', '2036-02-01', { from: '2036-02-01', to: '2036-02-01' }],
   ['to', '0002-02-01', undefined],
 ] as const)('choosing %s %s', (end, day, expected) => {
-  expect(withEnd({ from: '2026-03-01', to: '2026-03-09' }, end, day)).toEqual(expected)
+  expect(withPeriodEnd({ from: '2026-03-01', to: '2026-03-09' }, end, day)).toEqual(expected)
 })

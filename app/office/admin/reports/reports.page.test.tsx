@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { REPORTS } from '#contract/office/report-measures.ts'
+import { REPORT_DEFINITIONS } from '#contract/office/report-measures.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { callElsewhere, signInAs } from '#test/pages/session.ts'
@@ -9,8 +9,8 @@ import { givenProduct, givenSale, ownName } from '#test/shop-calls.ts'
 test('margins are for super admins', async () => {
   const admin = await signInAs('admin')
   openPage('/admin/reports')
-  expect(await screen.findByRole('link', { name: REPORTS.products.title })).toBeVisible()
-  expect(main().queryByRole('link', { name: REPORTS.margin.title })).toBeNull()
+  expect(await screen.findByRole('link', { name: REPORT_DEFINITIONS.products.title })).toBeVisible()
+  expect(main().queryByRole('link', { name: REPORT_DEFINITIONS.margin.title })).toBeNull()
   openPage('/admin/reports/margin')
   await seePath('/admin')
   await expect(admin('GET /reports/margin', { query: {} })).rejects.toMatchObject({ status: 403 })
@@ -19,7 +19,7 @@ test('margins are for super admins', async () => {
 test('a super admin finds the margins among the reports', async () => {
   await signInAs('superAdmin')
   openPage('/admin/reports')
-  expect(await screen.findByRole('link', { name: REPORTS.margin.title })).toBeVisible()
+  expect(await screen.findByRole('link', { name: REPORT_DEFINITIONS.margin.title })).toBeVisible()
 })
 
 test('the report of discounts leads to each discount', async () => {

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router'
-import { ordersText } from '#contract/orders/desk-texts.ts'
+import { orderCountText } from '#contract/orders/desk-texts.ts'
 import type { Discount, DiscountState } from '#contract/orders/discounts.ts'
-import type { Tone } from '#contract/orders/sale-states.ts'
-import { naira } from '#contract/platform/format.ts'
+import type { TagTone } from '#contract/orders/sale-states.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
-import { Tag } from '../../sales/status-tag.tsx'
+import { ColouredTag } from '../../sales/status-tag.tsx'
 import { DISCOUNTS_PAGE } from './queries.ts'
 
 /** How a discount stands, how many orders have it, and what ends or deletes it. */
@@ -19,16 +19,16 @@ export function DiscountFigures({ discount }: { discount: Discount }) {
       aria-label="How it stands"
       className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-box border border-line bg-surface p-4"
     >
-      <DiscountTag state={state} />
-      {code && <CopyCode code={code} />}
+      <DiscountStateTag state={state} />
+      {code && <CopyDiscountCode code={code} />}
       <p className="tabular-nums">
         {uses === 0 ? (
           'No order has it yet'
         ) : (
           <>
-            <strong>{naira(given)}</strong> off{' '}
+            <strong>{formatNaira(given)}</strong> off{' '}
             <Link to={`/admin/orders?code=${code ?? _id}`} className="text-link">
-              {ordersText(uses)}
+              {orderCountText(uses)}
             </Link>
           </>
         )}
@@ -36,14 +36,14 @@ export function DiscountFigures({ discount }: { discount: Discount }) {
           `, ${Math.max(0, usesMax - uses).toLocaleString('en-NG')} uses left`}
       </p>
       <div className="flex flex-wrap gap-3 sm:ml-auto">
-        {canEnd && <EndDiscount discount={discount} />}
-        {uses === 0 && <RemoveDiscount discount={discount} />}
+        {canEnd && <EndDiscountButton discount={discount} />}
+        {uses === 0 && <DeleteDiscountButton discount={discount} />}
       </div>
     </section>
   )
 }
 
-const EndDiscount = ({ discount: { _id, name } }: { discount: Discount }) => (
+const EndDiscountButton = ({ discount: { _id, name } }: { discount: Discount }) => (
   <ConfirmButton
     act={useAdminCall('PUT /discounts/:id/end', { id: _id })}
     button={{ tone: 'secondary', children: 'End now' }}
@@ -54,7 +54,7 @@ const EndDiscount = ({ discount: { _id, name } }: { discount: Discount }) => (
   </ConfirmButton>
 )
 
-function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
+function DeleteDiscountButton({ discount: { _id, name } }: { discount: Discount }) {
   const navigate = useNavigate()
   return (
     <ConfirmButton
@@ -73,7 +73,7 @@ function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
 }
 
 /** A code that a press copies; a browser without a clipboard says so. */
-export const CopyCode = ({ code }: { code: string }) => (
+export const CopyDiscountCode = ({ code }: { code: string }) => (
   <button
     type="button"
     className="py-1 text-left font-mono font-semibold text-link max-sm:text-right"
@@ -89,7 +89,7 @@ export const CopyCode = ({ code }: { code: string }) => (
   </button>
 )
 
-const STATES: Record<DiscountState, { text: string; tone: Tone }> = {
+const DISCOUNT_STATE_TAGS: Record<DiscountState, { text: string; tone: TagTone }> = {
   running: { text: 'running', tone: 'good' },
   planned: { text: 'planned', tone: 'open' },
   usedUp: { text: 'used up', tone: 'urgent' },
@@ -97,4 +97,6 @@ const STATES: Record<DiscountState, { text: string; tone: Tone }> = {
   off: { text: 'off', tone: 'quiet' },
 }
 
-export const DiscountTag = ({ state }: { state: DiscountState }) => <Tag {...STATES[state]} />
+export const DiscountStateTag = ({ state }: { state: DiscountState }) => (
+  <ColouredTag {...DISCOUNT_STATE_TAGS[state]} />
+)

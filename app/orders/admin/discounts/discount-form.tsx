@@ -1,75 +1,79 @@
 import { useWatch } from 'react-hook-form'
 import type { Discount, DiscountForm } from '#contract/orders/discounts.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { Field } from '../../../platform/forms/field.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import {
+  createRandomCode,
+  DISCOUNT_KIND_TEXTS,
+  DISCOUNT_LABELS,
+  DISCOUNT_SCOPE_TEXTS,
   type DiscountEditorForm,
   type DiscountFields,
   DiscountFieldsForm,
-  KINDS,
-  labels,
-  openedWith,
-  randomCode,
-  SCOPES,
-  toldBy,
+  openingDiscountValues,
+  termsInForm,
 } from './form-values.ts'
 import { DISCOUNTS_PAGE } from './queries.ts'
 import { discountSentence } from './sentence.ts'
-import { TargetsField } from './targets-field.tsx'
+import { DiscountTargetsField } from './targets-field.tsx'
 import './discounts.css'
 
 /** `discount`: undefined for a new one. */
-type EditorProps = {
+type DiscountEditorProps = {
   discount?: Discount
-  onSave: (changed: DiscountForm, seen: () => Seen) => Promise<unknown>
+  onSave: (changed: DiscountForm, seen: () => SeenValues) => Promise<unknown>
 }
 
 /** A 409 that names no field may be about the code; its words say so. */
-const atCode = (error: ApiError): never => {
+const refuseAtCodeField = (error: ApiError): never => {
   throw error.status === 409 && /code/.test(error.message)
     ? { message: error.message, fields: { code: error.message } }
     : error
 }
 
 /** The form of a discount, with its terms as a sentence beside it while they are typed. */
-export function DiscountEditor({ discount, onSave }: EditorProps) {
-  const form = useEditForm({ schema: DiscountFieldsForm, labels, ...openedWith(discount) })
-  const save = (changed: DiscountForm) => onSave(changed, form.seen).catch(atCode)
+export function DiscountEditor({ discount, onSave }: DiscountEditorProps) {
+  const form = useEditForm({
+    schema: DiscountFieldsForm,
+    labels: DISCOUNT_LABELS,
+    ...openingDiscountValues(discount),
+  })
+  const save = (changed: DiscountForm) => onSave(changed, form.seen).catch(refuseAtCodeField)
   return (
     <AdminForm form={form} onSave={save} submitText="Save" cancel={DISCOUNTS_PAGE.to} isSticky>
       <div className="discount-form">
         <div className="grid content-start gap-8">
-          <Part title="What buyers see">
-            <Field
+          <DiscountFormSection title="What buyers see">
+            <TextFormField
               {...form.field('name')}
               required
               maxLength={80}
               autoComplete="off"
               hint="It stands on the order: Christmas sale"
             />
-            <CodeField form={form} />
-          </Part>
-          <Part title="What it saves">
-            <WhatFields form={form} />
-          </Part>
-          <Part title="Who gets it, and how often">
+            <DiscountCodeFields form={form} />
+          </DiscountFormSection>
+          <DiscountFormSection title="What it saves">
+            <DiscountSavingFields form={form} />
+          </DiscountFormSection>
+          <DiscountFormSection title="Who gets it, and how often">
             <div className="discount-pair">
-              <Field
+              <TextFormField
                 {...form.field('usesMax')}
-                {...whole}
+                {...WHOLE_NUMBER_INPUT}
                 optional
                 hint="Orders that may have it"
               />
-              <Field
+              <TextFormField
                 {...form.field('usesPerBuyer')}
-                {...whole}
+                {...WHOLE_NUMBER_INPUT}
                 optional
                 hint="By account and by phone number"
               />
@@ -79,16 +83,16 @@ export function DiscountEditor({ discount, onSave }: EditorProps) {
               {...form.field('combines')}
               label="Added to other discounts that have this tick"
             />
-          </Part>
-          <Part title="When">
+          </DiscountFormSection>
+          <DiscountFormSection title="When">
             <div className="discount-pair">
-              <Field
+              <TextFormField
                 {...form.field('startsAt')}
                 optional
                 type="datetime-local"
                 hint="In Lagos; blank: at once"
               />
-              <Field
+              <TextFormField
                 {...form.field('endsAt')}
                 optional
                 type="datetime-local"
@@ -96,26 +100,26 @@ export function DiscountEditor({ discount, onSave }: EditorProps) {
               />
             </div>
             <TickField {...form.field('active')} label="On: orders get it" />
-          </Part>
+          </DiscountFormSection>
         </div>
-        <Preview form={form} />
+        <DiscountPreview form={form} />
       </div>
     </AdminForm>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const DiscountFormSection = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section className="grid gap-3">
     <h2 className="display text-xl">{title}</h2>
     <div>{children}</div>
   </section>
 )
 
-type PartProps = { form: DiscountEditorForm }
+type DiscountFormPartProps = { form: DiscountEditorForm }
 
-const CodeField = ({ form }: PartProps) => (
+const DiscountCodeFields = ({ form }: DiscountFormPartProps) => (
   <div className="discount-code">
-    <Field
+    <TextFormField
       {...form.field('code')}
       optional
       maxLength={30}
@@ -128,7 +132,7 @@ const CodeField = ({ form }: PartProps) => (
       tone="secondary"
       className="mb-6.5"
       onClick={() =>
-        form.setValue('code', randomCode(), { shouldDirty: true, shouldValidate: true })
+        form.setValue('code', createRandomCode(), { shouldDirty: true, shouldValidate: true })
       }
     >
       Random code
@@ -136,21 +140,21 @@ const CodeField = ({ form }: PartProps) => (
   </div>
 )
 
-const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
-const whole = { inputMode: 'numeric', autoComplete: 'off' } as const
+const DECIMAL_INPUT = { inputMode: 'decimal', autoComplete: 'off' } as const
+const WHOLE_NUMBER_INPUT = { inputMode: 'numeric', autoComplete: 'off' } as const
 
-function WhatFields({ form }: PartProps) {
+function DiscountSavingFields({ form }: DiscountFormPartProps) {
   const [kind, scope] = useWatch({ control: form.control, name: ['kind', 'scope'] })
   return (
     <>
       <div className="discount-pair">
         <SelectField {...form.field('kind')}>
-          <OptionList options={Object.entries(KINDS)} />
+          <OptionList options={Object.entries(DISCOUNT_KIND_TEXTS)} />
         </SelectField>
         {kind !== 'freeDelivery' && (
-          <Field
+          <TextFormField
             {...form.field('value')}
-            {...decimal}
+            {...DECIMAL_INPUT}
             label={kind === 'percent' ? 'Percent' : 'Naira'}
             required
           />
@@ -158,25 +162,25 @@ function WhatFields({ form }: PartProps) {
       </div>
       {kind === 'percent' && (
         <div className="discount-pair">
-          <Field {...form.field('most')} {...decimal} optional />
+          <TextFormField {...form.field('most')} {...DECIMAL_INPUT} optional />
         </div>
       )}
       <div className="discount-pair">
         <SelectField {...form.field('scope')}>
-          <OptionList options={Object.entries(SCOPES)} />
+          <OptionList options={Object.entries(DISCOUNT_SCOPE_TEXTS)} />
         </SelectField>
-        <Field {...form.field('from')} {...decimal} optional />
+        <TextFormField {...form.field('from')} {...DECIMAL_INPUT} optional />
       </div>
       {(scope === 'categories' || scope === 'products') && (
-        <TargetsField key={scope} form={form} scope={scope} />
+        <DiscountTargetsField key={scope} form={form} scope={scope} />
       )}
     </>
   )
 }
 
-function Preview({ form }: PartProps) {
+function DiscountPreview({ form }: DiscountFormPartProps) {
   const fields = useWatch({ control: form.control }) as DiscountFields
-  const told = toldBy(fields)
+  const told = termsInForm(fields)
   return (
     <aside aria-label="In words" className="discount-preview">
       <h2 className="text-sm font-semibold text-muted">In words</h2>

@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Discount } from '#contract/orders/discounts.ts'
-import { naira } from '#contract/platform/format.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
+import { formatNaira } from '#contract/platform/format.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { CopyCode, DiscountTag } from './discount-figures.tsx'
+import { CopyDiscountCode, DiscountStateTag } from './discount-figures.tsx'
 import { discountQueries } from './queries.ts'
-import { spanSentence, termsSentence } from './sentence.ts'
+import { discountPeriodSentence, discountTermsSentence } from './sentence.ts'
 
-const addDiscount = <LinkButton to="/admin/discounts/adddiscount">Add discount</LinkButton>
+const addDiscountLink = <LinkButton to="/admin/discounts/adddiscount">Add discount</LinkButton>
 
-export default adminPage({ title: 'Discounts', actions: addDiscount }, DiscountList)
+export default createAdminPage({ title: 'Discounts', actions: addDiscountLink }, PagedDiscountList)
 
-function DiscountList() {
+function PagedDiscountList() {
   const address = useListAddress()
   return (
     <PagedList
       query={useQuery(discountQueries.list(address.page, address.search))}
       address={address}
       searchLabel="search name or code"
-      empty={<EmptyState text="There are no discounts yet">{addDiscount}</EmptyState>}
+      empty={<EmptyState text="There are no discounts yet">{addDiscountLink}</EmptyState>}
     >
       {(discounts) => (
         <ListTable
           aria-label="Discounts"
           rows={discounts}
-          columns={columns}
+          columns={DISCOUNT_LIST_COLUMNS}
           keyOf={({ _id }) => _id}
         />
       )}
@@ -37,7 +37,7 @@ function DiscountList() {
   )
 }
 
-const columns: Column<Discount>[] = [
+const DISCOUNT_LIST_COLUMNS: ListColumn<Discount>[] = [
   {
     title: 'Name',
     isText: true,
@@ -51,7 +51,7 @@ const columns: Column<Discount>[] = [
     title: 'Code',
     isText: true,
     cell: ({ code }) =>
-      code ? <CopyCode code={code} /> : <span className="text-muted">automatic</span>,
+      code ? <CopyDiscountCode code={code} /> : <span className="text-muted">automatic</span>,
   },
   {
     title: 'What',
@@ -59,8 +59,8 @@ const columns: Column<Discount>[] = [
     className: 'cell-wide',
     cell: (discount) => (
       <span className="grid">
-        {termsSentence(discount)}
-        <span className="text-sm text-muted">{spanSentence(discount)}</span>
+        {discountTermsSentence(discount)}
+        <span className="text-sm text-muted">{discountPeriodSentence(discount)}</span>
       </span>
     ),
   },
@@ -76,7 +76,7 @@ const columns: Column<Discount>[] = [
     title: 'Given',
     isNumber: true,
     className: 'font-semibold whitespace-nowrap',
-    cell: ({ given }) => naira(given),
+    cell: ({ given }) => formatNaira(given),
   },
-  { title: 'State', cell: ({ state }) => <DiscountTag state={state} /> },
+  { title: 'State', cell: ({ state }) => <DiscountStateTag state={state} /> },
 ]

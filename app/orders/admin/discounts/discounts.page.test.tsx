@@ -17,7 +17,7 @@ test('a discount form with errors keeps what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(messages.discountCode))
   const text = screen.getByRole('main').textContent
-  expect(text).toContain(messages.between(0, 100))
+  expect(text).toContain(messages.mustBeBetween(0, 100))
   expect(text).toContain(messages.discountTargets('categories'))
   expect(name).toHaveValue('<script>alert(1)</script>')
 })

@@ -14,12 +14,12 @@ import { DISCOUNTS_PAGE, discountQueries } from './queries.ts'
 export default function EditDiscountPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={id ? 'Discount' : 'Add discount'} parent={DISCOUNTS_PAGE}>
-      {id ? <EditDiscount key={id} id={id} /> : <AddDiscount />}
+      {id ? <LoadedDiscountEditor key={id} id={id} /> : <NewDiscountEditor />}
     </AdminPage>
   )
 }
 
-function AddDiscount() {
+function NewDiscountEditor() {
   const navigate = useNavigate()
   const { mutateAsync } = useAdminCall('POST /discounts')
   return (
@@ -32,7 +32,7 @@ function AddDiscount() {
   )
 }
 
-function EditDiscount({ id }: { id: string }) {
+function LoadedDiscountEditor({ id }: { id: string }) {
   const navigate = useNavigate()
   const { mutateAsync } = useAdminCall('PUT /discounts/:id', { id })
   return (

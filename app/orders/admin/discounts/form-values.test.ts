@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DISCOUNT_TERMS } from '#contract/orders/discount-terms.ts'
-import { type Discount, DiscountForm, seenTerms } from '#contract/orders/discounts.ts'
+import { type Discount, DiscountForm, toSeenDiscountTerms } from '#contract/orders/discounts.ts'
 import { formOfTerms, sampleTerms } from '#test/discount-terms.ts'
-import { DiscountFieldsForm, labels, openedWith } from './form-values.ts'
+import { DISCOUNT_LABELS, DiscountFieldsForm, openingDiscountValues } from './form-values.ts'
 
 const TARGETS = [{ _id: '00000000-0000-7000-8000-000000000001', title: 'Phones' }]
 
@@ -18,16 +18,16 @@ test.each([1, 2])('each term passes the form of a discount unchanged: %i', (numb
     version: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
   }
-  const { values, edited } = openedWith(discount)
+  const { values, edited } = openingDiscountValues(discount)
   expect(Object.keys(values).toSorted()).toEqual(Object.keys(DISCOUNT_TERMS).toSorted())
   expect(DiscountFieldsForm.parse(values)).toEqual(
     DiscountForm.parse(formOfTerms({ ...terms, active })),
   )
-  expect(seenTerms(discount)).toEqual({ ...terms, active })
+  expect(toSeenDiscountTerms(discount)).toEqual({ ...terms, active })
   expect(Object.keys(edited?.seen ?? {}).toSorted()).toEqual(Object.keys(DISCOUNT_TERMS).toSorted())
 })
 
 test('each term of a discount has a label of its own', () => {
-  const texts = Object.values(labels)
+  const texts = Object.values(DISCOUNT_LABELS)
   expect(new Set(texts).size).toBe(Object.keys(DISCOUNT_TERMS).length)
 })

@@ -3,20 +3,21 @@ import {
   type DISCOUNT_TERMS,
   type DiscountTarget,
   type DiscountTerm,
-  termRows,
+  discountTermRows,
 } from '#contract/orders/discount-terms.ts'
-import { type Discount, DiscountForm, seenTerms } from '#contract/orders/discounts.ts'
-import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
-import { editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
-import { typedOf } from '../../../platform/forms/typed.ts'
+import { type Discount, DiscountForm, toSeenDiscountTerms } from '#contract/orders/discounts.ts'
+import { clockInLagos, lagosMoment } from '#contract/platform/lagos.ts'
+import { editedFormOf } from '../../../platform/admin/edits/use-edit-form.ts'
+import { typedValuesOf } from '../../../platform/forms/typed.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import type { Told } from './sentence.ts'
+import type { DescribedDiscount } from './sentence.ts'
 
 /** `2026-12-01T09:00` in Lagos, as a field of date and time has it; '' of nothing. */
-export const toLagos = (iso: string | null | undefined): string => (iso ? lagosClock(iso) : '')
+export const toLagosField = (iso: string | null | undefined): string =>
+  iso ? clockInLagos(iso) : ''
 
 /** The moment of a typed time in Lagos; what is no time stays as it is typed. */
-export function fromLagos(typed: string): string {
+export function readLagosField(typed: string): string {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? lagosMoment(typed) : undefined
   return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : typed
 }
@@ -27,59 +28,62 @@ export type DiscountFields = {
 }
 export type DiscountEditorForm = SchemaForm<DiscountFields, DiscountForm>
 
-export const labels = Object.fromEntries(
-  termRows.map(([term, { label }]) => [term, label]),
+export const DISCOUNT_LABELS = Object.fromEntries(
+  discountTermRows.map(([term, { label }]) => [term, label]),
 ) as Record<DiscountTerm, string>
 
-const emptyFields = Object.fromEntries(
-  termRows.map(([term, { initial }]) => [term, initial]),
+const emptyDiscountFields = Object.fromEntries(
+  discountTermRows.map(([term, { initial }]) => [term, initial]),
 ) as DiscountFields
 
-const MOMENTS = termRows.flatMap(([term, { isMoment }]) => (isMoment ? [term] : []))
+const MOMENT_TERMS = discountTermRows.flatMap(([term, { isMoment }]) => (isMoment ? [term] : []))
 
 /** `fields` with its moments in the other notation. */
-const withMoments = (fields: DiscountFields, convert: (moment: string) => string) => ({
+const convertMoments = (fields: DiscountFields, convert: (moment: string) => string) => ({
   ...fields,
-  ...Object.fromEntries(MOMENTS.map((term) => [term, convert(fields[term] as string)])),
+  ...Object.fromEntries(MOMENT_TERMS.map((term) => [term, convert(fields[term] as string)])),
 })
 
-const momentOf = (clock: string): string => clock.replace('T', ' ')
+const readableClock = (clock: string): string => clock.replace('T', ' ')
 
-export const KINDS = {
+export const DISCOUNT_KIND_TEXTS = {
   percent: 'a percentage',
   amount: 'an amount',
   freeDelivery: 'the delivery: it is free',
 } as const satisfies Record<Discount['kind'], string>
-export const SCOPES = {
+export const DISCOUNT_SCOPE_TEXTS = {
   all: 'everything',
   categories: 'some categories',
   products: 'some products',
 } as const satisfies Record<Discount['scope'], string>
 
 /** What is read as 0 where it is not set is shown as a blank field. */
-function fieldsOf(seen: ReturnType<typeof seenTerms>): DiscountFields {
-  const fields = withMoments(typedOf(seen), toLagos)
+function toDiscountFields(seen: ReturnType<typeof toSeenDiscountTerms>): DiscountFields {
+  const fields = convertMoments(typedValuesOf(seen), toLagosField)
   if (seen.kind === 'freeDelivery') fields.value = ''
   if (seen.from === 0) fields.from = ''
   return fields
 }
 
 /** The values that the form opens with; without `discount` those of a new one. */
-export function openedWith(discount: Discount | undefined) {
-  if (!discount) return { values: emptyFields }
-  const seen = seenTerms(discount)
+export function openingDiscountValues(discount: Discount | undefined) {
+  if (!discount) return { values: emptyDiscountFields }
+  const seen = toSeenDiscountTerms(discount)
   const words = {
-    ...Object.fromEntries(MOMENTS.map((term) => [term, momentOf])),
-    kind: (kind: string) => KINDS[kind as keyof typeof KINDS],
-    scope: (scope: string) => SCOPES[scope as keyof typeof SCOPES],
+    ...Object.fromEntries(MOMENT_TERMS.map((term) => [term, readableClock])),
+    kind: (kind: string) => DISCOUNT_KIND_TEXTS[kind as keyof typeof DISCOUNT_KIND_TEXTS],
+    scope: (scope: string) => DISCOUNT_SCOPE_TEXTS[scope as keyof typeof DISCOUNT_SCOPE_TEXTS],
     targets: (targets: DiscountTarget[]) => targets.map(({ title }) => title).join(', '),
   }
-  return { values: fieldsOf(seen), edited: { ...editedOf(seen, fieldsOf), words } }
+  return {
+    values: toDiscountFields(seen),
+    edited: { ...editedFormOf(seen, toDiscountFields), words },
+  }
 }
 
 /** Fields of other kinds are not shown and not sent. */
-const bodyOf = (fields: DiscountFields) => ({
-  ...withMoments(fields, fromLagos),
+const toDiscountBody = (fields: DiscountFields) => ({
+  ...convertMoments(fields, readLagosField),
   value: fields.kind === 'freeDelivery' ? '' : fields.value,
   most: fields.kind === 'percent' ? fields.most : '',
   targets: fields.scope === 'all' ? [] : fields.targets.map(({ _id }) => _id),
@@ -87,12 +91,12 @@ const bodyOf = (fields: DiscountFields) => ({
 
 /** The rules of the contract on the fields as they are typed. */
 export const DiscountFieldsForm = z.preprocess(
-  (fields) => bodyOf(fields as DiscountFields),
+  (fields) => toDiscountBody(fields as DiscountFields),
   DiscountForm,
 ) as unknown as z.ZodType<DiscountForm, DiscountFields>
 
 /** For the sentence below the form; undefined as long as something is missing or wrong. */
-export function toldBy(fields: DiscountFields): Told | undefined {
+export function termsInForm(fields: DiscountFields): DescribedDiscount | undefined {
   const { data } = DiscountFieldsForm.safeParse({ ...fields, name: fields.name || '-' })
   if (!data) return undefined
   return { ...data, value: data.value ?? 0, targets: fields.targets, from: data.from ?? 0 }
@@ -102,7 +106,7 @@ export function toldBy(fields: DiscountFields): Told | undefined {
 const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 10
 
-export const randomCode = (): string =>
+export const createRandomCode = (): string =>
   [...crypto.getRandomValues(new Uint32Array(CODE_LENGTH))]
     .map((number) => CODE_SIGNS[number % CODE_SIGNS.length])
     .join('')

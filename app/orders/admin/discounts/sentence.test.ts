@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ANSWERED_TERMS } from '#contract/orders/discount-terms.ts'
 import { sampleTerms } from '#test/discount-terms.ts'
-import { fromLagos, randomCode, toLagos } from './form-values.ts'
-import { discountSentence, type Told } from './sentence.ts'
+import { createRandomCode, readLagosField, toLagosField } from './form-values.ts'
+import { type DescribedDiscount, discountSentence } from './sentence.ts'
 
-const told = (values: Partial<Told> = {}): Told => ({
+const told = (values: Partial<DescribedDiscount> = {}): DescribedDiscount => ({
   kind: 'percent',
   value: 10,
   scope: 'all',
@@ -66,14 +66,20 @@ test.each(ANSWERED_TERMS.filter((term) => !UNSAID.includes(term)))(
 )
 
 test('times are those of Lagos, both ways', () => {
-  expect(toLagos('2026-11-30T23:00:00.000Z')).toBe('2026-12-01T00:00')
-  expect(new Date(fromLagos('2026-12-01T00:00')).toISOString()).toBe('2026-11-30T23:00:00.000Z')
-  expect([toLagos(undefined), fromLagos(''), fromLagos('soon')]).toEqual(['', '', 'soon'])
-  expect(fromLagos('2026-13-01T99:00')).toBe('2026-13-01T99:00')
+  expect(toLagosField('2026-11-30T23:00:00.000Z')).toBe('2026-12-01T00:00')
+  expect(new Date(readLagosField('2026-12-01T00:00')).toISOString()).toBe(
+    '2026-11-30T23:00:00.000Z',
+  )
+  expect([toLagosField(undefined), readLagosField(''), readLagosField('soon')]).toEqual([
+    '',
+    '',
+    'soon',
+  ])
+  expect(readLagosField('2026-13-01T99:00')).toBe('2026-13-01T99:00')
 })
 
 test('a random code is one that the shop takes, each time another', () => {
-  const codes = Array.from({ length: 100 }, randomCode)
+  const codes = Array.from({ length: 100 }, createRandomCode)
   expect(codes.every((code) => /^[A-Z2-9]{10}$/.test(code))).toBe(true)
   expect(new Set(codes).size).toBe(100)
 })

@@ -6,10 +6,10 @@ import { PickCategory } from '../../../platform/admin/settings/pick-category.tsx
 import { IconButton } from '../../../platform/ui/button.tsx'
 import type { DiscountEditorForm } from './form-values.ts'
 
-type TargetsFieldProps = { form: DiscountEditorForm; scope: 'categories' | 'products' }
+type DiscountTargetsProps = { form: DiscountEditorForm; scope: 'categories' | 'products' }
 
 /** Picks the categories or products that a discount is for; each can be taken out again. */
-export function TargetsField({ form: { control, errorOf }, scope }: TargetsFieldProps) {
+export function DiscountTargetsField({ form: { control, errorOf }, scope }: DiscountTargetsProps) {
   const { value: targets, onChange } = useController({ control, name: 'targets' }).field
   const ids = targets.map(({ _id }) => _id)
   const without = (id: string) => targets.filter(({ _id }) => _id !== id)

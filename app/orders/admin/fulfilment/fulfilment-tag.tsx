@@ -1,8 +1,8 @@
 import type { Fulfilment } from '#contract/orders/fulfilment.ts'
-import type { Tone } from '#contract/orders/sale-states.ts'
-import { Tag } from '../../sales/status-tag.tsx'
+import type { TagTone } from '#contract/orders/sale-states.ts'
+import { ColouredTag } from '../../sales/status-tag.tsx'
 
-const TONES: Record<Fulfilment, Tone> = {
+const FULFILMENT_TONES: Record<Fulfilment, TagTone> = {
   unpacked: 'quiet',
   packed: 'open',
   shipped: 'open',
@@ -16,4 +16,4 @@ export const FulfilmentTag = ({
 }: {
   fulfilment: Fulfilment
   text?: string
-}) => <Tag text={text} tone={TONES[fulfilment]} />
+}) => <ColouredTag text={text} tone={FULFILMENT_TONES[fulfilment]} />

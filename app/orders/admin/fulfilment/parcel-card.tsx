@@ -1,17 +1,17 @@
-import { mayAct, type ParcelActName } from '#contract/orders/fulfilment.ts'
+import { mayActOnParcel, type ParcelActName } from '#contract/orders/fulfilment.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { ParcelContents } from '../../fulfilment/parcel-contents.tsx'
-import { Carrier } from '../../fulfilment/timeline.tsx'
+import { CarrierDetails } from '../../fulfilment/timeline.tsx'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
-import { DeliverDialog, ShipDialog } from './parcel-dialogs.tsx'
+import { DeliverParcelDialog, ShipParcelDialog } from './parcel-dialogs.tsx'
 
 /** `again`: the title of the parcel in which its pieces are sent again. */
-type ParcelCardProps = {
+type AdminParcelCardProps = {
   sale: Sale
   parcel: Shipment
   title: string
@@ -20,22 +20,22 @@ type ParcelCardProps = {
 }
 
 /** A parcel of an order: what is in it, what was done with it by whom, and what can be done now. */
-export const ParcelCard = ({ sale, parcel, title, again, isLast }: ParcelCardProps) => (
+export const AdminParcelCard = ({ sale, parcel, title, again, isLast }: AdminParcelCardProps) => (
   <li className="grid gap-3 rounded-box border border-line bg-surface p-4">
     <h3 className="flex flex-wrap items-center justify-between gap-2 font-bold">
       {title}
       <FulfilmentTag fulfilment={parcel.state} />
     </h3>
     <ParcelContents parcel={parcel} />
-    <Carrier {...parcel} />
-    <Acts parcel={parcel} />
+    <CarrierDetails {...parcel} />
+    <ParcelActHistory parcel={parcel} />
     {parcel.staff?.note && <p className="text-sm">“{parcel.staff.note}”</p>}
     {again && <p className="text-sm">Sent again: {again}</p>}
     <ParcelActions sale={sale} parcel={parcel} again={again} isLast={isLast} />
   </li>
 )
 
-function Acts({
+function ParcelActHistory({
   parcel: { staff, packedAt, shippedAt, deliveredAt, returnedAt },
 }: {
   parcel: Shipment
@@ -62,19 +62,19 @@ function Acts({
 }
 
 /** Acts that need no more than a press. */
-const PRESSES = [
+const SIMPLE_PARCEL_ACTS = [
   { value: 'unship', label: 'Not shipped' },
   { value: 'unpack', label: 'Unpack' },
   { value: 'resend', label: 'Send again' },
 ] as const
 
-function ParcelActions({ sale, parcel, again, isLast }: Omit<ParcelCardProps, 'title'>) {
+function ParcelActions({ sale, parcel, again, isLast }: Omit<AdminParcelCardProps, 'title'>) {
   const { mutate, isPending } = useAdminCall('PUT /shipments/:id', { id: parcel._id })
-  const rights = useRights()
+  const rights = useOwnRights()
   const canResend = !again && (parcel.staff?.toResend ?? 0) > 0
   const may = (act: ParcelActName) => {
     if (!rights.may('orders') || (act === 'resend' && !canResend)) return false
-    return mayAct(act, parcel, sale)
+    return mayActOnParcel(act, parcel, sale)
   }
   const isPaidAndOpen = sale.transactionStatus === 'processing' && sale.paymentStatus === 'paid'
   const note =
@@ -83,10 +83,10 @@ function ParcelActions({ sale, parcel, again, isLast }: Omit<ParcelCardProps, 't
       : undefined
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {may('ship') && <ShipDialog parcel={parcel._id} />}
-      {may('deliver') && <DeliverDialog parcel={parcel} value="deliver" note={note} />}
-      {may('return') && <DeliverDialog parcel={parcel} value="return" />}
-      {PRESSES.filter(({ value }) => may(value)).map(({ value, label }) => (
+      {may('ship') && <ShipParcelDialog parcel={parcel._id} />}
+      {may('deliver') && <DeliverParcelDialog parcel={parcel} value="deliver" note={note} />}
+      {may('return') && <DeliverParcelDialog parcel={parcel} value="return" />}
+      {SIMPLE_PARCEL_ACTS.filter(({ value }) => may(value)).map(({ value, label }) => (
         <Button key={value} tone="quiet" pending={isPending} onClick={() => mutate({ value })}>
           {label}
         </Button>

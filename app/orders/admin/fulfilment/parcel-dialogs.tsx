@@ -1,19 +1,19 @@
 import { Carriage, ParcelForm, type Shipment } from '#contract/orders/shipments.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { Field } from '../../../platform/forms/field.tsx'
-import { Form } from '../../../platform/forms/form.tsx'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { TextFormField } from '../../../platform/forms/field.tsx'
+import { SchemaForm } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
-export const ShipDialog = ({ parcel }: { parcel: string }) => (
+export const ShipParcelDialog = ({ parcel }: { parcel: string }) => (
   <DialogButton button={{ children: 'Ship' }} title="Ship the parcel">
-    {(close) => <ShipForm parcel={parcel} onDone={close} />}
+    {(close) => <ShipParcelForm parcel={parcel} onDone={close} />}
   </DialogButton>
 )
 
-function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
+function ShipParcelForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
   const { mutateAsync } = useAdminCall('PUT /shipments/:id', { id: parcel })
   const form = useSchemaForm({
     schema: Carriage,
@@ -27,15 +27,15 @@ function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
   })
   const save = (values: Carriage) => mutateAsync({ ...values, value: 'ship' }).then(onDone)
   return (
-    <Form form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
-      <Field
+    <SchemaForm form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
+      <TextFormField
         {...form.field('courier')}
         optional
         autoComplete="off"
         maxLength={120}
         data-autofocus
       />
-      <Field
+      <TextFormField
         {...form.field('riderPhone')}
         optional
         type="tel"
@@ -43,8 +43,8 @@ function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
         autoComplete="off"
         maxLength={30}
       />
-      <Field {...form.field('tracking')} optional autoComplete="off" maxLength={100} />
-      <Field
+      <TextFormField {...form.field('tracking')} optional autoComplete="off" maxLength={100} />
+      <TextFormField
         {...form.field('trackingLink')}
         optional
         type="url"
@@ -56,11 +56,11 @@ function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
       <FormButtons onCancel={onDone} pending={form.isPending} pendingText="Saving…">
         Shipped
       </FormButtons>
-    </Form>
+    </SchemaForm>
   )
 }
 
-const TEXTS = {
+const PARCEL_DIALOG_TEXTS = {
   deliver: { button: { children: 'Delivered' }, title: 'Delivered?', submit: 'Delivered' },
   return: {
     button: { tone: 'quiet', children: 'Came back' },
@@ -69,17 +69,29 @@ const TEXTS = {
   },
 } as const
 
-type ParcelDialogProps = { parcel: Shipment; value: keyof typeof TEXTS; note?: string | undefined }
+type ParcelDialogProps = {
+  parcel: Shipment
+  value: keyof typeof PARCEL_DIALOG_TEXTS
+  note?: string | undefined
+}
 
-export const DeliverDialog = (props: ParcelDialogProps) => (
-  <DialogButton button={TEXTS[props.value].button} title={TEXTS[props.value].title}>
-    {(close) => <DeliverForm {...props} onDone={close} />}
+export const DeliverParcelDialog = (props: ParcelDialogProps) => (
+  <DialogButton
+    button={PARCEL_DIALOG_TEXTS[props.value].button}
+    title={PARCEL_DIALOG_TEXTS[props.value].title}
+  >
+    {(close) => <DeliverParcelForm {...props} onDone={close} />}
   </DialogButton>
 )
 
-function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDone: () => void }) {
+function DeliverParcelForm({
+  parcel,
+  value,
+  note,
+  onDone,
+}: ParcelDialogProps & { onDone: () => void }) {
   const { mutateAsync } = useAdminCall('PUT /shipments/:id', { id: parcel._id })
-  const { may } = useRights()
+  const { may } = useOwnRights()
   const needsCode = value === 'deliver' && parcel.staff?.needsCode === true
   const form = useSchemaForm({
     schema: ParcelForm.pick({ code: true, reason: true }),
@@ -90,10 +102,10 @@ function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDo
   const save = (values: Pick<ParcelForm, 'code' | 'reason'>) =>
     mutateAsync({ ...values, value }).then(onDone)
   return (
-    <Form form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
+    <SchemaForm form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
       {note && <p>{note}</p>}
       {needsCode && (
-        <Field
+        <TextFormField
           {...form.field('code')}
           hint={`4 digits that the customer has, ${parcel.staff?.triesLeft} tries left`}
           inputMode="numeric"
@@ -106,8 +118,8 @@ function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDo
         <TextArea {...form.field('reason')} optional={needsCode} rows={2} maxLength={300} />
       )}
       <FormButtons onCancel={onDone} pending={form.isPending} pendingText="Saving…">
-        {TEXTS[value].submit}
+        {PARCEL_DIALOG_TEXTS[value].submit}
       </FormButtons>
-    </Form>
+    </SchemaForm>
   )
 }

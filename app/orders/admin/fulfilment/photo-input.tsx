@@ -1,16 +1,19 @@
 import { useId, useState } from 'react'
 import { whyUnreadable } from '../../../platform/files/image-kind.ts'
 import { shrinkImage } from '../../../platform/files/shrink-image.ts'
-import { usePreview } from '../../../platform/files/use-preview.ts'
+import { useImagePreview } from '../../../platform/files/use-preview.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 
-type PhotoInputProps = { photo: File | undefined; onChange: (photo: File | undefined) => void }
+type ParcelPhotoInputProps = {
+  photo: File | undefined
+  onChange: (photo: File | undefined) => void
+}
 
 /** Takes a photo of a parcel, on a phone with its camera, and shrinks it to a size that may be sent. */
-export function PhotoInput({ photo, onChange }: PhotoInputProps) {
+export function ParcelPhotoInput({ photo, onChange }: ParcelPhotoInputProps) {
   const id = useId()
-  const preview = usePreview(photo)
+  const preview = useImagePreview(photo)
   const [isReading, setReading] = useState(false)
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return

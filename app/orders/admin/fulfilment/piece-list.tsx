@@ -1,14 +1,24 @@
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
-import { isImei } from '#contract/orders/fulfilment.ts'
-import { Choice } from '../../../platform/ui/choice.tsx'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
+import { isValidImei } from '#contract/orders/fulfilment.ts'
+import { ChoiceButton } from '../../../platform/ui/choice.tsx'
 import { Quantity } from '../../../platform/ui/quantity.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
-import { type Chosen, change, type Line, type Pieces, toggle } from './pack-pieces.ts'
+import {
+  changeTickedPieces,
+  type PackableLine,
+  type PiecesByVariant,
+  type TickedPieces,
+  togglePackedLine,
+} from './pack-pieces.ts'
 
-type PieceListProps = { lines: readonly Line[]; pieces: Pieces; onChange: (pieces: Pieces) => void }
+type PackableLineListProps = {
+  lines: readonly PackableLine[]
+  pieces: PiecesByVariant
+  onChange: (pieces: PiecesByVariant) => void
+}
 
 /** The lines to pack, each ticked as it goes into the parcel, with its pieces and serial numbers. */
-export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
+export const PackableLineList = ({ lines, pieces, onChange }: PackableLineListProps) => (
   <ul className="grid gap-3">
     {lines.map((line) => (
       <li key={line.variant} className={`piece ${pieces[line.variant] ? 'piece-chosen' : ''}`}>
@@ -16,7 +26,7 @@ export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
           <input
             type="checkbox"
             checked={pieces[line.variant] !== undefined}
-            onChange={() => onChange(toggle(pieces, line))}
+            onChange={() => onChange(togglePackedLine(pieces, line))}
             className="size-6 shrink-0 accent-action"
           />
           <Thumbnail
@@ -26,30 +36,30 @@ export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
           />
           <span className="min-w-0 grow leading-snug font-semibold">
             {line.title}
-            <Choice choice={line.choice} />
+            <ChoiceButton choice={line.choice} />
           </span>
           <span className="display shrink-0 text-2xl tabular-nums">
             <span className="sr-only">pieces: </span>
             {line.qty}
           </span>
         </label>
-        <ChosenPieces
+        <TickedPiecesFields
           line={line}
           chosen={pieces[line.variant]}
-          onChange={(values) => onChange(change(pieces, line.variant, values))}
+          onChange={(values) => onChange(changeTickedPieces(pieces, line.variant, values))}
         />
       </li>
     ))}
   </ul>
 )
 
-type ChosenPiecesProps = {
-  line: Line
-  chosen: Chosen | undefined
-  onChange: (values: Partial<Chosen>) => void
+type TickedPiecesProps = {
+  line: PackableLine
+  chosen: TickedPieces | undefined
+  onChange: (values: Partial<TickedPieces>) => void
 }
 
-const ChosenPieces = ({ line, chosen, onChange }: ChosenPiecesProps) =>
+const TickedPiecesFields = ({ line, chosen, onChange }: TickedPiecesProps) =>
   chosen && (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pb-3">
       {line.qty > 1 && (
@@ -58,17 +68,21 @@ const ChosenPieces = ({ line, chosen, onChange }: ChosenPiecesProps) =>
           max={line.qty}
           onDecrease={() => onChange({ qty: chosen.qty - 1 })}
           onIncrease={() => onChange({ qty: chosen.qty + 1 })}
-          label={`Pieces of ${titleWithChoice(line)} in this parcel`}
+          label={`Pieces of ${titleWithChoiceOf(line)} in this parcel`}
         />
       )}
-      <Serials line={line} chosen={chosen} onChange={onChange} />
+      <SerialNumberField line={line} chosen={chosen} onChange={onChange} />
     </div>
   )
 
-function Serials({ line, chosen, onChange }: ChosenPiecesProps & { chosen: Chosen }) {
+function SerialNumberField({
+  line,
+  chosen,
+  onChange,
+}: TickedPiecesProps & { chosen: TickedPieces }) {
   const digits = chosen.serials.replace(/\D/g, '')
   const isSingle = !/[,;\n]/.test(chosen.serials.trim())
-  const isMistyped = isSingle && digits.length === 15 && !isImei(digits)
+  const isMistyped = isSingle && digits.length === 15 && !isValidImei(digits)
   return (
     <details className="min-w-0 grow basis-56" open={chosen.serials !== '' || undefined}>
       <summary className="w-fit py-2 text-sm font-semibold text-accent">
@@ -77,7 +91,7 @@ function Serials({ line, chosen, onChange }: ChosenPiecesProps & { chosen: Chose
       <input
         type="text"
         className="input"
-        aria-label={`Serial numbers of ${titleWithChoice(line)}`}
+        aria-label={`Serial numbers of ${titleWithChoiceOf(line)}`}
         placeholder={line.qty > 1 ? 'one for each piece, with commas' : undefined}
         autoComplete="off"
         maxLength={2000}

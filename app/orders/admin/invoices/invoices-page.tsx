@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
-import { dateOf } from '#contract/platform/times.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
-import { sortingOf } from '../../../platform/lists/sorting.ts'
+import { listSortingOf } from '../../../platform/lists/sorting.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { allInvoicesQuery } from '../../sales/queries.ts'
 import { type SaleColumn, SaleTable, saleColumns } from '../../sales/sale-table.tsx'
 
-export default adminPage({ title: messages.invoices }, Invoices)
+export default createAdminPage({ title: messages.invoices }, AdminInvoiceList)
 
-const columns: SaleColumn[] = Object.values({
+const ADMIN_INVOICE_COLUMNS: SaleColumn[] = Object.values({
   ...saleColumns,
   id: {
     ...saleColumns.id,
     cell: ({ _id, invoiceNumber, updatedAt }) => (
       <>
-        {shortId(_id, 6)}
-        <small>{[invoiceNumber, dateOf(updatedAt)].filter(Boolean).join(' of ')}</small>
+        {shortenId(_id, 6)}
+        <small>{[invoiceNumber, dateInLagos(updatedAt)].filter(Boolean).join(' of ')}</small>
       </>
     ),
   },
@@ -29,16 +29,16 @@ const columns: SaleColumn[] = Object.values({
     ...saleColumns.total,
     cell: (sale) => (
       <>
-        {naira(orderTotal(sale))}
-        {sale.vat !== undefined && <small>{`VAT ${naira(sale.vat)}`}</small>}
+        {formatNaira(orderTotal(sale))}
+        {sale.vat !== undefined && <small>{`VAT ${formatNaira(sale.vat)}`}</small>}
       </>
     ),
   },
 } satisfies Record<string, SaleColumn>)
 
-function Invoices() {
+function AdminInvoiceList() {
   const address = useListAddress()
-  const sorting = sortingOf(address, columns)
+  const sorting = listSortingOf(address, ADMIN_INVOICE_COLUMNS)
   return (
     <PagedList
       query={useQuery(allInvoicesQuery(address.page, address.search, sorting.sort))}
@@ -55,7 +55,7 @@ function Invoices() {
         <SaleTable
           sorting={sorting}
           sales={sales}
-          columns={columns}
+          columns={ADMIN_INVOICE_COLUMNS}
           label="Invoices"
           to="/admin/invoice/invoicedetails"
         />

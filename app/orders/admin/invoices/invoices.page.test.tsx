@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { act, givenSales, numberOf, orderAddress, visit } from '#test/pages/back-office.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
@@ -69,7 +69,12 @@ test('§2 an invoice is printed on A4 or on an 80 mm roll', async () => {
   vi.stubGlobal('print', () => printed.push(screen.getByRole('article').dataset.paper))
   const user = await visit(invoiceAddress(sale))
   const sheet = await main().findByRole('article')
-  for (const part of [numberOf(sale), name, naira(orderTotal(sale)), 'Payment method: cash, paid'])
+  for (const part of [
+    numberOf(sale),
+    name,
+    formatNaira(orderTotal(sale)),
+    'Payment method: cash, paid',
+  ])
     expect(sheet).toHaveTextContent(part)
   await user.click(main().getByRole('button', { name: 'Print' }))
   await user.click(main().getByRole('button', { name: 'Print on 80 mm roll' }))

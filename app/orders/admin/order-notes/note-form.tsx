@@ -1,48 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { typedMention } from '#contract/orders/mentions.ts'
+import { findTypedMention } from '#contract/orders/mentions.ts'
 import { MAX_NOTE } from '#contract/platform/limits.ts'
 import { UnsavedOffer } from '../../../platform/admin/unsaved-offer.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { type NoteActs, timelineQueries } from './queries.ts'
+import { type NoteMutations, timelineQueries } from './queries.ts'
 
-const OFFERED = 5
+const MAX_OFFERED_NAMES = 5
 
 /**
  * The colleagues whose names, or a part of them, begin with what is typed after `@`; none where no
  * name is being typed.
  */
-export function offeredNames(before: string, names: readonly string[]): string[] {
-  const typed = typedMention(before)?.toLowerCase()
+export function findMentionedNames(before: string, names: readonly string[]): string[] {
+  const typed = findTypedMention(before)?.toLowerCase()
   if (typed === undefined) return []
   const isMeant = (name: string): boolean => ` ${name.toLowerCase()}`.includes(` ${typed}`)
   const isTypedWhole = (name: string): boolean => name.toLowerCase() === typed.trimEnd()
   const meant = [...new Set(names)].filter((name) => isMeant(name) && !isTypedWhole(name))
-  return meant.slice(0, OFFERED)
+  return meant.slice(0, MAX_OFFERED_NAMES)
 }
 
 /** Completes the name that is being typed before the cursor, which then stands after it. */
-export function withMention(
+export function completeMention(
   text: string,
   cursor: number,
   name: string,
 ): { text: string; cursor: number } {
-  const typed = typedMention(text.slice(0, cursor)) ?? ''
+  const typed = findTypedMention(text.slice(0, cursor)) ?? ''
   const before = `${text.slice(0, cursor - typed.length)}${name} `
   return { text: before + text.slice(cursor), cursor: before.length }
 }
 
-type NoteFormProps = {
-  acts: NoteActs
+type OrderNoteFormProps = {
+  acts: NoteMutations
   note?: { _id: string; body: string }
   canMention?: boolean
   onDone?: () => void
 }
 
 /** Writes a note for colleagues, or changes `note`. What is not saved yet is offered again. */
-export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormProps) {
+export function OrderNoteForm({ acts, note, canMention = false, onDone }: OrderNoteFormProps) {
   const [text, setText] = useState(note?.body ?? '')
   const { mutate, isPending } = acts.save
   const save = (event: SubmitEvent<HTMLFormElement>) => {
@@ -63,7 +63,7 @@ export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormPro
   return (
     <form className="grid gap-3" onSubmit={save}>
       <UnsavedOffer form={unsaved} name={id} />
-      <NoteField id={id} text={text} onChange={setText} canMention={canMention} />
+      <OrderNoteField id={id} text={text} onChange={setText} canMention={canMention} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="secondary" pending={isPending} pendingText="Saving…">
           {note ? 'Save note' : 'Add note'}
@@ -78,23 +78,23 @@ export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormPro
   )
 }
 
-type NoteFieldProps = {
+type OrderNoteFieldProps = {
   id: string
   text: string
   canMention: boolean
   onChange: (text: string) => void
 }
 
-const HINT = 'Customers never see it.'
+const NOTE_HINT = 'Customers never see it.'
 const MENTION_HINT = '@ and a name sends that colleague a mail.'
 
-function NoteField({ id, text, canMention, onChange }: NoteFieldProps) {
+function OrderNoteField({ id, text, canMention, onChange }: OrderNoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(0)
   const { data } = useQuery({ ...timelineQueries.staff(), enabled: canMention })
   const names = (data?.data ?? []).map(({ name }) => name)
   const choose = (name: string) => {
-    const next = withMention(text, cursor, name)
+    const next = completeMention(text, cursor, name)
     flushSync(() => onChange(next.text))
     field.current?.focus()
     field.current?.setSelectionRange(next.cursor, next.cursor)
@@ -106,7 +106,7 @@ function NoteField({ id, text, canMention, onChange }: NoteFieldProps) {
         id={id}
         name="note"
         label="Note for colleagues"
-        hint={canMention ? `${HINT} ${MENTION_HINT}` : HINT}
+        hint={canMention ? `${NOTE_HINT} ${MENTION_HINT}` : NOTE_HINT}
         ref={field}
         rows={3}
         maxLength={MAX_NOTE}
@@ -117,12 +117,12 @@ function NoteField({ id, text, canMention, onChange }: NoteFieldProps) {
         }}
         onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
       />
-      <Offers names={offeredNames(text.slice(0, cursor), names)} onChoose={choose} />
+      <MentionOffers names={findMentionedNames(text.slice(0, cursor), names)} onChoose={choose} />
     </div>
   )
 }
 
-const Offers = ({
+const MentionOffers = ({
   names,
   onChoose,
 }: {

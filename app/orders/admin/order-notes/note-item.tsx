@@ -1,18 +1,23 @@
 import { useState } from 'react'
-import { cutAtMentions } from '#contract/orders/mentions.ts'
-import type { Noted } from '#contract/orders/order-notes.ts'
+import { splitAtMentions } from '#contract/orders/mentions.ts'
+import type { OrderNote } from '#contract/orders/order-notes.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
-import { NoteForm } from './note-form.tsx'
-import type { NoteActs } from './queries.ts'
+import { OrderNoteForm } from './note-form.tsx'
+import type { NoteMutations } from './queries.ts'
 
-type NoteItemProps = { note: Noted; acts: NoteActs; canMention?: boolean }
+type OrderNoteItemProps = { note: OrderNote; acts: NoteMutations; canMention?: boolean }
 
 /** A note; for some minutes its author can change it. */
-export function NoteItem({ note, acts, canMention = false }: NoteItemProps) {
+export function OrderNoteItem({ note, acts, canMention = false }: OrderNoteItemProps) {
   const [isEditing, setEditing] = useState(false)
   if (isEditing)
     return (
-      <NoteForm acts={acts} note={note} canMention={canMention} onDone={() => setEditing(false)} />
+      <OrderNoteForm
+        acts={acts}
+        note={note}
+        canMention={canMention}
+        onDone={() => setEditing(false)}
+      />
     )
   return (
     <div className="timeline-body">
@@ -21,7 +26,7 @@ export function NoteItem({ note, acts, canMention = false }: NoteItemProps) {
         {note.isEdited && <span className="text-sm text-muted"> changed it</span>}
       </p>
       <p className="whitespace-pre-wrap wrap-anywhere">
-        <NoteText note={note} />
+        <TextWithMentions note={note} />
       </p>
       {note.isOpen && (
         <div className="flex flex-wrap gap-x-3">
@@ -32,16 +37,16 @@ export function NoteItem({ note, acts, canMention = false }: NoteItemProps) {
           >
             Edit note
           </button>
-          <RemoveNote note={note} acts={acts} />
+          <RemoveNoteButton note={note} acts={acts} />
         </div>
       )}
     </div>
   )
 }
 
-const NoteText = ({ note: { body, mentions } }: { note: Noted }) => {
+const TextWithMentions = ({ note: { body, mentions } }: { note: OrderNote }) => {
   const staff = mentions.map((name) => ({ name }))
-  return cutAtMentions(body, staff).map(({ text, isMention }, place) => {
+  return splitAtMentions(body, staff).map(({ text, isMention }, place) => {
     const key = `${place} ${text}`
     return isMention ? (
       <strong key={key} className="text-accent">
@@ -53,7 +58,7 @@ const NoteText = ({ note: { body, mentions } }: { note: Noted }) => {
   })
 }
 
-function RemoveNote({ note, acts }: NoteItemProps) {
+function RemoveNoteButton({ note, acts }: OrderNoteItemProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = acts.remove
   const close = () => setAsking(false)

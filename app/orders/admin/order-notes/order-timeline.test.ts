@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Happened } from '#contract/orders/order-notes.ts'
+import type { HappenedEvent } from '#contract/orders/order-notes.ts'
 import { EVENT_NAMES } from '#contract/orders/sale-states.ts'
-import { authorOf, eventSentence } from './order-timeline.tsx'
+import { eventAuthorName, saleEventSentence } from './order-timeline.tsx'
 
 const sale = { id: '01990000-0000-7000-8000-000000abcdef', customer: 'Ada Obi' }
-const happened = (values: Partial<Happened>): Happened => ({
+const happened = (values: Partial<HappenedEvent>): HappenedEvent => ({
   ...{
     kind: 'event',
     _id: '1',
@@ -16,9 +16,9 @@ const happened = (values: Partial<Happened>): Happened => ({
   },
   ...values,
 })
-const said = (values: Partial<Happened>) => {
+const said = (values: Partial<HappenedEvent>) => {
   const item = happened(values)
-  return `${authorOf(item)} ${eventSentence(item, sale)}`
+  return `${eventAuthorName(item)} ${saleEventSentence(item, sale)}`
 }
 
 test.each([

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#contract/office/audit-sentences.ts'
-import type { Happened, Received, TimelineItem } from '#contract/orders/order-notes.ts'
+import { auditSentence } from '#contract/office/audit-sentences.ts'
+import type { HappenedEvent, ReceivedPayment, TimelineItem } from '#contract/orders/order-notes.ts'
 import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
-import { NoteForm } from './note-form.tsx'
-import { NoteItem } from './note-item.tsx'
-import { type NoteActs, timelineQueries, useMentionsSeen, useNotes } from './queries.ts'
+import { PageSection } from '../../../platform/ui/section.tsx'
+import { OrderNoteForm } from './note-form.tsx'
+import { OrderNoteItem } from './note-item.tsx'
+import {
+  type NoteMutations,
+  timelineQueries,
+  useMarkMentionsSeen,
+  useNoteMutations,
+} from './queries.ts'
 import './timeline.css'
 
 /** Sentences of customers and the shop; other events use those of the audit log. */
-const SENTENCES: Partial<Record<SaleEvent, string>> = {
+const SALE_EVENT_SENTENCES: Partial<Record<SaleEvent, string>> = {
   placed: 'placed the order',
   onDelivery: 'chose to pay on delivery',
   paid: 'paid the order',
@@ -25,37 +30,37 @@ const SENTENCES: Partial<Record<SaleEvent, string>> = {
   returnWithdrawn: 'withdrew a return',
 }
 
-const AUTHORS = {
+const EVENT_AUTHORS = {
   guest: 'The customer',
   provider: 'The card provider',
   system: 'The shop',
 } as const
 
-export const authorOf = ({ by, name }: Pick<Happened, 'by' | 'name'>): string =>
-  by === 'staff' || by === 'customer' ? name || 'An account that is gone' : AUTHORS[by]
+export const eventAuthorName = ({ by, name }: Pick<HappenedEvent, 'by' | 'name'>): string =>
+  by === 'staff' || by === 'customer' ? name || 'An account that is gone' : EVENT_AUTHORS[by]
 
 /** An event as a sentence without its author; `customer` is the name on the order. */
-export function eventSentence(
-  { event, by, details }: Happened,
+export function saleEventSentence(
+  { event, by, details }: HappenedEvent,
   sale: { id: string; customer: string },
 ): string {
   const { audit } = SALE_EVENTS[event]
-  const isOfAudit = by === 'staff' || !SENTENCES[event]
+  const isOfAudit = by === 'staff' || !SALE_EVENT_SENTENCES[event]
   if (audit && isOfAudit) {
     const [action] = audit
-    return sentenceOf({ action, target: sale.id, details: { name: sale.customer, ...details } })
+    return auditSentence({ action, target: sale.id, details: { name: sale.customer, ...details } })
   }
   if (event === 'paid' && by === 'provider') return 'confirmed the payment'
-  return SENTENCES[event] ?? event
+  return SALE_EVENT_SENTENCES[event] ?? event
 }
 
 /** All that happened to an order, with its payments and notes. Opening it marks its mentions as seen. */
 export function OrderTimeline({ sale }: { sale: Sale }) {
   const { data, error } = useQuery(timelineQueries.of(sale._id))
-  const acts = useNotes('sales', sale._id)
-  useMentionsSeen(sale._id)
+  const acts = useNoteMutations('sales', sale._id)
+  useMarkMentionsSeen(sale._id)
   return (
-    <Section id="order-history" title="History" className="grid gap-4">
+    <PageSection id="order-history" title="History" className="grid gap-4">
       {error && <p role="alert">{error.message}</p>}
       {data && (
         <ol className="timeline">
@@ -64,50 +69,62 @@ export function OrderTimeline({ sale }: { sale: Sale }) {
               <span className="timeline-at">
                 <LocalTime time={item.at} />
               </span>
-              <Item item={item} sale={sale} acts={acts} />
+              <TimelineItemBody item={item} sale={sale} acts={acts} />
             </li>
           ))}
         </ol>
       )}
-      <NoteForm acts={acts} canMention />
-    </Section>
+      <OrderNoteForm acts={acts} canMention />
+    </PageSection>
   )
 }
 
-function Item({ item, sale, acts }: { item: TimelineItem; sale: Sale; acts: NoteActs }) {
-  if (item.kind === 'note') return <NoteItem note={item} acts={acts} canMention />
-  return item.kind === 'payment' ? <Payment item={item} /> : <EventItem item={item} sale={sale} />
+function TimelineItemBody({
+  item,
+  sale,
+  acts,
+}: {
+  item: TimelineItem
+  sale: Sale
+  acts: NoteMutations
+}) {
+  if (item.kind === 'note') return <OrderNoteItem note={item} acts={acts} canMention />
+  return item.kind === 'payment' ? (
+    <ReceivedPaymentItem item={item} />
+  ) : (
+    <SaleEventItem item={item} sale={sale} />
+  )
 }
 
-const Line = ({ children }: { children: ReactNode }) => (
+const TimelineLine = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 wrap-anywhere">{children}</div>
 )
 
-const EventItem = ({ item, sale }: { item: Happened; sale: Sale }) => (
-  <Line>
-    <strong>{authorOf(item)}</strong>{' '}
-    {eventSentence(item, { id: sale._id, customer: sale.personalDetails[0] ?? '' })}
-    {item.mail && <span className="timeline-mail">{MAILS[item.mail]}</span>}
-  </Line>
+const SaleEventItem = ({ item, sale }: { item: HappenedEvent; sale: Sale }) => (
+  <TimelineLine>
+    <strong>{eventAuthorName(item)}</strong>{' '}
+    {saleEventSentence(item, { id: sale._id, customer: sale.personalDetails[0] ?? '' })}
+    {item.mail && <span className="timeline-mail">{MAIL_STATE_TEXTS[item.mail]}</span>}
+  </TimelineLine>
 )
 
-const MAILS = {
+const MAIL_STATE_TEXTS = {
   pending: 'Mail waits to be sent',
   sent: 'Mail sent',
   failed: 'Mail could not be sent',
   skipped: 'Mail left out: the limit for unverified addresses was reached',
 } as const
 
-const Payment = ({
+const ReceivedPaymentItem = ({
   item: { amount, provider, reference, name, isSurplus, isReplaced },
 }: {
-  item: Received
+  item: ReceivedPayment
 }) => (
-  <Line>
-    <strong>{naira(amount)}</strong> came by {provider}
+  <TimelineLine>
+    <strong>{formatNaira(amount)}</strong> came by {provider}
     {name && `, taken by ${name}`}
     {isSurplus && ', more than is owed: it has to go back'}
     {isReplaced && ', which was not real: the card payment counts'}
     {reference && <span className="timeline-mail">{reference}</span>}
-  </Line>
+  </TimelineLine>
 )

@@ -2,21 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
-import { query, recordQuery } from '../../../platform/api/query.ts'
+import { queryApi, recordQuery } from '../../../platform/api/query.ts'
 
 export const timelineQueries = {
   of: (id: string) => recordQuery('GET /sales/:id/timeline', { params: { id } }),
   customer: (id: string) => recordQuery('GET /sales/:id/customer', { params: { id } }),
-  staff: () => query('GET /staff', {}),
+  staff: () => queryApi('GET /staff', {}),
   mentions: () => ({
-    ...query('GET /mentions', {}),
+    ...queryApi('GET /mentions', {}),
     staleTime: 60_000,
     refetchOnWindowFocus: true,
   }),
 }
 
 /** Notes on an order, or on a customer; saved without `note`, it is a new one. */
-export const useNotes = (on: 'sales' | 'customers', id: string) => ({
+export const useNoteMutations = (on: 'sales' | 'customers', id: string) => ({
   save: useAdminMutation(({ note, body }: { note?: string | undefined; body: string }) => {
     if (!note) return callApi(`POST /${on}/:id/notes`, { params: { id }, body: { body } })
     return callApi(`PUT /${on}/:id/notes/:note`, { params: { id, note }, body: { body } })
@@ -25,12 +25,12 @@ export const useNotes = (on: 'sales' | 'customers', id: string) => ({
     callApi(`DELETE /${on}/:id/notes/:note`, { params: { id, note } }),
   ),
 })
-export type NoteActs = ReturnType<typeof useNotes>
+export type NoteMutations = ReturnType<typeof useNoteMutations>
 
 /**
  * Marks the notes of this order that mention the reader as seen. The order itself is not refetched.
  */
-export function useMentionsSeen(id: string): void {
+export function useMarkMentionsSeen(id: string): void {
   const client = useQueryClient()
   const mentions = timelineQueries.mentions()
   const isNamed = useQuery(mentions).data?.data.some(({ sale }) => sale === id) ?? false

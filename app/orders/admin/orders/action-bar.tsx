@@ -1,27 +1,27 @@
 import { messages } from '#contract/messages.ts'
-import { type BulkAction, FITS } from '#contract/orders/bulk-acts.ts'
-import { bulkTexts, ordersText } from '#contract/orders/desk-texts.ts'
+import { ACT_FITS_SALE, type BulkAction } from '#contract/orders/bulk-acts.ts'
+import { bulkTexts, orderCountText } from '#contract/orders/desk-texts.ts'
 import { MAX_BULK, MAX_PRINTED } from '#contract/platform/limits.ts'
 import { Button, IconButton, LinkButton } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
-import { type Choosing, sizeOf } from './selection.ts'
-import type { AskedAction, BulkActs } from './use-bulk.ts'
+import { BulkActionDialog } from './bulk-dialog.tsx'
+import { countChosenOrders, type OrderSelection } from './selection.ts'
+import type { BulkActions, OfferedBulkAction } from './use-bulk.ts'
 
-const ACTIONS: readonly AskedAction[] = ['complete', 'pack', 'ship', 'cancel']
+const BULK_BAR_ACTIONS: readonly OfferedBulkAction[] = ['complete', 'pack', 'ship', 'cancel']
 
-type ActionBarProps = { selection: Choosing; total: number; bulk: BulkActs }
+type BulkActionBarProps = { selection: OrderSelection; total: number; bulk: BulkActions }
 
 /** What can be done with the chosen orders. The server says what an act means before it is done. */
-export function ActionBar({ selection, total, bulk }: ActionBarProps) {
-  const size = sizeOf(selection.value)
+export function BulkActionBar({ selection, total, bulk }: BulkActionBarProps) {
+  const size = countChosenOrders(selection.value)
   return (
     <>
       {size > 0 && (
         <section aria-label="Chosen orders" className="action-bar">
           <div className="action-chosen">
             <p role="status">
-              <strong>{ordersText(size)}</strong> chosen
+              <strong>{orderCountText(size)}</strong> chosen
             </p>
             {selection.value.matching === undefined && total > size && (
               <Button
@@ -44,36 +44,43 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
             <IconButton label="Choose none" icon="close" size={20} onClick={selection.clear} />
           </div>
           <div className="action-strip">
-            {ACTIONS.map((action) => (
+            {BULK_BAR_ACTIONS.map((action) => (
               <Button
                 key={action}
                 tone={action === 'complete' ? 'primary' : 'secondary'}
-                disabled={!mayFit(selection, action)}
+                disabled={!mayFitSelection(selection, action)}
                 pending={bulk.asking === action}
                 onClick={() => bulk.ask(action)}
               >
                 {bulkTexts[action].label}
               </Button>
             ))}
-            <PrintLink selection={selection} path="slips" text="Packing slips" />
-            <PrintLink selection={selection} path="invoices" text="Invoices" />
+            <PrintSelectionLink selection={selection} path="slips" text="Packing slips" />
+            <PrintSelectionLink selection={selection} path="invoices" text="Invoices" />
           </div>
         </section>
       )}
-      <BulkDialog bulk={bulk} />
+      <BulkActionDialog bulk={bulk} />
     </>
   )
 }
 
 /** If all that match are chosen, only the server knows. */
-function mayFit({ value: { sales, matching } }: Choosing, action: BulkAction): boolean {
+function mayFitSelection(
+  { value: { sales, matching } }: OrderSelection,
+  action: BulkAction,
+): boolean {
   if (matching !== undefined) return true
-  return [...sales.values()].some(FITS[action])
+  return [...sales.values()].some(ACT_FITS_SALE[action])
 }
 
-type PrintLinkProps = { selection: Choosing; path: 'slips' | 'invoices'; text: string }
+type PrintSelectionLinkProps = {
+  selection: OrderSelection
+  path: 'slips' | 'invoices'
+  text: string
+}
 
-function PrintLink({ selection: { value }, path, text }: PrintLinkProps) {
+function PrintSelectionLink({ selection: { value }, path, text }: PrintSelectionLinkProps) {
   const ids = [...value.sales.keys()]
   if (ids.length === 0 || ids.length > MAX_PRINTED) {
     return (

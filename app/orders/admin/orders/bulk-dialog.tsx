@@ -1,33 +1,46 @@
 import { type BulkAction, DOUBTS } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
-import { bulkTexts, doubtTexts, nothingLeft, staysAsItIs } from '#contract/orders/desk-texts.ts'
-import { naira } from '#contract/platform/format.ts'
-import { useSession } from '../../../platform/session/use-session.ts'
+import {
+  bulkTexts,
+  doubtTexts,
+  nothingLeft,
+  ordersStayAsTheyAre,
+} from '#contract/orders/desk-texts.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
-import { useCompletion } from './complete-order.tsx'
-import type { BulkActs } from './use-bulk.ts'
+import { useCompletionFields } from './complete-order.tsx'
+import type { BulkActions } from './use-bulk.ts'
 
 /** Asks whether an act on many orders is meant, with what the server said of it. */
-export function BulkDialog({ bulk }: { bulk: BulkActs }) {
+export function BulkActionDialog({ bulk }: { bulk: BulkActions }) {
   const { asked, first } = bulk
   if (!asked || !first || asked.action === 'export') return null
-  return <Question key={first._id} bulk={bulk} asked={asked} first={first} action={asked.action} />
+  return (
+    <BulkActionQuestion
+      key={first._id}
+      bulk={bulk}
+      asked={asked}
+      first={first}
+      action={asked.action}
+    />
+  )
 }
 
-type QuestionProps = {
-  bulk: BulkActs
+type BulkActionQuestionProps = {
+  bulk: BulkActions
   asked: BulkJob
   first: BulkJob
   action: Exclude<BulkAction, 'export'>
 }
 
-function Question({ bulk, asked, first, action }: QuestionProps) {
-  const { user } = useSession()
+function BulkActionQuestion({ bulk, asked, first, action }: BulkActionQuestionProps) {
+  const { user } = useShopSession()
   const texts = bulkTexts[action]
   const isNothing = asked.fitting === 0
   const isCompleting = action === 'complete'
   const isUnpaid = isCompleting && asked.unpaid > 0
-  const { said, fields, whenSaid } = useCompletion({
+  const { said, fields, whenSaid } = useCompletionFields({
     isUnpaid,
     isUnpacked: isCompleting && asked.unpacked > 0,
   })
@@ -44,18 +57,18 @@ function Question({ bulk, asked, first, action }: QuestionProps) {
       pending={bulk.isStarting || bulk.asking !== undefined}
     >
       <div className="grid gap-3">
-        {isCompleting && <Doubts bulk={bulk} first={first} />}
+        {isCompleting && <DoubtfulOrderList bulk={bulk} first={first} />}
         {isNothing && first.fitting > 0 && <p role="status">{nothingLeft}</p>}
         {isUnpaid && (
           <p>
-            Completing says that you received <strong>{naira(asked.unpaidTotal)}</strong> by hand.
-            The payments are booked under your name, <strong>{user?.fullName}</strong>.
+            Completing says that you received <strong>{formatNaira(asked.unpaidTotal)}</strong> by
+            hand. The payments are booked under your name, <strong>{user?.fullName}</strong>.
           </p>
         )}
         {fields}
         {!isNothing && <p>{texts.about}</p>}
         {asked.fitting < asked.total && (
-          <p className="text-muted">{staysAsItIs(asked.total - asked.fitting)}</p>
+          <p className="text-muted">{ordersStayAsTheyAre(asked.total - asked.fitting)}</p>
         )}
       </div>
     </ConfirmDialog>
@@ -66,7 +79,7 @@ function Question({ bulk, asked, first, action }: QuestionProps) {
  * Lists kinds of orders that an admin may not want to complete. A kind that is only a part of them
  * can be left out.
  */
-function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
+function DoubtfulOrderList({ bulk, first }: Pick<BulkActionQuestionProps, 'bulk' | 'first'>) {
   const found = DOUBTS.filter((doubt) => first[doubt] > 0)
   if (found.length === 0) return null
   const toggled = (doubt: (typeof DOUBTS)[number]) =>

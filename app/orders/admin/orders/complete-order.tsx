@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { doubtsOf } from '#contract/orders/bulk-acts.ts'
+import { findDoubtsOf } from '#contract/orders/bulk-acts.ts'
 import { doubtTexts, goodsTexts } from '#contract/orders/desk-texts.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import { BY_HAND, type ByHand } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { useActOnSale } from '../../sales/queries.ts'
-import { Choices } from '../refunds/choices.tsx'
+import { RadioChoices } from '../refunds/choices.tsx'
 
 /**
  * Completes an order. An unpaid one is paid by that: the admin says how the money was received, and
  * the payment is booked under their name.
  */
-export function CompleteOrder({ sale }: { sale: Sale }) {
-  const { user } = useSession()
+export function CompleteOrderButton({ sale }: { sale: Sale }) {
+  const { user } = useShopSession()
   const isPaid = sale.paymentStatus === 'paid'
-  const doubts = doubtsOf({ ...sale, refunded: sale.refunded ?? 0, total: orderTotal(sale) })
-  const { said, fields, whenSaid } = useCompletion({
+  const doubts = findDoubtsOf({ ...sale, refunded: sale.refunded ?? 0, total: orderTotal(sale) })
+  const { said, fields, whenSaid } = useCompletionFields({
     isUnpaid: !isPaid,
     isUnpacked: doubts.includes('unpacked'),
   })
@@ -46,14 +46,14 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
         )}
         {isPaid ? (
           <p>
-            {naira(orderTotal(sale))} was paid by {sale.paymentMethod}. The order gets its invoice.
-            This cannot be undone.
+            {formatNaira(orderTotal(sale))} was paid by {sale.paymentMethod}. The order gets its
+            invoice. This cannot be undone.
           </p>
         ) : (
           <p>
-            Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand.
-            The payment is booked under your name, <strong>{user?.fullName}</strong>, and the order
-            gets its invoice. This cannot be undone.
+            Completing it says that you received <strong>{formatNaira(orderTotal(sale))}</strong> by
+            hand. The payment is booked under your name, <strong>{user?.fullName}</strong>, and the
+            order gets its invoice. This cannot be undone.
           </p>
         )}
         {fields}
@@ -62,7 +62,7 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
   )
 }
 
-const METHODS = Object.fromEntries(BY_HAND.map((method) => [method, method])) as Record<
+const RECEIPT_METHODS = Object.fromEntries(BY_HAND.map((method) => [method, method])) as Record<
   ByHand,
   ByHand
 >
@@ -71,7 +71,7 @@ const METHODS = Object.fromEntries(BY_HAND.map((method) => [method, method])) as
  * The fields of a completion, and what they say: how unpaid orders were paid, and whether goods that
  * are not packed have left the shop.
  */
-export function useCompletion({
+export function useCompletionFields({
   isUnpaid,
   isUnpacked,
 }: {
@@ -84,10 +84,10 @@ export function useCompletion({
   const fields = (
     <>
       {isUnpaid && (
-        <Choices
+        <RadioChoices
           legend="How did you receive it?"
           name="by-hand"
-          options={METHODS}
+          options={RECEIPT_METHODS}
           chosen={method}
           onChoose={setMethod}
           error={isMissing && !method && messages.methodNeeded}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Sale } from '#contract/orders/sales.ts'
-import { PhoneBlock } from '../../../office/admin/customers/block-phone.tsx'
-import { Figures } from '../../../office/admin/customers/customer-sections.tsx'
+import { PhoneBlockStatus } from '../../../office/admin/customers/block-phone.tsx'
+import { CustomerFigures } from '../../../office/admin/customers/customer-sections.tsx'
 import { customerQueries } from '../../../office/admin/customers/queries.ts'
-import { TagList } from '../../../office/admin/customers/tag-list.tsx'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { CustomerTagList } from '../../../office/admin/customers/tag-list.tsx'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { timelineQueries } from '../order-notes/queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
       <h2 id="order-glance" className="font-bold">
         {isFirst ? 'First order of this customer' : 'Other orders of this customer'}
       </h2>
-      {!isFirst && <Figures {...data} />}
+      {!isFirst && <CustomerFigures {...data} />}
       <p className="flex flex-wrap gap-x-4 gap-y-2">
         {!isFirst && phone !== '' && (
           <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className="text-link">
@@ -38,26 +38,26 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
           </Link>
         )}
       </p>
-      <Known sale={sale} />
+      <CustomerRecordGlance sale={sale} />
     </section>
   )
 }
 
-function Known({ sale }: { sale: Sale }) {
-  const { may } = useRights()
+function CustomerRecordGlance({ sale }: { sale: Sale }) {
+  const { may } = useOwnRights()
   const { data } = useQuery({ ...customerQueries.detail(sale._id), enabled: may('customers') })
   if (!data) return null
   const [newest] = data.notes
   return (
     <>
-      <TagList tags={data.tags} />
+      <CustomerTagList tags={data.tags} />
       {newest && (
         <p className="wrap-anywhere">
           <strong>{newest.name}</strong>{' '}
           <span className="line-clamp-3 whitespace-pre-wrap">{newest.body}</span>
         </p>
       )}
-      <PhoneBlock phone={data.phoneNumber} blocked={data.blocked} />
+      <PhoneBlockStatus phone={data.phoneNumber} blocked={data.blocked} />
       <Link to={`/admin/customers/${sale._id}`} className="text-link">
         Notes, tags and data of this customer
       </Link>

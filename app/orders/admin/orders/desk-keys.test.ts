@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { commandOf, rowAfter } from './desk-keys.tsx'
+import { findDeskCommand, indexOfRowAfter } from './desk-keys.tsx'
 
-const press = (key: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
-  commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })
+const press = (key: string, held: Partial<Parameters<typeof findDeskCommand>[0]> = {}) =>
+  findDeskCommand({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
 test('keys mean what the help says; with Shift, j and k choose', () => {
   expect(press('j')).toEqual({ do: 'move', by: 1, isRange: false })
@@ -21,7 +21,10 @@ test('keys of the browser and of the system stay theirs', () => {
 })
 
 test('moving stops at both ends, and begins at the first row', () => {
-  expect([rowAfter(-1, -1, 5), rowAfter(0, -1, 5), rowAfter(4, 1, 5), rowAfter(2, 1, 5)]).toEqual([
-    0, 0, 4, 3,
-  ])
+  expect([
+    indexOfRowAfter(-1, -1, 5),
+    indexOfRowAfter(0, -1, 5),
+    indexOfRowAfter(4, 1, 5),
+    indexOfRowAfter(2, 1, 5),
+  ]).toEqual([0, 0, 4, 3])
 })

@@ -2,32 +2,32 @@ import { useState } from 'react'
 import type { Sale } from '#contract/orders/sales.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { useKeyDown } from '../../../platform/ui/use-key-down.ts'
-import { type Choosing, pageState, sizeOf } from './selection.ts'
-import type { AskedAction } from './use-bulk.ts'
+import { useKeyDownListener } from '../../../platform/ui/use-key-down.ts'
+import { chosenShareOfPage, countChosenOrders, type OrderSelection } from './selection.ts'
+import type { OfferedBulkAction } from './use-bulk.ts'
 
-type Command =
+type DeskCommand =
   | { do: 'move'; by: 1 | -1; isRange: boolean }
   | { do: 'select' | 'page' | 'search' | 'help' | 'clear' }
   | { do: 'act'; action: 'complete' | 'pack' | 'ship' }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type PressedDeskKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-const moveBy = (by: 1 | -1): Command => ({ do: 'move', by, isRange: false })
+const createMoveCommand = (by: 1 | -1): DeskCommand => ({ do: 'move', by, isRange: false })
 
-type HelpRow = {
+type DeskKeyHelpRow = {
   text: string
   /** Without a command the browser does it, or Shift with the key of another row. */
-  keys: readonly { key: string; command?: Command }[]
+  keys: readonly { key: string; command?: DeskCommand }[]
 }
 
 /** The help, and what each of its keys does. */
-const KEYS: readonly HelpRow[] = [
+const DESK_KEYS: readonly DeskKeyHelpRow[] = [
   {
     text: 'next and previous order',
     keys: [
-      { key: 'j', command: moveBy(1) },
-      { key: 'k', command: moveBy(-1) },
+      { key: 'j', command: createMoveCommand(1) },
+      { key: 'k', command: createMoveCommand(-1) },
     ],
   },
   { text: 'choose the order', keys: [{ key: 'x', command: { do: 'select' } }] },
@@ -45,21 +45,23 @@ const KEYS: readonly HelpRow[] = [
   { text: 'this help', keys: [{ key: '?', command: { do: 'help' } }] },
 ]
 
-const COMMANDS = new Map(KEYS.flatMap(({ keys }) => keys).map(({ key, command }) => [key, command]))
+const COMMAND_BY_DESK_KEY = new Map(
+  DESK_KEYS.flatMap(({ keys }) => keys).map(({ key, command }) => [key, command]),
+)
 
 /**
  * Undefined for other keys, which stay what they are everywhere. With Shift only a range and the
  * help begin.
  */
-export function commandOf({
+export function findDeskCommand({
   key,
   shiftKey,
   ctrlKey,
   metaKey,
   altKey,
-}: Pressed): Command | undefined {
+}: PressedDeskKey): DeskCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
-  const command = COMMANDS.get(key === 'Escape' ? 'Esc' : key.toLowerCase())
+  const command = COMMAND_BY_DESK_KEY.get(key === 'Escape' ? 'Esc' : key.toLowerCase())
   if (command?.do === 'move') return { ...command, isRange: shiftKey }
   // Some keyboards need Shift for `?` and `/`.
   const takesShift = command?.do === 'help' || command?.do === 'search'
@@ -67,63 +69,66 @@ export function commandOf({
 }
 
 /** Where a key that moves leads from a row; the first press leads to the first row. */
-export function rowAfter(index: number, by: 1 | -1, count: number): number {
+export function indexOfRowAfter(index: number, by: 1 | -1, count: number): number {
   if (index < 0) return 0
   const next = Math.max(0, index + by)
   return Math.min(count - 1, next)
 }
 
-type Desk = {
+type DeskKeyTargets = {
   sales: readonly Sale[]
-  selection: Choosing
-  act: (action: AskedAction, here?: string) => void
+  selection: OrderSelection
+  act: (action: OfferedBulkAction, here?: string) => void
 }
 
-const TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable="true"]'
+const FIELDS_TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable="true"]'
 
 /** Keys never act while one types, or while a dialog is open. */
-function isElsewhere(target: EventTarget | null): boolean {
+function isTypingOrInDialog(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
-  return target instanceof Element && target.closest(TYPED_INTO) !== null
+  return target instanceof Element && target.closest(FIELDS_TYPED_INTO) !== null
 }
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tr[data-order]')]
-const rowHere = (): number => rows().findIndex((row) => row.contains(document.activeElement))
+const findOrderRows = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('tr[data-order]'),
+]
+const indexOfFocusedRow = (): number =>
+  findOrderRows().findIndex((row) => row.contains(document.activeElement))
 
 /**
  * The list by keys: the focus itself moves from order to order, so that Enter opens the one that
  * has it.
  */
-export function useDeskKeys({ sales, selection, act }: Desk) {
+export function useDeskKeys({ sales, selection, act }: DeskKeyTargets) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const choose = selection.choose(sales)
   const move = (by: 1 | -1, isRange: boolean) => {
-    const from = rowHere()
-    const to = rowAfter(from, by, sales.length)
+    const from = indexOfFocusedRow()
+    const to = indexOfRowAfter(from, by, sales.length)
     const before = sales[from]
     const next = sales[to]
     if (isRange && before && selection.value.anchor === undefined) choose(before, false)
     if (isRange && next) choose(next, true)
-    rows()[to]?.querySelector<HTMLElement>('.row-link-target')?.focus()
+    findOrderRows()[to]?.querySelector<HTMLElement>('.row-link-target')?.focus()
   }
-  const simple: Record<Exclude<Command['do'], 'move' | 'act'>, () => void> = {
+  const simple: Record<Exclude<DeskCommand['do'], 'move' | 'act'>, () => void> = {
     select: () => {
-      const sale = sales[rowHere()]
+      const sale = sales[indexOfFocusedRow()]
       if (sale) choose(sale, false)
     },
-    page: () => selection.choosePage(sales, pageState(selection.value, sales) !== 'all'),
+    page: () => selection.choosePage(sales, chosenShareOfPage(selection.value, sales) !== 'all'),
     search: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
     help: () => setHelpOpen(true),
     clear: selection.clear,
   }
-  const run = (command: Command) => {
+  const run = (command: DeskCommand) => {
     if (command.do === 'move') move(command.by, command.isRange)
-    else if (command.do === 'act') act(command.action, sales[rowHere()]?._id)
+    else if (command.do === 'act') act(command.action, sales[indexOfFocusedRow()]?._id)
     else simple[command.do]()
   }
-  useKeyDown((event) => {
-    const command = isElsewhere(event.target) ? undefined : commandOf(event)
-    if (!command || (command.do === 'clear' && sizeOf(selection.value) === 0)) return
+  useKeyDownListener((event) => {
+    const command = isTypingOrInDialog(event.target) ? undefined : findDeskCommand(event)
+    if (!command || (command.do === 'clear' && countChosenOrders(selection.value) === 0)) return
     event.preventDefault()
     run(command)
   })
@@ -131,14 +136,14 @@ export function useDeskKeys({ sales, selection, act }: Desk) {
 }
 
 /** Help for keys; offered where there is a keyboard, and by `?`. */
-export const KeysHelp = ({ isHelpOpen, setHelpOpen }: ReturnType<typeof useDeskKeys>) => (
+export const DeskKeysHelp = ({ isHelpOpen, setHelpOpen }: ReturnType<typeof useDeskKeys>) => (
   <>
     <Button tone="quiet" className="keys-button" onClick={() => setHelpOpen(true)}>
       Keys
     </Button>
     <Dialog open={isHelpOpen} onClose={() => setHelpOpen(false)} title="Keys in this list">
       <dl className="keys-list">
-        {KEYS.map(({ keys, text }) => (
+        {DESK_KEYS.map(({ keys, text }) => (
           <div key={text}>
             <dt>
               {keys.map(({ key }) => (

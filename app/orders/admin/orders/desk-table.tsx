@@ -1,23 +1,23 @@
 import type { MouseEvent } from 'react'
-import { ordersText } from '#contract/orders/desk-texts.ts'
+import { orderCountText } from '#contract/orders/desk-texts.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import type { Sale, SaleSort } from '#contract/orders/sales.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
-import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
-import { type Sorting, sortingOf } from '../../../platform/lists/sorting.ts'
+import { formatNaira, shortenId } from '#contract/platform/format.ts'
+import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
+import { listSortingOf, type Sorting } from '../../../platform/lists/sorting.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
-import { saleColumns, viewColumn } from '../../sales/sale-table.tsx'
-import { PaymentTag } from '../../sales/status-tag.tsx'
+import { createViewColumn, saleColumns } from '../../sales/sale-table.tsx'
+import { PaymentStatusTag } from '../../sales/status-tag.tsx'
 import { FulfilmentTag } from '../fulfilment/fulfilment-tag.tsx'
-import { DisputeTag } from '../refunds/disputes.tsx'
-import { type Choosing, isChosen, pageState } from './selection.ts'
+import { DisputeStateTag } from '../refunds/disputes.tsx'
+import { chosenShareOfPage, isOrderChosen, type OrderSelection } from './selection.ts'
 
-type PageTickProps = { sales: readonly Sale[]; total: number; selection: Choosing }
+type ChoosePageTickProps = { sales: readonly Sale[]; total: number; selection: OrderSelection }
 
 /** Chooses all orders of this page, or none; the total is that of all pages. */
-export function PageTick({ sales, total, selection }: PageTickProps) {
-  const state = pageState(selection.value, sales)
+export function ChoosePageTick({ sales, total, selection }: ChoosePageTickProps) {
+  const state = chosenShareOfPage(selection.value, sales)
   // There is no attribute for a box that is ticked in part.
   const showSome = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = state === 'some'
@@ -34,16 +34,20 @@ export function PageTick({ sales, total, selection }: PageTickProps) {
         Choose this page
       </label>
       <p role="status" className="text-muted">
-        {ordersText(total)}
+        {orderCountText(total)}
       </p>
     </div>
   )
 }
 
-type DeskTableProps = { sales: readonly Sale[]; selection: Choosing; sorting: Sorting<SaleSort> }
+type DeskOrderTableProps = {
+  sales: readonly Sale[]
+  selection: OrderSelection
+  sorting: Sorting<SaleSort>
+}
 
 /** The orders with a tick each; a press with Shift takes all from the one chosen last. */
-export const DeskTable = ({ sales, selection, sorting }: DeskTableProps) => (
+export const DeskOrderTable = ({ sales, selection, sorting }: DeskOrderTableProps) => (
   <ListTable
     aria-label="Orders"
     rows={sales}
@@ -56,37 +60,37 @@ export const DeskTable = ({ sales, selection, sorting }: DeskTableProps) => (
           <label>
             <input
               type="checkbox"
-              aria-label={`Choose ${shortId(sale._id, 6)}`}
-              checked={isChosen(selection.value, sale._id)}
+              aria-label={`Choose ${shortenId(sale._id, 6)}`}
+              checked={isOrderChosen(selection.value, sale._id)}
               onClick={({ shiftKey }: MouseEvent) => selection.choose(sales)(sale, shiftKey)}
               onChange={() => {}}
             />
           </label>
         ),
       },
-      ...columns,
-      viewColumn('/admin/orders/orderdetails'),
+      ...DESK_COLUMNS,
+      createViewColumn('/admin/orders/orderdetails'),
     ]}
     keyOf={({ _id }) => _id}
     sorting={sorting}
     rowProps={({ _id }) => ({
       className: 'row-link sale-row desk-row',
       'data-order': _id,
-      'data-selected': isChosen(selection.value, _id) || undefined,
+      'data-selected': isOrderChosen(selection.value, _id) || undefined,
     })}
   />
 )
 
-const columns: Column<Sale, SaleSort>[] = [
+const DESK_COLUMNS: ListColumn<Sale, SaleSort>[] = [
   saleColumns.id,
   { ...saleColumns.customer, below: { title: 'Place', sortBy: 'place' } },
   {
     ...saleColumns.total,
     cell: (sale) => (
       <>
-        {naira(orderTotal(sale))}
+        {formatNaira(orderTotal(sale))}
         {sale.refunded !== undefined && (
-          <small>{`${REFUNDED.toLowerCase()} ${naira(sale.refunded)}`}</small>
+          <small>{`${REFUNDED.toLowerCase()} ${formatNaira(sale.refunded)}`}</small>
         )}
       </>
     ),
@@ -95,7 +99,7 @@ const columns: Column<Sale, SaleSort>[] = [
   {
     ...saleColumns.payment,
     below: { title: 'Method', sortBy: 'method' },
-    cell: (sale) => <Payment sale={sale} />,
+    cell: (sale) => <DeskPaymentCell sale={sale} />,
   },
   {
     title: 'Fulfilment',
@@ -115,14 +119,14 @@ const columns: Column<Sale, SaleSort>[] = [
   saleColumns.date,
 ]
 
-export const deskSorting = (address: ListAddress) => sortingOf(address, columns)
+export const readDeskSorting = (address: ListAddress) => listSortingOf(address, DESK_COLUMNS)
 
-function Payment({ sale }: { sale: Sale }) {
+function DeskPaymentCell({ sale }: { sale: Sale }) {
   const dispute = sale.disputes?.find(({ state }) => state === 'open') ?? sale.disputes?.at(-1)
   return (
     <>
-      <PaymentTag sale={sale} />
-      {dispute && <DisputeTag state={dispute.state} />}
+      <PaymentStatusTag sale={sale} />
+      {dispute && <DisputeStateTag state={dispute.state} />}
       <small>{sale.paymentMethod}</small>
     </>
   )

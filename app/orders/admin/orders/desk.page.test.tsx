@@ -145,7 +145,7 @@ test('orders on delivery are packed at once, and that is undone at once', async 
   const question = await dialog('Mark 2 orders as packed?')
   await user.click(question.getByRole('button', { name: 'mark 2 orders' }))
   expect(await within(await region('Progress')).findByText('2 orders packed')).toBeVisible()
-  await main().findByText(messages.noMatch(name)) // the list follows
+  await main().findByText(messages.nothingMatches(name)) // the list follows
   await user.click(within(await region('Progress')).getByRole('button', { name: 'Undo' }))
   expect(await main().findByText('2 orders to be packed again')).toBeVisible()
   await waitFor(() => expect(rows()).toHaveLength(2))

@@ -1,25 +1,32 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { BulkJob } from '#contract/orders/desk.ts'
-import { bulkTexts, ordersText } from '#contract/orders/desk-texts.ts'
-import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
+import { bulkTexts, orderCountText } from '#contract/orders/desk-texts.ts'
+import { useRefetchAdminData } from '../../../platform/admin/admin-mutation.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { STAYING, useAddressParams, withValues } from '../../../platform/ui/use-address-params.ts'
-import { OrderLink } from '../../sales/order-link.tsx'
-import { useJob, useUndoJob } from './queries.ts'
-import { JOB } from './use-bulk.ts'
+import {
+  paramsWithValues,
+  STAYING,
+  useAddressParams,
+} from '../../../platform/ui/use-address-params.ts'
+import { AdminOrderLink } from '../../sales/order-link.tsx'
+import { useBulkJobProgress, useUndoBulkJob } from './queries.ts'
+import { JOB_PARAM } from './use-bulk.ts'
 
 /**
  * How far an act on many orders is, and which orders it left as they were. The job stands in the
  * address, so that a reload shows it again.
  */
-export function JobPanel() {
+export function BulkJobPanel() {
   const [params, changeAddress] = useAddressParams()
-  const id = params.get(JOB) ?? ''
-  const { data: job } = useJob(id)
-  const undo = useUndoJob(id)
-  const refetch = useRefetch()
+  const id = params.get(JOB_PARAM) ?? ''
+  const { data: job } = useBulkJobProgress(id)
+  const undo = useUndoBulkJob(id)
+  const refetch = useRefetchAdminData()
   const show = (next: string) =>
-    changeAddress((now) => withValues(now, { [JOB]: next }), { replace: true, ...STAYING })
+    changeAddress((now) => paramsWithValues(now, { [JOB_PARAM]: next }), {
+      replace: true,
+      ...STAYING,
+    })
   const takeBack = () => undo.mutate(undefined, { onSuccess: ({ _id }) => show(_id) })
   const isDone = job?.status === 'done'
   const showResult = useEffectEvent(() => void refetch())
@@ -31,7 +38,7 @@ export function JobPanel() {
     <section aria-label="Progress" className="job-panel">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="grow font-semibold">
-          {textOf(job)}
+          {bulkJobProgressText(job)}
         </p>
         {job.canUndo && (
           <Button tone="quiet" pending={undo.isPending} onClick={takeBack}>
@@ -52,33 +59,33 @@ export function JobPanel() {
           aria-label="Progress"
         />
       )}
-      {job.stops.length > 0 && <Stops job={job} />}
+      {job.stops.length > 0 && <StoppedOrderList job={job} />}
     </section>
   )
 }
 
-function textOf({ action, status, total, done, stopped }: BulkJob): string {
+function bulkJobProgressText({ action, status, total, done, stopped }: BulkJob): string {
   if (action === 'export') return ''
   const texts = bulkTexts[action]
   if (status === 'running') {
-    return `${texts.running} ${ordersText(total)}: ${done + stopped} of ${total}`
+    return `${texts.running} ${orderCountText(total)}: ${done + stopped} of ${total}`
   }
-  const result = `${ordersText(done)} ${texts.done}`
+  const result = `${orderCountText(done)} ${texts.done}`
   return stopped === 0 ? result : `${result}, ${stopped} stopped`
 }
 
-const Stops = ({ job: { stops, stopped } }: { job: BulkJob }) => (
+const StoppedOrderList = ({ job: { stops, stopped } }: { job: BulkJob }) => (
   <details className="job-stops" open={stops.length <= 5}>
-    <summary>{ordersText(stopped)} stayed as they were</summary>
+    <summary>{orderCountText(stopped)} stayed as they were</summary>
     <ul>
       {stops.map(({ sale, name, reason }) => (
         <li key={sale}>
-          <OrderLink id={sale} /> {name}: {reason}
+          <AdminOrderLink id={sale} /> {name}: {reason}
         </li>
       ))}
     </ul>
     {stops.length < stopped && (
-      <p className="text-muted">and {ordersText(stopped - stops.length)} more</p>
+      <p className="text-muted">and {orderCountText(stopped - stops.length)} more</p>
     )}
   </details>
 )

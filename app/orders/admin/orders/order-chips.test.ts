@@ -4,7 +4,7 @@ import {
   type OrderFilters,
   writeOrderFilters,
 } from '#contract/orders/order-filter-address.ts'
-import { orderChips, toggledValue, withFilters } from './order-chips.ts'
+import { createOrderFilterChips, replaceOrderFilters, toggleFilterValue } from './order-chips.ts'
 
 const chosen: OrderFilters = {
   ...noOrderFilters,
@@ -20,7 +20,8 @@ const chosen: OrderFilters = {
   late: true,
   unsent: true,
 }
-const texts = (filters: OrderFilters) => orderChips(filters, 'Kente stole').map(({ text }) => text)
+const texts = (filters: OrderFilters) =>
+  createOrderFilterChips(filters, 'Kente stole').map(({ text }) => text)
 
 describe('what the list of orders is filtered by', () => {
   test('is named one by one', () => {
@@ -47,18 +48,22 @@ describe('what the list of orders is filtered by', () => {
     let left = chosen
     for (let count = 11; count > 0; count -= 1) {
       expect(texts(left)).toHaveLength(count)
-      left = orderChips(left, '')[count % 2 ? 0 : count - 1]?.rest ?? left
+      left = createOrderFilterChips(left, '')[count % 2 ? 0 : count - 1]?.rest ?? left
     }
     expect(left).toEqual(noOrderFilters)
   })
 
   test('a second choice of a value gives it up', () => {
-    expect(toggledValue(toggledValue(chosen, 'method', 'cash'), 'method', 'cash')).toEqual(chosen)
+    expect(
+      toggleFilterValue(toggleFilterValue(chosen, 'method', 'cash'), 'method', 'cash'),
+    ).toEqual(chosen)
   })
 
   test('a sort replaces the one in the address', () => {
     const params = new URLSearchParams('search=ada&late=1&page=3&sort=total&job=7')
     const written = writeOrderFilters({ ...noOrderFilters, payment: 'paid' })
-    expect(String(withFilters(params, written))).toBe('search=ada&sort=total&job=7&payment=paid')
+    expect(String(replaceOrderFilters(params, written))).toBe(
+      'search=ada&sort=total&job=7&payment=paid',
+    )
   })
 })

@@ -1,12 +1,16 @@
-import { FLAGS, noOrderFilters, type OrderFilters } from '#contract/orders/order-filter-address.ts'
+import {
+  noOrderFilters,
+  ORDER_FLAGS,
+  type OrderFilters,
+} from '#contract/orders/order-filter-address.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 
-export type OrderChip = { key: string; text: string; rest: OrderFilters }
+export type OrderFilterChip = { key: string; text: string; rest: OrderFilters }
 /** A filter of which several values can be chosen. */
-export type ListName = 'status' | 'method' | 'fulfilment'
+export type ListFilterName = 'status' | 'method' | 'fulfilment'
 
-export const FLAG_TEXTS: Record<(typeof FLAGS)[number], string> = {
+export const ORDER_FLAG_TEXTS: Record<(typeof ORDER_FLAGS)[number], string> = {
   ready: 'May be packed',
   byhand: 'Paid by hand',
   refunded: REFUNDED,
@@ -16,13 +20,13 @@ export const FLAG_TEXTS: Record<(typeof FLAGS)[number], string> = {
 }
 
 /** An automatic discount has no code: the filter has its id, which is longer than any code. */
-const discountText = (code: string): string =>
+const discountFilterText = (code: string): string =>
   code.length > 30 ? 'Discount without a code' : `Discount ${code}`
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalizeFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `from … to …` of two ends, of which one may be missing. */
-function span<T>(
+function rangeFilterText<T>(
   low: T | undefined,
   high: T | undefined,
   textOf: (end: T) => string,
@@ -34,35 +38,38 @@ function span<T>(
 }
 
 /** A chip for each filter that is set: `rest` are the filters without it. */
-export function orderChips(filters: OrderFilters, productTitle: string): OrderChip[] {
+export function createOrderFilterChips(
+  filters: OrderFilters,
+  productTitle: string,
+): OrderFilterChip[] {
   const { payment, from, to, min, max, state, product, code, tag } = filters
-  const several = (name: ListName): OrderChip[] =>
+  const several = (name: ListFilterName): OrderFilterChip[] =>
     filters[name].map((value) => ({
       key: `${name}=${value}`,
-      text: capital(value),
+      text: capitalizeFirst(value),
       rest: { ...filters, [name]: filters[name].filter((item) => item !== value) },
     }))
-  const single = (text: string | undefined, without: Partial<OrderFilters>): OrderChip[] =>
+  const single = (text: string | undefined, without: Partial<OrderFilters>): OrderFilterChip[] =>
     text === undefined ? [] : [{ key: text, text, rest: { ...filters, ...without } }]
   return [
     ...several('status'),
-    ...single(payment && capital(payment), { payment: undefined }),
+    ...single(payment && capitalizeFirst(payment), { payment: undefined }),
     ...several('method'),
     ...several('fulfilment'),
-    ...single(span(from, to, String), { from: undefined, to: undefined }),
-    ...single(span(min, max, naira), { min: undefined, max: undefined }),
+    ...single(rangeFilterText(from, to, String), { from: undefined, to: undefined }),
+    ...single(rangeFilterText(min, max, formatNaira), { min: undefined, max: undefined }),
     ...single(state, { state: undefined }),
     ...single(product && productTitle, { product: undefined }),
-    ...single(code && discountText(code), { code: undefined }),
+    ...single(code && discountFilterText(code), { code: undefined }),
     ...single(tag && `Customer: ${tag}`, { tag: undefined }),
-    ...FLAGS.flatMap((flag) =>
-      single(filters[flag] ? FLAG_TEXTS[flag] : undefined, { [flag]: false }),
+    ...ORDER_FLAGS.flatMap((flag) =>
+      single(filters[flag] ? ORDER_FLAG_TEXTS[flag] : undefined, { [flag]: false }),
     ),
   ]
 }
 
 /** The filters with this value of a list taken in, or out. */
-export function toggledValue<Name extends ListName>(
+export function toggleFilterValue<Name extends ListFilterName>(
   filters: OrderFilters,
   name: Name,
   value: OrderFilters[Name][number],
@@ -72,10 +79,13 @@ export function toggledValue<Name extends ListName>(
   return { ...filters, [name]: rest.length < values.length ? rest : [...values, value] }
 }
 
-const NAMES = new Set<string>([...Object.keys(noOrderFilters), 'page'])
+const OWN_ADDRESS_PARAMS = new Set<string>([...Object.keys(noOrderFilters), 'page'])
 
 /** The address with these filters in place of others, on its first page; all else stays. */
-export function withFilters(params: URLSearchParams, written: URLSearchParams): URLSearchParams {
-  const kept = [...params].filter(([name]) => !NAMES.has(name))
+export function replaceOrderFilters(
+  params: URLSearchParams,
+  written: URLSearchParams,
+): URLSearchParams {
+  const kept = [...params].filter(([name]) => !OWN_ADDRESS_PARAMS.has(name))
   return new URLSearchParams([...kept, ...written])
 }

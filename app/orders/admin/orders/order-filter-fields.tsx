@@ -2,40 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
 import {
-  FLAGS,
+  ORDER_FLAGS,
   type OrderFilters,
   readOrderFilters,
 } from '#contract/orders/order-filter-address.ts'
 import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '#contract/orders/sale-states.ts'
 import { productQueries } from '../../../catalogue/products/queries.ts'
-import { useSuggestions } from '../../../catalogue/search/use-suggestions.ts'
-import { TagField } from '../../../office/admin/customers/tag-field.tsx'
-import { query } from '../../../platform/api/query.ts'
+import { useSearchSuggestions } from '../../../catalogue/search/use-suggestions.ts'
+import { CustomerTagField } from '../../../office/admin/customers/tag-field.tsx'
+import { queryApi } from '../../../platform/api/query.ts'
 import { FacetGroup } from '../../../platform/filters/facet-group.tsx'
-import { Field } from '../../../platform/forms/field.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
-import { FLAG_TEXTS, type ListName, toggledValue } from './order-chips.ts'
+import { type ListFilterName, ORDER_FLAG_TEXTS, toggleFilterValue } from './order-chips.ts'
 
-type FieldsProps = { filters: OrderFilters; onChange: (filters: OrderFilters) => void }
+type OrderFilterFieldsProps = { filters: OrderFilters; onChange: (filters: OrderFilters) => void }
 
 /** The fields of all filters of orders. What is typed wrong is left out, as it is in an address. */
-export function OrderFilterFields({ filters, onChange }: FieldsProps) {
+export function OrderFilterFields({ filters, onChange }: OrderFilterFieldsProps) {
   const change = (values: Partial<OrderFilters>) => onChange({ ...filters, ...values })
   return (
     <>
       <FacetGroup title="What to do">
-        {FLAGS.map((flag) => (
-          <Tick
+        {ORDER_FLAGS.map((flag) => (
+          <FilterTickField
             key={flag}
-            text={FLAG_TEXTS[flag]}
+            text={ORDER_FLAG_TEXTS[flag]}
             checked={filters[flag]}
             onToggle={() => change({ [flag]: !filters[flag] })}
           />
         ))}
       </FacetGroup>
-      <Several
+      <FilterTickGroup
         title="Status"
         name="status"
         values={TRANSACTION_STATUSES}
@@ -55,14 +55,14 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
           </label>
         ))}
       </FacetGroup>
-      <Several
+      <FilterTickGroup
         title="Method"
         name="method"
         values={PAYMENT_METHODS}
         filters={filters}
         onChange={onChange}
       />
-      <Several
+      <FilterTickGroup
         title="Fulfilment"
         name="fulfilment"
         values={FULFILMENTS}
@@ -71,27 +71,38 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
       />
       <FacetGroup title="Ordered">
         <div className="grid grid-cols-2 gap-3">
-          <Day label="from" value={filters.from} onChange={(from) => change({ from })} />
-          <Day label="to" value={filters.to} onChange={(to) => change({ to })} />
+          <DayFilterField label="from" value={filters.from} onChange={(from) => change({ from })} />
+          <DayFilterField label="to" value={filters.to} onChange={(to) => change({ to })} />
         </div>
       </FacetGroup>
       <FacetGroup title="Place and total">
         <div className="grid gap-3">
-          <StateField chosen={filters.state} onChoose={(state) => change({ state })} />
+          <StateFilterField chosen={filters.state} onChoose={(state) => change({ state })} />
           <div className="grid grid-cols-2 gap-3">
-            <Sum label="₦ from" value={filters.min} onChange={(min) => change({ min })} />
-            <Sum label="₦ up to" value={filters.max} onChange={(max) => change({ max })} />
+            <SumFilterField
+              label="₦ from"
+              value={filters.min}
+              onChange={(min) => change({ min })}
+            />
+            <SumFilterField
+              label="₦ up to"
+              value={filters.max}
+              onChange={(max) => change({ max })}
+            />
           </div>
         </div>
       </FacetGroup>
       <FacetGroup title="Customer">
-        <TagField value={filters.tag ?? ''} onChange={(tag) => change({ tag: tag || undefined })} />
+        <CustomerTagField
+          value={filters.tag ?? ''}
+          onChange={(tag) => change({ tag: tag || undefined })}
+        />
       </FacetGroup>
       <FacetGroup title="Product">
-        <ProductPick chosen={filters.product} onChoose={(product) => change({ product })} />
+        <ProductFilterField chosen={filters.product} onChoose={(product) => change({ product })} />
       </FacetGroup>
       <FacetGroup title="Discount">
-        <Field
+        <TextFormField
           label="Code"
           defaultValue={filters.code}
           maxLength={36}
@@ -105,7 +116,7 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
   )
 }
 
-const Tick = ({
+const FilterTickField = ({
   text,
   checked,
   onToggle,
@@ -120,38 +131,42 @@ const Tick = ({
   </label>
 )
 
-type SeveralProps<Name extends ListName> = FieldsProps & {
+type FilterTickGroupProps<Name extends ListFilterName> = OrderFilterFieldsProps & {
   title: string
   name: Name
   values: readonly OrderFilters[Name][number][]
 }
 
-function Several<Name extends ListName>({
+function FilterTickGroup<Name extends ListFilterName>({
   title,
   name,
   values,
   filters,
   onChange,
-}: SeveralProps<Name>) {
+}: FilterTickGroupProps<Name>) {
   const chosen: readonly string[] = filters[name]
   return (
     <FacetGroup title={title}>
       {values.map((value) => (
-        <Tick
+        <FilterTickField
           key={value}
           text={value}
           checked={chosen.includes(value)}
-          onToggle={() => onChange(toggledValue(filters, name, value))}
+          onToggle={() => onChange(toggleFilterValue(filters, name, value))}
         />
       ))}
     </FacetGroup>
   )
 }
 
-type EndProps<T> = { label: string; value: T | undefined; onChange: (value: T | undefined) => void }
+type RangeEndProps<T> = {
+  label: string
+  value: T | undefined
+  onChange: (value: T | undefined) => void
+}
 
-const Day = ({ label, value = '', onChange }: EndProps<string>) => (
-  <Field
+const DayFilterField = ({ label, value = '', onChange }: RangeEndProps<string>) => (
+  <TextFormField
     label={label}
     type="date"
     value={value}
@@ -160,8 +175,8 @@ const Day = ({ label, value = '', onChange }: EndProps<string>) => (
 )
 
 /** Invalid sums are left out, as in an address. */
-const Sum = ({ label, value, onChange }: EndProps<number>) => (
-  <Field
+const SumFilterField = ({ label, value, onChange }: RangeEndProps<number>) => (
+  <TextFormField
     label={label}
     type="number"
     inputMode="decimal"
@@ -174,10 +189,10 @@ const Sum = ({ label, value, onChange }: EndProps<number>) => (
   />
 )
 
-type PickProps = { chosen: string | undefined; onChoose: (value: string | undefined) => void }
+type FilterPickProps = { chosen: string | undefined; onChoose: (value: string | undefined) => void }
 
-function StateField({ chosen, onChoose }: PickProps) {
-  const states = useQuery(query('GET /states', {})).data?.data ?? []
+function StateFilterField({ chosen, onChoose }: FilterPickProps) {
+  const states = useQuery(queryApi('GET /states', {})).data?.data ?? []
   const names = states.map(({ state }) => state)
   const others = chosen && !names.includes(chosen) ? [chosen] : []
   return (
@@ -205,9 +220,9 @@ export function useProductTitle(id: string | undefined): string {
   return (isLoaded && data.title) || 'One product'
 }
 
-function ProductPick({ chosen, onChoose }: PickProps) {
+function ProductFilterField({ chosen, onChoose }: FilterPickProps) {
   const [typed, setTyped] = useState('')
-  const found = useSuggestions(typed)
+  const found = useSearchSuggestions(typed)
   const title = useProductTitle(chosen)
   const others = found?.products.filter(({ _id }) => _id !== chosen) ?? []
   return (
@@ -217,9 +232,9 @@ function ProductPick({ chosen, onChoose }: PickProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {chosen && <Tick text={title} checked onToggle={() => onChoose(undefined)} />}
+      {chosen && <FilterTickField text={title} checked onToggle={() => onChoose(undefined)} />}
       {others.map(({ _id, title }) => (
-        <Tick key={_id} text={title} checked={false} onToggle={() => onChoose(_id)} />
+        <FilterTickField key={_id} text={title} checked={false} onToggle={() => onChoose(_id)} />
       ))}
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ordersText } from '#contract/orders/desk-texts.ts'
+import { orderCountText } from '#contract/orders/desk-texts.ts'
 import {
   isOrderFiltered,
   noOrderFilters,
@@ -14,7 +14,7 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
-import { orderChips, withFilters } from './order-chips.ts'
+import { createOrderFilterChips, replaceOrderFilters } from './order-chips.ts'
 import { OrderFilterFields, useProductTitle } from './order-filter-fields.tsx'
 import { orderQueries } from './queries.ts'
 import '../../../platform/filters/filters.css'
@@ -24,8 +24,9 @@ export function OrderFiltersBar({ search }: { search: string }) {
   const [params] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const filters = readOrderFilters(params)
-  const chips = orderChips(filters, useProductTitle(filters.product))
-  const searchOf = (next: OrderFilters) => `?${withFilters(params, writeOrderFilters(next))}`
+  const chips = createOrderFilterChips(filters, useProductTitle(filters.product))
+  const searchOf = (next: OrderFilters) =>
+    `?${replaceOrderFilters(params, writeOrderFilters(next))}`
   return (
     <>
       <Button tone="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -50,7 +51,7 @@ function OrderFilterDrawer({ filters, search, onClose }: OrderFilterDrawerProps)
   const { data } = useQuery(orderQueries.count({ filters: chosen, search }))
   const apply = () => {
     onClose()
-    changeAddress((now) => withFilters(now, writeOrderFilters(chosen)), STAYING)
+    changeAddress((now) => replaceOrderFilters(now, writeOrderFilters(chosen)), STAYING)
   }
   return (
     <Dialog open onClose={onClose} title="Filters" variant="right">
@@ -66,7 +67,7 @@ function OrderFilterDrawer({ filters, search, onClose }: OrderFilterDrawerProps)
           Clear all
         </Button>
         <Button onClick={apply} className="grow" aria-live="polite">
-          {data ? `Show ${ordersText(data.total)}` : 'Show'}
+          {data ? `Show ${orderCountText(data.total)}` : 'Show'}
         </Button>
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { goodsTexts } from '#contract/orders/desk-texts.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import {
   act,
   fact,
@@ -43,7 +43,7 @@ test('§4 an order paid by card is completed after a question', async () => {
   expect(main().queryByRole('button', cancel)).toBeNull() // §9: only while unpaid
   const dialog = await question()
   expect(
-    dialog.getByText(`${naira(orderTotal(sale))} was paid by card`, { exact: false }),
+    dialog.getByText(`${formatNaira(orderTotal(sale))} was paid by card`, { exact: false }),
   ).toBeVisible()
   expect(dialog.queryByText(/by hand/)).toBeNull()
   expect(dialog.queryByRole('radio')).toBeNull()
@@ -101,7 +101,7 @@ test('an unpaid order is completed with money taken by hand', async () => {
   const dialog = await question()
   const text = screen.getByRole('dialog')
   expect(text).toHaveTextContent('This order is not paid.')
-  expect(text).toHaveTextContent(`you received ${naira(orderTotal(sale))} by hand`)
+  expect(text).toHaveTextContent(`you received ${formatNaira(orderTotal(sale))} by hand`)
   expect(text).toHaveTextContent(`booked under your name, ${DEMO.superAdmin.fullName}`)
   const method = within(dialog.getByRole('group', { name: 'How did you receive it?' }))
   await user.click(dialog.getByRole('button', complete))

@@ -7,26 +7,26 @@ import {
   readOrderFilters,
   writeOrderFilters,
 } from '#contract/orders/order-filter-address.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { ActionBar } from './action-bar.tsx'
-import { KeysHelp, useDeskKeys } from './desk-keys.tsx'
-import { DeskTable, deskSorting, PageTick } from './desk-table.tsx'
-import { JobPanel } from './job-panel.tsx'
+import { BulkActionBar } from './action-bar.tsx'
+import { DeskKeysHelp, useDeskKeys } from './desk-keys.tsx'
+import { ChoosePageTick, DeskOrderTable, readDeskSorting } from './desk-table.tsx'
+import { BulkJobPanel } from './job-panel.tsx'
 import { OrderFiltersBar } from './order-filters.tsx'
 import { orderQueries } from './queries.ts'
-import { useSelection } from './selection.ts'
-import { useBulk } from './use-bulk.ts'
-import { ViewStrip } from './view-strip.tsx'
+import { useOrderSelection } from './selection.ts'
+import { useBulkActions } from './use-bulk.ts'
+import { OrderViewStrip } from './view-strip.tsx'
 import './desk.css'
 
-export default adminPage({ title: 'Orders' }, Orders)
+export default createAdminPage({ title: 'Orders' }, OrderDesk)
 
-const nothingLike = (
+const noMatchingOrders = (
   <EmptyState text={noOrderLike}>
     <LinkButton to="/admin/orders" tone="secondary">
       Show all
@@ -34,17 +34,17 @@ const nothingLike = (
   </EmptyState>
 )
 
-function Orders() {
+function OrderDesk() {
   const address = useListAddress()
   const [params] = useSearchParams()
   const filters = readOrderFilters(params)
-  const sorting = deskSorting(address)
+  const sorting = readDeskSorting(address)
   const { page, search } = address
   const list = useQuery(orderQueries.list({ filters, search, page, sort: sorting.sort }))
   const sales = list.data?.data ?? []
-  const selection = useSelection(`${writeOrderFilters(filters)} ${search}`)
-  const bulk = useBulk({ selection, filters, search })
-  const { may } = useRights()
+  const selection = useOrderSelection(`${writeOrderFilters(filters)} ${search}`)
+  const bulk = useBulkActions({ selection, filters, search })
+  const { may } = useOwnRights()
   const keys = useDeskKeys({
     sales,
     selection,
@@ -52,7 +52,7 @@ function Orders() {
   })
   return (
     <div className="desk">
-      <ViewStrip />
+      <OrderViewStrip />
       <PagedList
         query={list}
         address={address}
@@ -60,22 +60,22 @@ function Orders() {
         filters={
           <div className="-mt-3 flex flex-wrap items-start gap-3">
             <OrderFiltersBar search={search} />
-            <KeysHelp {...keys} />
+            <DeskKeysHelp {...keys} />
           </div>
         }
-        empty={isOrderFiltered(filters) ? nothingLike : <EmptyState text="No orders yet" />}
+        empty={isOrderFiltered(filters) ? noMatchingOrders : <EmptyState text="No orders yet" />}
       >
         {(rows) => (
           <>
-            <PageTick sales={rows} total={list.data?.total ?? 0} selection={selection} />
-            <DeskTable sorting={sorting} sales={rows} selection={selection} />
+            <ChoosePageTick sales={rows} total={list.data?.total ?? 0} selection={selection} />
+            <DeskOrderTable sorting={sorting} sales={rows} selection={selection} />
           </>
         )}
       </PagedList>
       <div className="desk-foot">
-        <JobPanel />
+        <BulkJobPanel />
         {may('orders') && (
-          <ActionBar selection={selection} total={list.data?.total ?? 0} bulk={bulk} />
+          <BulkActionBar selection={selection} total={list.data?.total ?? 0} bulk={bulk} />
         )}
       </div>
     </div>

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira } from '#contract/platform/format.ts'
-import { clockOf, dateOf } from '#contract/platform/times.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { dateInLagos, timeOfDayInLagos } from '#contract/platform/times.ts'
 import {
   act,
   givenOrdered,
@@ -42,10 +42,10 @@ test('§2 orders are searched, and their rows lead to orderdetails/{id}', async 
     expect(rows()).toHaveLength(2)
     expect(rows()[0]).toHaveTextContent(numberOf(newer))
   })
-  for (const part of [name, 'processing', 'unpaid', dateOf(newer.createdAt)])
+  for (const part of [name, 'processing', 'unpaid', dateInLagos(newer.createdAt)])
     expect(rows()[0]).toHaveTextContent(part)
   await user.type(box, ' no match')
-  await main().findByText(messages.noMatch(`${name} no match`))
+  await main().findByText(messages.nothingMatches(`${name} no match`))
   await visit(listOf(name))
   expect(await search()).toHaveValue(name)
   await user.click(await main().findByRole('link', { name: `View ${numberOf(older)}` }))
@@ -92,12 +92,12 @@ test('an order shows its total, place, method and time', async () => {
   const sale = await givenOrdered(admin, name)
   await visit(listOf(name))
   const row = await main().findByRole('row', { name: new RegExp(name) })
-  const time = clockOf(sale.createdAt)
+  const time = timeOfDayInLagos(sale.createdAt)
   for (const text of [
-    naira(orderTotal(sale)),
+    formatNaira(orderTotal(sale)),
     'Ikeja, Lagos',
     'card',
-    dateOf(sale.createdAt),
+    dateInLagos(sale.createdAt),
     time,
   ])
     expect(row).toHaveTextContent(text)

@@ -1,71 +1,73 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
 import type { SaleSort } from '#contract/orders/sales.ts'
-import { pageParams } from '#contract/platform/paging.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { type CallBody, callApi, sender } from '../../../platform/api/browser.ts'
-import { freshQuery, query, recordQuery } from '../../../platform/api/query.ts'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { type CallBody, callApi, createSender } from '../../../platform/api/browser.ts'
+import { queryApi, queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
-import { saveFrom } from '../../../platform/files/save-file.ts'
+import { saveFileFrom } from '../../../platform/files/save-file.ts'
 
-type List = { filters: OrderFilters; search: string; sort?: SaleSort | undefined }
+type OrderListQuery = { filters: OrderFilters; search: string; sort?: SaleSort | undefined }
 
 export const orderQueries = {
-  list: ({ filters, search, sort, page }: List & { page: number }) =>
-    freshQuery('GET /sales/:limit/:skip/:search?', {
-      params: { ...pageParams(page), search },
+  list: ({ filters, search, sort, page }: OrderListQuery & { page: number }) =>
+    queryApiFresh('GET /sales/:limit/:skip/:search?', {
+      params: { ...listParamsOfPage(page), search },
       query: { ...orderFilterValues(filters), sort },
     }),
-  count: ({ filters, search }: List) =>
-    freshQuery('GET /sales/:limit/:skip/:search?', {
+  count: ({ filters, search }: OrderListQuery) =>
+    queryApiFresh('GET /sales/:limit/:skip/:search?', {
       params: { limit: 1, skip: 0, search },
       query: orderFilterValues(filters),
     }),
 }
 
 /** The views of the list with their counts, loaded only for admins who may read orders. */
-export function useViews() {
-  const { isKnown, may } = useRights()
-  return useQuery({ ...query('GET /desk/views', {}), enabled: isKnown && may(READS_ORDERS) })
+export function useOrderViews() {
+  const { isKnown, may } = useOwnRights()
+  return useQuery({ ...queryApi('GET /desk/views', {}), enabled: isKnown && may(READS_ORDERS) })
 }
 
-const POLL_MS = 600
+const JOB_POLL_MS = 600
 
-export const useJob = (id: string) =>
+export const useBulkJobProgress = (id: string) =>
   useQuery({
     ...recordQuery('GET /desk/jobs/:id', { params: { id } }),
     enabled: id !== '',
-    refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? JOB_POLL_MS : false),
   })
 
-export type Selection = CallBody<'POST /desk/jobs'>
+export type BulkSelectionBody = CallBody<'POST /desk/jobs'>
 
 /** The page shows what came of it: nothing is toasted. */
-const useQuiet = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) =>
+const useQuietMutation = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) =>
   useMutation({ mutationFn, meta: { successText: '' } })
 
 /** Says what an act would do; nothing is changed. */
-export const useCheckJob = () => useQuiet(sender('POST /desk/jobs'))
+export const useCheckBulkJob = () => useQuietMutation(createSender('POST /desk/jobs'))
 
-export const useStartJob = (id: string) => useQuiet(sender('PUT /desk/jobs/:id', { id }))
+export const useStartBulkJob = (id: string) =>
+  useQuietMutation(createSender('PUT /desk/jobs/:id', { id }))
 
-export const useUndoJob = (id: string) => useQuiet(sender('POST /desk/jobs/:id/undo', { id }))
+export const useUndoBulkJob = (id: string) =>
+  useQuietMutation(createSender('POST /desk/jobs/:id/undo', { id }))
 
 /** Downloads the chosen orders as CSV; the address is valid for a minute. */
 export const useExportOrders = () =>
-  useQuiet(async (chosen: Omit<Selection, 'action'>) => {
+  useQuietMutation(async (chosen: Omit<BulkSelectionBody, 'action'>) => {
     const { _id: selection } = await callApi('POST /desk/jobs', {
       body: { ...chosen, action: 'export' },
     })
     const { path } = await withIdentity(() =>
       callApi('POST /exports', { body: { kind: 'orders', selection } }),
     )
-    saveFrom(path)
+    saveFileFrom(path)
   })
 
-export const useSaveView = (id: string | undefined) =>
+export const useSaveOrderView = (id: string | undefined) =>
   useAdminMutation((body: CallBody<'POST /desk/views'>) =>
     id === undefined
       ? callApi('POST /desk/views', { body })

@@ -5,17 +5,18 @@ import type { Sale } from '#contract/orders/sales.ts'
  * Chosen orders of any page, or the number of all `matching` ones. A range begins at `anchor`, the
  * one chosen last.
  */
-export type Selection = { sales: ReadonlyMap<string, Sale>; matching?: number; anchor?: string }
+export type ChosenOrders = { sales: ReadonlyMap<string, Sale>; matching?: number; anchor?: string }
 
-export const nothing: Selection = { sales: new Map() }
+export const NO_ORDERS_CHOSEN: ChosenOrders = { sales: new Map() }
 
-export const sizeOf = ({ sales, matching }: Selection): number => matching ?? sales.size
-export const isChosen = ({ sales, matching }: Selection, id: string): boolean =>
+export const countChosenOrders = ({ sales, matching }: ChosenOrders): number =>
+  matching ?? sales.size
+export const isOrderChosen = ({ sales, matching }: ChosenOrders, id: string): boolean =>
   matching !== undefined || sales.has(id)
 
 /** The chosen orders with these taken in, or out. */
-function withSales(
-  { sales }: Selection,
+function changeChosenSales(
+  { sales }: ChosenOrders,
   changed: readonly Sale[],
   isOn: boolean,
 ): Map<string, Sale> {
@@ -31,58 +32,76 @@ function withSales(
  * Takes one order in, or out. Where all that match were chosen, only those of this page stay chosen,
  * without it: nobody knows the others.
  */
-export function toggled(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
-  const before = selection.matching === undefined ? selection : withPage(selection, page, true)
+export function toggleChosenOrder(
+  selection: ChosenOrders,
+  sale: Sale,
+  page: readonly Sale[],
+): ChosenOrders {
+  const before =
+    selection.matching === undefined ? selection : chooseWholePage(selection, page, true)
   const isOn = !before.sales.has(sale._id)
-  return { sales: withSales(before, [sale], isOn), anchor: sale._id }
+  return { sales: changeChosenSales(before, [sale], isOn), anchor: sale._id }
 }
 
 /**
  * Takes in all orders from the one that was chosen last to this one. Where they are not both on the
  * page, only this one is taken in, or out.
  */
-export function ranged(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
+export function chooseOrderRange(
+  selection: ChosenOrders,
+  sale: Sale,
+  page: readonly Sale[],
+): ChosenOrders {
   const placeOf = (id: string | undefined) => page.findIndex(({ _id }) => _id === id)
   const from = placeOf(selection.anchor)
   const to = placeOf(sale._id)
   const isOnPage = from >= 0 && to >= 0
-  if (!isOnPage || selection.matching !== undefined) return toggled(selection, sale, page)
+  if (!isOnPage || selection.matching !== undefined) return toggleChosenOrder(selection, sale, page)
   const span = page.slice(Math.min(from, to), Math.max(from, to) + 1)
-  return { sales: withSales(selection, span, true), anchor: selection.anchor }
+  return { sales: changeChosenSales(selection, span, true), anchor: selection.anchor }
 }
 
 /** Whether all, some or none of the orders of this page are chosen. */
-export function pageState(selection: Selection, page: readonly Sale[]): 'all' | 'some' | 'none' {
-  const chosen = page.filter(({ _id }) => isChosen(selection, _id)).length
+export function chosenShareOfPage(
+  selection: ChosenOrders,
+  page: readonly Sale[],
+): 'all' | 'some' | 'none' {
+  const chosen = page.filter(({ _id }) => isOrderChosen(selection, _id)).length
   if (chosen === 0) return 'none'
   return chosen === page.length ? 'all' : 'some'
 }
 
-export const withPage = (
-  selection: Selection,
+export const chooseWholePage = (
+  selection: ChosenOrders,
   page: readonly Sale[],
   isOn: boolean,
-): Selection => ({
-  sales: withSales(selection.matching === undefined ? selection : nothing, page, isOn),
+): ChosenOrders => ({
+  sales: changeChosenSales(
+    selection.matching === undefined ? selection : NO_ORDERS_CHOSEN,
+    page,
+    isOn,
+  ),
 })
 
 /** Chosen orders; kept over pages, dropped when the list (`list`) changes. */
-export function useSelection(list: string) {
-  const [kept, keep] = useState({ list, value: nothing })
-  const value = kept.list === list ? kept.value : nothing
-  const change = (make: (now: Selection) => Selection) =>
+export function useOrderSelection(list: string) {
+  const [kept, keep] = useState({ list, value: NO_ORDERS_CHOSEN })
+  const value = kept.list === list ? kept.value : NO_ORDERS_CHOSEN
+  const change = (make: (now: ChosenOrders) => ChosenOrders) =>
     keep((now) => {
-      const present = now.list === list ? now.value : nothing
+      const present = now.list === list ? now.value : NO_ORDERS_CHOSEN
       return { list, value: make(present) }
     })
   return {
     value,
     choose: (page: readonly Sale[]) => (sale: Sale, isRange: boolean) =>
-      change((now) => (isRange ? ranged(now, sale, page) : toggled(now, sale, page))),
+      change((now) =>
+        isRange ? chooseOrderRange(now, sale, page) : toggleChosenOrder(now, sale, page),
+      ),
     choosePage: (page: readonly Sale[], isOn: boolean) =>
-      change((now) => withPage(now, page, isOn)),
-    chooseAll: (total: number) => change(() => ({ ...nothing, matching: total })),
-    clear: () => change(() => nothing),
+      change((now) => chooseWholePage(now, page, isOn)),
+    chooseAll: (total: number) => change(() => ({ ...NO_ORDERS_CHOSEN, matching: total })),
+    clear: () => change(() => NO_ORDERS_CHOSEN),
   }
 }
-export type Choosing = ReturnType<typeof useSelection>
+export type OrderSelection = ReturnType<typeof useOrderSelection>

@@ -3,32 +3,46 @@ import type { BulkAction, Doubt } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
 import type { CallBody } from '../../../platform/api/browser.ts'
-import { STAYING, useAddressParams, withValues } from '../../../platform/ui/use-address-params.ts'
-import { type Selection, useCheckJob, useExportOrders, useStartJob } from './queries.ts'
-import { type Choosing, sizeOf } from './selection.ts'
+import {
+  paramsWithValues,
+  STAYING,
+  useAddressParams,
+} from '../../../platform/ui/use-address-params.ts'
+import {
+  type BulkSelectionBody,
+  useCheckBulkJob,
+  useExportOrders,
+  useStartBulkJob,
+} from './queries.ts'
+import { countChosenOrders, type OrderSelection } from './selection.ts'
 
-export type AskedAction = Exclude<BulkAction, 'export' | 'unpack' | 'unship'>
+export type OfferedBulkAction = Exclude<BulkAction, 'export' | 'unpack' | 'unship'>
 
 /** Parameter of the shown job, so that a reload shows it again. */
-export const JOB = 'job'
+export const JOB_PARAM = 'job'
 
-type Bulk = { selection: Choosing; filters: OrderFilters; search: string }
+type BulkActionsOptions = { selection: OrderSelection; filters: OrderFilters; search: string }
 
 /**
  * `job` is the answer to `selection`, `first` the one before orders were left out; `leftOut` is
  * ticked, and asked for next.
  */
-type Asked = { selection: Selection; first: BulkJob; job: BulkJob; leftOut: readonly Doubt[] }
+type CheckedBulkAction = {
+  selection: BulkSelectionBody
+  first: BulkJob
+  job: BulkJob
+  leftOut: readonly Doubt[]
+}
 
 /**
  * Acts on the chosen orders: the server says first what that means, then the admin starts it, or
  * not.
  */
-export function useBulk({ selection, filters, search }: Bulk) {
-  const [asked, setAsked] = useState<Asked>()
+export function useBulkActions({ selection, filters, search }: BulkActionsOptions) {
+  const [asked, setAsked] = useState<CheckedBulkAction>()
   const [, changeAddress] = useAddressParams()
-  const check = useCheckJob()
-  const start = useStartJob(asked?.job._id ?? '')
+  const check = useCheckBulkJob()
+  const start = useStartBulkJob(asked?.job._id ?? '')
   const exporting = useExportOrders()
   const { sales, matching } = selection.value
   const chosen =
@@ -53,9 +67,9 @@ export function useBulk({ selection, filters, search }: Bulk) {
     leftOut: asked?.leftOut ?? [],
     leaveOut,
     /** `here`: the order that is acted on if none is chosen. */
-    ask: (action: AskedAction, here?: string) => {
+    ask: (action: OfferedBulkAction, here?: string) => {
       const ofFocus = here === undefined ? undefined : { ids: [here] }
-      const orders = sizeOf(selection.value) > 0 ? chosen : ofFocus
+      const orders = countChosenOrders(selection.value) > 0 ? chosen : ofFocus
       if (!orders || check.isPending) return
       const wanted = { ...orders, action }
       check.mutate(wanted, {
@@ -65,7 +79,10 @@ export function useBulk({ selection, filters, search }: Bulk) {
     asking: check.isPending ? check.variables.action : undefined,
     start: (said: CallBody<'PUT /desk/jobs/:id'>) => {
       const onSuccess = ({ _id }: BulkJob) => {
-        changeAddress((now) => withValues(now, { [JOB]: _id }), { replace: true, ...STAYING })
+        changeAddress((now) => paramsWithValues(now, { [JOB_PARAM]: _id }), {
+          replace: true,
+          ...STAYING,
+        })
         selection.clear()
       }
       start.mutate(said, { onSuccess, onSettled: close })
@@ -75,4 +92,4 @@ export function useBulk({ selection, filters, search }: Bulk) {
     isDownloading: exporting.isPending,
   }
 }
-export type BulkActs = ReturnType<typeof useBulk>
+export type BulkActions = ReturnType<typeof useBulkActions>

@@ -1,25 +1,25 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { SavedView } from '#contract/orders/desk.ts'
-import { ORDER_VIEWS, readView, writeView } from '#contract/orders/order-views.ts'
+import { ORDER_VIEWS, readOrderView, writeOrderView } from '#contract/orders/order-views.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { countText } from '../../../platform/filters/facet-values.ts'
-import { Field } from '../../../platform/forms/field.tsx'
+import { facetCountText } from '../../../platform/filters/facet-values.ts'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { useSaveView, useViews } from './queries.ts'
+import { useOrderViews, useSaveOrderView } from './queries.ts'
 
 /**
  * The views of the list with their counts: the shop's own and those that admins saved. A list that
  * is none of them can be saved as one.
  */
-export function ViewStrip() {
+export function OrderViewStrip() {
   const [params] = useSearchParams()
   const [editing, setEditing] = useState<SavedView | 'new'>()
   const close = () => setEditing(undefined)
-  const { data } = useViews()
-  const here = writeView(readView(String(params)))
+  const { data } = useOrderViews()
+  const here = writeOrderView(readOrderView(String(params)))
   const saved = data?.saved ?? []
   const own = saved.find((view) => view.isOwn && view.query === here)
   const isShopView = ORDER_VIEWS.some(({ query }) => query === here)
@@ -28,9 +28,9 @@ export function ViewStrip() {
     <div className="view-bar">
       <nav aria-label="Views" className="view-strip">
         <ul>
-          <ViewLink title="All" query="" here={here} count={{}} />
+          <OrderViewLink title="All" query="" here={here} count={{}} />
           {ORDER_VIEWS.map(({ key, title, query }) => (
-            <ViewLink
+            <OrderViewLink
               key={key}
               title={title}
               query={query}
@@ -40,7 +40,7 @@ export function ViewStrip() {
             />
           ))}
           {saved.map((view) => (
-            <ViewLink
+            <OrderViewLink
               key={view._id}
               title={view.name}
               query={view.query}
@@ -66,14 +66,18 @@ export function ViewStrip() {
         title={editing === 'new' ? 'Save as view' : 'Edit view'}
       >
         {editing && (
-          <ViewForm view={editing === 'new' ? undefined : editing} query={here} onClose={close} />
+          <SaveOrderViewForm
+            view={editing === 'new' ? undefined : editing}
+            query={here}
+            onClose={close}
+          />
         )}
       </Dialog>
     </div>
   )
 }
 
-type ViewLinkProps = {
+type OrderViewLinkProps = {
   title: string
   query: string
   here: string
@@ -81,13 +85,13 @@ type ViewLinkProps = {
   isUrgent?: boolean
 }
 
-const ViewLink = ({
+const OrderViewLink = ({
   title,
   query,
   here,
   count: { count, more },
   isUrgent = false,
-}: ViewLinkProps) => (
+}: OrderViewLinkProps) => (
   <li>
     <Link
       to={{ search: query && `?${query}` }}
@@ -98,14 +102,14 @@ const ViewLink = ({
     >
       {title}
       {count !== undefined && count > 0 && (
-        <small data-urgent={isUrgent || undefined}>{countText({ count, more })}</small>
+        <small data-urgent={isUrgent || undefined}>{facetCountText({ count, more })}</small>
       )}
     </Link>
   </li>
 )
 
 /** `query`: the list's present address. */
-function ViewForm({
+function SaveOrderViewForm({
   view,
   query,
   onClose,
@@ -116,7 +120,7 @@ function ViewForm({
 }) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
-  const save = useSaveView(view?._id)
+  const save = useSaveOrderView(view?._id)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (name.trim() && !save.isPending)
@@ -124,7 +128,7 @@ function ViewForm({
   }
   return (
     <form onSubmit={submit} className="grid gap-5 px-5 pb-5">
-      <Field
+      <TextFormField
         label="Name"
         value={name}
         maxLength={40}
@@ -139,7 +143,7 @@ function ViewForm({
         onChange={({ target }) => setShared(target.checked)}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        {view && <RemoveView id={view._id} onRemoved={onClose} />}
+        {view && <RemoveOrderViewButton id={view._id} onRemoved={onClose} />}
         <Button type="submit" pending={save.isPending} className="max-sm:grow">
           {view ? 'save changes' : 'save view'}
         </Button>
@@ -148,7 +152,7 @@ function ViewForm({
   )
 }
 
-function RemoveView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
+function RemoveOrderViewButton({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const { mutate, isPending } = useAdminCall('DELETE /desk/views/:id', { id })
   const navigate = useNavigate()
   const onSuccess = () => {

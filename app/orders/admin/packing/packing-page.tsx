@@ -1,17 +1,17 @@
 import type { PackingOrder } from '#contract/orders/shipments.ts'
-import { shortId } from '#contract/platform/format.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { shortenId } from '#contract/platform/format.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { PackingCard } from './packing-card.tsx'
-import { usePacking } from './use-packing.ts'
+import { PackingOrderCard } from './packing-card.tsx'
+import { usePackingQueue } from './use-packing.ts'
 
-export default adminPage({ title: 'Packing' }, Board)
+export default createAdminPage({ title: 'Packing' }, PackingBoard)
 
-function Board() {
-  const packing = usePacking()
+function PackingBoard() {
+  const packing = usePackingQueue()
   const { list, orders, order, total, sending } = packing
   return (
     <div className="grid gap-4">
@@ -23,7 +23,7 @@ function Board() {
           order ? (
             <div className="packing">
               <PackingQueue orders={orders} current={order._id} onChoose={packing.choose} />
-              <PackingCard
+              <PackingOrderCard
                 key={order._id}
                 order={order}
                 isFirst={packing.isFirst}
@@ -69,7 +69,7 @@ const PackingQueue = ({ orders, current, onChoose }: PackingQueueProps) => (
             className="packing-choice"
             onClick={() => onChoose(_id)}
           >
-            <span className="font-bold tabular-nums">{shortId(_id, 6)}</span>
+            <span className="font-bold tabular-nums">{shortenId(_id, 6)}</span>
             <span className="text-muted tabular-nums">
               {lines.length} {lines.length === 1 ? 'line' : 'lines'}
             </span>

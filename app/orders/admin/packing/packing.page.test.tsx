@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
-import { collect, collectOnce } from '#contract/orders/invoice-texts.ts'
+import { collectAmountText, collectOnceText } from '#contract/orders/invoice-texts.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { PackingOrder } from '#contract/orders/shipments.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { act, numberOf, visit } from '#test/pages/back-office.ts'
 import { findNotice, main } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
@@ -14,7 +14,7 @@ import { callElsewhere, signInAs } from '#test/pages/session.ts'
 import { givenProduct, givenSale } from '#test/shop-calls.ts'
 
 /** Other tests' orders wait too: the board gets only these. */
-function showOnly(admin: Call, sales: readonly Sale[]): void {
+function showOnly(admin: ApiCall, sales: readonly Sale[]): void {
   const own = new Set(sales.map(({ _id }) => _id))
   const readOwn = async (): Promise<PackingOrder[]> => {
     const found: PackingOrder[] = []
@@ -54,7 +54,7 @@ async function openBoard(count: number) {
 const inHand = async (sale: Sale | undefined): Promise<void> => {
   await main().findByRole('heading', { level: 2, name: sale && numberOf(sale) })
 }
-const stateOf = async (admin: Call, { _id: id }: Sale) =>
+const stateOf = async (admin: ApiCall, { _id: id }: Sale) =>
   (await admin('GET /sales/:id', { params: { id } })).fulfilment
 const packed = (name: string | RegExp) => main().getByRole('button', { name })
 
@@ -66,10 +66,10 @@ test('packing an order brings the next, which stays in hand when a press undoes 
   expect(packed('Packed: 2 of 3')).toBeEnabled()
   await tick(1)
   await user.click(packed('Packed'))
-  await findNotice(`${numberOf(sale)}: ${messages.packed}`)
+  await findNotice(`${numberOf(sale)}: ${messages.orderHasBeenPacked}`)
   expect(await stateOf(admin, sale)).toBe('packed')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await findNotice(messages.unpacked)
+  await findNotice(messages.parcelUnpacked)
   await main().findByRole('button', { name: new RegExp(`^${numberOf(sale)}`) })
   await inHand(next)
   expect(await stateOf(admin, sale)).toBe('unpacked')
@@ -77,11 +77,11 @@ test('packing an order brings the next, which stays in hand when a press undoes 
 
 test('the money of an order in several parcels is collected once', async () => {
   const { sales, tick, user } = await openBoard(1)
-  const total = naira(orderTotal(sales[0] as Sale))
-  expect(main().getByText(collect(total))).toBeVisible()
+  const total = formatNaira(orderTotal(sales[0] as Sale))
+  expect(main().getByText(collectAmountText(total))).toBeVisible()
   await tick(0)
   await user.click(packed('Packed: 2 of 3'))
-  expect(await main().findByText(collectOnce(total))).toBeVisible()
+  expect(await main().findByText(collectOnceText(total))).toBeVisible()
 })
 
 test('an order that is put off comes after the others', async () => {
@@ -111,7 +111,7 @@ test('an order whose answer was lost is packed once', async () => {
   await tick(1)
   await user.click(packed('Packed'))
   expect(await main().findByText(/1 being sent/)).toBeVisible()
-  await findNotice(`${numberOf(sale)}: ${messages.packed}`)
+  await findNotice(`${numberOf(sale)}: ${messages.orderHasBeenPacked}`)
   const { data } = await admin('GET /sales/:id/shipments', { params: { id: sale._id } })
   expect([tries, data.length]).toEqual([3, 1])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api/call.ts'
-import { sendSafely } from './use-packing.ts'
+import { sendUntilAnswered } from './use-packing.ts'
 
 const answering = (...answers: (Error | string)[]) => {
   const waits: number[] = []
@@ -9,7 +9,7 @@ const answering = (...answers: (Error | string)[]) => {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const sent = sendSafely(send, async (ms) => void waits.push(ms))
+  const sent = sendUntilAnswered(send, async (ms) => void waits.push(ms))
   return { sent, waits }
 }
 

@@ -1,13 +1,13 @@
 import { invoiceDocument } from '#contract/orders/invoices.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { shortId } from '#contract/platform/format.ts'
-import { useShop } from '../../../platform/shop/use-shop.ts'
+import { shortenId } from '#contract/platform/format.ts'
+import { useShopSettings } from '../../../platform/shop/use-shop.ts'
 import { INVOICE_PAPERS, InvoiceSheet } from '../../invoices/invoice-sheet.tsx'
 import { PrintFrame } from './print-frame.tsx'
 
 /** The invoices of several orders, a sheet each; orders without one are named above them. */
 export default function PrintInvoicesPage() {
-  const shop = useShop()
+  const shop = useShopSettings()
   return (
     <PrintFrame title="Invoices" papers={INVOICE_PAPERS}>
       {({ data }, paper) => {
@@ -34,6 +34,7 @@ export default function PrintInvoicesPage() {
 const WithoutInvoice = ({ sales }: { sales: readonly Sale[] }) =>
   sales.length > 0 && (
     <p role="status" className="text-muted print:hidden">
-      Not completed yet, so without an invoice: {sales.map(({ _id }) => shortId(_id, 6)).join(', ')}
+      Not completed yet, so without an invoice:{' '}
+      {sales.map(({ _id }) => shortenId(_id, 6)).join(', ')}
     </p>
   )

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { PrintButtons } from '../../invoices/print-buttons.tsx'
 
-type Printed = Calls['GET /documents/sales']['output']
+type PrintedDocuments = Calls['GET /documents/sales']['output']
 type PrintFrameProps = {
   title: string
   /**
@@ -19,7 +19,7 @@ type PrintFrameProps = {
    */
   papers: readonly { name: string; paper: string }[]
   tools?: (ids: string) => ReactNode
-  children: (printed: Printed, paper: string) => ReactNode
+  children: (printed: PrintedDocuments, paper: string) => ReactNode
 }
 
 /**
@@ -31,7 +31,7 @@ export function PrintFrame({ title, ...props }: PrintFrameProps) {
   const ids = search.get('ids') ?? ''
   return (
     <AdminPage title={title} parent={{ title: 'Orders', to: '/admin/orders' }}>
-      {ids === '' ? <NothingToPrint /> : <LoadedPrint key={ids} ids={ids} {...props} />}
+      {ids === '' ? <NothingToPrint /> : <LoadedPrintPage key={ids} ids={ids} {...props} />}
     </AdminPage>
   )
 }
@@ -43,23 +43,29 @@ const NothingToPrint = () => (
   </EmptyState>
 )
 
-type LoadedPrintProps = Omit<PrintFrameProps, 'title'> & { ids: string }
+type LoadedPrintPageProps = Omit<PrintFrameProps, 'title'> & { ids: string }
 
-const LoadedPrint = ({ ids, ...props }: LoadedPrintProps) => (
+const LoadedPrintPage = ({ ids, ...props }: LoadedPrintPageProps) => (
   <Loaded query={useQuery(recordQuery('GET /documents/sales', { query: { ids } }))}>
     {(printed) =>
       printed.data.length === 0 ? (
         <NothingToPrint />
       ) : (
-        <Print ids={ids} printed={printed} {...props} />
+        <PrintedPage ids={ids} printed={printed} {...props} />
       )
     }
   </Loaded>
 )
 
-function Print({ ids, printed, papers, tools, children }: LoadedPrintProps & { printed: Printed }) {
+function PrintedPage({
+  ids,
+  printed,
+  papers,
+  tools,
+  children,
+}: LoadedPrintPageProps & { printed: PrintedDocuments }) {
   const [paper, setPaper] = useState(papers[0]?.paper ?? '')
-  usePrintOnce()
+  usePrintOnOpening()
   const printOn = (chosen: string) => {
     flushSync(() => setPaper(chosen)) // laid out before the browser takes its picture
     window.print()
@@ -78,7 +84,7 @@ function Print({ ids, printed, papers, tools, children }: LoadedPrintProps & { p
   )
 }
 
-function usePrintOnce(): void {
+function usePrintOnOpening(): void {
   const isPrinted = useRef(false)
   useEffect(() => {
     if (isPrinted.current) return

@@ -1,24 +1,24 @@
 import { useId } from 'react'
 import * as texts from '#contract/orders/invoice-texts.ts'
-import { packingSlip, type SlipDocument } from '#contract/orders/invoices.ts'
+import { createPackingSlip, type SlipDocument } from '#contract/orders/invoices.ts'
 import { QrCode } from '../../../people/account/two-factor/qr-code.tsx'
 import { DownloadPdf } from '../../../platform/files/download-pdf.tsx'
-import { useShop } from '../../../platform/shop/use-shop.ts'
+import { useShopSettings } from '../../../platform/shop/use-shop.ts'
 import { PrintFrame } from './print-frame.tsx'
 import './slip.css'
 
-const PAPERS = [
+const SLIP_PAPERS = [
   { name: 'Print on A6', paper: 'a6' },
   { name: 'Print on 80 mm roll', paper: 'roll' },
 ]
 
 /** The packing slips of several orders, A6 or on the roll of a till printer. */
 export default function SlipsPage() {
-  const { name } = useShop()
+  const { name } = useShopSettings()
   return (
     <PrintFrame
       title="Packing slips"
-      papers={PAPERS}
+      papers={SLIP_PAPERS}
       tools={(ids) => (
         <DownloadPdf path={`/api/documents/slips.pdf?ids=${ids}`} name="Packing slips.pdf" />
       )}
@@ -26,9 +26,9 @@ export default function SlipsPage() {
       {({ data, slipPrices }, paper) => (
         <div className="print-sheets flex flex-wrap gap-6">
           {data.map((sale) => (
-            <SlipSheet
+            <PackingSlipSheet
               key={sale._id}
-              slip={packingSlip(sale, { name, slipPrices })}
+              slip={createPackingSlip(sale, { name, slipPrices })}
               paper={paper}
             />
           ))}
@@ -38,7 +38,7 @@ export default function SlipsPage() {
   )
 }
 
-function SlipSheet({ slip, paper }: { slip: SlipDocument; paper: string }) {
+function PackingSlipSheet({ slip, paper }: { slip: SlipDocument; paper: string }) {
   const title = useId()
   return (
     <article aria-labelledby={title} className="slip" data-paper={paper}>

@@ -1,4 +1,4 @@
-type ChoicesProps<Name extends string> = {
+type RadioChoicesProps<Name extends string> = {
   legend: string
   name: string
   options: Readonly<Record<Name, string>>
@@ -8,14 +8,14 @@ type ChoicesProps<Name extends string> = {
 }
 
 /** Radio buttons for a few answers that are read at a glance, in the order of `options`. */
-export function Choices<Name extends string>({
+export function RadioChoices<Name extends string>({
   legend,
   name,
   options,
   chosen,
   onChoose,
   error,
-}: ChoicesProps<Name>) {
+}: RadioChoicesProps<Name>) {
   const names = Object.keys(options) as Name[]
   return (
     <fieldset className="flex flex-wrap gap-x-6">

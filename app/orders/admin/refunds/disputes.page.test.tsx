@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Dispute } from '#contract/orders/disputes.ts'
 import { notTwice } from '#contract/orders/refund-texts.ts'
-import type { Refund } from '#contract/orders/refunds.ts'
+import type { QueuedRefund } from '#contract/orders/refunds.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { givenOrdered, numberOf, orderAddress, region, visit } from '#test/pages/back-office.ts'
 import { main } from '#test/pages/find.ts'
@@ -23,7 +23,7 @@ const OPEN: Dispute = {
 async function givenDisputed({
   refund,
   ...dispute
-}: Partial<Dispute> & { refund?: Partial<Refund> } = {}) {
+}: Partial<Dispute> & { refund?: Partial<QueuedRefund> } = {}) {
   const admin = await signInAs('admin')
   const name = ownName('Disputed')
   const sale: Sale = { ...(await givenOrdered(admin, name)), disputes: [{ ...OPEN, ...dispute }] }

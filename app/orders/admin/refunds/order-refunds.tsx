@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { SaleRefunds } from '#contract/orders/refunds.ts'
-import { canBeRefunded } from '#contract/orders/return-rules.ts'
+import { canReturnBeRefunded } from '#contract/orders/return-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { saleRefundsQuery, saleReturnsQuery } from '../../sales/queries.ts'
-import { RefundList } from '../../sales/refund-list.tsx'
-import { RefundForm } from './refund-form.tsx'
+import { SaleRefundList } from '../../sales/refund-list.tsx'
+import { RefundOrderFields } from './refund-form.tsx'
 
 /** The refunds of a paid order, and the form for another as long as something can go back. */
-export function OrderRefunds({ sale }: { sale: Sale }) {
-  const { may } = useRights()
+export function AdminOrderRefunds({ sale }: { sale: Sale }) {
+  const { may } = useOwnRights()
   const { data } = useQuery({
     ...saleRefundsQuery(sale._id),
     enabled: sale.paymentStatus === 'paid',
@@ -23,26 +23,28 @@ export function OrderRefunds({ sale }: { sale: Sale }) {
         <h2 id="order-refunds" className="display text-2xl">
           Refunds
         </h2>
-        {canRefund(data.left) && may('money') && <RefundButton sale={sale} left={data.left} />}
+        {hasRefundableRest(data.left) && may('money') && (
+          <RefundOrderButton sale={sale} left={data.left} />
+        )}
       </div>
       {data.data.length === 0 ? (
         <p className="text-muted">Nothing went back.</p>
       ) : (
-        <RefundList sale={sale._id} refunds={data.data} />
+        <SaleRefundList sale={sale._id} refunds={data.data} />
       )}
     </section>
   )
 }
 
 /** Pieces can come back after all the money did. */
-const canRefund = ({ amount, lines }: SaleRefunds['left']): boolean =>
+const hasRefundableRest = ({ amount, lines }: SaleRefunds['left']): boolean =>
   amount > 0 || lines.some(({ qty }) => qty > 0)
 
-function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
+function RefundOrderButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
   const [params] = useSearchParams()
   const { data } = useQuery(saleReturnsQuery(sale._id))
   const returnId = params.get('return')
-  const asked = data?.data.find(({ _id, state }) => _id === returnId && canBeRefunded(state))
+  const asked = data?.data.find(({ _id, state }) => _id === returnId && canReturnBeRefunded(state))
   return (
     <DialogButton
       button={{ tone: 'secondary', className: 'max-sm:w-full', children: 'Refund' }}
@@ -51,7 +53,13 @@ function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] })
     >
       {(close) =>
         data && (
-          <RefundForm sale={sale} left={left} asked={asked} returns={data.data} onClose={close} />
+          <RefundOrderFields
+            sale={sale}
+            left={left}
+            asked={asked}
+            returns={data.data}
+            onClose={close}
+          />
         )
       }
     </DialogButton>

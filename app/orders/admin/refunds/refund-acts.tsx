@@ -1,45 +1,48 @@
 import type { ReactNode } from 'react'
-import { notTwice, WAYS } from '#contract/orders/refund-texts.ts'
-import { type Refund, RefundForm } from '#contract/orders/refunds.ts'
-import { money, naira } from '#contract/platform/format.ts'
+import { notTwice, REFUND_WAY_TEXTS } from '#contract/orders/refund-texts.ts'
+import { FinishedRefundForm, type QueuedRefund } from '#contract/orders/refunds.ts'
+import { formatMoney, formatNaira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { Form } from '../../../platform/forms/form.tsx'
+import { SchemaForm } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
-import { Choices } from './choices.tsx'
+import { RadioChoices } from './choices.tsx'
 
 /** Says that an open refund was sent by hand, or one by card another way. It cannot be undone. */
-export function FinishRefund({ refund }: { refund: Refund }) {
+export function FinishRefundDialog({ refund }: { refund: QueuedRefund }) {
   const act = refund.status === 'attention' ? 'Sent another way' : 'Mark as done'
-  const children = labelOf(act, `${money(refund.toSend, refund.currency)} to ${refund.name}`)
+  const children = labelWithObject(
+    act,
+    `${formatMoney(refund.toSend, refund.currency)} to ${refund.name}`,
+  )
   return (
     <DialogButton
       button={{ tone: 'secondary', className: 'max-sm:w-full', children }}
       title="Mark refund as done?"
     >
-      {(close) => <FinishForm refund={refund} onClose={close} />}
+      {(close) => <FinishRefundForm refund={refund} onClose={close} />}
     </DialogButton>
   )
 }
 
-function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+function FinishRefundForm({ refund, onClose }: { refund: QueuedRefund; onClose: () => void }) {
   const { mutateAsync } = useAdminCall('PUT /refunds/:id', { id: refund._id })
   const isStuck = refund.status === 'attention'
   const form = useSchemaForm({
-    schema: RefundForm,
+    schema: FinishedRefundForm,
     labels: { note: 'How it was sent', way: 'How' },
     defaultValues: { note: '', way: isStuck ? 'transfer' : undefined },
   })
   // A refusal is toasted and closes the dialog too: the list behind it shows the refund as it is
   // now.
-  const save = (values: RefundForm) => mutateAsync(values).then(onClose, onClose)
+  const save = (values: FinishedRefundForm) => mutateAsync(values).then(onClose, onClose)
   return (
-    <Form form={form} onSave={save} className="grid gap-4 px-5 pb-5">
+    <SchemaForm form={form} onSave={save} className="grid gap-4 px-5 pb-5">
       <p>
-        You sent <strong>{money(refund.toSend, refund.currency)}</strong> back to{' '}
+        You sent <strong>{formatMoney(refund.toSend, refund.currency)}</strong> back to{' '}
         <strong>{refund.name}</strong>. This cannot be undone.
       </p>
       {refund.isReversed && <p className="text-clay">{notTwice}</p>}
@@ -49,10 +52,10 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
             Give the refund by card up at the payment provider first: otherwise the money can go
             twice.
           </p>
-          <Choices
+          <RadioChoices
             legend="How?"
             name="finish-way"
-            options={{ transfer: WAYS.transfer, cash: WAYS.cash }}
+            options={{ transfer: REFUND_WAY_TEXTS.transfer, cash: REFUND_WAY_TEXTS.cash }}
             chosen={form.watch('way')}
             onChoose={(way) => form.setValue('way', way)}
           />
@@ -73,37 +76,44 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
           Mark as done
         </Button>
       </div>
-    </Form>
+    </SchemaForm>
   )
 }
 
 /** Sends an open refund back to the card that paid, by the payment provider. */
-export const PayBack = ({ refund: { _id, toSend, name } }: { refund: Refund }) => (
+export const PayBackByCardButton = ({
+  refund: { _id, toSend, name },
+}: {
+  refund: QueuedRefund
+}) => (
   <ConfirmButton
     act={useAdminCall('POST /refunds/:id/card', { id: _id })}
     button={{
       className: 'max-sm:w-full',
-      children: labelOf('Pay back by card', `${naira(toSend)} to ${name}`),
+      children: labelWithObject('Pay back by card', `${formatNaira(toSend)} to ${name}`),
     }}
     title="Pay back by card?"
-    confirmLabel={`Pay back ${naira(toSend)}`}
+    confirmLabel={`Pay back ${formatNaira(toSend)}`}
     tone="primary"
   >
     <p>
-      <strong>{naira(toSend)}</strong> goes back to the card of <strong>{name}</strong>. The bank
-      takes up to 10 working days.
+      <strong>{formatNaira(toSend)}</strong> goes back to the card of <strong>{name}</strong>. The
+      bank takes up to 10 working days.
     </p>
   </ConfirmButton>
 )
 
-type KeepCardProps = { refund: Refund; byHand: NonNullable<Refund['byHand']> }
+type KeepCardPaymentProps = { refund: QueuedRefund; byHand: NonNullable<QueuedRefund['byHand']> }
 
 /**
  * For a card payment of an order whose money was recorded by hand before. If that money never came,
  * the card payment takes its place; else it is sent back like any other.
  */
-export function KeepCard({ refund: { _id, amount, name }, byHand: { method, by } }: KeepCardProps) {
-  const children = labelOf('Only the card was real', `${naira(amount)} of ${name}`)
+export function KeepCardPayment({
+  refund: { _id, amount, name },
+  byHand: { method, by },
+}: KeepCardPaymentProps) {
+  const children = labelWithObject('Only the card was real', `${formatNaira(amount)} of ${name}`)
   return (
     <>
       <p className="max-w-prose rounded-box border border-clay bg-clay-soft p-3 text-sm text-clay">
@@ -129,7 +139,7 @@ export function KeepCard({ refund: { _id, amount, name }, byHand: { method, by }
   )
 }
 
-const labelOf = (act: string, ofWhat: string): ReactNode => (
+const labelWithObject = (act: string, ofWhat: string): ReactNode => (
   <>
     {act}
     <span className="sr-only">: {ofWhat}</span>

@@ -1,22 +1,22 @@
 import {
-  creditNote as creditNoteText,
+  creditNoteOfDay as creditNoteText,
   notTwice,
-  refundState,
-  restOf,
+  refundStatusText,
+  restOfRefundText,
 } from '#contract/orders/refund-texts.ts'
-import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
-import { digitsOf, money } from '#contract/platform/format.ts'
-import { dateOf } from '#contract/platform/times.ts'
-import type { Column } from '../../../platform/lists/list-table.tsx'
+import type { QueuedRefund, RefundSort } from '#contract/orders/refunds.ts'
+import { digitsOfPhone, formatMoney } from '#contract/platform/format.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
+import type { ListColumn } from '../../../platform/lists/list-table.tsx'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
-import { OrderLink } from '../../sales/order-link.tsx'
-import { FinishRefund, KeepCard, PayBack } from './refund-acts.tsx'
+import { AdminOrderLink } from '../../sales/order-link.tsx'
+import { FinishRefundDialog, KeepCardPayment, PayBackByCardButton } from './refund-acts.tsx'
 
-export const refundColumns: Column<Refund, RefundSort>[] = [
+export const refundColumns: ListColumn<QueuedRefund, RefundSort>[] = [
   {
     title: 'Order',
     className: 'tabular-nums',
-    cell: ({ sale }) => <OrderLink id={sale} className="whitespace-nowrap" />,
+    cell: ({ sale }) => <AdminOrderLink id={sale} className="whitespace-nowrap" />,
   },
   {
     title: 'Customer',
@@ -26,7 +26,7 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
       <span className="grid">
         <span className="font-semibold">{name}</span>
         <a
-          href={`tel:${digitsOf(phoneNumber)}`}
+          href={`tel:${digitsOfPhone(phoneNumber)}`}
           className="py-0.5 text-sm leading-6 text-muted hover:underline"
         >
           {phoneNumber}
@@ -59,7 +59,7 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
     sortBy: 'amount',
     isNumber: true,
     className: 'font-semibold whitespace-nowrap',
-    cell: (refund) => <Amount refund={refund} />,
+    cell: (refund) => <RefundAmountCell refund={refund} />,
   },
   {
     title: 'State',
@@ -68,58 +68,68 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
     isText: true,
     className: 'cell-wide',
     cell: (refund) =>
-      refund.status === 'open' ? <Open refund={refund} /> : <Decided refund={refund} />,
+      refund.status === 'open' ? (
+        <OpenRefundCell refund={refund} />
+      ) : (
+        <DecidedRefundCell refund={refund} />
+      ),
   },
 ]
 
 /** A surplus of which the provider took some back is shown with what the shop sends. */
-function Amount({ refund: { kind, amount, toSend, currency } }: { refund: Refund }) {
+function RefundAmountCell({
+  refund: { kind, amount, toSend, currency },
+}: {
+  refund: QueuedRefund
+}) {
   const isShared = kind === 'surplus' && toSend > 0 && toSend < amount
   return (
     <span className="grid">
-      {money(amount, currency)}
+      {formatMoney(amount, currency)}
       {isShared && (
-        <span className="text-sm font-normal text-muted">{restOf(money(toSend, currency))}</span>
+        <span className="text-sm font-normal text-muted">
+          {restOfRefundText(formatMoney(toSend, currency))}
+        </span>
       )}
     </span>
   )
 }
 
-const Open = ({ refund }: { refund: Refund }) => (
+const OpenRefundCell = ({ refund }: { refund: QueuedRefund }) => (
   <div className="grid gap-2">
-    {refund.byHand && <KeepCard refund={refund} byHand={refund.byHand} />}
+    {refund.byHand && <KeepCardPayment refund={refund} byHand={refund.byHand} />}
     {refund.isReversed && <p className="max-w-prose text-sm text-clay">{notTwice}</p>}
     {refund.failure && (
       <span className="text-sm text-danger">The card did not take it: {refund.failure}</span>
     )}
     <div className="flex flex-wrap gap-2">
-      {refund.canGoByCard && <PayBack refund={refund} />}
-      <FinishRefund refund={refund} />
+      {refund.canGoByCard && <PayBackByCardButton refund={refund} />}
+      <FinishRefundDialog refund={refund} />
     </div>
   </div>
 )
 
-const stateText = (refund: Refund): string => {
+const refundStateText = (refund: QueuedRefund): string => {
   if (refund.kind === 'reversal') return 'gone, nothing is to be done'
   const isOfUnknownWay = refund.status === 'done' && !refund.way && refund.amount > 0
-  return isOfUnknownWay ? 'done' : refundState(refund)
+  return isOfUnknownWay ? 'done' : refundStatusText(refund)
 }
 
-const Decided = ({ refund }: { refund: Refund }) => {
+const DecidedRefundCell = ({ refund }: { refund: QueuedRefund }) => {
   const { status, note, doneBy, updatedAt, failure, creditNote } = refund
-  const day = dateOf(updatedAt)
+  const day = dateInLagos(updatedAt)
   const notes = [failure, note, creditNote && creditNoteText(creditNote, day)].filter(Boolean)
   return (
     <span className="grid text-sm">
-      <span className={`font-semibold ${TONES[status] ?? ''}`}>
-        {stateText(refund)}
+      <span className={`font-semibold ${REFUND_TONES[status] ?? ''}`}>
+        {refundStateText(refund)}
         {doneBy && ` by ${doneBy}`}, {day}
       </span>
       {status === 'attention' && (
         <span className="grid justify-items-start gap-2">
           Enter the bank details of the customer at the payment provider, or give it up there and
           send it another way.
-          <FinishRefund refund={refund} />
+          <FinishRefundDialog refund={refund} />
         </span>
       )}
       {notes.map((text) => (
@@ -131,7 +141,7 @@ const Decided = ({ refund }: { refund: Refund }) => {
   )
 }
 
-const TONES: Partial<Record<Refund['status'], string>> = {
+const REFUND_TONES: Partial<Record<QueuedRefund['status'], string>> = {
   done: 'text-fine',
   failed: 'text-danger',
   attention: 'text-clay',

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { amountOf, type Draft, faultIn, firstDraft, formOf, returnsIn } from './refund-draft.ts'
+import {
+  createRefundDraft,
+  faultInRefundDraft,
+  type RefundDraft,
+  refundAmountOf,
+  returnsInDraft,
+  toRefundOrderForm,
+} from './refund-draft.ts'
 
 const line = { title: 'Cap', images: [], price: 1000, discountPercentage: 0 }
 /** Two caps for ₦1,000 each, and a bag that a discount made free. */
@@ -19,11 +26,15 @@ const leftOf = (amount: number, qtys = [2, 1]): RefundsLeft => ({
 })
 const chosen = (
   left: RefundsLeft,
-  values: Partial<Draft>,
+  values: Partial<RefundDraft>,
 ): [number, string | undefined, RefundOrderForm] => {
-  const draft = { ...firstDraft(left), ...values }
+  const draft = { ...createRefundDraft(left), ...values }
   const of = { sale, left }
-  return [amountOf(draft, of), faultIn(draft, of), formOf(draft, 'key', of)]
+  return [
+    refundAmountOf(draft, of),
+    faultInRefundDraft(draft, of),
+    toRefundOrderForm(draft, 'key', of),
+  ]
 }
 
 test('pieces cost what was paid for them', () => {
@@ -50,7 +61,7 @@ test('pieces take at most the money that is left', () => {
   expect(chosen(leftOf(0), pieces)).toMatchObject([0, undefined, { amount: 0 }])
 })
 
-test.each<[string, Partial<Draft>, RefundsLeft]>([
+test.each<[string, Partial<RefundDraft>, RefundsLeft]>([
   ['no pieces', { what: 'pieces', qtys: [0, 0] }, leftOf(2000)],
   ['no amount', { what: 'amount', amount: '' }, leftOf(2000)],
   ['all of nothing', { what: 'all' }, leftOf(0, [0, 0])],
@@ -75,8 +86,8 @@ test('a refund can end the open returns whose pieces it has', () => {
     returnOf('two', 2),
     returnOf('ended', 1, 'refunded'),
   ] as unknown as Return[]
-  const endedBy = (values: Partial<Draft>, left = leftOf(2000)) =>
-    returnsIn({ ...firstDraft(left), ...values }, left, returns).map(({ _id }) => _id)
+  const endedBy = (values: Partial<RefundDraft>, left = leftOf(2000)) =>
+    returnsInDraft({ ...createRefundDraft(left), ...values }, left, returns).map(({ _id }) => _id)
   expect(endedBy({ what: 'pieces', qtys: [1, 1] })).toEqual(['one'])
   expect(endedBy({ what: 'pieces', qtys: [0, 1] })).toEqual([])
   expect(endedBy({ what: 'all' })).toEqual(['one', 'two'])

@@ -1,34 +1,34 @@
 import { type FormEvent, useState } from 'react'
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
-import { WAYS } from '#contract/orders/refund-texts.ts'
+import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
+import { REFUND_WAY_TEXTS } from '#contract/orders/refund-texts.ts'
 import type { RefundsLeft } from '#contract/orders/refunds.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira } from '#contract/platform/format.ts'
-import { dateOf } from '#contract/platform/times.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { dateInLagos } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { Field } from '../../../platform/forms/field.tsx'
-import { Suggestions } from '../../../platform/forms/suggestions.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
+import { FieldSuggestions } from '../../../platform/forms/suggestions.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
-import { PieceQuantities } from '../../sales/piece-quantities.tsx'
-import { Choices } from './choices.tsx'
+import { PieceQuantityFields } from '../../sales/piece-quantities.tsx'
+import { RadioChoices } from './choices.tsx'
 import {
-  amountOf,
-  type Draft,
-  draftOf,
-  faultIn,
-  firstDraft,
-  formOf,
-  hasPieces,
-  isWhole,
-  returnsIn,
+  createDraftOfReturn,
+  createRefundDraft,
+  draftHasPieces,
+  faultInRefundDraft,
+  isWholeOrderLeft,
+  type RefundDraft,
+  refundAmountOf,
+  returnsInDraft,
+  toRefundOrderForm,
 } from './refund-draft.ts'
 
 /**
  * `asked`: the return that it closes, whose pieces are chosen first. `returns`: all of the order.
  */
-type RefundFormProps = {
+type RefundOrderFieldsProps = {
   sale: Sale
   left: RefundsLeft
   asked?: Return | undefined
@@ -38,7 +38,7 @@ type RefundFormProps = {
 
 const NO_RETURN = 'none'
 
-const REASONS = [
+const REFUND_REASONS = [
   'it was damaged',
   'it was the wrong one',
   'we had none left',
@@ -49,17 +49,19 @@ const REASONS = [
  * Sends money of an order back: all that is left unless something else is chosen, so that a whole
  * refund is a reason and a press.
  */
-export function RefundForm({ sale, left, asked, returns, onClose }: RefundFormProps) {
-  const [draft, setDraft] = useState(() => (asked ? draftOf(asked, left) : firstDraft(left)))
+export function RefundOrderFields({ sale, left, asked, returns, onClose }: RefundOrderFieldsProps) {
+  const [draft, setDraft] = useState(() =>
+    asked ? createDraftOfReturn(asked, left) : createRefundDraft(left),
+  )
   const [key] = useState(() => crypto.randomUUID())
   const [isChecked, setChecked] = useState(false)
   const [answer, setAnswer] = useState<string>()
   const { mutate, isPending } = useAdminCall('POST /sales/:id/refunds', { id: sale._id })
-  const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
-  const amount = amountOf(draft, { sale, left })
-  const fault = faultIn(draft, { sale, left })
-  const isWithoutMoney = amount === 0 && hasPieces(draft, left)
-  const offered = asked ? [] : returnsIn(draft, left, returns)
+  const change = (values: Partial<RefundDraft>) => setDraft((before) => ({ ...before, ...values }))
+  const amount = refundAmountOf(draft, { sale, left })
+  const fault = faultInRefundDraft(draft, { sale, left })
+  const isWithoutMoney = amount === 0 && draftHasPieces(draft, left)
+  const offered = asked ? [] : returnsInDraft(draft, left, returns)
   const first = answer === NO_RETURN ? undefined : offered[0]
   const ended = asked ?? offered.find(({ _id }) => _id === answer) ?? first
   const send = (event: FormEvent) => {
@@ -67,12 +69,12 @@ export function RefundForm({ sale, left, asked, returns, onClose }: RefundFormPr
     setChecked(true)
     if (isPending || fault || draft.reason.trim() === '') return
     // A refusal is toasted and closes the dialog too: the page behind it shows what is left now.
-    const form = formOf(draft, key, { sale, left })
+    const form = toRefundOrderForm(draft, key, { sale, left })
     mutate({ ...form, return: ended?._id }, { onSettled: onClose })
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4 overflow-y-auto px-5 pb-5">
-      <What
+      <RefundedPartFields
         sale={sale}
         left={left}
         draft={draft}
@@ -87,15 +89,15 @@ export function RefundForm({ sale, left, asked, returns, onClose }: RefundFormPr
         />
       )}
       {offered.length > 0 && (
-        <Choices<string>
+        <RadioChoices<string>
           legend="Does this refund end a return?"
           name="refund-return"
-          options={endings(offered)}
+          options={returnEndingOptions(offered)}
           chosen={ended?._id ?? NO_RETURN}
           onChoose={setAnswer}
         />
       )}
-      <Field
+      <TextFormField
         label="Reason"
         hint="The customer reads it"
         value={draft.reason}
@@ -106,54 +108,58 @@ export function RefundForm({ sale, left, asked, returns, onClose }: RefundFormPr
         required
         data-autofocus
       />
-      <Suggestions id="refund-reasons" texts={REASONS} />
-      {!isWithoutMoney && <How left={left} draft={draft} change={change} />}
+      <FieldSuggestions id="refund-reasons" texts={REFUND_REASONS} />
+      {!isWithoutMoney && <RefundWayFields left={left} draft={draft} change={change} />}
       {isChecked && fault && (
         <p role="alert" className="font-medium text-danger">
           {fault}
         </p>
       )}
       <FormButtons tone="danger" onCancel={onClose} pending={isPending} pendingText="Sending…">
-        {isWithoutMoney ? 'Take back without money' : `Refund ${naira(amount)}`}
+        {isWithoutMoney ? 'Take back without money' : `Refund ${formatNaira(amount)}`}
       </FormButtons>
     </form>
   )
 }
 
-function endings(returns: readonly Return[]): Record<string, string> {
+function returnEndingOptions(returns: readonly Return[]): Record<string, string> {
   const yes = returns.map(({ _id, lines, createdAt }) => {
-    const pieces = lines.map((line) => `${line.qty} × ${titleWithChoice(line)}`).join(', ')
-    return [_id, `Yes: ${pieces}, asked for on ${dateOf(createdAt)}`]
+    const pieces = lines.map((line) => `${line.qty} × ${titleWithChoiceOf(line)}`).join(', ')
+    return [_id, `Yes: ${pieces}, asked for on ${dateInLagos(createdAt)}`]
   })
   return { ...Object.fromEntries(yes), [NO_RETURN]: 'No' }
 }
 
-type PartProps = { left: RefundsLeft; draft: Draft; change: (values: Partial<Draft>) => void }
+type RefundDraftPartProps = {
+  left: RefundsLeft
+  draft: RefundDraft
+  change: (values: Partial<RefundDraft>) => void
+}
 
 /** `isOfReturn`: it ends a return, which is of pieces. */
-function What({
+function RefundedPartFields({
   sale,
   left,
   draft,
   change,
   isOfReturn,
-}: PartProps & { sale: Sale; isOfReturn: boolean }) {
-  const label = isWhole(left, sale)
-    ? `All of it: ${naira(left.amount)}`
-    : `All that is left: ${naira(left.amount)}`
+}: RefundDraftPartProps & { sale: Sale; isOfReturn: boolean }) {
+  const label = isWholeOrderLeft(left, sale)
+    ? `All of it: ${formatNaira(left.amount)}`
+    : `All that is left: ${formatNaira(left.amount)}`
   const ofPieces = { all: label, pieces: 'Some pieces' }
   return (
     <>
-      <Choices<string>
+      <RadioChoices<string>
         legend="What goes back?"
         name="refund-what"
         options={isOfReturn || left.amount === 0 ? ofPieces : { ...ofPieces, amount: 'An amount' }}
         chosen={draft.what}
-        onChoose={(what) => change({ what: what as Draft['what'] })}
+        onChoose={(what) => change({ what: what as RefundDraft['what'] })}
       />
       {draft.what === 'pieces' && (
         <div className="grid gap-3">
-          <PieceQuantities
+          <PieceQuantityFields
             lines={sale.products}
             left={left.lines}
             qtys={draft.qtys}
@@ -161,7 +167,7 @@ function What({
           />
           {left.shipping > 0 && (
             <TickField
-              label={`Delivery, ${naira(left.shipping)}`}
+              label={`Delivery, ${formatNaira(left.shipping)}`}
               checked={draft.hasShipping}
               onChange={({ target }) => change({ hasShipping: target.checked })}
             />
@@ -169,9 +175,9 @@ function What({
         </div>
       )}
       {draft.what === 'amount' && (
-        <Field
+        <TextFormField
           label="Amount in naira"
-          hint={`At most ${naira(left.amount)}`}
+          hint={`At most ${formatNaira(left.amount)}`}
           inputMode="decimal"
           value={draft.amount}
           onChange={({ target }) => change({ amount: target.value.replaceAll(',', '').trim() })}
@@ -181,17 +187,17 @@ function What({
   )
 }
 
-const How = ({ left, draft, change }: PartProps) => (
+const RefundWayFields = ({ left, draft, change }: RefundDraftPartProps) => (
   <>
-    <Choices<string>
+    <RadioChoices<string>
       legend="How?"
       name="refund-way"
-      options={Object.fromEntries(left.ways.map((way) => [way, WAYS[way]]))}
+      options={Object.fromEntries(left.ways.map((way) => [way, REFUND_WAY_TEXTS[way]]))}
       chosen={draft.way}
       onChoose={(name) => change({ way: left.ways.find((way) => way === name) ?? draft.way })}
     />
     {draft.way !== 'card' && (
-      <Field
+      <TextFormField
         label="How it was sent"
         hint="Such as the bank and the reference of the transfer. Only staff read it"
         optional

@@ -1,37 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageParams } from '#contract/platform/paging.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
-import { sortingOf } from '../../../platform/lists/sorting.ts'
+import { listSortingOf } from '../../../platform/lists/sorting.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { Disputes } from './disputes.tsx'
+import { CardDisputeList } from './disputes.tsx'
 import { refundColumns } from './refund-columns.tsx'
 
-export default adminPage({ title: 'Refunds' }, RefundList)
+export default createAdminPage({ title: 'Refunds' }, RefundQueue)
 
 /**
  * Money that goes back, of orders and of payments that cannot be kept: what is open first, newest
  * first.
  */
-function RefundList() {
+function RefundQueue() {
   const address = useListAddress()
-  const sorting = sortingOf(address, refundColumns)
+  const sorting = listSortingOf(address, refundColumns)
   const query = useQuery(
-    freshQuery('GET /refunds/:limit/:skip', {
-      params: pageParams(address.page),
+    queryApiFresh('GET /refunds/:limit/:skip', {
+      params: listParamsOfPage(address.page),
       query: { sort: sorting.sort },
     }),
   )
   const { data } = query
   return (
     <div className="grid gap-6">
-      {data && data.disputes.length > 0 && <Disputes id="disputes" disputes={data.disputes} />}
+      {data && data.disputes.length > 0 && (
+        <CardDisputeList id="disputes" disputes={data.disputes} />
+      )}
       {data && (
         <p className="text-muted" role="status">
-          {openText(data.open)}
+          {openRefundsText(data.open)}
         </p>
       )}
       <PagedList
@@ -60,5 +62,5 @@ function RefundList() {
   )
 }
 
-const openText = (refunds: number): string =>
+const openRefundsText = (refunds: number): string =>
   refunds === 0 ? 'No refund is open.' : `${refunds} open: send the money back, then mark it here.`

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import {
   act,
   fact,
@@ -18,7 +18,7 @@ import { findNotice, main, seePath } from '#test/pages/find.ts'
 import { callElsewhere, sandboxUrl, signInAs } from '#test/pages/session.ts'
 import { DEMO, ownName, paySale } from '#test/shop-calls.ts'
 
-async function givenPaid(admin: Call, name: string): Promise<Sale> {
+async function givenPaid(admin: ApiCall, name: string): Promise<Sale> {
   const sale = await givenOrdered(admin, name, 2)
   await paySale(admin, sandboxUrl(), sale)
   return sale
@@ -39,10 +39,10 @@ test('a whole refund takes a reason and a press, and goes to the card', async ()
   const sale = await givenPaid(admin, name)
   const { user, dialog } = await openRefund(sale)
   await user.type(dialog.getByLabelText('Reason'), 'it was damaged')
-  await user.click(dialog.getByRole('button', { name: `Refund ${naira(orderTotal(sale))}` }))
+  await user.click(dialog.getByRole('button', { name: `Refund ${formatNaira(orderTotal(sale))}` }))
   await findNotice(messages.refundSending)
   const refunds = within(await region('Refunds'))
-  expect(await refunds.findByText(naira(orderTotal(sale)))).toBeVisible()
+  expect(await refunds.findByText(formatNaira(orderTotal(sale)))).toBeVisible()
   await waitFor(() => expect(refunds.queryByRole('button', { name: 'Refund' })).toBeNull())
   await visit('/admin/refunds?sort=-createdAt')
   expect(await rowOf(name)).toHaveTextContent('to the card')
@@ -82,7 +82,7 @@ test('§5 money paid after a cancellation is marked as done, with a note', async
   const row = await rowOf(name)
   for (const part of [
     numberOf(sale),
-    naira(orderTotal(sale)),
+    formatNaira(orderTotal(sale)),
     'paid after the order was cancelled',
   ])
     expect(row).toHaveTextContent(part)

@@ -1,36 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { canAct, canBeRefunded, type ReturnActName } from '#contract/orders/return-rules.ts'
+import {
+  canActOnReturn,
+  canReturnBeRefunded,
+  type ReturnActName,
+} from '#contract/orders/return-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
-import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
+import { PageSection } from '../../../platform/ui/section.tsx'
 import { saleReturnsQuery, useActOnReturn } from '../../sales/queries.ts'
-import { ReturnButton, ReturnCard } from '../../sales/return-list.tsx'
+import { ActOnReturnButton, ReturnRequestCard } from '../../sales/return-list.tsx'
 
 /** The returns of a paid order for staff; nothing where nobody asked for one. */
-export function OrderReturns({ sale }: { sale: Sale }) {
+export function AdminOrderReturns({ sale }: { sale: Sale }) {
   const { data } = useQuery({
     ...saleReturnsQuery(sale._id),
     enabled: sale.paymentStatus === 'paid',
   })
   if (!data || data.data.length === 0) return null
   return (
-    <Section id="order-returns" title="Returns" className="grid gap-3">
+    <PageSection id="order-returns" title="Returns" className="grid gap-3">
       <ul className="grid gap-3">
         {data.data.map((request) => (
-          <ReturnCard key={request._id} request={request}>
-            <ReturnActions request={request} />
-          </ReturnCard>
+          <ReturnRequestCard key={request._id} request={request}>
+            <AdminReturnActions request={request} />
+          </ReturnRequestCard>
         ))}
       </ul>
-    </Section>
+    </PageSection>
   )
 }
 
 /** Acts that the customer is told something with. */
-const SAID = {
+const RETURN_DIALOG_TEXTS = {
   approve: {
     button: 'Approve',
     title: 'Approve return?',
@@ -45,18 +49,18 @@ const SAID = {
 }
 
 /** What staff may do with a return now, by their rights and its state. */
-export function ReturnActions({ request }: { request: Return }) {
-  const { may } = useRights()
-  const can = (act: ReturnActName) => may('orders') && canAct(act, request.state)
+export function AdminReturnActions({ request }: { request: Return }) {
+  const { may } = useOwnRights()
+  const can = (act: ReturnActName) => may('orders') && canActOnReturn(act, request.state)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {can('approve') && <ActWithReason request={request} act="approve" />}
+      {can('approve') && <ReturnReasonDialog request={request} act="approve" />}
       {can('receive') && (
-        <ReturnButton request={request} value="receive" className="max-sm:grow">
+        <ActOnReturnButton request={request} value="receive" className="max-sm:grow">
           It has arrived
-        </ReturnButton>
+        </ActOnReturnButton>
       )}
-      {may('money') && canBeRefunded(request.state) && (
+      {may('money') && canReturnBeRefunded(request.state) && (
         <LinkButton
           to={`/admin/orders/orderdetails/${request.sale}?return=${request._id}`}
           className="max-sm:grow"
@@ -64,17 +68,17 @@ export function ReturnActions({ request }: { request: Return }) {
           Refund
         </LinkButton>
       )}
-      {can('refuse') && <ActWithReason request={request} act="refuse" />}
+      {can('refuse') && <ReturnReasonDialog request={request} act="refuse" />}
     </div>
   )
 }
 
-function ActWithReason({ request, act }: { request: Return; act: 'approve' | 'refuse' }) {
+function ReturnReasonDialog({ request, act }: { request: Return; act: 'approve' | 'refuse' }) {
   const { mutate, isPending } = useActOnReturn(request._id)
   return (
     <ReasonDialog
       name={act}
-      {...SAID[act]}
+      {...RETURN_DIALOG_TEXTS[act]}
       tone={act === 'refuse' ? 'secondary' : 'primary'}
       label="Tell the customer"
       maxLength={500}

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { RETURN_STATES } from '#contract/orders/return-rules.ts'
-import { pageParams } from '#contract/platform/paging.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { StateLinks } from '../../../platform/lists/state-links.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { OrderLink } from '../../sales/order-link.tsx'
-import { ReturnCard } from '../../sales/return-list.tsx'
-import { ReturnActions } from './return-actions.tsx'
+import { AdminOrderLink } from '../../sales/order-link.tsx'
+import { ReturnRequestCard } from '../../sales/return-list.tsx'
+import { AdminReturnActions } from './return-actions.tsx'
 
-export default adminPage({ title: 'Returns' }, ReturnsList)
+export default createAdminPage({ title: 'Returns' }, PagedReturnList)
 
-function ReturnsList() {
+function PagedReturnList() {
   const address = useListAddress()
   const state = RETURN_STATES.find((state) => state === address.valueAt('state'))
   const found = useQuery(
-    freshQuery('GET /returns/:limit/:skip', { params: pageParams(address.page), query: { state } }),
+    queryApiFresh('GET /returns/:limit/:skip', {
+      params: listParamsOfPage(address.page),
+      query: { state },
+    }),
   )
   return (
     <div className="grid gap-6">
@@ -35,15 +38,15 @@ function ReturnsList() {
         {(returns) => (
           <ul className="grid gap-4 lg:grid-cols-2">
             {returns.map((request) => (
-              <ReturnCard
+              <ReturnRequestCard
                 key={request._id}
                 request={request}
                 title={
-                  <OrderLink id={request.sale} name={request.name} className="wrap-anywhere" />
+                  <AdminOrderLink id={request.sale} name={request.name} className="wrap-anywhere" />
                 }
               >
-                <ReturnActions request={request} />
-              </ReturnCard>
+                <AdminReturnActions request={request} />
+              </ReturnRequestCard>
             ))}
           </ul>
         )}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
-import { endSession } from '#app/platform/store/session.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
+import { endStoredSession } from '#app/platform/store/session.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import {
@@ -21,13 +21,13 @@ import { givenProduct, newAccount } from '#test/shop-calls.ts'
 const ownProduct = async (): Promise<Product> => givenProduct(await callAs('admin'))
 
 /** Titles and quantities of the account's cart. */
-async function linesOf(account: Call): Promise<[string, number][]> {
+async function linesOf(account: ApiCall): Promise<[string, number][]> {
   const { lines } = await account('GET /cart', {})
   return lines.map(({ title, qty }) => [title, qty])
 }
 
 /** Another device of the account saves its cart. */
-async function saveElsewhere(account: Call, ...products: Product[]): Promise<void> {
+async function saveElsewhere(account: ApiCall, ...products: Product[]): Promise<void> {
   const { version } = await account('GET /cart', {})
   await account('PUT /cart', {
     body: { version, lines: products.map(({ _id: id }) => ({ id, qty: 1 })) },
@@ -42,7 +42,7 @@ test('both carts come together at the sign-in, and go at the logout', async () =
   await saveElsewhere(callElsewhere(someone.accessToken), cap)
   givenCart(shirt)
   const user = await logIn(someone)
-  await findNotice(messages.cartMet(1))
+  await findNotice(messages.cartLinesCameAlong(1))
   await seeCart('2 items')
   await user.click(await screen.findByRole('button', { name: 'Menu' }))
   const [logout] = await screen.findAllByRole('button', { name: 'Logout' })
@@ -87,7 +87,7 @@ test('an order empties the account’s cart', async () => {
 test('the link of a mail opens the cart after the sign-in', async () => {
   const shirt = await ownProduct()
   const someone = await newAccount(callElsewhere())
-  await endSession(() => {})
+  await endStoredSession(() => {})
   givenCart(shirt)
   const user = openPage('/user?cart=1')
   await fillLogin(user, someone)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartPieces } from '#contract/orders/cart-merge.ts'
 import type { AccountCart, AccountCartLine } from '#contract/orders/carts.ts'
-import { type Cart, type CartItem, cartOf } from '../../../platform/store/cart.ts'
+import { type CartItem, cartOfLines, type StoredCart } from '../../../platform/store/cart.ts'
 import { createCartSync } from './cart-sync.ts'
 import type { SeenCart } from './seen-cart.ts'
 
@@ -49,7 +49,7 @@ function device(
   values: { user?: string; seen?: SeenCart } = {},
 ) {
   const state = {
-    cart: cartOf(items),
+    cart: cartOfLines(items),
     seen: values.seen,
     user: values.user ?? ('ada' as string | undefined),
     along: 0,
@@ -62,7 +62,7 @@ function device(
         state.along += lines
       },
     },
-    writeDevice: (cart: Cart) => {
+    writeDevice: (cart: StoredCart) => {
       state.cart = cart
     },
     writeSeen: (seen: SeenCart) => {
@@ -70,7 +70,7 @@ function device(
     },
   })
   const change = (...next: CartItem[]) => {
-    state.cart = cartOf(next)
+    state.cart = cartOfLines(next)
   }
   return { state, change, ...sync }
 }

@@ -1,12 +1,18 @@
 import {
   type CartPieces,
-  isSameCart,
-  keyOfPieces,
-  mergeCarts,
+  hasSamePieces,
+  keyOfCartPieces,
+  mergeChangedCarts,
 } from '#contract/orders/cart-merge.ts'
 import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts.ts'
 import { MAX_CART_LINES } from '#contract/platform/limits.ts'
-import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../../../platform/store/cart.ts'
+import {
+  type CartItem,
+  cartLineKey,
+  cartOfLines,
+  maxPiecesOf,
+  type StoredCart,
+} from '../../../platform/store/cart.ts'
 import type { SeenCart } from './seen-cart.ts'
 
 export type CartSyncDeps = {
@@ -15,8 +21,8 @@ export type CartSyncDeps = {
   read(): Promise<AccountCart>
   /** The new version; undefined where another device was faster. */
   save(form: CartForm): Promise<number | undefined>
-  readDevice(): Cart
-  writeDevice(cart: Cart): void
+  readDevice(): StoredCart
+  writeDevice(cart: StoredCart): void
   readSeen(): SeenCart | undefined
   writeSeen(seen: SeenCart): void
   /** The first meeting of this device with the account's cart brought so many lines. */
@@ -24,7 +30,7 @@ export type CartSyncDeps = {
 }
 
 /** So often another device may be faster before it is left for the next occasion. */
-const MAX_TRIES = 5
+const MAX_CART_SENDS = 5
 
 /**
  * Keeps a device's cart and its user's cart on the account the same: each side takes the changes of
@@ -39,13 +45,13 @@ export function createCartSync(deps: CartSyncDeps) {
     if (!isStill(user)) return
     const seen = deps.readSeen()
     const device = deps.readDevice()
-    const theirs = piecesOf(account.lines)
-    const mine = piecesOf(device.items)
-    const merged = mergeCarts({ base: baseOf(seen, user, account), mine, theirs })
+    const theirs = toStoredPieces(account.lines)
+    const mine = toStoredPieces(device.items)
+    const merged = mergeChangedCarts({ base: findMergeBase(seen, user, account), mine, theirs })
     const rest = device.items.slice(mine.length) // more than an account keeps
-    if (!isSameCart(merged, mine)) {
+    if (!hasSamePieces(merged, mine)) {
       const pieces = [...merged, ...rest]
-      deps.writeDevice(withPieces(device, pieces, account.lines))
+      deps.writeDevice(createCartOfPieces(device, pieces, account.lines))
     }
     deps.writeSeen({ user, version: account.version, lines: theirs })
     const newLines = merged.length - mine.length
@@ -56,8 +62,8 @@ export function createCartSync(deps: CartSyncDeps) {
   async function send(user: string): Promise<boolean> {
     const seen = deps.readSeen()
     if (!isStill(user) || seen?.user !== user) return true
-    const lines = piecesOf(deps.readDevice().items)
-    if (isSameCart(lines, seen.lines)) return true
+    const lines = toStoredPieces(deps.readDevice().items)
+    if (hasSamePieces(lines, seen.lines)) return true
     const version = await deps.save({ version: seen.version, lines })
     if (version === undefined) return false
     if (isStill(user)) deps.writeSeen({ user, version, lines })
@@ -68,7 +74,7 @@ export function createCartSync(deps: CartSyncDeps) {
     const user = deps.userId()
     if (!user) return
     if (mustMeet || deps.readSeen()?.user !== user) await meet(user)
-    for (let tries = 0; tries < MAX_TRIES && !(await send(user)); tries++) await meet(user)
+    for (let tries = 0; tries < MAX_CART_SENDS && !(await send(user)); tries++) await meet(user)
   }
 
   return {
@@ -83,45 +89,49 @@ export function createCartSync(deps: CartSyncDeps) {
  * Lines last synchronised, of any user; none if the account's cart was deleted since: the device
  * brings its own.
  */
-function baseOf(seen: SeenCart | undefined, user: string, account: AccountCart): SeenCart['lines'] {
+function findMergeBase(
+  seen: SeenCart | undefined,
+  user: string,
+  account: AccountCart,
+): SeenCart['lines'] {
   if (!seen) return []
   const wasDeleted = seen.user === user && account.version < seen.version
   return wasDeleted ? [] : seen.lines
 }
 
 /** Lines that the account stores: prices and titles are the catalogue's. */
-const piecesOf = (lines: readonly (CartItem | AccountCartLine)[]): CartPieces[] =>
+const toStoredPieces = (lines: readonly (CartItem | AccountCartLine)[]): CartPieces[] =>
   lines.slice(0, MAX_CART_LINES).map(({ id, variant, qty }) => ({ id, variant, qty }))
 
 /**
  * The device's cart with these pieces, never more than there are. Its lines stay as the shopper saw
  * them; others are as now.
  */
-function withPieces(
-  cart: Cart,
+function createCartOfPieces(
+  cart: StoredCart,
   pieces: readonly CartPieces[],
   account: readonly AccountCartLine[],
-): Cart {
-  const itemByKey = new Map(cart.items.map((item) => [lineKey(item), item]))
-  const lineByKey = new Map(account.map((line) => [lineKey(line), line]))
+): StoredCart {
+  const itemByKey = new Map(cart.items.map((item) => [cartLineKey(item), item]))
+  const lineByKey = new Map(account.map((line) => [cartLineKey(line), line]))
   const items = pieces.flatMap(({ qty, ...piece }) => {
-    const key = keyOfPieces(piece)
+    const key = keyOfCartPieces(piece)
     const item = itemByKey.get(key)
     if (item?.qty === qty) return [item]
     const line = lineByKey.get(key)
-    const known = item ?? (line && itemOf(line))
+    const known = item ?? (line && toCartItemOfLine(line))
     if (!known) return []
     const stock = line && line.stock > 0 ? line.stock : known.stock
-    return [{ ...known, stock, qty: Math.min(qty, mostOf({ stock })) }]
+    return [{ ...known, stock, qty: Math.min(qty, maxPiecesOf({ stock })) }]
   })
-  return cartOf(items)
+  return cartOfLines(items)
 }
 
 /**
  * A line that is no longer sold looks as on the device where it was put in: the checkout says that
  * it is gone.
  */
-const itemOf = ({ stock, qty, ...line }: AccountCartLine): CartItem => ({
+const toCartItemOfLine = ({ stock, qty, ...line }: AccountCartLine): CartItem => ({
   ...line,
   qty,
   stock: stock > 0 ? stock : qty,

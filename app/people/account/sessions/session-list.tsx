@@ -5,8 +5,8 @@ import { recordQuery } from '../../../platform/api/query.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
-import { useLeave } from '../../session/logout-button.tsx'
+import { PageSection } from '../../../platform/ui/section.tsx'
+import { useLeaveSession } from '../../session/logout-button.tsx'
 
 const sessionsQuery = () => recordQuery('GET /users/sessions', {})
 
@@ -21,19 +21,19 @@ function useEndSession() {
 export function SessionList() {
   const { data, error } = useQuery(sessionsQuery())
   return (
-    <Section id="sessions" title="Where you are signed in" className="grid max-w-3xl gap-4">
+    <PageSection id="sessions" title="Where you are signed in" className="grid max-w-3xl gap-4">
       {error && <p role="alert">{error.message}</p>}
       <ul className="grid gap-3">
         {data?.data.map((session) => (
-          <Session key={session._id} session={session} />
+          <SessionListItem key={session._id} session={session} />
         ))}
       </ul>
       <EndAll />
-    </Section>
+    </PageSection>
   )
 }
 
-function Session({
+function SessionListItem({
   session: { _id, device, address, createdAt, seenAt, isCurrent },
 }: {
   session: OpenSession
@@ -72,7 +72,7 @@ const EndAll = () => (
   <ConfirmButton
     act={useMutation({
       mutationFn: () => callApi('DELETE /users/sessions', {}),
-      onSuccess: useLeave(),
+      onSuccess: useLeaveSession(),
     })}
     after={(close) => ({ onError: close })}
     button={{

@@ -15,12 +15,12 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       className="w-full max-w-60 rounded-box border border-line"
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={pathOf(data)} fill="#000" />
+      <path d={svgPathOfQrCode(data)} fill="#000" />
     </svg>
   )
 }
 
-const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+const svgPathOfQrCode = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
     .join('')

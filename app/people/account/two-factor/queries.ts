@@ -6,14 +6,14 @@ import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 export const twoFactorQuery = () => recordQuery('GET /users/two-factor', {})
 
 /** A new secret for the app; nothing is on yet. */
-export const useBegin = () =>
+export const useBeginTwoFactor = () =>
   useMutation({ mutationFn: () => withIdentity(() => callApi('POST /users/two-factor', {})) })
 
 /**
  * The first code turns it on. The recovery codes of its answer are shown once; the page loads the
  * status again when they are closed.
  */
-export const useTurnOn = () =>
+export const useTurnOnTwoFactor = () =>
   useMutation({
     mutationFn: (body: { code: string }) =>
       withIdentity(() => callApi('PUT /users/two-factor', { body })),
@@ -25,7 +25,7 @@ export const useRenewCodes = () =>
     mutationFn: () => withIdentity(() => callApi('POST /users/two-factor/recovery-codes', {})),
   })
 
-export function useTurnOff() {
+export function useTurnOffTwoFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => withIdentity(() => callApi('DELETE /users/two-factor', {})),

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { saveText } from '../../../platform/files/save-file.ts'
-import { useShop } from '../../../platform/shop/use-shop.ts'
+import { saveTextFile } from '../../../platform/files/save-file.ts'
+import { useShopSettings } from '../../../platform/shop/use-shop.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 
-export function RecoveryCodes({
+export function RecoveryCodeList({
   codes,
   onSaved,
 }: {
@@ -12,7 +12,7 @@ export function RecoveryCodes({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), []) // the button that had the focus is gone
-  const { name } = useShop()
+  const { name } = useShopSettings()
   const text = `Recovery codes for ${name}. Each works once.\n\n${codes.join('\n')}\n`
   return (
     <section aria-labelledby="recovery-codes" className="grid max-w-xl gap-4">
@@ -37,7 +37,7 @@ export function RecoveryCodes({
         <Button
           tone="secondary"
           className="max-sm:w-full"
-          onClick={() => saveText('recovery-codes.txt', text)}
+          onClick={() => saveTextFile('recovery-codes.txt', text)}
         >
           Save as a file
         </Button>

@@ -1,13 +1,13 @@
 import { TwoFactorForm } from '#contract/people/two-factor.ts'
-import { Field } from '../../../platform/forms/field.tsx'
-import { Form } from '../../../platform/forms/form.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
+import { SchemaForm } from '../../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { QrCode } from './qr-code.tsx'
-import { useBegin, useTurnOn } from './queries.ts'
+import { useBeginTwoFactor, useTurnOnTwoFactor } from './queries.ts'
 
 export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
-  const { data, mutate, isPending } = useBegin()
+  const { data, mutate, isPending } = useBeginTwoFactor()
   if (data) return <Scan {...data} onDone={onDone} />
   return (
     <div className="grid max-w-prose justify-items-start gap-4">
@@ -31,7 +31,7 @@ function Scan({
   uri: string
   onDone: (recoveryCodes: string[]) => void
 }) {
-  const { mutateAsync } = useTurnOn()
+  const { mutateAsync } = useTurnOnTwoFactor()
   const form = useSchemaForm({
     schema: TwoFactorForm,
     labels: { code: 'Code from the app' },
@@ -51,14 +51,14 @@ function Scan({
       </li>
       <li className="grid content-start gap-4">
         <h2 className="text-lg font-bold">2. Enter the code that it shows</h2>
-        <Form
+        <SchemaForm
           form={form}
           onSave={(values) =>
             mutateAsync(values).then(({ recoveryCodes }) => onDone(recoveryCodes))
           }
           className="grid max-w-sm gap-3"
         >
-          <Field
+          <TextFormField
             {...form.field('code')}
             hint="6 digits; it changes every 30 seconds"
             inputMode="numeric"
@@ -73,7 +73,7 @@ function Scan({
           >
             Turn on
           </Button>
-        </Form>
+        </SchemaForm>
       </li>
     </ol>
   )

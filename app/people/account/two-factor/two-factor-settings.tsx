@@ -4,8 +4,8 @@ import type { TwoFactor } from '#contract/people/two-factor.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { twoFactorQuery, useRenewCodes, useTurnOff } from './queries.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { twoFactorQuery, useRenewCodes, useTurnOffTwoFactor } from './queries.ts'
+import { RecoveryCodeList } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
     setCodes(undefined)
     void client.invalidateQueries({ queryKey: twoFactorQuery().queryKey })
   }
-  if (codes) return <RecoveryCodes codes={codes} onSaved={closeCodes} />
+  if (codes) return <RecoveryCodeList codes={codes} onSaved={closeCodes} />
   return (
     <Loaded query={query}>
       {(state) => (
@@ -81,7 +81,7 @@ function Manage({
 
 const TurnOff = () => (
   <ConfirmButton
-    act={useTurnOff()}
+    act={useTurnOffTwoFactor()}
     button={{ tone: 'secondary', className: 'max-sm:w-full', children: 'Turn off' }}
     title="Turn off two-step sign-in?"
     confirmLabel="Turn off"

@@ -1,7 +1,7 @@
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { ChangePassword } from '../../account/change-password.tsx'
 
-export default adminPage(
+export default createAdminPage(
   { title: 'Change Password', parent: { title: 'My Profile', to: '/admin/profile' } },
   ChangePassword,
 )

@@ -1,7 +1,7 @@
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { EditProfile } from '../../account/edit-profile.tsx'
 
-export default adminPage(
+export default createAdminPage(
   { title: 'Edit Profile', parent: { title: 'My Profile', to: '/admin/profile' } },
   EditProfile,
 )

@@ -1,4 +1,4 @@
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { OwnProfile } from '../../account/own-profile.tsx'
 
-export default adminPage({ title: 'My Profile' }, () => <OwnProfile home="/admin/profile" />)
+export default createAdminPage({ title: 'My Profile' }, () => <OwnProfile home="/admin/profile" />)

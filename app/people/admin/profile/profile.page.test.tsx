@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { shortenId } from '#contract/platform/format.ts'
 import { findHeading, findNotice, main, retype } from '#test/pages/find.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { givenAdmin, login, signInTo } from '#test/pages/people.ts'
@@ -13,7 +13,7 @@ test('§2 the profile of an admin is shown and edited', async () => {
   const user = openPage('/admin/profile')
   expect(await findHeading('My Profile')).toBeVisible()
   await main().findByText(me.email)
-  for (const text of [me.fullName, shortId(me.id, 3), me.phoneNumber])
+  for (const text of [me.fullName, shortenId(me.id, 3), me.phoneNumber])
     expect(screen.getByRole('main')).toHaveTextContent(text)
   await user.click(main().getByRole('link', { name: 'Edit Profile' }))
   expect(await screen.findByLabelText('Full name')).toHaveValue(me.fullName)

@@ -1,29 +1,29 @@
 import { type SubmitEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { User } from '#contract/people/users.ts'
-import { RIGHTS, type Right } from '#contract/platform/rights.ts'
+import { ADMIN_RIGHTS, type Right } from '#contract/platform/rights.ts'
 import { ChangedMeanwhile } from '../../../platform/admin/edits/changed-meanwhile.tsx'
 import {
-  type Change,
   changedField,
+  type SeenChange,
   useConflict,
 } from '../../../platform/admin/edits/use-conflict.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useSetRights } from '../users/queries.ts'
 
 export function RightFields({ user }: { user: User }) {
-  const saved = user.rights ?? RIGHTS
+  const saved = user.rights ?? ADMIN_RIGHTS
   const [chosen, setChosen] = useState<readonly Right[]>(saved)
   const { mutate, isPending } = useSetRights(user._id)
   const { seen, conflict, note } = useConflict({ rights: saved })
   const isChanged = chosen.join() !== saved.join()
   const toggle = (right: Right) =>
     setChosen(
-      RIGHTS.filter((own) => (own === right ? !chosen.includes(own) : chosen.includes(own))),
+      ADMIN_RIGHTS.filter((own) => (own === right ? !chosen.includes(own) : chosen.includes(own))),
     )
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
-    const fields = ({ now: { rights } }: Change) => [
+    const fields = ({ now: { rights } }: SeenChange) => [
       changedField(
         { ...RIGHTS_FIELD, mine: chosen, theirs: rights as readonly Right[] },
         setChosen,
@@ -41,11 +41,11 @@ export function RightFields({ user }: { user: User }) {
         <h2 id="rights" className="display text-2xl">
           Rights
         </h2>
-        <p className="text-muted">{lead(user, chosen)}</p>
+        <p className="text-muted">{leadOfRights(user, chosen)}</p>
       </div>
       <ChangedMeanwhile conflict={conflict} />
       <ul className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        {RIGHTS.map((right) => (
+        {ADMIN_RIGHTS.map((right) => (
           <li key={right}>
             <label className="flex items-start gap-3">
               <input
@@ -89,8 +89,8 @@ const RIGHTS_FIELD = {
   words: (rights: readonly Right[]) => rights.join(', '),
 }
 
-function lead({ fullName }: User, chosen: readonly Right[]): string {
-  if (chosen.length === RIGHTS.length) return `${fullName} may do all that an admin can do.`
+function leadOfRights({ fullName }: User, chosen: readonly Right[]): string {
+  if (chosen.length === ADMIN_RIGHTS.length) return `${fullName} may do all that an admin can do.`
   if (chosen.length === 0) return `${fullName} sees an empty dashboard and their own account.`
   return `${fullName} may do what is ticked, and nothing else in the back office.`
 }

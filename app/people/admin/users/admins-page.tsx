@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { userQueries } from './queries.ts'
 import { AdminTable, adminSorting } from './user-table.tsx'
 
 /** /admin/admins: admins as a table without search or paging. There is always one: the reader. */
-export default adminPage({ title: 'Admins', superOnly: true }, Admins)
+export default createAdminPage({ title: 'Admins', superOnly: true }, Admins)
 
 function Admins() {
   const sorting = adminSorting(useListAddress())

@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleSort } from '#contract/orders/sales.ts'
 import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
-import { pageParams } from '#contract/platform/paging.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
 import type { Right } from '#contract/platform/rights.ts'
-import { ROLE_IDS, type Status } from '#contract/platform/roles.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import { type AccountStatus, ROLE_IDS } from '#contract/platform/roles.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { changeAnswer } from '../../../platform/api/change-answer.ts'
-import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
+import { queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
 export const userQueries = {
   list: (page: number, search: string, sort?: UserSort, tag?: string) =>
-    freshQuery('GET /users/:limit/:skip/:search?', {
-      params: { ...pageParams(page), search },
+    queryApiFresh('GET /users/:limit/:skip/:search?', {
+      params: { ...listParamsOfPage(page), search },
       query: { sort, tag },
     }),
-  admins: (sort?: AdminSort) => freshQuery('GET /users/admin', { query: { sort } }),
+  admins: (sort?: AdminSort) => queryApiFresh('GET /users/admin', { query: { sort } }),
   detail: (id: string) => recordQuery('GET /users/:id', { params: { id } }),
   sales: (id: string, page: number, search: string, sort?: SaleSort) =>
-    freshQuery('GET /users/:id/sales/:limit/:skip/:search?', {
-      params: { id, ...pageParams(page), search },
+    queryApiFresh('GET /users/:id/sales/:limit/:skip/:search?', {
+      params: { id, ...listParamsOfPage(page), search },
       query: { sort },
     }),
 }
@@ -28,14 +28,14 @@ export const userQueries = {
 export function useSetStatus(id: string) {
   const user = useShownUser(id)
   return useMutation({
-    mutationFn: (status: Status) =>
+    mutationFn: (status: AccountStatus) =>
       callApi('PUT /users/:id', { params: { id }, body: { statusValue: status } }),
     onSuccess: (_answer, status) => user.change({ status }),
     onError: user.reload,
   })
 }
 
-export function useSetRole(id: string) {
+export function useSetUserRole(id: string) {
   const user = useShownUser(id)
   return useMutation({
     mutationFn: (role: 'admin' | 'users') =>
@@ -53,7 +53,7 @@ export function useSetRole(id: string) {
 export function useSetRights(id: string) {
   const user = useShownUser(id)
   return useMutation({
-    mutationFn: ({ rights, seen }: { rights: readonly Right[]; seen: Seen }) =>
+    mutationFn: ({ rights, seen }: { rights: readonly Right[]; seen: SeenValues }) =>
       withIdentity(() =>
         callApi('PUT /users/:id/rights', { params: { id }, body: { rights: [...rights], seen } }),
       ),

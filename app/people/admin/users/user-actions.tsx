@@ -3,19 +3,23 @@ import type { ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
 import { mayChangeUser } from '#contract/people/user-rules.ts'
 import type { User } from '#contract/people/users.ts'
-import { roleOf } from '#contract/platform/roles.ts'
+import { roleOfId } from '#contract/platform/roles.ts'
 import type { SessionUser } from '../../../platform/store/session-user.ts'
-import type { Tone } from '../../../platform/ui/button.tsx'
+import type { ButtonTone } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { useSetRole, useSetStatus } from './queries.ts'
+import { useSetStatus, useSetUserRole } from './queries.ts'
 
-type Props = { user: User; actor: SessionUser }
+type UserActionsProps = { user: User; actor: SessionUser }
 
 /** A role button and a block/unblock button, only where they would not be refused. */
-export function UserActions({ user, actor }: Props) {
-  const role = roleOf(user.role)
+export function UserActions({ user, actor }: UserActionsProps) {
+  const role = roleOfId(user.role)
   if (role === undefined || !mayChangeUser(actor, { id: user._id, role })) {
-    return <p className="text-muted">{user._id === actor.id ? texts.self : texts.superAdmin}</p>
+    return (
+      <p className="text-muted">
+        {user._id === actor.id ? USER_ACTION_TEXTS.self : USER_ACTION_TEXTS.superAdmin}
+      </p>
+    )
   }
   return (
     <>
@@ -25,17 +29,17 @@ export function UserActions({ user, actor }: Props) {
   )
 }
 
-const texts = {
+const USER_ACTION_TEXTS = {
   self: 'This is your own account: its role and status can only be changed by others.',
   superAdmin: 'The role and status of a super admin cannot be changed here.',
   unmailed: 'No mail is sent: tell them yourself.',
   mailed: 'They and every super admin get a mail.',
 }
 
-function MakeAdmin({ user, actor }: Props) {
+function MakeAdmin({ user, actor }: UserActionsProps) {
   return (
-    <Act
-      act={useSetRole(user._id)}
+    <UserActionButton
+      act={useSetUserRole(user._id)}
       input="admin"
       label={messages.makeAdmin}
       title={`Make ${user.fullName} an admin?`}
@@ -53,16 +57,16 @@ function MakeAdmin({ user, actor }: Props) {
         {actor.role === 'superAdmin'
           ? 'You will find them under Admins.'
           : 'Only a super admin can undo this, and you will no longer see them among the users.'}{' '}
-        {texts.mailed}
+        {USER_ACTION_TEXTS.mailed}
       </p>
-    </Act>
+    </UserActionButton>
   )
 }
 
 function MakeBasic({ user: { _id, fullName } }: { user: User }) {
   return (
-    <Act
-      act={useSetRole(_id)}
+    <UserActionButton
+      act={useSetUserRole(_id)}
       input="users"
       label={messages.makeBasic}
       title={`Make ${fullName} a basic user?`}
@@ -71,8 +75,8 @@ function MakeBasic({ user: { _id, fullName } }: { user: User }) {
         They lose the back office at once: they are signed out everywhere, and sign in again as a
         customer. You will find them under Users.
       </p>
-      <p>{texts.mailed}</p>
-    </Act>
+      <p>{USER_ACTION_TEXTS.mailed}</p>
+    </UserActionButton>
   )
 }
 
@@ -82,7 +86,7 @@ function SetStatus({ user }: { user: User }) {
   const next = user.status === 'unblock' ? 'block' : 'unblock'
   const { tone, title, text } = statusActs[next]
   return (
-    <Act
+    <UserActionButton
       act={useSetStatus(user._id)}
       input={next}
       label={next}
@@ -90,8 +94,8 @@ function SetStatus({ user }: { user: User }) {
       title={title(user.fullName)}
     >
       <p>{text}</p>
-      <p>{texts.unmailed}</p>
-    </Act>
+      <p>{USER_ACTION_TEXTS.unmailed}</p>
+    </UserActionButton>
   )
 }
 
@@ -110,14 +114,20 @@ const statusActs = {
 
 type ActProps<Input> = {
   label: string
-  tone?: Tone
+  tone?: ButtonTone
   title: string
   act: UseMutationResult<unknown, Error, Input>
   input: NoInfer<Input>
   children: ReactNode
 }
 
-const Act = <Input,>({ label, tone = 'secondary', title, children, ...rest }: ActProps<Input>) => (
+const UserActionButton = <Input,>({
+  label,
+  tone = 'secondary',
+  title,
+  children,
+  ...rest
+}: ActProps<Input>) => (
   <ConfirmButton
     {...rest}
     button={{ tone, className: 'max-sm:w-full', children: label }}

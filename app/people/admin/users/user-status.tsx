@@ -1,6 +1,6 @@
-import type { Status } from '#contract/platform/roles.ts'
+import type { AccountStatus } from '#contract/platform/roles.ts'
 
-export const UserStatus = ({ status }: { status: Status }) => (
+export const UserStatus = ({ status }: { status: AccountStatus }) => (
   <span
     className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${
       status === 'block'

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
-import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
-import { type Sorting, sortingOf } from '../../../platform/lists/sorting.ts'
+import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
+import { listSortingOf, type Sorting } from '../../../platform/lists/sorting.ts'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 import { UserStatus } from './user-status.tsx'
 
-const nameColumn = (folder: string): Column<User, UserSort> => ({
+const createNameColumn = (folder: string): ListColumn<User, UserSort> => ({
   title: 'Full name',
   sortBy: 'fullName',
   isUntitled: true,
@@ -19,7 +19,7 @@ const nameColumn = (folder: string): Column<User, UserSort> => ({
   ),
 })
 
-const columns: Column<User, UserSort>[] = [
+const USER_TABLE_COLUMNS: ListColumn<User, UserSort>[] = [
   { title: 'Email', sortBy: 'email', isText: true, cell: ({ email }) => email },
   {
     title: 'Phone number',
@@ -35,32 +35,32 @@ const columns: Column<User, UserSort>[] = [
   },
 ]
 
-const userColumns = [nameColumn('users/userdetails'), ...columns]
+const userColumns = [createNameColumn('users/userdetails'), ...USER_TABLE_COLUMNS]
 
-const adminColumns: Column<User, AdminSort>[] = [
-  nameColumn('admins/admindetails'),
+const adminColumns: ListColumn<User, AdminSort>[] = [
+  createNameColumn('admins/admindetails'),
   {
     title: 'Role',
     sortBy: 'role',
     cell: ({ role }) => (role === ROLE_IDS.superAdmin ? 'super admin' : 'admin'),
   },
-  ...columns,
+  ...USER_TABLE_COLUMNS,
 ]
 
-export const userSorting = (address: ListAddress) => sortingOf(address, userColumns)
-export const adminSorting = (address: ListAddress) => sortingOf(address, adminColumns)
+export const userSorting = (address: ListAddress) => listSortingOf(address, userColumns)
+export const adminSorting = (address: ListAddress) => listSortingOf(address, adminColumns)
 
 type UserTableProps<Sort extends string> = { users: readonly User[]; sorting: Sorting<Sort> }
 
 export const UserTable = ({ users, sorting }: UserTableProps<UserSort>) => (
-  <ListTable aria-label="Users" {...rows(users)} columns={userColumns} sorting={sorting} />
+  <ListTable aria-label="Users" {...userRowsOf(users)} columns={userColumns} sorting={sorting} />
 )
 
 export const AdminTable = ({ users, sorting }: UserTableProps<AdminSort>) => (
-  <ListTable aria-label="Admins" {...rows(users)} columns={adminColumns} sorting={sorting} />
+  <ListTable aria-label="Admins" {...userRowsOf(users)} columns={adminColumns} sorting={sorting} />
 )
 
-const rows = (users: readonly User[]) => ({
+const userRowsOf = (users: readonly User[]) => ({
   rows: users,
   keyOf: ({ _id }: User) => _id,
   rowProps: () => ({ className: 'row-link' }),

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { sentenceOf } from '#contract/office/audit-sentences.ts'
+import { auditSentence } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
-import { pageParams } from '#contract/platform/paging.ts'
-import { freshQuery } from '../../api/query.ts'
-import { type Column, ListTable } from '../../lists/list-table.tsx'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
+import { queryApiFresh } from '../../api/query.ts'
+import { type ListColumn, ListTable } from '../../lists/list-table.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
-import { sortingOf } from '../../lists/sorting.ts'
+import { listSortingOf } from '../../lists/sorting.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
-import { adminPage } from '../admin-page.tsx'
-import { addressOf, type Change, changesIn } from './entry-details.ts'
+import { createAdminPage } from '../admin-page.tsx'
+import { type AuditedChange, addressOfAuditEntry, changesInAuditEntry } from './entry-details.ts'
 
-const columns: Column<AuditEntry, AuditSort>[] = [
+const AUDIT_PAGE_COLUMNS: ListColumn<AuditEntry, AuditSort>[] = [
   { title: 'When', sortBy: 'createdAt', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
   {
     title: 'Who',
@@ -44,16 +44,16 @@ const columns: Column<AuditEntry, AuditSort>[] = [
   },
 ]
 
-export default adminPage({ title: 'Audit log', superOnly: true }, AuditList)
+export default createAdminPage({ title: 'Audit log', superOnly: true }, AuditList)
 
 function AuditList() {
   const address = useListAddress()
   const { page, search } = address
-  const sorting = sortingOf(address, columns)
-  const listed = { params: { ...pageParams(page), search }, query: { sort: sorting.sort } }
+  const sorting = listSortingOf(address, AUDIT_PAGE_COLUMNS)
+  const listed = { params: { ...listParamsOfPage(page), search }, query: { sort: sorting.sort } }
   return (
     <PagedList
-      query={useQuery(freshQuery('GET /audit/:limit/:skip/:search?', listed))}
+      query={useQuery(queryApiFresh('GET /audit/:limit/:skip/:search?', listed))}
       address={address}
       searchLabel="search who, what, to whom or from where"
       empty={<EmptyState text="Nothing has happened yet" />}
@@ -62,7 +62,7 @@ function AuditList() {
         <ListTable
           aria-label="Audit log"
           rows={entries}
-          columns={columns}
+          columns={AUDIT_PAGE_COLUMNS}
           keyOf={({ _id }) => _id}
           sorting={sorting}
         />
@@ -72,8 +72,8 @@ function AuditList() {
 }
 
 function Sentence({ entry }: { entry: AuditEntry }) {
-  const address = addressOf(entry)
-  const sentence = sentenceOf(entry)
+  const address = addressOfAuditEntry(entry)
+  const sentence = auditSentence(entry)
   if (!address) return sentence
   return (
     <Link to={address} className="text-accent underline-offset-4 hover:underline">
@@ -86,7 +86,7 @@ const AuditDetails = ({ entry }: { entry: AuditEntry }) => (
   <details className="chart-table">
     <summary>Details</summary>
     <dl className="audit-details">
-      {changesIn(entry).map((change) => (
+      {changesInAuditEntry(entry).map((change) => (
         <Detail key={change.field} {...change} />
       ))}
       <Detail field="id" to={entry.target} />
@@ -95,7 +95,7 @@ const AuditDetails = ({ entry }: { entry: AuditEntry }) => (
   </details>
 )
 
-const Detail = ({ field, from, to }: Change) => (
+const Detail = ({ field, from, to }: AuditedChange) => (
   <div>
     <dt>{field}</dt>
     <dd>

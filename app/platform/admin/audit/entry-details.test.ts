@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, changesIn } from './entry-details.ts'
+import { addressOfAuditEntry, changesInAuditEntry } from './entry-details.ts'
 
 const id = '01890000-0000-7000-8000-000000abcdef'
 const entry = (action: string, details: Record<string, unknown> = {}) => ({
@@ -9,11 +9,15 @@ const entry = (action: string, details: Record<string, unknown> = {}) => ({
 })
 
 test('an entry links to its subject, unless that is deleted', () => {
-  expect(addressOf(entry('session.fail'))).toBe(`/admin/users/userdetails/${id}`)
-  expect(addressOf(entry('sale.cancel'))).toBe(`/admin/orders/orderdetails/${id}`)
-  expect(addressOf(entry('customer.note.add'))).toBe(`/admin/customers/${id}`)
+  expect(addressOfAuditEntry(entry('session.fail'))).toBe(`/admin/users/userdetails/${id}`)
+  expect(addressOfAuditEntry(entry('sale.cancel'))).toBe(`/admin/orders/orderdetails/${id}`)
+  expect(addressOfAuditEntry(entry('customer.note.add'))).toBe(`/admin/customers/${id}`)
   const gone = ['product.delete', 'customer.erase', 'users.export']
-  expect(gone.map((action) => addressOf(entry(action)))).toEqual([undefined, undefined, undefined])
+  expect(gone.map((action) => addressOfAuditEntry(entry(action)))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('changes are listed field by field with their old values', () => {
@@ -23,7 +27,7 @@ test('changes are listed field by field with their old values', () => {
     isByHand: true,
     note: '',
   }
-  expect(changesIn({ details })).toEqual([
+  expect(changesInAuditEntry({ details })).toEqual([
     { field: 'price', from: '1000', to: '1200' },
     { field: 'images', to: '2' },
     { field: 'isByHand', to: 'yes' },

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '#contract/platform/audit.ts'
-import { timeOf } from '#contract/platform/times.ts'
-import { isFields } from '../../store/guards.ts'
+import { dateTimeInLagos } from '#contract/platform/times.ts'
+import { isFieldsObject } from '../../store/guards.ts'
 
 /** After these there is no page to lead to. */
 const GONE: readonly string[] = ['delete', 'erase', 'import']
 
-export function addressOf({
+export function addressOfAuditEntry({
   action,
   target,
 }: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
@@ -32,29 +32,29 @@ const PATHS: Record<string, string> = {
   twoFactor: 'users/userdetails',
 }
 
-export type Change = { field: string; from?: string; to: string }
+export type AuditedChange = { field: string; from?: string; to: string }
 
 /** The details of an entry: each changed field with both values, then the rest. */
-export function changesIn({ details }: Pick<AuditEntry, 'details'>): Change[] {
+export function changesInAuditEntry({ details }: Pick<AuditEntry, 'details'>): AuditedChange[] {
   const { changes, name: _name, ...others } = details
-  const changed = isFields(changes)
+  const changed = isFieldsObject(changes)
     ? Object.entries(changes).map(([field, change]) =>
-        isFields(change)
-          ? { field, from: shown(change.from), to: shown(change.to) }
-          : { field, to: shown(change) },
+        isFieldsObject(change)
+          ? { field, from: shownAuditValue(change.from), to: shownAuditValue(change.to) }
+          : { field, to: shownAuditValue(change) },
       )
     : []
   return [
     ...changed,
-    ...Object.entries(others).map(([field, value]) => ({ field, to: shown(value) })),
+    ...Object.entries(others).map(([field, value]) => ({ field, to: shownAuditValue(value) })),
   ]
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-function shown(value: unknown): string {
+function shownAuditValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string' && MOMENT.test(value)) return timeOf(value)
+  if (typeof value === 'string' && MOMENT.test(value)) return dateTimeInLagos(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { excerpts } from './changed-meanwhile.tsx'
+import { differingExcerpts } from './changed-meanwhile.tsx'
 
 test('short texts are shown whole', () => {
-  expect(excerpts(['cold', 'warm'])).toEqual(['cold', 'warm'])
-  expect(excerpts(['a'.repeat(400), ''])).toEqual(['a'.repeat(400), ''])
+  expect(differingExcerpts(['cold', 'warm'])).toEqual(['cold', 'warm'])
+  expect(differingExcerpts(['a'.repeat(400), ''])).toEqual(['a'.repeat(400), ''])
 })
 
 test('long texts begin shortly before they differ', () => {
   const start = 'x'.repeat(1000)
-  const [one, other] = excerpts([`${start}cold${start}`, `${start}warm`])
+  const [one, other] = differingExcerpts([`${start}cold${start}`, `${start}warm`])
   expect(one).toBe(`…${'x'.repeat(60)}cold${'x'.repeat(336)}…`)
   expect(other).toBe(`…${'x'.repeat(60)}warm`)
 })
 
 test('a text that only begins as the other is told by its end', () => {
-  expect(excerpts(['x'.repeat(500), ''])).toEqual([`${'x'.repeat(400)}…`, ''])
+  expect(differingExcerpts(['x'.repeat(500), ''])).toEqual([`${'x'.repeat(400)}…`, ''])
 })

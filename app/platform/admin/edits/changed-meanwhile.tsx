@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
-import type { ChangedField, Choice, Conflict } from './use-conflict.ts'
+import type { ChangedField, Conflict, ConflictChoice } from './use-conflict.ts'
 import './changed-meanwhile.css'
 
 /**
@@ -19,7 +19,11 @@ export function ChangedMeanwhile({ conflict: { fields, choose } }: { conflict: C
         that you left alone have their values already.
       </p>
       {fields.map((field) => (
-        <Field key={field.name} field={field} onChoose={(choice) => choose(choice, field.name)} />
+        <ChangedFieldChoice
+          key={field.name}
+          field={field}
+          onChoose={(choice) => choose(choice, field.name)}
+        />
       ))}
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" className="max-sm:grow" onClick={() => choose('theirs')}>
@@ -40,10 +44,13 @@ export function ChangedMeanwhile({ conflict: { fields, choose } }: { conflict: C
   )
 }
 
-type FieldProps = { field: ChangedField; onChoose: (choice: Choice) => void }
+type FieldProps = { field: ChangedField; onChoose: (choice: ConflictChoice) => void }
 
-function Field({ field: { name, label, mine, theirs, choice }, onChoose }: FieldProps) {
-  const [shownTheirs, shownMine] = excerpts([theirs, mine])
+function ChangedFieldChoice({
+  field: { name, label, mine, theirs, choice },
+  onChoose,
+}: FieldProps) {
+  const [shownTheirs, shownMine] = differingExcerpts([theirs, mine])
   const choices = [
     { side: 'theirs', title: 'Theirs', text: shownTheirs },
     { side: 'mine', title: 'Yours', text: shownMine },
@@ -73,20 +80,20 @@ function Field({ field: { name, label, mine, theirs, choice }, onChoose }: Field
 }
 
 /** Longer texts are shown from where they begin to differ. */
-const MOST = 400
+const MAX_EXCERPT_LENGTH = 400
 const BEFORE = 60
 
 /** Two texts as they are compared at a glance; the form has them whole. */
-export function excerpts(texts: readonly [string, string]): [string, string] {
+export function differingExcerpts(texts: readonly [string, string]): [string, string] {
   const [first, other] = texts
-  if (Math.max(first.length, other.length) <= MOST) return [first, other]
+  if (Math.max(first.length, other.length) <= MAX_EXCERPT_LENGTH) return [first, other]
   let same = 0
   while (same < first.length && first[same] === other[same]) same += 1
   const from = Math.max(0, same - BEFORE)
-  return [cut(first, from), cut(other, from)]
+  return [cutExcerpt(first, from), cutExcerpt(other, from)]
 }
 
-function cut(text: string, from: number): string {
-  const part = text.slice(from, from + MOST).toWellFormed()
-  return `${from > 0 ? '…' : ''}${part}${from + MOST < text.length ? '…' : ''}`
+function cutExcerpt(text: string, from: number): string {
+  const part = text.slice(from, from + MAX_EXCERPT_LENGTH).toWellFormed()
+  return `${from > 0 ? '…' : ''}${part}${from + MAX_EXCERPT_LENGTH < text.length ? '…' : ''}`
 }

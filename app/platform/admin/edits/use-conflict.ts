@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { Seen } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 
-export type Choice = 'mine' | 'theirs'
+export type ConflictChoice = 'mine' | 'theirs'
 
 /**
  * A field that somebody else has changed since the form was opened, with both values as people read
@@ -13,11 +13,11 @@ export type ChangedField = {
   mine: string
   theirs: string
   /** The form's current values. */
-  choice: Choice
-  put: (choice: Choice) => void
+  choice: ConflictChoice
+  put: (choice: ConflictChoice) => void
 }
 
-type Values<Value> = {
+type ChangedFieldValues<Value> = {
   name: string
   label: string
   mine: Value
@@ -27,7 +27,7 @@ type Values<Value> = {
 
 /** A field that the reader has changed, too. */
 export function changedField<Value>(
-  { name, label, mine, theirs, words }: Values<Value>,
+  { name, label, mine, theirs, words }: ChangedFieldValues<Value>,
   set: (value: Value) => void,
 ): ChangedField {
   return {
@@ -42,23 +42,23 @@ export function changedField<Value>(
 
 export type Conflict = {
   fields: readonly ChangedField[]
-  choose: (choice: Choice, name?: string) => void
+  choose: (choice: ConflictChoice, name?: string) => void
 }
 
 /** A refusal; `current`: what fields are now that somebody else has changed. */
-export type MaybeStale = { current?: Seen | undefined }
+export type MaybeStale = { current?: SeenValues | undefined }
 
-export type Change = { before: Seen; now: Seen; names: readonly string[] }
+export type SeenChange = { before: SeenValues; now: SeenValues; names: readonly string[] }
 
 /**
  * The values a form was opened with, sent as `seen`, as others may change the record, too;
  * undefined for a new record. After a refusal it has seen what the record is now, so that the next
  * save overwrites knowingly.
  */
-export function useConflict(opened: Seen | undefined) {
+export function useConflict(opened: SeenValues | undefined) {
   const seen = useRef(opened)
   const [fields, setFields] = useState<readonly ChangedField[]>([])
-  const choose = (choice: Choice, name?: string): void => {
+  const choose = (choice: ConflictChoice, name?: string): void => {
     const isMeant = (field: ChangedField) => name === undefined || field.name === name
     for (const field of fields.filter(isMeant)) field.put(choice)
     const withChoice = (field: ChangedField) => (isMeant(field) ? { ...field, choice } : field)
@@ -68,13 +68,13 @@ export function useConflict(opened: Seen | undefined) {
     /**
      * @throws for a record that the form was not opened with: to save it would overwrite unawares
      */
-    seen: (): Seen => {
+    seen: (): SeenValues => {
       if (!seen.current) throw new Error('nothing was seen of this record')
       return seen.current
     },
     conflict: { fields, choose } satisfies Conflict,
     /** Saved, or read again: the form has this before it. */
-    restart: (next: Seen): void => {
+    restart: (next: SeenValues): void => {
       seen.current = next
       setFields([])
     },
@@ -84,7 +84,7 @@ export function useConflict(opened: Seen | undefined) {
      */
     note: (
       error: Error | MaybeStale,
-      fieldsOf: (change: Change) => readonly ChangedField[],
+      fieldsOf: (change: SeenChange) => readonly ChangedField[],
     ): boolean => {
       const current = 'current' in error ? error.current : undefined
       if (!current) return false

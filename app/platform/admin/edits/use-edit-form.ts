@@ -1,21 +1,21 @@
 import type { FieldValues } from 'react-hook-form'
-import type { Seen } from '#contract/platform/values.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import {
-  type Fault,
   type FormBinding,
-  type Refusal,
+  type FormFault,
+  type FormRefusal,
   useSchemaForm,
 } from '../../forms/use-schema-form.ts'
-import { type Name, namesOf } from '../../forms/wrong-fields.ts'
+import { type FormFieldName, formFieldNames } from '../../forms/wrong-fields.ts'
 import {
-  type Change,
   type ChangedField,
   changedField,
   type MaybeStale,
+  type SeenChange,
   useConflict,
 } from './use-conflict.ts'
 
-export const adminFault = (): Fault => ({
+export const adminFormFault = (): FormFault => ({
   title: 'Not saved yet: kindly look at these fields',
   namesFields: true,
 })
@@ -23,17 +23,17 @@ export const adminFault = (): Fault => ({
 /** A record that others may change, too, as a form was opened with it. */
 export type Edited<Values> = {
   /** The fields that the form sends, as they were read; null for one without a value. */
-  seen: Seen
+  seen: SeenValues
   /** The values of the form for such fields. */
-  toValues: (seen: Seen) => Partial<Values>
+  toValues: (seen: SeenValues) => Partial<Values>
   /** How people read a value, where it is no text, number or tick. */
   words?: { [Name in keyof Values]?: (value: Values[Name]) => string }
   /** Changes outside the form's own values, such as a table. */
-  more?: (names: readonly string[], now: Seen, sent: Values) => readonly ChangedField[]
+  more?: (names: readonly string[], now: SeenValues, sent: Values) => readonly ChangedField[]
 }
 
 /** `seen` with its type for `toValues`; undefined becomes null, as a call cannot carry it. */
-export function editedOf<Fields extends object, Values>(
+export function editedFormOf<Fields extends object, Values>(
   fields: Fields,
   toValues: (fields: Fields) => Partial<Values>,
 ): Edited<Values> {
@@ -43,14 +43,14 @@ export function editedOf<Fields extends object, Values>(
   return { seen, toValues: (now) => toValues(now as Fields) }
 }
 
-type Options<Values extends FieldValues, Checked> = FormBinding<Values, Checked> & {
+type EditFormOptions<Values extends FieldValues, Checked> = FormBinding<Values, Checked> & {
   /** Left out for a new record. */
   edited?: Edited<Values> | undefined
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSameFormValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export const wordsOf = (value: unknown): string => {
+export const textOfFormValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -66,8 +66,8 @@ export type EditForm<Values extends FieldValues, Checked> = ReturnType<
 export function useEditForm<Values extends FieldValues, Checked>({
   edited,
   ...options
-}: Options<Values, Checked>) {
-  const form = useSchemaForm<Values, Checked>({ ...options, fault: adminFault })
+}: EditFormOptions<Values, Checked>) {
+  const form = useSchemaForm<Values, Checked>({ ...options, fault: adminFormFault })
   const { note, restart, ...shown } = useConflict(edited?.seen)
   const { labels } = options
 
@@ -75,19 +75,21 @@ export function useEditForm<Values extends FieldValues, Checked>({
   const fieldsOf = (
     sent: Values,
     { toValues, words, more }: Edited<Values>,
-    { before, now, names }: Change,
+    { before, now, names }: SeenChange,
   ) => {
     const opened = toValues(before)
     const theirs = toValues(now)
-    const changed = namesOf(labels).filter(
-      (name) => name in theirs && !isSame(opened[name], theirs[name]),
+    const changed = formFieldNames(labels).filter(
+      (name) => name in theirs && !isSameFormValue(opened[name], theirs[name]),
     )
     const own = changed.map((name): ChangedField => {
-      const values = { mine: sent[name], theirs: theirs[name] as Values[Name<Values>] }
-      const textOf = (value: Values[Name<Values>]) => words?.[name]?.(value) ?? wordsOf(value)
-      const put = (value: Values[Name<Values>]) => form.setValue(name, value, { shouldDirty: true })
+      const values = { mine: sent[name], theirs: theirs[name] as Values[FormFieldName<Values>] }
+      const textOf = (value: Values[FormFieldName<Values>]) =>
+        words?.[name]?.(value) ?? textOfFormValue(value)
+      const put = (value: Values[FormFieldName<Values>]) =>
+        form.setValue(name, value, { shouldDirty: true })
       const field = changedField({ name, label: labels[name], ...values, words: textOf }, put)
-      return { ...field, choice: isSame(opened[name], sent[name]) ? 'theirs' : 'mine' }
+      return { ...field, choice: isSameFormValue(opened[name], sent[name]) ? 'theirs' : 'mine' }
     })
     return [...own, ...(more?.(names, now, sent) ?? [])]
   }
@@ -98,9 +100,9 @@ export function useEditForm<Values extends FieldValues, Checked>({
       try {
         await save(checked)
       } catch (error) {
-        const refusal = error as Refusal & MaybeStale
+        const refusal = error as FormRefusal & MaybeStale
         if (!edited || !note(refusal, (change) => fieldsOf(sent, edited, change))) throw error
-        throw { message: refusal.message, fields: {} } satisfies Refusal
+        throw { message: refusal.message, fields: {} } satisfies FormRefusal
       }
     })
   return { ...form, ...shown, submit, restart }

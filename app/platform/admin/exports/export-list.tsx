@@ -3,11 +3,11 @@ import { EXPORT_RIGHTS } from '#contract/office/export-rights.ts'
 import type { ExportKind } from '#contract/office/exports.ts'
 import { callApi } from '../../api/browser.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
-import { saveFrom } from '../../files/save-file.ts'
+import { saveFileFrom } from '../../files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Section } from '../../ui/section.tsx'
-import { useRights } from '../rights/use-rights.ts'
+import { PageSection } from '../../ui/section.tsx'
+import { useOwnRights } from '../rights/use-rights.ts'
 
 const EXPORTS: readonly { kind: ExportKind; icon: IconName; text: string }[] = [
   { kind: 'orders', icon: 'bag', text: 'Every order with its customer, lines and sums' },
@@ -16,10 +16,10 @@ const EXPORTS: readonly { kind: ExportKind; icon: IconName; text: string }[] = [
 ]
 
 export function ExportList() {
-  const { mutate, isPending, variables } = useExport()
-  const { may } = useRights()
+  const { mutate, isPending, variables } = useExportDownload()
+  const { may } = useOwnRights()
   return (
-    <Section id="export" title="Export" className="grid gap-4">
+    <PageSection id="export" title="Export" className="grid gap-4">
       <ul className="grid gap-3 sm:grid-cols-3 sm:gap-5">
         {EXPORTS.filter(({ kind }) => may(EXPORT_RIGHTS[kind])).map(({ kind, icon, text }) => (
           <li
@@ -40,14 +40,14 @@ export function ExportList() {
           </li>
         ))}
       </ul>
-    </Section>
+    </PageSection>
   )
 }
 
 /** The address is valid for a minute; the browser itself streams it to a file. */
-export const useExport = () =>
+export const useExportDownload = () =>
   useMutation({
     mutationFn: (kind: ExportKind) =>
       withIdentity(() => callApi('POST /exports', { body: { kind } })),
-    onSuccess: ({ path }) => saveFrom(path),
+    onSuccess: ({ path }) => saveFileFrom(path),
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { kindOf } from '#contract/platform/image-kinds.ts'
-import { refusalOf, specText } from './check-image.ts'
+import { detectImageKind } from '#contract/platform/image-kinds.ts'
+import { imageRefusalOf, imageSpecText } from './check-image.ts'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -35,25 +35,25 @@ test.each([
   [undefined, bytes('\0\0\0\x1cftypavif\0\0\0\0avifmif1')],
   [undefined, bytes('%PDF-1.7')],
   [undefined, new Uint8Array()],
-])('a file is %s by its first bytes', (kind, head) => expect(kindOf(head)).toBe(kind))
+])('a file is %s by its first bytes', (kind, head) => expect(detectImageKind(head)).toBe(kind))
 
 describe('§8 all images should be less than 2mb: under 2,000,000 bytes', () => {
   test('one byte less goes', async () =>
-    expect(await refusalOf(file('a.png', PNG, 1_999_999), 'product')).toBe(undefined))
+    expect(await imageRefusalOf(file('a.png', PNG, 1_999_999), 'product')).toBe(undefined))
   test('so many do not', async () =>
-    expect(await refusalOf(file('a.png', PNG, 2_000_000), 'product')).toBe(tooLarge))
+    expect(await imageRefusalOf(file('a.png', PNG, 2_000_000), 'product')).toBe(tooLarge))
 })
 
 test('the content decides, not the name', async () => {
-  expect(await refusalOf(file('photo.png', bytes('%PDF-1.7')), 'product')).toBe(noImage)
-  expect(await refusalOf(file('photo', PNG), 'product')).toBe(undefined)
-  expect(await refusalOf(file('drawing.svg', bytes('<svg>')), 'product')).toBe(noImage)
+  expect(await imageRefusalOf(file('photo.png', bytes('%PDF-1.7')), 'product')).toBe(noImage)
+  expect(await imageRefusalOf(file('photo', PNG), 'product')).toBe(undefined)
+  expect(await imageRefusalOf(file('drawing.svg', bytes('<svg>')), 'product')).toBe(noImage)
 })
 
 test('an HEIC photo is refused with a way out', async () => {
   const heic = file('IMG_0001.HEIC', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))
-  expect(await refusalOf(heic, 'product')).toMatch(/share it as JPEG.*“Most Compatible”/)
-  expect(await refusalOf(heic, 'icon')).toBe(iconRule)
+  expect(await imageRefusalOf(heic, 'product')).toMatch(/share it as JPEG.*“Most Compatible”/)
+  expect(await imageRefusalOf(heic, 'icon')).toBe(iconRule)
 })
 
 test.each([
@@ -64,12 +64,12 @@ test.each([
   ['… and is under 2,000,000 bytes', 'a.png', PNG, 2_000_000, iconRule],
   ['… and is what its name says', 'a.png', bytes('no image'), 100, iconRule],
 ] as const)('%s', async (_title, name, head, size, refusal) =>
-  expect(await refusalOf(file(name, head, size), 'icon')).toBe(refusal),
+  expect(await imageRefusalOf(file(name, head, size), 'icon')).toBe(refusal),
 )
 
 test('§8 upload errors are shown in the words of the spec', () => {
-  expect(specText({ message: 'Unexpected field' })).toBe('only 4 images are allowed')
-  expect(specText({ message: 'File too large' })).toBe(tooLarge)
-  expect(specText({ message: 'File too large' }, 'icon')).toBe(iconRule)
-  expect(specText({ message: 'category not found' })).toBe('category not found')
+  expect(imageSpecText({ message: 'Unexpected field' })).toBe('only 4 images are allowed')
+  expect(imageSpecText({ message: 'File too large' })).toBe(tooLarge)
+  expect(imageSpecText({ message: 'File too large' }, 'icon')).toBe(iconRule)
+  expect(imageSpecText({ message: 'category not found' })).toBe('category not found')
 })

@@ -5,7 +5,7 @@ import { imageKindOf } from '../../files/image-kind.ts'
 export type ImageUse = 'product' | 'icon'
 
 /** The spec's text for a file that must not be sent; undefined for a good one. */
-export async function refusalOf(file: File, use: ImageUse): Promise<string | undefined> {
+export async function imageRefusalOf(file: File, use: ImageUse): Promise<string | undefined> {
   const kind = await imageKindOf(file)
   const isSmall = file.size < MAX_IMAGE_BYTES
   if (use === 'icon')
@@ -21,7 +21,10 @@ const hasIconExtension = (name: string): boolean =>
   ICON_EXTENSIONS.includes(name.toLowerCase().split('.').at(-1) ?? '')
 
 /** The spec's text for a message of the upload; other messages stay as they are. */
-export const specText = ({ message }: { message: string }, use: ImageUse = 'product'): string => {
+export const imageSpecText = (
+  { message }: { message: string },
+  use: ImageUse = 'product',
+): string => {
   if (message === messages.unexpectedField)
     return use === 'icon' ? messages.iconRule : messages.onlyFourImages
   if (message === messages.fileTooLarge)
@@ -35,5 +38,5 @@ export const inSpecTexts = <Refused extends { message: string }>(
   use: ImageUse = 'product',
 ) => ({
   ...refused,
-  message: specText(refused, use),
+  message: imageSpecText(refused, use),
 })

@@ -1,46 +1,48 @@
 import { expect, test } from 'vitest'
 import {
-  type Chosen,
-  chosenOf,
-  filesIn,
-  keptIn,
-  moved,
-  removed,
-  withFile,
+  type ChosenImage,
+  filesInChosen,
+  keptImagesOf,
+  toChosenImages,
+  withEntryMoved,
+  withEntryRemoved,
+  withFileAtPosition,
   withoutFile,
 } from './chosen.ts'
 
 const [a, b, c] = ['/images/a', '/images/b', '/images/c'] as const
 const file = new File(['x'], 'new.png')
-const shown = (images: readonly Chosen[]) =>
+const shown = (images: readonly ChosenImage[]) =>
   images.map(({ current, file }) => file?.name ?? current)
 
 test('a file replaces the image at its position, and can be taken back', () => {
-  const picked = withFile(chosenOf([a, b]), 1, file)
+  const picked = withFileAtPosition(toChosenImages([a, b]), 1, file)
   expect(shown(picked)).toEqual([a, 'new.png'])
-  expect(withoutFile(picked, 1)).toEqual(chosenOf([a, b]))
+  expect(withoutFile(picked, 1)).toEqual(toChosenImages([a, b]))
 })
 
 test('a file beyond the last image is added behind it', () => {
-  const picked = withFile(chosenOf([a]), 3, file)
+  const picked = withFileAtPosition(toChosenImages([a]), 3, file)
   expect(shown(picked)).toEqual([a, 'new.png'])
-  expect(filesIn(picked)).toEqual([file])
-  expect(withoutFile(picked, 1)).toEqual(chosenOf([a]))
+  expect(filesInChosen(picked)).toEqual([file])
+  expect(withoutFile(picked, 1)).toEqual(toChosenImages([a]))
 })
 
 test('an edit says nothing of images that stay as they were', () => {
-  expect(keptIn(chosenOf([a, b]), [a, b])).toEqual({})
-  expect(keptIn(moved(moved(chosenOf([a, b]), 0, 1), 0, 1), [a, b])).toEqual({})
+  expect(keptImagesOf(toChosenImages([a, b]), [a, b])).toEqual({})
+  expect(
+    keptImagesOf(withEntryMoved(withEntryMoved(toChosenImages([a, b]), 0, 1), 0, 1), [a, b]),
+  ).toEqual({})
 })
 
-test.each<[string, Chosen[], string]>([
-  ['moved', moved(chosenOf([a, b, c]), 2, 0), `${c},${a},${b}`],
-  ['removed', removed(chosenOf([a, b, c]), 1), `${a},${c}`],
-  ['replaced', withFile(chosenOf([a, b, c]), 0, file), `${b},${c}`],
-  ['added', withFile(chosenOf([a, b, c]), 3, file), `${a},${b},${c}`],
+test.each<[string, ChosenImage[], string]>([
+  ['moved', withEntryMoved(toChosenImages([a, b, c]), 2, 0), `${c},${a},${b}`],
+  ['removed', withEntryRemoved(toChosenImages([a, b, c]), 1), `${a},${c}`],
+  ['replaced', withFileAtPosition(toChosenImages([a, b, c]), 0, file), `${b},${c}`],
+  ['added', withFileAtPosition(toChosenImages([a, b, c]), 3, file), `${a},${b},${c}`],
   ['all removed', [], ''],
 ])('an edit says which images stay when one is %s', (_what, images, keep) => {
-  expect(keptIn(images, [a, b, c])).toEqual({ keep, imagesSeen: `${a},${b},${c}` })
+  expect(keptImagesOf(images, [a, b, c])).toEqual({ keep, imagesSeen: `${a},${b},${c}` })
 })
 
 test.each([
@@ -50,5 +52,5 @@ test.each([
   [0, -1, 'abcd'],
   [3, 4, 'abcd'],
 ])('from %d to %d: %s', (from, to, expected) =>
-  expect(moved([...'abcd'], from, to).join('')).toBe(expected),
+  expect(withEntryMoved([...'abcd'], from, to).join('')).toBe(expected),
 )

@@ -1,6 +1,6 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
 import '../upload.css'
-import { isMove } from './use-drag.ts'
+import { isImageMove } from './use-drag.ts'
 
 type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> & {
   onFiles: (files: File[]) => void
@@ -12,7 +12,7 @@ export function FileDrop({ onFiles, children, areaClass = '', ...input }: FileDr
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     setOver(false)
-    if (isMove(event)) return // not a file: it is moved to another place
+    if (isImageMove(event)) return // not a file: it is moved to another place
     event.preventDefault()
     const files = [...event.dataTransfer.files]
     if (files.length > 0) onFiles(input.multiple ? files : files.slice(0, 1))
@@ -22,7 +22,7 @@ export function FileDrop({ onFiles, children, areaClass = '', ...input }: FileDr
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(!isMove(event))
+        setOver(!isImageMove(event))
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}

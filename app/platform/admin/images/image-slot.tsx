@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react'
-import { usePreview } from '../../files/use-preview.ts'
+import { useImagePreview } from '../../files/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ImageUse } from './check-image.ts'
 import { FileDrop } from './file-drop.tsx'
-import { Refusals, useRefusals } from './refusals.tsx'
+import { ImageRefusals, useRefusals } from './refusals.tsx'
 
 type ImageSlotProps = {
   name: string
@@ -34,7 +34,7 @@ export function ImageSlot(props: ImageSlotProps) {
     canUndo = true,
     children,
   } = props
-  const preview = usePreview(file)
+  const preview = useImagePreview(file)
   const { refused, add, clear } = useRefusals(use, ([good]) => {
     if (good) onPick(good)
     return []
@@ -81,7 +81,7 @@ export function ImageSlot(props: ImageSlotProps) {
           Undo
         </Button>
       )}
-      <Refusals {...refused} />
+      <ImageRefusals {...refused} />
       <p id={`${name}-error`} className="text-sm font-medium text-danger empty:hidden">
         {error}
       </p>

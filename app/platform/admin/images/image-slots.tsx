@@ -1,27 +1,33 @@
 import { type ComponentProps, useState } from 'react'
 import { IMAGE_FIELDS } from '#contract/catalogue/products.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { type Chosen, moved, removed, withFile, withoutFile } from './chosen.ts'
+import { ResponsivePicture } from '../../ui/picture.tsx'
+import {
+  type ChosenImage,
+  withEntryMoved,
+  withEntryRemoved,
+  withFileAtPosition,
+  withoutFile,
+} from './chosen.ts'
 import { ImageSlot } from './image-slot.tsx'
 import { ImageTools } from './image-tools.tsx'
-import { useDrag } from './use-drag.ts'
+import { useImageDrag } from './use-drag.ts'
 
-const LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3']
-const labelAt = (position: number): string => LABELS[position] ?? ''
+const IMAGE_SLOT_LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3']
+const imageSlotLabel = (position: number): string => IMAGE_SLOT_LABELS[position] ?? ''
 
 type ImageSlotsProps = {
-  images: readonly Chosen[]
-  onChange: (next: Chosen[]) => void
+  images: readonly ChosenImage[]
+  onChange: (next: ChosenImage[]) => void
   error: string | undefined
 }
 
 export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
-  const { announcement, move, remove } = useOrder(images, onChange, {
-    nameAt: labelAt,
-    placeAt: labelAt,
+  const { announcement, move, remove } = useImageOrder(images, onChange, {
+    nameAt: imageSlotLabel,
+    placeAt: imageSlotLabel,
   })
   const pick = (position: number, file: File | undefined): void =>
-    onChange(file ? withFile(images, position, file) : withoutFile(images, position))
+    onChange(file ? withFileAtPosition(images, position, file) : withoutFile(images, position))
   return (
     <fieldset
       id="images"
@@ -55,11 +61,11 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
 }
 
 type SlotProps = ComponentProps<typeof ImageTools> &
-  Pick<ComponentProps<typeof ImageSlot>, 'onPick'> & { image: Chosen | undefined }
+  Pick<ComponentProps<typeof ImageSlot>, 'onPick'> & { image: ChosenImage | undefined }
 
 function Slot({ name, position, count, image, move, remove, onPick }: SlotProps) {
-  const label = labelAt(position)
-  const { isOver, handlers } = useDrag(position, move, { isFilled: image !== undefined })
+  const label = imageSlotLabel(position)
+  const { isOver, handlers } = useImageDrag(position, move, { isFilled: image !== undefined })
   return (
     <li
       {...handlers}
@@ -80,7 +86,7 @@ function Slot({ name, position, count, image, move, remove, onPick }: SlotProps)
 }
 
 const Current = ({ address, label }: { address: string; label: string }) => (
-  <Picture
+  <ResponsivePicture
     address={address}
     alt={`${label} now`}
     sizes="160px"
@@ -94,7 +100,7 @@ type Names = { nameAt: (position: number) => string; placeAt: (position: number)
 /**
  * Moves and removes entries of a list; `announcement` describes the last change to screen readers.
  */
-export function useOrder<T>(
+export function useImageOrder<T>(
   list: readonly T[],
   onChange: (next: T[]) => void,
   { nameAt, placeAt }: Names,
@@ -103,11 +109,11 @@ export function useOrder<T>(
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= list.length) return
     setAnnouncement(`${nameAt(from)} is now ${placeAt(to)}`)
-    onChange(moved(list, from, to))
+    onChange(withEntryMoved(list, from, to))
   }
   const remove = (position: number): void => {
     setAnnouncement(`${nameAt(position)} is removed`)
-    onChange(removed(list, position))
+    onChange(withEntryRemoved(list, position))
   }
   return { announcement, move, remove }
 }

@@ -16,17 +16,17 @@ export function ImageTools({ name, position, count, move, remove }: ImageToolsPr
   const moveBy = (way: 'earlier' | 'later'): void => {
     const to = position + (way === 'earlier' ? -1 : 1)
     flushSync(() => move(position, to))
-    toolAt(to, way)?.focus()
+    imageToolAt(to, way)?.focus()
   }
   const removeHere = ({ currentTarget }: MouseEvent): void => {
     const input = currentTarget.closest('fieldset')?.querySelector('input')
     flushSync(() => remove(position))
-    const next = toolAt(position, 'remove') ?? toolAt(position - 1, 'remove') ?? input
+    const next = imageToolAt(position, 'remove') ?? imageToolAt(position - 1, 'remove') ?? input
     next?.focus()
   }
   const mover = (way: 'earlier' | 'later', icon: IconName, isAtEnd: boolean) => (
     <IconButton
-      id={toolId(position, way)}
+      id={imageToolId(position, way)}
       label={`Move ${name} ${way}`}
       icon={icon}
       size={20}
@@ -39,7 +39,7 @@ export function ImageTools({ name, position, count, move, remove }: ImageToolsPr
     <div className="flex justify-between">
       {mover('earlier', 'left', position === 0)}
       <IconButton
-        id={toolId(position, 'remove')}
+        id={imageToolId(position, 'remove')}
         label={`Remove ${name}`}
         icon="trash"
         size={20}
@@ -52,10 +52,10 @@ export function ImageTools({ name, position, count, move, remove }: ImageToolsPr
 
 type Tool = 'earlier' | 'remove' | 'later'
 
-const toolId = (position: number, tool: Tool): string => `image-${position}-${tool}`
+const imageToolId = (position: number, tool: Tool): string => `image-${position}-${tool}`
 
 /**
  * The focus follows an image to its new position; when one is removed, it moves to another image.
  */
-const toolAt = (position: number, tool: Tool): HTMLElement | null =>
-  document.getElementById(toolId(position, tool))
+const imageToolAt = (position: number, tool: Tool): HTMLElement | null =>
+  document.getElementById(imageToolId(position, tool))

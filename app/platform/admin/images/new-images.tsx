@@ -1,14 +1,14 @@
 import { type ComponentProps, type Ref, useId } from 'react'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
-import { usePreview } from '../../files/use-preview.ts'
+import { useImagePreview } from '../../files/use-preview.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { chosenFile } from './chosen.ts'
+import { toChosenFile } from './chosen.ts'
 import { FileDrop } from './file-drop.tsx'
-import { type ImageSlots, useOrder } from './image-slots.tsx'
+import { type ImageSlots, useImageOrder } from './image-slots.tsx'
 import { ImageTools } from './image-tools.tsx'
-import { Refusals, useRefusals } from './refusals.tsx'
-import { useDrag } from './use-drag.ts'
+import { ImageRefusals, useRefusals } from './refusals.tsx'
+import { useImageDrag } from './use-drag.ts'
 
 type NewImagesProps = ComponentProps<typeof ImageSlots> & { inputRef: Ref<HTMLInputElement> }
 
@@ -19,11 +19,11 @@ type NewImagesProps = ComponentProps<typeof ImageSlots> & { inputRef: Ref<HTMLIn
 export function NewImages({ images, onChange, error, inputRef }: NewImagesProps) {
   const { refused, add, clear } = useRefusals('product', (good) => {
     const room = MAX_IMAGES - images.length
-    const taken = good.slice(0, Math.max(0, room)).map(chosenFile)
+    const taken = good.slice(0, Math.max(0, room)).map(toChosenFile)
     if (taken.length > 0) onChange([...images, ...taken])
     return good.slice(room).map((file) => ({ file, reason: messages.onlyFourImages }))
   })
-  const { announcement, move, remove } = useOrder(images, onChange, {
+  const { announcement, move, remove } = useImageOrder(images, onChange, {
     nameAt: (position) => images[position]?.file?.name ?? '',
     placeAt: (position) => `picture ${position + 1} of ${images.length}`,
   })
@@ -69,7 +69,7 @@ export function NewImages({ images, onChange, error, inputRef }: NewImagesProps)
           {images.length} of {MAX_IMAGES} chosen; you can drop them here, too
         </span>
       </FileDrop>
-      <Refusals {...refused} />
+      <ImageRefusals {...refused} />
       <p id="images-error" className="text-sm font-medium text-danger">
         {error}
       </p>
@@ -84,8 +84,8 @@ type ImageTileProps = Omit<ComponentProps<typeof ImageTools>, 'name'> & { file: 
 
 function ImageTile({ file, position, count, move, remove }: ImageTileProps) {
   const { name } = file
-  const preview = usePreview(file)
-  const { isOver, handlers } = useDrag(position, move)
+  const preview = useImagePreview(file)
+  const { isOver, handlers } = useImageDrag(position, move)
   return (
     <li
       {...handlers}

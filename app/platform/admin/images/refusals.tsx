@@ -3,12 +3,12 @@ import { messages } from '#contract/messages.ts'
 import { whyUnreadable } from '../../files/image-kind.ts'
 import { shrinkImage } from '../../files/shrink-image.ts'
 import { Button } from '../../ui/button.tsx'
-import { type ImageUse, refusalOf } from './check-image.ts'
+import { type ImageUse, imageRefusalOf } from './check-image.ts'
 
-type Refusal = { file: File; reason: string }
+type ImageRefusal = { file: File; reason: string }
 
 /** The refused images with their reasons; too large ones can be made smaller. */
-export function Refusals({
+export function ImageRefusals({
   refusals,
   isShrinking,
   onShrink,
@@ -42,12 +42,18 @@ export function Refusals({
 }
 
 /** For chosen files. `onGood` gets those that may be sent, and returns what it refuses of them. */
-export function useRefusals(use: ImageUse, onGood: (good: readonly File[]) => readonly Refusal[]) {
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+export function useRefusals(
+  use: ImageUse,
+  onGood: (good: readonly File[]) => readonly ImageRefusal[],
+) {
+  const [refusals, setRefusals] = useState<readonly ImageRefusal[]>([])
   const [isShrinking, setShrinking] = useState(false)
-  const add = async (files: readonly File[], others: readonly Refusal[] = []): Promise<void> => {
+  const add = async (
+    files: readonly File[],
+    others: readonly ImageRefusal[] = [],
+  ): Promise<void> => {
     const checked = await Promise.all(
-      files.map(async (file) => ({ file, reason: await refusalOf(file, use) })),
+      files.map(async (file) => ({ file, reason: await imageRefusalOf(file, use) })),
     )
     const good = checked.flatMap(({ file, reason }) => (reason === undefined ? [file] : []))
     const bad = checked.flatMap(({ file, reason }) =>

@@ -7,7 +7,7 @@ import { type DragEvent, useState } from 'react'
 const DRAGGED = 'application/x-place+'
 
 /** Drags move items within a list of the page, never files. */
-export const isMove = ({ dataTransfer }: DragEvent): boolean =>
+export const isImageMove = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer.types.some((type) => type.startsWith(DRAGGED))
 
 type Dragged = {
@@ -20,7 +20,7 @@ type Dragged = {
  * For an element at a position of a list: drag it to another one. Buttons or keys do the same
  * without a mouse.
  */
-export function useDrag(
+export function useImageDrag(
   position: number,
   move: (from: number, to: number) => void,
   { isFilled = true, list = 'images' }: Dragged = {},

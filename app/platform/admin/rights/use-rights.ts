@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasRight, type RightRule } from '#contract/platform/rights.ts'
-import { query } from '../../api/query.ts'
-import { useSession } from '../../session/use-session.ts'
+import { queryApi } from '../../api/query.ts'
+import { useShopSession } from '../../session/use-session.ts'
 
 const STALE_MS = 60_000
 
-export function useRights() {
-  const { user } = useSession()
+export function useOwnRights() {
+  const { user } = useShopSession()
   const { data, isError } = useQuery({
-    ...query('GET /users/personal-profile', {}),
+    ...queryApi('GET /users/personal-profile', {}),
     enabled: user?.role === 'admin',
     staleTime: STALE_MS,
     meta: { errorText: '' }, // each call says what is wrong

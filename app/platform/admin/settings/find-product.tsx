@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { query } from '../../api/query.ts'
+import { queryApi } from '../../api/query.ts'
 
-type Found = { _id: string; title: string; images?: readonly string[] }
+type FoundProductOption = { _id: string; title: string; images?: readonly string[] }
 
-export function FindProduct({ onFound }: { onFound: (product: Found) => void }) {
+export function FindProduct({ onFound }: { onFound: (product: FoundProductOption) => void }) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const listId = useId()
   const { data } = useQuery({
-    ...query('GET /products/admin/:limit/:skip/:search?', {
+    ...queryApi('GET /products/admin/:limit/:skip/:search?', {
       params: { limit: 5, skip: 0, search },
     }),
     enabled: search.length > 1,
     placeholderData: undefined,
   })
   const hits = search.length > 1 ? (data?.data ?? []) : []
-  const take = (product: Found): void => {
+  const take = (product: FoundProductOption): void => {
     onFound(product)
     setTyped('')
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
-import { slideProblems, toForm } from './form-values.ts'
-import { SECTIONS } from './sections.ts'
+import { slideProblems, toSettingsForm } from './form-values.ts'
+import { SETTINGS_SECTIONS } from './sections.ts'
 
 const slide = { key: '1', image: '', heading: 'Made to measure', words: '', link: '/products' }
 
@@ -44,14 +44,14 @@ const settings: ShopSettings = {
 }
 
 test('each value of the form has one field', () => {
-  const fields = SECTIONS.flatMap((section) => section.fields.flat())
+  const fields = SETTINGS_SECTIONS.flatMap((section) => section.fields.flat())
   expect(fields.map(({ name }) => name).toSorted()).toEqual(
-    Object.keys(toForm(settings, 1)).toSorted(),
+    Object.keys(toSettingsForm(settings, 1)).toSorted(),
   )
 })
 
 test('numbers are texts while they are typed', () => {
-  expect(toForm(settings, 12)).toMatchObject({
+  expect(toSettingsForm(settings, 12)).toMatchObject({
     ...{ nextInvoice: '12', vatRate: '7.5', onDeliveryDays: '0', accountPieces: '4' },
     ...{ vatOn: true, split: 3, lowStockOf: { shoes: 10 }, announcementText: '' },
   })

@@ -1,28 +1,28 @@
-import { NextInvoice, SettingsForm, SlideForm } from '#contract/platform/settings-rules.ts'
+import { NextInvoice, SlideForm, WholeSettings } from '#contract/platform/settings-rules.ts'
 import {
   SETTING_NAMES,
   type SettingName,
   type ShopSettings,
   type SlideSetting,
 } from '#contract/platform/shop-settings.ts'
-import { typedOf } from '../../forms/typed.ts'
+import { typedValuesOf } from '../../forms/typed.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 
 /** A slide while it is edited. `file`: the picture that takes the place of `image` on saving. */
 export type EditedSlide = SlideSetting & { key: string; file?: File | undefined }
 
 /** The settings as fields of one form: none inside another, numbers as they are typed. */
-export type FormValues = ReturnType<typeof toForm>
+export type FormValues = ReturnType<typeof toSettingsForm>
 
 export type ShopForm = SchemaForm<FormValues, FormValues>
 
 export type OwnFieldProps = { form: ShopForm; label: string }
 
-export const toForm = (
+export const toSettingsForm = (
   { wordmark, vat, caps, announcement, slides, logo, lowStockOf, ...settings }: ShopSettings,
   nextInvoice: number,
 ) => ({
-  ...typedOf({ ...settings, ...caps, nextInvoice, vatRate: vat.rate }),
+  ...typedValuesOf({ ...settings, ...caps, nextInvoice, vatRate: vat.rate }),
   vatOn: vat.on,
   split: [...wordmark[0]].length,
   logo: { image: logo, file: undefined as File | undefined },
@@ -38,20 +38,20 @@ export const toForm = (
 /** Stands for a picture that is sent on saving. */
 const TO_COME = '0'.repeat(32)
 
-const imageOf = ({ image, file }: { image: string; file?: File | undefined }): string =>
+const imageOfSetting = ({ image, file }: { image: string; file?: File | undefined }): string =>
   file ? TO_COME : image
 
 /** The name in two parts, cut between two letters. */
-export function partsOf(name: string, split: number): [string, string] {
+export function settingPartsOf(name: string, split: number): [string, string] {
   const letters = [...name.trim()]
   return [letters.slice(0, split).join(''), letters.slice(split).join('')]
 }
 
 /** Each schema takes its own fields of these. */
-const settingsOf = (values: FormValues) => ({
+const settingsOfForm = (values: FormValues) => ({
   ...values,
-  wordmark: partsOf(values.name, values.split),
-  logo: imageOf(values.logo),
+  wordmark: settingPartsOf(values.name, values.split),
+  logo: imageOfSetting(values.logo),
   vat: { on: values.vatOn, rate: values.vatRate },
   caps: values,
   announcement: values.announcementText.trim()
@@ -61,63 +61,68 @@ const settingsOf = (values: FormValues) => ({
         until: values.announcementUntil,
       }
     : null,
-  slides: values.slides.map((slide) => ({ ...slide, image: imageOf(slide) })),
+  slides: values.slides.map((slide) => ({ ...slide, image: imageOfSetting(slide) })),
 })
 
 export function slideProblems(slide: EditedSlide): Partial<Record<keyof SlideSetting, string>> {
-  const { error } = SlideForm.safeParse({ ...slide, image: imageOf(slide) })
+  const { error } = SlideForm.safeParse({ ...slide, image: imageOfSetting(slide) })
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path: [name], message }) => [name, message]),
   )
 }
 
-export type Problem = { field: keyof FormValues; message: string }
+export type SettingsProblem = { field: keyof FormValues; message: string }
 
-export function readForm(values: FormValues) {
-  const { data, error } = SettingsForm.safeParse(settingsOf(values))
+export function readSettingsForm(values: FormValues) {
+  const { data, error } = WholeSettings.safeParse(settingsOfForm(values))
   const next = NextInvoice.safeParse(values.nextInvoice)
   const numbering = (next.error?.issues ?? []).map(
-    ({ message }): Problem => ({ field: 'nextInvoice', message }),
+    ({ message }): SettingsProblem => ({ field: 'nextInvoice', message }),
   )
   return {
     settings: data,
     nextInvoice: next.data,
-    problems: [...(error?.issues ?? []).map(problemOf), ...numbering],
+    problems: [...(error?.issues ?? []).map(settingsProblemOf), ...numbering],
   }
 }
 
-const PARTS: Record<string, keyof FormValues> = {
+const SETTING_PARTS: Record<string, keyof FormValues> = {
   text: 'announcementText',
   link: 'announcementLink',
   until: 'announcementUntil',
 }
 
-function problemOf({
+function settingsProblemOf({
   path: [name, part],
   message,
 }: {
   path: PropertyKey[]
   message: string
-}): Problem {
+}): SettingsProblem {
   if (name === 'vat') return { field: 'vatRate', message }
   if (name === 'caps') return { field: part as keyof FormValues, message }
-  if (name === 'announcement') return { field: PARTS[String(part)] ?? 'announcementText', message }
+  if (name === 'announcement')
+    return { field: SETTING_PARTS[String(part)] ?? 'announcementText', message }
   if (name === 'wordmark') return { field: 'name', message }
   if (name === 'slides')
     return { field: 'slides', message: `slide ${Number(part) + 1}: ${message}` }
   return { field: name as keyof FormValues, message }
 }
 
-const differing = (a: ShopSettings, b: ShopSettings): SettingName[] =>
+const differingSettings = (a: ShopSettings, b: ShopSettings): SettingName[] =>
   SETTING_NAMES.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
 
 /**
  * Only what was changed, as the environment may set the rest. A default is put back, so that it is
  * followed.
  */
-export function changeOf(before: ShopSettings, after: ShopSettings, defaults: ShopSettings) {
-  const own = new Set(differing(after, defaults))
-  const changed = differing(before, after)
+export function settingsChangeOf(
+  before: ShopSettings,
+  after: ShopSettings,
+  defaults: ShopSettings,
+) {
+  const own = new Set(differingSettings(after, defaults))
+  const changed = differingSettings(before, after)
   const values: Partial<ShopSettings> = Object.fromEntries(
     changed.filter((name) => own.has(name)).map((name) => [name, after[name]]),
   )
@@ -125,7 +130,7 @@ export function changeOf(before: ShopSettings, after: ShopSettings, defaults: Sh
 }
 
 /** The fields of settings that have several, or another one. */
-const FIELDS: Partial<Record<SettingName, readonly (keyof FormValues)[]>> = {
+const SETTING_FIELDS: Partial<Record<SettingName, readonly (keyof FormValues)[]>> = {
   name: ['name', 'split'],
   vat: ['vatOn', 'vatRate'],
   caps: ['addressOrders', 'addressPieces', 'accountOrders', 'accountPieces'],
@@ -138,7 +143,7 @@ export function fieldsToReset(
   now: FormValues,
   defaults: FormValues,
 ): (keyof FormValues)[] {
-  const fields = FIELDS[name] ?? [name as keyof FormValues]
+  const fields = SETTING_FIELDS[name] ?? [name as keyof FormValues]
   const differs = fields.some(
     (field) => JSON.stringify(now[field]) !== JSON.stringify(defaults[field]),
   )

@@ -3,12 +3,12 @@ import { imageAddress } from '#contract/platform/images.ts'
 import { FieldFrame } from '../../forms/field-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ImageSlot } from '../images/image-slot.tsx'
-import { type OwnFieldProps, partsOf } from './form-values.ts'
+import { type OwnFieldProps, settingPartsOf } from './form-values.ts'
 
 export function Wordmark({ form: { control, register }, label }: OwnFieldProps) {
   const [name, split] = useWatch({ control, name: ['name', 'split'] })
   const letters = [...name.trim()].length
-  const [first, second] = partsOf(name, split)
+  const [first, second] = settingPartsOf(name, split)
   return (
     <FieldFrame label={label} name="split" hint="A logo takes the place of the name in two tones.">
       {(id) => (

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { MAX_OWN_LOW_STOCK } from '#contract/platform/limits.ts'
-import { query } from '../../api/query.ts'
+import { queryApi } from '../../api/query.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FindProduct } from './find-product.tsx'
 import type { OwnFieldProps } from './form-values.ts'
@@ -20,7 +20,7 @@ function withoutThreshold<Pieces>(
 export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps) {
   const { value, onChange } = useController({ control, name: 'lowStockOf' }).field
   const ids = Object.keys(value)
-  const titleOf = useTitles(ids)
+  const titleOf = useThresholdTitles(ids)
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map())
   const add = ({ _id, title }: { _id: string; title: string }) => {
     setAdded(new Map(added).set(_id, title))
@@ -61,13 +61,13 @@ export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps
 }
 
 /** The titles of categories and products by `_id`; what is gone is called so. */
-function useTitles(ids: readonly string[]) {
-  const { data } = useQuery(query('GET /categories', {}))
+function useThresholdTitles(ids: readonly string[]) {
+  const { data } = useQuery(queryApi('GET /categories', {}))
   const known = new Map(data?.data.map(({ _id, title }) => [_id, title] as const))
   const others = data ? ids.filter((id) => !known.has(id)) : []
   const products = useQueries({
     queries: others.map((id) => ({
-      ...query('GET /products/:id', { params: { id } }),
+      ...queryApi('GET /products/:id', { params: { id } }),
       placeholderData: undefined,
     })),
   })

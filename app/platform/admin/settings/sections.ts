@@ -1,20 +1,31 @@
 import { MAX_ANNOUNCEMENT, MAX_LOW_STOCK, MAX_SHOP_NAME } from '#contract/platform/limits.ts'
 import { LogoField, Wordmark } from './name-and-logo.tsx'
 import { OwnLowStock } from './own-low-stock.tsx'
-import { area, line, number, type SettingsSection, text, tick, whole } from './setting-field.tsx'
+import {
+  area,
+  line,
+  numberSetting,
+  type SettingsSection,
+  textSetting,
+  tickSetting,
+  wholeNumberSetting,
+} from './setting-field.tsx'
 import { SlideFields } from './slide-fields.tsx'
 
-export const SECTIONS: readonly SettingsSection[] = [
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'shop',
     title: 'Shop',
     about:
       'What the shop is called in its bar, the titles of its pages, its mails and its invoices.',
     fields: [
-      text('name', 'Name of the shop', { maxLength: MAX_SHOP_NAME, autoComplete: 'organization' }),
-      text('split', 'Second tone begins after', { Own: Wordmark }),
-      text('logo', 'Logo', { Own: LogoField }),
-      text('tagline', 'Tagline', {
+      textSetting('name', 'Name of the shop', {
+        maxLength: MAX_SHOP_NAME,
+        autoComplete: 'organization',
+      }),
+      textSetting('split', 'Second tone begins after', { Own: Wordmark }),
+      textSetting('logo', 'Logo', { Own: LogoField }),
+      textSetting('tagline', 'Tagline', {
         optional: true,
         maxLength: 120,
         hint: 'Beside the name, in the footer and in searches',
@@ -62,22 +73,28 @@ export const SECTIONS: readonly SettingsSection[] = [
       'How long unpaid orders keep their goods, and how many a stranger may leave unpaid at a time.',
     fields: [
       [
-        number('unpaidOrderHours', 'Hours that an unpaid order waits', {
+        numberSetting('unpaidOrderHours', 'Hours that an unpaid order waits', {
           hint: 'Then it is cancelled, and its goods are for others.',
           variable: ['unpaidOrderHours', 'UNPAID_ORDER_HOURS'],
         }),
-        number('onDeliveryDays', 'Days that an order on delivery waits', {
+        numberSetting('onDeliveryDays', 'Days that an order on delivery waits', {
           hint: '0: until somebody cancels it.',
           variable: ['onDeliveryDays', 'ON_DELIVERY_DAYS'],
         }),
-        whole('addressOrders', 'Unpaid orders of one address', {
+        wholeNumberSetting('addressOrders', 'Unpaid orders of one address', {
           hint: 'One connection.',
           variable: ['caps', 'UNPAID_…'],
         }),
-        whole('addressPieces', 'Pieces in them, one address', { hint: 'In all of them together' }),
-        whole('accountOrders', 'Unpaid orders of one account', { hint: 'With a verified e-mail' }),
-        whole('accountPieces', 'Pieces in them, one account', { hint: 'In all of them together' }),
-        whole('returnDays', 'Days to send goods back', {
+        wholeNumberSetting('addressPieces', 'Pieces in them, one address', {
+          hint: 'In all of them together',
+        }),
+        wholeNumberSetting('accountOrders', 'Unpaid orders of one account', {
+          hint: 'With a verified e-mail',
+        }),
+        wholeNumberSetting('accountPieces', 'Pieces in them, one account', {
+          hint: 'In all of them together',
+        }),
+        wholeNumberSetting('returnDays', 'Days to send goods back', {
           hint: 'From delivery. 0: nothing is taken back.',
         }),
       ],
@@ -96,12 +113,12 @@ export const SECTIONS: readonly SettingsSection[] = [
       'When a product is about to run out: on the dashboard, in the list of products, in live messages.',
     fields: [
       [
-        whole('lowStock', 'Low stock from', {
+        wholeNumberSetting('lowStock', 'Low stock from', {
           hint: `So many pieces or fewer, up to ${MAX_LOW_STOCK.toLocaleString('en')}`,
         }),
       ],
-      text('lowStockOf', 'Other thresholds', { Own: OwnLowStock }),
-      tick('lowStockMail', 'Mail to the shop each morning at 7:00 what is about to run out'),
+      textSetting('lowStockOf', 'Other thresholds', { Own: OwnLowStock }),
+      tickSetting('lowStockMail', 'Mail to the shop each morning at 7:00 what is about to run out'),
     ],
     resets: {
       lowStock: 'low stock',
@@ -121,13 +138,13 @@ export const SECTIONS: readonly SettingsSection[] = [
           maxLength: 12,
           hint: 'Letters, digits, - and /',
         }),
-        whole('nextInvoice', 'Number of the next invoice', {
+        wholeNumberSetting('nextInvoice', 'Number of the next invoice', {
           hint: 'Each year begins at 1. It can be set until the first invoice of a year.',
         }),
       ],
-      tick('vatOn', 'The shop charges VAT, and its prices include it'),
-      [number('vatRate', 'VAT in percent')],
-      tick('slipPrices', 'Packing slips show prices'),
+      tickSetting('vatOn', 'The shop charges VAT, and its prices include it'),
+      [numberSetting('vatRate', 'VAT in percent')],
+      tickSetting('slipPrices', 'Packing slips show prices'),
     ],
     resets: { tin: 'TIN', invoicePrefix: 'prefix', vat: 'VAT', slipPrices: 'prices on slips' },
   },
@@ -136,7 +153,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: 'Delivery code',
     about:
       'The buyer gets the code by mail and on the order page; the person who hands the parcel over asks for it.',
-    fields: [tick('deliveryCode', 'Hand parcels over against a 4-digit code')],
+    fields: [tickSetting('deliveryCode', 'Hand parcels over against a 4-digit code')],
     resets: { deliveryCode: 'delivery code' },
   },
   {
@@ -144,7 +161,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: 'Carts that were left',
     about:
       'One mail a week at most, to customers with an account who agreed to it; each mail has a link to stop them.',
-    fields: [tick('cartMails', 'Write to customers about a cart that they left for a day')],
+    fields: [tickSetting('cartMails', 'Write to customers about a cart that they left for a day')],
     resets: { cartMails: 'mails about carts' },
   },
   {
@@ -165,7 +182,7 @@ export const SECTIONS: readonly SettingsSection[] = [
           placeholder: '/products',
           hint: 'A page of this shop',
         }),
-        text('announcementUntil', 'Last day', {
+        textSetting('announcementUntil', 'Last day', {
           optional: true,
           type: 'date',
           hint: 'In Lagos; without it, it stays',
@@ -180,8 +197,11 @@ export const SECTIONS: readonly SettingsSection[] = [
     about:
       'Up to 6 slides that change every 5 seconds. Without any, the page shows name and tagline, and where buyers can pay on delivery.',
     fields: [
-      text('slides', 'Slides', { Own: SlideFields }),
-      tick('drawnSlides', 'Without slides, show the two drawn ones about cloth and electronics'),
+      textSetting('slides', 'Slides', { Own: SlideFields }),
+      tickSetting(
+        'drawnSlides',
+        'Without slides, show the two drawn ones about cloth and electronics',
+      ),
     ],
     resets: { slides: 'no slides', drawnSlides: 'no drawn slides' },
   },

@@ -1,17 +1,17 @@
 import type { ComponentProps, ComponentType } from 'react'
 import type { SettingName } from '#contract/platform/shop-settings.ts'
-import { Field } from '../../forms/field.tsx'
+import { TextFormField } from '../../forms/field.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
 import { TickField } from '../../forms/tick-field.tsx'
 import type { FormValues, OwnFieldProps, ShopForm } from './form-values.ts'
 
-type Input = Pick<
+type SettingInput = Pick<
   ComponentProps<'input'>,
   'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder'
 >
 
 /** A field of the form: one line of required text, unless it says otherwise. */
-export type SettingField = Input & {
+export type SettingField = SettingInput & {
   name: keyof FormValues
   label: string
   hint?: string
@@ -35,23 +35,23 @@ export type SettingsSection = {
   resets: Partial<Record<SettingName, string>>
 }
 
-type Details = Omit<SettingField, 'name' | 'label'>
+type SettingFieldDetails = Omit<SettingField, 'name' | 'label'>
 
-const fieldWith =
-  (always: Details) =>
-  (name: keyof FormValues, label: string, details?: Details): SettingField => ({
+const createSettingField =
+  (always: SettingFieldDetails) =>
+  (name: keyof FormValues, label: string, details?: SettingFieldDetails): SettingField => ({
     name,
     label,
     ...always,
     ...details,
   })
 
-export const text = fieldWith({})
-export const line = fieldWith({ autoComplete: 'off' })
-export const number = fieldWith({ autoComplete: 'off', inputMode: 'decimal' })
-export const whole = fieldWith({ autoComplete: 'off', inputMode: 'numeric' })
-export const area = fieldWith({ kind: 'area' })
-export const tick = fieldWith({ kind: 'tick' })
+export const textSetting = createSettingField({})
+export const line = createSettingField({ autoComplete: 'off' })
+export const numberSetting = createSettingField({ autoComplete: 'off', inputMode: 'decimal' })
+export const wholeNumberSetting = createSettingField({ autoComplete: 'off', inputMode: 'numeric' })
+export const area = createSettingField({ kind: 'area' })
+export const tickSetting = createSettingField({ kind: 'tick' })
 
 type ShownFieldProps = {
   field: SettingField
@@ -66,5 +66,5 @@ export function ShownField({ field, form, sources }: ShownFieldProps) {
   const shown = { ...form.field(name), ...input, required: !input.optional }
   if (of && sources[of] === 'environment')
     shown.hint += ` From ${variable} of the server, until it is changed here.`
-  return kind === 'area' ? <TextArea {...shown} rows={rows} /> : <Field {...shown} />
+  return kind === 'area' ? <TextArea {...shown} rows={rows} /> : <TextFormField {...shown} />
 }

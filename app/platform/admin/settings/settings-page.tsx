@@ -4,14 +4,14 @@ import { useWatch } from 'react-hook-form'
 import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
 import { Loaded } from '../../loaded/loaded.tsx'
 import { AdminForm } from '../admin-form.tsx'
-import { adminPage } from '../admin-page.tsx'
-import { type FormValues, fieldsToReset, type ShopForm, toForm } from './form-values.ts'
-import { SECTIONS } from './sections.ts'
+import { createAdminPage } from '../admin-page.tsx'
+import { type FormValues, fieldsToReset, type ShopForm, toSettingsForm } from './form-values.ts'
+import { SETTINGS_SECTIONS } from './sections.ts'
 import { type SettingField, type SettingsSection, ShownField } from './setting-field.tsx'
-import { type Settings, settingsQuery, useSettingsForm } from './use-settings-form.ts'
+import { type ReadSettings, settingsQuery, useSettingsForm } from './use-settings-form.ts'
 import './settings.css'
 
-export default adminPage({ title: 'Settings', superOnly: true }, AllSettings)
+export default createAdminPage({ title: 'Settings', superOnly: true }, AllSettings)
 
 function AllSettings() {
   // An open form is not refreshed.
@@ -23,12 +23,12 @@ function AllSettings() {
   })
   return (
     <Loaded query={query} isFresh>
-      {(settings) => <SettingsForm settings={settings} />}
+      {(settings) => <SettingsPageForm settings={settings} />}
     </Loaded>
   )
 }
 
-function SettingsForm({ settings }: { settings: Settings }) {
+function SettingsPageForm({ settings }: { settings: ReadSettings }) {
   const { form, save } = useSettingsForm(settings)
   const { sources, defaults } = settings
   const shown = (field: SettingField) => (
@@ -37,7 +37,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <>
       <nav aria-label="Sections" className="-mx-3 mb-6 flex flex-wrap">
-        {SECTIONS.map(({ id, title }) => (
+        {SETTINGS_SECTIONS.map(({ id, title }) => (
           <a key={id} href={`#${id}`} className="button button-quiet px-3">
             {title}
           </a>
@@ -50,8 +50,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
         cancel={() => form.reset()}
         isSticky
       >
-        {SECTIONS.map((section) => (
-          <Section key={section.id} {...section}>
+        {SETTINGS_SECTIONS.map((section) => (
+          <SettingsPageSection key={section.id} {...section}>
             {section.fields.map((field) =>
               Array.isArray(field) ? (
                 <div key={field[0]?.name} className="settings-row">
@@ -62,14 +62,19 @@ function SettingsForm({ settings }: { settings: Settings }) {
               ),
             )}
             <UseDefaults form={form} resets={section.resets} defaults={defaults} />
-          </Section>
+          </SettingsPageSection>
         ))}
       </AdminForm>
     </>
   )
 }
 
-const Section = ({ id, title, about, children }: SettingsSection & { children: ReactNode }) => (
+const SettingsPageSection = ({
+  id,
+  title,
+  about,
+  children,
+}: SettingsSection & { children: ReactNode }) => (
   <section aria-labelledby={id} className="settings-section">
     <div className="grid content-start gap-2">
       <h2 id={id} className="display scroll-mt-24 text-2xl">
@@ -93,7 +98,7 @@ function UseDefaults({
   defaults,
 }: UseDefaultsProps) {
   useWatch({ control })
-  const standard = toForm(defaults, 0)
+  const standard = toSettingsForm(defaults, 0)
   const changed = (Object.keys(resets) as SettingName[])
     .map((name) => ({ name, fields: fieldsToReset(name, getValues(), standard) }))
     .filter(({ fields }) => fields.length > 0)

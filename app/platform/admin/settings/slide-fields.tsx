@@ -1,16 +1,16 @@
 import { useController } from 'react-hook-form'
 import { imageAddress } from '#contract/platform/images.ts'
 import { MAX_SLIDES } from '#contract/platform/limits.ts'
-import { Field } from '../../forms/field.tsx'
+import { TextFormField } from '../../forms/field.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { moved } from '../images/chosen.ts'
+import { ResponsivePicture } from '../../ui/picture.tsx'
+import { withEntryMoved } from '../images/chosen.ts'
 import { ImageSlot } from '../images/image-slot.tsx'
-import { useDrag } from '../images/use-drag.ts'
+import { useImageDrag } from '../images/use-drag.ts'
 import { type EditedSlide, type OwnFieldProps, slideProblems } from './form-values.ts'
 
-const newSlide = (): EditedSlide => ({
+const createEmptySlide = (): EditedSlide => ({
   key: crypto.randomUUID(),
   image: '',
   heading: '',
@@ -45,7 +45,7 @@ export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
         tone="secondary"
         className="justify-self-start max-sm:w-full"
         disabled={slides.length >= MAX_SLIDES}
-        onClick={() => onChange([...slides, newSlide()])}
+        onClick={() => onChange([...slides, createEmptySlide()])}
       >
         <Icon name="plus" size={18} />
         Add slide
@@ -63,7 +63,7 @@ type SlideEditorProps = {
   onChange: (slides: EditedSlide[]) => void
 }
 
-const TEXTS = [
+const SLIDE_TEXT_FIELDS = [
   { name: 'heading', label: 'Heading', maxLength: 60, optional: false },
   { name: 'words', label: 'Words', maxLength: 160, optional: true },
   { name: 'link', label: 'Shop Now leads to', maxLength: 200, optional: false },
@@ -72,9 +72,9 @@ const TEXTS = [
 function SlideEditor({ slides, slide, position, isChecked, onChange }: SlideEditorProps) {
   const put = (change: Partial<EditedSlide>) =>
     onChange(slides.with(position, { ...slide, ...change }))
-  const move = (from: number, to: number) => onChange(moved(slides, from, to))
+  const move = (from: number, to: number) => onChange(withEntryMoved(slides, from, to))
   const remove = () => onChange(slides.toSpliced(position, 1))
-  const { isOver, handlers } = useDrag(position, move)
+  const { isOver, handlers } = useImageDrag(position, move)
   const problems = isChecked ? slideProblems(slide) : {}
   const number = position + 1
   const mover = (way: 'up' | 'down', to: number) => (
@@ -102,7 +102,7 @@ function SlideEditor({ slides, slide, position, isChecked, onChange }: SlideEdit
           use="product"
           current={
             slide.image ? (
-              <Picture
+              <ResponsivePicture
                 address={imageAddress(slide.image)}
                 alt={`Slide ${number} now`}
                 sizes="10rem"
@@ -114,8 +114,8 @@ function SlideEditor({ slides, slide, position, isChecked, onChange }: SlideEdit
           error={problems.image}
         />
         <div className="grid content-start gap-1">
-          {TEXTS.map(({ name, ...field }) => (
-            <Field
+          {SLIDE_TEXT_FIELDS.map(({ name, ...field }) => (
+            <TextFormField
               key={name}
               {...field}
               id={`slide-${position}-${name}`}

@@ -4,30 +4,35 @@ import type { Calls } from '#contract/api.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { type CallBody, callApi } from '../../api/browser.ts'
 import type { ApiError } from '../../api/call.ts'
-import { query } from '../../api/query.ts'
+import { queryApi } from '../../api/query.ts'
 import type { Labels } from '../../forms/wrong-fields.ts'
 import { useAdminMutation } from '../admin-mutation.ts'
-import { type Edited, type EditForm, editedOf, useEditForm } from '../edits/use-edit-form.ts'
-import { inSpecTexts, specText } from '../images/check-image.ts'
-import { changeOf, type FormValues, readForm, toForm } from './form-values.ts'
-import { SECTIONS } from './sections.ts'
+import { type Edited, type EditForm, editedFormOf, useEditForm } from '../edits/use-edit-form.ts'
+import { imageSpecText, inSpecTexts } from '../images/check-image.ts'
+import {
+  type FormValues,
+  readSettingsForm,
+  settingsChangeOf,
+  toSettingsForm,
+} from './form-values.ts'
+import { SETTINGS_SECTIONS } from './sections.ts'
 
-const labels = Object.fromEntries(
-  SECTIONS.flatMap(({ fields }) => fields.flat()).map(({ name, label }) => [name, label]),
+const SETTING_LABELS = Object.fromEntries(
+  SETTINGS_SECTIONS.flatMap(({ fields }) => fields.flat()).map(({ name, label }) => [name, label]),
 ) as Labels<FormValues>
 
 /** The contract's rules, each problem at its field. */
-const Checked = z.custom<FormValues>().superRefine((values, context) => {
-  for (const { field, message } of readForm(values).problems)
+const CheckedSettings = z.custom<FormValues>().superRefine((values, context) => {
+  for (const { field, message } of readSettingsForm(values).problems)
     context.addIssue({ code: 'custom', path: [field], message })
 })
 
 const editedSettings = ({
   values,
   nextInvoice,
-}: Pick<Settings, 'values' | 'nextInvoice'>): Edited<FormValues> => ({
-  ...editedOf({ ...values, nextInvoice }, ({ nextInvoice, ...settings }) =>
-    toForm(settings, nextInvoice),
+}: Pick<ReadSettings, 'values' | 'nextInvoice'>): Edited<FormValues> => ({
+  ...editedFormOf({ ...values, nextInvoice }, ({ nextInvoice, ...settings }) =>
+    toSettingsForm(settings, nextInvoice),
   ),
   words: {
     logo: ({ image, file }) => (file || image ? 'a picture' : ''),
@@ -38,25 +43,25 @@ const editedSettings = ({
 })
 
 /** The form of all settings, and how it is saved: only what was changed is sent. */
-export function useSettingsForm(settings: Settings) {
+export function useSettingsForm(settings: ReadSettings) {
   const { version, values, defaults, nextInvoice } = settings
   const form: EditForm<FormValues, FormValues> = useEditForm<FormValues, FormValues>({
     edited: editedSettings(settings),
-    schema: Checked,
-    labels,
-    values: toForm(values, nextInvoice),
+    schema: CheckedSettings,
+    labels: SETTING_LABELS,
+    values: toSettingsForm(values, nextInvoice),
   })
   const { mutateAsync } = useSaveSettings()
   const client = useQueryClient()
   const save = async (typed: FormValues): Promise<void> => {
-    const { settings: wanted, nextInvoice: next } = readForm(typed)
+    const { settings: wanted, nextInvoice: next } = readSettingsForm(typed)
     if (!wanted) return
     const { logo, slides } = typed
     try {
       await mutateAsync({
         version,
         seen: form.seen(),
-        ...changeOf(values, wanted, defaults),
+        ...settingsChangeOf(values, wanted, defaults),
         nextInvoice: next === nextInvoice ? undefined : next,
         logo,
         slides,
@@ -64,7 +69,7 @@ export function useSettingsForm(settings: Settings) {
       const saved = client.getQueryData(settingsQuery().queryKey)
       if (!saved) return
       form.restart(editedSettings(saved).seen)
-      form.startFrom(toForm(saved.values, saved.nextInvoice))
+      form.startFrom(toSettingsForm(saved.values, saved.nextInvoice))
     } catch (error) {
       throw inSpecTexts(error as ApiError, 'icon')
     }
@@ -72,28 +77,28 @@ export function useSettingsForm(settings: Settings) {
   return { form, save }
 }
 
-export type Settings = Calls['GET /settings']['output']
+export type ReadSettings = Calls['GET /settings']['output']
 
-export const settingsQuery = () => query('GET /settings', {})
+export const settingsQuery = () => queryApi('GET /settings', {})
 
-type Picture = { image: string; file?: File | undefined }
+type SettingsPicture = { image: string; file?: File | undefined }
 
-async function storedOf({ image, file }: Picture): Promise<string> {
+async function storedImageOf({ image, file }: SettingsPicture): Promise<string> {
   return file ? (await callApi('POST /settings/images', { files: { image: [file] } })).image : image
 }
 
 /** `logo` and `slides`: the pictures of `values`, those that are not sent yet among them. */
 type SettingsSave = Omit<CallBody<'PUT /settings'>, 'values'> & {
   values: Partial<ShopSettings>
-  logo: Picture
-  slides: readonly Picture[]
+  logo: SettingsPicture
+  slides: readonly SettingsPicture[]
 }
 
 const useSaveSettings = () =>
   useAdminMutation(
     async ({ values, logo: picture, slides: pictures, ...rest }: SettingsSave) => {
-      const logo = values.logo === undefined ? {} : { logo: await storedOf(picture) }
-      const images = values.slides ? await Promise.all(pictures.map(storedOf)) : []
+      const logo = values.logo === undefined ? {} : { logo: await storedImageOf(picture) }
+      const images = values.slides ? await Promise.all(pictures.map(storedImageOf)) : []
       const slides = values.slides?.map((slide, position) => ({
         ...slide,
         image: images[position] ?? slide.image,
@@ -101,5 +106,5 @@ const useSaveSettings = () =>
       const body = { ...rest, values: { ...values, ...logo, ...(slides && { slides }) } }
       return callApi('PUT /settings', { body })
     },
-    { meta: { errorText: (error) => specText(error, 'icon') } },
+    { meta: { errorText: (error) => imageSpecText(error, 'icon') } },
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasSeveralCells, readCells } from './read-cells.ts'
+import { hasSeveralCells, readPastedCells } from './read-cells.ts'
 
 test.each([
   [
@@ -24,7 +24,7 @@ test.each([
   ['5" heel\tx', [['5" heel', 'x']]],
   ['"open\tx', [['"open', 'x']]],
 ])('%j is %j', (text, cells) => {
-  expect(readCells(text)).toEqual(cells)
+  expect(readPastedCells(text)).toEqual(cells)
 })
 
 test('cells of plain words are read as they were written', () => {
@@ -35,7 +35,7 @@ test('cells of plain words are read as they were written', () => {
   })
   fc.assert(
     fc.property(sheet, (rows) => {
-      expect(readCells(rows.map((row) => row.join('\t')).join('\n'))).toEqual(rows)
+      expect(readPastedCells(rows.map((row) => row.join('\t')).join('\n'))).toEqual(rows)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { type Place, placeOf } from './sheet-keys.ts'
+import { placeOfSheetCell, type SheetPlace } from './sheet-keys.ts'
 
 /** A cell that a spreadsheet quotes: it has tabs, line breaks or quotes inside. */
 const CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y
@@ -8,7 +8,7 @@ const CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y
  * The cells of a text that was copied from a spreadsheet, by row. A line break at the end makes no
  * row.
  */
-export function readCells(text: string): string[][] {
+export function readPastedCells(text: string): string[][] {
   const rows: string[][] = [[]]
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   for (let index = 0; index <= source.length; ) {
@@ -28,10 +28,12 @@ export const hasSeveralCells = (text: string): boolean => /[\t\n]/.test(text.tri
  * Several cells that are pasted into a table of fields, and the place they start at. A single one
  * goes into its field.
  */
-export function pastedInto(event: ClipboardEvent): { from: Place; cells: string[][] } | undefined {
+export function pastedCellsInto(
+  event: ClipboardEvent,
+): { from: SheetPlace; cells: string[][] } | undefined {
   const text = event.clipboardData.getData('text/plain')
-  const from = placeOf(event.target)
+  const from = placeOfSheetCell(event.target)
   if (!from || !hasSeveralCells(text)) return undefined
   event.preventDefault()
-  return { from, cells: readCells(text) }
+  return { from, cells: readPastedCells(text) }
 }

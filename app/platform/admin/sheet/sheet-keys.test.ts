@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAfter } from './sheet-keys.ts'
+import { sheetPlaceAfter } from './sheet-keys.ts'
 
 const from = { row: 2, column: 1 }
 const inside = { isAtStart: false, isAtEnd: false }
@@ -17,9 +17,9 @@ test.each([
   ['ArrowRight', start, undefined],
   ['a', inside, undefined],
 ] as const)('%s with %j leads to %j', (key, caret, to) => {
-  expect(placeAfter(key, from, caret)).toEqual(to)
+  expect(sheetPlaceAfter(key, from, caret)).toEqual(to)
 })
 
 test('Shift and Enter go back up', () => {
-  expect(placeAfter('Enter', from, inside, true)).toEqual({ row: 1, column: 1 })
+  expect(sheetPlaceAfter('Enter', from, inside, true)).toEqual({ row: 1, column: 1 })
 })

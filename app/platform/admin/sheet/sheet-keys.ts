@@ -4,12 +4,12 @@ import type { KeyboardEvent } from 'react'
  * Marks a control as the cell at a place: `<input {...cellAt(row, column)} />`. Rows and columns
  * count from 0.
  */
-export const cellAt = (row: number, column: number) => ({ 'data-cell': `${row},${column}` })
+export const sheetCellAt = (row: number, column: number) => ({ 'data-cell': `${row},${column}` })
 
-export type Place = { row: number; column: number }
+export type SheetPlace = { row: number; column: number }
 
 /** The place of the cell that an event is in, undefined outside of cells. */
-export function placeOf(target: EventTarget): Place | undefined {
+export function placeOfSheetCell(target: EventTarget): SheetPlace | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   const [row, column] = cell?.dataset.cell?.split(',').map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }
@@ -21,9 +21,9 @@ type Caret = { isAtStart: boolean; isAtEnd: boolean }
  * Where a key leads from a cell; undefined for keys that stay. Left and right leave a text only at
  * its ends.
  */
-export function placeAfter(
+export function sheetPlaceAfter(
   key: string,
-  { row, column }: Place,
+  { row, column }: SheetPlace,
   { isAtStart, isAtEnd }: Caret,
   isShift = false,
 ) {
@@ -33,7 +33,7 @@ export function placeAfter(
   if (key === 'ArrowRight' && isAtEnd) return { row, column: column + 1 }
 }
 
-function caretOf(element: EventTarget): Caret {
+function caretOfInput(element: EventTarget): Caret {
   if (!(element instanceof HTMLInputElement)) return { isAtStart: true, isAtEnd: true }
   const { selectionStart, selectionEnd, value } = element
   const isAll = selectionStart === 0 && selectionEnd === value.length
@@ -47,7 +47,7 @@ function caretOf(element: EventTarget): Caret {
  * Focuses the cell at a place inside of `table`, with its text selected as in a sheet. Returns
  * false if there is none.
  */
-export function focusCell(table: Element, { row, column }: Place): boolean {
+export function focusSheetCell(table: Element, { row, column }: SheetPlace): boolean {
   const cell = table.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`)
   cell?.focus()
   if (cell instanceof HTMLInputElement) cell.select()
@@ -58,13 +58,13 @@ export function focusCell(table: Element, { row, column }: Place): boolean {
  * For a table's `onKeyDown`: arrows and Enter move between its cells. Returns the place that is not
  * there, such as a row after the last.
  */
-export function moveInSheet(event: KeyboardEvent<HTMLElement>): Place | undefined {
+export function moveInSheet(event: KeyboardEvent<HTMLElement>): SheetPlace | undefined {
   const { target, currentTarget, key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent } = event
-  const from = placeOf(target)
+  const from = placeOfSheetCell(target)
   if (!from || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return undefined
   if (target instanceof HTMLButtonElement && key === 'Enter') return undefined
-  const to = placeAfter(key, from, caretOf(target), shiftKey)
+  const to = sheetPlaceAfter(key, from, caretOfInput(target), shiftKey)
   if (!to) return undefined
   event.preventDefault()
-  return focusCell(currentTarget, to) ? undefined : to
+  return focusSheetCell(currentTarget, to) ? undefined : to
 }

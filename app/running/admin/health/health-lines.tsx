@@ -3,26 +3,29 @@ import type { HealthLine, HealthState } from '#contract/running/health-rules.ts'
 import { healthTexts } from '#contract/running/health-texts.ts'
 import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
 
-const LOOKS: Record<HealthState, { icon: IconName; name: string; box: string; text: string }> = {
+const HEALTH_STATE_LOOKS: Record<
+  HealthState,
+  { icon: IconName; name: string; box: string; text: string }
+> = {
   ok: { icon: 'check', name: 'In order', box: 'border-line bg-surface', text: 'text-fine' },
   look: { icon: 'eye', name: 'Worth a look', box: 'border-clay bg-clay-soft', text: 'text-clay' },
   act: { icon: 'alert', name: 'Act now', box: 'border-danger bg-danger-soft', text: 'text-danger' },
 }
 
 /** Says in one sentence whether the shop needs somebody, and for how many lines. */
-export function Verdict({ lines }: { lines: readonly HealthLine[] }) {
+export function HealthVerdict({ lines }: { lines: readonly HealthLine[] }) {
   const count = (state: HealthState) => lines.filter((line) => line.state === state).length
   const toAct = count('act')
   const toWatch = count('look')
   if (toAct > 0)
     return (
-      <p role="status" className={`text-lg font-semibold ${LOOKS.act.text}`}>
+      <p role="status" className={`text-lg font-semibold ${HEALTH_STATE_LOOKS.act.text}`}>
         {healthTexts.needsYou(toAct)}
       </p>
     )
   if (toWatch > 0)
     return (
-      <p role="status" className={`text-lg font-semibold ${LOOKS.look.text}`}>
+      <p role="status" className={`text-lg font-semibold ${HEALTH_STATE_LOOKS.look.text}`}>
         {healthTexts.toWatch(toWatch)}
       </p>
     )
@@ -37,19 +40,25 @@ export function Verdict({ lines }: { lines: readonly HealthLine[] }) {
   )
 }
 
-export const HealthLines = ({ label, lines }: { label: string; lines: readonly HealthLine[] }) => (
+export const HealthLineList = ({
+  label,
+  lines,
+}: {
+  label: string
+  lines: readonly HealthLine[]
+}) => (
   <ul
     aria-label={label}
     className={`grid gap-2 ${lines[0]?.state === 'ok' ? 'md:grid-cols-2' : ''}`}
   >
     {lines.map((line) => (
-      <Line key={`${line.key} ${line.says}`} line={line} />
+      <HealthLineCard key={`${line.key} ${line.says}`} line={line} />
     ))}
   </ul>
 )
 
-function Line({ line: { key, state, says, todo, command, to } }: { line: HealthLine }) {
-  const { icon, name, box, text } = LOOKS[state]
+function HealthLineCard({ line: { key, state, says, todo, command, to } }: { line: HealthLine }) {
+  const { icon, name, box, text } = HEALTH_STATE_LOOKS[state]
   return (
     <li
       data-health={key}

@@ -1,39 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DoctorRun, Health } from '#contract/running/health.ts'
-import { judge } from '#contract/running/health-rules.ts'
+import type { DoctorRun, ShopHealth } from '#contract/running/health.ts'
+import { judgeHealth } from '#contract/running/health-rules.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
-import { freshQuery } from '../../../platform/api/query.ts'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
-import { HealthLines, Verdict } from './health-lines.tsx'
-import { BiggestTables, FailureTable, InstanceTable, Versions } from './health-tables.tsx'
+import { PageSection } from '../../../platform/ui/section.tsx'
+import { HealthLineList, HealthVerdict } from './health-lines.tsx'
+import {
+  BiggestTablesChart,
+  FailureList,
+  InstanceCardList,
+  ShopVersionsCard,
+} from './health-tables.tsx'
 
-export default adminPage({ title: 'Health', superOnly: true }, LoadedHealth)
+export default createAdminPage({ title: 'Health', superOnly: true }, LoadedHealth)
 
 /** How often the page reads the shop's health again; more often while the doctor checks. */
-const EVERY_MS = 15_000
-const WHILE_IT_RUNS_MS = 2_000
+const HEALTH_REFRESH_MS = 15_000
+const DOCTOR_REFRESH_MS = 2_000
 
 function LoadedHealth() {
   const query = useQuery({
-    ...freshQuery('GET /operations/health', {}),
+    ...queryApiFresh('GET /operations/health', {}),
     refetchInterval: ({ state: { data } }) =>
-      data?.doctor.isRunning ? WHILE_IT_RUNS_MS : EVERY_MS,
+      data?.doctor.isRunning ? DOCTOR_REFRESH_MS : HEALTH_REFRESH_MS,
   })
-  return <Loaded query={query}>{(health) => <Shown health={health} />}</Loaded>
+  return <Loaded query={query}>{(health) => <HealthOverview health={health} />}</Loaded>
 }
 
-function Shown({ health }: { health: Health }) {
-  const lines = judge(health)
+function HealthOverview({ health }: { health: ShopHealth }) {
+  const lines = judgeHealth(health)
   const needy = lines.filter(({ state }) => state !== 'ok')
   const { last, isRunning } = health.doctor
   return (
     <div className="grid gap-8">
       <div className="grid gap-3">
-        <Verdict lines={lines} />
-        {needy.length > 0 && <HealthLines label="What needs you" lines={needy} />}
+        <HealthVerdict lines={lines} />
+        {needy.length > 0 && <HealthLineList label="What needs you" lines={needy} />}
         {last && !isRunning && <DoctorProblems problems={last.problems} />}
       </div>
       <section aria-labelledby="in-order" className="grid gap-3">
@@ -41,21 +46,21 @@ function Shown({ health }: { health: Health }) {
           <h2 id="in-order" className="display text-2xl">
             In order
           </h2>
-          <Examine isRunning={isRunning} />
+          <ExamineDataButton isRunning={isRunning} />
         </div>
-        <HealthLines label="In order" lines={lines.filter(({ state }) => state === 'ok')} />
+        <HealthLineList label="In order" lines={lines.filter(({ state }) => state === 'ok')} />
       </section>
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <Versions health={health} />
-        <BiggestTables tables={health.database.tables} />
+        <ShopVersionsCard health={health} />
+        <BiggestTablesChart tables={health.database.tables} />
       </div>
-      <InstanceTable health={health} />
-      {health.failures.length > 0 && <FailureTable failures={health.failures} />}
+      <InstanceCardList health={health} />
+      {health.failures.length > 0 && <FailureList failures={health.failures} />}
     </div>
   )
 }
 
-function Examine({ isRunning }: { isRunning: boolean }) {
+function ExamineDataButton({ isRunning }: { isRunning: boolean }) {
   const { mutate, isPending } = useAdminCall('POST /operations/doctor')
   return (
     <Button
@@ -71,7 +76,7 @@ function Examine({ isRunning }: { isRunning: boolean }) {
 
 const DoctorProblems = ({ problems }: Pick<DoctorRun, 'problems'>) =>
   problems.length > 0 && (
-    <Section id="doctor" title="What the doctor found" className="grid gap-3">
+    <PageSection id="doctor" title="What the doctor found" className="grid gap-3">
       <ul className="grid gap-2">
         {problems.map(({ claim, offenders }) => (
           <li key={claim} className="rounded-box border border-danger bg-surface px-4 py-3">
@@ -86,5 +91,5 @@ const DoctorProblems = ({ problems }: Pick<DoctorRun, 'problems'>) =>
           </li>
         ))}
       </ul>
-    </Section>
+    </PageSection>
   )

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
-import { REGIONS, type State, StateForm } from '#contract/shopfront/regions.ts'
+import { type DeliveryState, REGIONS, StateForm } from '#contract/shopfront/regions.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { editedFormOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import type { ApiError } from '../../../platform/api/call.ts'
-import { Field } from '../../../platform/forms/field.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
-import { typedOf } from '../../../platform/forms/typed.ts'
+import { typedValuesOf } from '../../../platform/forms/typed.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import type { Route } from './+types/edit-state-page'
-import { missingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
+import { missingState, STATES_PAGE, stateDetailsPath } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 
 /** Edits the state of the address; without an id in it, adds a state. */
 export default function EditStatePage({ params: { id } }: Route.ComponentProps) {
   return id ? (
     <AdminPage title="Edit States" parent={STATES_PAGE}>
-      <EditState key={id} id={id} />
+      <LoadedStateEditor key={id} id={id} />
     </AdminPage>
   ) : (
     <AdminPage title={messages.addCategories} documentTitle="Add States" parent={STATES_PAGE}>
@@ -30,13 +30,13 @@ export default function EditStatePage({ params: { id } }: Route.ComponentProps) 
   )
 }
 
-const EditState = ({ id }: { id: string }) => (
+const LoadedStateEditor = ({ id }: { id: string }) => (
   <Loaded query={useQuery(adminStateQueries.detail(id))} missing={missingState}>
     {(state) => <StateEditor saved={state} />}
   </Loaded>
 )
 
-const seenOf = ({ state, price, region, days }: State) => ({
+const stateValuesSeen = ({ state, price, region, days }: DeliveryState) => ({
   state,
   price,
   region,
@@ -44,11 +44,17 @@ const seenOf = ({ state, price, region, days }: State) => ({
   daysMax: days?.max,
 })
 
-type StateFields = Record<keyof StateForm, string>
+type StateFormFields = Record<keyof StateForm, string>
 
-const empty: StateFields = { state: '', price: '', region: '', daysMin: '', daysMax: '' }
+const EMPTY_STATE_FIELDS: StateFormFields = {
+  state: '',
+  price: '',
+  region: '',
+  daysMin: '',
+  daysMax: '',
+}
 
-const labels = {
+const STATE_FIELD_LABELS = {
   state: 'State',
   price: 'Price',
   region: 'Region',
@@ -57,20 +63,22 @@ const labels = {
 }
 
 /** Shows a conflict that names no field beside the name: another state has this one. */
-const nameTaken = (error: ApiError): never => {
+const showStateNameTaken = (error: ApiError): never => {
   const isNameTaken = error.status === 409 && !error.current
   if (!isNameTaken) throw error
   throw { message: error.message, fields: { state: error.message } }
 }
 
 /** The form of a new or a saved state. After saving it leads to the state's page. */
-function StateEditor({ saved }: { saved?: State }) {
-  const seen = saved && seenOf(saved)
+function StateEditor({ saved }: { saved?: DeliveryState }) {
+  const seen = saved && stateValuesSeen(saved)
   const form = useEditForm({
-    edited: seen && editedOf<ReturnType<typeof seenOf>, StateFields>(seen, typedOf),
-    schema: StateForm as z.ZodType<StateForm, StateFields>,
-    labels,
-    values: seen ? typedOf(seen) : empty,
+    edited:
+      seen &&
+      editedFormOf<ReturnType<typeof stateValuesSeen>, StateFormFields>(seen, typedValuesOf),
+    schema: StateForm as z.ZodType<StateForm, StateFormFields>,
+    labels: STATE_FIELD_LABELS,
+    values: seen ? typedValuesOf(seen) : EMPTY_STATE_FIELDS,
   })
   const add = useAdminCall('POST /states')
   const change = useAdminCall('PUT /states/:id', { id: saved?._id ?? '' })
@@ -81,19 +89,19 @@ function StateEditor({ saved }: { saved?: State }) {
       await change.mutateAsync({ ...state, seen: form.seen() })
       return saved
     }
-    const { _id } = await send().catch(nameTaken)
-    await navigate(stateAddress(_id), { state: SAVED })
+    const { _id } = await send().catch(showStateNameTaken)
+    await navigate(stateDetailsPath(_id), { state: SAVED })
   }
   return (
     <AdminForm
       form={form}
       onSave={save}
       submitText="Submit"
-      cancel={saved ? stateAddress(saved._id) : STATES_PAGE.to}
+      cancel={saved ? stateDetailsPath(saved._id) : STATES_PAGE.to}
     >
       <div className="grid max-w-xl gap-2">
-        <Field {...form.field('state')} required autoComplete="off" maxLength={120} />
-        <Field
+        <TextFormField {...form.field('state')} required autoComplete="off" maxLength={120} />
+        <TextFormField
           {...form.field('price')}
           required
           inputMode="decimal"
@@ -110,8 +118,18 @@ function StateEditor({ saved }: { saved?: State }) {
           <legend className="mb-2 text-sm text-muted">
             How long a delivery takes, in days; leave both blank where you do not know
           </legend>
-          <Field {...form.field('daysMin')} optional inputMode="numeric" autoComplete="off" />
-          <Field {...form.field('daysMax')} optional inputMode="numeric" autoComplete="off" />
+          <TextFormField
+            {...form.field('daysMin')}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextFormField
+            {...form.field('daysMax')}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </fieldset>
       </div>
     </AdminForm>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { lgaNames } from '#contract/shopfront/lga-names.ts'
+import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import { type Lga, LgaForm } from '#contract/shopfront/regions.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { editedFormOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
-import { isInLines, repeatedNames } from './lga-text.ts'
-import { adminStateQueries, useAddLgas } from './queries.ts'
+import { findRepeatedLgas, isSeparatedByLines } from './lga-text.ts'
+import { adminStateQueries, useAddLgasMutation } from './queries.ts'
 
 /** The local governments of a state: its record, or the form that adds or changes it. */
 export function LgaPanel({ stateId }: { stateId: string }) {
@@ -27,7 +27,7 @@ export function LgaPanel({ stateId }: { stateId: string }) {
       </h2>
       <Loaded query={query}>
         {() => {
-          if (!record) return <AddLgas stateId={stateId} />
+          if (!record) return <AddLgasForm stateId={stateId} />
           if (!isEditing) return <LgaRecord record={record} onEdit={() => setEditing(true)} />
           return <LgaEditor stateId={stateId} record={record} onDone={() => setEditing(false)} />
         }}
@@ -36,7 +36,7 @@ export function LgaPanel({ stateId }: { stateId: string }) {
   )
 }
 
-const AddLgas = ({ stateId }: { stateId: string }) => (
+const AddLgasForm = ({ stateId }: { stateId: string }) => (
   <div className="grid gap-4">
     <p className="text-muted">
       <span className="first-letter:uppercase">{messages.noLgas}</span>: until then shoppers type
@@ -49,7 +49,7 @@ const AddLgas = ({ stateId }: { stateId: string }) => (
 const LgaRecord = ({ record, onEdit }: { record: Lga; onEdit: () => void }) => (
   <div className="grid justify-items-start gap-5">
     <ul className="flex flex-wrap gap-2">
-      {lgaNames(record.lgas).map((name, position) => (
+      {splitLgaNames(record.lgas).map((name, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may be there twice, and none has a state of its own
         <li key={position} className="rounded-tag border border-line bg-surface px-2.5 py-1">
           {name}
@@ -57,12 +57,12 @@ const LgaRecord = ({ record, onEdit }: { record: Lga; onEdit: () => void }) => (
       ))}
     </ul>
     <Button tone="secondary" className="max-sm:w-full" onClick={onEdit}>
-      {messages.editLgas}
+      {messages.editLgasButton}
     </Button>
   </div>
 )
 
-const labels = { lgas: 'LGAs' }
+const LGA_FIELD_LABELS = { lgas: 'LGAs' }
 
 type LgaEditorProps = {
   stateId: string
@@ -75,11 +75,11 @@ type LgaEditorProps = {
 function LgaEditor({ stateId, record, onDone }: LgaEditorProps) {
   const form = useEditForm({
     schema: LgaForm,
-    labels,
+    labels: LGA_FIELD_LABELS,
     defaultValues: { lgas: record?.lgas ?? '' },
-    edited: record && editedOf({ lgas: record.lgas }, (now) => now),
+    edited: record && editedFormOf({ lgas: record.lgas }, (now) => now),
   })
-  const add = useAddLgas(stateId)
+  const add = useAddLgasMutation(stateId)
   const change = useAdminCall('PUT /lga/:id', { id: record?._id ?? '' })
   const save = async (typed: LgaForm): Promise<void> => {
     if (!record) {
@@ -105,13 +105,13 @@ function LgaEditor({ stateId, record, onDone }: LgaEditorProps) {
 }
 
 function LgaNotes({ lgas }: { lgas: string }) {
-  const count = lgaNames(lgas).length
-  const repeated = repeatedNames(lgas)
+  const count = splitLgaNames(lgas).length
+  const repeated = findRepeatedLgas(lgas)
   return (
     <div role="status" className="grid gap-1 text-sm text-muted">
       <p>{count === 1 ? '1 local government' : `${count} local governments`}</p>
       {repeated.length > 0 && <p className="text-clay">More than once: {repeated.join(', ')}</p>}
-      {isInLines(lgas) && (
+      {isSeparatedByLines(lgas) && (
         <p className="text-clay">Names in lines of their own need a comma between them.</p>
       )}
     </div>

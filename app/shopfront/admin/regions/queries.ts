@@ -2,16 +2,16 @@ import { messages } from '#contract/messages.ts'
 import type { LgaForm } from '#contract/shopfront/regions.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
-import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
+import { queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
 
 export const adminStateQueries = {
-  list: () => freshQuery('GET /states', {}),
+  list: () => queryApiFresh('GET /states', {}),
   detail: (id: string) => recordQuery('GET /states/:id', { params: { id } }),
   lgas: (stateId: string) => recordQuery('GET /lga/:id', { params: { id: stateId } }),
 }
 
 /** Adds a state's record of local governments, and shows that it was added. */
-export const useAddLgas = (state: string) =>
+export const useAddLgasMutation = (state: string) =>
   useAdminMutation(async ({ lgas }: LgaForm) => {
     const { message } = await callApi('POST /lga', { body: { lgas, state } })
     return { message: message || messages.lgasAdded }

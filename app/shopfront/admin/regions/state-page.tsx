@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { naira } from '#contract/platform/format.ts'
-import { daysText } from '#contract/shopfront/delivery.ts'
-import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
+import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
@@ -17,23 +17,23 @@ import { adminStateQueries } from './queries.ts'
 export default function StatePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="State details" parent={STATES_PAGE}>
-      <LoadedState key={id} id={id} />
+      <LoadedStateDetails key={id} id={id} />
     </AdminPage>
   )
 }
 
-const LoadedState = ({ id }: { id: string }) => (
+const LoadedStateDetails = ({ id }: { id: string }) => (
   <Loaded query={useQuery(adminStateQueries.detail(id))} missing={missingState}>
     {(state) => (
       <div className="grid gap-10">
-        <StateCard state={state} />
+        <StateDetailsCard state={state} />
         <LgaPanel stateId={state._id} />
       </div>
     )}
   </Loaded>
 )
 
-const StateCard = ({ state }: { state: State }) => (
+const StateDetailsCard = ({ state }: { state: DeliveryState }) => (
   <section
     aria-labelledby="state-name"
     className="max-w-3xl overflow-hidden rounded-box border border-line bg-surface"
@@ -46,7 +46,7 @@ const StateCard = ({ state }: { state: State }) => (
     <dl className="facts p-5 sm:p-8">
       <div>
         <dt className="text-sm text-muted">Price</dt>
-        <dd className="text-xl font-bold tabular-nums">{naira(state.price)}</dd>
+        <dd className="text-xl font-bold tabular-nums">{formatNaira(state.price)}</dd>
       </div>
       <div>
         <dt className="text-sm text-muted">Region</dt>
@@ -54,21 +54,23 @@ const StateCard = ({ state }: { state: State }) => (
       </div>
       <div>
         <dt className="text-sm text-muted">Delivery takes</dt>
-        <dd className="text-xl font-semibold">{state.days ? daysText(state.days) : 'not set'}</dd>
+        <dd className="text-xl font-semibold">
+          {state.days ? deliveryDaysText(state.days) : 'not set'}
+        </dd>
       </div>
     </dl>
     <div className="flex flex-wrap gap-3 border-t border-line p-5 sm:px-8">
       <LinkButton to={`/admin/region/editregion/${state._id}`} className="max-sm:w-full">
         Edit States
       </LinkButton>
-      <DeleteState state={state} />
+      <DeleteStateButton state={state} />
     </div>
   </section>
 )
 
-function DeleteState({ state: { _id, state, lgas } }: { state: State }) {
+function DeleteStateButton({ state: { _id, state, lgas } }: { state: DeliveryState }) {
   const navigate = useNavigate()
-  const count = lgaNames(lgas).length
+  const count = splitLgaNames(lgas).length
   return (
     <ConfirmButton
       act={useAdminCall('DELETE /states/:id', { id: _id }, { isRemoval: true })}

@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { naira } from '#contract/platform/format.ts'
-import { hasWords } from '#contract/platform/words.ts'
-import { daysText } from '#contract/shopfront/delivery.ts'
-import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import { formatNaira } from '#contract/platform/format.ts'
+import { hasTypedWords } from '#contract/platform/words.ts'
+import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
+import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
+import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { ListSearch, NoMatch } from '../../../platform/lists/paged-list.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../platform/session/use-session.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { stateAddress } from './missing-state.tsx'
+import { stateDetailsPath } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 
-const addStates = <LinkButton to="/admin/region/addregion">Add States</LinkButton>
+const addStatesLink = <LinkButton to="/admin/region/addregion">Add States</LinkButton>
 
-const actions = (
+const stateListActions = (
   <>
-    <TakeOverStates />
-    {addStates}
+    <TakeOverStatesButton />
+    {addStatesLink}
   </>
 )
 
-export default adminPage({ title: 'Region', actions }, States)
+export default createAdminPage({ title: 'Region', actions: stateListActions }, SearchableStates)
 
-function States() {
+function SearchableStates() {
   const address = useListAddress()
   const { search, setTyped } = address
   return (
@@ -37,17 +37,19 @@ function States() {
         if (data.length === 0)
           return (
             <EmptyState text="Without a state nobody can order: add the first">
-              {addStates}
+              {addStatesLink}
             </EmptyState>
           )
-        const found = data.filter(({ state, region }) => hasWords(`${state} ${region}`, search))
+        const found = data.filter(({ state, region }) =>
+          hasTypedWords(`${state} ${region}`, search),
+        )
         return (
           <div className="grid gap-6">
             <ListSearch label="search state or region" address={address} />
             {found.length === 0 ? (
               <NoMatch search={search} onClear={() => setTyped('')} />
             ) : (
-              <Cards states={found} />
+              <StateCardGrid states={found} />
             )}
           </div>
         )
@@ -56,7 +58,7 @@ function States() {
   )
 }
 
-const Cards = ({ states }: { states: readonly State[] }) => (
+const StateCardGrid = ({ states }: { states: readonly DeliveryState[] }) => (
   <>
     <p role="status" className="-mb-3 text-sm text-muted">
       {states.length === 1 ? '1 state' : `${states.length} states`}
@@ -64,20 +66,24 @@ const Cards = ({ states }: { states: readonly State[] }) => (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
       {states.map((state) => (
         <li key={state._id}>
-          <StateCard state={state} />
+          <StateSummaryCard state={state} />
         </li>
       ))}
     </ul>
   </>
 )
 
-const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state: State }) => {
-  const count = lgaNames(lgas).length
+const StateSummaryCard = ({
+  state: { _id, state, price, region, lgas, days },
+}: {
+  state: DeliveryState
+}) => {
+  const count = splitLgaNames(lgas).length
   return (
     <article className="category-card !gap-4 !p-3 sm:!p-4">
       <div>
         <h2 className="display min-[24rem]:text-lg sm:text-xl">
-          <Link to={stateAddress(_id)} className="card-link">
+          <Link to={stateDetailsPath(_id)} className="card-link">
             {state}
           </Link>
         </h2>
@@ -85,8 +91,8 @@ const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state
       </div>
       <div className="items-baseline justify-between gap-x-3 sm:flex sm:flex-wrap">
         <p>
-          <span className="font-bold tabular-nums">{naira(price)}</span>
-          {days && <span className="block text-sm text-muted">{daysText(days)}</span>}
+          <span className="font-bold tabular-nums">{formatNaira(price)}</span>
+          {days && <span className="block text-sm text-muted">{deliveryDaysText(days)}</span>}
         </p>
         <p className={`text-sm ${count === 0 ? 'text-clay' : 'text-muted'}`}>
           {count === 0 ? 'no LGAs' : `${count} LGAs`}
@@ -96,9 +102,9 @@ const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state
   )
 }
 
-function TakeOverStates() {
+function TakeOverStatesButton() {
   const act = useAdminCall('POST /states/nigeria')
-  if (useSession().user?.role !== 'superAdmin') return null
+  if (useShopSession().user?.role !== 'superAdmin') return null
   return (
     <ConfirmButton
       act={act}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
-import { naira } from '#contract/platform/format.ts'
+import { formatNaira } from '#contract/platform/format.ts'
 import { REGIONS, type StateForm } from '#contract/shopfront/regions.ts'
 import { checkOut, choosePlace } from '#test/pages/buying.ts'
 import { findHeading, findNotice, main, retype, seePath } from '#test/pages/find.ts'
@@ -15,7 +15,7 @@ import { givenProduct, ownName } from '#test/shop-calls.ts'
 type Shown = { _id: string; state: string }
 
 /** Creates a state, with local governments where some are given. */
-async function givenState(admin: Call, lgas = ''): Promise<StateForm & Shown> {
+async function givenState(admin: ApiCall, lgas = ''): Promise<StateForm & Shown> {
   const form = { state: ownName('Zuma'), price: 3200, region: 'Middle Belt' } as const
   const { _id } = await admin('POST /states', { body: form })
   if (lgas) await admin('POST /lga', { body: { state: _id, lgas } })
@@ -61,7 +61,7 @@ test('§2 a state is added with its LGAs, and the checkout offers it', async () 
   await submit(user)
   expect(await findNotice(messages.stateCreated)).toBeVisible()
   await screen.findByRole('heading', { level: 2, name })
-  for (const text of [naira(4250.5), 'North West'])
+  for (const text of [formatNaira(4250.5), 'North West'])
     expect(screen.getByRole('main')).toHaveTextContent(text)
   await user.type(await lgaField(), 'Alpha, Beta')
   await submit(user)
@@ -71,7 +71,7 @@ test('§2 a state is added with its LGAs, and the checkout offers it', async () 
   const shopper = await checkOut(await givenProduct(admin))
   await screen.findByRole('option', { name })
   await choosePlace(shopper, { state: name, lga: 'Beta' })
-  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(naira(4250.5)))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(formatNaira(4250.5)))
 })
 
 test('§5 a state with errors names them per field and as a summary', async () => {
@@ -103,7 +103,7 @@ test('a state whose name is taken says so at its field', async () => {
   await user.selectOptions(screen.getByLabelText('Region'), 'South West')
   await submit(user)
   await waitFor(async () =>
-    expect(await stateField()).toHaveAccessibleDescription(messages.titleTaken('state')),
+    expect(await stateField()).toHaveAccessibleDescription(messages.titleIsTaken('state')),
   )
 })
 
@@ -111,7 +111,7 @@ test('§2 a state is shown and edited, and saved by Ctrl-S', async () => {
   const admin = await signInAs('admin')
   const state = await givenState(admin)
   const user = await openState(state)
-  for (const text of [naira(state.price), state.region])
+  for (const text of [formatNaira(state.price), state.region])
     expect(screen.getByRole('main')).toHaveTextContent(text)
   await user.click(main().getByRole('link', { name: 'Edit States' }))
   expect(await stateField()).toHaveValue(state.state)
@@ -124,7 +124,7 @@ test('§2 a state is shown and edited, and saved by Ctrl-S', async () => {
   expect(await findNotice(messages.stateUpdated)).toBeVisible()
   await screen.findByRole('heading', { level: 2, name: state.state })
   expect(currentPath()).toBe(detailsOf(state))
-  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(naira(5100)))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(formatNaira(5100)))
   expect(await admin('GET /states/:id', { params: { id: state._id } })).toMatchObject({
     price: 5100,
   })
@@ -192,7 +192,7 @@ test('§2 states are cards that a search narrows down, each leads to its page', 
   const state = await givenState(admin)
   const user = openPage('/admin/region')
   const card = (await screen.findByRole('link', { name: state.state })).closest('article')
-  for (const text of [naira(state.price), state.region, 'no LGAs'])
+  for (const text of [formatNaira(state.price), state.region, 'no LGAs'])
     expect(card).toHaveTextContent(text)
   await user.type(
     screen.getByRole('searchbox', { name: 'search state or region' }),

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { pagePath } from '#contract/platform/page-path.ts'
-import type { EditedPage, PageEntry } from '#contract/shopfront/written-pages.ts'
+import { writtenPagePath } from '#contract/platform/page-path.ts'
+import type { EditablePage, PageEntry } from '#contract/shopfront/written-pages.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
@@ -13,24 +13,24 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import type { Route } from './+types/edit-page-page'
 import { PageEditor } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
-import { contentQueries, PAGES } from './queries.ts'
+import { contentQueries, WRITTEN_PAGES_PAGE } from './queries.ts'
 
 export default function EditPagePage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title={id ? 'Edit page' : 'Add page'} parent={PAGES} superOnly>
-      {id ? <EditPage key={id} id={id} /> : <AddPage />}
+    <AdminPage title={id ? 'Edit page' : 'Add page'} parent={WRITTEN_PAGES_PAGE} superOnly>
+      {id ? <WrittenPageEditor key={id} id={id} /> : <NewPageEditor />}
     </AdminPage>
   )
 }
 
-function AddPage() {
+function NewPageEditor() {
   const navigate = useNavigate()
   const { mutateAsync } = useAdminCall('POST /content')
   return (
     <PageEditor
       onSave={async (form) => {
         const { _id } = await mutateAsync(form)
-        await navigate(`${PAGES.to}/${_id}`, { state: SAVED })
+        await navigate(`${WRITTEN_PAGES_PAGE.to}/${_id}`, { state: SAVED })
       }}
     />
   )
@@ -40,23 +40,23 @@ function AddPage() {
  * Loads a page to edit. A version that was brought back begins the form again; a newer version of
  * somebody else never does.
  */
-function EditPage({ id }: { id: string }) {
+function WrittenPageEditor({ id }: { id: string }) {
   const query = useQuery(contentQueries.detail(id))
   const [restored, setRestored] = useState(0)
   return (
     <Loaded
       query={query}
       isFresh
-      missing={<EmptyState text={messages.pageNotFound} link={PAGES} />}
+      missing={<EmptyState text={messages.pageNotFound} link={WRITTEN_PAGES_PAGE} />}
     >
       {(page) => (
-        <LoadedPage key={restored} page={page} onRestored={() => setRestored(restored + 1)} />
+        <LoadedPageEditor key={restored} page={page} onRestored={() => setRestored(restored + 1)} />
       )}
     </Loaded>
   )
 }
 
-function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => void }) {
+function LoadedPageEditor({ page, onRestored }: { page: EditablePage; onRestored: () => void }) {
   // The version that is being changed: the page may be loaded again meanwhile.
   const [version, setVersion] = useState(page.version)
   const { mutateAsync } = useAdminCall('PUT /content/:id', { id: page._id })
@@ -72,7 +72,7 @@ function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => 
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         {page.published && (
           <a
-            href={pagePath(page.slug)}
+            href={writtenPagePath(page.slug)}
             target="_blank"
             rel="noreferrer"
             className="button button-secondary max-sm:w-full"
@@ -80,13 +80,13 @@ function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => 
             Open in the shop
           </a>
         )}
-        {!page.builtin && <DeletePage page={page} />}
+        {!page.builtin && <DeleteWrittenPageButton page={page} />}
       </div>
     </div>
   )
 }
 
-function DeletePage({ page: { _id, title, slug } }: { page: PageEntry }) {
+function DeleteWrittenPageButton({ page: { _id, title, slug } }: { page: PageEntry }) {
   const navigate = useNavigate()
   return (
     <ConfirmButton
@@ -97,8 +97,8 @@ function DeletePage({ page: { _id, title, slug } }: { page: PageEntry }) {
       confirmLabel="Delete page"
     >
       <p>
-        The page is deleted with all of its versions, and links to {pagePath(slug)} lead nowhere. To
-        keep its text, unpublish it instead.
+        The page is deleted with all of its versions, and links to {writtenPagePath(slug)} lead
+        nowhere. To keep its text, unpublish it instead.
       </p>
     </ConfirmButton>
   )

@@ -1,25 +1,29 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { pagePath } from '#contract/platform/page-path.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import { writtenPagePath } from '#contract/platform/page-path.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import { footerTitles } from '#contract/shopfront/written-page-texts.ts'
-import { type EditedPage, FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
+import { type EditablePage, FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
-import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import {
+  type Edited,
+  editedFormOf,
+  useEditForm,
+} from '../../../platform/admin/edits/use-edit-form.ts'
 import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { Field } from '../../../platform/forms/field.tsx'
+import { TextFormField } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
-import { type Typed, typedOf } from '../../../platform/forms/typed.ts'
-import { Section } from '../../../platform/ui/section.tsx'
+import { type TypedValues, typedValuesOf } from '../../../platform/forms/typed.ts'
+import { PageSection } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
-import { PAGES, usePreview } from './queries.ts'
-import { slugOf } from './slug.ts'
+import { useMarkdownPreview, WRITTEN_PAGES_PAGE } from './queries.ts'
+import { suggestPageSlug } from './slug.ts'
 
-type PageFields = Typed<PageForm>
+type PageFormFields = TypedValues<PageForm>
 
-const empty: PageFields = {
+const EMPTY_PAGE_FIELDS: PageFormFields = {
   title: '',
   slug: '',
   body: '',
@@ -28,7 +32,7 @@ const empty: PageFields = {
   position: '10',
 }
 
-const labels = {
+const PAGE_FIELD_LABELS = {
   title: 'Title',
   slug: 'Address',
   body: 'Text',
@@ -37,7 +41,14 @@ const labels = {
   position: 'Order',
 }
 
-const seenOf = ({ title, slug, body, published, footer, position }: EditedPage): PageForm => ({
+const pageValuesSeen = ({
+  title,
+  slug,
+  body,
+  published,
+  footer,
+  position,
+}: EditablePage): PageForm => ({
   title,
   slug,
   body,
@@ -46,16 +57,16 @@ const seenOf = ({ title, slug, body, published, footer, position }: EditedPage):
   position,
 })
 
-const editedOfPage = (seen: PageForm): Edited<PageFields> => ({
-  ...editedOf(seen, typedOf),
+const describePageEdit = (seen: PageForm): Edited<PageFormFields> => ({
+  ...editedFormOf(seen, typedValuesOf),
   words: { footer: (group) => footerTitles[group] },
 })
 
 type PageEditorProps = {
   /** Undefined for a new page. */
-  page?: EditedPage
+  page?: EditablePage
   /** Saves the form; rejects with the error of the server. */
-  onSave: (form: PageForm, seen: () => Seen) => Promise<unknown>
+  onSave: (form: PageForm, seen: () => SeenValues) => Promise<unknown>
 }
 
 /**
@@ -64,41 +75,44 @@ type PageEditorProps = {
  */
 export function PageEditor({ page, onSave }: PageEditorProps) {
   // The page as it was opened: it may be loaded again meanwhile.
-  const [opened] = useState(page && seenOf(page))
+  const [opened] = useState(page && pageValuesSeen(page))
   const form = useEditForm({
-    edited: opened && editedOfPage(opened),
-    schema: PageForm as z.ZodType<PageForm, PageFields>,
-    labels,
-    defaultValues: opened ? typedOf(opened) : empty,
+    edited: opened && describePageEdit(opened),
+    schema: PageForm as z.ZodType<PageForm, PageFormFields>,
+    labels: PAGE_FIELD_LABELS,
+    defaultValues: opened ? typedValuesOf(opened) : EMPTY_PAGE_FIELDS,
   })
   const [slug, body] = form.watch(['slug', 'body'])
   const suggestSlug = (title: string) => {
-    if (!opened?.slug && !form.getFieldState('slug').isTouched) form.setValue('slug', slugOf(title))
+    if (!opened?.slug && !form.getFieldState('slug').isTouched)
+      form.setValue('slug', suggestPageSlug(title))
   }
   /** The saved page is the new start: nothing is unsaved. */
   const save = async (typed: PageForm) => {
     await onSave(typed, form.seen)
     form.restart({ ...typed })
-    form.startFrom(typedOf(typed))
+    form.startFrom(typedValuesOf(typed))
   }
   return (
-    <AdminForm form={form} onSave={save} submitText="Save" cancel={PAGES.to} isSticky>
+    <AdminForm form={form} onSave={save} submitText="Save" cancel={WRITTEN_PAGES_PAGE.to} isSticky>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-2">
-          <Field
+          <TextFormField
             {...form.field('title', { onChange: ({ target }) => suggestSlug(target.value) })}
             required
             maxLength={120}
             autoComplete="off"
           />
-          <Field
+          <TextFormField
             {...form.field('slug')}
             required
             readOnly={page?.builtin}
             maxLength={60}
             autoComplete="off"
             hint={
-              page?.builtin ? `${pagePath(slug)}: fixed, as other pages lead to it` : pagePath(slug)
+              page?.builtin
+                ? `${writtenPagePath(slug)}: fixed, as other pages lead to it`
+                : writtenPagePath(slug)
             }
           />
           <TextArea
@@ -111,7 +125,12 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
             <SelectField {...form.field('footer')}>
               <OptionList options={FOOTER_GROUPS.map((group) => [group, footerTitles[group]])} />
             </SelectField>
-            <Field {...form.field('position')} required inputMode="numeric" autoComplete="off" />
+            <TextFormField
+              {...form.field('position')}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+            />
           </div>
           <TickField {...form.field('published')} />
         </div>
@@ -122,18 +141,23 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
 }
 
 /** The preview is rendered once nobody has typed for so long. */
-const PAUSE_MS = 400
+const PREVIEW_DELAY_MS = 400
 
 function PagePreview({ body }: { body: string }) {
   const [html, setHtml] = useState<string>()
-  const { mutate, error } = usePreview()
+  const { mutate, error } = useMarkdownPreview()
   useEffect(() => {
     const show = () => mutate(body, { onSuccess: (rendered) => setHtml(rendered.html) })
-    const timer = setTimeout(show, PAUSE_MS)
+    const timer = setTimeout(show, PREVIEW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [body, mutate])
   return (
-    <Section id="preview" title="Preview" className="min-w-0" headingClass="mb-1.5 font-semibold">
+    <PageSection
+      id="preview"
+      title="Preview"
+      className="min-w-0"
+      headingClass="mb-1.5 font-semibold"
+    >
       {error && (
         <p role="alert" className="mb-3 text-sm font-medium text-danger">
           {error.message}
@@ -146,6 +170,6 @@ function PagePreview({ body }: { body: string }) {
           <p className="text-muted">{html === '' ? 'Nothing to show yet' : 'Loading…'}</p>
         )}
       </div>
-    </Section>
+    </PageSection>
   )
 }

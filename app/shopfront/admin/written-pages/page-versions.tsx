@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditedPage, PageVersion } from '#contract/shopfront/written-pages.ts'
+import type { EditablePage, PageVersion } from '#contract/shopfront/written-pages.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
+import { PageSection } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
 import { contentQueries } from './queries.ts'
 
 type PageVersionsProps = {
-  page: EditedPage
+  page: EditablePage
   /** The version that is being edited. */
   version: number
   onRestored: () => void
 }
 
-const by = ({ author }: Pick<PageVersion, 'author'>): string =>
+const versionAuthorText = ({ author }: Pick<PageVersion, 'author'>): string =>
   author ? `by ${author}` : 'the example'
 
 /** The last versions of a page. One opens in a dialog, from where it can be brought back. */
 export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
   const [shown, setShown] = useState<PageVersion>()
   return (
-    <Section
+    <PageSection
       id="versions"
       title="Versions"
       className="max-w-3xl"
@@ -37,7 +37,8 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
             className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1"
           >
             <p className="py-1.5">
-              <span className="font-semibold">Version {listed.version}</span>, {by(listed)}{' '}
+              <span className="font-semibold">Version {listed.version}</span>,{' '}
+              {versionAuthorText(listed)}{' '}
               <span className="text-sm text-muted">
                 <LocalTime time={listed.createdAt} />
                 {!listed.published && ', draft'}
@@ -52,17 +53,27 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
       <Dialog
         open={shown !== undefined}
         onClose={() => setShown(undefined)}
-        title={shown ? `Version ${shown.version}, ${by(shown)}` : ''}
+        title={shown ? `Version ${shown.version}, ${versionAuthorText(shown)}` : ''}
       >
         {shown && (
-          <OldVersion page={page} version={version} shown={shown.version} onRestored={onRestored} />
+          <EarlierPageVersion
+            page={page}
+            version={version}
+            shown={shown.version}
+            onRestored={onRestored}
+          />
         )}
       </Dialog>
-    </Section>
+    </PageSection>
   )
 }
 
-function OldVersion({ page, version, shown, onRestored }: PageVersionsProps & { shown: number }) {
+function EarlierPageVersion({
+  page,
+  version,
+  shown,
+  onRestored,
+}: PageVersionsProps & { shown: number }) {
   const { mutate, isPending } = useAdminCall('POST /content/:id/restore', { id: page._id })
   return (
     <div className="grid min-h-0 gap-4 px-5 pb-5">

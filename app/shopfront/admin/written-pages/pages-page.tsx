@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { pagePath } from '#contract/platform/page-path.ts'
+import { writtenPagePath } from '#contract/platform/page-path.ts'
 import { footerTitles } from '#contract/shopfront/written-page-texts.ts'
 import { FOOTER_GROUPS, type PageEntry } from '#contract/shopfront/written-pages.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { contentQueries } from './queries.ts'
 
-const addPage = <LinkButton to="/admin/pages/addpage">Add page</LinkButton>
+const addPageLink = <LinkButton to="/admin/pages/addpage">Add page</LinkButton>
 
-export default adminPage({ title: 'Pages', actions: addPage, superOnly: true }, Pages)
+export default createAdminPage(
+  { title: 'Pages', actions: addPageLink, superOnly: true },
+  WrittenPageGroups,
+)
 
-function Pages() {
+function WrittenPageGroups() {
   return (
     <Loaded query={useQuery(contentQueries.list())}>
       {({ data }) => (
         <div className="grid gap-8">
           {FOOTER_GROUPS.map((group) => (
-            <Group
+            <FooterGroupSection
               key={group}
               title={footerTitles[group]}
               pages={data.filter(({ footer }) => footer === group)}
@@ -31,7 +34,7 @@ function Pages() {
   )
 }
 
-function Group({ title, pages }: { title: string; pages: readonly PageEntry[] }) {
+function FooterGroupSection({ title, pages }: { title: string; pages: readonly PageEntry[] }) {
   if (pages.length === 0) return null
   return (
     <section aria-label={title} className="grid gap-3">
@@ -39,7 +42,7 @@ function Group({ title, pages }: { title: string; pages: readonly PageEntry[] })
       <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-surface">
         {pages.map((page) => (
           <li key={page._id}>
-            <PageRow page={page} />
+            <WrittenPageEntry page={page} />
           </li>
         ))}
       </ul>
@@ -47,7 +50,7 @@ function Group({ title, pages }: { title: string; pages: readonly PageEntry[] })
   )
 }
 
-const PageRow = ({
+const WrittenPageEntry = ({
   page: { _id, title, slug, published, author, version, updatedAt },
 }: {
   page: PageEntry
@@ -59,7 +62,7 @@ const PageRow = ({
           {title}
         </Link>
       </h3>
-      <p className="text-sm wrap-anywhere text-muted">{pagePath(slug)}</p>
+      <p className="text-sm wrap-anywhere text-muted">{writtenPagePath(slug)}</p>
     </div>
     <p>
       <span

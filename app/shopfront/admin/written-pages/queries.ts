@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../platform/api/browser.ts'
-import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
+import { queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
 
-export const PAGES = { title: 'Pages', to: '/admin/pages' }
+export const WRITTEN_PAGES_PAGE = { title: 'Pages', to: '/admin/pages' }
 
 export const contentQueries = {
-  list: () => freshQuery('GET /content', {}),
+  list: () => queryApiFresh('GET /content', {}),
   detail: (id: string) => recordQuery('GET /content/:id', { params: { id } }),
   version: (id: string, version: number) => ({
     ...recordQuery('GET /content/:id/versions/:version', {
@@ -19,7 +19,7 @@ export const contentQueries = {
  * Renders a text as a page would show it; nothing is stored. The editor itself shows the error of a
  * text that cannot be rendered, so that no other message appears.
  */
-export const usePreview = () =>
+export const useMarkdownPreview = () =>
   useMutation({
     mutationFn: (body: string) => callApi('POST /content/preview', { body: { body } }),
     meta: { errorText: '' },

@@ -1,11 +1,11 @@
-import { normalized } from '#contract/platform/stream-safe.ts'
+import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 
 /**
  * Suggests the address of a page by its title, such as `size-help-fit` for `Size help & fit`; ''
  * where nothing of the title fits.
  */
-export const slugOf = (title: string): string =>
-  normalized(title, 'NFD')
+export const suggestPageSlug = (title: string): string =>
+  normalizeStreamSafe(title, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
-import { countRows } from '../../../platform/db/count-rows.ts'
+import { countQueryRows } from '../../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../../platform/db/schema.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFoundError } from '../../../platform/errors.ts'
 
-type Asked = { id: string; variant?: string | undefined; limit: number; skip: number }
-type Row = Pick<
+type StockHistoryQuery = { id: string; variant?: string | undefined; limit: number; skip: number }
+type StockMovementRow = Pick<
   RowOf<'stock_movement'>,
   'id' | 'kind' | 'delta' | 'created_at' | 'reason' | 'note' | 'actor_name' | 'sale_id'
 > & { stock_after: number }
@@ -17,12 +17,12 @@ type Row = Pick<
  * these sums, so that a page of a long history costs little. @throws 404 if the product has no such
  * variant, now or before
  */
-export async function listMovements(
+export async function listStockMovements(
   db: Db,
-  asked: Asked,
+  asked: StockHistoryQuery,
 ): Promise<{ data: StockMovement[]; total: number }> {
-  const variant = await getVariant(db, asked)
-  const { rows } = await sql<Row>`
+  const variant = await getVariantOfHistory(db, asked)
+  const { rows } = await sql<StockMovementRow>`
     with page as materialized (
       select id, kind, delta, created_at, reason, note, actor_name, sale_id from stock_movement
       where variant_id = ${variant} order by id desc limit ${asked.limit} offset ${asked.skip}
@@ -34,10 +34,10 @@ export async function listMovements(
         - coalesce(sum(delta) over (order by page.id desc rows between unbounded preceding and 1 preceding), 0) as stock_after
     from page, later order by page.id desc`.execute(db)
   const movements = db.selectFrom('stock_movement').where('variant_id', '=', variant)
-  return { data: rows.map(toMovement), total: await countRows(db, movements) }
+  return { data: rows.map(toStockMovement), total: await countQueryRows(db, movements) }
 }
 
-async function getVariant(db: Db, { id, variant }: Asked): Promise<string> {
+async function getVariantOfHistory(db: Db, { id, variant }: StockHistoryQuery): Promise<string> {
   const found = await db
     .selectFrom('variant')
     .select('id')
@@ -47,11 +47,11 @@ async function getVariant(db: Db, { id, variant }: Asked): Promise<string> {
     .orderBy('position')
     .orderBy('id')
     .limit(1)
-    .executeTakeFirstOrThrow(() => notFound(messages.productNotFound))
+    .executeTakeFirstOrThrow(() => notFoundError(messages.productNotFound))
   return found.id
 }
 
-const toMovement = (row: Row): StockMovement => ({
+const toStockMovement = (row: StockMovementRow): StockMovement => ({
   _id: String(row.id),
   kind: row.kind,
   delta: row.delta,

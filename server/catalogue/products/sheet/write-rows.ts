@@ -1,21 +1,28 @@
 import { sql } from 'kysely'
-import type { SheetRow } from '#contract/catalogue/product-sheet.ts'
-import { type Act, changesOf } from '../../../platform/audit/audit.ts'
+import type { ChangedSheetRow } from '#contract/catalogue/product-sheet.ts'
+import { type AuditedAct, changedFieldsOf } from '../../../platform/audit/audit.ts'
 import { contentHash } from '../../../platform/content-hash.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
-import { VARIANT_COLUMNS, type VariantRow } from '../columns.ts'
+import { type StoredVariantRow, VARIANT_FIGURE_COLUMNS } from '../columns.ts'
 import { insertMovements } from '../queries.ts'
-import { type StateColumns, stateWords } from '../states/state-columns.ts'
+import { type StateColumns, textOfState } from '../states/state-columns.ts'
 import { changesOfPlan } from '../variants/plan.ts'
 
-export type Locked = VariantRow &
+export type LockedSheetVariant = StoredVariantRow &
   StateColumns & { product_id: string; title: string; images: string[] }
 
-export type Written = { before: Locked; after: Locked; row: SheetRow }
+export type WrittenSheetRow = {
+  before: LockedSheetVariant
+  after: LockedSheetVariant
+  row: ChangedSheetRow
+}
 
 /** All variants of these products, in their order; they are locked. */
-export async function readLocked(trx: Trx, products: readonly string[]): Promise<Locked[]> {
-  const { rows } = await sql<Locked>`
+export async function readLockedVariants(
+  trx: Trx,
+  products: readonly string[],
+): Promise<LockedSheetVariant[]> {
+  const { rows } = await sql<LockedSheetVariant>`
     select variant.id, product_id, title, choice, sku, price_kobo, discount_percentage, stock, image,
       published, publish_at, hidden, images
     from variant join product on product.id = product_id
@@ -25,9 +32,9 @@ export async function readLocked(trx: Trx, products: readonly string[]): Promise
 }
 
 /** What this save has written before of these variants: the hash of each row. */
-export async function readSaved(
+export async function readSavedRowHashes(
   trx: Trx,
-  { actor }: Act,
+  { actor }: AuditedAct,
   save: string,
   variants: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
@@ -41,13 +48,21 @@ export async function readSaved(
   return new Map(rows.map(({ variant_id, row_hash }) => [variant_id, row_hash]))
 }
 
-type Batch = { save: string; written: readonly Written[]; all: readonly Locked[] }
+type SheetBatch = {
+  save: string
+  written: readonly WrittenSheetRow[]
+  all: readonly LockedSheetVariant[]
+}
 
 /**
  * Writes rows, their movements, their entries of the audit log, and that they were saved. `all`:
  * all variants of their products.
  */
-export async function writeRows(trx: Trx, act: Act, { save, written, all }: Batch): Promise<void> {
+export async function writeSheetRows(
+  trx: Trx,
+  act: AuditedAct,
+  { save, written, all }: SheetBatch,
+): Promise<void> {
   const saved = written.map(({ after, row }) => ({
     actor_id: act.actor.id,
     save_id: save,
@@ -55,22 +70,23 @@ export async function writeRows(trx: Trx, act: Act, { save, written, all }: Batc
     row_hash: contentHash(row),
   }))
   await trx.insertInto('sheet_save').values(saved).execute()
-  const changed = written.filter(isChanged)
+  const changed = written.filter(isSheetRowChanged)
   if (changed.length === 0) return
   const after = changed.map((row) => row.after)
-  await updateRows(trx, after)
-  await updateStates(trx, changed)
-  await insertMovements(trx, act, changed.map(movementOf))
-  await auditRows(trx, act, changed, all)
+  await updateSheetVariants(trx, after)
+  await updateSheetStates(trx, changed)
+  await insertMovements(trx, act, changed.map(movementOfSheetRow))
+  await auditSheetRows(trx, act, changed, all)
 }
 
-const isChanged = (row: Written): boolean =>
-  VARIANT_COLUMNS.some((column) => row.before[column] !== row.after[column]) || hasOtherState(row)
+const isSheetRowChanged = (row: WrittenSheetRow): boolean =>
+  VARIANT_FIGURE_COLUMNS.some((column) => row.before[column] !== row.after[column]) ||
+  hasOtherState(row)
 
-const hasOtherState = ({ before, after }: Written): boolean =>
-  stateWords(before) !== stateWords(after)
+const hasOtherState = ({ before, after }: WrittenSheetRow): boolean =>
+  textOfState(before) !== textOfState(after)
 
-async function updateRows(trx: Trx, rows: readonly Locked[]): Promise<void> {
+async function updateSheetVariants(trx: Trx, rows: readonly LockedSheetVariant[]): Promise<void> {
   await sql`update variant
     set price_kobo = row.price_kobo, discount_percentage = row.discount_percentage, stock = row.stock
     from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb) as row
@@ -80,7 +96,7 @@ async function updateRows(trx: Trx, rows: readonly Locked[]): Promise<void> {
 }
 
 /** Their categories are locked: they count the products on sale. */
-async function updateStates(trx: Trx, changed: readonly Written[]): Promise<void> {
+async function updateSheetStates(trx: Trx, changed: readonly WrittenSheetRow[]): Promise<void> {
   for (const { after } of changed.filter(hasOtherState)) {
     const { product_id, published, publish_at, hidden } = after
     await trx
@@ -92,7 +108,7 @@ async function updateStates(trx: Trx, changed: readonly Written[]): Promise<void
 }
 
 /** The change of a stock, with its reason if the admin gave one; a note needs a reason. */
-const movementOf = ({ before, after, row: { reason, note } }: Written) => ({
+const movementOfSheetRow = ({ before, after, row: { reason, note } }: WrittenSheetRow) => ({
   id: after.id,
   kind: 'adjust' as const,
   delta: after.stock - before.stock,
@@ -101,11 +117,11 @@ const movementOf = ({ before, after, row: { reason, note } }: Written) => ({
 })
 
 /** An entry for each product, as its form writes it. */
-async function auditRows(
+async function auditSheetRows(
   trx: Trx,
-  { actor, address }: Act,
-  changed: readonly Written[],
-  locked: readonly Locked[],
+  { actor, address }: AuditedAct,
+  changed: readonly WrittenSheetRow[],
+  locked: readonly LockedSheetVariant[],
 ) {
   const after = new Map(changed.map((variant) => [variant.after.id, variant.after]))
   const products = new Set(changed.map((variant) => variant.after.product_id))
@@ -121,7 +137,8 @@ async function auditRows(
       (variant) => variant.after.product_id === target && hasOtherState(variant),
     )
     const stateChanges =
-      state && changesOf({ state: stateWords(state.before) }, { state: stateWords(state.after) })
+      state &&
+      changedFieldsOf({ state: textOfState(state.before) }, { state: textOfState(state.after) })
     const variantChanges = changesOfPlan(variants, { kept, added: [], removed: [] })
     const changes = { ...stateChanges, ...variantChanges }
     const details = JSON.stringify({ name: variants[0]?.title, changes })

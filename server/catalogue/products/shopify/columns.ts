@@ -1,6 +1,6 @@
-import { fieldRows } from '#contract/catalogue/product-fields.ts'
+import { productFieldRows } from '#contract/catalogue/product-fields.ts'
 
-const SHOPIFY = [
+const SHOPIFY_HEADINGS = [
   'Title',
   'URL handle',
   'Description',
@@ -65,15 +65,16 @@ const SHOPIFY = [
  */
 export const OPTIONS_HEADING = 'Options (product.metafields.custom.options)'
 
-const OWN = [...fieldRows.map(([, { heading }]) => heading), OPTIONS_HEADING].filter(
-  (heading) => !SHOPIFY.some((known) => known === heading),
-)
+const OWN_HEADINGS = [
+  ...productFieldRows.map(([, { heading }]) => heading),
+  OPTIONS_HEADING,
+].filter((heading) => !SHOPIFY_HEADINGS.some((known) => known === heading))
 
 /**
  * The columns of an export. Our own come last, named as Shopify names the fields that a shop adds;
  * among them the discount, because the price after it is rounded.
  */
-export const COLUMNS: readonly string[] = [...SHOPIFY, ...OWN]
+export const EXPORTED_HEADINGS: readonly string[] = [...SHOPIFY_HEADINGS, ...OWN_HEADINGS]
 
 export const OPTION_FIELDS = [
   { name: 'name1', value: 'value1' },
@@ -85,8 +86,8 @@ export const OPTION_FIELDS = [
 export const NO_OPTION = { name: 'Title', value: 'Default Title' } as const
 
 /** The columns that an import reads; all others are ignored. The last ones are in files only. */
-export const READ = [
-  ...fieldRows.map(([field, { heading }]) => ({ field, heading })),
+export const READ_COLUMNS = [
+  ...productFieldRows.map(([field, { heading }]) => ({ field, heading })),
   { field: 'handle', heading: 'URL handle' },
   { field: 'published', heading: 'Published on online store' },
   { field: 'status', heading: 'Status' },
@@ -105,16 +106,17 @@ export const READ = [
   { field: 'position', heading: 'Image position' },
   { field: 'variantImage', heading: 'Variant image URL' },
 ] as const
-export type FileField = (typeof READ)[number]['field']
+export type ProductFileField = (typeof READ_COLUMNS)[number]['field']
 
-const HEADINGS: ReadonlyMap<string, string> = new Map(
-  READ.map(({ field, heading }) => [field, heading]),
+const HEADING_BY_FIELD: ReadonlyMap<string, string> = new Map(
+  READ_COLUMNS.map(({ field, heading }) => [field, heading]),
 )
 
-export const headingOf = (field: FileField): string => HEADINGS.get(field) ?? field
+export const headingOfFileField = (field: ProductFileField): string =>
+  HEADING_BY_FIELD.get(field) ?? field
 
 /** Headings of the format that Shopify wrote before. */
-const LEGACY: readonly (readonly [heading: string, field: FileField])[] = [
+const LEGACY_HEADINGS: readonly (readonly [heading: string, field: ProductFileField])[] = [
   ['handle', 'handle'],
   ['body (html)', 'description'],
   ['published', 'published'],
@@ -128,17 +130,17 @@ const LEGACY: readonly (readonly [heading: string, field: FileField])[] = [
   ['variant image', 'variantImage'],
 ]
 
-const FIELDS = new Map<string, FileField>([
-  ...LEGACY,
-  ...READ.map(({ field, heading }) => [heading.toLowerCase(), field] as const),
+const FIELD_BY_HEADING = new Map<string, ProductFileField>([
+  ...LEGACY_HEADINGS,
+  ...READ_COLUMNS.map(({ field, heading }) => [heading.toLowerCase(), field] as const),
 ])
 
 /** The field of a heading; undefined for a column that an import ignores. */
-export const fieldOfHeading = (heading: string): FileField | undefined =>
-  FIELDS.get(heading.trim().toLowerCase())
+export const fieldOfHeading = (heading: string): ProductFileField | undefined =>
+  FIELD_BY_HEADING.get(heading.trim().toLowerCase())
 
 /** As other lists name the columns. */
-const OTHER_HEADINGS: readonly { field: FileField; names: readonly string[] }[] = [
+const OTHER_HEADINGS: readonly { field: ProductFileField; names: readonly string[] }[] = [
   { field: 'title', names: ['name', 'product', 'product name', 'product title'] },
   {
     field: 'price',
@@ -157,7 +159,7 @@ const OTHER_HEADINGS: readonly { field: FileField; names: readonly string[] }[] 
   { field: 'cost', names: ['cost', 'cost price', 'variant cost'] },
   { field: 'description', names: ['body', 'body html'] },
 ]
-const OTHER_NAMES = new Map<string, FileField>(
+const FIELD_BY_OTHER_HEADING = new Map<string, ProductFileField>(
   OTHER_HEADINGS.flatMap(({ field, names }) => names.map((name) => [name, field] as const)),
 )
 
@@ -165,5 +167,5 @@ const OTHER_NAMES = new Map<string, FileField>(
  * The field of a heading that the format does not have; it counts where no column has the format's
  * own.
  */
-export const fieldOfOtherName = (heading: string): FileField | undefined =>
-  OTHER_NAMES.get(heading.trim().toLowerCase())
+export const fieldOfOtherName = (heading: string): ProductFileField | undefined =>
+  FIELD_BY_OTHER_HEADING.get(heading.trim().toLowerCase())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
-import { markupOf, textOfMarkup } from './markup.ts'
+import { markupOfText, textOfMarkup } from './markup.ts'
 
 describe('a description', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('a description', () => {
     )
     fc.assert(
       fc.property(text, (one) => {
-        expect(textOfMarkup(markupOf(one.trim()))).toBe(one.trim())
+        expect(textOfMarkup(markupOfText(one.trim()))).toBe(one.trim())
       }),
       { numRuns: runs(2000) },
     )

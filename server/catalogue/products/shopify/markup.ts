@@ -1,25 +1,25 @@
 import { Parser } from 'htmlparser2'
 
-const PARAGRAPHS = new Set(
+const PARAGRAPH_ELEMENTS = new Set(
   'address article aside blockquote dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
     ' ',
   ),
 )
-const LINES = new Set('caption dd div dt figcaption li option tr'.split(' '))
-const UNSEEN = new Set(
+const LINE_ELEMENTS = new Set('caption dd div dt figcaption li option tr'.split(' '))
+const UNSEEN_ELEMENTS = new Set(
   'head iframe noscript object script style svg template textarea title'.split(' '),
 )
 
-const MARKUP = /<[a-z!/?]|&(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);/i
+const MARKUP_PATTERN = /<[a-z!/?]|&(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);/i
 
 /**
  * The text of markup, with a blank line between paragraphs and a line for each item. Text without
  * markup is unchanged.
  */
 export const textOfMarkup = (markup: string): string =>
-  MARKUP.test(markup) ? readerOf(markup) : markup.trim()
+  MARKUP_PATTERN.test(markup) ? renderMarkupAsText(markup) : markup.trim()
 
-function readerOf(markup: string): string {
+function renderMarkupAsText(markup: string): string {
   let text = ''
   let due = 0 // line breaks before the next text
   let unseen = 0
@@ -40,11 +40,11 @@ function readerOf(markup: string): string {
     text += seen
   }
   const edge = (name: string): void => {
-    if (PARAGRAPHS.has(name)) breakLines(2)
-    else if (LINES.has(name)) breakLines(1)
+    if (PARAGRAPH_ELEMENTS.has(name)) breakLines(2)
+    else if (LINE_ELEMENTS.has(name)) breakLines(1)
   }
   const open = (name: string): void => {
-    if (UNSEEN.has(name)) unseen += 1
+    if (UNSEEN_ELEMENTS.has(name)) unseen += 1
     if (name === 'pre') preformatted += 1
     if (name === 'br') breakLines(due + 1)
     else edge(name)
@@ -58,7 +58,7 @@ function readerOf(markup: string): string {
       if (unseen === 0) add(piece)
     },
     onclosetag: (name) => {
-      if (UNSEEN.has(name)) unseen -= 1
+      if (UNSEEN_ELEMENTS.has(name)) unseen -= 1
       if (name === 'pre') preformatted -= 1
       edge(name)
     },
@@ -67,16 +67,16 @@ function readerOf(markup: string): string {
   return text.trim()
 }
 
-const escaped = (text: string): string =>
+const escapeMarkupSigns = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Markup that `textOfMarkup` turns into exactly this text again. */
-export function markupOf(text: string): string {
-  if (!/[\r\n]/.test(text) && !MARKUP.test(text)) return text
+export function markupOfText(text: string): string {
+  if (!/[\r\n]/.test(text) && !MARKUP_PATTERN.test(text)) return text
   const paragraphs = text
     .split('\n\n')
-    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeMarkupSigns(paragraph).replaceAll('\n', '<br>')}</p>`)
   const markup = paragraphs.join('')
   // Only <pre> preserves runs of blanks and lines.
-  return textOfMarkup(markup) === text ? markup : `<pre>${escaped(text)}</pre>`
+  return textOfMarkup(markup) === text ? markup : `<pre>${escapeMarkupSigns(text)}</pre>`
 }

@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { derivedOptions, optionsCell, optionsOf, optionsProblem, spelled } from './options.ts'
+import {
+  cellOfOptions,
+  deriveOptionsFromRows,
+  findOptionsProblem,
+  optionsOfProductFile,
+  spellAsOptions,
+} from './options.ts'
 
 const named = (...texts: string[]) => texts.map((value) => ({ value }))
 
 describe('the options of a file', () => {
   test('have each value once, as it is first written, in the order of the rows', () =>
     expect(
-      derivedOptions(
+      deriveOptionsFromRows(
         ['Size', 'Colour'],
         [
           ['S', 'Red'],
@@ -26,14 +32,17 @@ describe('the options of a file', () => {
 
   test('are those of the cell of their own where it fits the rows', () => {
     const choices = [['Red'], ['Blue']]
-    const cell = optionsCell(options, choices)
-    expect(optionsOf({ names: ['Colour'], choices, cell }, [])).toEqual(options)
+    const cell = cellOfOptions(options, choices)
+    expect(optionsOfProductFile({ names: ['Colour'], choices, cell }, [])).toEqual(options)
   })
 
   test('suggestions follow the cell, and known values keep swatches', () => {
-    const cell = optionsCell(options, [['Red'], ['Blue']])
+    const cell = cellOfOptions(options, [['Red'], ['Blue']])
     expect(
-      optionsOf({ names: ['Colour'], choices: [['Red'], ['Green'], ['Blue']], cell }, options),
+      optionsOfProductFile(
+        { names: ['Colour'], choices: [['Red'], ['Green'], ['Blue']], cell },
+        options,
+      ),
     ).toEqual([
       {
         name: 'Colour',
@@ -45,26 +54,26 @@ describe('the options of a file', () => {
   test.each(['', 'nonsense', '[]', '{"a":1}', '[{"name":"Size","values":[]}]', 'null'])(
     'follow from the rows where the cell is %s',
     (cell) =>
-      expect(optionsOf({ names: ['Size'], choices: [['S']], cell }, [])).toEqual([
+      expect(optionsOfProductFile({ names: ['Size'], choices: [['S']], cell }, [])).toEqual([
         { name: 'Size', values: named('S') },
       ]),
   )
 
   test('lose a value that no variant uses any more', () =>
     expect(
-      optionsOf(
+      optionsOfProductFile(
         { names: ['Colour'], choices: [['Blue'], ['Crimson']], cell: undefined },
         options,
       )[0]?.values,
     ).toEqual([{ value: 'Blue', swatch: '#0000ff' }, { value: 'Crimson' }]))
 
   test('need no cell of their own where the rows say all', () =>
-    expect(optionsCell([{ name: 'Size', values: named('S', 'M') }], [['S'], ['M']])).toBe(''))
+    expect(cellOfOptions([{ name: 'Size', values: named('S', 'M') }], [['S'], ['M']])).toBe(''))
 })
 
 test('choices are spelled as their options are', () =>
   expect(
-    spelled(
+    spellAsOptions(
       ['red', 'm'],
       [
         { name: 'Colour', values: named('Red') },
@@ -74,16 +83,16 @@ test('choices are spelled as their options are', () =>
   ).toEqual(['Red', 'M']))
 
 test('two options of one name, and too long values, are problems', () => {
-  expect(optionsProblem([{ name: 'Size', values: named('S') }])).toBeUndefined()
+  expect(findOptionsProblem([{ name: 'Size', values: named('S') }])).toBeUndefined()
   expect(
-    optionsProblem([
+    findOptionsProblem([
       { name: 'Size', values: named('S') },
       { name: 'size ', values: named('M') },
     ]),
   ).toBe('two options have one name')
-  expect(optionsProblem([{ name: 'Size', values: named('x'.repeat(61)) }])).toBeDefined()
+  expect(findOptionsProblem([{ name: 'Size', values: named('x'.repeat(61)) }])).toBeDefined()
   expect(
-    optionsProblem([
+    findOptionsProblem([
       { name: 'Size', values: named(...Array.from({ length: 31 }, (_, i) => `${i}`)) },
     ]),
   ).toBeDefined()
@@ -112,8 +121,8 @@ test('exported options are read as the same options', () =>
         values[(numbers.next().value ?? 0) % values.length]?.value ?? ''
       const choices = Array.from({ length: 4 }, () => given.map(({ values }) => pick(values)))
       const names = given.map(({ name }) => name)
-      expect(optionsOf({ names, choices, cell: optionsCell(options, choices) }, [])).toEqual(
-        options,
-      )
+      expect(
+        optionsOfProductFile({ names, choices, cell: cellOfOptions(options, choices) }, []),
+      ).toEqual(options)
     }),
   ))

@@ -1,40 +1,46 @@
-import { type Option, OptionsForm } from '#contract/catalogue/variants.ts'
+import { OptionsForm, type ProductOption } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 
-type Choice = readonly string[]
+type OptionChoice = readonly string[]
 
-const keyOf = (text: string): string => text.trim().toLowerCase()
+const foldOptionText = (text: string): string => text.trim().toLowerCase()
 
-const findValue = (values: Option['values'], text: string) =>
-  values.find(({ value }) => keyOf(value) === keyOf(text))
+const findOptionValue = (values: ProductOption['values'], text: string) =>
+  values.find(({ value }) => foldOptionText(value) === foldOptionText(text))
 
 /**
  * The options that rows of variants say: each value once, as it is first written, in the order of
  * the rows.
  */
-export const derivedOptions = (names: readonly string[], choices: readonly Choice[]): Option[] =>
+export const deriveOptionsFromRows = (
+  names: readonly string[],
+  choices: readonly OptionChoice[],
+): ProductOption[] =>
   names.map((name, i) => {
     const values = new Map<string, string>()
     for (const choice of choices) {
       const value = choice[i] ?? ''
-      if (!values.has(keyOf(value))) values.set(keyOf(value), value)
+      if (!values.has(foldOptionText(value))) values.set(foldOptionText(value), value)
     }
     return { name, values: [...values.values()].map((value) => ({ value })) }
   })
 
 /** The cell that says options exactly; '' where the variants' rows do. */
-export function optionsCell(options: readonly Option[], choices: readonly Choice[]): string {
-  const derived = derivedOptions(
+export function cellOfOptions(
+  options: readonly ProductOption[],
+  choices: readonly OptionChoice[],
+): string {
+  const derived = deriveOptionsFromRows(
     options.map(({ name }) => name),
     choices,
   )
   return JSON.stringify(derived) === JSON.stringify(options) ? '' : JSON.stringify(options)
 }
 
-type Said = {
+type FileOptions = {
   names: readonly string[]
   /** The choices of the file, after those of variants that the file does not name. */
-  choices: readonly Choice[]
+  choices: readonly OptionChoice[]
   cell: string | undefined
 }
 
@@ -43,28 +49,36 @@ type Said = {
  * that are `known` keep their swatches and their order. Known values that no variant has any more
  * go.
  */
-export function optionsOf(said: Said, known: readonly Option[]): Option[] {
-  const exact = optionsInCell(said)
+export function optionsOfProductFile(
+  said: FileOptions,
+  known: readonly ProductOption[],
+): ProductOption[] {
+  const exact = readOptionsCell(said)
   if (exact) return exact
-  return derivedOptions(said.names, said.choices).map(({ name, values }, i) => {
-    const kept = (known[i]?.values ?? []).filter(({ value }) => findValue(values, value))
-    return { name, values: [...kept, ...values.filter(({ value }) => !findValue(kept, value))] }
+  return deriveOptionsFromRows(said.names, said.choices).map(({ name, values }, i) => {
+    const kept = (known[i]?.values ?? []).filter(({ value }) => findOptionValue(values, value))
+    return {
+      name,
+      values: [...kept, ...values.filter(({ value }) => !findOptionValue(kept, value))],
+    }
   })
 }
 
 /** Undefined for a cell that contradicts the rows, after an edit of one of them. */
-function optionsInCell({ names, choices, cell }: Said): Option[] | undefined {
-  const parsed = OptionsForm.safeParse(jsonOf(cell))
+function readOptionsCell({ names, choices, cell }: FileOptions): ProductOption[] | undefined {
+  const parsed = OptionsForm.safeParse(parseJsonCell(cell))
   if (!parsed.success || parsed.data.length !== names.length) return undefined
   const options = parsed.data
-  const isSame = options.every(({ name }, i) => keyOf(name) === keyOf(names[i] ?? ''))
+  const isSame = options.every(
+    ({ name }, i) => foldOptionText(name) === foldOptionText(names[i] ?? ''),
+  )
   const isListed = choices.every((choice) =>
-    options.every(({ values }, i) => findValue(values, choice[i] ?? '')),
+    options.every(({ values }, i) => findOptionValue(values, choice[i] ?? '')),
   )
   return isSame && isListed ? options : undefined
 }
 
-function jsonOf(cell: string | undefined): unknown {
+function parseJsonCell(cell: string | undefined): unknown {
   try {
     return JSON.parse(cell ?? '')
   } catch {
@@ -73,16 +87,18 @@ function jsonOf(cell: string | undefined): unknown {
 }
 
 /** A choice with its values spelled as the options have them. */
-export const spelled = (choice: Choice, options: readonly Option[]): string[] =>
+export const spellAsOptions = (choice: OptionChoice, options: readonly ProductOption[]): string[] =>
   choice.map((typed, i) => {
-    const known = findValue(options[i]?.values ?? [], typed)
+    const known = findOptionValue(options[i]?.values ?? [], typed)
     return known?.value ?? typed
   })
 
 /** Reason why options cannot be stored; undefined if they can. */
-export function optionsProblem(options: readonly Option[]): string | undefined {
+export function findOptionsProblem(options: readonly ProductOption[]): string | undefined {
   const parsed = OptionsForm.safeParse(options)
   if (!parsed.success) return parsed.error.issues[0]?.message ?? messages.badRequest
   const names = options.map(({ name }) => name)
-  return new Set(names.map(keyOf)).size < names.length ? messages.importOptionTwice : undefined
+  return new Set(names.map(foldOptionText)).size < names.length
+    ? messages.importOptionTwice
+    : undefined
 }

@@ -4,7 +4,7 @@ import type { Db, RowOf } from '../../../platform/db/schema.ts'
 export type FiledVariant = Omit<RowOf<'variant'>, 'product_id' | 'deleted_at'>
 
 /** By product, in their order; those that were removed are left out. */
-export async function readVariants(
+export async function readFiledVariants(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FiledVariant[]>> {

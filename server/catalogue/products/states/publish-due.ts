@@ -1,34 +1,34 @@
-import { type By, writeAudit } from '../../../platform/audit/audit.ts'
-import { now } from '../../../platform/db/now.ts'
+import { type AuditAuthor, writeAuditEntry } from '../../../platform/audit/audit.ts'
+import { databaseNow } from '../../../platform/db/now.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
 import { lockCategories } from '../queries.ts'
 
-type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
+type PublishDueDeps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
-const PER_ROUND = 100
-const SCHEDULE: By = { actor: { id: null, name: 'schedule' }, address: 'job' }
+const PUBLISHED_PER_ROUND = 100
+const SCHEDULE_ACTOR: AuditAuthor = { actor: { id: null, name: 'schedule' }, address: 'job' }
 
 /**
  * Puts products on sale whose time has come, each once whatever instances there are. Returns how
  * many.
  */
-export async function publishDue({ db, publish }: Deps): Promise<number> {
-  const published = await db.transaction().execute(publishRound)
+export async function publishDueProducts({ db, publish }: PublishDueDeps): Promise<number> {
+  const published = await db.transaction().execute(publishDueRound)
   if (published > 0) await publish(['products'])
   return published
 }
 
-async function publishRound(trx: Trx): Promise<number> {
+async function publishDueRound(trx: Trx): Promise<number> {
   const due = trx
     .selectFrom('product')
-    .where('publish_at', '<=', now())
+    .where('publish_at', '<=', databaseNow())
     .where('published', '=', false)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.fn('cardinality', ['images']), '>', 0)
   const found = await due
     .select(['id', 'category_id'])
     .orderBy('publish_at')
-    .limit(PER_ROUND)
+    .limit(PUBLISHED_PER_ROUND)
     .execute()
   if (found.length === 0) return 0
   // Their counts change: categories are locked before products, and by id.
@@ -44,10 +44,10 @@ async function publishRound(trx: Trx): Promise<number> {
   for (const { id, title } of rows) {
     await trx
       .updateTable('product')
-      .set({ published: true, updated_at: now() })
+      .set({ published: true, updated_at: databaseNow() })
       .where('id', '=', id)
       .execute()
-    await writeAudit(trx, SCHEDULE, {
+    await writeAuditEntry(trx, SCHEDULE_ACTOR, {
       action: 'product.publish',
       target: id,
       details: { name: title },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductState } from '#contract/catalogue/product-states.ts'
-import { lagosClock } from '#contract/platform/lagos.ts'
+import { clockInLagos } from '#contract/platform/lagos.ts'
 import { call, checkoutForm, givenCategory, givenProduct, givenState } from '#test/factories.ts'
 import { productFields, sendForm } from '#test/forms.ts'
 import { violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { picture } from '#test/picture.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { publishDue } from './publish-due.ts'
+import { publishDueProducts } from './publish-due.ts'
 
 let shop: TestShop
 let admin: Person
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const soon = (ms = 3_600_000): string => lagosClock(new Date(Date.now() + ms).toISOString())
+const soon = (ms = 3_600_000): string => clockInLagos(new Date(Date.now() + ms).toISOString())
 const given = (values = {}) => givenProduct(shop.db, { category_id: category, ...values })
 const get = (url: string) => call(shop, { url: `/api${url}`, headers: as(admin) })
 const edit = (id: string, fields: Record<string, string>) =>
@@ -100,19 +100,23 @@ test('a scheduled product goes on sale at its time, once, whatever instances the
   const publishAt = soon()
   expect((await edit(id, { state: 'scheduled', publishAt })).statusCode).toBe(200)
   const draft = (await get(`/drafts/${id}`)).json()
-  expect([draft.state, lagosClock(draft.publishAt)]).toEqual(['scheduled', publishAt])
+  expect([draft.state, clockInLagos(draft.publishAt)]).toEqual(['scheduled', publishAt])
   const dropped: unknown[] = []
   const job = {
     db: shop.db,
     publish: async (tags: readonly string[]) => void dropped.push(...tags),
   }
-  expect(await publishDue(job)).toBe(0)
+  expect(await publishDueProducts(job)).toBe(0)
   await shop.db
     .updateTable('product')
     .set({ publish_at: new Date(Date.now() - 1000) })
     .where('id', '=', id)
     .execute()
-  const done = await Promise.all([publishDue(job), publishDue(job), publishDue(job)])
+  const done = await Promise.all([
+    publishDueProducts(job),
+    publishDueProducts(job),
+    publishDueProducts(job),
+  ])
   expect(done.toSorted()).toEqual([0, 0, 1])
   expect(dropped).toEqual(['products'])
   expect(await inShop(id)).toBe(200)
@@ -131,7 +135,7 @@ test('a scheduled product that was deleted, or has no picture, is not put on sal
   const past = new Date(Date.now() - 1000)
   await given({ published: false, publish_at: past, deleted_at: new Date() })
   const bare = await given({ published: false, publish_at: past, images: [] })
-  expect(await publishDue({ db: shop.db, publish: async () => {} })).toBe(0)
+  expect(await publishDueProducts({ db: shop.db, publish: async () => {} })).toBe(0)
   expect(await stateIn(bare.id)).toBe('scheduled')
   await sql`update product set publish_at = null where id = ${bare.id}`.execute(shop.db)
 })

@@ -1,38 +1,50 @@
-import type { ProductForm } from '#contract/catalogue/products.ts'
+import type { ProductFormData } from '#contract/catalogue/products.ts'
 import type {
-  Option,
   OptionsForm,
+  ProductOption,
   VariantForm,
   VariantsForm,
 } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
-import { badField, staleField } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
+import { badFieldError, staleFieldError } from '../../../platform/errors.ts'
+import { createRowId } from '../../../platform/ids.ts'
 import type { Images } from '../../../platform/images/images.ts'
-import type { VariantRow } from '../columns.ts'
+import type { StoredVariantRow } from '../columns.ts'
 
-export type Desired = VariantRow & {
+export type DesiredVariantRow = StoredVariantRow & {
   stockSeen: number | undefined
   /** The field of the form that its stock was typed in. */
   stockField: string
 }
 
-export type ChoiceForm = Pick<ProductForm, 'price' | 'discountPercentage' | 'stock'> & {
+export type OptionsAndVariantsForm = Pick<
+  ProductFormData,
+  'price' | 'discountPercentage' | 'stock'
+> & {
   sku?: string | undefined
   stockSeen?: number | undefined
   options?: OptionsForm | undefined
   variants?: VariantsForm | undefined
 }
 
-type Present = { id: string; options: readonly Option[]; variants: readonly VariantRow[] }
+type PresentProduct = {
+  id: string
+  options: readonly ProductOption[]
+  variants: readonly StoredVariantRow[]
+}
 
 /** The options that a form sends; one without `options` leaves those of the product. */
-export const optionsAfter = ({ options }: Pick<Present, 'options'>, form: ChoiceForm): Option[] =>
-  form.options?.map(({ name, values }) => ({ name, values: values.map(toValue) })) ?? [...options]
+export const optionsAfterForm = (
+  { options }: Pick<PresentProduct, 'options'>,
+  form: OptionsAndVariantsForm,
+): ProductOption[] =>
+  form.options?.map(({ name, values }) => ({ name, values: values.map(toOptionValue) })) ?? [
+    ...options,
+  ]
 
 /** Without a swatch it has no such key: options are compared as they are stored. */
-const toValue = ({ value, swatch }: OptionsForm[number]['values'][number]) =>
+const toOptionValue = ({ value, swatch }: OptionsForm[number]['values'][number]) =>
   swatch ? { value, swatch } : { value }
 
 /**
@@ -41,19 +53,25 @@ const toValue = ({ value, swatch }: OptionsForm[number]['values'][number]) =>
  * own id.
  * @throws 400 for an image that is none, 409 for a variant that is gone
  */
-export function desiredVariants(present: Present, form: ChoiceForm): Desired[] | undefined {
+export function desiredVariants(
+  present: PresentProduct,
+  form: OptionsAndVariantsForm,
+): DesiredVariantRow[] | undefined {
   if (form.options === undefined && present.options.length > 0) return undefined
-  if (!form.options?.length) return [onlyVariant(present, form)]
+  if (!form.options?.length) return [variantWithoutOptions(present, form)]
   const variants = form.variants ?? []
-  const ids = idsFor(present, variants)
-  return variants.map((variant, i) => toDesired(variant, ids[i] ?? newId(), i))
+  const ids = idsForVariants(present, variants)
+  return variants.map((variant, i) => toDesiredVariant(variant, ids[i] ?? createRowId(), i))
 }
 
 /**
  * The stock of a form without options is that of the product: what was sold of any variant since
  * counts.
  */
-function onlyVariant({ id, variants }: Present, form: ChoiceForm): Desired {
+function variantWithoutOptions(
+  { id, variants }: PresentProduct,
+  form: OptionsAndVariantsForm,
+): DesiredVariantRow {
   const pieces = variants.reduce((sum, { stock }) => sum + stock, 0)
   const own = variants.find((variant) => variant.id === id)
   return {
@@ -75,13 +93,13 @@ function onlyVariant({ id, variants }: Present, form: ChoiceForm): Desired {
  * A product that gets its first options passes its variant, with its orders and stock, to the first
  * that names none.
  */
-function idsFor(
-  { id, options, variants: present }: Present,
+function idsForVariants(
+  { id, options, variants: present }: PresentProduct,
   variants: VariantsForm,
 ): (string | undefined)[] {
   const ids = variants.map((variant, i) => {
     if (variant._id !== undefined && !present.some((row) => row.id === variant._id))
-      throw staleField(`variants.${i}._id`, messages.variantsMoved)
+      throw staleFieldError(`variants.${i}._id`, messages.variantsMoved)
     return variant._id
   })
   if (options.length > 0 || ids.includes(id)) return ids
@@ -89,7 +107,7 @@ function idsFor(
   return ids.map((own, i) => (i === heir ? id : own))
 }
 
-const toDesired = (variant: VariantForm, id: string, i: number): Desired => ({
+const toDesiredVariant = (variant: VariantForm, id: string, i: number): DesiredVariantRow => ({
   id,
   choice: variant.values,
   sku: variant.sku ?? '',
@@ -97,29 +115,29 @@ const toDesired = (variant: VariantForm, id: string, i: number): Desired => ({
   discount_percentage: variant.discountPercentage,
   stock: variant.stock,
   stockSeen: variant.stockSeen,
-  image: imageOf(variant.image, i),
+  image: imageHashOfVariant(variant.image, i),
   stockField: `variants.${i}.stock`,
 })
 
 /** The hash of an image by its address, the last part of that, or itself. */
-function imageOf(name: string | undefined, i: number): string | null {
+function imageHashOfVariant(name: string | undefined, i: number): string | null {
   if (!name) return null
   const hash = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/.exec(name)?.[1]
-  if (!hash) throw badField(`variants.${i}.image`, messages.unknownVariantImage)
+  if (!hash) throw badFieldError(`variants.${i}.image`, messages.unknownVariantImage)
   return hash
 }
 
 /** Images that the product does not have yet must have been uploaded. @throws 400 */
-export async function refuseUnknownImages(
+export async function refuseUnknownVariantImages(
   images: Images,
   known: readonly string[],
-  variants: readonly Pick<VariantRow, 'image'>[],
+  variants: readonly Pick<StoredVariantRow, 'image'>[],
 ): Promise<void> {
   const checked = new Set(known)
   for (const [i, { image }] of variants.entries()) {
     if (image === null || checked.has(image)) continue
     if (!(await images.has(image)))
-      throw badField(`variants.${i}.image`, messages.unknownVariantImage)
+      throw badFieldError(`variants.${i}.image`, messages.unknownVariantImage)
     checked.add(image)
   }
 }

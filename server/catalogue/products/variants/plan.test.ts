@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { VariantRow } from '../columns.ts'
-import type { Desired } from './desired.ts'
+import type { StoredVariantRow } from '../columns.ts'
+import type { DesiredVariantRow } from './desired.ts'
 import { changesOfPlan, planVariants } from './plan.ts'
 
-const rowOf = (n: number, values: Partial<VariantRow> = {}): VariantRow => ({
+const rowOf = (n: number, values: Partial<StoredVariantRow> = {}): StoredVariantRow => ({
   id: `id-${n}`,
   choice: [`v${n}`],
   sku: '',
@@ -14,7 +14,7 @@ const rowOf = (n: number, values: Partial<VariantRow> = {}): VariantRow => ({
   image: null,
   ...values,
 })
-const asDesired = (row: VariantRow): Desired => ({
+const asDesired = (row: StoredVariantRow): DesiredVariantRow => ({
   ...row,
   stockSeen: row.stock,
   stockField: 'variants.0.stock',

@@ -1,79 +1,90 @@
 import { sql } from 'kysely'
-import { choiceText } from '#contract/catalogue/product-rules.ts'
+import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { isIn } from '../../../orders/sales/state-conditions.ts'
-import type { By } from '../../../platform/audit/audit.ts'
-import { now } from '../../../platform/db/now.ts'
+import { isSaleInState } from '../../../orders/sales/state-conditions.ts'
+import type { AuditAuthor } from '../../../platform/audit/audit.ts'
+import { databaseNow } from '../../../platform/db/now.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
-import { HttpError, staleField } from '../../../platform/errors.ts'
-import type { VariantRow } from '../columns.ts'
+import { HttpError, staleFieldError } from '../../../platform/errors.ts'
+import type { StoredVariantRow } from '../columns.ts'
 import { insertMovements } from '../queries.ts'
-import type { Plan } from './plan.ts'
+import type { VariantPlan } from './plan.ts'
 
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+const anyOfVariantIds = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
 /**
  * Writes a plan and its rows in the stock ledger; the product and its variants are new, or locked.
  */
-export async function writePlan(trx: Trx, by: By, productId: string, plan: Plan): Promise<void> {
+export async function writeVariantPlan(
+  trx: Trx,
+  by: AuditAuthor,
+  productId: string,
+  plan: VariantPlan,
+): Promise<void> {
   await removeVariants(trx, by, plan.removed)
-  await makeRoom(trx, plan)
+  await freeChangedChoices(trx, plan)
   await updateVariants(trx, by, plan.kept)
   await addVariants(trx, by, productId, plan.added)
 }
 
 /** Their rows stay, without stock: orders and the ledger refer to them. */
-async function removeVariants(trx: Trx, by: By, removed: Plan['removed']): Promise<void> {
+async function removeVariants(
+  trx: Trx,
+  by: AuditAuthor,
+  removed: VariantPlan['removed'],
+): Promise<void> {
   if (removed.length === 0) return
   const ids = removed.map(({ id }) => id)
   await trx
     .updateTable('variant')
-    .set({ deleted_at: now(), stock: 0 })
-    .where('id', '=', anyOf(ids))
+    .set({ deleted_at: databaseNow(), stock: 0 })
+    .where('id', '=', anyOfVariantIds(ids))
     .execute()
-  const movements = removed.map(({ id, stock }) => adjusted(id, -stock))
+  const movements = removed.map(({ id, stock }) => adjustmentOf(id, -stock))
   await insertMovements(trx, by, movements)
 }
 
 /** Values may change places: a choice is free before another variant gets it. */
-async function makeRoom(trx: Trx, { kept }: Plan): Promise<void> {
+async function freeChangedChoices(trx: Trx, { kept }: VariantPlan): Promise<void> {
   const renamed = kept.filter(
-    ({ before, after }) => choiceText(before.choice) !== choiceText(after.choice),
+    ({ before, after }) => textOfChoice(before.choice) !== textOfChoice(after.choice),
   )
   if (renamed.length < 2) return
   await trx
     .updateTable('variant')
     .set({ choice: sql<string[]>`array[id::text]` })
-    .where('id', '=', anyOf(renamed.map(({ after }) => after.id)))
+    .where('id', '=', anyOfVariantIds(renamed.map(({ after }) => after.id)))
     .execute()
 }
 
-async function updateVariants(trx: Trx, by: By, kept: Plan['kept']): Promise<void> {
+async function updateVariants(trx: Trx, by: AuditAuthor, kept: VariantPlan['kept']): Promise<void> {
   if (kept.length === 0) return
   const rows = kept.map(({ after, position }) => ({ ...after, position }))
   await sql`update variant set position = row.position, choice = row.choice, sku = row.sku, image = row.image,
       price_kobo = row.price_kobo, discount_percentage = row.discount_percentage, stock = row.stock
     from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb) as row
     where variant.id = row.id`.execute(trx)
-  const movements = kept.map(({ before, after }) => adjusted(after.id, after.stock - before.stock))
+  const movements = kept.map(({ before, after }) =>
+    adjustmentOf(after.id, after.stock - before.stock),
+  )
   await insertMovements(trx, by, movements)
 }
 
-const adjusted = (id: string, delta: number) => ({ id, kind: 'adjust' as const, delta })
+const adjustmentOf = (id: string, delta: number) => ({ id, kind: 'adjust' as const, delta })
 
 /** The product's own variant may have been removed before: it comes back. */
 async function addVariants(
   trx: Trx,
-  by: By,
+  by: AuditAuthor,
   product_id: string,
-  added: Plan['added'],
+  added: VariantPlan['added'],
 ): Promise<void> {
   if (added.length === 0) return
   const ids = added.map(({ row }) => row.id)
   const removed = await trx
     .selectFrom('variant')
     .select(['id', 'stock'])
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOfVariantIds(ids))
     .forUpdate() // an order that is cancelled gives its pieces back to a removed one, too
     .execute()
   const before = new Map(removed.map(({ id, stock }) => [id, stock]))
@@ -97,7 +108,7 @@ async function addVariants(
     const own = before.get(id)
     return own === undefined
       ? { id, kind: 'initial' as const, delta: stock }
-      : adjusted(id, stock - own)
+      : adjustmentOf(id, stock - own)
   })
   await insertMovements(trx, by, movements)
 }
@@ -106,9 +117,9 @@ async function addVariants(
  * @throws 409 with what would happen, by variant, unless all that have stock or open orders are
  * `confirmed`
  */
-export async function confirmRemoval(
+export async function requireConfirmedRemoval(
   trx: Trx,
-  removed: readonly VariantRow[],
+  removed: readonly StoredVariantRow[],
   confirmed: readonly string[],
 ): Promise<void> {
   const asked = removed.filter(({ id }) => !confirmed.includes(id))
@@ -118,7 +129,7 @@ export async function confirmRemoval(
   if (losses.length === 0) return
   const fields = losses.map(({ id, choice, stock }) => [
     `confirmRemoved.${id}`,
-    messages.removesVariant(choiceText(choice), stock, orders.get(id) ?? 0),
+    messages.removesVariant(textOfChoice(choice), stock, orders.get(id) ?? 0),
   ])
   throw new HttpError(409, messages.confirmRemoved, { fields: Object.fromEntries(fields) })
 }
@@ -126,13 +137,13 @@ export async function confirmRemoval(
 /** Orders that are being processed, by variant. */
 async function countOpenOrders(
   trx: Trx,
-  variants: readonly VariantRow[],
+  variants: readonly StoredVariantRow[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = variants.map(({ id }) => id)
   const { rows } = await sql<{ variant_id: string; orders: number }>`
     select variant_id, count(*)::integer as orders
     from stock_movement join sale on sale.id = stock_movement.sale_id
-    where variant_id = any(${ids}::uuid[]) and kind = 'reserve' and ${isIn(['open', 'paid'])}
+    where variant_id = any(${ids}::uuid[]) and kind = 'reserve' and ${isSaleInState(['open', 'paid'])}
     group by variant_id`.execute(trx)
   return new Map(rows.map(({ variant_id, orders }) => [variant_id, orders]))
 }
@@ -145,7 +156,7 @@ async function countOpenOrders(
 export async function refuseTakenSkus(
   trx: Trx,
   productId: string,
-  { kept, added }: Plan,
+  { kept, added }: VariantPlan,
 ): Promise<void> {
   const changed = [
     ...kept
@@ -164,5 +175,5 @@ export async function refuseTakenSkus(
   const [taken] = rows
   if (!taken) return
   const position = changed.find(({ after }) => after.sku.toLowerCase() === taken.sku)?.position ?? 0
-  throw staleField(`variants.${position}.sku`, messages.skuTaken(taken.title))
+  throw staleFieldError(`variants.${position}.sku`, messages.skuTakenByProduct(taken.title))
 }

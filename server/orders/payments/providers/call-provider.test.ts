@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { metrics } from '../../../platform/metrics/metrics.ts'
-import { callProvider } from './call-provider.ts'
+import { callProviderApi } from './call-provider.ts'
 import { ProviderUnreachable } from './provider.ts'
 
 const KEY = 'sk_test_0123456789abcdef'
@@ -17,7 +17,7 @@ async function ask(answer: RequestListener, timeoutMs?: number): Promise<unknown
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return callProvider(`http://127.0.0.1:${port}/transaction/verify/x`, {
+  return callProviderApi(`http://127.0.0.1:${port}/transaction/verify/x`, {
     secretKey: KEY,
     timeoutMs,
   })

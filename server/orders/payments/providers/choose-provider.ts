@@ -1,12 +1,14 @@
 import type { PaymentProviderName } from '#contract/orders/payments.ts'
 import type { CardKeys } from '../../../platform/config/card-keys.ts'
-import { type PaystackAddresses, paystack } from './paystack.ts'
+import { createPaystackProvider, type PaystackAddresses } from './paystack.ts'
 import type { PaymentProvider } from './provider.ts'
 
-const providers: Record<PaymentProviderName, (keys: CardKeys) => PaymentProvider> = { paystack }
+const PROVIDER_MODULES: Record<PaymentProviderName, (keys: CardKeys) => PaymentProvider> = {
+  paystack: createPaystackProvider,
+}
 
 export const chooseProvider = (keys: CardKeys, sandbox?: StandInAddresses): PaymentProvider =>
-  sandbox ? standIn(keys, sandbox) : providers[keys.provider](keys)
+  sandbox ? createStandInProvider(keys, sandbox) : PROVIDER_MODULES[keys.provider](keys)
 
 /** The addresses of the stand-in: for browsers, and for this process. */
 export type StandInAddresses = { url: string; apiUrl: string; timeoutMs?: number }
@@ -15,7 +17,7 @@ export type StandInAddresses = { url: string; apiUrl: string; timeoutMs?: number
  * The stand-in of `sandbox/`: Paystack at other addresses. The same name, because stored test
  * payments have it.
  */
-export function standIn(
+export function createStandInProvider(
   keys: { publicKey: string; secretKey: string },
   { url, apiUrl, ...options }: StandInAddresses,
 ): PaymentProvider {
@@ -25,7 +27,7 @@ export function standIn(
     connect: [url],
     style: [url],
   }
-  return paystack(
+  return createPaystackProvider(
     { ...keys, isTest: true },
     { api: apiUrl, script: `${url}/v2/inline.js`, origins, ...options },
   )

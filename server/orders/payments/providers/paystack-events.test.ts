@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isSigned, readEvent } from './paystack-events.ts'
+import { isSignedByPaystack, readPaystackEvent } from './paystack-events.ts'
 
 const KEY = 'sk_test_0123456789abcdef'
 const bytesOf = (event: unknown): Buffer => Buffer.from(JSON.stringify(event))
-const read = (name: string, data?: unknown) => readEvent(bytesOf({ event: name, data }))
+const read = (name: string, data?: unknown) => readPaystackEvent(bytesOf({ event: name, data }))
 
 describe('a webhook is signed', () => {
   const body = bytesOf({ event: 'charge.success' })
   const signature = createHmac('sha512', KEY).update(body).digest('hex')
 
-  test('by the secret key over its bytes', () => expect(isSigned(KEY, body, signature)).toBe(true))
+  test('by the secret key over its bytes', () =>
+    expect(isSignedByPaystack(KEY, body, signature)).toBe(true))
 
   test.each([
     ['another body', KEY, bytesOf({ event: 'charge.succesz' }), signature],
@@ -20,7 +21,9 @@ describe('a webhook is signed', () => {
     ['an empty text', KEY, body, ''],
     ['no signature', KEY, body, undefined],
     ['two signatures', KEY, body, [signature, signature]],
-  ])('not by %s', (_what, key, bytes, given) => expect(isSigned(key, bytes, given)).toBe(false))
+  ])('not by %s', (_what, key, bytes, given) =>
+    expect(isSignedByPaystack(key, bytes, given)).toBe(false),
+  )
 })
 
 test.each([
@@ -98,7 +101,7 @@ test('unreadable parts of an event are left out', () => {
 
 test('what is no event is none', () => {
   for (const text of ['', '{', '[]', 'null', '{"data":{}}', '{"event":5,"data":{}}'])
-    expect(readEvent(Buffer.from(text))).toBeUndefined()
+    expect(readPaystackEvent(Buffer.from(text))).toBeUndefined()
   expect(read('x'.repeat(101))).toBeUndefined()
   expect(read('x'.repeat(100))).toBeDefined()
 })

@@ -1,18 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { anyText } from '#contract/platform/values.ts'
-import { Text } from './paystack-refunds.ts'
+import { plainTextUpTo } from '#contract/platform/values.ts'
+import { PaystackText } from './paystack-refunds.ts'
 import type { ProviderDispute, ProviderEvent } from './provider.ts'
 
 /** Paystack signs the bytes of the body with the secret key: HMAC-SHA512, lower-case hex. */
-export function isSigned(secretKey: string, body: Buffer, signature: unknown): boolean {
+export function isSignedByPaystack(secretKey: string, body: Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string') return false
   const expected = Buffer.from(createHmac('sha512', secretKey).update(body).digest('hex'))
   const given = Buffer.from(signature)
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-const KINDS = new Map<string, ProviderEvent['kind']>([
+const KIND_OF_PAYSTACK_EVENT = new Map<string, ProviderEvent['kind']>([
   ['charge.success', 'paid'],
   ['charge.dispute.create', 'disputed'],
   ['charge.dispute.remind', 'disputed'],
@@ -21,29 +21,29 @@ const KINDS = new Map<string, ProviderEvent['kind']>([
 
 // Only what the shop uses must be readable: Paystack repeats any other event until it is answered
 // 200.
-const Event = z.object({
-  event: anyText(100),
+const PaystackEvent = z.object({
+  event: plainTextUpTo(100),
   data: z
     .object({
-      id: z.union([z.number(), Text]).optional().catch(undefined),
-      reference: Text.optional().catch(undefined),
+      id: z.union([z.number(), PaystackText]).optional().catch(undefined),
+      reference: PaystackText.optional().catch(undefined),
       // Refunds and disputes name the transaction that they are about.
-      transaction_reference: Text.optional().catch(undefined),
-      transaction: z.object({ reference: Text }).optional().catch(undefined),
+      transaction_reference: PaystackText.optional().catch(undefined),
+      transaction: z.object({ reference: PaystackText }).optional().catch(undefined),
       refund_amount: z.coerce.number().int().positive().optional().catch(undefined),
-      dueAt: Text.pipe(z.coerce.date()).optional().catch(undefined),
-      resolution: Text.optional().catch(undefined),
+      dueAt: PaystackText.pipe(z.coerce.date()).optional().catch(undefined),
+      resolution: PaystackText.optional().catch(undefined),
     })
     .catch({}),
 })
 
 /** Reads the body of a webhook. Undefined: it is no event of Paystack. */
-export function readEvent(body: Buffer): ProviderEvent | undefined {
+export function readPaystackEvent(body: Buffer): ProviderEvent | undefined {
   const text = body.toString('utf8')
-  const parsed = Event.safeParse(parseJson(text))
+  const parsed = PaystackEvent.safeParse(parseJsonOrNothing(text))
   if (!parsed.success) return undefined
   const { event, data } = parsed.data
-  const kind = kindOf(event)
+  const kind = kindOfPaystackEvent(event)
   const eventId = data.id ?? createHash('sha256').update(text).digest('hex')
   const isOfRefund = event.startsWith('refund.') && data.id !== undefined
   return {
@@ -51,32 +51,35 @@ export function readEvent(body: Buffer): ProviderEvent | undefined {
     name: event,
     kind,
     reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference,
-    dispute: kind === 'disputed' ? disputeOf(event, data) : undefined,
+    dispute: kind === 'disputed' ? disputeOfEvent(event, data) : undefined,
     refundId: isOfRefund ? String(data.id) : undefined,
   }
 }
 
-function disputeOf(event: string, data: z.infer<typeof Event>['data']): ProviderDispute {
+function disputeOfEvent(
+  event: string,
+  data: z.infer<typeof PaystackEvent>['data'],
+): ProviderDispute {
   return {
     id: String(data.id ?? ''),
     amount: data.refund_amount,
     dueAt: data.dueAt,
-    state: event === 'charge.dispute.resolve' ? stateOf(data.resolution ?? '') : 'open',
+    state: event === 'charge.dispute.resolve' ? stateOfDispute(data.resolution ?? '') : 'open',
   }
 }
 
 /**
  * `merchant-accepted`, `auto-accepted`: the payer gets the money; `declined`: the shop keeps it.
  */
-function stateOf(resolution: string): ProviderDispute['state'] {
+function stateOfDispute(resolution: string): ProviderDispute['state'] {
   if (resolution.endsWith('accepted')) return 'lost'
   return resolution === 'declined' ? 'won' : 'open'
 }
 
-const kindOf = (event: string): ProviderEvent['kind'] =>
-  event.startsWith('refund.') ? 'refund' : (KINDS.get(event) ?? 'other')
+const kindOfPaystackEvent = (event: string): ProviderEvent['kind'] =>
+  event.startsWith('refund.') ? 'refund' : (KIND_OF_PAYSTACK_EVENT.get(event) ?? 'other')
 
-function parseJson(text: string): unknown {
+function parseJsonOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

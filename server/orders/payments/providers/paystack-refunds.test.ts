@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listRefunds, readAnswer, readRefund } from './paystack-refunds.ts'
+import {
+  listPaystackRefunds,
+  readPaystackRefund,
+  readRefundOrderAnswer,
+} from './paystack-refunds.ts'
 import { ProviderUnreachable } from './provider.ts'
 
 const refund = (values: object = {}) => ({
@@ -9,7 +13,7 @@ const refund = (values: object = {}) => ({
   status: 'pending',
   ...values,
 })
-const read = (values: object) => readRefund({ status: true, data: refund(values) })
+const read = (values: object) => readPaystackRefund({ status: true, data: refund(values) })
 const GARBAGE = [
   undefined,
   null,
@@ -22,24 +26,25 @@ const GARBAGE = [
 
 describe('the answer to a refund', () => {
   test('accepts it with an id', () => {
-    expect(readAnswer({ status: true, data: { id: 7 } })).toEqual({
+    expect(readRefundOrderAnswer({ status: true, data: { id: 7 } })).toEqual({
       isAccepted: true,
       refundId: '7',
     })
   })
 
   test('refuses it in words, of which the start is kept', () => {
-    expect(readAnswer({ status: false, message: 'no' })).toEqual({
+    expect(readRefundOrderAnswer({ status: false, message: 'no' })).toEqual({
       isAccepted: false,
       reason: 'no',
     })
-    expect(readAnswer({ status: false })).toEqual({ isAccepted: false, reason: '' })
-    const long = readAnswer({ status: false, message: 'x'.repeat(999) })
+    expect(readRefundOrderAnswer({ status: false })).toEqual({ isAccepted: false, reason: '' })
+    const long = readRefundOrderAnswer({ status: false, message: 'x'.repeat(999) })
     expect(long).toEqual({ isAccepted: false, reason: 'x'.repeat(300) })
   })
 
   test('that cannot be read says nothing', () => {
-    for (const answer of GARBAGE) expect(() => readAnswer(answer)).toThrow(ProviderUnreachable)
+    for (const answer of GARBAGE)
+      expect(() => readRefundOrderAnswer(answer)).toThrow(ProviderUnreachable)
   })
 })
 
@@ -66,10 +71,11 @@ describe('a refund', () => {
   )
 
   test('that the provider does not know is none', () =>
-    expect(readRefund({ status: false, message: 'Refund not found' })).toBeUndefined())
+    expect(readPaystackRefund({ status: false, message: 'Refund not found' })).toBeUndefined())
 
   test('that cannot be read says nothing', () => {
-    for (const answer of GARBAGE) expect(() => readRefund(answer)).toThrow(ProviderUnreachable)
+    for (const answer of GARBAGE)
+      expect(() => readPaystackRefund(answer)).toThrow(ProviderUnreachable)
     for (const values of [
       { amount: -1 },
       { amount: 0.5 },
@@ -92,7 +98,7 @@ describe('the refunds of a transaction', () => {
       const [perPage, page] = [Number(query.get('perPage')), Number(query.get('page'))]
       return { status: true, data: all.slice((page - 1) * perPage, page * perPage) }
     }
-    return { asked, list: () => listRefunds(call, '9', SINCE) }
+    return { asked, list: () => listPaystackRefunds(call, '9', SINCE) }
   }
   const many = (count: number) =>
     Array.from({ length: count }, (_, id) => refund({ id, transaction: id % 2 ? 9 : 8 }))
@@ -120,7 +126,7 @@ describe('the refunds of a transaction', () => {
     await expect(list()).rejects.toThrow(ProviderUnreachable)
     expect(asked).toHaveLength(50)
     expect(await provider(many(4_999)).list()).toHaveLength(2_499)
-    await expect(listRefunds(async () => ({ status: false }), '9', SINCE)).rejects.toThrow(
+    await expect(listPaystackRefunds(async () => ({ status: false }), '9', SINCE)).rejects.toThrow(
       ProviderUnreachable,
     )
   })

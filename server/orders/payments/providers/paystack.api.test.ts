@@ -8,7 +8,7 @@ import { runs } from '#test/random.ts'
 import { refundOrder, refundsNow } from '#test/refunds.ts'
 import { openSandbox, type TestSandbox } from '#test/sandbox.ts'
 import { CARD_SECRET, openTestShop, type TestShop } from '#test/shop.ts'
-import { standIn } from './choose-provider.ts'
+import { createStandInProvider } from './choose-provider.ts'
 
 /** The shop with the stand-in provider over real HTTP, in both directions. */
 let shop: TestShop
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const providerOf = (secretKey: string, options: { timeoutMs?: number } = {}) =>
-  standIn(
+  createStandInProvider(
     { publicKey: 'pk_test_0123456789abcdef', secretKey },
     { url: sandbox.url, apiUrl: sandbox.url, ...options },
   )

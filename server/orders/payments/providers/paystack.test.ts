@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { standIn } from './choose-provider.ts'
-import { paystack, toCharge } from './paystack.ts'
+import { createStandInProvider } from './choose-provider.ts'
+import { createPaystackProvider, toProviderCharge } from './paystack.ts'
 import { ProviderUnreachable } from './provider.ts'
 
 const KEYS = {
@@ -21,7 +21,7 @@ const charge = {
   amount: 500,
   currency: 'NGN',
 }
-const toChargeOf = (values: object) => toCharge({ ...charge, id: '7', ...values })
+const toChargeOf = (values: object) => toProviderCharge({ ...charge, id: '7', ...values })
 
 /** Paystack, answering so; what it was asked. */
 async function answering(answer: unknown, status = 200) {
@@ -40,7 +40,7 @@ async function answering(answer: unknown, status = 200) {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { asked, provider: standIn(KEYS, { url, apiUrl: url }) }
+  return { asked, provider: createStandInProvider(KEYS, { url, apiUrl: url }) }
 }
 
 const verified = async (answer: unknown, status?: number) =>
@@ -106,7 +106,7 @@ describe('verifying', () => {
       asked.push(url)
       return Response.json({ status: true, data: charge })
     })
-    await paystack(KEYS).verify('ref')
+    await createPaystackProvider(KEYS).verify('ref')
     expect(asked).toEqual(['https://api.paystack.co/transaction/verify/ref'])
   })
 
@@ -160,12 +160,17 @@ describe('refunds', () => {
 test('a webhook is signed in its own header', () => {
   const body = Buffer.from('{}')
   const signature = createHmac('sha512', KEYS.secretKey).update(body).digest('hex')
-  expect(paystack(KEYS).isSigned(body, { 'x-paystack-signature': signature })).toBe(true)
-  expect(paystack(KEYS).isSigned(body, { signature })).toBe(false)
+  expect(createPaystackProvider(KEYS).isSigned(body, { 'x-paystack-signature': signature })).toBe(
+    true,
+  )
+  expect(createPaystackProvider(KEYS).isSigned(body, { signature })).toBe(false)
 })
 
 test('the stand-in is Paystack at its own address, and moves no money', () => {
-  const provider = standIn(KEYS, { url: 'http://stand.in', apiUrl: 'http://127.0.0.1:1' })
+  const provider = createStandInProvider(KEYS, {
+    url: 'http://stand.in',
+    apiUrl: 'http://127.0.0.1:1',
+  })
   const { isTest, name, origins } = provider
   expect({ isTest, name, origins }).toEqual({
     ...{ isTest: true, name: 'paystack' },
@@ -176,7 +181,7 @@ test('the stand-in is Paystack at its own address, and moves no money', () => {
       style: ['http://stand.in'],
     },
   })
-  expect(paystack({ ...KEYS, isTest: false }).isTest).toBe(false)
+  expect(createPaystackProvider({ ...KEYS, isTest: false }).isTest).toBe(false)
 })
 
 describe('the popup', () => {
@@ -194,19 +199,19 @@ describe('the popup', () => {
 
   test('gets the payer, but not from a masked order', async () => {
     const payer = { email: 'ada@example.com', name: 'Ada', phone: '0801' }
-    expect(await paystack(KEYS).start({ ...attempt, payer })).toEqual({
+    expect(await createPaystackProvider(KEYS).start({ ...attempt, payer })).toEqual({
       ...opened,
       email: payer.email,
       metadata: { name: 'Ada', phone: '0801', custom_fields: fields },
     })
-    expect(await paystack(KEYS).start(attempt)).toEqual({
+    expect(await createPaystackProvider(KEYS).start(attempt)).toEqual({
       ...opened,
       metadata: { custom_fields: fields },
     })
   })
 
   test('loads from Paystack, and calls nobody else', () => {
-    const { script, frame, connect, style } = paystack(KEYS).origins
+    const { script, frame, connect, style } = createPaystackProvider(KEYS).origins
     for (const origin of [script, frame, ...connect, ...style])
       expect(new URL(origin).hostname).toMatch(/(^|\.)paystack\.(co|com)$/)
     expect(connect).toContain('https://api.paystack.co')

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { CHANNELS } from '#contract/platform/limits.ts'
 import type { CardKeys, CardOrigins } from '../../../platform/config/card-keys.ts'
-import { callProvider } from './call-provider.ts'
-import { isSigned, readEvent } from './paystack-events.ts'
-import { Id, listRefunds, readAnswer, readRefund, Text } from './paystack-refunds.ts'
-import { type Charge, type PaymentProvider, ProviderUnreachable } from './provider.ts'
+import { callProviderApi } from './call-provider.ts'
+import { isSignedByPaystack, readPaystackEvent } from './paystack-events.ts'
+import {
+  listPaystackRefunds,
+  PaystackId,
+  PaystackText,
+  readPaystackRefund,
+  readRefundOrderAnswer,
+} from './paystack-refunds.ts'
+import { type PaymentProvider, type ProviderCharge, ProviderUnreachable } from './provider.ts'
 
-type Keys = Pick<CardKeys, 'publicKey' | 'secretKey' | 'isTest'>
+type PaystackKeys = Pick<CardKeys, 'publicKey' | 'secretKey' | 'isTest'>
 
 export type PaystackAddresses = {
   api: string
@@ -15,7 +21,7 @@ export type PaystackAddresses = {
   timeoutMs?: number
 }
 
-const ADDRESSES: PaystackAddresses = {
+const PAYSTACK_ADDRESSES: PaystackAddresses = {
   api: 'https://api.paystack.co',
   script: 'https://js.paystack.co/v2/inline.js',
   origins: {
@@ -27,13 +33,13 @@ const ADDRESSES: PaystackAddresses = {
 }
 
 /** `addresses`: those of a stand-in with the same API. */
-export function paystack(
-  { publicKey, secretKey, isTest }: Keys,
-  addresses = ADDRESSES,
+export function createPaystackProvider(
+  { publicKey, secretKey, isTest }: PaystackKeys,
+  addresses = PAYSTACK_ADDRESSES,
 ): PaymentProvider {
   const { api, script, origins, timeoutMs } = addresses
   const call = (path: string, body?: object) =>
-    callProvider(`${api}${path}`, { secretKey, timeoutMs, body })
+    callProviderApi(`${api}${path}`, { secretKey, timeoutMs, body })
   return {
     name: 'paystack',
     origins,
@@ -55,57 +61,61 @@ export function paystack(
       },
     }),
     verify: async (reference) =>
-      readVerified(await call(`/transaction/verify/${encodeURIComponent(reference)}`), reference),
-    isSigned: (body, headers) => isSigned(secretKey, body, headers['x-paystack-signature']),
-    readEvent,
+      readVerifiedCharge(
+        await call(`/transaction/verify/${encodeURIComponent(reference)}`),
+        reference,
+      ),
+    isSigned: (body, headers) =>
+      isSignedByPaystack(secretKey, body, headers['x-paystack-signature']),
+    readEvent: readPaystackEvent,
     refund: async ({ transactionId: transaction, amount, key }) =>
-      readAnswer(await call('/refund', { transaction, amount, merchant_note: key })),
-    findRefund: async (id) => readRefund(await call(`/refund/${encodeURIComponent(id)}`)),
-    listRefunds: ({ transactionId, since }) => listRefunds(call, transactionId, since),
+      readRefundOrderAnswer(await call('/refund', { transaction, amount, merchant_note: key })),
+    findRefund: async (id) => readPaystackRefund(await call(`/refund/${encodeURIComponent(id)}`)),
+    listRefunds: ({ transactionId, since }) => listPaystackRefunds(call, transactionId, since),
   }
 }
 
 export type PaystackCharge = z.infer<typeof PaystackCharge>
 const PaystackCharge = z.object({
-  id: Id,
-  domain: Text.default('live'),
-  status: Text,
-  reference: Text,
+  id: PaystackId,
+  domain: PaystackText.default('live'),
+  status: PaystackText,
+  reference: PaystackText,
   amount: z.number().int().nonnegative(),
   requested_amount: z.number().int().nonnegative().nullish(),
-  currency: Text,
+  currency: PaystackText,
   paid_at: z.string().nullish(),
 })
-const Verified = z.object({ status: z.literal(true), data: PaystackCharge })
-const Refused = z.object({
+const PaystackVerified = z.object({ status: z.literal(true), data: PaystackCharge })
+const PaystackRefusal = z.object({
   status: z.literal(false),
   code: z.string().optional(),
   message: z.string().catch(''),
 })
-const NOT_FOUND = 'transaction_not_found'
+const TRANSACTION_NOT_FOUND = 'transaction_not_found'
 
-function readVerified(answer: unknown, reference: string): Charge | undefined {
-  const refused = Refused.safeParse(answer)
-  if (refused.success && refused.data.code === NOT_FOUND) return undefined
-  const verified = Verified.safeParse(answer)
+function readVerifiedCharge(answer: unknown, reference: string): ProviderCharge | undefined {
+  const refused = PaystackRefusal.safeParse(answer)
+  if (refused.success && refused.data.code === TRANSACTION_NOT_FOUND) return undefined
+  const verified = PaystackVerified.safeParse(answer)
   if (!verified.success) throw new ProviderUnreachable(verified.error)
   if (verified.data.data.reference !== reference)
     throw new ProviderUnreachable('another reference was answered')
-  return toCharge(verified.data.data)
+  return toProviderCharge(verified.data.data)
 }
 
-const PENDING = new Set(['ongoing', 'pending', 'processing', 'queued'])
+const PENDING_STATUSES = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
-function statusOf(status: string): Charge['status'] {
+function statusOfCharge(status: string): ProviderCharge['status'] {
   if (status === 'success') return 'paid'
   if (status === 'reversed') return 'reversed'
-  return PENDING.has(status) ? 'pending' : 'unpaid'
+  return PENDING_STATUSES.has(status) ? 'pending' : 'unpaid'
 }
 
 /**
  * A transaction of Paystack in the shop's words, amounts in kobo; one of the test mode is `isTest`.
  */
-export const toCharge = ({
+export const toProviderCharge = ({
   id,
   domain,
   status,
@@ -113,18 +123,18 @@ export const toCharge = ({
   amount,
   currency,
   ...charge
-}: PaystackCharge): Charge => ({
+}: PaystackCharge): ProviderCharge => ({
   id,
   reference,
-  status: statusOf(status),
+  status: statusOfCharge(status),
   isTest: domain !== 'live',
   amount,
   requestedAmount: charge.requested_amount ?? amount,
   currency,
-  paidAt: validDate(charge.paid_at),
+  paidAt: parseValidDate(charge.paid_at),
 })
 
-function validDate(iso: string | null | undefined): Date | undefined {
+function parseValidDate(iso: string | null | undefined): Date | undefined {
   const date = new Date(iso ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? undefined : date
 }

@@ -20,7 +20,7 @@ export type PaymentProvider = {
   /** Data for opening the popup. @throws ProviderUnreachable */
   start(attempt: PaymentAttempt): Promise<PaymentRequest>
   /** Undefined: the provider does not know the reference. @throws ProviderUnreachable */
-  verify(reference: string): Promise<Charge | undefined>
+  verify(reference: string): Promise<ProviderCharge | undefined>
   /** Whether the body has the provider's signature. */
   isSigned(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean
   /**
@@ -32,7 +32,7 @@ export type PaymentProvider = {
    * Sends money back to the payer. @throws ProviderUnreachable: the refund may have been made or
    * not
    */
-  refund(order: RefundOrder): Promise<RefundAnswer>
+  refund(order: ProviderRefundOrder): Promise<ProviderRefundAnswer>
   /**
    * One refund by the provider's id. Undefined: the provider does not know it. @throws
    * ProviderUnreachable
@@ -51,7 +51,7 @@ type PaymentAttempt = {
   payer?: { email: string; name: string; phone: string } | undefined
 }
 
-export type Charge = {
+export type ProviderCharge = {
   /** The provider's own id of the transaction. */
   id: string
   reference: string
@@ -97,7 +97,7 @@ export type ProviderDispute = {
 /**
  * `key`: stored with the refund at the provider, so that it is found again if the answer is lost.
  */
-type RefundOrder = { transactionId: string; amount: number; key: string }
+type ProviderRefundOrder = { transactionId: string; amount: number; key: string }
 
 export type ProviderRefund = {
   id: string
@@ -110,7 +110,7 @@ export type ProviderRefund = {
 }
 
 /** `isAccepted`: the provider will send the money. Its events report the result. */
-export type RefundAnswer =
+export type ProviderRefundAnswer =
   | { isAccepted: true; refundId: string }
   | { isAccepted: false; reason: string }
 
@@ -123,7 +123,7 @@ export class ProviderUnreachable extends Error {
 }
 
 /** Awaits an answer that a person waits for. @throws 503 while the provider cannot be reached */
-export const answerNow = <T>(answer: Promise<T>): Promise<T> =>
+export const requireProviderAnswer = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw error instanceof ProviderUnreachable
       ? new HttpError(503, messages.providerUnreachable)

@@ -1,11 +1,11 @@
 import type { Strength } from '#contract/people/users.ts'
-import { createFairQueue, type Turn } from '../../../platform/async/fair-queue.ts'
+import { createFairQueue, type QueueTurn } from '../../../platform/async/fair-queue.ts'
 import { workerOnDemand } from '../../../platform/async/worker-on-demand.ts'
 
 export type RatingRequest = { password: string; own: readonly string[] }
 
 /** A rating takes about 10 ms, at worst 100 ms. */
-const queue = createFairQueue({ atOnce: 1, maxWaiting: 16 })
+const strengthQueue = createFairQueue({ atOnce: 1, maxWaiting: 16 })
 /** Its dictionaries take 70 MB while it runs. */
 const rate = workerOnDemand<RatingRequest, Strength>({
   file: new URL('./strength-worker.ts', import.meta.url),
@@ -19,5 +19,5 @@ const rate = workerOnDemand<RatingRequest, Strength>({
 export const passwordStrength = (
   password: string,
   own: readonly string[],
-  turn: Turn,
-): Promise<Strength> => queue.run(turn, () => rate({ password, own }))
+  turn: QueueTurn,
+): Promise<Strength> => strengthQueue.run(turn, () => rate({ password, own }))

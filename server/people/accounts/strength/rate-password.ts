@@ -5,13 +5,13 @@ import { suggestions, tooShort, warnings } from '#contract/people/strength-texts
 import type { Strength } from '#contract/people/users.ts'
 import { brand } from '#contract/platform/brand.ts'
 import { MIN_PASSWORD } from '#contract/platform/limits.ts'
-import { normalized } from '#contract/platform/stream-safe.ts'
+import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import { localWords } from './local-words.ts'
 
 /** The dictionaries take 70 MB: only the worker loads this module. */
 
 /** 10^8 guesses. */
-const ENOUGH = 3
+const ENOUGH_GUESSES = 3
 /** Further characters can only make it stronger, and the time of a rating grows with the length. */
 const MAX_RATED = 24
 /**
@@ -28,17 +28,17 @@ const zxcvbn = new ZxcvbnFactory({
   translations: { ...english.translations, warnings, suggestions },
 })
 
-const BETWEEN = /[^\p{L}\p{N}]+/gu
+const BETWEEN_PARTS = /[^\p{L}\p{N}]+/gu
 
 /**
  * An attacker tries `ada.obi@mail.com` whole, then `ada.obi`, `adaobi`, `ada` and `obi`; the same
  * with names and numbers.
  */
-const partsOf = (text: string): string[] =>
+const passwordPartsOf = (text: string): string[] =>
   [text, ...text.split(/[\s@]+/)].flatMap((part) => [
     part,
-    part.replace(BETWEEN, ''),
-    ...part.split(BETWEEN),
+    part.replace(BETWEEN_PARTS, ''),
+    ...part.split(BETWEEN_PARTS),
   ])
 
 const SUBSCRIBER_DIGITS = 10
@@ -53,8 +53,8 @@ const subscriberOf = (text: string): string[] => {
  * Whether little is left of the whole password without the known words, with and without its
  * separators.
  */
-const isMadeOf = (password: string, known: readonly string[]): boolean =>
-  [password, password.replace(BETWEEN, '')].some((form) => isLittleLeft(form, known))
+const isMadeOfParts = (password: string, known: readonly string[]): boolean =>
+  [password, password.replace(BETWEEN_PARTS, '')].some((form) => isLittleLeft(form, known))
 
 function isLittleLeft(password: string, known: readonly string[]): boolean {
   const words = known.filter((word) => word.length > 3).map((word) => word.toLowerCase())
@@ -72,11 +72,12 @@ function isLittleLeft(password: string, known: readonly string[]): boolean {
  */
 export function ratePassword(typed: string, own: readonly string[]): Strength {
   // as it is hashed: rare characters may normalise to common ones
-  const password = normalized(typed, 'NFKC')
-  const known = [...[...own, brand.name].flatMap(partsOf), ...own.flatMap(subscriberOf)].filter(
-    (part) => part.length > 2,
-  )
-  if (isMadeOf(password, known))
+  const password = normalizeStreamSafe(typed, 'NFKC')
+  const known = [
+    ...[...own, brand.name].flatMap(passwordPartsOf),
+    ...own.flatMap(subscriberOf),
+  ].filter((part) => part.length > 2)
+  if (isMadeOfParts(password, known))
     return {
       score: 0,
       isEnough: false,
@@ -84,7 +85,7 @@ export function ratePassword(typed: string, own: readonly string[]): Strength {
       advice: [suggestions.useWords],
     }
   const { score, feedback } = zxcvbn.check(password.slice(0, MAX_RATED), known)
-  const isEnough = score >= ENOUGH
+  const isEnough = score >= ENOUGH_GUESSES
   if (isEnough) return { score, isEnough, reason: '', advice: [] }
   return { score, isEnough, reason: feedback.warning ?? tooShort, advice: feedback.suggestions }
 }

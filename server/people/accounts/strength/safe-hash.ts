@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts'
-import type { Turn } from '../../../platform/async/fair-queue.ts'
+import type { QueueTurn } from '../../../platform/async/fair-queue.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import type { UserRow } from '../../users/queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { passwordStrength } from './password-strength.ts'
 
-type NewPassword = {
+type NewPasswordInput = {
   /** The form's field that gets the error. */
   field: string
   password: string
@@ -16,7 +16,10 @@ type NewPassword = {
 /**
  * The hash of a new password. @throws 400 with the reason at its field, when it is easy to guess
  */
-export async function safeHash({ field, password, own }: NewPassword, turn: Turn): Promise<string> {
+export async function hashStrongPassword(
+  { field, password, own }: NewPasswordInput,
+  turn: QueueTurn,
+): Promise<string> {
   const { isEnough, reason } = await passwordStrength(password, own, turn)
   if (!isEnough) {
     const fields = { [field]: `${messages.commonPassword}: ${reason}` }
@@ -25,9 +28,13 @@ export async function safeHash({ field, password, own }: NewPassword, turn: Turn
   return hashPassword(password, turn)
 }
 
-/** As `safeHash`, for an account that exists, by a form's `newpassword`. */
-export const newHash = (user: UserRow | undefined, password: string, turn: Turn): Promise<string> =>
-  safeHash(
+/** As `hashStrongPassword`, for an account that exists, by a form's `newpassword`. */
+export const hashNewPassword = (
+  user: UserRow | undefined,
+  password: string,
+  turn: QueueTurn,
+): Promise<string> =>
+  hashStrongPassword(
     {
       field: 'newpassword',
       password,

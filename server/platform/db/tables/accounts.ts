@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ExportKind } from '#contract/office/exports.ts'
-import type { ReportAsked } from '#contract/office/reports.ts'
+import type { ReportFileRequest } from '#contract/office/reports.ts'
 import type { ConsentKind, ConsentSource } from '#contract/people/consents.ts'
 import type { Right } from '#contract/platform/rights.ts'
-import type { Role, Status } from '#contract/platform/roles.ts'
-import type { Dated, Json, Note, NullableTimestamp, Timestamp } from './columns.ts'
+import type { AccountStatus, Role } from '#contract/platform/roles.ts'
+import type { Dated, JsonColumn, NullableTimestamp, StoredNote, Timestamp } from './columns.ts'
 
 export type AccountsTables = {
   user_account: Dated & {
@@ -16,8 +16,8 @@ export type AccountsTables = {
     whatsapp: string | null
     password_hash: string
     role: Role
-    status: Generated<Status>
-    shipping: Json<string[]> | null
+    status: Generated<AccountStatus>
+    shipping: JsonColumn<string[]> | null
     email_verified_at: NullableTimestamp
     sale_count: Generated<number>
     search_text: GeneratedAlways<string>
@@ -58,7 +58,7 @@ export type AccountsTables = {
     token_hash: string
     kind: ExportKind | 'report'
     selection: Generated<string | null>
-    report: ColumnType<ReportAsked | null, string | null | undefined, string>
+    report: ColumnType<ReportFileRequest | null, string | null | undefined, string>
     session_id: string
     expires_at: Timestamp
     used_at: NullableTimestamp
@@ -83,7 +83,7 @@ export type AccountsTables = {
     created_at: Timestamp
   }
   terms_acceptance: { user_id: string; version_id: string; accepted_at: Timestamp }
-  customer_note: Note & { account_id: string | null; phone: string | null }
+  customer_note: StoredNote & { account_id: string | null; phone: string | null }
   customer_tag: { account_id: string | null; phone: string | null; tag: string }
   blocked_phone: {
     phone: string

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ReviewState } from '#contract/catalogue/review-rules.ts'
-import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
+import type { LengthUnit, SizeGuideTable } from '#contract/catalogue/size-guides.ts'
 import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
-import type { Option } from '#contract/catalogue/variants.ts'
-import type { Dated, Derived, Json, NullableTimestamp, Timestamp } from './columns.ts'
+import type { ProductOption } from '#contract/catalogue/variants.ts'
+import type { Dated, Derived, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts'
 
 /** A variant of a product that is not on sale, as it was when it last was. */
 type LastVariant = {
@@ -27,8 +27,8 @@ export type CatalogueTables = {
   size_guide: {
     category_id: string
     unit: LengthUnit
-    columns: Json<SizeGuide['columns']>
-    rows: Json<SizeGuide['rows']>
+    columns: JsonColumn<SizeGuideTable['columns']>
+    rows: JsonColumn<SizeGuideTable['rows']>
     note: string
     updated_at: Timestamp
   }
@@ -39,7 +39,7 @@ export type CatalogueTables = {
     description: string
     brand: string
     rating: number
-    options: ColumnType<Option[], string | undefined, string>
+    options: ColumnType<ProductOption[], string | undefined, string>
     published: Generated<boolean>
     publish_at: NullableTimestamp
     hidden: Generated<boolean>

@@ -12,7 +12,7 @@ export type NullableTimestamp = ColumnType<
 export type Dated = { created_at: Timestamp; updated_at: Timestamp }
 
 /** A note of staff. */
-export type Note = {
+export type StoredNote = {
   id: string
   author_id: string
   /** As it was. */
@@ -23,7 +23,7 @@ export type Note = {
 }
 
 /** Written as text, read as its value. */
-export type Json<T> = ColumnType<T, string, string>
+export type JsonColumn<T> = ColumnType<T, string, string>
 
 /** Written by triggers or jobs alone. */
 export type Derived<T> = ColumnType<T, never, never>

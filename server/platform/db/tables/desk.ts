@@ -2,10 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BulkAction } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
-import type { Note, NullableTimestamp, Timestamp } from './columns.ts'
+import type { NullableTimestamp, StoredNote, Timestamp } from './columns.ts'
 
 export type DeskTables = {
-  order_note: Note & { sale_id: string }
+  order_note: StoredNote & { sale_id: string }
   order_mention: { note_id: string; user_id: string; seen_at: NullableTimestamp }
   order_view: {
     id: string

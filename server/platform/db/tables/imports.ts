@@ -7,12 +7,12 @@ import type {
 } from '#contract/catalogue/imports.ts'
 import type { PlainColumn } from '#contract/catalogue/product-fields.ts'
 import type { CatalogueTables } from './catalogue.ts'
-import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
+import type { JsonColumn, NullableTimestamp, Timestamp } from './columns.ts'
 
 /** An unknown type of a file, with what is waiting for its answer. */
 export type StoredType = ImportType & { variants: number; drafts: number }
 
-type Row<Table extends keyof CatalogueTables> = Selectable<CatalogueTables[Table]>
+type CatalogueRow<Table extends keyof CatalogueTables> = Selectable<CatalogueTables[Table]>
 
 /**
  * Columns of a product: all of a new one, the changed ones of another. An image is a hash, or an
@@ -21,7 +21,7 @@ type Row<Table extends keyof CatalogueTables> = Selectable<CatalogueTables[Table
 export type ImportValues = Partial<ImportedColumns> & { variants: ImportVariant[] }
 
 type ImportedColumns = Pick<
-  Row<'product'>,
+  CatalogueRow<'product'>,
   PlainColumn | 'category_id' | 'options' | 'images' | 'handle' | 'published'
 >
 
@@ -33,7 +33,7 @@ export type NewProductValues = Omit<ImportedColumns, 'category_id'> & {
 
 /** All columns of a new variant, only the changed ones of another. */
 export type ImportVariant = { id: string } & Partial<
-  Omit<Row<'variant'>, 'id' | 'product_id' | 'deleted_at'> & {
+  Omit<CatalogueRow<'variant'>, 'id' | 'product_id' | 'deleted_at'> & {
     is_new: true
     /** The stock at the time of the check: pieces sold since then are not given back. */
     stock_seen: number
@@ -80,7 +80,7 @@ export type ImportsTables = {
     product_id: string
     is_new: boolean
     title: string
-    data: Json<ImportValues>
+    data: JsonColumn<ImportValues>
     type: string | null
     addresses: string[]
     written: ColumnType<string[] | null, undefined, string[]>

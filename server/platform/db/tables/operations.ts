@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
+import type { JsonColumn, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type OperationsTables = {
   mail_outbox: {
@@ -7,7 +7,7 @@ export type OperationsTables = {
     dedupe_key: string
     recipient: string
     template: string
-    data: Json<Record<string, unknown>>
+    data: JsonColumn<Record<string, unknown>>
     /** `skipped`: more than an unverified address gets. */
     status: Generated<'pending' | 'sent' | 'failed' | 'skipped'>
     attempts: Generated<number>
@@ -21,7 +21,7 @@ export type OperationsTables = {
     actor_name: string
     action: string
     target: string
-    details: Json<Record<string, unknown>>
+    details: JsonColumn<Record<string, unknown>>
     address: string
     created_at: Timestamp
     search_text: Generated<string>
@@ -52,7 +52,7 @@ export type OperationsTables = {
     memory: number
     disk_free: number
     disk_size: number
-    slow_jobs: Json<{ name: string; seconds: number }[]>
+    slow_jobs: JsonColumn<{ name: string; seconds: number }[]>
   }
   last_answer: {
     service: 'mail' | 'provider'

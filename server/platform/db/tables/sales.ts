@@ -3,9 +3,9 @@ import type { DiscountBase } from '#contract/orders/discounts.ts'
 import type { Fulfilment, ParcelState } from '#contract/orders/fulfilment.ts'
 import type { ReturnReason, ReturnState } from '#contract/orders/return-rules.ts'
 import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
-import type { SaleEvent, Statuses } from '#contract/orders/sale-states.ts'
+import type { SaleEvent, SaleStatuses } from '#contract/orders/sale-states.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'
-import type { Dated, Json, NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts'
 
 /** A stored line of an order: a copy of the product at that time. */
 export type StoredLine = {
@@ -81,8 +81,8 @@ export type SalesTables = {
     /** Null: none. */
     discounts: ColumnType<StoredDiscount[] | null, string | null | undefined, never>
     total_kobo: Generated<number>
-    transaction_status: Generated<Statuses['transactionStatus']>
-    payment_status: Generated<Statuses['paymentStatus']>
+    transaction_status: Generated<SaleStatuses['transactionStatus']>
+    payment_status: Generated<SaleStatuses['paymentStatus']>
     payment_method: Generated<PaymentMethod>
     fulfilment: Generated<Fulfilment>
     /** Completed before its goods were packed or handed over: they are still to be sent. */
@@ -176,7 +176,7 @@ export type SalesTables = {
     id: string
     sale_id: string
     state: Generated<ReturnState>
-    lines: Json<{ variant: string; qty: number }[]>
+    lines: JsonColumn<{ variant: string; qty: number }[]>
     reason: ReturnReason
     words: string
     answer: Generated<string>
@@ -194,7 +194,7 @@ export type SalesTables = {
     discounts: ColumnType<StoredDiscount[] | null, never, never>
     shipping_price_kobo: number
     subtotal_kobo: number
-    payment_status: Statuses['paymentStatus']
+    payment_status: SaleStatuses['paymentStatus']
     payment_method: PaymentMethod
     seller: ColumnType<Seller | null, never, never>
   }

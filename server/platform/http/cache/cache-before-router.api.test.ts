@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import type { Entry } from './response-cache.ts'
+import type { CachedAnswer } from './response-cache.ts'
 
 const LIST = '/api/products/50/0'
 
@@ -61,7 +61,7 @@ async function send(
  * answered.
  */
 async function improveAll(): Promise<void> {
-  const entry = shop.server.cache.get(LIST) as Entry
+  const entry = shop.server.cache.get(LIST) as CachedAnswer
   for (const coding of ['br', 'gzip'] as const) await shop.server.cache.improve(LIST, entry, coding)
 }
 

@@ -4,13 +4,13 @@ import fp from 'fastify-plugin'
 import type { CacheRule } from '#contract/platform/endpoint.ts'
 import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import { metrics } from '../../metrics/metrics.ts'
-import type { Step } from '../front.ts'
+import type { FrontStep } from '../front.ts'
 import { REQUEST_ID, type RequestIds } from '../request-id.ts'
-import { routeOf } from '../route-name.ts'
-import { allowCdn } from './cdn.ts'
+import { routePatternOf } from '../route-name.ts'
+import { allowCdnCaching } from './cdn.ts'
 import { acceptedCoding, type Coding } from './coding.ts'
-import { hitsOf } from './hits.ts'
-import type { Entry, Fill, Representation, ResponseCache } from './response-cache.ts'
+import { hitsOfRoute } from './hits.ts'
+import type { CachedAnswer, Fill, Representation, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,14 +39,14 @@ const tagsOfAnswers = new WeakMap<object, readonly string[]>()
 /**
  * The tags of a cacheable answer, by the response that carried it; undefined for any other answer.
  */
-export const tagsOf = (response: object): readonly string[] | undefined =>
+export const tagsOfAnswer = (response: object): readonly string[] | undefined =>
   tagsOfAnswers.get(response)
 
 /**
  * Most cached answers do not depend on a query string, and made-up ones must not fill the memory;
  * see `keyWithQuery`.
  */
-export const keyOf = (url: string): string => url.replace(/\?.*$/s, '')
+export const pathWithoutQuery = (url: string): string => url.replace(/\?.*$/s, '')
 
 type CacheOptions = { cache: ResponseCache; enabled: boolean; hasCdn?: boolean }
 
@@ -65,11 +65,12 @@ export const cachePlugin = fp<CacheOptions>(
       const rule = options.config?.cache
       if (!rule) return
       const key =
-        options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
-      options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
+        options.config?.cacheKey ??
+        ((request: FastifyRequest) => pathWithoutQuery(request.raw.url ?? ''))
+      options.onRequest = [createLookUpHook(cache, key), ...[options.onRequest ?? []].flat()]
       const { isForCdn: _, ...withoutCdn } = rule
       options.onSend = [
-        storeAnswer(cache, hasCdn ? rule : withoutCdn),
+        createStoreHook(cache, hasCdn ? rule : withoutCdn),
         ...[options.onSend ?? []].flat(),
       ]
     })
@@ -78,24 +79,24 @@ export const cachePlugin = fp<CacheOptions>(
 
 /**
  * Answers plain hits before Fastify: the address is a cache key, and there is no body. Everything
- * else goes through Fastify, where `lookUp` finds the same entries.
+ * else goes through Fastify, where `createLookUpHook` finds the same entries.
  */
 export const answerFromCache =
-  (cache: ResponseCache, requestIds: RequestIds): Step =>
+  (cache: ResponseCache, requestIds: RequestIds): FrontStep =>
   (request, response) => {
-    const hit = isPlainRead(request) ? cache.get(request.url ?? '') : undefined
+    const hit = isPlainReadRequest(request) ? cache.get(request.url ?? '') : undefined
     if (!hit) return false
     const exchange = { request, response, id: requestIds(request) }
-    send(cache, request.url ?? '', hit, exchange)?.catch(() => response.destroy())
+    sendCachedAnswer(cache, request.url ?? '', hit, exchange)?.catch(() => response.destroy())
     return true
   }
 
-const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
+const isPlainReadRequest = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-const lookUp = (
+const createLookUpHook = (
   cache: ResponseCache,
   keyOfRequest: (request: FastifyRequest) => string | undefined,
 ) =>
@@ -113,7 +114,7 @@ const lookUp = (
     if (hit) {
       tagsOfAnswers.set(reply.raw, hit.tags)
       request.isCached = true
-      return send(cache, key, hit, {
+      return sendCachedAnswer(cache, key, hit, {
         request: request.raw,
         response: reply.hijack().raw,
         id: request.id,
@@ -131,10 +132,10 @@ export const isFromNetwork = (request: IncomingMessage): boolean =>
 type Exchange = { request: IncomingMessage; response: ServerResponse; id: string }
 
 /** Synchronous, unless the answer is to be compressed first. */
-function send(
+function sendCachedAnswer(
   cache: ResponseCache,
   key: string,
-  entry: Entry,
+  entry: CachedAnswer,
   exchange: Exchange,
 ): Promise<void> | undefined {
   const { request, response, id } = exchange
@@ -145,16 +146,21 @@ function send(
     return undefined
   }
   if (isFromNetwork(request)) entry.hits.ok += 1
-  const coding = codingFor(entry, request.headers['accept-encoding'])
+  const coding = codingForCaller(entry, request.headers['accept-encoding'])
   const sent = coding ? entry.compressed[coding] : entry.plain
   if (!sent && coding)
-    return cache.compress(key, entry, coding).then((compressed) => write(compressed, exchange))
-  write(sent ?? entry.plain, exchange)
+    return cache
+      .compress(key, entry, coding)
+      .then((compressed) => writeRepresentation(compressed, exchange))
+  writeRepresentation(sent ?? entry.plain, exchange)
   if (coding && !entry.improved.has(coding)) return cache.improve(key, entry, coding)
   return undefined
 }
 
-function write({ headers, body }: Representation, { request, response, id }: Exchange): void {
+function writeRepresentation(
+  { headers, body }: Representation,
+  { request, response, id }: Exchange,
+): void {
   response.writeHead(200, headers.concat(REQUEST_ID, id)) // faster than a spread
   response.end(request.method === 'HEAD' ? undefined : body)
 }
@@ -165,12 +171,12 @@ const MIN_BYTES_TO_COMPRESS = 600
  * The first caller waits for the compression, too: over a slow connection the uncompressed bytes
  * would take longer.
  */
-const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
+const codingForCaller = (entry: CachedAnswer, accepted: unknown): Coding | undefined =>
   typeof accepted === 'string' && entry.plain.body.length >= MIN_BYTES_TO_COMPRESS
     ? acceptedCoding(accepted)
     : undefined
 
-const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
+const createStoreHook = (cache: ResponseCache, rule: CacheRule) =>
   async function storeHook(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -178,12 +184,12 @@ const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
   ): Promise<unknown> {
     const { fill } = request
     if (!fill) return payload
-    const entry = store(cache, rule, fill, { request, reply, payload })
+    const entry = storeCacheableAnswer(cache, rule, fill, { request, reply, payload })
     fill.finish() // not after sending: the caller may have left, and others wait
     if (!entry) return payload
     tagsOfAnswers.set(reply.raw, entry.tags)
     reply.header('etag', entry.etag).header('vary', 'accept-encoding')
-    const coding = codingFor(entry, request.headers['accept-encoding'])
+    const coding = codingForCaller(entry, request.headers['accept-encoding'])
     if (!coding) return entry.plain.body
     reply.header('content-encoding', coding)
     return (await cache.compress(fill.key, entry, coding)).body
@@ -192,7 +198,7 @@ const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
 type Sending = { request: FastifyRequest; reply: FastifyReply; payload: unknown }
 
 /** Stores an answer; returns undefined for one that must not be cached. */
-function store(
+function storeCacheableAnswer(
   cache: ResponseCache,
   rule: CacheRule,
   fill: Fill,
@@ -206,14 +212,14 @@ function store(
   const { ttlMs, isForCdn } = rule
   const tags = [SHOP_TAG, ...rule.tags, ...cacheTags]
   // An outdated one is not kept by a CDN either: its tags are purged already.
-  if (isForCdn && !cache.isDroppedSince(tags, fill.startedAt)) allowCdn(reply, tags)
-  const hits = hitsOf(routeOf(request, 200))
-  return cache.store(fill, { body, headers: headerList(reply), tags, ttlMs, hits })
+  if (isForCdn && !cache.isDroppedSince(tags, fill.startedAt)) allowCdnCaching(reply, tags)
+  const hits = hitsOfRoute(routePatternOf(request, 200))
+  return cache.store(fill, { body, headers: headersToCache(reply), tags, ttlMs, hits })
 }
 
 const PER_ANSWER = new Set(['content-length', 'date', 'connection', 'vary', 'etag', REQUEST_ID])
 
-function headerList(reply: FastifyReply): string[] {
+function headersToCache(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders())
     .filter(([name]) => !PER_ANSWER.has(name))
     .flatMap(([name, value]) => [name, String(value)])

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createRowId } from '#server/platform/ids.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { act, confirm } from '#test/orders.ts'
@@ -131,8 +131,8 @@ describe('an answer that is the same for every caller', () => {
 
 describe('what is never cached', () => {
   test.each([
-    ['an unknown product', `/products/${newId()}`, 404],
-    ['an unknown category', `/products/category/${newId()}/50/0`, 404],
+    ['an unknown product', `/products/${createRowId()}`, 404],
+    ['an unknown category', `/products/category/${createRowId()}/50/0`, 404],
     ['an invalid page', '/products/0/0', 400],
     ['an unknown call', '/nothing', 404],
   ])('%s', async (_what, url, statusCode) => {
@@ -141,7 +141,7 @@ describe('what is never cached', () => {
   })
 
   test('a new product is found at once', async () => {
-    const id = newId()
+    const id = createRowId()
     expect((await get(`/products/${id}`)).statusCode).toBe(404)
     await shop.db
       .insertInto('product')

@@ -46,14 +46,18 @@ const compressorsAtOnce: Record<Coding, (body: Buffer, level: number) => Buffer>
 }
 
 /** A body of at most so many bytes is compressed in less than a millisecond. */
-const MAX_AT_ONCE = 128 * 1024
+const MAX_SYNC_BYTES = 128 * 1024
 
 /**
  * Compresses a body: a small one with little effort at once, as passing it to a thread costs as
  * much; others on a thread of zlib, where they delay no request.
  */
-export const compress = async (body: Buffer, coding: Coding, effort: Effort): Promise<Buffer> =>
-  effort === 'quick' && body.length <= MAX_AT_ONCE
+export const compressBody = async (
+  body: Buffer,
+  coding: Coding,
+  effort: Effort,
+): Promise<Buffer> =>
+  effort === 'quick' && body.length <= MAX_SYNC_BYTES
     ? compressorsAtOnce[coding](body, LEVELS[coding][effort])
     : compressors[coding](body, LEVELS[coding][effort])
 
@@ -64,12 +68,12 @@ const MAX_CODINGS = 64
 /** The best coding of an `accept-encoding` header; undefined when it accepts none. */
 export function acceptedCoding(accepted: string): Coding | undefined {
   if (codings.has(accepted)) return codings.get(accepted)
-  const coding = readCoding(accepted)
+  const coding = parseAcceptedCoding(accepted)
   if (codings.size < MAX_CODINGS && accepted.length < 100) codings.set(accepted, coding)
   return coding
 }
 
-const readCoding = (accepted: string): Coding | undefined =>
+const parseAcceptedCoding = (accepted: string): Coding | undefined =>
   (['br', 'gzip'] as const).find((name) =>
     new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
   )

@@ -3,10 +3,10 @@ export type Hits = { route: string; ok: number; notModified: number }
 
 const byRoute = new Map<string, Hits>()
 
-export const hitsOf = (route: string): Hits =>
+export const hitsOfRoute = (route: string): Hits =>
   byRoute.getOrInsertComputed(route, () => ({ route, ok: 0, notModified: 0 }))
 
-export const takeHits = (): Hits[] =>
+export const takeRouteHits = (): Hits[] =>
   [...byRoute.values()].map((hits) => {
     const taken = { ...hits }
     hits.ok = 0

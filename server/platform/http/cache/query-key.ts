@@ -4,7 +4,7 @@ import type { z } from 'zod'
 /** Longer keys are made up, or asked for once: their answers are not cached. */
 const MAX_KEY = 300
 /** The key of a longer address costs more to write than it is worth. */
-const MAX_ADDRESS = 2_000
+const MAX_KEYED_ADDRESS = 2_000
 
 /**
  * The key of a cached answer that depends on its query: the path, and the parameters that the
@@ -21,15 +21,15 @@ export function keyWithQuery(
   return ({ raw: { url = '' } }) => {
     const end = url.indexOf('?')
     if (end < 0) return url
-    if (url.length > MAX_ADDRESS) return undefined
+    if (url.length > MAX_KEYED_ADDRESS) return undefined
     const given = [...new URLSearchParams(url.slice(end))].filter(([name]) => isKnown(name))
-    const key = url.slice(0, end) + written(given)
+    const key = url.slice(0, end) + sortedQueryText(given)
     return key.length <= MAX_KEY ? key : undefined
   }
 }
 
 /** The query of a key: each pair once, in the order of their texts. */
-function written(given: readonly [string, string][]): string {
+function sortedQueryText(given: readonly [string, string][]): string {
   const pairs = new Set(given.map((pair) => new URLSearchParams([pair]).toString()))
   const sorted = [...pairs].sort()
   return sorted.length > 0 ? `?${sorted.join('&')}` : ''

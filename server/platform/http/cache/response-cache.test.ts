@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { hitsOf } from './hits.ts'
-import { type Entry, etagOf, type Representation, ResponseCache } from './response-cache.ts'
+import { hitsOfRoute } from './hits.ts'
+import {
+  type CachedAnswer,
+  type Representation,
+  ResponseCache,
+  weakEtagOf,
+} from './response-cache.ts'
 
 const KILOBYTE = 1024
 
@@ -10,7 +15,7 @@ const answer = (text: string, tags: string[] = [], ttlMs?: number) => ({
   body: Buffer.from(text),
   headers: [],
   tags,
-  hits: hitsOf('/'),
+  hits: hitsOfRoute('/'),
   ...(ttlMs !== undefined && { ttlMs }),
 })
 
@@ -182,7 +187,7 @@ describe('compression', () => {
   test('happens once per coding, at its first request', async () => {
     const cache = new ResponseCache()
     store(cache, '/long', 'naira '.repeat(500))
-    const entry = cache.get('/long') as Entry
+    const entry = cache.get('/long') as CachedAnswer
     const [first, second] = await Promise.all([
       cache.compress('/long', entry, 'br'),
       cache.compress('/long', entry, 'br'),
@@ -196,7 +201,7 @@ describe('compression', () => {
     const cache = new ResponseCache()
     const text = Array.from({ length: 2000 }, (_, i) => `₦${i * 7919} naira ${i % 13}`).join()
     store(cache, '/long', text)
-    const entry = cache.get('/long') as Entry
+    const entry = cache.get('/long') as CachedAnswer
     const quick = await cache.compress('/long', entry, 'br')
     await cache.improve('/long', entry, 'br')
     const small = entry.compressed.br as Representation
@@ -211,17 +216,17 @@ describe('compression', () => {
     const noise = randomBytes(800)
     for (const key of ['/old', '/new']) {
       const fill = cache.startFill(key)
-      cache.store(fill, { body: noise, headers: [], tags: [], hits: hitsOf('/') })
+      cache.store(fill, { body: noise, headers: [], tags: [], hits: hitsOfRoute('/') })
       fill.finish()
     }
-    const entry = cache.get('/new') as Entry
+    const entry = cache.get('/new') as CachedAnswer
     await cache.compress('/new', entry, 'gzip')
     expect([cache.get('/old'), cache.get('/new')]).toEqual([undefined, entry])
   })
 })
 
 test('an etag identifies the content', () => {
-  expect(etagOf(Buffer.from('a'))).toMatch(/^W\/"[\w-]{27}"$/)
-  expect(etagOf(Buffer.from('a'))).toBe(etagOf(Buffer.from('a')))
-  expect(etagOf(Buffer.from('a'))).not.toBe(etagOf(Buffer.from('b')))
+  expect(weakEtagOf(Buffer.from('a'))).toMatch(/^W\/"[\w-]{27}"$/)
+  expect(weakEtagOf(Buffer.from('a'))).toBe(weakEtagOf(Buffer.from('a')))
+  expect(weakEtagOf(Buffer.from('a'))).not.toBe(weakEtagOf(Buffer.from('b')))
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Coding, compress, type Effort } from './coding.ts'
+import { type Coding, compressBody, type Effort } from './coding.ts'
 import type { Hits } from './hits.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Hits } from './hits.ts'
 export type Representation = { body: Buffer; headers: readonly string[] }
 
 /** A cached 200 answer. */
-export type Entry = {
+export type CachedAnswer = {
   plain: Representation
   /** The headers that all its representations share. */
   headers: readonly string[]
@@ -44,7 +44,7 @@ export type Fill = {
  * data may be older than the change.
  */
 export class ResponseCache {
-  readonly #entries = new Map<string, Entry>() // the oldest first; see #shrink
+  readonly #entries = new Map<string, CachedAnswer>() // the oldest first; see #shrink
   readonly #keysOfTag = new Map<string, Set<string>>()
   readonly #fills = new Map<string, Fill>()
   // only while something is being filled, or a replica is behind
@@ -72,7 +72,7 @@ export class ResponseCache {
     this.#maxBytes = maxBytes
   }
 
-  get(key: string): Entry | undefined {
+  get(key: string): CachedAnswer | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     if (entry.staleAt !== Number.POSITIVE_INFINITY && entry.staleAt < Date.now()) {
@@ -125,11 +125,11 @@ export class ResponseCache {
       ttlMs?: number
       hits: Hits
     },
-  ): Entry {
-    const etag = etagOf(answer.body)
+  ): CachedAnswer {
+    const etag = weakEtagOf(answer.body)
     const headers = [...answer.headers, 'vary', 'accept-encoding', 'etag', etag]
-    const entry: Entry = {
-      plain: representationOf(headers, ownCopy(answer.body)),
+    const entry: CachedAnswer = {
+      plain: representationOf(headers, copyToOwnMemory(answer.body)),
       headers,
       etag,
       tags: answer.tags,
@@ -141,7 +141,7 @@ export class ResponseCache {
       improved: new Set(),
     }
     const isOutdated = this.isDroppedSince(answer.tags, fill.startedAt)
-    if (!isOutdated && sizeOf(entry) <= this.#maxBytes) this.#insert(fill.key, entry)
+    if (!isOutdated && sizeOfCachedAnswer(entry) <= this.#maxBytes) this.#insert(fill.key, entry)
     return entry
   }
 
@@ -165,13 +165,13 @@ export class ResponseCache {
     this.#droppedAt.clear()
   }
 
-  #insert(key: string, entry: Entry): void {
+  #insert(key: string, entry: CachedAnswer): void {
     this.#remove(key)
     // as before, though it may be dropped again before its next reader
     if (this.#expectedAgain.delete(key)) entry.isUsed = true
     this.#entries.set(key, entry)
-    this.#grow(key, sizeOf(entry))
-    if (isVaried(key)) this.#shrinkVaried(key)
+    this.#grow(key, sizeOfCachedAnswer(entry))
+    if (isVariedByQuery(key)) this.#shrinkVaried(key)
     for (const tag of entry.tags) {
       const keys = this.#keysOfTag.getOrInsertComputed(tag, () => new Set())
       keys.add(key)
@@ -181,7 +181,7 @@ export class ResponseCache {
 
   #grow(key: string, bytes: number): void {
     this.#bytes += bytes
-    if (!isVaried(key)) return
+    if (!isVariedByQuery(key)) return
     this.#queryKeys.set(key, (this.#queryKeys.get(key) ?? 0) + bytes)
     this.#queryBytes += bytes
   }
@@ -216,7 +216,7 @@ export class ResponseCache {
     const entry = this.#entries.get(key)
     if (!entry) return
     this.#entries.delete(key)
-    this.#bytes -= sizeOf(entry)
+    this.#bytes -= sizeOfCachedAnswer(entry)
     this.#queryBytes -= this.#queryKeys.get(key) ?? 0
     this.#queryKeys.delete(key)
     for (const tag of entry.tags) {
@@ -260,7 +260,7 @@ export class ResponseCache {
   }
 
   /** The answer compressed for its first reader, once per coding. */
-  compress(key: string, entry: Entry, coding: Coding): Promise<Representation> {
+  compress(key: string, entry: CachedAnswer, coding: Coding): Promise<Representation> {
     entry.compressing[coding] ??= this.#compressWith('quick', key, entry, coding)
     return entry.compressing[coding]
   }
@@ -269,7 +269,7 @@ export class ResponseCache {
    * For an answer that is read again: replaces its compressed form by a smaller one, once per
    * coding.
    */
-  async improve(key: string, entry: Entry, coding: Coding): Promise<void> {
+  async improve(key: string, entry: CachedAnswer, coding: Coding): Promise<void> {
     if (entry.improved.has(coding)) return
     entry.improved.add(coding)
     await this.#compressWith('small', key, entry, coding)
@@ -278,10 +278,10 @@ export class ResponseCache {
   async #compressWith(
     effort: Effort,
     key: string,
-    entry: Entry,
+    entry: CachedAnswer,
     coding: Coding,
   ): Promise<Representation> {
-    const body = ownCopy(await compress(entry.plain.body, coding, effort))
+    const body = copyToOwnMemory(await compressBody(entry.plain.body, coding, effort))
     const representation = representationOf([...entry.headers, 'content-encoding', coding], body)
     const replaced = entry.compressed[coding]?.body.length ?? 0
     entry.compressed[coding] = representation
@@ -299,7 +299,7 @@ const MAX_DROPS = 10_000
  * Keys of frequent answers, not all that a crowd of addresses could make. They pass an overload.
  */
 const MAX_EXPECTED = 100
-const isVaried = (key: string): boolean => key.startsWith('/api/') && key.includes('?')
+const isVariedByQuery = (key: string): boolean => key.startsWith('/api/') && key.includes('?')
 
 const representationOf = (headers: readonly string[], body: Buffer): Representation => ({
   body,
@@ -310,7 +310,7 @@ const representationOf = (headers: readonly string[], body: Buffer): Representat
  * A copy with memory of its own: a part of a larger block would keep the whole of it for as long as
  * it is cached.
  */
-function ownCopy(body: Buffer): Buffer {
+function copyToOwnMemory(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body
   const copy = Buffer.allocUnsafeSlow(body.length)
   body.copy(copy)
@@ -318,13 +318,16 @@ function ownCopy(body: Buffer): Buffer {
 }
 
 /** Bytes of an answer's headers, tags and objects, roughly. */
-const ENTRY_BYTES = 512
+const ANSWER_OVERHEAD_BYTES = 512
 
-function sizeOf({ plain, compressed }: Entry): number {
+function sizeOfCachedAnswer({ plain, compressed }: CachedAnswer): number {
   const representations = [plain, compressed.br, compressed.gzip]
-  return representations.reduce((sum, sent) => sum + (sent?.body.length ?? 0), ENTRY_BYTES)
+  return representations.reduce(
+    (sum, sent) => sum + (sent?.body.length ?? 0),
+    ANSWER_OVERHEAD_BYTES,
+  )
 }
 
 /** Weak: it is the same for all codings. */
-export const etagOf = (body: Buffer): string =>
+export const weakEtagOf = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

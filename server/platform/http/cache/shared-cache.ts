@@ -15,7 +15,7 @@ type Shared = {
  * Returns what drops answers on all instances. All are dropped while the tags that others drop
  * cannot be heard.
  */
-export function shareCache({
+export function shareCacheDrops({
   cache,
   broadcast,
   purger,

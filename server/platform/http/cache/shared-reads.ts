@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLate, isOutage } from '../../db/outage.ts'
+import { isServiceOutage, isStatementLate } from '../../db/outage.ts'
 import type { Replica } from '../../db/replica.ts'
 import type { Db } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Reads an answer that is the same for everyone, from the replica where there is one; see
-     * `shareReads`.
+     * `shareCachedReads`.
      */
     readShared: ReadShared
   }
@@ -30,7 +30,7 @@ type ReadShared = <T>(
  * route's tags, after it by those of what was read; else the primary is asked. So who saves a
  * product sees it saved, and no cached answer is older than its change.
  */
-export function shareReads(
+export function shareCachedReads(
   app: FastifyInstance,
   { db, replica }: { db: Db; replica?: Replica | undefined },
 ): void {
@@ -48,7 +48,7 @@ function fromReplica({ cache }: FastifyInstance, db: Db, replica: Replica): Read
     const isCurrent = (seen: readonly string[]): boolean =>
       upTo !== undefined && !cache.isDroppedSince(seen, upTo)
     request.cacheTags = []
-    const answer = isCurrent(tags) ? await ask(replica, read) : undefined
+    const answer = isCurrent(tags) ? await readFromReplica(replica, read) : undefined
     if (answer && isCurrent([...tags, ...request.cacheTags])) return answer()
     request.cacheTags = []
     return read(db)
@@ -56,7 +56,7 @@ function fromReplica({ cache }: FastifyInstance, db: Db, replica: Replica): Read
 }
 
 /** Answer of the replica, which may be a refusal; undefined if it cannot answer. */
-async function ask<T>(
+async function readFromReplica<T>(
   replica: Replica,
   read: (db: Db) => T | Promise<T>,
 ): Promise<(() => T | Promise<T>) | undefined> {
@@ -65,8 +65,8 @@ async function ask<T>(
     return () => value
   } catch (error) {
     if (error instanceof HttpError) return () => Promise.reject(error)
-    if (isLate(error)) throw error // the primary would take as long
-    if (isOutage(error)) replica.failed(error)
+    if (isStatementLate(error)) throw error // the primary would take as long
+    if (isServiceOutage(error)) replica.failed(error)
     return undefined
   }
 }

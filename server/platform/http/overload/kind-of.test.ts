@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf } from './shed-load.ts'
+import { loadKindOfRequest } from './shed-load.ts'
 
 const ID = '0199c0de-0000-7000-8000-000000000001'
 
@@ -21,7 +21,7 @@ test('what an order needs, from the checkout to the money, comes first', () => {
       '/api/refreshToken',
     ],
   ]
-  expect(addresses.filter((url) => kindOf({ url }) !== 'order')).toEqual([])
+  expect(addresses.filter((url) => loadKindOfRequest({ url }) !== 'order')).toEqual([])
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
     ],
   ],
 ])('an ordinary %s can be asked again', (kind, addresses) => {
-  expect(addresses.filter((url) => kindOf({ url }) !== kind)).toEqual([])
+  expect(addresses.filter((url) => loadKindOfRequest({ url }) !== kind)).toEqual([])
 })
 
 test('probes, files and live streams are never refused', () => {
@@ -62,5 +62,5 @@ test('probes, files and live streams are never refused', () => {
     '/api/live',
     '/favicon.svg',
   ]
-  expect(addresses.filter((url) => kindOf({ url }))).toEqual([])
+  expect(addresses.filter((url) => loadKindOfRequest({ url }))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * answered in this time.
  */
 const AHEAD_MS = 300
-const MOST = 1_000
+const MOST_INSIDE = 1_000
 const WINDOW_MS = 250
 
 /**
@@ -15,7 +15,7 @@ const UNFAIR = 8
 /** How far the limit may be exceeded by those. */
 const FAIR_SHARE = 1.5
 
-type Options = {
+type LoadLimitOptions = {
   /** So many may come in the same moment to a shop that was not full lately. */
   atFirst: number
   /** Below it the rate of answers says little: one slow answer more or less. */
@@ -41,7 +41,7 @@ export function createLoadLimit({
   least,
   crowdMs = 0,
   now = () => performance.now(),
-}: Options) {
+}: LoadLimitOptions) {
   let most = atFirst
   let inside = 0
   let answered = 0
@@ -78,7 +78,7 @@ export function createLoadLimit({
     const elapsedMs = now() - windowStart
     if (elapsedMs < WINDOW_MS) return
     const measured = (answered / elapsedMs) * AHEAD_MS
-    if (wasReached) most = within(least, (most + measured) / 2, MOST)
+    if (wasReached) most = clampBetween(least, (most + measured) / 2, MOST_INSIDE)
     else most = Math.max(most, atFirst)
     windowStart += elapsedMs
     answered = 0
@@ -122,20 +122,21 @@ export function createLoadLimit({
   }
 }
 
-const within = (least: number, value: number, highest: number): number =>
+const clampBetween = (least: number, value: number, highest: number): number =>
   Math.min(highest, Math.max(least, value))
 
-const limits = new AsyncLocalStorage<LoadLimit>()
+const limitOfRequest = new AsyncLocalStorage<LoadLimit>()
 
 /** Runs `next`, and later work for it, within this limit. */
-export const countedIn = (limit: LoadLimit, next: () => void): void => limits.run(limit, next)
+export const runCountedIn = (limit: LoadLimit, next: () => void): void =>
+  limitOfRequest.run(limit, next)
 
 /**
  * A request that waits for another's server takes no place: a slow payment provider must not keep
  * orders out.
  */
 export async function outsideLoadLimit<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
-  const limit = limits.getStore()
+  const limit = limitOfRequest.getStore()
   limit?.leaveLimit()
   try {
     return await wait()

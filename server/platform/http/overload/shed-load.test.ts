@@ -9,7 +9,7 @@ import { limitConnections } from '../connections.ts'
 import { handleErrors } from '../error-handler.ts'
 import { createFront } from '../front.ts'
 import { outsideLoadLimit } from './load-limit.ts'
-import { createLimits, refuseOverload, shedLoad } from './shed-load.ts'
+import { createLoadLimits, refuseExcessLoad, refuseOverload } from './shed-load.ts'
 
 const addressOf = addressBehind(0)
 
@@ -17,7 +17,7 @@ const addressOf = addressBehind(0)
 async function givenFull() {
   const [cache, limits, requestIds] = [
     new ResponseCache(),
-    createLimits(() => 0),
+    createLoadLimits(() => 0),
     () => 'request-1',
   ]
   const front = createFront({
@@ -27,7 +27,7 @@ async function givenFull() {
     refuseOverload: refuseOverload({ cache, limits, requestIds, addressOf }),
   })
   const app = fastify({ serverFactory: front.serverFactory })
-  shedLoad(app, limits, addressOf)
+  refuseExcessLoad(app, limits, addressOf)
   await app.register(cachePlugin, { cache, enabled: true })
   handleErrors(app)
   const answer = async () => Buffer.from('{}')

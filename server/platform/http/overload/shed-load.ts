@@ -6,10 +6,10 @@ import { HttpError } from '../../errors.ts'
 import { metrics } from '../../metrics/metrics.ts'
 import type { AddressOf } from '../address-key.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import type { Step } from '../front.ts'
+import type { FrontStep } from '../front.ts'
 import type { RequestIds } from '../request-id.ts'
-import { answerBusy, RETRY_S } from './busy-answer.ts'
-import { countedIn, createLoadLimit } from './load-limit.ts'
+import { answerShopBusy, BUSY_RETRY_S } from './busy-answer.ts'
+import { createLoadLimit, runCountedIn } from './load-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,12 +25,12 @@ declare module 'fastify' {
   }
 }
 
-type Load = { kind: Kind; address: string }
+type Load = { kind: LoadKind; address: string }
 
 /** Checkout and payment calls; pages, which can be requested again; all other calls. */
-type Kind = 'order' | 'page' | 'call'
+type LoadKind = 'order' | 'page' | 'call'
 
-export type LoadLimits = ReturnType<typeof createLimits>
+export type LoadLimits = ReturnType<typeof createLoadLimits>
 
 /**
  * A flash sale is over in two seconds; orders that come faster for longer are more than the shop
@@ -39,7 +39,7 @@ export type LoadLimits = ReturnType<typeof createLimits>
 const CROWD_MS = 2_000
 
 /** A page takes the processor as long as some ten calls do. */
-export const createLimits = (now = () => performance.now()) => ({
+export const createLoadLimits = (now = () => performance.now()) => ({
   order: createLoadLimit({ atFirst: 256, least: 16, crowdMs: CROWD_MS, now }),
   call: createLoadLimit({ atFirst: 256, least: 16, now }),
   page: createLoadLimit({ atFirst: 48, least: 8, now }),
@@ -51,33 +51,37 @@ export const createLimits = (now = () => performance.now()) => ({
  * among them, so that slow senders take no place, until its answer is made, so that slow readers
  * take none. An address alone keeps no other out.
  */
-export function shedLoad(app: FastifyInstance, limits: LoadLimits, addressOf: AddressOf): void {
+export function refuseExcessLoad(
+  app: FastifyInstance,
+  limits: LoadLimits,
+  addressOf: AddressOf,
+): void {
   app.decorateRequest('load', undefined)
   app.decorate(
     'asLoad',
     async <Answer>({ raw }: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> => {
-      const kind = ofNetwork(raw)
+      const kind = networkLoadKind(raw)
       if (!kind) return work()
       const address = addressOf(raw)
-      if (limits[kind].isFull(address)) throw busy(kind)
+      if (limits[kind].isFull(address)) throw overloadError(kind)
       limits[kind].enter(address)
       return work().finally(() => limits[kind].leave(address))
     },
   )
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const kind = ofNetwork(raw)
-    const isRefused = kind && hasBody(raw) && limits[kind].isFull(addressOf(raw))
-    done(isRefused ? busy(kind) : undefined)
+    const kind = networkLoadKind(raw)
+    const isRefused = kind && announcesBody(raw) && limits[kind].isFull(addressOf(raw))
+    done(isRefused ? overloadError(kind) : undefined)
   })
   app.addHook('preHandler', (request, _reply, done) => {
-    const kind = ofNetwork(request.raw)
+    const kind = networkLoadKind(request.raw)
     if (!kind) return done()
     const address = addressOf(request.raw)
     if (limits[kind].isFull(address) && !app.cache.isAwaited(request.raw.url ?? ''))
-      return done(busy(kind))
+      return done(overloadError(kind))
     limits[kind].enter(address)
     request.load = { kind, address }
-    countedIn(limits[kind], done)
+    runCountedIn(limits[kind], done)
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.load) limits[request.load.kind].leave(request.load.address)
@@ -90,33 +94,37 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, addressOf: Ad
  * Probes, files and open streams: they cost next to nothing, and what is admitted needs them. All
  * else is a page.
  */
-const FREE =
+const FREE_PATHS =
   /^\/(healthz|readyz|metrics|assets\/[\w.-]+|images\/[^/?]+|favicon\.svg|robots\.txt|api\/live)(\?|$)/
 
 /**
  * The way of an order: the checkout's pages and its calls until the money is there. Lists of orders
  * are ordinary.
  */
-const ORDER =
+const ORDER_PATHS =
   /^\/(checkout|payment\/[^/?]+|api\/(sales(\/(quote|[0-9a-f-]{36}(\/key)?))?|payments(\/webhook)?|states|lga\/[^/?]+|refreshToken))\/?(\?|$)/i
 
 /** The kind of a request; undefined for one that is never refused. */
-export function kindOf({ url = '' }: Pick<IncomingMessage, 'url'>): Kind | undefined {
-  if (FREE.test(url)) return undefined
-  if (ORDER.test(url)) return 'order'
+export function loadKindOfRequest({
+  url = '',
+}: Pick<IncomingMessage, 'url'>): LoadKind | undefined {
+  if (FREE_PATHS.test(url)) return undefined
+  if (ORDER_PATHS.test(url)) return 'order'
   return url.startsWith('/api/') ? 'call' : 'page'
 }
 
 /** A page's own calls, which have no connection, are part of the page. */
-const ofNetwork = (request: IncomingMessage): Kind | undefined =>
-  request.socket instanceof Socket ? kindOf(request) : undefined
+const networkLoadKind = (request: IncomingMessage): LoadKind | undefined =>
+  request.socket instanceof Socket ? loadKindOfRequest(request) : undefined
 
-function busy(kind: Kind): HttpError {
+function overloadError(kind: LoadKind): HttpError {
   metrics.shed.inc({ reason: kind })
-  return new HttpError(503, messages.busy, { headers: { 'retry-after': String(RETRY_S.least) } })
+  return new HttpError(503, messages.busy, {
+    headers: { 'retry-after': String(BUSY_RETRY_S.least) },
+  })
 }
 
-type Refusals = {
+type OverloadRefusals = {
   cache: ResponseCache
   limits: LoadLimits
   requestIds: RequestIds
@@ -125,17 +133,17 @@ type Refusals = {
 
 /** Refuses requests without a body before Fastify. */
 export const refuseOverload =
-  ({ cache, limits, requestIds, addressOf }: Refusals): Step =>
+  ({ cache, limits, requestIds, addressOf }: OverloadRefusals): FrontStep =>
   (request, response) => {
-    const kind = kindOf(request)
-    if (!kind || hasBody(request)) return false
+    const kind = loadKindOfRequest(request)
+    if (!kind || announcesBody(request)) return false
     if (!limits[kind].isFull(addressOf(request)) || mayBeCached(cache, request)) return false
     metrics.shed.inc({ reason: kind })
-    answerBusy(request, response, requestIds(request))
+    answerShopBusy(request, response, requestIds(request))
     return true
   }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Answers from the cache, or soon in it. For a page with a query only its route knows the key. */

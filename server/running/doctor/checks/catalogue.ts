@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Checks } from './check.ts'
+import type { DoctorChecks } from './check.ts'
 
-export const catalogueChecks: Checks = {
+export const catalogueChecks: DoctorChecks = {
   'every product on sale has a variant on sale, and a removed one has none': sql`
     select p.id::text as what from product p
     where (p.deleted_at is null) <> exists (select from variant v where v.product_id = p.id and v.deleted_at is null)`,

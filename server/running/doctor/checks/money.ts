@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BY_HAND } from '#contract/orders/sale-rules.ts'
 import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
-import { isIn } from '../../../orders/sales/state-conditions.ts'
-import type { Checks } from './check.ts'
+import { isSaleInState } from '../../../orders/sales/state-conditions.ts'
+import type { DoctorChecks } from './check.ts'
 
-const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
+const INVOICED_STATES = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 
 /** SQL: the rate of an order's VAT in hundredths of a percent; 0 without VAT. */
-const HUNDREDTHS = sql`case when (s.seller #>> '{vat,on}')::boolean then round((s.seller #>> '{vat,rate}')::numeric * 100) else 0 end`
+const VAT_HUNDREDTHS = sql`case when (s.seller #>> '{vat,on}')::boolean then round((s.seller #>> '{vat,rate}')::numeric * 100) else 0 end`
 
-/** SQL: the VAT in an amount, rounded half up; `vatIn` of `contract/orders/invoices.ts` agrees. */
-const vatIn = (kobo: RawBuilder<unknown>) =>
+/** SQL: the VAT in an amount, rounded half up; `vatInKoboSql` of `contract/orders/invoices.ts` agrees. */
+const vatInKoboSql = (kobo: RawBuilder<unknown>) =>
   sql`floor((2 * (${kobo})::numeric * note.vat + 10000 + note.vat) / (2 * (10000 + note.vat)))`
 
-export const moneyChecks: Checks = {
+export const moneyChecks: DoctorChecks = {
   'an order is paid exactly if one payment settles it': sql`
     select s.id::text as what
     from sale s left join payment p on p.sale_id = s.id and p.kind in ('settlement', 'manual')
@@ -30,7 +30,7 @@ export const moneyChecks: Checks = {
     join refund r on r.payment_id = card.id and r.kind = 'surplus'
     where hand.kind = 'manual' and r.status = 'open' and r.created_at < now() - interval '3 days'`,
   'completed orders, and only they, have the number of an invoice': sql`
-    select id::text as what from sale where ${isIn(INVOICED)} <> (invoice_number is not null)`,
+    select id::text as what from sale where ${isSaleInState(INVOICED_STATES)} <> (invoice_number is not null)`,
   'every invoice and credit note is stored as it was issued': sql`
     select s.id::text as what from sale s left join issued_invoice i on i.sale_id = s.id
     where s.invoice_number is distinct from i.invoice_number
@@ -38,14 +38,14 @@ export const moneyChecks: Checks = {
     where r.credit_note is distinct from n.credit_note`,
   'the credit notes of an order, and their VAT, are at most its invoice, and all of it once all went back': sql`
     with note as (
-      select s.id, s.total_kobo, s.refunded_kobo, r.amount_kobo, ${HUNDREDTHS} as vat,
+      select s.id, s.total_kobo, s.refunded_kobo, r.amount_kobo, ${VAT_HUNDREDTHS} as vat,
         s.total_kobo - sum(r.amount_kobo) over (partition by s.id order by split[1]::integer, split[2]::bigint) as rest
       from refund r join payment p on p.id = r.payment_id join sale s on s.id = p.sale_id,
         regexp_match(r.credit_note, '-(\\d{4})-(\\d+)$') as split
       where r.credit_note is not null
     ), noted as (
-      select id, total_kobo, refunded_kobo, min(amount_kobo) as least, min(rest) as rest, ${vatIn(sql`total_kobo`)} as vat,
-        sum(${vatIn(sql`rest + amount_kobo`)} - ${vatIn(sql`rest`)}) as noted_vat
+      select id, total_kobo, refunded_kobo, min(amount_kobo) as least, min(rest) as rest, ${vatInKoboSql(sql`total_kobo`)} as vat,
+        sum(${vatInKoboSql(sql`rest + amount_kobo`)} - ${vatInKoboSql(sql`rest`)}) as noted_vat
       from note group by id, total_kobo, refunded_kobo, note.vat
     )
     select id::text as what from noted

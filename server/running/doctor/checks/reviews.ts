@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Checks } from './check.ts'
-import { lines } from './sale-lines.ts'
+import type { DoctorChecks } from './check.ts'
+import { saleLinesSql } from './sale-lines.ts'
 
-export const reviewChecks: Checks = {
+export const reviewChecks: DoctorChecks = {
   'the stars of a product are those of its reviews that are shown': sql`
     select coalesce(kept.product_id, counted.product_id)::text as what
     from (
@@ -15,5 +15,5 @@ export const reviewChecks: Checks = {
     select r.id::text as what from review r join sale s on s.id = r.sale_id
     where s.transaction_status <> 'completed'
       or (r.user_id is not null and r.user_id is distinct from s.user_id)
-      or not exists (select from ${lines} l where l.sale_id = s.id and l.product_id = r.product_id)`,
+      or not exists (select from ${saleLinesSql} l where l.sale_id = s.id and l.product_id = r.product_id)`,
 }

@@ -1,62 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { marginOf, type VariantCost } from '#contract/catalogue/costs.ts'
-import { choiceText } from '#contract/catalogue/product-rules.ts'
+import { marginOfVariant, type VariantCost } from '#contract/catalogue/costs.ts'
+import { textOfChoice } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import type { Variant } from '#contract/catalogue/variants.ts'
+import type { ProductVariant } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { naira, percent } from '#contract/platform/format.ts'
-import type { Seen } from '#contract/platform/values.ts'
+import { formatNaira, formatPercent } from '#contract/platform/format.ts'
+import type { SeenValues } from '#contract/platform/values.ts'
 import { useAdminCall } from '../../../../platform/admin/admin-mutation.ts'
 import { ChangedMeanwhile } from '../../../../platform/admin/edits/changed-meanwhile.tsx'
 import {
-  type Change,
   changedField,
+  type SeenChange,
   useConflict,
 } from '../../../../platform/admin/edits/use-conflict.ts'
 import { UnsavedOffer } from '../../../../platform/admin/unsaved-offer.tsx'
 import { ListTable } from '../../../../platform/lists/list-table.tsx'
-import { useSession } from '../../../../platform/session/use-session.ts'
+import { useShopSession } from '../../../../platform/session/use-session.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { costsQuery, variantsQuery } from '../queries.ts'
-import { changedCosts, costFault, readCost, readTyped, type TypedCosts } from './read-costs.ts'
+import {
+  changedCosts,
+  readTypedCost,
+  readTypedCosts,
+  type TypedCosts,
+  typedCostFault,
+} from './read-costs.ts'
 
 /**
  * What each variant costs and earns. Only super admins read costs, so others do not see the
  * section.
  */
-export function CostSection({ product }: { product: Product }) {
-  const { user } = useSession()
+export function ProductCostSection({ product }: { product: Product }) {
+  const { user } = useShopSession()
   const variants = useQuery(variantsQuery(product._id)).data?.data ?? []
   const { data } = useQuery(
     costsQuery(user?.role === 'superAdmin' ? variants.map(({ _id }) => _id) : []),
   )
-  return data && <CostForm variants={variants} stored={data.data} />
+  return data && <VariantCostForm variants={variants} stored={data.data} />
 }
 
-function CostForm({
+function VariantCostForm({
   variants,
   stored,
 }: {
-  variants: readonly Variant[]
+  variants: readonly ProductVariant[]
   stored: readonly VariantCost[]
 }) {
   const [typed, setTyped] = useState<TypedCosts>({})
   const { mutate, isPending } = useAdminCall('PUT /costs')
   const costOf = (id: string): number | null =>
     stored.find(({ variant }) => variant === id)?.cost ?? null
-  const seenNow: Seen = Object.fromEntries(variants.map(({ _id }) => [_id, costOf(_id)]))
+  const seenNow: SeenValues = Object.fromEntries(variants.map(({ _id }) => [_id, costOf(_id)]))
   const { seen, conflict, note, restart } = useConflict(seenNow)
   const textOf = (id: string): string => typed[id] ?? String(costOf(id) ?? '')
   const typeIn = (id: string) => (text: string) => setTyped((texts) => ({ ...texts, [id]: text }))
   const firstCost = textOf(variants[0]?._id ?? '')
   const typeForAll = () => setTyped(Object.fromEntries(variants.map(({ _id }) => [_id, firstCost])))
   const changed = changedCosts(typed, stored)
-  const isWrong = Object.values(typed).some((text) => costFault(text) !== undefined)
+  const isWrong = Object.values(typed).some((text) => typedCostFault(text) !== undefined)
   const unsaved = {
     isDirty: changed.length > 0 || isWrong,
     typed: () => typed,
-    putBack: (kept: Record<string, unknown>) => setTyped(readTyped(kept)),
+    putBack: (kept: Record<string, unknown>) => setTyped(readTypedCosts(kept)),
   }
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -71,13 +77,13 @@ function CostForm({
       { onSuccess, onError: (error) => note(error, fieldsOf) },
     )
   }
-  const fieldsOf = ({ now, names }: Change) =>
+  const fieldsOf = ({ now, names }: SeenChange) =>
     variants
       .filter(({ _id }) => names.includes(_id))
       .map(({ _id: id, values }) => {
         const field = {
           name: id,
-          label: choiceText(values) || 'Cost',
+          label: textOfChoice(values) || 'Cost',
           mine: textOf(id),
           theirs: String(now[id] ?? ''),
           words: (text: string) => text,
@@ -104,21 +110,29 @@ function CostForm({
               title: 'Variant',
               isUntitled: true,
               className: 'cell-head font-semibold',
-              cell: nameOf,
+              cell: variantNameText,
             },
-            { title: 'Sold for', isNumber: true, cell: (variant) => naira(unitPrice(variant)) },
+            {
+              title: 'Sold for',
+              isNumber: true,
+              cell: (variant) => formatNaira(unitPrice(variant)),
+            },
             {
               title: 'Cost',
               headClass: 'text-right',
               className: 'text-right',
               cell: (row) => (
-                <CostField name={nameOf(row)} text={textOf(row._id)} onType={typeIn(row._id)} />
+                <VariantCostField
+                  name={variantNameText(row)}
+                  text={textOf(row._id)}
+                  onType={typeIn(row._id)}
+                />
               ),
             },
             {
               title: 'Margin',
               isNumber: true,
-              cell: (row) => <Margin variant={row} text={textOf(row._id)} />,
+              cell: (row) => <VariantMargin variant={row} text={textOf(row._id)} />,
             },
           ]}
           isWide={false}
@@ -140,9 +154,9 @@ function CostForm({
   )
 }
 
-const nameOf = ({ values }: Variant): string => choiceText(values) || 'One piece'
+const variantNameText = ({ values }: ProductVariant): string => textOfChoice(values) || 'One piece'
 
-function CostField({
+function VariantCostField({
   name,
   text,
   onType,
@@ -152,7 +166,7 @@ function CostField({
   onType: (text: string) => void
 }) {
   const errorId = useId()
-  const fault = costFault(text)
+  const fault = typedCostFault(text)
   return (
     <>
       <input
@@ -176,16 +190,16 @@ function CostField({
 }
 
 /** Writes a minus before the naira sign: `−₦300`. */
-const signed = (value: number, format: (value: number) => string): string =>
+const signedFigure = (value: number, format: (value: number) => string): string =>
   value < 0 ? `−${format(-value)}` : format(value)
 
-function Margin({ variant, text }: { variant: Variant; text: string }) {
-  const cost = readCost(text)
+function VariantMargin({ variant, text }: { variant: ProductVariant; text: string }) {
+  const cost = readTypedCost(text)
   if (cost === null || cost === undefined) return 'not known'
-  const margin = marginOf(variant, cost)
+  const margin = marginOfVariant(variant, cost)
   return (
     <span className={margin.naira < 0 ? 'font-semibold text-danger' : ''}>
-      {signed(margin.naira, naira)} · {signed(margin.percent, percent)}
+      {signedFigure(margin.naira, formatNaira)} · {signedFigure(margin.percent, formatPercent)}
     </span>
   )
 }

@@ -14,7 +14,7 @@ test('a super admin types a cost and sees the margin', async () => {
   const user = openPage(`/admin/products/productdetails/${_id}`)
   const cost = await screen.findByLabelText('Cost of One piece in naira')
   await user.type(cost, 'dear')
-  expect(screen.getByText(messages.number)).toBeVisible()
+  expect(screen.getByText(messages.mustBeNumber)).toBeVisible()
   await user.clear(cost)
   await user.type(cost, '₦600')
   expect(screen.getByText('₦300 · 33.3%')).toBeVisible()

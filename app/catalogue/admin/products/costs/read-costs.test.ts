@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { marginOf } from '#contract/catalogue/costs.ts'
-import { changedCosts, costFault, readCost } from './read-costs.ts'
+import { marginOfVariant } from '#contract/catalogue/costs.ts'
+import { changedCosts, readTypedCost, typedCostFault } from './read-costs.ts'
 
 test.each([
   ['', null],
@@ -10,8 +10,8 @@ test.each([
   ['dear', undefined],
   ['1.234', undefined],
 ])('%o is the cost %o', (typed, cost) => {
-  expect(readCost(typed)).toBe(cost)
-  expect(costFault(typed) === undefined).toBe(cost !== undefined)
+  expect(readTypedCost(typed)).toBe(cost)
+  expect(typedCostFault(typed) === undefined).toBe(cost !== undefined)
 })
 
 test('only costs that differ are sent, an emptied one as null', () => {
@@ -30,5 +30,5 @@ test.each([
   [{ price: 1000, discountPercentage: 0 }, 1200, { naira: -200, percent: -20 }],
   [{ price: 0, discountPercentage: 0 }, 0, { naira: 0, percent: 0 }],
 ])('of %o at a cost of %o the margin is %o', (priced, cost, margin) => {
-  expect(marginOf(priced, cost)).toEqual(margin)
+  expect(marginOfVariant(priced, cost)).toEqual(margin)
 })

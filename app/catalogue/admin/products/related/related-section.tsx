@@ -1,22 +1,22 @@
 import { useController } from 'react-hook-form'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
 import { MAX_RELATED } from '#contract/platform/limits.ts'
-import { moved } from '../../../../platform/admin/images/chosen.ts'
+import { withEntryMoved } from '../../../../platform/admin/images/chosen.ts'
 import { FindProduct } from '../../../../platform/admin/settings/find-product.tsx'
 import { IconButton } from '../../../../platform/ui/button.tsx'
 import { Icon } from '../../../../platform/ui/icon.tsx'
 import { Thumbnail } from '../../../../platform/ui/thumbnail.tsx'
-import type { ProductEditForm } from '../product-values.ts'
-import { StateTag } from '../state-tag.tsx'
+import type { ProductFormState } from '../product-values.ts'
+import { ProductStateTag } from '../state-tag.tsx'
 
 /** `own` is the `_id` of the product; undefined for a new one. */
-type RelatedSectionProps = { form: ProductEditForm; own: string | undefined }
+type RelatedProductsSectionProps = { form: ProductFormState; own: string | undefined }
 
 /**
  * The products shown beside this one, in their order. Products can be found, moved up and taken
  * out.
  */
-export function RelatedSection({ form, own }: RelatedSectionProps) {
+export function RelatedProductsSection({ form, own }: RelatedProductsSectionProps) {
   const { field } = useController({ control: form.control, name: 'related' })
   const { value, onChange } = field
   const error = form.errorOf('related')
@@ -45,9 +45,11 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
         <ol className="grid gap-2 lg:grid-cols-2" aria-labelledby="related">
           {value.map((product, place) => (
             <li key={product._id}>
-              <Chosen
+              <ChosenRelatedProduct
                 product={product}
-                onUp={place === 0 ? undefined : () => onChange(moved(value, place, place - 1))}
+                onUp={
+                  place === 0 ? undefined : () => onChange(withEntryMoved(value, place, place - 1))
+                }
                 onRemove={() => onChange(value.filter(({ _id }) => _id !== product._id))}
               />
             </li>
@@ -64,14 +66,22 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
   )
 }
 
-type ChosenProps = { product: RelatedProduct; onUp: (() => void) | undefined; onRemove: () => void }
+type ChosenRelatedProductProps = {
+  product: RelatedProduct
+  onUp: (() => void) | undefined
+  onRemove: () => void
+}
 
-const Chosen = ({ product: { title, image, state }, onUp, onRemove }: ChosenProps) => (
+const ChosenRelatedProduct = ({
+  product: { title, image, state },
+  onUp,
+  onRemove,
+}: ChosenRelatedProductProps) => (
   <div className="flex items-center gap-3 rounded-box border border-line bg-surface p-2">
     <Thumbnail address={image} px={48} className="size-12 shrink-0 rounded-tag text-[0]" />
     <p className="grid min-w-0 grow justify-items-start">
       <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
-      {state !== 'onSale' && <StateTag state={state} />}
+      {state !== 'onSale' && <ProductStateTag state={state} />}
     </p>
     {onUp && (
       <IconButton label={`Move up: ${title}`} onClick={onUp}>

@@ -1,60 +1,65 @@
-import type { Option, Variant } from '#contract/catalogue/variants.ts'
+import type { ProductOption, ProductVariant } from '#contract/catalogue/variants.ts'
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import {
-  type ColumnName,
-  keyOf,
-  newOption,
-  type Options,
-  type Sheet,
-  usedOptions,
+  newOptionDraft,
+  type OptionDrafts,
+  optionsWithValues,
   type VariantDraft,
+  type VariantSheet,
+  type VariantSheetColumn,
+  variantRowKey,
 } from './sheet.ts'
 
 /** The number of combinations that the form handles, including those that are not sold. */
 export const MAX_COMBINATIONS = 1000
 
 /** Values of the fields of the form, for the first row of a product that gets its first option. */
-export type Defaults = Readonly<Record<ColumnName, string>>
+export type VariantDefaults = Readonly<Record<VariantSheetColumn, string>>
 
-export const combinationCount = (options: Options): number =>
-  usedOptions({ options }).reduce((count, { values }) => count * values.length, 1)
+export const countCombinations = (options: OptionDrafts): number =>
+  optionsWithValues({ options }).reduce((count, { values }) => count * values.length, 1)
 
 /**
  * All combinations of one value of each option; the last option changes fastest. Without options
  * there is one empty combination.
  */
-const combinations = (options: Options): string[][] =>
+const listCombinations = (options: OptionDrafts): string[][] =>
   options.reduce<string[][]>(
     (lists, { values }) => lists.flatMap((list) => values.map(({ id }) => [...list, id])),
     [[]],
   )
 
-const NO_DEFAULTS: Defaults = { sku: '', price: '', discountPercentage: '0', stock: '' }
+const NO_VARIANT_DEFAULTS: VariantDefaults = {
+  sku: '',
+  price: '',
+  discountPercentage: '0',
+  stock: '',
+}
 
 /**
  * The rows for changed options, one for each combination. A row with exactly the values of a
  * combination stays. A row with fewer values, from before an option was added, becomes the first
  * combination that has them. The other rows are new; beyond `MAX_VARIANTS` they are not sold.
  */
-export function combined(
-  options: Options,
+export function combineOptions(
+  options: OptionDrafts,
   rows: readonly VariantDraft[],
-  defaults = NO_DEFAULTS,
-): Sheet {
-  const used = usedOptions({ options })
-  const before = rows.map((row) => inOrder(row, used))
-  const unused = new Map(before.map((row) => [keyOf(row), row]))
-  const isTooMany = combinationCount(used) > MAX_COMBINATIONS
-  const wanted = isTooMany ? before.map(({ valueIds }) => valueIds) : combinations(used)
-  const exact = wanted.map((valueIds) => unused.get(keyOf({ valueIds })))
-  for (const row of exact) if (row) unused.delete(keyOf(row))
+  defaults = NO_VARIANT_DEFAULTS,
+): VariantSheet {
+  const used = optionsWithValues({ options })
+  const before = rows.map((row) => withValuesInOrder(row, used))
+  const unused = new Map(before.map((row) => [variantRowKey(row), row]))
+  const isTooMany = countCombinations(used) > MAX_COMBINATIONS
+  const wanted = isTooMany ? before.map(({ valueIds }) => valueIds) : listCombinations(used)
+  const exact = wanted.map((valueIds) => unused.get(variantRowKey({ valueIds })))
+  for (const row of exact) if (row) unused.delete(variantRowKey(row))
   let room = MAX_VARIANTS - exact.filter((row) => row && !row.isOut).length
   const variants = wanted.map((valueIds, position): VariantDraft => {
     const known = exact[position]
     if (known) return known
-    const part = findPart(unused, valueIds)
-    if (part) unused.delete(keyOf(part))
-    const row = part ? takenOver(part, defaults) : newRow(valueIds, before, defaults)
+    const part = findPartialRow(unused, valueIds)
+    if (part) unused.delete(variantRowKey(part))
+    const row = part ? withTypedDefaults(part, defaults) : newVariantRow(valueIds, before, defaults)
     const isOut = row.isOut || room <= 0
     if (!isOut) room -= 1
     return { ...row, valueIds, isOut }
@@ -64,7 +69,7 @@ export function combined(
 }
 
 /** The first of these rows that has no other values than these. */
-const findPart = (
+const findPartialRow = (
   rows: ReadonlyMap<string, VariantDraft>,
   valueIds: readonly string[],
 ): VariantDraft | undefined => {
@@ -76,17 +81,17 @@ const findPart = (
  * The row with its values in the order of the options. A row that is in order is returned itself,
  * so that the table does not render it again.
  */
-function inOrder(row: VariantDraft, options: Options): VariantDraft {
+function withValuesInOrder(row: VariantDraft, options: OptionDrafts): VariantDraft {
   const valueIds = options.flatMap(({ values }) =>
     values.flatMap(({ id }) => (row.valueIds.includes(id) ? id : [])),
   )
-  return keyOf({ valueIds }) === keyOf(row) ? row : { ...row, valueIds }
+  return variantRowKey({ valueIds }) === variantRowKey(row) ? row : { ...row, valueIds }
 }
 
 /**
  * A row without values takes what was typed in the fields of the form; blank fields are ignored.
  */
-function takenOver(row: VariantDraft, defaults: Defaults): VariantDraft {
+function withTypedDefaults(row: VariantDraft, defaults: VariantDefaults): VariantDraft {
   if (row.valueIds.length > 0) return row
   const typed = Object.entries(defaults).filter(([, text]) => text !== '')
   return { ...row, ...Object.fromEntries(typed) }
@@ -96,10 +101,10 @@ function takenOver(row: VariantDraft, defaults: Defaults): VariantDraft {
  * A new row with the prices of a row that differs in at most one value, else of any row. Its stock
  * is blank, because only a person knows it.
  */
-function newRow(
+function newVariantRow(
   valueIds: readonly string[],
   rows: readonly VariantDraft[],
-  defaults: Defaults,
+  defaults: VariantDefaults,
 ): VariantDraft {
   const sold = rows.filter(({ valueIds }) => valueIds.length > 0)
   const countOtherValues = (row: VariantDraft): number =>
@@ -109,7 +114,7 @@ function newRow(
   return { valueIds, sku: '', price, discountPercentage, stock: '', isOut: false }
 }
 
-const toDraft = (variant: Variant, options: Options): VariantDraft => ({
+const toVariantDraft = (variant: ProductVariant, options: OptionDrafts): VariantDraft => ({
   _id: variant._id,
   sku: variant.sku,
   price: String(variant.price),
@@ -125,11 +130,14 @@ const toDraft = (variant: Variant, options: Options): VariantDraft => ({
 })
 
 /** The sheet of a stored product. Combinations that it does not sell are out. */
-export function openedSheet(options: readonly Option[], variants: readonly Variant[]): Sheet {
-  const drafts = options.map(({ name, values }) => newOption(name, values))
-  const rows = variants.map((variant) => toDraft(variant, drafts))
+export function toVariantSheet(
+  options: readonly ProductOption[],
+  variants: readonly ProductVariant[],
+): VariantSheet {
+  const drafts = options.map(({ name, values }) => newOptionDraft(name, values))
+  const rows = variants.map((variant) => toVariantDraft(variant, drafts))
   const known = rows.filter(({ valueIds }) => valueIds.length === drafts.length)
-  const sheet = combined(drafts, known)
+  const sheet = combineOptions(drafts, known)
   return {
     ...sheet,
     variants: sheet.variants.map((row) => (row._id === undefined ? { ...row, isOut: true } : row)),

@@ -1,27 +1,34 @@
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
-import { normalized } from '#contract/platform/stream-safe.ts'
-import type { Place } from '../../../../platform/admin/sheet/sheet-keys.ts'
+import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
+import type { SheetPlace } from '../../../../platform/admin/sheet/sheet-keys.ts'
 import {
-  COLUMNS,
-  type ColumnName,
-  choiceOf,
-  keyOf,
-  type Sheet,
-  soldRows,
+  soldVariantRows,
+  VARIANT_SHEET_COLUMNS,
   type VariantDraft,
+  type VariantSheet,
+  type VariantSheetColumn,
+  variantChoiceText,
+  variantRowKey,
 } from './sheet.ts'
 
-type Cells = Partial<Pick<VariantDraft, ColumnName | 'image' | 'isOut'>>
+type VariantCells = Partial<Pick<VariantDraft, VariantSheetColumn | 'image' | 'isOut'>>
 
 /** Changes the rows of a sheet. Rows that `change` returns unchanged are not rendered again. */
-export const withRows = (sheet: Sheet, change: (row: VariantDraft) => VariantDraft): Sheet => ({
+export const withVariantRows = (
+  sheet: VariantSheet,
+  change: (row: VariantDraft) => VariantDraft,
+): VariantSheet => ({
   ...sheet,
   variants: sheet.variants.map(change),
 })
 
-export function withRow(sheet: Sheet, key: string, cells: Cells): Sheet {
-  return withRows(sheet, (row) => {
-    const isChanged = keyOf(row) === key
+export function withVariantRow(
+  sheet: VariantSheet,
+  key: string,
+  cells: VariantCells,
+): VariantSheet {
+  return withVariantRows(sheet, (row) => {
+    const isChanged = variantRowKey(row) === key
     return isChanged ? { ...row, ...cells } : row
   })
 }
@@ -35,19 +42,26 @@ export type FillTarget =
   | { rows: 'selected'; keys: ReadonlySet<string> }
   | { rows: 'ofValue'; valueId: string }
 
-type Fill = { column: ColumnName; target: FillTarget; textOf: (row: VariantDraft) => string }
+type ColumnFill = {
+  column: VariantSheetColumn
+  target: FillTarget
+  textOf: (row: VariantDraft) => string
+}
 
 /** Fills one column in several rows that are sold. */
-export const filled = (sheet: Sheet, { column, target, textOf }: Fill): Sheet =>
-  withRows(sheet, (row) => {
-    const isFilled = !row.isOut && isTarget(row, column, target)
+export const fillVariantColumn = (
+  sheet: VariantSheet,
+  { column, target, textOf }: ColumnFill,
+): VariantSheet =>
+  withVariantRows(sheet, (row) => {
+    const isFilled = !row.isOut && isFillTarget(row, column, target)
     return isFilled ? { ...row, [column]: textOf(row) } : row
   })
 
-function isTarget(row: VariantDraft, column: ColumnName, target: FillTarget): boolean {
+function isFillTarget(row: VariantDraft, column: VariantSheetColumn, target: FillTarget): boolean {
   if (target.rows === 'all') return true
   if (target.rows === 'empty') return row[column].trim() === ''
-  if (target.rows === 'selected') return target.keys.has(keyOf(row))
+  if (target.rows === 'selected') return target.keys.has(variantRowKey(row))
   return row.valueIds.includes(target.valueId)
 }
 
@@ -55,12 +69,16 @@ function isTarget(row: VariantDraft, column: ColumnName, target: FillTarget): bo
  * Puts cells of a spreadsheet into the sold rows, from a place on. Cells beyond the table are
  * dropped.
  */
-export function pasted(sheet: Sheet, from: Place, cells: readonly string[][]): Sheet {
-  const rows = soldRows(sheet)
-  return withRows(sheet, (row) => {
+export function pasteVariantCells(
+  sheet: VariantSheet,
+  from: SheetPlace,
+  cells: readonly string[][],
+): VariantSheet {
+  const rows = soldVariantRows(sheet)
+  return withVariantRows(sheet, (row) => {
     const line = cells[rows.indexOf(row) - from.row]
     const texts = line?.flatMap((text, right) => {
-      const column = COLUMNS[from.column + right]
+      const column = VARIANT_SHEET_COLUMNS[from.column + right]
       return column ? [[column, text]] : []
     })
     return texts ? { ...row, ...Object.fromEntries(texts) } : row
@@ -68,10 +86,14 @@ export function pasted(sheet: Sheet, from: Place, cells: readonly string[][]): S
 }
 
 /** Takes rows out of the table, or brings them back while there is room. */
-export function withOut(sheet: Sheet, keys: ReadonlySet<string>, isOut: boolean): Sheet {
-  let room = isOut ? Number.POSITIVE_INFINITY : MAX_VARIANTS - soldRows(sheet).length
-  return withRows(sheet, (row) => {
-    if (!keys.has(keyOf(row)) || row.isOut === isOut || room <= 0) return row
+export function withRowsTakenOut(
+  sheet: VariantSheet,
+  keys: ReadonlySet<string>,
+  isOut: boolean,
+): VariantSheet {
+  let room = isOut ? Number.POSITIVE_INFINITY : MAX_VARIANTS - soldVariantRows(sheet).length
+  return withVariantRows(sheet, (row) => {
+    if (!keys.has(variantRowKey(row)) || row.isOut === isOut || room <= 0) return row
     room -= 1
     return { ...row, isOut }
   })
@@ -81,20 +103,21 @@ export function withOut(sheet: Sheet, keys: ReadonlySet<string>, isOut: boolean)
  * Sets the image of one row, or of all rows with one of its values: an indigo shirt looks the same
  * in each size. `image` undefined removes it.
  */
-export const withImage = (
-  sheet: Sheet,
+export const withVariantImage = (
+  sheet: VariantSheet,
   key: string,
   valueId: string | undefined,
   image: string | undefined,
-): Sheet =>
-  withRows(sheet, (row) => {
-    const isMeant = valueId === undefined ? keyOf(row) === key : row.valueIds.includes(valueId)
+): VariantSheet =>
+  withVariantRows(sheet, (row) => {
+    const isMeant =
+      valueId === undefined ? variantRowKey(row) === key : row.valueIds.includes(valueId)
     return isMeant ? { ...row, image } : row
   })
 
 /** The capitals and digits of a text, without its marks: `Àdìrẹ Shirt` becomes `ADIRE-SHIRT`. */
-const codeOf = (text: string): string =>
-  normalized(text, 'NFD')
+const skuCodeOf = (text: string): string =>
+  normalizeStreamSafe(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '-')
@@ -104,9 +127,13 @@ const codeOf = (text: string): string =>
  * A SKU of the first words of the title and the values: `ADIRE-SHIRT-M-INDIGO`, at most 64
  * characters.
  */
-export function skuOf(title: string, row: VariantDraft, { options }: Sheet): string {
-  const firstWords = codeOf(title).split('-').slice(0, 3)
+export function suggestedSkuOf(
+  title: string,
+  row: VariantDraft,
+  { options }: VariantSheet,
+): string {
+  const firstWords = skuCodeOf(title).split('-').slice(0, 3)
   const titleCode = firstWords.join('-').slice(0, 24)
-  const choiceCode = codeOf(choiceOf(row, options))
+  const choiceCode = skuCodeOf(variantChoiceText(row, options))
   return [titleCode, choiceCode].filter(Boolean).join('-').slice(0, 64)
 }

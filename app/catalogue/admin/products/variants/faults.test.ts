@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { edited, good, key, NO_OPTIONS } from '#test/variant-sheets.ts'
-import { addOption } from './edit-options.ts'
-import { withOut, withRow } from './edit-rows.ts'
-import { cellFault, faultsOf } from './faults.ts'
-import { suggestionsFor } from './presets.ts'
-import { keyOf } from './sheet.ts'
+import { addProductOption } from './edit-options.ts'
+import { withRowsTakenOut, withVariantRow } from './edit-rows.ts'
+import { variantCellFault, variantSheetFaults } from './faults.ts'
+import { suggestedValuesFor } from './presets.ts'
+import { variantRowKey } from './sheet.ts'
 
 describe('faults', () => {
   test.each([
@@ -15,40 +15,42 @@ describe('faults', () => {
     ['discountPercentage', '101', 'must be from 0 to 100'],
     ['sku', '', undefined],
   ] as const)('%s %j: %s', (column, text, fault) => {
-    expect(cellFault(column, text)).toBe(fault)
+    expect(variantCellFault(column, text)).toBe(fault)
   })
 
   test('are listed with their row, and lead to their cell', () => {
     const sheet = edited()
-    const wrong = withRow(sheet, key(sheet, 'M / Red'), { stock: '' })
-    expect(faultsOf(wrong)).toEqual([
+    const wrong = withVariantRow(sheet, key(sheet, 'M / Red'), { stock: '' })
+    expect(variantSheetFaults(wrong)).toEqual([
       { field: expect.stringMatching(/-stock$/), message: 'M / Red: Stock is a required field' },
     ])
-    expect(faultsOf(sheet)).toEqual([])
-    expect(faultsOf(NO_OPTIONS)).toEqual([])
+    expect(variantSheetFaults(sheet)).toEqual([])
+    expect(variantSheetFaults(NO_OPTIONS)).toEqual([])
   })
 
   test('two equal SKUs, two equal names, no values and no rows are faults', () => {
     const sheet = edited()
-    const same = withRow(sheet, key(sheet, 'M / Red'), { sku: 'a' })
-    expect(faultsOf(same).map(({ message }) => message)).toEqual([
+    const same = withVariantRow(sheet, key(sheet, 'M / Red'), { sku: 'a' })
+    expect(variantSheetFaults(same).map(({ message }) => message)).toEqual([
       'M / Red and S / Red have the same SKU',
     ])
-    const none = withOut(sheet, new Set(sheet.variants.map(keyOf)), true)
-    expect(faultsOf(none).map(({ message }) => message)).toEqual([
+    const none = withRowsTakenOut(sheet, new Set(sheet.variants.map(variantRowKey)), true)
+    expect(variantSheetFaults(none).map(({ message }) => message)).toEqual([
       'At least one variant must be sold',
     ])
-    const twice = good(addOption(sheet, 'size'))
-    expect(faultsOf(twice).map(({ message }) => message)).toEqual(['Two options are called size'])
-    expect(faultsOf(good(addOption(sheet, 'Fit'))).map(({ message }) => message)).toEqual([
-      'Fit needs at least one value',
+    const twice = good(addProductOption(sheet, 'size'))
+    expect(variantSheetFaults(twice).map(({ message }) => message)).toEqual([
+      'Two options are called size',
     ])
+    expect(
+      variantSheetFaults(good(addProductOption(sheet, 'Fit'))).map(({ message }) => message),
+    ).toEqual(['Fit needs at least one value'])
   })
 })
 
 test('what can be picked follows the name of the option, and for sizes its values', () => {
   const names = (name: string, ...present: string[]) =>
-    suggestionsFor(
+    suggestedValuesFor(
       name,
       present.map((value) => ({ id: value, value })),
     ).map((one) => one.value)

@@ -1,23 +1,28 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { ChoiceField, OptionList } from '../../../../platform/forms/choice-field.tsx'
 import { Button } from '../../../../platform/ui/button.tsx'
-import { type FillTarget, filled, skuOf, withOut } from './edit-rows.ts'
-import { cellFault } from './faults.ts'
 import {
-  COLUMNS,
-  type ColumnName,
-  keyOf,
-  soldRows,
-  usedOptions,
-  VARIANT_FIELDS,
+  type FillTarget,
+  fillVariantColumn,
+  suggestedSkuOf,
+  withRowsTakenOut,
+} from './edit-rows.ts'
+import { variantCellFault } from './faults.ts'
+import {
+  optionsWithValues,
+  soldVariantRows,
+  VARIANT_SHEET_COLUMNS,
+  VARIANT_SHEET_FIELDS,
   type VariantDraft,
+  type VariantSheetColumn,
+  variantRowKey,
 } from './sheet.ts'
-import type { SheetState } from './use-sheet.ts'
+import type { VariantSheetState } from './use-sheet.ts'
 
 const FILLED_COLUMNS = ['price', 'discountPercentage', 'stock', 'sku'] as const
 
 /** What the select means: one of its own values, or the id of an option's value. */
-function targetOf(where: string, keys: ReadonlySet<string>): FillTarget {
+function fillTargetOf(where: string, keys: ReadonlySet<string>): FillTarget {
   if (where === 'all' || where === 'empty') return { rows: where }
   if (where === 'selected') return { rows: 'selected', keys }
   return { rows: 'ofValue', valueId: where }
@@ -27,31 +32,31 @@ function targetOf(where: string, keys: ReadonlySet<string>): FillTarget {
  * Fills a column at once: in all rows, in those with an empty cell, the selected ones, or those of
  * a value.
  */
-export function FillBar({ state, title }: { state: SheetState; title: string }) {
+export function FillColumnBar({ state, title }: { state: VariantSheetState; title: string }) {
   const { sheet, apply, selected, select } = state
-  const [column, setColumn] = useState<ColumnName>('stock')
+  const [column, setColumn] = useState<VariantSheetColumn>('stock')
   const [where, setWhere] = useState('all')
   const [text, setText] = useState('')
   const id = useId()
   const isSku = column === 'sku'
-  const fault = text === '' || isSku ? undefined : cellFault(column, text)
+  const fault = text === '' || isSku ? undefined : variantCellFault(column, text)
   const isNoneSelected = where === 'selected' && selected.size === 0
   const shownWhere = isNoneSelected ? 'all' : where
   const fill = (): void => {
     if (!isSku && (text === '' || fault)) return
-    const target = targetOf(shownWhere, selected)
-    const textOf = (row: VariantDraft) => (isSku ? skuOf(title, row, sheet) : text)
+    const target = fillTargetOf(shownWhere, selected)
+    const textOf = (row: VariantDraft) => (isSku ? suggestedSkuOf(title, row, sheet) : text)
     apply(
-      (now) => filled(now, { column, target, textOf }),
-      `${VARIANT_FIELDS[column].title} is filled`,
+      (now) => fillVariantColumn(now, { column, target, textOf }),
+      `${VARIANT_SHEET_FIELDS[column].title} is filled`,
     )
     setText('')
   }
-  const picked = soldRows(sheet)
-    .map(keyOf)
+  const picked = soldVariantRows(sheet)
+    .map(variantRowKey)
     .filter((key) => selected.has(key))
   const takeOut = (): void => {
-    apply((now) => withOut(now, new Set(picked), true), `${picked.length} taken out`)
+    apply((now) => withRowsTakenOut(now, new Set(picked), true), `${picked.length} taken out`)
     select(picked, false)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -65,8 +70,10 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
       <ChoiceField
         label="Column"
         value={column}
-        options={FILLED_COLUMNS.map((name) => [name, VARIANT_FIELDS[name].title])}
-        onChoose={(chosen) => setColumn(COLUMNS.find((name) => name === chosen) ?? 'price')}
+        options={FILLED_COLUMNS.map((name) => [name, VARIANT_SHEET_FIELDS[name].title])}
+        onChoose={(chosen) =>
+          setColumn(VARIANT_SHEET_COLUMNS.find((name) => name === chosen) ?? 'price')
+        }
       />
       <p>
         <label htmlFor={`${id}-where`}>Of</label>
@@ -81,7 +88,7 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
           <option value="selected" disabled={selected.size === 0}>
             the selected ({selected.size})
           </option>
-          {usedOptions(sheet).map((option) => (
+          {optionsWithValues(sheet).map((option) => (
             <optgroup key={option.id} label={option.name}>
               <OptionList options={option.values.map(({ id, value }) => [id, `all ${value}`])} />
             </optgroup>
@@ -96,7 +103,7 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
           <input
             id={`${id}-text`}
             className="input"
-            inputMode={VARIANT_FIELDS[column].input.inputMode}
+            inputMode={VARIANT_SHEET_FIELDS[column].input.inputMode}
             autoComplete="off"
             value={text}
             aria-invalid={fault ? true : undefined}

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { refusalOf, specText } from '../../../../platform/admin/images/check-image.ts'
+import { imageRefusalOf, imageSpecText } from '../../../../platform/admin/images/check-image.ts'
 import { FileDrop } from '../../../../platform/admin/images/file-drop.tsx'
 import { callApi } from '../../../../platform/api/browser.ts'
-import { usePreview } from '../../../../platform/files/use-preview.ts'
+import { useImagePreview } from '../../../../platform/files/use-preview.ts'
 import { OptionList } from '../../../../platform/forms/choice-field.tsx'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { Dialog } from '../../../../platform/ui/dialog.tsx'
-import { withImage } from './edit-rows.ts'
-import { choiceOf, keyOf, type VariantDraft, valuesOf } from './sheet.ts'
-import type { SheetState } from './use-sheet.ts'
+import { withVariantImage } from './edit-rows.ts'
+import { type VariantDraft, valuesOfVariant, variantChoiceText, variantRowKey } from './sheet.ts'
+import type { VariantSheetState } from './use-sheet.ts'
 
-type ImageDialogProps = {
-  state: SheetState
+type VariantImageDialogProps = {
+  state: VariantSheetState
   images: readonly (string | File)[]
   /** The row whose image is chosen; undefined while the dialog is closed. */
   rowKey: string | undefined
@@ -20,36 +20,36 @@ type ImageDialogProps = {
 }
 
 /** Chooses the picture of a variant among those of the product, or uploads another. */
-export function ImageDialog({ state, images, rowKey, onClose }: ImageDialogProps) {
-  const row = state.sheet.variants.find((variant) => keyOf(variant) === rowKey)
-  const title = row ? `Picture of ${choiceOf(row, state.sheet.options)}` : ''
+export function VariantImageDialog({ state, images, rowKey, onClose }: VariantImageDialogProps) {
+  const row = state.sheet.variants.find((variant) => variantRowKey(variant) === rowKey)
+  const title = row ? `Picture of ${variantChoiceText(row, state.sheet.options)}` : ''
   return (
     <Dialog open={row !== undefined} onClose={onClose} title={title}>
-      {row && <ImageChoice state={state} images={images} row={row} onClose={onClose} />}
+      {row && <VariantImageChoice state={state} images={images} row={row} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function ImageChoice({
+function VariantImageChoice({
   state,
   images,
   row,
   onClose,
-}: Omit<ImageDialogProps, 'rowKey'> & { row: VariantDraft }) {
+}: Omit<VariantImageDialogProps, 'rowKey'> & { row: VariantDraft }) {
   const { sheet, apply } = state
   const [valueId, setValueId] = useState('')
   const [refusal, setRefusal] = useState('')
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (file: File) => callApi('POST /products/images', { files: { image: [file] } }),
-    meta: { errorText: (error) => specText(error) },
+    meta: { errorText: (error) => imageSpecText(error) },
   })
   const id = useId()
   const choose = (image: string | undefined): void => {
-    apply((now) => withImage(now, keyOf(row), valueId || undefined, image))
+    apply((now) => withVariantImage(now, variantRowKey(row), valueId || undefined, image))
     onClose()
   }
   const upload = async (file: File): Promise<void> => {
-    const reason = (await refusalOf(file, 'product')) ?? ''
+    const reason = (await imageRefusalOf(file, 'product')) ?? ''
     setRefusal(reason)
     if (reason !== '') return
     const answer = await mutateAsync(file).catch(() => undefined) // The mutation shows why.
@@ -67,9 +67,12 @@ function ImageChoice({
           value={valueId}
           onChange={({ target }) => setValueId(target.value)}
         >
-          <option value="">{choiceOf(row, sheet.options)} only</option>
+          <option value="">{variantChoiceText(row, sheet.options)} only</option>
           <OptionList
-            options={valuesOf(row, sheet.options).map(({ id, value }) => [id, `all ${value}`])}
+            options={valuesOfVariant(row, sheet.options).map(({ id, value }) => [
+              id,
+              `all ${value}`,
+            ])}
           />
         </select>
       </p>
@@ -85,7 +88,7 @@ function ImageChoice({
                 className="image-choice"
                 onClick={() => (typeof image === 'string' ? choose(image) : void upload(image))}
               >
-                <Shown image={image} />
+                <ChosenImagePreview image={image} />
               </button>
             </li>
           ))}
@@ -114,7 +117,7 @@ function ImageChoice({
   )
 }
 
-function Shown({ image }: { image: string | File }) {
-  const preview = usePreview(typeof image === 'string' ? undefined : image)
+function ChosenImagePreview({ image }: { image: string | File }) {
+  const preview = useImagePreview(typeof image === 'string' ? undefined : image)
   return <img src={typeof image === 'string' ? image : preview} alt="" width={160} height={160} />
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-type NewValueProps = {
+type NewOptionValueFieldProps = {
   id: string
   label: string
   /** Returns whether they were added. */
@@ -13,7 +13,13 @@ type NewValueProps = {
  * The field after the values. Enter and commas add what is typed; Backspace in the empty field
  * removes the last value.
  */
-export function NewValue({ id, label, onAdd, onBack, onLeft }: NewValueProps) {
+export function NewOptionValueField({
+  id,
+  label,
+  onAdd,
+  onBack,
+  onLeft,
+}: NewOptionValueFieldProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string): boolean => {
     const values = text

@@ -1,31 +1,36 @@
 import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../../../platform/ui/button.tsx'
-import { addValues, moveOption, removeOption, renameOption } from './edit-options.ts'
-import { optionFaults, optionId } from './faults.ts'
-import { SHOE_SIZES, SIZES, suggestionsFor } from './presets.ts'
-import { type OptionDraft, sameText } from './sheet.ts'
-import { Swatch } from './swatch.tsx'
-import type { SheetState } from './use-sheet.ts'
-import { ValueList } from './value-list.tsx'
+import {
+  addOptionValues,
+  moveProductOption,
+  removeProductOption,
+  renameProductOption,
+} from './edit-options.ts'
+import { optionFaults, optionFieldId } from './faults.ts'
+import { CLOTHING_SIZES, SHOE_SIZES, suggestedValuesFor } from './presets.ts'
+import { isSameTypedText, type OptionDraft } from './sheet.ts'
+import { OptionSwatch } from './swatch.tsx'
+import type { VariantSheetState } from './use-sheet.ts'
+import { OptionValueList } from './value-list.tsx'
 
-type OptionCardProps = {
-  state: SheetState
+type ProductOptionCardProps = {
+  state: VariantSheetState
   option: OptionDraft
   position: number
   isChecked: boolean
 }
 
 /** An option with its name, its values and suggestions for more of them. */
-export function OptionCard({ state, option, position, isChecked }: OptionCardProps) {
+export function ProductOptionCard({ state, option, position, isChecked }: ProductOptionCardProps) {
   const { sheet, apply } = state
-  const id = optionId(option.id)
+  const id = optionFieldId(option.id)
   const fault = isChecked
     ? optionFaults(sheet).find(({ field }) => field.startsWith(id))?.message
     : undefined
   const label = option.name.trim() || `option ${position + 1}`
   const remove = (): void => {
-    flushSync(() => apply((now) => removeOption(now, option.id), `${label} is removed`))
+    flushSync(() => apply((now) => removeProductOption(now, option.id), `${label} is removed`))
     document.querySelector<HTMLElement>('[data-option] input')?.focus()
   }
   return (
@@ -47,7 +52,9 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
             autoComplete="off"
             aria-invalid={fault ? true : undefined}
             aria-describedby={`${id}-error`}
-            onChange={({ target }) => apply((now) => renameOption(now, option.id, target.value))}
+            onChange={({ target }) =>
+              apply((now) => renameProductOption(now, option.id, target.value))
+            }
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
@@ -61,14 +68,17 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
             icon="left"
             size={20}
             onClick={() =>
-              apply((now) => moveOption(now, position, position - 1), `${label} comes earlier`)
+              apply(
+                (now) => moveProductOption(now, position, position - 1),
+                `${label} comes earlier`,
+              )
             }
           />
         )}
         <IconButton label={`Remove ${label}`} icon="trash" size={20} onClick={remove} />
       </div>
-      <ValueList state={state} option={option} label={label} />
-      <Suggestions state={state} option={option} label={label} />
+      <OptionValueList state={state} option={option} label={label} />
+      <OptionValueSuggestions state={state} option={option} label={label} />
       <p id={`${id}-error`} className="text-sm font-medium text-danger empty:hidden">
         {fault}
       </p>
@@ -76,18 +86,18 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
   )
 }
 
-function Suggestions({
+function OptionValueSuggestions({
   state: { apply, defaults },
   option,
   label,
-}: ComponentProps<typeof ValueList>) {
+}: ComponentProps<typeof OptionValueList>) {
   const { id, name, values } = option
   const isNewSize = values.length === 0 && /size/i.test(name)
-  const groups = isNewSize ? [SIZES, SHOE_SIZES] : [suggestionsFor(name, values)]
+  const groups = isNewSize ? [CLOTHING_SIZES, SHOE_SIZES] : [suggestedValuesFor(name, values)]
   const add = (chosen: (typeof groups)[number]) =>
-    apply((now) => addValues(now, id, chosen, defaults()))
+    apply((now) => addOptionValues(now, id, chosen, defaults()))
   return groups.map((group) => {
-    const isKnown = (text: string) => values.some(({ value }) => sameText(value, text))
+    const isKnown = (text: string) => values.some(({ value }) => isSameTypedText(value, text))
     const left = group.filter(({ value }) => !isKnown(value))
     const first = left[0]
     const last = left.at(-1)
@@ -106,7 +116,7 @@ function Suggestions({
               aria-label={`Add ${suggestion.value}`}
               onClick={() => add([suggestion])}
             >
-              {suggestion.swatch && <Swatch colour={suggestion.swatch} size={14} />}
+              {suggestion.swatch && <OptionSwatch colour={suggestion.swatch} size={14} />}
               {suggestion.value}
             </button>
           </li>

@@ -1,17 +1,17 @@
-import { sameText, type ValueDraft } from './sheet.ts'
+import { isSameTypedText, type ValueDraft } from './sheet.ts'
 
 export const OPTION_NAMES = ['Size', 'Colour', 'Storage']
 
-type Values = readonly Omit<ValueDraft, 'id'>[]
+type PresetValues = readonly Omit<ValueDraft, 'id'>[]
 
-const plain = (...values: string[]): Values => values.map((value) => ({ value }))
+const plainPresetValues = (...values: string[]): PresetValues => values.map((value) => ({ value }))
 
-export const SIZES = plain('XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL')
+export const CLOTHING_SIZES = plainPresetValues('XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL')
 /** Shoes have the option `Size`, too, because shoppers filter by it. */
-export const SHOE_SIZES = plain(...Array.from({ length: 11 }, (_, i) => String(36 + i)))
-const STORAGE = plain('64 GB', '128 GB', '256 GB', '512 GB', '1 TB')
+export const SHOE_SIZES = plainPresetValues(...Array.from({ length: 11 }, (_, i) => String(36 + i)))
+const STORAGE_SIZES = plainPresetValues('64 GB', '128 GB', '256 GB', '512 GB', '1 TB')
 
-const COLOURS: Readonly<Record<string, string>> = {
+const PRESET_COLOURS: Readonly<Record<string, string>> = {
   Black: '#17171a',
   White: '#ffffff',
   Grey: '#8b8d94',
@@ -32,21 +32,23 @@ const COLOURS: Readonly<Record<string, string>> = {
   Cream: '#f3ead2',
 }
 
-export const isColour = (name: string): boolean => /colou?r/i.test(name)
+export const isColourOption = (name: string): boolean => /colou?r/i.test(name)
 
 /** New values of an option. A colour with a common name gets its swatch. */
-export const typedValues = (option: string, typed: readonly string[]): Values =>
+export const toPresetValues = (option: string, typed: readonly string[]): PresetValues =>
   typed.map((value) => {
-    if (!isColour(option)) return { value }
-    const [, swatch] = Object.entries(COLOURS).find(([name]) => sameText(name, value)) ?? []
+    if (!isColourOption(option)) return { value }
+    const [, swatch] =
+      Object.entries(PRESET_COLOURS).find(([name]) => isSameTypedText(name, value)) ?? []
     return { value, swatch }
   })
 
 /** Suggested values of an option, by its name. For sizes they also depend on the present values. */
-export function suggestionsFor(name: string, values: readonly ValueDraft[]): Values {
-  if (isColour(name)) return Object.entries(COLOURS).map(([value, swatch]) => ({ value, swatch }))
-  if (/storage|memory|capacity/i.test(name)) return STORAGE
+export function suggestedValuesFor(name: string, values: readonly ValueDraft[]): PresetValues {
+  if (isColourOption(name))
+    return Object.entries(PRESET_COLOURS).map(([value, swatch]) => ({ value, swatch }))
+  if (/storage|memory|capacity/i.test(name)) return STORAGE_SIZES
   if (!/size/i.test(name)) return []
   const hasNumbers = values.some(({ value }) => /^\d+$/.test(value))
-  return hasNumbers || /shoe|eu/i.test(name) ? SHOE_SIZES : SIZES
+  return hasNumbers || /shoe|eu/i.test(name) ? SHOE_SIZES : CLOTHING_SIZES
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../platform/ui/confirm-dialog.tsx'
 
-export type Removal = { ids: readonly string[]; lines: readonly string[] }
+export type VariantRemoval = { ids: readonly string[]; lines: readonly string[] }
 
 /** Asks before variants with stock or open orders are removed. `ask` resolves with the answer. */
-export function useRemoval() {
-  const [question, setQuestion] = useState<Removal & { answer: (isSure: boolean) => void }>()
-  const ask = (removal: Removal): Promise<boolean> =>
+export function useRemovalQuestion() {
+  const [question, setQuestion] = useState<VariantRemoval & { answer: (isSure: boolean) => void }>()
+  const ask = (removal: VariantRemoval): Promise<boolean> =>
     new Promise<boolean>((answer) => setQuestion({ ...removal, answer })).finally(() =>
       setQuestion(undefined),
     )
   return { question, ask }
 }
 
-/** The dialog of `useRemoval`, with what happens to each variant. */
-export function RemovalDialog({
+/** The dialog of `useRemovalQuestion`, with what happens to each variant. */
+export function VariantRemovalDialog({
   removal: { question },
 }: {
-  removal: ReturnType<typeof useRemoval>
+  removal: ReturnType<typeof useRemovalQuestion>
 }) {
   const { ids = [], lines = [] } = question ?? {}
   return (

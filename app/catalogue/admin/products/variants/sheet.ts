@@ -1,13 +1,13 @@
 /** A value of an option. Its `id` stays when the value is renamed or moved. */
 export type ValueDraft = { id: string; value: string; swatch?: string }
 export type OptionDraft = { id: string; name: string; values: readonly ValueDraft[] }
-export type Options = readonly OptionDraft[]
+export type OptionDrafts = readonly OptionDraft[]
 
 /** The columns of a variant that are typed in. */
-export const COLUMNS = ['sku', 'price', 'discountPercentage', 'stock'] as const
-export type ColumnName = (typeof COLUMNS)[number]
+export const VARIANT_SHEET_COLUMNS = ['sku', 'price', 'discountPercentage', 'stock'] as const
+export type VariantSheetColumn = (typeof VARIANT_SHEET_COLUMNS)[number]
 
-export const VARIANT_FIELDS = {
+export const VARIANT_SHEET_FIELDS = {
   sku: { title: 'SKU', input: { inputMode: 'text', maxLength: 64 } },
   price: { title: 'Price', input: { inputMode: 'decimal', maxLength: 20 } },
   discountPercentage: { title: 'Discount %', input: { inputMode: 'decimal', maxLength: 20 } },
@@ -20,7 +20,7 @@ export const VARIANT_FIELDS = {
 type Combination = { readonly valueIds: readonly string[] }
 
 export type VariantDraft = Combination &
-  Readonly<Record<ColumnName, string>> & {
+  Readonly<Record<VariantSheetColumn, string>> & {
     /** The `_id` of a stored variant, and its stock when the form was opened. */
     readonly _id?: string
     readonly stockSeen?: number
@@ -30,45 +30,52 @@ export type VariantDraft = Combination &
   }
 
 /** Options and variants of a product while its form is edited. Without options it has no rows. */
-export type Sheet = { readonly options: Options; readonly variants: readonly VariantDraft[] }
+export type VariantSheet = {
+  readonly options: OptionDrafts
+  readonly variants: readonly VariantDraft[]
+}
 
-let count = Date.now() // New ids must differ from those in the unsaved draft of an earlier visit.
-const newId = (): string => `draft ${++count}`
+let lastDraftNumber = Date.now() // New ids must differ from those in the unsaved draft of an earlier visit.
+const newDraftId = (): string => `draft ${++lastDraftNumber}`
 
-export const newValue = (value: Omit<ValueDraft, 'id'>): ValueDraft => ({ id: newId(), ...value })
+export const newOptionValue = (value: Omit<ValueDraft, 'id'>): ValueDraft => ({
+  id: newDraftId(),
+  ...value,
+})
 
-export const newOption = (
+export const newOptionDraft = (
   name: string,
   values: readonly Omit<ValueDraft, 'id'>[] = [],
 ): OptionDraft => ({
-  id: newId(),
+  id: newDraftId(),
   name,
-  values: values.map(newValue),
+  values: values.map(newOptionValue),
 })
 
-export const keyOf = ({ valueIds }: Combination): string => valueIds.join(' ')
+export const variantRowKey = ({ valueIds }: Combination): string => valueIds.join(' ')
 
 /** Compares names and values without regard to case and blanks. */
-export const sameText = (a: string, b: string): boolean => normal(a) === normal(b)
-const normal = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
+export const isSameTypedText = (a: string, b: string): boolean =>
+  normalOptionText(a) === normalOptionText(b)
+const normalOptionText = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** The options with values. Others make no variants yet. */
-export const usedOptions = ({ options }: Pick<Sheet, 'options'>): Options =>
+export const optionsWithValues = ({ options }: Pick<VariantSheet, 'options'>): OptionDrafts =>
   options.filter(({ values }) => values.length > 0)
 
-export const soldRows = ({ variants }: Sheet): readonly VariantDraft[] =>
+export const soldVariantRows = ({ variants }: VariantSheet): readonly VariantDraft[] =>
   variants.filter(({ isOut }) => !isOut)
 
-export function valuesOf({ valueIds }: Combination, options: Options): ValueDraft[] {
+export function valuesOfVariant({ valueIds }: Combination, options: OptionDrafts): ValueDraft[] {
   const values = options.flatMap((option) => option.values)
   return valueIds.flatMap((valueId) => values.find(({ id }) => id === valueId) ?? [])
 }
 
 /** The values of a row as people read them: `M / Indigo`. */
-export const choiceOf = (row: Combination, options: Options): string =>
-  valuesOf(row, options)
+export const variantChoiceText = (row: Combination, options: OptionDrafts): string =>
+  valuesOfVariant(row, options)
     .map(({ value }) => value)
     .join(' / ')
 
-export const swatchOf = (row: VariantDraft, options: Options): string | undefined =>
-  valuesOf(row, options).find(({ swatch }) => swatch !== undefined)?.swatch
+export const variantSwatch = (row: VariantDraft, options: OptionDrafts): string | undefined =>
+  valuesOfVariant(row, options).find(({ swatch }) => swatch !== undefined)?.swatch

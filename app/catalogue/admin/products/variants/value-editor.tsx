@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../../platform/ui/button.tsx'
-import { changeValue } from './edit-options.ts'
-import { isColour } from './presets.ts'
+import { changeOptionValue } from './edit-options.ts'
+import { isColourOption } from './presets.ts'
 import type { OptionDraft, ValueDraft } from './sheet.ts'
-import type { SheetState } from './use-sheet.ts'
+import type { VariantSheetState } from './use-sheet.ts'
 
-const MOVES = [
+const VALUE_MOVES = [
   { by: -1, word: 'earlier', icon: 'left' },
   { by: 1, word: 'later', icon: 'right' },
 ] as const
 
-type ValueEditorProps = {
-  state: SheetState
+type OptionValueEditorProps = {
+  state: VariantSheetState
   option: OptionDraft
   value: ValueDraft
   move: (by: -1 | 1) => void
@@ -20,14 +20,14 @@ type ValueEditorProps = {
 }
 
 /** Renames, recolours, moves or removes a value of an option. */
-export function ValueEditor({
+export function OptionValueEditor({
   state: { apply },
   option,
   value,
   move,
   onRemove,
   onClose,
-}: ValueEditorProps) {
+}: OptionValueEditorProps) {
   const [typed, setTyped] = useState(value.value)
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => ref.current?.select(), [])
@@ -35,7 +35,7 @@ export function ValueEditor({
     const text = typed.trim()
     if (text === '' || text === value.value) return true
     return apply(
-      (now) => changeValue(now, option.id, value.id, { value: text }),
+      (now) => changeOptionValue(now, option.id, value.id, { value: text }),
       `${value.value} is now ${text}`,
     )
   }
@@ -61,7 +61,7 @@ export function ValueEditor({
           onBlur={rename}
         />
       </label>
-      {isColour(option.name) && (
+      {isColourOption(option.name) && (
         <label className="grid gap-1 text-sm font-semibold">
           Swatch
           <input
@@ -69,13 +69,13 @@ export function ValueEditor({
             className="h-11.5 w-14 rounded-box border border-control bg-surface p-1"
             value={value.swatch ?? '#808080'}
             onChange={({ target }) =>
-              apply((now) => changeValue(now, option.id, value.id, { swatch: target.value }))
+              apply((now) => changeOptionValue(now, option.id, value.id, { swatch: target.value }))
             }
           />
         </label>
       )}
       <span className="flex">
-        {MOVES.map(({ by, word, icon }) => (
+        {VALUE_MOVES.map(({ by, word, icon }) => (
           <IconButton
             key={word}
             label={`Move ${value.value} ${word}`}

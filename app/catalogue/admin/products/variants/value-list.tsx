@@ -1,50 +1,52 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDrag } from '../../../../platform/admin/images/use-drag.ts'
-import { addValues, moveValue, removeValue } from './edit-options.ts'
-import { optionId } from './faults.ts'
-import { NewValue } from './new-value.tsx'
-import { typedValues } from './presets.ts'
+import { useImageDrag } from '../../../../platform/admin/images/use-drag.ts'
+import { addOptionValues, moveOptionValue, removeOptionValue } from './edit-options.ts'
+import { optionFieldId } from './faults.ts'
+import { NewOptionValueField } from './new-value.tsx'
+import { toPresetValues } from './presets.ts'
 import type { OptionDraft, ValueDraft } from './sheet.ts'
-import { Swatch } from './swatch.tsx'
-import type { SheetState } from './use-sheet.ts'
-import { ValueEditor } from './value-editor.tsx'
+import { OptionSwatch } from './swatch.tsx'
+import type { VariantSheetState } from './use-sheet.ts'
+import { OptionValueEditor } from './value-editor.tsx'
 
-type ValueListProps = { state: SheetState; option: OptionDraft; label: string }
+type OptionValueListProps = { state: VariantSheetState; option: OptionDraft; label: string }
 
-const focusOn = (id: string): void => document.getElementById(id)?.focus()
+const focusElementById = (id: string): void => document.getElementById(id)?.focus()
 
 /**
  * The values of an option as tokens. Arrows move the focus between them; on a token, Alt with an
  * arrow moves it, Enter renames it and Backspace removes it.
  */
-export function ValueList({ state, option, label }: ValueListProps) {
+export function OptionValueList({ state, option, label }: OptionValueListProps) {
   const { apply, defaults } = state
   const [openId, setOpen] = useState<string>()
   const { id, values } = option
-  const newId = `${optionId(id)}-new`
+  const newId = `${optionFieldId(id)}-new`
   const idAt = (place: number): string => {
     const value = values[place]
-    return value ? tokenId(value) : newId
+    return value ? optionValueTokenId(value) : newId
   }
   const move = (from: number, to: number): void => {
     const value = values[from]
     if (!value || to < 0 || to >= values.length) return
     const said = `${value.value} is now value ${to + 1} of ${values.length}`
-    flushSync(() => apply((now) => moveValue(now, id, from, to), said))
-    focusOn(tokenId(value))
+    flushSync(() => apply((now) => moveOptionValue(now, id, from, to), said))
+    focusElementById(optionValueTokenId(value))
   }
   const remove = (place: number): void => {
     const value = values[place]
     if (!value) return
     const next = place + 1 < values.length ? idAt(place + 1) : newId
-    flushSync(() => apply((now) => removeValue(now, id, value.id), `${value.value} is removed`))
-    focusOn(next)
+    flushSync(() =>
+      apply((now) => removeOptionValue(now, id, value.id), `${value.value} is removed`),
+    )
+    focusElementById(next)
   }
   const onTokenKey = (event: KeyboardEvent, place: number): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step && event.altKey) move(place, place + step)
-    else if (step) focusOn(idAt(Math.max(0, place + step)))
+    else if (step) focusElementById(idAt(Math.max(0, place + step)))
     else if (event.key === 'Backspace' || event.key === 'Delete') remove(place)
     else return
     event.preventDefault()
@@ -54,7 +56,7 @@ export function ValueList({ state, option, label }: ValueListProps) {
     <div className="grid gap-2">
       <ul aria-label={`Values of ${label}`} className="flex flex-wrap items-center gap-2">
         {values.map((value, place) => (
-          <Token
+          <OptionValueToken
             key={value.id}
             value={value}
             list={id}
@@ -66,19 +68,21 @@ export function ValueList({ state, option, label }: ValueListProps) {
           />
         ))}
         <li className="min-w-32 grow">
-          <NewValue
+          <NewOptionValueField
             id={newId}
             label={label}
             onAdd={(typed) =>
-              apply((now) => addValues(now, id, typedValues(option.name, typed), defaults()))
+              apply((now) =>
+                addOptionValues(now, id, toPresetValues(option.name, typed), defaults()),
+              )
             }
             onBack={() => (values.length > 0 ? remove(values.length - 1) : undefined)}
-            onLeft={() => focusOn(idAt(values.length - 1))}
+            onLeft={() => focusElementById(idAt(values.length - 1))}
           />
         </li>
       </ul>
       {open && (
-        <ValueEditor
+        <OptionValueEditor
           key={open.id}
           state={state}
           option={option}
@@ -87,7 +91,7 @@ export function ValueList({ state, option, label }: ValueListProps) {
           onRemove={() => remove(values.indexOf(open))}
           onClose={() => {
             flushSync(() => setOpen(undefined))
-            focusOn(tokenId(open))
+            focusElementById(optionValueTokenId(open))
           }}
         />
       )}
@@ -95,9 +99,9 @@ export function ValueList({ state, option, label }: ValueListProps) {
   )
 }
 
-const tokenId = (value: ValueDraft): string => `value-${value.id.replaceAll(' ', '-')}`
+const optionValueTokenId = (value: ValueDraft): string => `value-${value.id.replaceAll(' ', '-')}`
 
-type TokenProps = Omit<ComponentProps<'button'>, 'value' | 'list'> & {
+type OptionValueTokenProps = Omit<ComponentProps<'button'>, 'value' | 'list'> & {
   value: ValueDraft
   /** The id of its option. */
   list: string
@@ -105,16 +109,16 @@ type TokenProps = Omit<ComponentProps<'button'>, 'value' | 'list'> & {
   move: (from: number, to: number) => void
 }
 
-function Token({ value, list, place, move, ...button }: TokenProps) {
-  const { isOver, handlers } = useDrag(place, move, { list })
+function OptionValueToken({ value, list, place, move, ...button }: OptionValueTokenProps) {
+  const { isOver, handlers } = useImageDrag(place, move, { list })
   return (
     <li
       {...handlers}
       data-over={isOver || undefined}
       className="min-w-0 rounded-tag data-over:outline-2 data-over:outline-accent"
     >
-      <button type="button" {...button} id={tokenId(value)} className="value-token">
-        {value.swatch && <Swatch colour={value.swatch} />}
+      <button type="button" {...button} id={optionValueTokenId(value)} className="value-token">
+        {value.swatch && <OptionSwatch colour={value.swatch} />}
         {value.value}
       </button>
     </li>

@@ -1,23 +1,29 @@
 import { type ComponentProps, memo, startTransition } from 'react'
 import { imageVariant } from '#contract/platform/images.ts'
-import { cellAt } from '../../../../platform/admin/sheet/sheet-keys.ts'
-import { useTyped } from '../../../../platform/admin/sheet/use-typed.ts'
+import { sheetCellAt } from '../../../../platform/admin/sheet/sheet-keys.ts'
+import { useTypedCellText } from '../../../../platform/admin/sheet/use-typed.ts'
 import { IconButton } from '../../../../platform/ui/button.tsx'
 import { Icon } from '../../../../platform/ui/icon.tsx'
-import { withOut } from './edit-rows.ts'
-import { cellFault, cellId, type SheetFault } from './faults.ts'
-import { COLUMNS, type ColumnName, keyOf, VARIANT_FIELDS, type VariantDraft } from './sheet.ts'
-import { Swatch } from './swatch.tsx'
-import type { SheetState } from './use-sheet.ts'
+import { withRowsTakenOut } from './edit-rows.ts'
+import { type VariantSheetFault, variantCellFault, variantCellId } from './faults.ts'
+import {
+  VARIANT_SHEET_COLUMNS,
+  VARIANT_SHEET_FIELDS,
+  type VariantDraft,
+  type VariantSheetColumn,
+  variantRowKey,
+} from './sheet.ts'
+import { OptionSwatch } from './swatch.tsx'
+import type { VariantSheetState } from './use-sheet.ts'
 
-type VariantRowProps = Pick<SheetState, 'apply' | 'type' | 'select'> & {
+type VariantTableRowProps = Pick<VariantSheetState, 'apply' | 'type' | 'select'> & {
   row: VariantDraft
   position: number
   choice: string
   swatch: string | undefined
   isSelected: boolean
   isChecked: boolean
-  refused: SheetFault | undefined
+  refused: VariantSheetFault | undefined
   onImage: (key: string) => void
 }
 
@@ -25,15 +31,18 @@ type VariantRowProps = Pick<SheetState, 'apply' | 'type' | 'select'> & {
  * The row of a variant. It is memoised, and the props of other rows stay the same while one is
  * typed in, so that of 100 rows only that one is rendered again.
  */
-export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
+export const VariantTableRow = memo(function VariantRow(props: VariantTableRowProps) {
   const { row, choice, swatch, isSelected, select, apply, onImage } = props
-  const key = keyOf(row)
+  const key = variantRowKey(row)
   const takeOut = () =>
-    apply((now) => withOut(now, new Set([key]), true), 'Taken out; it is listed below the table')
+    apply(
+      (now) => withRowsTakenOut(now, new Set([key]), true),
+      'Taken out; it is listed below the table',
+    )
   return (
     <tr data-selected={isSelected || undefined}>
       <td>
-        <Tick
+        <VariantTickBox
           aria-label={`Select ${choice}`}
           checked={isSelected}
           onChange={({ target }) => select([key], target.checked)}
@@ -41,7 +50,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
       </td>
       <th scope="row">
         <span className="flex items-center gap-2">
-          {swatch && <Swatch colour={swatch} />}
+          {swatch && <OptionSwatch colour={swatch} />}
           {choice}
         </span>
       </th>
@@ -65,8 +74,8 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           )}
         </button>
       </td>
-      {COLUMNS.map((column, place) => (
-        <Cell key={column} {...props} column={column} place={place} />
+      {VARIANT_SHEET_COLUMNS.map((column, place) => (
+        <VariantCell key={column} {...props} column={column} place={place} />
       ))}
       <td className="cell-out">
         <IconButton label={`Take out ${choice}`} icon="trash" size={18} onClick={takeOut} />
@@ -75,31 +84,40 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   )
 })
 
-export const Tick = (props: ComponentProps<'input'>) => (
+export const VariantTickBox = (props: ComponentProps<'input'>) => (
   <label className="cell-tick">
     <input type="checkbox" className="size-5 accent-action" {...props} />
   </label>
 )
 
-type CellProps = VariantRowProps & { column: ColumnName; place: number }
+type VariantCellProps = VariantTableRowProps & { column: VariantSheetColumn; place: number }
 
-function Cell({ row, position, choice, column, place, isChecked, refused, type }: CellProps) {
-  const key = keyOf(row)
-  const [text, setTyped] = useTyped(row[column])
-  const id = cellId(key, column)
+function VariantCell({
+  row,
+  position,
+  choice,
+  column,
+  place,
+  isChecked,
+  refused,
+  type,
+}: VariantCellProps) {
+  const key = variantRowKey(row)
+  const [text, setTyped] = useTypedCellText(row[column])
+  const id = variantCellId(key, column)
   const isTested = isChecked || text !== ''
-  const ownFault = isTested ? cellFault(column, text) : undefined
+  const ownFault = isTested ? variantCellFault(column, text) : undefined
   const refusal = refused?.field === id ? refused.message : undefined
   const fault = ownFault ?? refusal
   return (
-    <td className={`cell-${column}`} data-label={VARIANT_FIELDS[column].title}>
+    <td className={`cell-${column}`} data-label={VARIANT_SHEET_FIELDS[column].title}>
       <input
         id={id}
-        {...cellAt(position, place)}
+        {...sheetCellAt(position, place)}
         className="cell-input"
         autoComplete="off"
-        {...VARIANT_FIELDS[column].input}
-        aria-label={`${VARIANT_FIELDS[column].title} of ${choice}`}
+        {...VARIANT_SHEET_FIELDS[column].input}
+        aria-label={`${VARIANT_SHEET_FIELDS[column].title} of ${choice}`}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault && `${id}-error`}
         value={text}

@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom'
 import { MAX_OPTIONS, MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { Icon } from '../../../../platform/ui/icon.tsx'
-import { addOption } from './edit-options.ts'
-import { withOut } from './edit-rows.ts'
-import { FillBar } from './fill-bar.tsx'
-import { OptionCard } from './option-card.tsx'
+import { addProductOption } from './edit-options.ts'
+import { withRowsTakenOut } from './edit-rows.ts'
+import { FillColumnBar } from './fill-bar.tsx'
+import { ProductOptionCard } from './option-card.tsx'
 import { OPTION_NAMES } from './presets.ts'
-import { choiceOf, keyOf, soldRows, usedOptions } from './sheet.ts'
-import type { SheetState } from './use-sheet.ts'
-import { VariantTable } from './variant-table.tsx'
+import { optionsWithValues, soldVariantRows, variantChoiceText, variantRowKey } from './sheet.ts'
+import type { VariantSheetState } from './use-sheet.ts'
+import { EditableVariantTable } from './variant-table.tsx'
 
 /** `images` are addresses of the product's images, and files that are chosen for it. */
 type VariantSectionProps = {
-  state: SheetState
+  state: VariantSheetState
   title: string
   images: readonly (string | File)[]
   isChecked: boolean
@@ -41,7 +41,7 @@ export function VariantSection({ state, title, images, isChecked }: VariantSecti
       {sheet.options.length > 0 && (
         <ol className="grid items-start gap-3 lg:grid-cols-2">
           {sheet.options.map((option, position) => (
-            <OptionCard
+            <ProductOptionCard
               key={option.id}
               state={state}
               option={option}
@@ -51,26 +51,26 @@ export function VariantSection({ state, title, images, isChecked }: VariantSecti
           ))}
         </ol>
       )}
-      <AddOption state={state} />
+      <AddOptionButtons state={state} />
       <p role="status" className="min-h-5 text-sm font-medium text-clay empty:-mt-5 empty:min-h-0">
         {said}
       </p>
-      {usedOptions(sheet).length > 0 && (
+      {optionsWithValues(sheet).length > 0 && (
         <div id="variants" tabIndex={-1} className="grid min-w-0 gap-4">
-          <FillBar state={state} title={title} />
-          <VariantTable state={state} images={images} isChecked={isChecked} />
-          <TakenOut state={state} />
+          <FillColumnBar state={state} title={title} />
+          <EditableVariantTable state={state} images={images} isChecked={isChecked} />
+          <TakenOutVariants state={state} />
         </div>
       )}
     </section>
   )
 }
 
-function AddOption({ state: { sheet, apply } }: { state: SheetState }) {
+function AddOptionButtons({ state: { sheet, apply } }: { state: VariantSheetState }) {
   const ref = useRef<HTMLDivElement>(null)
   const add = (name: string): void => {
     const section = ref.current?.closest('section') // the last one allowed takes these buttons away
-    const isAdded = flushSync(() => apply((now) => addOption(now, name)))
+    const isAdded = flushSync(() => apply((now) => addProductOption(now, name)))
     const cards = section?.querySelectorAll<HTMLElement>('[data-option]')
     const field = name ? '[data-new-value]' : '[data-name]'
     if (isAdded) [...(cards ?? [])].at(-1)?.querySelector<HTMLElement>(field)?.focus()
@@ -89,12 +89,12 @@ function AddOption({ state: { sheet, apply } }: { state: SheetState }) {
   )
 }
 
-function TakenOut({ state: { sheet, apply } }: { state: SheetState }) {
+function TakenOutVariants({ state: { sheet, apply } }: { state: VariantSheetState }) {
   const rows = sheet.variants.filter(({ isOut }) => isOut)
   if (rows.length === 0) return null
   const bringBack = (keys: string[], name: string): void =>
-    void apply((now) => withOut(now, new Set(keys), false), `${name} brought back`)
-  const isFull = soldRows(sheet).length >= MAX_VARIANTS
+    void apply((now) => withRowsTakenOut(now, new Set(keys), false), `${name} brought back`)
+  const isFull = soldVariantRows(sheet).length >= MAX_VARIANTS
   return (
     <details className="chart-table">
       <summary>
@@ -107,15 +107,15 @@ function TakenOut({ state: { sheet, apply } }: { state: SheetState }) {
       )}
       <ul className="mt-2 flex max-h-80 flex-wrap gap-2 overflow-y-auto">
         {rows.map((row) => {
-          const choice = choiceOf(row, sheet.options)
+          const choice = variantChoiceText(row, sheet.options)
           return (
-            <li key={keyOf(row)}>
+            <li key={variantRowKey(row)}>
               <button
                 type="button"
                 disabled={isFull}
                 className="value-suggestion"
                 aria-label={`Bring back ${choice}`}
-                onClick={() => bringBack([keyOf(row)], choice)}
+                onClick={() => bringBack([variantRowKey(row)], choice)}
               >
                 <s>{choice}</s>
               </button>
@@ -124,7 +124,7 @@ function TakenOut({ state: { sheet, apply } }: { state: SheetState }) {
         })}
       </ul>
       {rows.length > 1 && !isFull && (
-        <Button tone="quiet" onClick={() => bringBack(rows.map(keyOf), 'All are')}>
+        <Button tone="quiet" onClick={() => bringBack(rows.map(variantRowKey), 'All are')}>
           Bring all back
         </Button>
       )}

@@ -1,31 +1,38 @@
 import { type ClipboardEvent, useState } from 'react'
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
-import { pastedInto } from '../../../../platform/admin/sheet/read-cells.ts'
+import { pastedCellsInto } from '../../../../platform/admin/sheet/read-cells.ts'
 import { moveInSheet } from '../../../../platform/admin/sheet/sheet-keys.ts'
-import { pasted } from './edit-rows.ts'
-import { cellId } from './faults.ts'
-import { ImageDialog } from './image-dialog.tsx'
-import { COLUMNS, choiceOf, keyOf, soldRows, swatchOf, VARIANT_FIELDS } from './sheet.ts'
-import type { SheetState } from './use-sheet.ts'
-import { Tick, VariantRow } from './variant-row.tsx'
+import { pasteVariantCells } from './edit-rows.ts'
+import { variantCellId } from './faults.ts'
+import { VariantImageDialog } from './image-dialog.tsx'
+import {
+  soldVariantRows,
+  VARIANT_SHEET_COLUMNS,
+  VARIANT_SHEET_FIELDS,
+  variantChoiceText,
+  variantRowKey,
+  variantSwatch,
+} from './sheet.ts'
+import type { VariantSheetState } from './use-sheet.ts'
+import { VariantTableRow, VariantTickBox } from './variant-row.tsx'
 
-type VariantTableProps = {
-  state: SheetState
+type EditableVariantTableProps = {
+  state: VariantSheetState
   images: readonly (string | File)[]
   isChecked: boolean
 }
 
 /** The variants that are sold, as a table of fields. Cells of a spreadsheet can be pasted. */
-export function VariantTable({ state, images, isChecked }: VariantTableProps) {
+export function EditableVariantTable({ state, images, isChecked }: EditableVariantTableProps) {
   const { sheet, apply, type, selected, select, refused } = state
   const [imageOf, setImageOf] = useState<string>()
   const { options } = sheet
-  const rows = soldRows(sheet)
-  const keys = rows.map(keyOf)
+  const rows = soldVariantRows(sheet)
+  const keys = rows.map(variantRowKey)
   const isAll = keys.length > 0 && keys.every((key) => selected.has(key))
   const onPaste = (event: ClipboardEvent): void => {
-    const paste = pastedInto(event)
-    if (paste) apply((now) => pasted(now, paste.from, paste.cells), 'Pasted')
+    const paste = pastedCellsInto(event)
+    if (paste) apply((now) => pasteVariantCells(now, paste.from, paste.cells), 'Pasted')
   }
   return (
     <div className="variant-frame">
@@ -43,7 +50,7 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <Tick
+              <VariantTickBox
                 aria-label="Select all variants"
                 checked={isAll}
                 onChange={({ target }) => select(keys, target.checked)}
@@ -51,9 +58,9 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
             </th>
             <th scope="col">Variant</th>
             <th scope="col">Picture</th>
-            {COLUMNS.map((column) => (
+            {VARIANT_SHEET_COLUMNS.map((column) => (
               <th key={column} scope="col">
-                {VARIANT_FIELDS[column].title}
+                {VARIANT_SHEET_FIELDS[column].title}
               </th>
             ))}
             <td />
@@ -61,15 +68,17 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
         </thead>
         <tbody>
           {rows.map((row, position) => (
-            <VariantRow
-              key={keyOf(row)}
+            <VariantTableRow
+              key={variantRowKey(row)}
               row={row}
               position={position}
-              choice={choiceOf(row, options)}
-              swatch={swatchOf(row, options)}
-              isSelected={selected.has(keyOf(row))}
+              choice={variantChoiceText(row, options)}
+              swatch={variantSwatch(row, options)}
+              isSelected={selected.has(variantRowKey(row))}
               isChecked={isChecked}
-              refused={refused.find(({ field }) => field.startsWith(cellId(keyOf(row), '')))}
+              refused={refused.find(({ field }) =>
+                field.startsWith(variantCellId(variantRowKey(row), '')),
+              )}
               apply={apply}
               type={type}
               select={select}
@@ -78,7 +87,7 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
           ))}
         </tbody>
       </table>
-      <ImageDialog
+      <VariantImageDialog
         state={state}
         images={images}
         rowKey={imageOf}

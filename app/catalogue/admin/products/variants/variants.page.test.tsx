@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Call } from '#app/platform/api/call.ts'
+import type { ApiCall } from '#app/platform/api/call.ts'
 import { expireSession } from '#app/platform/store/session.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
@@ -47,7 +47,7 @@ async function save(user: UserEvent, product: Product): Promise<void> {
   await seePath(detailsOf(product))
 }
 
-const variantsOf = async (admin: Call, { _id: id }: Product) =>
+const variantsOf = async (admin: ApiCall, { _id: id }: Product) =>
   (await admin('GET /products/:id/variants', { params: { id } })).data
 
 test('a value is renamed and keeps its stock, and its colour is changed', async () => {
@@ -130,7 +130,7 @@ test('a column is filled for one value, for the selected, and SKUs are made', as
   await user.selectOptions(field('Of'), 'the selected (1)')
   await user.selectOptions(field('Column'), 'Discount %')
   await user.type(field('With'), '101')
-  expect(main().getByText(messages.between(0, 100))).toBeVisible()
+  expect(main().getByText(messages.mustBeBetween(0, 100))).toBeVisible()
   await retype(user, field('With'), '15')
   await press(user, 'Fill')
   expect(cell('Discount %', 'S / Wine')).toHaveValue('15')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { VariantsForm } from '#contract/catalogue/variants.ts'
 import { edited, key, SB } from '#test/variant-sheets.ts'
-import { withRow } from './edit-rows.ts'
-import { fieldsOf, isSameSheet, summaryOf } from './wire.ts'
+import { withVariantRow } from './edit-rows.ts'
+import { isSameVariantSheet, variantFormFields, variantSummaryTexts } from './wire.ts'
 
 describe('what the form sends', () => {
   test('the form sends what the contract takes', () => {
-    const { options, variants } = fieldsOf(edited())
+    const { options, variants } = variantFormFields(edited())
     expect(JSON.parse(options)).toEqual([
       { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
       { name: 'Colour', values: [{ value: 'Red', swatch: '#ff0000' }, { value: 'Blue' }] },
@@ -24,15 +24,23 @@ describe('what the form sends', () => {
   })
 
   test("the spec's own fields have the cheapest price and all pieces", () => {
-    expect(summaryOf(edited())).toEqual({ price: '100', discountPercentage: '0', stock: '6' })
+    expect(variantSummaryTexts(edited())).toEqual({
+      price: '100',
+      discountPercentage: '0',
+      stock: '6',
+    })
   })
 
   test('is the same until something that is saved differs', () => {
     const sheet = edited()
-    const typed = withRow(sheet, key(sheet, 'S / Red'), { price: '1' })
-    expect(isSameSheet(sheet, typed)).toBe(false)
-    expect(isSameSheet(sheet, withRow(typed, key(sheet, 'S / Red'), { price: '100' }))).toBe(true)
+    const typed = withVariantRow(sheet, key(sheet, 'S / Red'), { price: '1' })
+    expect(isSameVariantSheet(sheet, typed)).toBe(false)
+    expect(
+      isSameVariantSheet(sheet, withVariantRow(typed, key(sheet, 'S / Red'), { price: '100' })),
+    ).toBe(true)
     // not sold
-    expect(isSameSheet(sheet, withRow(sheet, key(sheet, 'M / Blue'), { price: '8' }))).toBe(true)
+    expect(
+      isSameVariantSheet(sheet, withVariantRow(sheet, key(sheet, 'M / Blue'), { price: '8' })),
+    ).toBe(true)
   })
 })

@@ -84,19 +84,19 @@ const rules: Row[] = [
     ...[401, 403, 403, 200, 200, 403],
   ],
   [
-    'viewOfSale',
+    'viewOfSaleFor',
     "a guest's order, by its id alone",
     (who) => sales.viewOfSaleFor(guestOrder, who, ['another']),
     ...['masked', 'masked', 'masked', 'full', 'full', 'masked'],
   ],
   [
-    'viewOfSale',
+    'viewOfSaleFor',
     "a guest's order, in the browser that placed it",
     (who) => sales.viewOfSaleFor(guestOrder, who, ['another', 'order']),
     ...['full', 'full', 'full', 'full', 'full', 'full'],
   ],
   [
-    'viewOfSale',
+    'viewOfSaleFor',
     "an account's order, also in the browser that placed it",
     (who) => sales.viewOfSaleFor(ownersOrder, who, ['order']),
     ...['none', 'none', 'full', 'full', 'full', 'none'],

@@ -111,7 +111,7 @@ export const areas = {
         route('pages/:id', 'shopfront/admin/written-pages/edit-page-page.tsx'),
         route('settings', 'platform/admin/settings/settings-page.tsx'),
         route('health', 'running/admin/health/health-page.tsx'),
-        route('audit', 'platform/admin/audit/audit-page.tsx'),
+        route('audit', 'office/admin/audit/audit-page.tsx'),
         route('*', 'shell/admin/not-found-page.tsx'),
       ]),
     ]),

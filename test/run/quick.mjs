@@ -2,10 +2,10 @@ import '../../scripts/own-folder.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { end, imports, lint, types, vitest } from './steps.mjs'
+import { end, imports, lint, readability, types, vitest } from './steps.mjs'
 
 /**
- * `npm run test:quick`: lint, imports, types, rules, and the API tests of the rooms that changed
+ * `npm run test:quick`: lint, imports, readability, types, rules, and the API tests of the rooms that changed
  * since `main` (or since `--since`), on the embedded database. Each API test opens a whole shop and
  * so imports the whole server: the tests are chosen by folder, not by imports.
  */
@@ -73,6 +73,7 @@ async function api() {
 async function checks() {
   await lint()
   await imports()
+  await readability()
   await vitest('rules', ['--project', 'rules', '--maxWorkers', '1'])
 }
 

@@ -47,6 +47,7 @@ export async function check(name, command, args) {
 
 export const lint = () => check('lint', 'biome', ['check', '.'])
 export const imports = () => check('imports', 'npm', ['run', '--silent', 'imports'])
+export const readability = () => check('readability', 'npm', ['run', '--silent', 'readability'])
 export const types = () => check('types', 'npm', ['run', '--silent', 'typecheck'])
 export const unused = () => check('unused code', 'knip', [])
 

@@ -3,11 +3,22 @@ import { globSync } from 'node:fs'
 import '../../scripts/require-node.mjs'
 import { isBuilt } from '../../scripts/is-built.mjs'
 import { installBrowser } from './install-browser.mjs'
-import { check, end, fail, imports, lint, playwright, types, unused, vitest } from './steps.mjs'
+import {
+  check,
+  end,
+  fail,
+  imports,
+  lint,
+  playwright,
+  readability,
+  types,
+  unused,
+  vitest,
+} from './steps.mjs'
 import { startWork } from './work.mjs'
 
 /**
- * `npm test`: lint, imports, types, unused code, rules, pages, API on each database at hand,
+ * `npm test`: lint, imports, readability, types, unused code, rules, pages, API on each database at hand,
  * processes, browser. `npm test -- discounts` runs the tests with that word in their path. `npm run
  * test:all` is the long form: every API test on both databases, the tests of faults, more random
  * values, and each time other ones. With `--guard` the performance guard runs at the end, when
@@ -53,7 +64,7 @@ async function prepare() {
 
 async function checks() {
   if (words.length > 0) return
-  await Promise.all([types(), lint().then(imports).then(unused)])
+  await Promise.all([types(), lint().then(imports).then(readability).then(unused)])
 }
 
 async function browser() {

@@ -1,10 +1,10 @@
 import { productPagePath } from '#contract/catalogue/product-path.ts'
 import { isStockSoldOut } from '#contract/catalogue/product-rules.ts'
 import { roundDownToWhole } from '#contract/platform/format.ts'
+import { Price } from '../../orders/sales/price.tsx'
 import { Link } from '../../platform/ui/link.tsx'
 import { ResponsivePicture } from '../../platform/ui/picture.tsx'
-import { Price } from '../../platform/ui/price.tsx'
-import { Stars } from '../../platform/ui/stars.tsx'
+import { Stars } from '../reviews/stars.tsx'
 import type { CardProduct } from './card.ts'
 
 const CARD_IMAGE_SIZES =

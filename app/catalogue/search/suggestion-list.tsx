@@ -1,6 +1,6 @@
+import { Price } from '../../orders/sales/price.tsx'
 import { Icon, type IconName } from '../../platform/ui/icon.tsx'
 import { ResponsivePicture } from '../../platform/ui/picture.tsx'
-import { Price } from '../../platform/ui/price.tsx'
 import type { SearchSuggestion, SuggestionGroup } from './options.ts'
 import { suggestionElementId } from './use-combobox.ts'
 

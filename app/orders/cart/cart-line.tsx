@@ -10,8 +10,8 @@ import { IconButton } from '../../platform/ui/button.tsx'
 import { ChoiceButton } from '../../platform/ui/choice.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { ResponsivePicture } from '../../platform/ui/picture.tsx'
-import { Price } from '../../platform/ui/price.tsx'
 import { Quantity } from '../../platform/ui/quantity.tsx'
+import { Price } from '../sales/price.tsx'
 import { cartCommands } from './use-cart.ts'
 
 /** One line of the cart: its picture, price and pieces, at the price that it was put in for. */

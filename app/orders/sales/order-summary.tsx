@@ -12,9 +12,9 @@ import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { formatNaira, formatPercent } from '#contract/platform/format.ts'
 import { cartLineKey } from '../../platform/store/cart.ts'
 import { ChoiceButton } from '../../platform/ui/choice.tsx'
-import { Price } from '../../platform/ui/price.tsx'
 import { Thumbnail } from '../../platform/ui/thumbnail.tsx'
 import { DiscountRows } from '../discounts/off.tsx'
+import { Price } from './price.tsx'
 
 type OrderLinesProps = { lines: readonly SaleLine[] }
 

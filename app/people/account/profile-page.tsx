@@ -1,5 +1,5 @@
-import { IdentityDialog } from '../../platform/confirm/identity-dialog.tsx'
 import { ConsentCard } from '../consents/consent-card.tsx'
+import { IdentityDialog } from '../session/identity-dialog.tsx'
 import { accountPage } from './account-page.tsx'
 import { OwnProfile } from './own-profile.tsx'
 

@@ -1,4 +1,4 @@
-import { IdentityDialog } from '../../platform/confirm/identity-dialog.tsx'
+import { IdentityDialog } from '../session/identity-dialog.tsx'
 import { accountPage } from './account-page.tsx'
 import { TwoFactorSettings } from './two-factor/two-factor-settings.tsx'
 

@@ -3,9 +3,9 @@ import { useController } from 'react-hook-form'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
-import { ImageSlots } from '../../../platform/admin/images/image-slots.tsx'
-import { NewImages } from '../../../platform/admin/images/new-images.tsx'
 import { editedProduct } from './edited-product.ts'
+import { ImageSlots } from './image-slots.tsx'
+import { NewImages } from './new-images.tsx'
 import { ProductFormFields } from './product-fields.tsx'
 import {
   type CheckedProduct,

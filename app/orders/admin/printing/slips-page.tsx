@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import * as texts from '#contract/orders/invoice-texts.ts'
 import { createPackingSlip, type SlipDocument } from '#contract/orders/invoices.ts'
-import { QrCode } from '../../../people/account/two-factor/qr-code.tsx'
 import { DownloadPdf } from '../../../platform/files/download-pdf.tsx'
 import { useShopSettings } from '../../../platform/shop/use-shop.ts'
+import { QrCode } from '../../../platform/ui/qr-code.tsx'
 import { PrintFrame } from './print-frame.tsx'
 import './slip.css'
 

@@ -3,7 +3,7 @@ import { TextFormField } from '../../../platform/forms/field.tsx'
 import { SchemaForm } from '../../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../../platform/ui/qr-code.tsx'
 import { useBeginTwoFactor, useTurnOnTwoFactor } from './queries.ts'
 
 export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PersonalData } from '#contract/office/customers.ts'
-import { withIdentity } from '../confirm/confirm-identity.ts'
-import { Button } from '../ui/button.tsx'
+import { withIdentity } from '../../platform/confirm/confirm-identity.ts'
+import { saveTextFile } from '../../platform/files/save-file.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { readableData } from './readable-data.ts'
-import { saveTextFile } from './save-file.ts'
 
 type PersonalDataKind = 'text' | 'JSON'
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/platform/audit.ts'
 import { dateTimeInLagos } from '#contract/platform/times.ts'
-import { isFieldsObject } from '../../store/guards.ts'
+import { isFieldsObject } from '../../../platform/store/guards.ts'
 
 /** After these there is no page to lead to. */
 const GONE: readonly string[] = ['delete', 'erase', 'import']

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import { askingStore } from './confirm-identity.ts'
+import { askingStore } from '../../platform/confirm/confirm-identity.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
 
 const LazyIdentityForm = lazy(() =>
   import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })),

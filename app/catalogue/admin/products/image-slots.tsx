@@ -1,16 +1,16 @@
 import { type ComponentProps, useState } from 'react'
 import { IMAGE_FIELDS } from '#contract/catalogue/products.ts'
-import { ResponsivePicture } from '../../ui/picture.tsx'
 import {
   type ChosenImage,
   withEntryMoved,
   withEntryRemoved,
   withFileAtPosition,
   withoutFile,
-} from './chosen.ts'
-import { ImageSlot } from './image-slot.tsx'
-import { ImageTools } from './image-tools.tsx'
-import { useImageDrag } from './use-drag.ts'
+} from '../../../platform/admin/images/chosen.ts'
+import { ImageSlot } from '../../../platform/admin/images/image-slot.tsx'
+import { ImageTools } from '../../../platform/admin/images/image-tools.tsx'
+import { useImageDrag } from '../../../platform/admin/images/use-drag.ts'
+import { ResponsivePicture } from '../../../platform/ui/picture.tsx'
 
 const IMAGE_SLOT_LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3']
 const imageSlotLabel = (position: number): string => IMAGE_SLOT_LABELS[position] ?? ''

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { EXPORT_RIGHTS } from '#contract/office/export-rights.ts'
 import type { ExportKind } from '#contract/office/exports.ts'
-import { callApi } from '../../api/browser.ts'
-import { withIdentity } from '../../confirm/confirm-identity.ts'
-import { saveFileFrom } from '../../files/save-file.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { PageSection } from '../../ui/section.tsx'
-import { useOwnRights } from '../rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
+import { saveFileFrom } from '../../../platform/files/save-file.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
+import { PageSection } from '../../../platform/ui/section.tsx'
 
 const EXPORTS: readonly { kind: ExportKind; icon: IconName; text: string }[] = [
   { kind: 'orders', icon: 'bag', text: 'Every order with its customer, lines and sums' },

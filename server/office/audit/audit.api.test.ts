@@ -5,7 +5,7 @@ import { createRowId } from '#server/platform/ids.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { changedFieldsOf, writeAuditEntry } from './audit.ts'
+import { changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'
 
 let shop: TestShop
 let superAdmin: Person

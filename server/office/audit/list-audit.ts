@@ -3,7 +3,7 @@ import { sentenceParts } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
 import { searchWordsOf } from '#contract/platform/words.ts'
-import { containsAllWords, forEachWord } from '../db/contains.ts'
+import { containsAllWords, forEachWord } from '../../platform/db/contains.ts'
 import {
   ascendingBy,
   descendingBy,
@@ -11,8 +11,8 @@ import {
   orderByTerms,
   orderForSort,
   type SortOrder,
-} from '../db/order.ts'
-import type { Db } from '../db/schema.ts'
+} from '../../platform/db/order.ts'
+import type { Db } from '../../platform/db/schema.ts'
 
 const AUDIT_COLUMNS = [
   'id',

@@ -173,7 +173,7 @@ const plainImports = (): Plugin => ({
   enforce: 'pre',
   load: (id) =>
     id.includes('vite/preload-helper')
-      ? `export { inTime as __vitePreload } from ${IN_TIME}`
+      ? `export { resolveInTime as __vitePreload } from ${IN_TIME}`
       : undefined,
   generateBundle(_options, bundle) {
     for (const part of Object.values(bundle)) {

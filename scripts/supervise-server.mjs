@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { errorPage } from '../server/shopfront/rendering/error-page.ts'
+import { developmentErrorPage } from '../server/shopfront/rendering/error-page.ts'
 import { root } from './run.mjs'
 
 const PORT = Number(process.env.PORT || 3000)
@@ -85,7 +85,7 @@ function runServer(args) {
 
 /** Answers every request with an error, until it is closed. */
 async function answerWith(text) {
-  const page = errorPage('The server does not start', text)
+  const page = developmentErrorPage('The server does not start', text)
   const server = createServer((_request, response) => {
     response
       .writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })

@@ -23,6 +23,7 @@ const EMPTY_PASSWORDS: Record<PasswordFieldName, string> = {
   cnpassword: '',
 }
 
+/** The form that changes one's own password. It needs the old one. */
 export function ChangePassword() {
   const [isHidden, setHidden] = useState(false) // Displayed as plain text
   const { mutateAsync } = useChangePassword()

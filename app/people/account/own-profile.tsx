@@ -10,6 +10,10 @@ import { profileQuery } from './queries.ts'
 import { SessionList } from './sessions/session-list.tsx'
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx'
 
+/**
+ * The profile of whoever is signed in, with links to edit it and to its security. `children` stand
+ * between.
+ */
 export const OwnProfile = ({
   home,
   children,

@@ -10,6 +10,7 @@ type ProfileCardProps = {
   children?: ReactNode
 }
 
+/** A user's facts. Of another user, address and numbers lead to a mail and a call. */
 export function ProfileCard({ user, isOther = false, more, children }: ProfileCardProps) {
   return (
     <section

@@ -13,6 +13,10 @@ const save: Record<PersonalDataKind, (found: PersonalData) => void> = {
     saveTextFile(`${name}.json`, JSON.stringify(data, null, 2), 'application/json'),
 }
 
+/**
+ * Buttons that download a person's data, as text for people and as JSON for programs. Each press
+ * asks who is there.
+ */
 export function DownloadData({ ask }: { ask: () => Promise<PersonalData> }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (_kind: PersonalDataKind) => withIdentity(ask),

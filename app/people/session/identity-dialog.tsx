@@ -6,6 +6,7 @@ const LazyIdentityForm = lazy(() =>
   import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })),
 )
 
+/** The dialog that asks for password or code before a costly act, wherever the act was started. */
 export function IdentityDialog() {
   const asking = useSyncExternalStore(askingStore.subscribe, askingStore.get, () => undefined)
   return (

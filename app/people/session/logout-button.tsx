@@ -6,6 +6,7 @@ import { endStoredSession } from '../../platform/store/session.ts'
 import { dropUnsaved } from '../../platform/store/unsaved.ts'
 import { Icon } from '../../platform/ui/icon.tsx'
 
+/** Ends the session on the server and in this browser, in all of its tabs. */
 export function LogoutButton() {
   const { mutate: logout, isPending } = useLogoutMutation()
   return (

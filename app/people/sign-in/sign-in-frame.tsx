@@ -11,6 +11,7 @@ type SignInFrameProps = {
   children: ReactNode
 }
 
+/** The frame of the pages around sign-in: title, form, and what an account is good for. */
 export function SignInFrame({ title, path, intro, links, children }: SignInFrameProps) {
   const { state } = useLocation()
   return (

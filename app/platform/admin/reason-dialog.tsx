@@ -29,6 +29,7 @@ type ReasonDialogProps = {
   ) => void
 }
 
+/** A dialog that asks for a text before an act, such as why something is refused. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { name, button, title, label, hint, initial = '', isRequired, ...rest } = props
   const [isOpen, setOpen] = useState(false)

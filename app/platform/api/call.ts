@@ -80,6 +80,11 @@ const messageInAnswer = (body: unknown) =>
     fields?: Record<string, string>
   }
 
+/**
+ * Makes the typed call of the API over a transport.
+ * @throws ApiError for each answer of 400 and above, with the text, the fields and the current
+ * values that the server names
+ */
 export function createApiCall(send: Transport): ApiCall {
   return async (name, input, options) => {
     const [method, path] = name.split(' ') as [string, string]

@@ -19,6 +19,10 @@ function parseUrlOrNull(address: string, base?: string): URL | null {
   }
 }
 
+/**
+ * Adds functions of newer browsers that our code and the libraries use. It runs before any of them
+ * is loaded.
+ */
 export function addNewerFunctions(): void {
   addMissingMethod(Array.prototype, {
     toSorted(this: unknown[], compare?: (one: unknown, other: unknown) => number) {

@@ -44,6 +44,7 @@ type ListTableProps<Row, Sort extends string> = Pick<
   foot?: ReactNode
 }
 
+/** A table of a list. With `sorting` its headings sort, and on a phone a select does. */
 export function ListTable<Row, Sort extends string = never>(props: ListTableProps<Row, Sort>) {
   const { rows, columns, keyOf, sorting, rowProps, isWide = true, foot, ...label } = props
   return (

@@ -20,6 +20,7 @@ type PagedListProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
+/** A list in pages with its search and filters. A search without a hit offers to show all. */
 export function PagedList<Row>({
   query,
   address,

@@ -27,6 +27,10 @@ type UnsavedForm = {
   isOfEndedSession: boolean
 }
 
+/**
+ * What was typed into a form and not saved, as the browser's session keeps it. Undefined: nothing,
+ * too old, or unreadable.
+ */
 export function readUnsaved(owner: string, form: string): UnsavedForm | undefined {
   try {
     const stored = parseJsonOrUndefined(sessionStorage.getItem(unsavedKeyOf(owner, form)))

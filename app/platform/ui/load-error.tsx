@@ -11,6 +11,10 @@ type LoadErrorProps = {
   pending?: boolean
 }
 
+/**
+ * What is shown in place of a part that could not be read: a dialog once, and behind it a button
+ * that tries again.
+ */
 export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()

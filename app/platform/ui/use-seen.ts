@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+/** Whether the element was ever on the screen. It stays true from then on. */
 export function useSeenOnScreen(ref: RefObject<Element | null>, initially = false): boolean {
   const [seen, setSeen] = useState(initially)
   useEffect(() => {

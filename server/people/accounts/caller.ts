@@ -18,6 +18,10 @@ export type AccountCaller = {
   signal: AbortSignal
 }
 
+/**
+ * Reads from a request what sign-in and sign-up limit and trust: address, device, mailed link.
+ * `signal` ends when the caller leaves.
+ */
 export const readCaller = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,6 +13,10 @@ import {
 const MAILED_COOKIE_NAME = 'mailed'
 const LIFE_S = 3600
 
+/**
+ * Remembers in a sealed cookie that this browser opened a link that was mailed to the user: it then
+ * passes the lock of the account.
+ */
 export function rememberMailedLink(
   request: FastifyRequest,
   reply: FastifyReply,

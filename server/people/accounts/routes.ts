@@ -30,6 +30,10 @@ import { listUsersOfAddress, verifyEmail } from './verify-email.ts'
 
 type AccountDeps = TwoFactors & { tokens: Tokens; rateLimit: RateLimit; isProduction: boolean }
 
+/**
+ * The calls of accounts: sign-up, sign-in, mailed codes, profile and password. Limits are taken
+ * before the password is checked, as hashing costs the most.
+ */
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, rateLimit } = deps
   const throttle = createLoginThrottle(db)

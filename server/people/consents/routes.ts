@@ -20,6 +20,7 @@ const CODES_PER_MINUTE = { max: 30, windowS: 60 }
 
 type ConsentDeps = SettingsContext & { rateLimit: RateLimit }
 
+/** The calls of consents: a user's own, and the link in a mail that withdraws one. */
 export function consentRoutes(
   app: FastifyInstance,
   { db, settings, rateLimit }: ConsentDeps,

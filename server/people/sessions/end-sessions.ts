@@ -38,6 +38,7 @@ export async function endSessionOfToken(db: Db, token: string): Promise<string[]
   return sessionIdsOf(await endMatchingSessions(db).where('id', 'in', sessions).execute())
 }
 
+/** Ends all sessions of a user but this one, and returns their ids. */
 export const endOtherSessions = async (
   db: Db,
   userId: string,

@@ -28,6 +28,11 @@ export type Renewal =
   | { kind: 'reused'; owner: TokenOwner; sessionId: string }
   | { kind: 'refused' }
 
+/**
+ * Makes the next refresh token of a session, and locks the given one, so that two renewals at once
+ * agree. A token that was used before ends its session: somebody has a copy of it. A repeated call
+ * within the grace period gets the same successor.
+ */
 export const renewStoredSession = (
   db: Db,
   keys: PurposeKeys,

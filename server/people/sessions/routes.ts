@@ -22,6 +22,10 @@ import { renewStoredSession } from './renew-session.ts'
 
 type SessionRouteDeps = { db: Db; tokens: Tokens; keys: PurposeKeys; origin: string }
 
+/**
+ * The calls of sessions: renewal and logout by the refresh cookie, the list of a user's sessions,
+ * and their ends.
+ */
 export function sessionRoutes(
   app: FastifyInstance,
   { db, tokens, keys, origin }: SessionRouteDeps,

@@ -14,6 +14,7 @@ export const findTwoFactor = (db: Db, userId: string): Promise<TwoFactorRow | un
     .where('enabled_at', 'is not', null)
     .executeTakeFirst()
 
+/** Reads whether two-step sign-in is on, and how many recovery codes are not used. */
 export async function readTwoFactorState(
   db: Db,
   userId: string,

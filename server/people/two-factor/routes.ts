@@ -14,6 +14,7 @@ import type { TwoFactors } from './spend-code.ts'
 
 type TwoFactorDeps = SettingsContext & TwoFactors & { isTwoFactorRequired: boolean }
 
+/** The calls of two-step sign-in: its state, set-up, end, and new recovery codes. */
 export function twoFactorRoutes(
   app: FastifyInstance,
   { isTwoFactorRequired, ...deps }: TwoFactorDeps,

@@ -149,6 +149,10 @@ const searched: Searched = {
   rare: { rows: sql`user_account.search_text ~ '[^[:alnum:][:space:]@]'`, isCommon: /^[\s@]*$/ },
 }
 
+/**
+ * A page of the accounts that are not staff, by search, tag and order. `totalUsers` counts all that
+ * match.
+ */
 export async function listShoppers(db: Db, { search, sort, tag, ...page }: UserPage) {
   const { rows, total } = await findPagedRows(db, {
     from: 'user_account',

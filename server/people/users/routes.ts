@@ -17,6 +17,7 @@ import {
 
 const actOnUser = (id: string, request: FastifyRequest) => ({ ...actOfRequest(request), id })
 
+/** The calls of users: lists, one user, and the acts of the staff on an account. */
 export function registerUserRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   registerRoute(app, userEndpoints.list, ({ params, query }) =>
     listShoppers(db, { ...params, ...query }),

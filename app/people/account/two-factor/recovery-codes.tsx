@@ -3,6 +3,7 @@ import { saveTextFile } from '../../../platform/files/save-file.ts'
 import { useShopSettings } from '../../../platform/shop/use-shop.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 
+/** New recovery codes, shown once: the reader says that they are kept, and then goes on. */
 export function RecoveryCodeList({
   codes,
   onSaved,

@@ -6,6 +6,10 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { QrCode } from '../../../platform/ui/qr-code.tsx'
 import { useBeginTwoFactor, useTurnOnTwoFactor } from './queries.ts'
 
+/**
+ * The first step of two-step sign-in: it asks the server for a secret only when the reader starts,
+ * and then shows it.
+ */
 export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const { data, mutate, isPending } = useBeginTwoFactor()
   if (data) return <Scan {...data} onDone={onDone} />

@@ -3,6 +3,7 @@ import { LinkButton } from '../../../platform/ui/button.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { twoFactorQuery } from './queries.ts'
 
+/** Whether two-step sign-in is on, with the way to its page. */
 export function TwoFactorCard({ to }: { to: string }) {
   const { data } = useQuery(twoFactorQuery())
   return (

@@ -11,6 +11,10 @@ import {
 import { Button } from '../../../platform/ui/button.tsx'
 import { useSetRights } from '../users/queries.ts'
 
+/**
+ * The rights of a member of staff as boxes. The save names the rights that were seen, and shows
+ * those that somebody else has saved meanwhile.
+ */
 export function RightFields({ user }: { user: User }) {
   const saved = user.rights ?? ADMIN_RIGHTS
   const [chosen, setChosen] = useState<readonly Right[]>(saved)

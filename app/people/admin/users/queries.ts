@@ -35,6 +35,10 @@ export function useSetStatus(id: string) {
   })
 }
 
+/**
+ * Makes a user an admin, or takes it back. The page shows the new role at once, and the stored user
+ * after an error.
+ */
 export function useSetUserRole(id: string) {
   const user = useShownUser(id)
   return useMutation({

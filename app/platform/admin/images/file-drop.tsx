@@ -8,6 +8,7 @@ type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'childr
   areaClass?: string
 }
 
+/** A field for files, which are chosen or dropped on it. */
 export function FileDrop({ onFiles, children, areaClass = '', ...input }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {

@@ -21,6 +21,10 @@ type ImageSlotProps = {
   children?: ReactNode
 }
 
+/**
+ * One image of a form: what is stored or chosen, with buttons to choose another and to take it
+ * back.
+ */
 export function ImageSlot(props: ImageSlotProps) {
   const {
     name,

@@ -12,6 +12,7 @@ type ImageToolsProps = {
   remove: (position: number) => void
 }
 
+/** The buttons of an image in a list: earlier, later, remove. */
 export function ImageTools({ name, position, count, move, remove }: ImageToolsProps) {
   const moveBy = (way: 'earlier' | 'later'): void => {
     const to = position + (way === 'earlier' ? -1 : 1)

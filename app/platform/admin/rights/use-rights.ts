@@ -5,6 +5,7 @@ import { useShopSession } from '../../session/use-session.ts'
 
 const STALE_MS = 60_000
 
+/** What the signed-in admin may do. Pages hide the rest; the server checks each call. */
 export function useOwnRights() {
   const { user } = useShopSession()
   const { data, isError } = useQuery({

@@ -4,6 +4,7 @@ import { queryApi } from '../../api/query.ts'
 
 type FoundProductOption = { _id: string; title: string; images?: readonly string[] }
 
+/** A field that finds a product by its title and passes the chosen one on. */
 export function FindProduct({ onFound }: { onFound: (product: FoundProductOption) => void }) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())

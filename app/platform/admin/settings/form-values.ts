@@ -18,6 +18,7 @@ export type ShopForm = SchemaForm<FormValues, FormValues>
 
 export type OwnFieldProps = { form: ShopForm; label: string }
 
+/** The stored settings as values of the form: flat fields, and numbers as they are typed. */
 export const toSettingsForm = (
   { wordmark, vat, caps, announcement, slides, logo, lowStockOf, ...settings }: ShopSettings,
   nextInvoice: number,
@@ -73,6 +74,7 @@ export function slideProblems(slide: EditedSlide): Partial<Record<keyof SlideSet
 
 export type SettingsProblem = { field: keyof FormValues; message: string }
 
+/** Reads the settings from the form, or the first fault of each field. */
 export function readSettingsForm(values: FormValues) {
   const { data, error } = WholeSettings.safeParse(settingsOfForm(values))
   const next = NextInvoice.safeParse(values.nextInvoice)

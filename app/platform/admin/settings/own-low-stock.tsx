@@ -17,6 +17,7 @@ function withoutThreshold<Pieces>(
   return Object.fromEntries(others)
 }
 
+/** Thresholds of single products and categories, each with its pieces. */
 export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps) {
   const { value, onChange } = useController({ control, name: 'lowStockOf' }).field
   const ids = Object.keys(value)

@@ -18,6 +18,7 @@ const createEmptySlide = (): EditedSlide => ({
   link: '/products',
 })
 
+/** The slides of the home page, each with its picture, texts and link. */
 export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
   const { value: slides, onChange } = useController({ control, name: 'slides' }).field
   const error = errorOf('slides')

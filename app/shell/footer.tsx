@@ -18,6 +18,7 @@ const FOOTER_CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audi
 
 const link = 'inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline'
 
+/** The storefront's footer: categories, contact as far as it is set, and written pages. */
 export function Footer() {
   const { name, tagline, phone, email, address, openingHours } = useShopSettings()
   const hasContact = Boolean(phone || email || address || openingHours)

@@ -16,6 +16,7 @@ export const NAV_LINKS = [
   { title: 'Contact', to: '/' },
 ] as const
 
+/** The storefront's navigation on wide screens. About and Contact are never marked as open. */
 export function MainNav({ seed }: { seed: number }) {
   const { pathname } = useLocation()
   return (

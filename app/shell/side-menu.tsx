@@ -14,6 +14,7 @@ const SIDE_MENU_ROW_CLASS =
   'display block w-full border-b border-line py-3.5 text-2xl hover:text-accent'
 const contact = 'inline-block py-0.5 underline-offset-4 hover:underline'
 
+/** The storefront's navigation on narrow screens, with the shop's contact below. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const account = useAccountLink()
   const { phone, email, address } = useShopSettings()

@@ -9,7 +9,7 @@ import {
   SECONDS_PER_MINUTE,
 } from './health-texts.ts'
 
-/** `lookFinding`: nothing is broken yet. `actFinding`: customers or data suffer, or will soon. */
+/** `look`: nothing is broken yet. `act`: customers or data suffer, or will soon. */
 export type HealthState = 'ok' | 'look' | 'act'
 
 /**

@@ -10,7 +10,7 @@ type ProfileCardProps = {
   children?: ReactNode
 }
 
-/** A user's facts. Of another user, address and numbers lead to a mail and a call. */
+/** A user's facts. Another user's e-mail and phone number are links that start a mail or a call. */
 export function ProfileCard({ user, isOther = false, more, children }: ProfileCardProps) {
   return (
     <section

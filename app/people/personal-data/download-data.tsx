@@ -14,8 +14,8 @@ const save: Record<PersonalDataKind, (found: PersonalData) => void> = {
 }
 
 /**
- * Buttons that download a person's data, as text for people and as JSON for programs. Each press
- * asks who is there.
+ * Buttons that download a person's data, as text for people and as JSON for programs. A press asks
+ * for the password or a code first where the server requires it.
  */
 export function DownloadData({ ask }: { ask: () => Promise<PersonalData> }) {
   const { mutate, isPending, variables } = useMutation({

@@ -6,7 +6,7 @@ const LazyIdentityForm = lazy(() =>
   import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })),
 )
 
-/** The dialog that asks for password or code before a costly act, wherever the act was started. */
+/** Asks for the password or a code again, for any call of the page that needs it. */
 export function IdentityDialog() {
   const asking = useSyncExternalStore(askingStore.subscribe, askingStore.get, () => undefined)
   return (

@@ -9,6 +9,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'>
     value: string | undefined
   }
 
+/** The field for a new password, with its strength below. */
 export const NewPasswordField = ({ value, own, ...field }: NewPasswordFieldProps) => (
   <div>
     <PasswordField

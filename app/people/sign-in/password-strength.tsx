@@ -39,7 +39,7 @@ type PasswordStrengthProps = {
   error?: string | undefined
 }
 
-/** How hard a typed password is to guess, rated after a pause in typing. */
+/** Shows how hard a typed password is to guess. The server rates it after a pause in typing. */
 export function PasswordStrength({ password = '', own = [], error }: PasswordStrengthProps) {
   const strength = useStrength(password, own)
   return (

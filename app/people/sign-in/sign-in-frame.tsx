@@ -11,7 +11,7 @@ type SignInFrameProps = {
   children: ReactNode
 }
 
-/** The frame of the pages around sign-in: title, form, and what an account is good for. */
+/** The frame of the pages around sign-in: title, form, links, and what an account is good for. */
 export function SignInFrame({ title, path, intro, links, children }: SignInFrameProps) {
   const { state } = useLocation()
   return (

@@ -78,6 +78,7 @@ function adminPageAt<Page extends { to: string }>(
   return above.toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
+/** The right that an admin needs for an address: that of the nearest page at or above it. */
 export const rightOfAdminPage = (pathname: string): RightRule =>
   adminPageAt(pathname, [...LINKS, ...UNLINKED_PAGES])?.right ?? 'staff'
 

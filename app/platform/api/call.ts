@@ -83,7 +83,7 @@ const messageInAnswer = (body: unknown) =>
 /**
  * Makes the typed call of the API over a transport.
  * @throws ApiError for each answer of 400 and above, with the text, the fields and the current
- * values that the server names
+ * values that the server names; also for a success that carries a `stack` field
  */
 export function createApiCall(send: Transport): ApiCall {
   return async (name, input, options) => {

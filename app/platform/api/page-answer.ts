@@ -75,5 +75,5 @@ export function packForPage(answer: unknown): string {
   return text
 }
 
-/** As `unpackAnswer`. Its result is shared: nobody may change it. */
+/** Unpacks an answer on the server. Other pages get the same object: nobody may change it. */
 export const unpackForPage = (text: string): unknown => recent.get(text) ?? unpackAnswer(text)

@@ -46,7 +46,7 @@ export const recordQuery = <Name extends CallName>(name: Name, input: Calls[Name
   placeholderData: undefined,
 })
 
-/** As `queryApi`, of which only a part is stored; `part` names it in the key. */
+/** A read call as a query that stores only a part of its answer; `part` names it in the key. */
 export const partOfAnswer = <Name extends CallName, Part>(
   name: Name,
   input: Calls[Name]['input'],

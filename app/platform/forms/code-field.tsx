@@ -21,6 +21,7 @@ const RECOVERY = {
   autoComplete: 'off',
 } as const
 
+/** A code of the second step. The reader switches between the app's code and a recovery code. */
 export function OneTimeCodeField({ onSwitch, ...input }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false)
   const change = () => {

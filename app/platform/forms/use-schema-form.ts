@@ -98,7 +98,7 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
     if (fault) form.setError('root', { message })
   }
   const sent = useRef<Values>(undefined)
-  /** For `keepEarlySubmit`. `save` gets the checked values, and rejects with what the server refused. */
+  /** For `onSubmit`. `save` gets the checked values, and rejects with what the server refused. */
   const submit = (save: (checked: Checked) => Promise<unknown>) => (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return

@@ -34,6 +34,7 @@ export const wrongFields = <Values extends FieldValues>(
     }
   })
 
+/** The message with the label of its field before it, unless it begins with the label. */
 export const namedMessage = ({ label, message }: { label: string; message: string }): string =>
   message.startsWith(label) ? message : `${label}: ${message}`
 

@@ -20,8 +20,8 @@ function parseUrlOrNull(address: string, base?: string): URL | null {
 }
 
 /**
- * Adds functions of newer browsers that our code and the libraries use. It runs before any of them
- * is loaded.
+ * Adds the functions that a browser lacks. It runs before the pages' own modules are loaded, as
+ * some of them call such functions at once.
  */
 export function addNewerFunctions(): void {
   addMissingMethod(Array.prototype, {

@@ -1,6 +1,7 @@
 import { Seo } from '../seo/seo.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
+/** The page for a 404, with ways on. `what` is the noun of what is missing. */
 export function NotFound({ what = 'page' }: { what?: string }) {
   const title = `This ${what} is not here`
   return (

@@ -25,6 +25,7 @@ export const backToAttemptedPage = ({
   from: pathname + search + hash,
 })
 
+/** The page that the visitor tried to open before the sign-in. */
 export function useAttemptedLocation(): string | undefined {
   const { state } = useLocation()
   return isFieldsObject(state) ? safeLocalPath(state.from) : undefined

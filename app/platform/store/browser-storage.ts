@@ -34,7 +34,7 @@ export function removeStoredItem(key: string): void {
 export const DRAFT_KEY = 'checkout'
 /** Key of the id of the last order paid in this browser, for the home page. */
 export const PAID_KEY = 'paid'
-/** As `PAID_KEY`, of the last order that is paid on delivery. */
+/** Key of the id of the last order that is paid on delivery, for the home page. */
 export const ON_DELIVERY_KEY = 'on-delivery'
 export const SEARCHES_KEY = 'searches'
 /** Where parcels would go, as chosen on the page of a product or in the cart. */

@@ -28,8 +28,8 @@ type UnsavedForm = {
 }
 
 /**
- * What was typed into a form and not saved, as the browser's session keeps it. Undefined: nothing,
- * too old, or unreadable.
+ * What this user typed into a form in this tab and did not save. Undefined: nothing, older than a
+ * day, or unreadable.
  */
 export function readUnsaved(owner: string, form: string): UnsavedForm | undefined {
   try {

@@ -17,6 +17,7 @@ type ConfirmButtonProps<Input> = Omit<
   after?: (close: () => void) => After
 } & (undefined extends Input ? { input?: Input } : { input: Input })
 
+/** A button whose action must be confirmed in a dialog. */
 export function ConfirmButton<Input>(props: ConfirmButtonProps<Input>) {
   const {
     button,

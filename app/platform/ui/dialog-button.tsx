@@ -10,6 +10,7 @@ type DialogButtonProps = {
   children: (close: () => void) => ReactNode
 }
 
+/** A button that opens a dialog. */
 export function DialogButton({ button, title, startsOpen = false, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const close = () => setOpen(false)

@@ -4,7 +4,7 @@ import type { Shipment } from '#contract/orders/shipments.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import type { MailContent } from './templates.ts'
 
-/** Parcel data of a mail. `matchesSentencePart`: other pieces of the order are not in it. */
+/** Parcel data of a mail. `isPart`: other pieces of the order are not in it. */
 export type MailedParcel = Shipment & { isPart: boolean }
 
 type ParcelMailLinks = { order: string; track: string }

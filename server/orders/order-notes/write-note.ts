@@ -149,7 +149,7 @@ type TimelineNoteRow = NoteRightsRow & {
   edited_at: Date | null
 }
 
-/** A note in an order's timeline; `isNoteOpen` says whether this reader may still change it. */
+/** A note in an order's timeline; `isOpen` says whether this reader may still change it. */
 export const toTimelineNote = (
   row: TimelineNoteRow,
   reader: { id: string },

@@ -7,7 +7,7 @@ import type { SaleRow } from '../sales/queries.ts'
 import type { RefundableSale, RefundedPieces } from './plan-refund.ts'
 
 /**
- * The payment that paid for an order. `isPaymentReversed`: its payer disputes it. `leftKobo`: what the
+ * The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the
  * provider did not take back.
  */
 export const findSettlingPayment = (db: Db, saleId: string) =>

@@ -22,8 +22,9 @@ type SignInSteps = {
 type Begun = SignInSteps & { user: UserRow; request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Signs a user in in this browser: sets its cookies and returns its first access token. @throws 401
- * as `openSession`
+ * Signs a user in in this browser: sets its cookies and returns its first access token.
+ * @throws 401 when the account was blocked, or got another password or the second factor, since it
+ * was read
  */
 export async function beginSession(
   { db, tokens }: { db: Db; tokens: Tokens },

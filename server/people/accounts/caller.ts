@@ -19,8 +19,8 @@ export type AccountCaller = {
 }
 
 /**
- * Reads from a request what sign-in and sign-up limit and trust: address, device, mailed link.
- * `signal` ends when the caller leaves.
+ * Reads from a request what sign-in and sign-up limit and trust: the address, the browser's signed
+ * cookie, and the mailed link that was opened in it.
  */
 export const readCaller = (
   request: FastifyRequest,

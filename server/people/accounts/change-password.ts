@@ -16,8 +16,9 @@ import { hashNewPassword } from './strength/safe-hash.ts'
 export type PasswordSet = { user: UserRow; ended: string[] }
 
 /**
- * All sessions end; the route opens one. @throws 400 for a wrong old password: 401 would make the
- * browser sign in
+ * Sets a new password in place of the old one, which must be given. All sessions end; the route
+ * opens a new one for the caller.
+ * @throws 400 for a wrong old password: 401 would make the browser sign in again
  */
 export async function changePassword(
   db: Db,

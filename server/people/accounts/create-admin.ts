@@ -19,8 +19,8 @@ type NewAccount = {
 export type CreatedAccount = 'created' | 'changed'
 
 /**
- * A verified, unblocked account of any role. An existing account is changed accordingly, and its
- * sessions end.
+ * Creates a verified, unblocked account of any role with this password. An account that has the
+ * address already is changed accordingly, and its sessions end.
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<CreatedAccount> {
   const password_hash = await hashPassword(account.password)

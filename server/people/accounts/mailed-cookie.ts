@@ -14,8 +14,8 @@ const MAILED_COOKIE_NAME = 'mailed'
 const LIFE_S = 3600
 
 /**
- * Remembers in a sealed cookie that this browser opened a link that was mailed to the user: it then
- * passes the lock of the account.
+ * Remembers for an hour that this browser opened a link that was mailed to the user. For that time
+ * its sign-ins count as those of a known browser, so that strangers cannot use up their limit.
  */
 export function rememberMailedLink(
   request: FastifyRequest,

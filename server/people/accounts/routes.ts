@@ -31,8 +31,8 @@ import { listUsersOfAddress, verifyEmail } from './verify-email.ts'
 type AccountDeps = TwoFactors & { tokens: Tokens; rateLimit: RateLimit; isProduction: boolean }
 
 /**
- * The calls of accounts: sign-up, sign-in, mailed codes, profile and password. Limits are taken
- * before the password is checked, as hashing costs the most.
+ * The calls of accounts: sign-up, sign-in, mailed codes, profile and password. A limit is taken
+ * before a password is hashed or a code is checked, as both invite guesses.
  */
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, rateLimit } = deps

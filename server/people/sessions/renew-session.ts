@@ -29,9 +29,9 @@ export type Renewal =
   | { kind: 'refused' }
 
 /**
- * Makes the next refresh token of a session, and locks the given one, so that two renewals at once
- * agree. A token that was used before ends its session: somebody has a copy of it. A repeated call
- * within the grace period gets the same successor.
+ * Exchanges a refresh token for its successor. The token's row is locked, so that two calls at once
+ * get the same successor. So does a call that repeats it within the grace period. A token that is
+ * used again after that ends its session: somebody has a copy of it.
  */
 export const renewStoredSession = (
   db: Db,

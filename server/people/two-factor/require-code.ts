@@ -34,7 +34,7 @@ export async function requireSecondStep(
   return kind
 }
 
-/** As `spendSecondStepCode`, for a limited number of tries. @throws 429 */
+/** Marks a code as used; undefined for a wrong one. @throws 429 after too many wrong ones */
 export async function trySecondStepCode(
   deps: TwoFactors,
   { userId, code, limits, counter }: SecondStepInput & { code: string },

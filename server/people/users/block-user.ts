@@ -9,8 +9,8 @@ import { activeSuperAdmins, findUserByEmail, lockUserRow } from './queries.ts'
 export type BlockedUser = { outcome: 'unknown' | 'last' | 'already' | 'blocked'; ended: string[] }
 
 /**
- * For an account in the wrong hands, also a super admin's. The last who can sign in is blocked only
- * when forced.
+ * Blocks any account and ends its sessions, also a super admin's: for one in the wrong hands. The
+ * last super admin who can sign in is blocked only when forced.
  */
 export const blockUserAccount = (
   db: Db,

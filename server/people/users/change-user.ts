@@ -75,7 +75,7 @@ type SetRights = ActOn & { rights: readonly Right[]; seen?: SeenValues | undefin
 /**
  * Sets what an admin may do from the next call on. Returns the sessions whose live events have to
  * begin again.
- * @throws 403, 404, 409 for an account that is no admin, or as `requireSeen`
+ * @throws 403, 404, 409 for an account that is no admin, or whose rights somebody else has changed
  */
 export const setUserRights = (db: Db, { id, rights, seen, ...act }: SetRights): Promise<string[]> =>
   db.transaction().execute(async (trx) => {

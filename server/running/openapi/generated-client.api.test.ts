@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A client with one function for each `toOperationId`, made from the served document alone. */
+/** A client with one function for each `operationId`, made from the served document alone. */
 async function generateClient() {
   const definition = await (await fetch(`${origin}/api/docs/json`)).json()
   const generator = new OpenAPIClientAxios({ definition, axiosConfigDefaults: { baseURL: origin } })

@@ -12,7 +12,7 @@ import { requireInService } from '../../platform/db/out-of-service.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { readLastBackup } from '../backups/last-backup.ts'
 
-/** `wrongUpgradeFinding` has to be put right before the upgrade; `plannedUpgradeFinding` says what the upgrade will do. */
+/** `wrong` has to be put right before the upgrade; `plan` says what the upgrade will do. */
 export type UpgradeFinding = { is: 'ok' | 'wrong' | 'plan'; says: string }
 
 const okUpgradeFinding = (says: string): UpgradeFinding => ({ is: 'ok', says })

@@ -18,7 +18,7 @@ function useEndSession() {
   })
 }
 
-/** The devices that are signed in to the account, each with a button that ends it. */
+/** The account's open sessions. Each but the current one has a button that ends it. */
 export function SessionList() {
   const { data, error } = useQuery(sessionsQuery())
   return (

@@ -36,8 +36,8 @@ export function useSetStatus(id: string) {
 }
 
 /**
- * Makes a user an admin, or takes it back. The page shows the new role at once, and the stored user
- * after an error.
+ * Makes a user an admin, or an admin a user. After a success the page shows the new role; after a
+ * refusal it reads the user again.
  */
 export function useSetUserRole(id: string) {
   const user = useShownUser(id)

@@ -60,8 +60,8 @@ export type EditForm<Values extends FieldValues, Checked> = ReturnType<
 >
 
 /**
- * As `useSchemaForm`, for a record that others may change at the same time: `seen()` is sent with
- * each save.
+ * Binds a form to a schema for a record that others may change at the same time: `seen()` is sent
+ * with each save.
  */
 export function useEditForm<Values extends FieldValues, Checked>({
   edited,

@@ -74,7 +74,7 @@ export function slideProblems(slide: EditedSlide): Partial<Record<keyof SlideSet
 
 export type SettingsProblem = { field: keyof FormValues; message: string }
 
-/** Reads the settings from the form, or the first fault of each field. */
+/** Reads the settings from the form. `problems` lists each rule that a field breaks. */
 export function readSettingsForm(values: FormValues) {
   const { data, error } = WholeSettings.safeParse(settingsOfForm(values))
   const next = NextInvoice.safeParse(values.nextInvoice)
@@ -115,8 +115,8 @@ const differingSettings = (a: ShopSettings, b: ShopSettings): SettingName[] =>
   SETTING_NAMES.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
 
 /**
- * Only what was changed, as the environment may set the rest. A default is put back, so that it is
- * followed.
+ * The settings that a save sends: only those that were changed, as the environment may set the
+ * rest. One that equals the default again is reset, so that it follows the default from then on.
  */
 export function settingsChangeOf(
   before: ShopSettings,

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ImageSlot } from '../images/image-slot.tsx'
 import { type OwnFieldProps, settingPartsOf } from './form-values.ts'
 
+/** Chooses after how many letters of the shop's name its second tone begins. */
 export function Wordmark({ form: { control, register }, label }: OwnFieldProps) {
   const [name, split] = useWatch({ control, name: ['name', 'split'] })
   const letters = [...name.trim()].length
@@ -32,6 +33,7 @@ export function Wordmark({ form: { control, register }, label }: OwnFieldProps) 
   )
 }
 
+/** The shop's logo: chosen, replaced or removed. It is sent on saving. */
 export function LogoField({ form: { control, errorOf }, label }: OwnFieldProps) {
   const { value, onChange, ref } = useController({ control, name: 'logo' }).field
   const { image, file } = value

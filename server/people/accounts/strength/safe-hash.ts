@@ -28,7 +28,7 @@ export async function hashStrongPassword(
   return hashPassword(password, turn)
 }
 
-/** As `hashStrongPassword`, for an account that exists, by a form's `newpassword`. */
+/** The hash of an account's new password. @throws 400 at `newpassword`, when it is easy to guess */
 export const hashNewPassword = (
   user: UserRow | undefined,
   password: string,

@@ -68,7 +68,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <TextArea
             label={label}
             name={`words-${name}`}
-            {...(hint && { hint })}
+            hint={hint}
             optional={!isRequired}
             required={isRequired}
             maxLength={rest.maxLength}

@@ -97,14 +97,16 @@ type SettingsSave = Omit<CallBody<'PUT /settings'>, 'values'> & {
 const useSaveSettings = () =>
   useAdminMutation(
     async ({ values, logo: picture, slides: pictures, ...rest }: SettingsSave) => {
-      const logo = values.logo === undefined ? {} : { logo: await storedImageOf(picture) }
-      const images = values.slides ? await Promise.all(pictures.map(storedImageOf)) : []
-      const slides = values.slides?.map((slide, position) => ({
-        ...slide,
-        image: images[position] ?? slide.image,
-      }))
-      const body = { ...rest, values: { ...values, ...logo, ...(slides && { slides }) } }
-      return callApi('PUT /settings', { body })
+      const stored = { ...values }
+      if (values.logo !== undefined) stored.logo = await storedImageOf(picture)
+      if (values.slides) {
+        const images = await Promise.all(pictures.map(storedImageOf))
+        stored.slides = values.slides.map((slide, position) => ({
+          ...slide,
+          image: images[position] ?? slide.image,
+        }))
+      }
+      return callApi('PUT /settings', { body: { ...rest, values: stored } })
     },
     { meta: { errorText: (error) => imageSpecText(error, 'icon') } },
   )

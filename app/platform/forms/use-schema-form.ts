@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { type FieldErrors, type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldValues,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { toast } from '../ui/toast.ts'
 import type { Summary } from './error-summary.tsx'
@@ -11,6 +17,7 @@ import {
   isBlankValue,
   type Labels,
   namedMessage,
+  type WrongField,
   wrongFields,
 } from './wrong-fields.ts'
 
@@ -63,24 +70,12 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
     resetOptions: values.values && ofNewerValues,
   })
   const { errors, submitCount, isDirty } = form.formState
-  /** Not the library's `isSubmitting`: newer `values` would end it before the save does. */
-  const [isPending, setPending] = useState(false)
   const wrong = wrongFields(errors, labels)
   const faultOf = (fields: typeof wrong) =>
     fault?.(fields.some(({ field }) => isBlankValue(form.getValues(field))))
   const errorOf = (name: FormFieldName<Values>) =>
     wrong.find(({ field }) => field === name)?.message
 
-  const summary = (): Summary | undefined => {
-    const { title, namesFields } = faultOf(wrong) ?? {}
-    const shown = errors.root?.message ?? (wrong.length > 0 ? title : undefined)
-    if (!fault || submitCount === 0 || !shown) return undefined
-    const lines = wrong.map((field) => ({
-      ...field,
-      message: namesFields ? namedMessage(field) : field.message,
-    }))
-    return { title: shown, errors: lines }
-  }
   const toastFault = (found: FieldErrors<Values>): void => {
     const shownFault = faultOf(wrongFields(found, labels))
     if (shownFault?.isToasted) toast.error(shownFault.title)
@@ -97,16 +92,7 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
     })
     if (fault) form.setError('root', { message })
   }
-  const sent = useRef<Values>(undefined)
-  /** For `onSubmit`. `save` gets the checked values, and rejects with what the server refused. */
-  const submit = (save: (checked: Checked) => Promise<unknown>) => (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    sent.current = { ...form.getValues() }
-    setPending(true)
-    const send = form.handleSubmit((checked) => save(checked).then(() => {}, refuse), toastFault)
-    void send(event).finally(() => setPending(false))
-  }
+  const { isPending, submit, sent } = useSubmit(form, refuse, toastFault)
   /** Back to the first values, or to these: nothing counts as typed. */
   // the library adds `resetOptions` otherwise
   const reset = (start?: Values): void => form.reset(start, ofReset)
@@ -121,26 +107,12 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
       if (isFormChanged(sent.current?.[name], typed[name]))
         form.setValue(name, typed[name], { shouldDirty: true })
   }
-  /** What is unsaved, by field, without files: no storage keeps them. */
-  const typed = (): Record<string, unknown> => {
-    const now = form.getValues()
-    const was: FieldValues = form.formState.defaultValues ?? {}
-    const isTyped = (name: FormFieldName<Values>) =>
-      isFormChanged(was[name], now[name]) && !hasChosenFile(now[name])
-    return Object.fromEntries(
-      formFieldNames(labels).flatMap((name) => (isTyped(name) ? [[name, now[name]]] : [])),
-    )
-  }
-  const putBack = (kept: Record<string, unknown>): void => {
-    for (const name of formFieldNames(labels))
-      if (name in kept)
-        form.setValue(name, kept[name] as Values[FormFieldName<Values>], { shouldDirty: true })
-  }
+  const hasSummary = fault !== undefined && submitCount > 0
   return {
     ...form,
     isDirty,
     isPending,
-    summary: summary(),
+    summary: hasSummary ? toSummary(wrong, faultOf(wrong), errors.root?.message) : undefined,
     errorOf,
     field: (name: FormFieldName<Values>, rules?: Parameters<typeof form.register>[1]) => ({
       label: labels[name],
@@ -151,8 +123,74 @@ export function useSchemaForm<Values extends FieldValues, Checked>(
     submit,
     reset,
     startFrom,
-    typed,
-    putBack,
+    ...unsavedInputOf(form, labels),
+  }
+}
+
+type BoundForm<Values extends FieldValues, Checked> = UseFormReturn<Values, unknown, Checked>
+
+/** Sends a form once at a time. `sent`: the values of the last try, as they were typed. */
+function useSubmit<Values extends FieldValues, Checked>(
+  form: BoundForm<Values, Checked>,
+  onRefusal: (refusal: FormRefusal) => void,
+  onWrongFields: (errors: FieldErrors<Values>) => void,
+) {
+  /** Not the library's `isSubmitting`: newer `values` would end it before the save does. */
+  const [isPending, setPending] = useState(false)
+  const sent = useRef<Values>(undefined)
+  /** For `onSubmit`. `save` gets the checked values, and rejects with what the server refused. */
+  const submit = (save: (checked: Checked) => Promise<unknown>) => (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    sent.current = { ...form.getValues() }
+    setPending(true)
+    const send = form.handleSubmit(
+      (checked) => save(checked).then(() => {}, onRefusal),
+      onWrongFields,
+    )
+    void send(event).finally(() => setPending(false))
+  }
+  return { isPending, submit, sent }
+}
+
+/**
+ * The summary of a form that was sent in vain: the server's message, else the title of its own
+ * fault, and a line for each wrong field. Undefined when nothing is wrong.
+ */
+function toSummary<Values extends FieldValues>(
+  wrong: readonly WrongField<Values>[],
+  fault: FormFault | undefined,
+  serverMessage: string | undefined,
+): Summary | undefined {
+  const title = serverMessage ?? (wrong.length > 0 ? fault?.title : undefined)
+  if (!title) return undefined
+  const errors = wrong.map((field) => ({
+    ...field,
+    message: fault?.namesFields ? namedMessage(field) : field.message,
+  }))
+  return { title, errors }
+}
+
+/** How the input of a form that is not saved yet is kept elsewhere, and put back. */
+function unsavedInputOf<Values extends FieldValues, Checked>(
+  form: BoundForm<Values, Checked>,
+  labels: Labels<Values>,
+) {
+  return {
+    /** What is unsaved, by field, without files: no storage keeps them. */
+    typed: (): Record<string, unknown> => {
+      const now = form.getValues()
+      const was: FieldValues = form.formState.defaultValues ?? {}
+      const isTyped = (name: FormFieldName<Values>) =>
+        isFormChanged(was[name], now[name]) && !hasChosenFile(now[name])
+      const names = formFieldNames(labels).filter(isTyped)
+      return Object.fromEntries(names.map((name) => [name, now[name]]))
+    },
+    putBack: (kept: Record<string, unknown>): void => {
+      for (const name of formFieldNames(labels))
+        if (name in kept)
+          form.setValue(name, kept[name] as Values[FormFieldName<Values>], { shouldDirty: true })
+    },
     onTyped: (listener: () => void) =>
       form.subscribe({ formState: { values: true }, callback: listener }),
   }

@@ -9,7 +9,7 @@ export type Labels<Values extends FieldValues> = Record<FormFieldName<Values>, s
 export const formFieldNames = <Values extends FieldValues>(labels: Labels<Values>) =>
   Object.keys(labels) as FormFieldName<Values>[]
 
-type WrongField<Values extends FieldValues> = {
+export type WrongField<Values extends FieldValues> = {
   field: FormFieldName<Values>
   label: string
   message: string

@@ -3,33 +3,24 @@ import { productPagePath } from '#contract/catalogue/product-path.ts'
 import { titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
 import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
-import { useLinkCode } from '../../people/sign-in/use-code.ts'
+import { MailedLinkPage } from '../../people/sign-in/mailed-link-page.tsx'
 import { callApi, createSender } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
-import { Seo } from '../../platform/seo/seo.tsx'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import type { Route } from './+types/alert-page'
 
-const STOCK_ALERT_PATH = '/stockalert'
-
-/**
- * /stockalert/{code}: the page of links in stock alert mails. Only a press acts, because mail
- * programs open links. No other site gets the code as referrer.
- */
+/** /stockalert/{code}: the page of links in stock alert mails. */
 export default function AlertPage({ params }: Route.ComponentProps) {
-  const code = useLinkCode(params.code, STOCK_ALERT_PATH)
   return (
-    <div className="frame grid justify-items-center py-10 lg:py-16">
-      <Seo title="When it is back" canonical={STOCK_ALERT_PATH} noindex />
-      <meta name="referrer" content="no-referrer" />
-      <div className="grid w-full max-w-lg gap-5 rounded-box border border-line bg-surface p-5 sm:p-8">
-        <h1 tabIndex={-1} className="display text-3xl">
-          When it is back
-        </h1>
-        {code === '' ? <p>{messages.alertGone}</p> : code && <StockAlertChoices code={code} />}
-      </div>
-    </div>
+    <MailedLinkPage
+      title="When it is back"
+      path="/stockalert"
+      codeInAddress={params.code}
+      missing={<p>{messages.alertGone}</p>}
+    >
+      {(code) => <StockAlertChoices code={code} />}
+    </MailedLinkPage>
   )
 }
 

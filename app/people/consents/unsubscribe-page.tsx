@@ -1,29 +1,20 @@
 import { messages } from '#contract/messages.ts'
-import { Seo } from '../../platform/seo/seo.tsx'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
-import { useLinkCode } from '../sign-in/use-code.ts'
+import { MailedLinkPage } from '../sign-in/mailed-link-page.tsx'
 import type { Route } from './+types/unsubscribe-page'
 import { useUnsubscribe } from './queries.ts'
 
-const UNSUBSCRIBE_PATH = '/unsubscribe'
-
-/**
- * Where the links of such mails lead, without a sign-in. A press acts, as mail programs open links.
- * No other site gets the code as referrer.
- */
+/** Where the links lead that stop mails about a cart or news. */
 export default function UnsubscribePage({ params }: Route.ComponentProps) {
-  const code = useLinkCode(params.code, UNSUBSCRIBE_PATH)
   return (
-    <div className="frame grid justify-items-center py-10 lg:py-16">
-      <Seo title="Unsubscribe" canonical={UNSUBSCRIBE_PATH} noindex />
-      <meta name="referrer" content="no-referrer" />
-      <div className="grid w-full max-w-lg gap-5 rounded-box border border-line bg-surface p-5 sm:p-8">
-        <h1 tabIndex={-1} className="display text-3xl">
-          Unsubscribe
-        </h1>
-        {code === '' ? <UnsubscribeLinkGone /> : code && <Unsubscribe code={code} />}
-      </div>
-    </div>
+    <MailedLinkPage
+      title="Unsubscribe"
+      path="/unsubscribe"
+      codeInAddress={params.code}
+      missing={<UnsubscribeLinkGone />}
+    >
+      {(code) => <Unsubscribe code={code} />}
+    </MailedLinkPage>
   )
 }
 

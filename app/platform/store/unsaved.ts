@@ -28,8 +28,8 @@ type UnsavedForm = {
 }
 
 /**
- * What was typed into a form and not saved, as the browser's session keeps it. Undefined: nothing,
- * too old, or unreadable.
+ * Reads the unsaved text of a form from the browser's session. Undefined: none, too old, or
+ * unreadable.
  */
 export function readUnsaved(owner: string, form: string): UnsavedForm | undefined {
   try {

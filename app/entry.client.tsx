@@ -2,7 +2,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { messages } from '#contract/messages.ts'
-import { earlyPresses } from './platform/hydration/early.ts'
+import { startedEarlyPresses } from './platform/hydration/early.ts'
 import { resolveInTime } from './platform/hydration/in-time.ts'
 import { prepareRouter } from './platform/hydration/prepare-router.ts'
 import { LoadError } from './platform/ui/load-error.tsx'
@@ -17,13 +17,13 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  * nothing.
  */
 function HydratedPage() {
-  useEffect(() => void earlyPresses?.replay(), [])
+  useEffect(() => void startedEarlyPresses?.replay(), [])
   return <HydratedRouter />
 }
 
 const startHydration = (): void =>
   startTransition(() => {
-    earlyPresses?.prepare()
+    startedEarlyPresses?.prepare()
     hydrateRoot(
       document,
       <StrictMode>
@@ -34,7 +34,7 @@ const startHydration = (): void =>
 
 /** Over the page as the server sent it. */
 function giveUpHydration(): void {
-  earlyPresses?.stop()
+  startedEarlyPresses?.stop()
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <LoadError message={messages.networkError} onRetry={() => location.reload()} />,
   )

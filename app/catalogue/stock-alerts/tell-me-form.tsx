@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { StockAlertForm } from '#contract/catalogue/stock-alerts.ts'
 import { createSender } from '../../platform/api/browser.ts'
 import { TextFormField } from '../../platform/forms/field.tsx'
-import { SchemaForm } from '../../platform/forms/form.tsx'
+import { CheckedForm } from '../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { useStore } from '../../platform/store/store.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -38,7 +38,7 @@ export default function TellMeWhenBackForm({ product, variant, what }: TellMeWhe
     )
   }
   return (
-    <SchemaForm
+    <CheckedForm
       form={form}
       onSave={({ email }) => mutateAsync({ product, variant, email })}
       aria-label={`Tell me when ${what} is in stock again`}
@@ -54,6 +54,6 @@ export default function TellMeWhenBackForm({ product, variant, what }: TellMeWhe
       >
         Tell me
       </Button>
-    </SchemaForm>
+    </CheckedForm>
   )
 }

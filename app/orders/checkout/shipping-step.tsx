@@ -1,6 +1,6 @@
 import { formatNaira } from '#contract/platform/format.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
-import { SchemaForm } from '../../platform/forms/form.tsx'
+import { CheckedForm } from '../../platform/forms/form.tsx'
 import type { StoredCart } from '../../platform/store/cart.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
@@ -22,7 +22,7 @@ export const ShippingStep = ({ cart, form, offers, states, onNext }: ShippingSte
     <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
       <CheckoutOrderSummary cart={cart} offers={offers} states={states} />
     </div>
-    <SchemaForm
+    <CheckedForm
       form={form}
       onSave={async () => onNext()}
       className="grid gap-6 lg:col-start-1 lg:row-start-1"
@@ -32,7 +32,7 @@ export const ShippingStep = ({ cart, form, offers, states, onNext }: ShippingSte
       <Button type="submit" className="justify-self-stretch sm:justify-self-start sm:px-12">
         Next
       </Button>
-    </SchemaForm>
+    </CheckedForm>
   </div>
 )
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ChangePasswordFields } from '#contract/people/users.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/platform/limits.ts'
 import { TextFormField } from '../../platform/forms/field.tsx'
-import { SchemaForm } from '../../platform/forms/form.tsx'
+import { CheckedForm } from '../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { useShopSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -49,7 +49,7 @@ export function ChangePassword() {
       <p className="mb-6 max-w-prose text-muted">
         Other phones and computers that are signed in to this account are signed out.
       </p>
-      <SchemaForm
+      <CheckedForm
         form={form}
         onSave={(values) => mutateAsync(values).then(() => form.reset())}
         className="grid max-w-xl gap-3"
@@ -81,7 +81,7 @@ export function ChangePassword() {
             {isHidden ? 'Show passwords' : 'Hide passwords'}
           </Button>
         </div>
-      </SchemaForm>
+      </CheckedForm>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProfileForm as Profile, type User } from '#contract/people/users.ts'
 import { PHONE, TextFormField } from '../../platform/forms/field.tsx'
-import { SchemaForm } from '../../platform/forms/form.tsx'
+import { CheckedForm } from '../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -21,7 +21,7 @@ function EditProfileForm({ user }: { user: User }) {
   const values = { name: user.fullName, phoneNumber: user.phoneNumber }
   const form = useSchemaForm({ schema: NameAndPhone, labels: PROFILE_LABELS, values })
   return (
-    <SchemaForm
+    <CheckedForm
       form={form}
       onSave={(values) => mutateAsync(values).then(() => form.startFrom(values))}
       className="grid max-w-xl gap-3"
@@ -41,6 +41,6 @@ function EditProfileForm({ user }: { user: User }) {
       >
         Submit
       </Button>
-    </SchemaForm>
+    </CheckedForm>
   )
 }

@@ -6,7 +6,7 @@ import { requiredText } from '#contract/platform/values.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import type { Asking } from '../../platform/confirm/confirm-identity.ts'
 import { OneTimeCodeField } from '../../platform/forms/code-field.tsx'
-import { SchemaForm } from '../../platform/forms/form.tsx'
+import { CheckedForm } from '../../platform/forms/form.tsx'
 import { PasswordField } from '../../platform/forms/password-field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
@@ -35,7 +35,7 @@ export function IdentityForm({ needs, end }: Asking) {
   // the dialog opens first
   const field = { ...form.field(needs), id: `identity-${needs}`, required: true, autoFocus: true }
   return (
-    <SchemaForm form={form} onSave={mutateAsync} className="grid gap-3 px-5 pb-5">
+    <CheckedForm form={form} onSave={mutateAsync} className="grid gap-3 px-5 pb-5">
       <p>
         This needs your {needs === 'code' ? 'second step' : 'password'} again. After that you are
         not asked for 10 minutes.
@@ -48,6 +48,6 @@ export function IdentityForm({ needs, end }: Asking) {
       <FormButtons onCancel={() => end(false)} pending={form.isPending} pendingText="Checking…">
         Go on
       </FormButtons>
-    </SchemaForm>
+    </CheckedForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
-import { type FormState, SchemaForm } from '../../platform/forms/form.tsx'
+import { CheckedForm, type FormState } from '../../platform/forms/form.tsx'
 import type { FormFault } from '../../platform/forms/use-schema-form.ts'
 import { Button } from '../../platform/ui/button.tsx'
 
@@ -27,7 +27,7 @@ export function FormFrame<Checked>({
   children,
 }: FormFrameProps<Checked>) {
   return (
-    <SchemaForm
+    <CheckedForm
       form={form}
       onSave={onSave}
       method="post"
@@ -42,6 +42,6 @@ export function FormFrame<Checked>({
       >
         {submitText}
       </Button>
-    </SchemaForm>
+    </CheckedForm>
   )
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useRef } from 'react'
-import { type FormState, SchemaForm } from '../forms/form.tsx'
+import { CheckedForm, type FormState } from '../forms/form.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
 import type { Conflict } from './edits/use-conflict.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
-import { type UnsavedForm, UnsavedOffer } from './unsaved-offer.tsx'
+import { type OfferedUnsavedForm, UnsavedOffer } from './unsaved-offer.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useSaveShortcut } from './use-save-key.ts'
 
 type AdminFormProps<Checked> = {
   /** From `useEditForm` for a record that others may change, else from `useSchemaForm`. */
-  form: FormState<Checked> & UnsavedForm & { conflict?: Conflict }
+  form: FormState<Checked> & OfferedUnsavedForm & { conflict?: Conflict }
   onSave: (checked: Checked) => Promise<unknown>
   submitText: string
   /** Where Cancel leads, or what it does; left out if there is nothing to go back to. */
@@ -31,7 +31,7 @@ export function AdminForm<Checked>(props: AdminFormProps<Checked>) {
   const ref = useRef<HTMLFormElement>(null)
   useSaveShortcut(() => !form.isPending && ref.current?.requestSubmit())
   return (
-    <SchemaForm ref={ref} form={form} onSave={onSave} className="grid gap-6">
+    <CheckedForm ref={ref} form={form} onSave={onSave} className="grid gap-6">
       <UnsavedOffer form={form} />
       {form.conflict && <ChangedMeanwhile conflict={form.conflict} />}
       {children}
@@ -50,7 +50,7 @@ export function AdminForm<Checked>(props: AdminFormProps<Checked>) {
         {cancel !== undefined && <Cancel how={cancel} />}
       </div>
       <UnsavedChanges when={form.isDirty} />
-    </SchemaForm>
+    </CheckedForm>
   )
 }
 

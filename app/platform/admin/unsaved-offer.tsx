@@ -6,7 +6,7 @@ import { closeUnsaved, readUnsaved, writeUnsaved } from '../store/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 
 type UnsavedOfferProps = {
-  form: UnsavedForm
+  form: OfferedUnsavedForm
   /** Where a page has more than one form. */
   name?: string
 }
@@ -43,7 +43,7 @@ export function UnsavedOffer({ form, name = '' }: UnsavedOfferProps) {
 }
 
 /** Part of `useSchemaForm` that is kept when the page is loaded again or the session ends. */
-export type UnsavedForm = {
+export type OfferedUnsavedForm = {
   isDirty: boolean
   typed: () => Record<string, unknown>
   putBack: (typed: Record<string, unknown>) => void
@@ -55,7 +55,7 @@ const hearNothing = () => () => {}
 
 /** Keeps what is typed until it is saved or left; returns what was left of this form. */
 function useUnsavedOffer(
-  { isDirty, typed, putBack, onTyped = hearNothing }: UnsavedForm,
+  { isDirty, typed, putBack, onTyped = hearNothing }: OfferedUnsavedForm,
   name: string,
 ) {
   const owner = useShopSession().user?.id ?? ''

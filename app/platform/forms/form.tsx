@@ -20,7 +20,12 @@ export type FormState<Checked> = {
   ) => NonNullable<ComponentProps<'form'>['onSubmit']>
 }
 
-export function SchemaForm<Checked>({ form, onSave, children, ...rest }: SchemaFormProps<Checked>) {
+export function CheckedForm<Checked>({
+  form,
+  onSave,
+  children,
+  ...rest
+}: SchemaFormProps<Checked>) {
   const summary = useRef<HTMLDivElement>(null)
   const { submitCount } = form.formState
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the reader back here, and no error that comes while one types

@@ -1,4 +1,4 @@
 import type { EarlyPresses } from './early-presses.ts'
 
 /** What the inline script of the page offers. A page may be without it. */
-export const earlyPresses = (globalThis as { earlyPresses?: EarlyPresses }).earlyPresses
+export const startedEarlyPresses = (globalThis as { earlyPresses?: EarlyPresses }).earlyPresses

@@ -9,16 +9,16 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
  * the shop in links
  */
 export function renderToHtml(node: ReactNode): string {
-  const page: WrittenPage = { html: '', endsInText: false }
+  const page: HtmlText = { html: '', endsInText: false }
   writeNode(node, page)
   return page.html
 }
 
 /** Two texts side by side are two nodes in the browser: React puts a comment between them. */
-type WrittenPage = { html: string; endsInText: boolean }
+type HtmlText = { html: string; endsInText: boolean }
 type ElementProps = Record<string, unknown> & { children?: ReactNode }
 
-function writeNode(node: ReactNode, page: WrittenPage): void {
+function writeNode(node: ReactNode, page: HtmlText): void {
   if (typeof node === 'string' || typeof node === 'number')
     writeTextNode(escapeMarkup(String(node)), page)
   else if (isValidElement<ElementProps>(node)) writeElement(node, page)
@@ -27,13 +27,13 @@ function writeNode(node: ReactNode, page: WrittenPage): void {
     throw new Error('no plain element')
 }
 
-function writeTextNode(text: string, page: WrittenPage): void {
+function writeTextNode(text: string, page: HtmlText): void {
   if (text === '') return
   page.html += page.endsInText ? `<!-- -->${text}` : text
   page.endsInText = true
 }
 
-function writeElement({ type, props }: ReactElement<ElementProps>, page: WrittenPage): void {
+function writeElement({ type, props }: ReactElement<ElementProps>, page: HtmlText): void {
   if (typeof type === 'string') writeElementTag(type, props, page)
   else if (type === (Fragment as unknown)) writeNode(props.children, page)
   else if (typeof type === 'function')
@@ -43,7 +43,7 @@ function writeElement({ type, props }: ReactElement<ElementProps>, page: Written
 
 const VOID = new Set(['img', 'source', 'br', 'hr'])
 
-function writeElementTag(tag: string, props: ElementProps, page: WrittenPage): void {
+function writeElementTag(tag: string, props: ElementProps, page: HtmlText): void {
   page.html += `<${tag}`
   for (const name in props) page.html += attributeText(name, props[name])
   page.endsInText = false

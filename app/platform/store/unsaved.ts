@@ -28,8 +28,8 @@ type UnsavedForm = {
 }
 
 /**
- * What this user typed into a form in this tab and did not save. Undefined: nothing, older than a
- * day, or unreadable.
+ * Reads what this user typed into a form in this tab and did not save. Undefined: nothing, older
+ * than a day, or unreadable.
  */
 export function readUnsaved(owner: string, form: string): UnsavedForm | undefined {
   try {

@@ -8,7 +8,7 @@ export const loader = () => data(null, { status: 404 })
 /** Without it a click would call the server. */
 export const clientLoader = () => null
 
-export default function NotFoundPage() {
+export default function AdminNotFoundPage() {
   return (
     <AdminPage title="Not found">
       <EmptyState text="This page is not here">

@@ -83,10 +83,10 @@ export async function* readOrderLines(
   selection?: string,
 ): AsyncGenerator<ExportedOrderLine[]> {
   for await (const sales of readInBatches((batch) => readExportedSales(db, batch, selection)))
-    yield sales.flatMap(toOrderLines)
+    yield sales.flatMap(toExportedOrderLines)
 }
 
-const toOrderLines = (sale: ExportedSale): ExportedOrderLine[] =>
+const toExportedOrderLines = (sale: ExportedSale): ExportedOrderLine[] =>
   sale.lines.map((line, i) => ({
     sale,
     line,

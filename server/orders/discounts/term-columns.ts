@@ -9,9 +9,12 @@ import type { RowOf } from '../../platform/db/schema.ts'
  * API, and for the rules of orders. A term or a column that one of them lacks does not compile.
  */
 
-type DiscountRow = RowOf<'discount'>
+type StoredDiscountTerms = RowOf<'discount'>
 
-export type TermColumns = Omit<DiscountRow, 'id' | 'uses' | 'version' | 'created_at' | 'updated_at'>
+export type TermColumns = Omit<
+  StoredDiscountTerms,
+  'id' | 'uses' | 'version' | 'created_at' | 'updated_at'
+>
 
 const dateOrNull = (iso: string | undefined): Date | null =>
   iso === undefined ? null : new Date(iso)
@@ -61,7 +64,7 @@ export const toAnsweredTerms = (row: TermColumns) =>
   }) satisfies StoredTerms
 
 /** The terms as the rules of orders apply them, in kobo. */
-export const toDiscountTerms = (row: DiscountRow): DiscountTerms => ({
+export const toDiscountTerms = (row: StoredDiscountTerms): DiscountTerms => ({
   id: row.id,
   name: row.name,
   code: row.code,

@@ -130,7 +130,7 @@ export async function listAdminUsers(db: Db, sort: AdminSort = 'fullName'): Prom
   return rows.map(toUserOfRow)
 }
 
-type UserPage = {
+type UserListParams = {
   limit: number
   skip: number
   search: string
@@ -153,7 +153,7 @@ const searched: Searched = {
  * A page of the accounts that are not staff, by search, tag and order. `totalUsers` counts all that
  * match.
  */
-export async function listShoppers(db: Db, { search, sort, tag, ...page }: UserPage) {
+export async function listShoppers(db: Db, { search, sort, tag, ...page }: UserListParams) {
   const { rows, total } = await findPagedRows(db, {
     from: 'user_account',
     columns: SHOWN_USER_COLUMNS,

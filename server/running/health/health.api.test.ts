@@ -277,7 +277,7 @@ test('the database tells its version, its size, its growth and its biggest table
   const { database } = await read()
   expect(database).toMatchObject({
     version: expect.stringMatching(/^1\d/),
-    schema: expect.stringMatching(/^2026-12/),
+    schema: expect.stringMatching(/^\d{4}-\d\d-\d\d-/),
   })
   expect(database.before?.bytes).toBe(1000)
   expect(database.tables[0]?.bytes).toBeGreaterThan(database.tables[1]?.bytes ?? 0)

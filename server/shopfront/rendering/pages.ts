@@ -27,7 +27,7 @@ type ServerEntryModule = {
   apiContext: RouterContext<unknown>
   originContext: RouterContext<string>
   htmlContext: RouterContext<Buffer | undefined>
-  createCall(send: PageTransport): unknown
+  createApiCall(send: PageTransport): unknown
   RouterContextProvider: new () => RouterContextProvider
   createRequestHandler: typeof createRequestHandler
   inlineScripts: readonly string[]
@@ -62,7 +62,7 @@ export async function renderPageOfBuild(
   const handle = requestHandlers.get(build) ?? entry.createRequestHandler(build)
   requestHandlers.set(build, handle)
   const context = new entry.RouterContextProvider()
-  context.set(entry.apiContext, entry.createCall(send))
+  context.set(entry.apiContext, entry.createApiCall(send))
   context.set(entry.originContext, url.origin)
   const response = await handle(new Request(url), context)
   const body = context.get(entry.htmlContext) ?? Buffer.from(await response.arrayBuffer())

@@ -22,7 +22,7 @@ import { UploadProgress } from '../../../platform/admin/upload-progress.tsx'
 import { callApi } from '../../../platform/api/browser.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SchemaForm } from '../../../platform/forms/form.tsx'
+import { CheckedForm } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
@@ -91,13 +91,13 @@ export function NewCategoryForm({ onSaved, onCancel }: NewCategoryFormProps) {
     onSaved()
   }
   return (
-    <SchemaForm form={form} onSave={saveAndClose} className="grid gap-4 overflow-y-auto px-5 pb-5">
+    <CheckedForm form={form} onSave={saveAndClose} className="grid gap-4 overflow-y-auto px-5 pb-5">
       <CategoryFormFields form={form} category={undefined} />
       <UploadProgress share={share} />
       <FormButtons onCancel={onCancel} pending={form.isPending} pendingText="Saving…">
         Add category
       </FormButtons>
-    </SchemaForm>
+    </CheckedForm>
   )
 }
 

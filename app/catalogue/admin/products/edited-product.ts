@@ -18,7 +18,7 @@ import { soldVariantRows, type VariantSheet, variantChoiceText } from './variant
 import type { VariantSheetState } from './variants/use-sheet.ts'
 import { isSameVariantSheet } from './variants/wire.ts'
 
-const seenOf = ({ product, variants, related }: EditedProduct) => ({
+const toSeenProduct = ({ product, variants, related }: EditedProduct) => ({
   ...seenProductFields({
     ...product,
     state: stateOfEditedProduct(product),
@@ -28,14 +28,19 @@ const seenOf = ({ product, variants, related }: EditedProduct) => ({
   related,
 })
 
-type Seen = ReturnType<typeof seenOf> & {
+type SeenEditedProduct = ReturnType<typeof toSeenProduct> & {
   price?: number
   discountPercentage?: number
   sku?: string
 }
 
 /** Values of the form for such fields. With options the figures are those of the variants. */
-function valuesOf({ category, state, related, ...now }: Seen): Partial<ProductFormValues> {
+function toEditedFormValues({
+  category,
+  state,
+  related,
+  ...now
+}: SeenEditedProduct): Partial<ProductFormValues> {
   const values: Partial<ProductFormValues> = {
     ...mapPlainFields((field) => String(now[field])),
     category,
@@ -52,18 +57,18 @@ function valuesOf({ category, state, related, ...now }: Seen): Partial<ProductFo
   }
 }
 
-type Parts = {
+type EditedProductParts = {
   categories: readonly Category[]
   table: VariantSheetState
   latest: RefObject<LatestProduct>
 }
 
-/** A product as its form was opened with it, and how the form shows what others change meanwhile. */
+/** The product as its form was opened, and how the form shows what others change meanwhile. */
 export const editedProduct = (
   edited: EditedProduct,
-  { categories, ...parts }: Parts,
+  { categories, ...parts }: EditedProductParts,
 ): Edited<ProductFormValues> => ({
-  ...editedFormOf<Seen, ProductFormValues>(seenOf(edited), valuesOf),
+  ...editedFormOf<SeenEditedProduct, ProductFormValues>(toSeenProduct(edited), toEditedFormValues),
   words: {
     category: (id) => categories.find(({ _id }) => _id === id)?.title ?? '',
     state: (state) => PRODUCT_STATE_TITLES[state as ProductState] ?? '',
@@ -75,7 +80,7 @@ export const editedProduct = (
 })
 
 /** Options and variants are one table, and chosen as one. */
-function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[] {
+function tableField({ table, latest }: Omit<EditedProductParts, 'categories'>): ChangedField[] {
   if (!latest.current) return []
   const { product, variants } = latest.current
   const mine = table.now()
@@ -85,8 +90,8 @@ function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[
     {
       name: 'variants',
       label: 'Options and variants',
-      mine: wordsOf(mine),
-      theirs: wordsOf(theirs),
+      mine: variantLinesText(mine),
+      theirs: variantLinesText(theirs),
       choice: isSameVariantSheet(table.seen, mine) ? 'theirs' : 'mine',
       put: (choice) => table.apply(() => (choice === 'mine' ? mine : theirs)),
     },
@@ -94,7 +99,7 @@ function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[
 }
 
 /** `M / Indigo: ₦1000, 10% off, SKU K-1`, a line for each variant. */
-function wordsOf(sheet: VariantSheet): string {
+function variantLinesText(sheet: VariantSheet): string {
   const lines = soldVariantRows(sheet).map((row) => {
     const facts = [`₦${row.price}`]
     if (Number(row.discountPercentage) > 0) facts.push(`${row.discountPercentage}% off`)

@@ -2,7 +2,7 @@ import { Carriage, ParcelForm, type Shipment } from '#contract/orders/shipments.
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SchemaForm } from '../../../platform/forms/form.tsx'
+import { CheckedForm } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
@@ -27,7 +27,7 @@ function ShipParcelForm({ parcel, onDone }: { parcel: string; onDone: () => void
   })
   const save = (values: Carriage) => mutateAsync({ ...values, value: 'ship' }).then(onDone)
   return (
-    <SchemaForm form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
+    <CheckedForm form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
       <TextFormField
         {...form.field('courier')}
         optional
@@ -56,7 +56,7 @@ function ShipParcelForm({ parcel, onDone }: { parcel: string; onDone: () => void
       <FormButtons onCancel={onDone} pending={form.isPending} pendingText="Saving…">
         Shipped
       </FormButtons>
-    </SchemaForm>
+    </CheckedForm>
   )
 }
 
@@ -102,7 +102,7 @@ function DeliverParcelForm({
   const save = (values: Pick<ParcelForm, 'code' | 'reason'>) =>
     mutateAsync({ ...values, value }).then(onDone)
   return (
-    <SchemaForm form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
+    <CheckedForm form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
       {note && <p>{note}</p>}
       {needsCode && (
         <TextFormField
@@ -120,6 +120,6 @@ function DeliverParcelForm({
       <FormButtons onCancel={onDone} pending={form.isPending} pendingText="Saving…">
         {PARCEL_DIALOG_TEXTS[value].submit}
       </FormButtons>
-    </SchemaForm>
+    </CheckedForm>
   )
 }

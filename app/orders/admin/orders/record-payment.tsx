@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/platform/format.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SchemaForm } from '../../../platform/forms/form.tsx'
+import { CheckedForm } from '../../../platform/forms/form.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
@@ -51,7 +51,7 @@ function RecordPaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void 
   })
   const save = (values: ReceivedForm) => mutateAsync(values).then(onClose)
   return (
-    <SchemaForm form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
+    <CheckedForm form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
       <p>
         You received <strong>{formatNaira(orderTotal(sale))}</strong>, the whole amount. The payment
         is booked under your name, <strong>{user?.fullName}</strong>
@@ -90,6 +90,6 @@ function RecordPaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void 
       <FormButtons onCancel={onClose} pending={form.isPending} pendingText="Saving…">
         Record payment
       </FormButtons>
-    </SchemaForm>
+    </CheckedForm>
   )
 }

@@ -3,7 +3,7 @@ import { notTwice, REFUND_WAY_TEXTS } from '#contract/orders/refund-texts.ts'
 import { FinishedRefundForm, type QueuedRefund } from '#contract/orders/refunds.ts'
 import { formatMoney, formatNaira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { SchemaForm } from '../../../platform/forms/form.tsx'
+import { CheckedForm } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -40,7 +40,7 @@ function FinishRefundForm({ refund, onClose }: { refund: QueuedRefund; onClose: 
   // now.
   const save = (values: FinishedRefundForm) => mutateAsync(values).then(onClose, onClose)
   return (
-    <SchemaForm form={form} onSave={save} className="grid gap-4 px-5 pb-5">
+    <CheckedForm form={form} onSave={save} className="grid gap-4 px-5 pb-5">
       <p>
         You sent <strong>{formatMoney(refund.toSend, refund.currency)}</strong> back to{' '}
         <strong>{refund.name}</strong>. This cannot be undone.
@@ -76,7 +76,7 @@ function FinishRefundForm({ refund, onClose }: { refund: QueuedRefund; onClose: 
           Mark as done
         </Button>
       </div>
-    </SchemaForm>
+    </CheckedForm>
   )
 }
 

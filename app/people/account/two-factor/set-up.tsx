@@ -1,6 +1,6 @@
 import { TwoFactorForm } from '#contract/people/two-factor.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SchemaForm } from '../../../platform/forms/form.tsx'
+import { CheckedForm } from '../../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { QrCode } from '../../../platform/ui/qr-code.tsx'
@@ -55,7 +55,7 @@ function Scan({
       </li>
       <li className="grid content-start gap-4">
         <h2 className="text-lg font-bold">2. Enter the code that it shows</h2>
-        <SchemaForm
+        <CheckedForm
           form={form}
           onSave={(values) =>
             mutateAsync(values).then(({ recoveryCodes }) => onDone(recoveryCodes))
@@ -77,7 +77,7 @@ function Scan({
           >
             Turn on
           </Button>
-        </SchemaForm>
+        </CheckedForm>
       </li>
     </ol>
   )

@@ -23,6 +23,8 @@ export const SLOW_FILES = {
     'its searches find more orders than are counted, which it inserts',
   'server/office/reports/reports.api.test.ts':
     'each report is compared with orders that are added up by hand',
+  'test/faults/public-reads.ops.test.ts':
+    'it reads each public path by 64 connections while another visitor is timed',
   'test/operations.ops.test.ts': 'each of its tests starts the shop as a process',
   'test/start.ops.test.ts': 'each of its tests starts the shop as a process',
   'test/matrix.api.test.ts': 'one call for each right of each endpoint, 817 in all',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { findDenseCode } from './find-dense-code.ts'
 
-const rulesOf = (source: string) => findDenseCode('made-up.ts', source).map(({ rule }) => rule)
+const rulesOf = (source: string) => findDenseCode('made-up.tsx', source).map(({ rule }) => rule)
 
 test.each([
   ['const sale = { ...{ id, name } }', ['literalSpread']],
   ["const names = [...['a', 'b'], c]", ['literalSpread']],
+  ['const tools = <Tools {...{ name, move }} />', ['literalSpread']],
   ['const [first, second] = [1, 2]', ['pairAssignment']],
   ['const size = a ? 1 : b ? 2 : 3', ['nestedTernary']],
   ['const size = a ? (b ? 1 : 2) : 3', ['nestedTernary']],

@@ -62,6 +62,9 @@ export function findDenseCode(path: string, source: string): DensePlace[] {
       countOperation(start)
       if (isLiteral(argument)) report('literalSpread', start)
     },
+    JSXSpreadAttribute: ({ argument, start }) => {
+      if (isLiteral(argument)) report('literalSpread', start)
+    },
     VariableDeclarator: ({ id, init, start }) => {
       if (id.type !== 'ArrayPattern' || !init) return
       if (withoutParentheses(init).type === 'ArrayExpression') report('pairAssignment', start)

@@ -11,7 +11,7 @@ import { SessionList } from './sessions/session-list.tsx'
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx'
 
 /**
- * The profile of whoever is signed in, with links to edit it and to its security. `children` stand
+ * The profile of the signed-in user, with links to edit it and to its security. `children` stand
  * between.
  */
 export const OwnProfile = ({

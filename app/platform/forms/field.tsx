@@ -9,7 +9,14 @@ export const TextFormField = ({
   optional,
   ...input
 }: ComponentProps<'input'> & FieldTexts) => (
-  <FieldFrame {...{ label, error, hint, optional }} id={input.id} name={input.name}>
+  <FieldFrame
+    label={label}
+    error={error}
+    hint={hint}
+    optional={optional}
+    id={input.id}
+    name={input.name}
+  >
     {(control) => <input type="text" {...input} {...control} className="input" />}
   </FieldFrame>
 )

@@ -10,7 +10,7 @@ export function PasswordField({
 }: ComponentProps<'input'> & FieldTexts) {
   const [isShown, setShown] = useState(false)
   return (
-    <FieldFrame {...{ label, error, hint }} id={input.id} name={input.name}>
+    <FieldFrame label={label} error={error} hint={hint} id={input.id} name={input.name}>
       {(control) => (
         <span className="relative block">
           <input

@@ -8,7 +8,14 @@ export const SelectField = ({
   optional,
   ...select
 }: ComponentProps<'select'> & FieldTexts) => (
-  <FieldFrame {...{ label, error, hint, optional }} id={select.id} name={select.name}>
+  <FieldFrame
+    label={label}
+    error={error}
+    hint={hint}
+    optional={optional}
+    id={select.id}
+    name={select.name}
+  >
     {(control) => <select {...select} {...control} className="input" />}
   </FieldFrame>
 )

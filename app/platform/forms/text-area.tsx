@@ -8,7 +8,14 @@ export const TextArea = ({
   optional,
   ...area
 }: ComponentProps<'textarea'> & FieldTexts) => (
-  <FieldFrame {...{ label, error, hint, optional }} id={area.id} name={area.name}>
+  <FieldFrame
+    label={label}
+    error={error}
+    hint={hint}
+    optional={optional}
+    id={area.id}
+    name={area.name}
+  >
     {(control) => <textarea rows={4} {...area} {...control} className="input" />}
   </FieldFrame>
 )

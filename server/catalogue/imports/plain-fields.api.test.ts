@@ -5,7 +5,7 @@ import type { Import } from '#contract/catalogue/imports.ts'
 
 /**
  * Loads the shop with one more row in the table of plain fields. Modules derive their lists from
- * the table when they load: all of them are loaded anew here, and again after the test.
+ * the table when they load: all of them are loaded again here, and again after the test.
  */
 async function loadWithMadeUpField() {
   vi.resetModules()

@@ -43,7 +43,10 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
         {IMAGE_FIELDS.map((name, position) => (
           <Slot
             key={name}
-            {...{ name, position, move, remove }}
+            name={name}
+            position={position}
+            move={move}
+            remove={remove}
             image={images[position]}
             count={images.length}
             onPick={(file) => pick(position, file)}
@@ -73,13 +76,17 @@ function Slot({ name, position, count, image, move, remove, onPick }: SlotProps)
       className="rounded-box data-over:outline-2 data-over:outline-accent"
     >
       <ImageSlot
-        {...{ name, label, onPick }}
+        name={name}
+        label={label}
+        onPick={onPick}
         use="product"
         current={image?.current && <Current address={image.current} label={label} />}
         file={image?.file}
         canUndo={image?.current !== undefined}
       >
-        {image && <ImageTools name={label} {...{ position, count, move, remove }} />}
+        {image && (
+          <ImageTools name={label} position={position} count={count} move={move} remove={remove} />
+        )}
       </ImageSlot>
     </li>
   )

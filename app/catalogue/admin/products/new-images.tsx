@@ -45,7 +45,9 @@ export function NewImages({ images, onChange, error, inputRef }: NewImagesProps)
               file && (
                 <ImageTile
                   key={id}
-                  {...{ file, position, move }}
+                  file={file}
+                  position={position}
+                  move={move}
                   count={images.length}
                   remove={removeAt}
                 />
@@ -99,7 +101,7 @@ function ImageTile({ file, position, count, move, remove }: ImageTileProps) {
           </span>
         )}
       </div>
-      <ImageTools {...{ name, position, count, move, remove }} />
+      <ImageTools name={name} position={position} count={count} move={move} remove={remove} />
     </li>
   )
 }

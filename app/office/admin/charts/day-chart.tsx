@@ -59,7 +59,15 @@ export function DayChart({
           <div className="chart-plot">
             <DayBars days={days} end={findAxisEnd(max)} chosen={chosen} />
             <DayChartAxis end={findAxisEnd(max)} format={formatShort} />
-            <DayChartSlider {...{ title, days, day, chosen, setChosen, format, nameOf }} />
+            <DayChartSlider
+              title={title}
+              days={days}
+              day={day}
+              chosen={chosen}
+              setChosen={setChosen}
+              format={format}
+              nameOf={nameOf}
+            />
           </div>
           <p aria-hidden="true" className="chart-days">
             <span>{shortNameOf(days[0]?.date ?? '')}</span>
@@ -68,7 +76,7 @@ export function DayChart({
           </p>
         </>
       )}
-      {hasTable && <DayChartTable {...{ title, days, format, unit }} />}
+      {hasTable && <DayChartTable title={title} days={days} format={format} unit={unit} />}
     </figure>
   )
 }

@@ -32,7 +32,7 @@ function SettingsPageForm({ settings }: { settings: ReadSettings }) {
   const { form, save } = useSettingsForm(settings)
   const { sources, defaults } = settings
   const shown = (field: SettingField) => (
-    <ShownField key={field.name} {...{ field, form, sources }} />
+    <ShownField key={field.name} field={field} form={form} sources={sources} />
   )
   return (
     <>

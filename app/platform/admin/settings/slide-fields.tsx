@@ -38,7 +38,10 @@ export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
       {slides.map((slide, position) => (
         <SlideEditor
           key={slide.key}
-          {...{ slides, slide, position, onChange }}
+          slides={slides}
+          slide={slide}
+          position={position}
+          onChange={onChange}
           isChecked={error !== undefined}
         />
       ))}

@@ -25,21 +25,24 @@ export type Counts = {
 const ENOUGH = 250
 
 /**
- * Counts the best hits, about `max` where there are so many, by what they can be filtered by. Those
- * of a wide condition leave it out, in the same pass. Read in a transaction of `readByIndex`.
+ * Counts the best hits of questions with the same filters, about `max` where there are so many, by
+ * what they can be filtered by. Those of a wide condition leave it out, in the same pass. Read in a
+ * transaction of `readByIndex`.
  */
 export async function countOf(
   db: Db,
-  question: Question,
+  questions: readonly Question[],
   { without, max = MAX_COUNTED + 1 }: { without?: FilterKind; max?: number } = {},
 ): Promise<Counts> {
-  if (meetsNothing(question.filters, without)) return { without, rows: [], isCut: false }
-  if (isAll(question)) return countAll(db)
-  const { asked, wide } = conditionsOf(question, { without })
-  const counts = await count(db, { asked, wide, without, max })
+  const [first] = questions
+  if (!first || meetsNothing(first.filters, without)) return { without, rows: [], isCut: false }
+  if (isAll(first)) return countAll(db)
+  const { wide } = conditionsOf(first, { without })
+  const askedIf = (isStrict: boolean) =>
+    questions.map((question) => conditionsOf(question, { without, isStrict }).asked)
+  const counts = await count(db, { asked: askedIf(false), wide, without, max })
   if (!counts.isCut || wide.length === 0 || totalOf(counts) >= Math.min(ENOUGH, max)) return counts
-  const strict = conditionsOf(question, { without, isStrict: true })
-  return count(db, { asked: strict.asked, wide, without, max })
+  return count(db, { asked: askedIf(true), wide, without, max })
 }
 
 /** So many products are all looked at; of a larger shop a part from all over. */
@@ -91,7 +94,8 @@ async function countAll(db: Db): Promise<Counts> {
 export const OF_MANY = 400
 
 type Asked = {
-  asked: RawBuilder<boolean>
+  /** Of each question. */
+  asked: readonly RawBuilder<boolean>[]
   wide: Wide[]
   without: FilterKind | undefined
   max: number
@@ -105,16 +109,15 @@ async function count(db: Db, { asked, wide, without, max }: Asked): Promise<Coun
   const always = wide.filter(({ isAsked }) => isAsked).flatMap(conditionsIn)
   const isLeft = (kind: string): boolean => left.some((condition) => condition.kind === kind)
   const { rows } = await sql<Counted>`${preparedByText}
-    with near as materialized (
-      select product_id, category_id, brand, rating, unit_price_kobo, discount_percentage, in_stock, variant_ids,
-        variant_names, variant_entries, variant_prices, variant_offs, variant_stocks
-      from finding where ${asked} limit ${sql.lit(visits)}
-    ), offer as materialized (
+    with ${nearOf(asked, visits)}, near as (${sql.join(
+      asked.map((_, i) => sql`select * from ${sql.ref(`near${i}`)}`),
+      sql` union all `,
+    )}), offer as materialized (
       select product_id, category_id, brand, rating, offered.unit_price_kobo, offered.is_off, offered.in_stock, entries,
         price_step(offered.unit_price_kobo) as step, ${failedOf(left)} as failed
       from near as finding, ${offeredIn(sql`finding`)} where ${all(always)}
     ), found as materialized (select * from offer where failed <> 'several')
-    select 'visited' as kind, '' as value, count(*) as number from near
+    select 'visited' as kind, part as value, count(*) as number from near group by part
     union all ${tally('total', sql`''`, sql`failed = ''`)}
     union all ${sql.join(
       kinds.map((kind) =>
@@ -128,6 +131,19 @@ async function count(db: Db, { asked, wide, without, max }: Asked): Promise<Coun
     isCut: rows.some(({ kind, number }) => kind === 'visited' && number >= visits),
   }
 }
+
+/** The rows that are looked at: those of a question where the ones before left room. */
+const nearOf = (asked: readonly RawBuilder<boolean>[], visits: number): RawBuilder<unknown> =>
+  sql.join(
+    asked.map((condition, i) => {
+      const before = sql.ref(`near${i - 1}`)
+      const left = sql`(select case when count(*) < ${sql.lit(visits)} then ${sql.lit(visits)} else 0 end from ${before})`
+      return sql`${sql.ref(`near${i}`)} as materialized (
+        select ${sql.lit(`${i}`)} as part, product_id, category_id, brand, rating, unit_price_kobo, discount_percentage,
+          in_stock, variant_ids, variant_names, variant_entries, variant_prices, variant_offs, variant_stocks
+        from finding where ${condition} limit ${i === 0 ? sql.lit(visits) : left})`
+    }),
+  )
 
 const conditionsIn = ({ holds, offered }: Wide): RawBuilder<boolean>[] =>
   [holds, offered].flatMap((one) => one ?? [])

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalogue/product-filters.ts'
+import type { Facets, ListFilters } from '#contract/catalogue/product-filters.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
@@ -9,7 +9,7 @@ import type { FilterKind } from './conditions.ts'
 import { type Counts, countOf, MAX_VALUES, OF_MANY, totalOf } from './count-facets.ts'
 import { conditionsOf, kindsOf, type Question } from './finding.ts'
 import { SEPARATOR } from './offered.ts'
-import { type Asked, findQuestion } from './search-products.ts'
+import { type Asked, findQuestions } from './search-products.ts'
 import { priceOf } from './steps.ts'
 
 const MAX_PRICE_STEPS = 12
@@ -31,50 +31,42 @@ const NONE: Facets = {
  * be chosen along. Of many hits the best `MAX_COUNTED` are counted: the counts are then at least so
  * many.
  */
-export async function readFacets(db: Db, question: Question | undefined): Promise<Facets> {
-  return question
-    ? readByIndex(db, async (trx) => facetsOf(trx, question, await countOf(trx, question)))
-    : NONE
+export async function readFacets(db: Db, questions: readonly Question[]): Promise<Facets> {
+  const [first] = questions
+  return first ? readByIndex(db, (trx) => facetsOf(trx, first.filters, questions)) : NONE
 }
 
-/** The same of a text, without asking twice whether it finds something. */
-export async function searchFacets(
+/** The same of what a search of a text lists. */
+export const searchFacets = async (
   vocabulary: Vocabulary,
   text: string,
   asked: Asked,
-): Promise<Facets> {
-  const counted = new Map<Question, Counts>()
-  const question = await findQuestion(vocabulary, text, asked, async (question) => {
-    const counts = await readByIndex(vocabulary.db, (trx) => countOf(trx, question))
-    counted.set(question, counts)
-    return totalOf(counts)
-  })
-  const base = question && counted.get(question)
-  if (!base) return readFacets(vocabulary.db, question)
-  return narrowKinds(question).length > 0
-    ? readByIndex(vocabulary.db, (trx) => facetsOf(trx, question, base))
-    : facetsOf(vocabulary.db, question, base)
-}
+): Promise<Facets> => readFacets(vocabulary.db, await findQuestions(vocabulary, text, asked))
 
 /** Filters whose removal needs another query of the index. */
-const narrowKinds = ({ filters }: Question): FilterKind[] => {
+const narrowKinds = (filters: ListFilters): FilterKind[] => {
   const { wide } = conditionsOf({ filters })
   return kindsOf(filters).filter(
     (kind) => !wide.some((condition) => condition.kind === kind && !condition.isAsked),
   )
 }
 
-async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facets> {
+async function facetsOf(
+  db: Db,
+  filters: ListFilters,
+  questions: readonly Question[],
+): Promise<Facets> {
+  const base = await countOf(db, questions)
   const others: Counts[] = []
   // Without a filter there are no fewer hits than with it.
   const max = isMore(base) ? OF_MANY : undefined
-  for (const without of narrowKinds(question))
-    others.push(await countOf(db, question, { without, max: max }))
+  for (const without of narrowKinds(filters))
+    others.push(await countOf(db, questions, { without, max }))
   const countsOf = (kind: FilterKind): Counts =>
     others.find((counts) => counts.without === kind) ?? base
   const known = await db.selectFrom('category').select(['id', 'title']).execute()
   const titles = new Map(known.map(({ id, title }) => [id, title]))
-  const { category = [], brand = [] } = question.filters
+  const { category = [], brand = [] } = filters
   const total = totalOf(base)
   return {
     total: Math.min(total, MAX_COUNTED),
@@ -88,7 +80,7 @@ async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facet
     discount: oneOf(countsOf('discount'), 'discount'),
     stock: oneOf(countsOf('stock'), 'stock'),
     ratings: STARS.map((value) => ({ value, ...oneOf(countsOf('rating'), 'rating', `${value}`) })),
-    options: optionsOf(question, countsOf, base),
+    options: optionsOf(filters, countsOf, base),
   }
 }
 
@@ -161,7 +153,7 @@ function histogram(
  * without it.
  */
 function optionsOf(
-  { filters }: Question,
+  filters: ListFilters,
   countsOf: (kind: FilterKind) => Counts,
   base: Counts,
 ): Facets['options'] {

@@ -1,5 +1,5 @@
 import type { ListSort } from '#contract/catalogue/filter-address.ts'
-import type { ProductListPage } from '#contract/catalogue/products.ts'
+import type { Product, ProductListPage } from '#contract/catalogue/products.ts'
 import { readByIndex } from '../../platform/db/by-index.ts'
 import { descendingBy } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -8,7 +8,7 @@ import { findSorted } from './find-sorted.ts'
 import { MAX_FOUND, type Question } from './finding.ts'
 import { bestFirst, type Page, pageOf, readFound } from './read-found.ts'
 
-type Asked = Question & {
+export type ListOrder = {
   sort?: ListSort | undefined
   page: Page
   /** So many of the best hits are ranked. */
@@ -22,16 +22,40 @@ type Asked = Question & {
  */
 export async function findProducts(
   db: Db,
-  { sort, page: { limit, skip }, max = MAX_FOUND, ...question }: Asked,
+  question: Question,
+  { sort, page: { limit, skip }, max = MAX_FOUND }: ListOrder,
 ): Promise<ProductListPage> {
   if (meetsNothing(question.filters)) return { data: [], total: 0 }
   const page = { limit: Math.max(0, Math.min(limit, max - skip)), skip }
   const order = sort ?? (question.words ? 'relevance' : 'newest')
-  const rank = question.words ? [descendingBy(question.words.rank)] : []
-  const best = { order: [...rank, ...bestFirst], page, max: max + 1 }
+  // Who only counts needs no scores.
+  const score = question.words && page.limit > 0 ? [descendingBy(question.words.score)] : []
+  const best = { order: [...score, ...bestFirst], page, max: max + 1 }
   return readByIndex(db, async (trx) =>
     order === 'relevance'
       ? pageOf(await readFound(trx, question, best), max)
       : findSorted(trx, question, { order, page, max }),
   )
+}
+
+/** The hits of several questions one after another, and how many each has. */
+export async function findInTurn(
+  db: Db,
+  questions: readonly Question[],
+  { page, max = MAX_FOUND, sort }: ListOrder,
+): Promise<ProductListPage & { totals: number[] }> {
+  const wanted = Math.max(0, Math.min(page.limit, max - page.skip))
+  const data: Product[] = []
+  const totals: number[] = []
+  let before = 0
+  for (const question of questions) {
+    if (before >= max) break
+    const part = { skip: Math.max(0, page.skip - before), limit: wanted - data.length }
+    const found = await findProducts(db, question, { sort, page: part, max })
+    data.push(...found.data)
+    totals.push(found.total)
+    before += found.total
+    if (found.more || before > max) return { data, total: max, more: true, totals }
+  }
+  return { data, total: before, totals }
 }

@@ -60,16 +60,8 @@ export async function findSorted(
   const { page, max } = sorted
   if (isUnfiltered(question)) return walkAll(db, question, sorted)
   const order = orderOf(question, sorted)
-  const few = await readFound(db, question, {
-    order: [...matchesFirst(question), ...order],
-    page,
-    max: max + 1,
-  })
+  const few = await readFound(db, question, { order, page, max: max + 1 })
   if (few.total <= max || page.limit === 0) return pageOf(few, max)
-  if (question.words?.named) {
-    const named = await findSorted(db, asking(question, question.words.named), sorted)
-    return named.total > 0 ? named : findSorted(db, asking(question, question.words.query), sorted)
-  }
   const found = await findAmongMany(db, question, {
     ...sorted,
     by: order,
@@ -136,21 +128,6 @@ function stepsTo(order: Sorted, key: unknown, { min = 0, max }: ListFilters): St
 }
 
 const SCALES = { newest: scales.age, '-price': scales.price, ...scales }
-
-/**
- * An order is that of the goods asked for: what only mentions them, or has some of the words, comes
- * after them.
- */
-const matchesFirst = ({ words }: Question): SortOrder =>
-  [words?.full, words?.named].flatMap((query) =>
-    query ? descendingBy(sql`finding.tokens @@ ${query}::tsquery`) : [],
-  )
-
-/** By this query alone. */
-const asking = ({ words, ...question }: Question, query: string): Question => ({
-  ...question,
-  words: words && { query, rank: words.rank, stems: words.stems },
-})
 
 /** A category at most says what is asked for. */
 const isUnfiltered = ({ words, also, filters: { category = [], ...filters } }: Question): boolean =>

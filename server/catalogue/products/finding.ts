@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
-import type { Words } from '../vocabulary/words-query.ts'
+import type { SearchWords } from '../search/plan.ts'
 import { all, type FilterKind, type Wide } from './conditions.ts'
 import { meetsNothing } from './filters-of.ts'
 import { holdsFor, isOneOf, isTyped } from './offered.ts'
@@ -9,7 +9,9 @@ import { anyStep, priceStep, scales } from './steps.ts'
 
 /** Conditions on products; all must hold. */
 export type Question = {
-  words?: Words | undefined
+  words?: SearchWords | undefined
+  /** A `tsquery` of products that are listed before. */
+  except?: string | undefined
   filters: ListFilters
   /** A further condition on a row of `finding`. */
   also?: RawBuilder<boolean> | undefined
@@ -115,7 +117,7 @@ type Left = {
 
 /** Conditions for the index of `finding`, and wide conditions checked in the rows. */
 export function conditionsOf(
-  { words, filters, also }: Question,
+  { words, except, filters, also }: Question,
   { without, isStrict = false }: Left = {},
 ): { asked: RawBuilder<boolean>; wide: Wide[] } {
   const parts = partsOf(filters).filter(({ kind }) => kind !== without)
@@ -132,12 +134,20 @@ export function conditionsOf(
     asked: all([
       ...(meetsNothing(filters, without) ? [sql<boolean>`false`] : []),
       ...asked,
+      ...(except ? [sql<boolean>`not finding.tokens @@ ${except}::tsquery`] : []),
       ...(also ? [also] : []),
     ]),
     wide: [
       ...parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),
-      ...(words?.stems?.length
-        ? [{ kind: 'text' as const, ...isTyped(words.stems), isAsked: true as const, share: 0.9 }]
+      ...(words?.optionTokens?.length
+        ? [
+            {
+              kind: 'text' as const,
+              ...isTyped(words.optionTokens),
+              isAsked: true as const,
+              share: 0.9,
+            },
+          ]
         : []),
     ],
   }

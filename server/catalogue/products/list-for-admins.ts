@@ -19,13 +19,13 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
 import { selectedProductColumns, sumOfPieces, toProductOfRow } from './columns.ts'
 import { isPlain } from './filters-of.ts'
-import { findProducts } from './find-products.ts'
-import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
+import { findInTurn } from './find-products.ts'
+import { conditionOf, MAX_FOUND } from './finding.ts'
 import { readFilters } from './known-options.ts'
 import { listByState, selectLowStockIds } from './list-by-state.ts'
 import { listFilteredProducts } from './list-products.ts'
 import { countProducts, selectFromListing } from './queries.ts'
-import { findQuestion, searchProducts } from './search-products.ts'
+import { findQuestions, searchProducts } from './search-products.ts'
 
 type AdminListPage = { limit: number; skip: number }
 type AdminListQuery = AdminListPage & { search: string } & AdminFilters
@@ -118,13 +118,13 @@ async function findProductsForAdmins(
       sort: sort ?? (search.trim() ? undefined : 'newest'),
     })
   }
-  const asked = await findQuestion(vocabulary, search, { filters })
-  if (!asked) return { data: [], total: 0 }
+  const found = await findQuestions(vocabulary, search, { filters })
+  if (found.length === 0) return { data: [], total: 0 }
   const also = stock ? sql<boolean>`finding.product_id in (${selectLowStockIds(stock)})` : undefined
-  const question: Question = { ...asked, also }
-  return isOwnOrder
-    ? sortFoundForAdmins(db, conditionOf(question), { sort, page })
-    : findProducts(db, { ...question, sort, page })
+  const questions = found.map((question) => ({ ...question, also }))
+  if (!isOwnOrder) return findInTurn(db, questions, { sort, page })
+  const isHit = sql<boolean>`(${sql.join(questions.map(conditionOf), sql` or `)})`
+  return sortFoundForAdmins(db, isHit, { sort, page })
 }
 
 /** The public lists have these orders, too. */

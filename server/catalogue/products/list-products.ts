@@ -29,7 +29,7 @@ export function listProductsBy(
 ): Promise<ProductListPage> {
   const [category] = filters.category ?? []
   if (!isNewestOrder(sort) || !isPlain(filters))
-    return findProducts(db, { filters, sort: sortWithoutRelevance(sort), page })
+    return findProducts(db, { filters }, { sort: sortWithoutRelevance(sort), page })
   if (category === undefined) return listProducts(db, page)
   return listProductsOf(db, category, page).then((found) => found ?? { data: [], total: 0 })
 }

@@ -4,10 +4,11 @@ import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { readByIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type Attempt, attemptsOf, FEW, widerThan } from '../vocabulary/attempts.ts'
+import { planSearch, type SearchPlan, type SearchStep, type WiderStep } from '../search/plan.ts'
+import { anyQuery } from '../search/terms.ts'
 import { type Understood, understand, type Vocabulary } from '../vocabulary/understand.ts'
 import { meetsNothing } from './filters-of.ts'
-import { findProducts } from './find-products.ts'
+import { findInTurn } from './find-products.ts'
 import { conditionOf, type Question } from './finding.ts'
 import { listProductsBy } from './list-products.ts'
 
@@ -39,6 +40,9 @@ export async function searchProducts(
   return searchUnderstood(db, understood, { page, filters, sort, isWide })
 }
 
+/** Fewer products with all words are followed by those with some of them. */
+const FEW = 10
+
 /** Prices alone ask for the best products, not for the newest. */
 export async function searchUnderstood(
   db: Db,
@@ -51,52 +55,61 @@ export async function searchUnderstood(
     isWide,
   }: Omit<Search, 'isLiteral'> & { max?: number },
 ): Promise<ProductListPage> {
-  const find = (attempt: Attempt) =>
-    findProducts(db, { ...questionOf(attempt, filters), sort, page, max })
-  const best = await firstFound(attemptsOf(understood), {
-    find,
-    totalOf: ({ total }) => total,
-    isWide,
-  })
-  if (!best) return { data: [], total: 0 }
-  return { ...best.found, ...saidOf(best), corrected: understood.corrected }
-}
-
-type Best<Found> = { attempt: Attempt; found: Found; full?: number }
-
-/** How far the hits have all words: the first `full` of them, or none. */
-function saidOf({ attempt, full }: Best<ProductListPage>): Partial<ProductListPage> {
-  if (full !== undefined) return { full }
-  return attempt.isPartial ? { partial: true } : {}
-}
-
-type Finding<Found> = {
-  find: (attempt: Attempt) => Promise<Found>
-  totalOf: (found: Found) => number
-  isWide: boolean | undefined
-}
-
-/** What the first attempt with a hit finds; where these are few, with more after them. */
-async function firstFound<Found>(
-  attempts: readonly Attempt[],
-  { find, totalOf, isWide }: Finding<Found>,
-): Promise<Best<Found> | undefined> {
-  for (const attempt of attempts) {
-    const found = await find(attempt)
-    const full = totalOf(found)
-    if (full === 0) continue
-    const wider = isWide && full < FEW && !attempt.isPartial ? widerThan(attempt, attempts) : []
-    for (const other of wider) {
-      const more = await find(other)
-      if (totalOf(more) > full) return { attempt: other, found: more, full }
-    }
-    return { attempt, found }
+  const plan = planSearch(understood)
+  const full = fullQuestions(plan, filters)
+  const find = (questions: readonly Question[]) => findInTurn(db, questions, { page, sort, max })
+  let found = await find(full)
+  const hits = sumOf(found.totals)
+  for (const step of widerSteps(plan, { hits, isWide })) {
+    const wider = questionAfter(full, questionOf(step, filters))
+    const more = await find(hits > 0 ? [...full, wider] : [wider])
+    if (sumOf(more.totals) <= hits) continue
+    found = more
+    break
   }
-  return undefined
+  const { data, total, more, totals } = found
+  const grades = gradesOf(plan, { hits, total, named: totals[0] ?? 0 })
+  return { data, total, more, ...grades, corrected: understood.corrected }
+}
+
+type Counted = { hits: number; total: number; named: number }
+
+/** How many of the first hits are called so, or that none has all words. */
+function gradesOf(plan: SearchPlan, { hits, total, named }: Counted): Partial<ProductListPage> {
+  if (total === 0) return {}
+  if (hits === 0) return { partial: true }
+  return plan.named && plan.mentioned && named < total ? { full: named } : {}
+}
+
+const sumOf = (totals: readonly number[]): number => totals.reduce((sum, total) => sum + total, 0)
+
+/** What is called so, then what has all the words; neither where the text asks for nothing. */
+const fullQuestions = ({ named, mentioned }: SearchPlan, filters: ListFilters): Question[] => {
+  const questions = named ? [questionOf(named, filters)] : []
+  return mentioned
+    ? [...questions, questionAfter(questions, questionOf(mentioned, filters))]
+    : questions
+}
+
+/** Without the products of the questions before it. */
+function questionAfter(before: readonly Question[], question: Question): Question {
+  const queries = before.flatMap(({ words }) => (words ? [words.query] : []))
+  return queries.length > 0 && question.words
+    ? { ...question, except: anyQuery(queries) }
+    : question
+}
+
+/** What is tried where few products, or none, have all the words. */
+function widerSteps(
+  { wider }: SearchPlan,
+  { hits, isWide }: { hits: number; isWide: boolean | undefined },
+): readonly WiderStep[] {
+  if (hits === 0) return wider
+  return isWide && hits < FEW ? wider.filter(({ follows }) => follows) : []
 }
 
 /** The filters of the page hold beside the prices in the text. */
-function questionOf({ words, min, max }: Attempt, filters: ListFilters): Question {
+function questionOf({ words, min, max }: SearchStep, filters: ListFilters): Question {
   const lowest = [filters.min, min].filter((price) => price !== undefined)
   const highest = [filters.max, max].filter((price) => price !== undefined)
   return {
@@ -110,37 +123,38 @@ function questionOf({ words, min, max }: Attempt, filters: ListFilters): Questio
 }
 
 export type Asked = Pick<Search, 'isLiteral' | 'isWide'> & { filters: ListFilters }
-type CountHits = (question: Question) => Promise<number>
 
-/** The question that a search of this text asks: the first with a hit. */
-export async function findQuestion(
+/** The questions whose hits a search of this text lists one after another. */
+export async function findQuestions(
   vocabulary: Vocabulary,
   text: string,
   { filters, isLiteral = false, isWide }: Asked,
-  count: CountHits = (question) => countHits(vocabulary.db, question),
-): Promise<Question | undefined> {
-  if (text.trim() === '') return { filters }
-  const attempts = attemptsOf(await understand(vocabulary, text, { isLiteral }))
-  const find = async (attempt: Attempt) => {
-    const question = questionOf(attempt, filters)
-    return { question, total: await count(question) }
+): Promise<Question[]> {
+  if (text.trim() === '') return [{ filters }]
+  const plan = planSearch(await understand(vocabulary, text, { isLiteral }))
+  const full = fullQuestions(plan, filters)
+  let hits = 0
+  for (const question of full) if (hits < FEW) hits += await countHits(vocabulary.db, question)
+  for (const step of widerSteps(plan, { hits, isWide })) {
+    const wider = questionAfter(full, questionOf(step, filters))
+    if ((await countHits(vocabulary.db, wider)) > 0) return hits > 0 ? [...full, wider] : [wider]
   }
-  const best = await firstFound(attempts, { find, totalOf: ({ total }) => total, isWide })
-  if (best) return best.found.question
-  return filters === NO_FILTERS ? undefined : leftBy(vocabulary, text, { filters, isLiteral })
+  if (hits > 0) return full
+  return filters === NO_FILTERS ? [] : questionsLeftBy(vocabulary, text, { filters, isLiteral })
 }
 
 /** Where the filters leave nothing: what they leave nothing of, so that others can be chosen. */
-async function leftBy(
+async function questionsLeftBy(
   vocabulary: Vocabulary,
   text: string,
   { filters, isLiteral }: Asked,
-): Promise<Question | undefined> {
-  const question = await findQuestion(vocabulary, text, { filters: NO_FILTERS, isLiteral })
-  if (!question) return undefined
-  // The prices of a text stay with its words.
-  const { min = filters.min, max = filters.max } = question.filters
-  return { ...question, filters: { ...question.filters, ...filters, min, max } }
+): Promise<Question[]> {
+  const questions = await findQuestions(vocabulary, text, { filters: NO_FILTERS, isLiteral })
+  return questions.map((question) => {
+    // The prices of a text stay with its words.
+    const { min = filters.min, max = filters.max } = question.filters
+    return { ...question, filters: { ...question.filters, ...filters, min, max } }
+  })
 }
 
 /** Up to so many as are few. */

@@ -194,12 +194,12 @@ test('of many hits the first are those of all, in each order', () =>
   fc.assert(
     fc.asyncProperty(filters, fc.boolean(), orders, pages, async (chosen, isTyped, sort, page) => {
       const query = `'~c:${category}'`
-      const words = { query, named: query, rank: sql<number>`0`, stems: [['black']] }
-      const asked = { filters: listFilters(chosen), ...(isTyped && { words }), sort, page }
+      const words = { query, score: sql<number>`0`, optionTokens: [['black']] }
+      const question = { filters: listFilters(chosen), words: isTyped ? words : undefined }
       const max = page.skip + page.limit
       const [few, all] = [
-        await findProducts(shop.db, { ...asked, max }),
-        await findProducts(shop.db, asked),
+        await findProducts(shop.db, question, { sort, page, max }),
+        await findProducts(shop.db, question, { sort, page }),
       ]
       expect(few).toEqual({
         ...all,

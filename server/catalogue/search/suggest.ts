@@ -11,7 +11,7 @@ import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { searchUnderstood } from '../products/search-products.ts'
 import { type Understood, understand, type Vocabulary } from '../vocabulary/understand.ts'
-import { anyOf, queryOf } from '../vocabulary/words-query.ts'
+import { anyQuery, mentionQuery } from './terms.ts'
 
 /**
  * Products, categories and brands for a text that is being typed; its last word may be unfinished.
@@ -57,12 +57,12 @@ export const toProductSuggestion = ({
 /** Those that have most of the words, the largest first. */
 async function suggestCategories(
   db: Db,
-  { groups }: Understood,
+  { terms }: Understood,
 ): Promise<SearchSuggestions['categories']> {
-  if (groups.length === 0) return []
-  const has = groups.map((group) => sql`(category.words @@ ${queryOf([group])}::tsquery)::int`)
+  if (terms.length === 0) return []
+  const has = terms.map((term) => sql`(category.words @@ ${mentionQuery([term])}::tsquery)::int`)
   const { rows } = await sql<{ id: string; title: string }>`${preparedByText}
-    select id, title from category where words @@ ${anyOf(groups.map((group) => queryOf([group])))}::tsquery
+    select id, title from category where words @@ ${anyQuery(terms.map((term) => mentionQuery([term])))}::tsquery
     order by ${sql.join(has, sql` + `)} desc, product_count desc limit ${SUGGESTED_CATEGORIES}`.execute(
     db,
   )
@@ -78,24 +78,24 @@ const SEARCHED_FOR_BRANDS = 100
  * Brands of which a word is one of the text's, or begins with it: the ones with most products
  * first, among those that have all words if there are any. However a brand is written, it is one.
  */
-async function suggestBrands(db: Db, { groups }: Understood): Promise<string[]> {
-  const stems = groups.flatMap(({ alternatives }) =>
-    alternatives
-      .filter((alternative) => alternative.kind !== 'synonym' && alternative.stems.length === 1)
-      .flatMap((alternative) => alternative.stems),
+async function suggestBrands(db: Db, { terms }: Understood): Promise<string[]> {
+  const tokens = terms.flatMap(({ forms }) =>
+    forms
+      .filter((form) => form.source !== 'synonym' && form.tokens.length === 1)
+      .flatMap((form) => form.tokens),
   )
-  if (stems.length === 0) return []
-  const some = anyOf(groups.map((group) => queryOf([group])))
+  if (tokens.length === 0) return []
+  const some = anyQuery(terms.map((term) => mentionQuery([term])))
   const { rows } = await readByIndex(db, (trx) =>
     sql<{ brand: string }>`${preparedByText}
       with full_hits as materialized (
-        select brand from finding where tokens @@ ${queryOf(groups)}::tsquery limit ${sql.lit(SEARCHED_FOR_BRANDS)}
+        select brand from finding where tokens @@ ${mentionQuery(terms)}::tsquery limit ${sql.lit(SEARCHED_FOR_BRANDS)}
       ), hits as (
         select brand from full_hits union all
         (select brand from finding where tokens @@ ${some}::tsquery and not exists (select from full_hits) limit ${sql.lit(SEARCHED_FOR_BRANDS)})
       ), near as materialized (
         select mode() within group (order by brand) as brand, count(*) as number from hits group by plain(brand))
-      select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]
+      select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${tokens}::text[]
       order by number desc, brand limit ${SUGGESTED_BRANDS}`.execute(trx),
   )
   return rows.map(({ brand }) => brand)

@@ -17,9 +17,9 @@ export async function explainSearch(vocabulary: Vocabulary, text: string): Promi
   ])
   const { min, max } = understood.prices
   return {
-    words: understood.groups.map(({ typed, alternatives }) => ({
+    words: understood.terms.map(({ typed, forms }) => ({
       typed,
-      meant: alternatives.map(({ kind, stems }) => ({ word: stems.join(' '), how: kind })),
+      meant: forms.map(({ source, tokens }) => ({ word: tokens.join(' '), how: source })),
     })),
     min: min === undefined ? undefined : toNaira(min),
     max: max === undefined ? undefined : toNaira(max),

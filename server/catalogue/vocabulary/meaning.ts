@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts'
+import type { TermForm } from '../search/terms.ts'
 import { findSplit, findTypos, type Known, likeliest, type TypedWord } from './resolve-words.ts'
 import type { Synonyms } from './synonyms.ts'
-import type { Alternative } from './words-query.ts'
 
 /** `price`: in kobo, of what costs as much as the number says. */
 export type Asked = TypedWord & { price?: number }
@@ -9,9 +9,9 @@ export type Asked = TypedWord & { price?: number }
 export type Meaning = {
   typed: TypedWord
   price?: number
-  /** Alternatives where products do not have the word as typed. */
-  stems: readonly string[]
-  alternatives: Alternative[]
+  /** Other tokens where products do not have the word as typed. */
+  tokens: readonly string[]
+  forms: TermForm[]
   /** Spelled as the catalogue does. */
   spelled?: string
 }
@@ -23,7 +23,7 @@ const COMMON = 1_000
 /** A misspelled word so many times more common than what the typed one begins is also meant. */
 const MORE_COMMON = 5
 
-/** Alternatives of a word; only an unknown word is corrected. `isNaming`: it names a thing. */
+/** The forms of a word; only an unknown word is corrected. `isNaming`: it names a thing. */
 export async function meaningOf(
   db: Db,
   { price, ...typed }: Asked,
@@ -33,8 +33,8 @@ export async function meaningOf(
   const exact: Meaning = {
     typed,
     price,
-    stems: [typed.stem],
-    alternatives: [asExact(typed.stem), ...completions],
+    tokens: [typed.stem],
+    forms: [asExact(typed.stem), ...completions],
   }
   if (typed.weight > 0 || synonyms.has(typed.stem) || isLiteral || !isNaming) return exact
   const begun = Math.max(0, ...typed.completions.map(({ weight }) => Math.max(weight, 1)))
@@ -50,17 +50,17 @@ const wordsOf = (synonyms: Synonyms): Known[] =>
     .filter((key) => !key.includes(' '))
     .map((key) => ({ word: key, stem: key, weight: 0 }))
 
-export const asExact = (stem: string): Alternative => ({ kind: 'exact', stems: [stem] })
-const asPrefix = ({ stem }: Known): Alternative => ({ kind: 'prefix', stems: [stem] })
-const asTypo = ({ stem }: Known): Alternative => ({ kind: 'typo', stems: [stem] })
+export const asExact = (token: string): TermForm => ({ source: 'exact', tokens: [token] })
+const asPrefix = ({ stem }: Known): TermForm => ({ source: 'prefix', tokens: [stem] })
+const asTypo = ({ stem }: Known): TermForm => ({ source: 'typo', tokens: [stem] })
 
 function misspelled(exact: Meaning, meant: readonly Known[]): Meaning {
   const [first] = meant
   if (!first) return exact
   return {
     ...exact,
-    stems: [first.stem],
-    alternatives: [...exact.alternatives, ...meant.map(asTypo)],
+    tokens: [first.stem],
+    forms: [...exact.forms, ...meant.map(asTypo)],
     spelled: first.word,
   }
 }
@@ -72,18 +72,18 @@ function misspelled(exact: Meaning, meant: readonly Known[]): Meaning {
 async function split(
   db: Db,
   { word, stem }: TypedWord,
-): Promise<Pick<Meaning, 'alternatives'> & Partial<Meaning>> {
+): Promise<Pick<Meaning, 'forms'> & Partial<Meaning>> {
   const parts = await findSplit(db, word)
   if (parts) {
-    const joined: Alternative = { kind: 'exact', stems: parts.stems }
+    const joined: TermForm = { source: 'exact', tokens: parts.stems }
     return {
-      stems: parts.stems,
-      alternatives: [asExact(stem), joined],
+      tokens: parts.stems,
+      forms: [asExact(stem), joined],
       spelled: parts.words.join(' '),
     }
   }
   const number = /^\d+(?:\.\d+)?(?=[a-z]+$)/.exec(word)?.[0]
   return {
-    alternatives: number ? [asExact(stem), { kind: 'typo', stems: [number] }] : [asExact(stem)],
+    forms: number ? [asExact(stem), { source: 'typo', tokens: [number] }] : [asExact(stem)],
   }
 }

@@ -1,7 +1,7 @@
+import { TERM_SOURCES, type Term, type TermForm } from '../search/terms.ts'
 import { asExact, type Meaning } from './meaning.ts'
 import type { TypedWord } from './resolve-words.ts'
 import { keyOf, type Synonyms } from './synonyms.ts'
-import { type Alternative, type Group, KINDS } from './words-query.ts'
 
 const MAX_PHRASE = 5
 
@@ -9,14 +9,14 @@ const MAX_PHRASE = 5
  * Phrases that have synonyms, or that products write as one word, belong together; every other word
  * stands alone.
  */
-export function groupsOf(words: readonly Meaning[], synonyms: Synonyms): Group[] {
-  const groups: Group[] = []
+export function termsOf(words: readonly Meaning[], synonyms: Synonyms): Term[] {
+  const terms: Term[] = []
   for (let place = 0; place < words.length; ) {
-    const group = phraseAt(words, place, synonyms) ?? wordAt(words, place, synonyms)
-    groups.push(group)
-    place += group.span
+    const term = phraseAt(words, place, synonyms) ?? wordAt(words, place, synonyms)
+    terms.push(term)
+    place += term.span
   }
-  return groups
+  return terms
 }
 
 /**
@@ -37,23 +37,20 @@ export function placesOfPhrases(
   return places
 }
 
-function phraseAt(words: readonly Meaning[], place: number, synonyms: Synonyms): Group | undefined {
+function phraseAt(words: readonly Meaning[], place: number, synonyms: Synonyms): Term | undefined {
   for (let span = Math.min(MAX_PHRASE, words.length - place); span > 1; span -= 1) {
     const phrase = words.slice(place, place + span)
-    const stems = phrase.flatMap((word) => word.stems)
-    const same = synonyms.get(keyOf(stems))
+    const tokens = phrase.flatMap((word) => word.tokens)
+    const same = synonyms.get(keyOf(tokens))
     const joined = span === 2 ? phrase[0]?.typed.joined : undefined
     if (!same && !joined) continue
-    const alternatives: Alternative[] = [
-      ...combined(phrase, synonyms),
-      ...(same ?? []).map(asSynonym),
-    ]
-    if (joined) alternatives.push(asExact(joined), ...(synonyms.get(joined) ?? []).map(asSynonym))
+    const forms: TermForm[] = [...combined(phrase, synonyms), ...(same ?? []).map(asSynonym)]
+    if (joined) forms.push(asExact(joined), ...(synonyms.get(joined) ?? []).map(asSynonym))
     return {
       typed: phrase.map(({ typed }) => typed.word).join(' '),
       span,
       isKnown: true,
-      alternatives,
+      forms,
     }
   }
   return undefined
@@ -62,12 +59,12 @@ function phraseAt(words: readonly Meaning[], place: number, synonyms: Synonyms):
 const COMBINATIONS = 24
 
 /** The words of a phrase, each as it is or by its own synonyms. */
-function combined(phrase: readonly Meaning[], synonyms: Synonyms): Alternative[] {
-  let all: Alternative[] = [{ kind: 'exact', stems: [] }]
-  for (const { stems, alternatives } of phrase) {
+function combined(phrase: readonly Meaning[], synonyms: Synonyms): TermForm[] {
+  let all: TermForm[] = [{ source: 'exact', tokens: [] }]
+  for (const { tokens, forms } of phrase) {
     const words = [
-      ...alternatives.filter(({ kind }) => kind !== 'prefix'),
-      ...(synonyms.get(keyOf(stems)) ?? []).map(asSynonym),
+      ...forms.filter(({ source }) => source !== 'prefix'),
+      ...(synonyms.get(keyOf(tokens)) ?? []).map(asSynonym),
     ]
     const longer = all.flatMap((before) => words.map((word) => both(before, word)))
     all = longer.slice(0, COMBINATIONS)
@@ -75,24 +72,24 @@ function combined(phrase: readonly Meaning[], synonyms: Synonyms): Alternative[]
   return all
 }
 
-const both = (a: Alternative, b: Alternative): Alternative => ({
-  kind: KINDS.indexOf(a.kind) > KINDS.indexOf(b.kind) ? a.kind : b.kind,
-  stems: [...a.stems, ...b.stems],
+const both = (a: TermForm, b: TermForm): TermForm => ({
+  source: TERM_SOURCES.indexOf(a.source) > TERM_SOURCES.indexOf(b.source) ? a.source : b.source,
+  tokens: [...a.tokens, ...b.tokens],
 })
 
-const asSynonym = (stems: readonly string[]): Alternative => ({ kind: 'synonym', stems })
+const asSynonym = (tokens: readonly string[]): TermForm => ({ source: 'synonym', tokens })
 
 /** A lexeme that only prices have. */
-const asPrice = (kobo: number): Alternative => ({ kind: 'exact', stems: [`~p:${kobo}`] })
+const asPrice = (kobo: number): TermForm => ({ source: 'exact', tokens: [`~p:${kobo}`] })
 
-function wordAt(words: readonly Meaning[], place: number, synonyms: Synonyms): Group {
+function wordAt(words: readonly Meaning[], place: number, synonyms: Synonyms): Term {
   const word = words[place] as Meaning
-  const same = synonyms.get(keyOf(word.stems)) ?? []
-  const alternatives = [...word.alternatives, ...same.map(asSynonym)]
+  const same = synonyms.get(keyOf(word.tokens)) ?? []
+  const forms = [...word.forms, ...same.map(asSynonym)]
   return {
     typed: word.typed.word,
     span: 1,
-    isKnown: word.typed.weight > 0 || alternatives.length > 1,
-    alternatives: word.price === undefined ? alternatives : [...alternatives, asPrice(word.price)],
+    isKnown: word.typed.weight > 0 || forms.length > 1,
+    forms: word.price === undefined ? forms : [...forms, asPrice(word.price)],
   }
 }

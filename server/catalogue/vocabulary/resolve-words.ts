@@ -14,6 +14,8 @@ export type TypedWord = {
   joined: string | null
   /** Longer words that begin so, the most common first. */
   completions: Known[]
+  /** It names goods for other goods. */
+  isAccessory: boolean
 }
 
 const MAX_WORDS = 12
@@ -30,7 +32,8 @@ export async function readTyped(db: Db, text: string): Promise<TypedWord[]> {
     select typed.word, typed.stem, ${weightOf(sql`typed.stem`)} as weight,
       case when ${weightOf(sql`typed.joined`)} > 0 then typed.joined end as joined,
       (select coalesce(json_agg(longer), '[]') from completions(typed.word, ${sql.lit(COMPLETIONS)}) as longer
-        where longer.stem <> typed.stem) as completions
+        where longer.stem <> typed.stem) as completions,
+      is_accessory(typed.stem) as "isAccessory"
     from typed order by place`.execute(db)
   return rows
 }
@@ -38,6 +41,15 @@ export async function readTyped(db: Db, text: string): Promise<TypedWord[]> {
 /** A new word, which is not counted yet, counts 1. */
 const weightOf = (stem: ReturnType<typeof sql>) =>
   sql<number>`coalesce((select sum(greatest(word.weight, 1)) from word where word.stem = ${stem}), 0)`
+
+/** The tokens by which categories call what they have; `Phone` of `Phone Accessories` is none. */
+export async function readCategoryTokens(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ token: string }>`${markAsPrepared('readCategoryTokens')}
+    select distinct token from category, unnest(tsvector_to_array(ts_filter(words, '{c}'))) as token`.execute(
+    db,
+  )
+  return new Set(rows.map(({ token }) => token))
+}
 
 const CANDIDATES = 300
 /** So many words of equal distance are taken for the one that was meant. */

@@ -1,18 +1,18 @@
 import { toKobo } from '#contract/orders/pricing.ts'
 import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { isSmallNumber, type Term } from '../search/terms.ts'
 import { type Asked, type Meaning, meaningOf } from './meaning.ts'
-import { groupsOf, placesOfPhrases } from './phrases.ts'
+import { placesOfPhrases, termsOf } from './phrases.ts'
 import { readPrices, type TypedPrices } from './read-prices.ts'
-import { readTyped, type TypedWord } from './resolve-words.ts'
+import { readCategoryTokens, readTyped, type TypedWord } from './resolve-words.ts'
 import type { SynonymStore } from './synonyms.ts'
-import type { Group } from './words-query.ts'
 
 export type Understood = {
-  /** A product has to have one alternative of each. */
-  groups: readonly Group[]
+  /** A product has to have each. */
+  terms: readonly Term[]
   /** Words of how people ask: what has them too comes first. */
-  wishes: readonly Group[]
+  wishes: readonly Term[]
   prices: Omit<TypedPrices, 'text'>
   /** All that was typed: it may be a product's title. */
   title: string
@@ -22,11 +22,16 @@ export type Understood = {
 
 export type Vocabulary = { db: Db; synonyms: SynonymStore }
 
-/** How people ask, in English and Pidgin: wishes beside a word that names a thing. */
+/**
+ * How people ask, in English and Pidgin, and what the options of goods are called: wishes beside a
+ * word that names a thing.
+ */
 const ASKING = new Set(
   `a i me my we want need wan dey find buy get see show looking look search abeg pls please oga sell price prices cost
   how much where can do cheap cheapest affordable good nice quality best any some one naira give which what wey na
-  small big new original latest fine strong durable`.split(/\s+/),
+  small big new original latest fine strong durable size sizes colour color colours colors`.split(
+    /\s+/,
+  ),
 )
 
 const isNaming = ({ word }: TypedWord): boolean => !ASKING.has(word)
@@ -42,7 +47,11 @@ export async function understand(
   { isLiteral = false } = {},
 ): Promise<Understood> {
   const { text: rest, ...read } = readPrices(forWords(text))
-  const [typed, known] = await Promise.all([readTyped(db, rest), synonyms.read()])
+  const [typed, known, categoryTokens] = await Promise.all([
+    readTyped(db, rest),
+    synonyms.read(),
+    readCategoryTokens(db),
+  ])
   const { words, prices } = pricesOf(typed, read)
   const phrased = placesOfPhrases(words, known)
   const meanings = await Promise.all(
@@ -56,7 +65,15 @@ export async function understand(
   )
   const corrected = correctedText(text, meanings)
   return {
-    ...withWishes(withHead(groupsOf(meanings, known), rest)),
+    ...withWishes(
+      withNeighbours(
+        withType(termsOf(meanings, known), {
+          text: rest,
+          categoryTokens,
+          accessories: accessoriesIn(words),
+        }),
+      ),
+    ),
     prices,
     title: text.slice(0, MAX_TEXT),
     corrected,
@@ -89,24 +106,78 @@ function replaceWord(text: string, typed: string, spelled: string): string {
   return parts.map((part) => (isTyped(part) ? spelled : part)).join(' ')
 }
 
-/** Marks what the text names: `charger` in `fast charger for infinix`. */
-function withHead(groups: readonly Group[], text: string): Group[] {
-  const [front = ''] = text.toLowerCase().split(/\sfor\s/)
-  const isIn = ({ typed }: Group): boolean => {
-    const lastWord = typed.split(' ').at(-1) ?? ''
-    return !/\d/.test(typed) && front.includes(lastWord)
-  }
-  const head = groups.findLast((group) => !ASKING.has(group.typed) && isIn(group))
-  return groups.map((group) => (group === head ? { ...group, isHead: true } : group))
+/** The words of accessories among those that were typed. */
+const accessoriesIn = (words: readonly TypedWord[]): ReadonlySet<string> =>
+  new Set(words.filter(({ isAccessory }) => isAccessory).map(({ word }) => word))
+
+type Typing = {
+  text: string
+  categoryTokens: ReadonlySet<string>
+  accessories: ReadonlySet<string>
 }
 
+/**
+ * Marks the term that says what the goods are: `charger` in `charger for infinix` and in `infinix
+ * charger`, `shoe` in `shoe size 42 black`. It is the last accessory before `for`, else the last
+ * category. A category right after an accessory is one thing with it: `game console`.
+ */
+function withType(terms: readonly Term[], { text, categoryTokens, accessories }: Typing): Term[] {
+  const [front = ''] = text.toLowerCase().split(/\sfor\s/)
+  const isNamed = ({ typed }: Term): boolean => {
+    const lastWord = typed.split(' ').at(-1) ?? ''
+    return !ASKING.has(typed) && !/\d/.test(typed) && front.includes(lastWord)
+  }
+  const isAccessory = ({ typed }: Term): boolean =>
+    typed.split(' ').some((word) => accessories.has(word))
+  const isCategory = ({ forms }: Term): boolean =>
+    forms.some(
+      ({ source, tokens }) =>
+        source !== 'prefix' && tokens.every((token) => categoryTokens.has(token)),
+    )
+  const isNamedCategory = (term: Term | undefined): boolean =>
+    term !== undefined && isNamed(term) && isCategory(term)
+  const type =
+    terms.findLast(
+      (term, i) => isNamed(term) && isAccessory(term) && !isNamedCategory(terms[i + 1]),
+    ) ?? terms.findLast(isNamedCategory)
+  const head = type ?? terms.findLast(isNamed)
+  return terms.map((term) => {
+    if (term === type) return { ...term, isType: true }
+    return term === head ? { ...term, isHead: true } : term
+  })
+}
+
+/** A small number belongs to the words beside it; one that stands alone is a word as others. */
+function withNeighbours(terms: readonly Term[]): Term[] {
+  return terms.map((term, i) => {
+    const [number = ''] = term.forms[0]?.tokens ?? []
+    const isNumber = term.span === 1 && isSmallNumber(number)
+    if (!isNumber) return term
+    const naming = (others: readonly Term[], isBefore: boolean): string[] => {
+      const place = isBefore
+        ? others.findLastIndex(({ typed }) => !ASKING.has(typed))
+        : others.findIndex(({ typed }) => !ASKING.has(typed))
+      const near = isBefore ? others.slice(Math.max(place, 0)) : others.slice(0, place + 1)
+      return near.flatMap((other) => tokensBeside(other, isBefore))
+    }
+    const neighbours = [...naming(terms.slice(0, i), true), ...naming(terms.slice(i + 1), false)]
+    return neighbours.length > 0 ? { ...term, neighbours } : term
+  })
+}
+
+/** The last tokens of the forms of a term before a number, and the first of one after it. */
+const tokensBeside = ({ forms }: Term, isBefore: boolean): string[] =>
+  forms
+    .filter(({ source }) => source !== 'prefix')
+    .flatMap(({ tokens }) => (isBefore ? tokens.at(-1) : tokens[0]) ?? [])
+
 /** Where nothing names a thing, the words of how people ask are what is searched. */
-function withWishes(groups: readonly Group[]): Pick<Understood, 'groups' | 'wishes'> {
-  const naming = groups.filter(({ typed }) => !ASKING.has(typed))
-  if (naming.length === 0) return { groups, wishes: [] }
+function withWishes(terms: readonly Term[]): Pick<Understood, 'terms' | 'wishes'> {
+  const naming = terms.filter(({ typed }) => !ASKING.has(typed))
+  if (naming.length === 0) return { terms, wishes: [] }
   return {
-    groups: naming,
-    wishes: groups.filter(({ typed }) => ASKING.has(typed) && typed.length > 2),
+    terms: naming,
+    wishes: terms.filter(({ typed }) => ASKING.has(typed) && typed.length > 2),
   }
 }
 

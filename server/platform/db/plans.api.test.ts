@@ -1,5 +1,6 @@
 import { type CompiledQuery, CompiledQuery as Query, type RootOperationNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import { readOrderFilters } from '#contract/orders/order-filter-address.ts'
 import { readFacets } from '#server/catalogue/products/facets.ts'
@@ -7,7 +8,7 @@ import { findProducts } from '#server/catalogue/products/find-products.ts'
 import { readFilters } from '#server/catalogue/products/known-options.ts'
 import { listProductsForAdmins } from '#server/catalogue/products/list-for-admins.ts'
 import { listProducts, listProductsOf } from '#server/catalogue/products/page-by-age.ts'
-import { findQuestion, searchProducts } from '#server/catalogue/products/search-products.ts'
+import { findQuestions, searchProducts } from '#server/catalogue/products/search-products.ts'
 import { fillFindings, recountListing } from '#server/catalogue/products/upkeep.ts'
 import { createSynonymStore } from '#server/catalogue/vocabulary/synonyms.ts'
 import { fillWords, recountWords } from '#server/catalogue/vocabulary/upkeep.ts'
@@ -106,10 +107,10 @@ describe.runIf(inject('database').kind === 'postgres')(
     const office = (filter: Partial<Parameters<typeof listProductsForAdmins>[1]>) => (db: Db) =>
       listProductsForAdmins(vocabularyOf(db), { ...first, ...filter })
 
-    const found = (asked: Partial<Parameters<typeof findProducts>[1]>) => (db: Db) =>
-      findProducts(db, { page: first, filters: { options: [] }, ...asked })
+    const found = (filters: Partial<ListFilters>, sort?: ListSort) => (db: Db) =>
+      findProducts(db, { filters: { options: [], ...filters } }, { page: first, sort })
     const facets = (filters: ListFilters, text: string) => async (db: Db) =>
-      readFacets(db, await findQuestion(vocabularyOf(db), text, { filters }))
+      readFacets(db, await findQuestions(vocabularyOf(db), text, { filters }))
     const asked: [what: string, use: (db: Db) => Promise<unknown>][] = [
       ['by words', products('Blender 42')],
       ['by a word that all have', products('fair')],
@@ -117,18 +118,16 @@ describe.runIf(inject('database').kind === 'postgres')(
       [
         'by filters',
         found({
-          filters: {
-            brand: ['Bulk'],
-            min: 100,
-            rating: '3',
-            stock: '1',
-            options: [{ name: 'Size', values: ['M', 'L'] }],
-          },
+          brand: ['Bulk'],
+          min: 100,
+          rating: '3',
+          stock: '1',
+          options: [{ name: 'Size', values: ['M', 'L'] }],
         }),
       ],
       [
         'by filters and price', // few products have a discount
-        found({ filters: { options: [], discount: '1', stock: '1' }, sort: 'price' }),
+        found({ discount: '1', stock: '1' }, 'price'),
       ],
       ['known values of options', (db) => readFilters(db, { 'option.Size': ['M', 'XXXL'] })],
       ['counts of a common word', facets({ options: [] }, 'fair')],

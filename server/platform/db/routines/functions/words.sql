@@ -159,7 +159,14 @@ create or replace function title_head(text) returns text language sql immutable 
 -- says what the goods go with.
 create or replace function title_start(head text) returns text language sql immutable strict parallel safe as $$
 select coalesce(substring(regexp_replace(head, '([,(|–&]|[[:space:]](-|and)[[:space:]]).*$', '', 'i') from
-  '(?i)^(.*[[:space:]])(?:case|casing|cover|pouch|protector|guard|(?:tempered|screen) glass|film|skin|sleeve|holder|bracket|mount|stand|rack|strap|charger|cable|cord|adapt[eo]r|battery|batteries|remote|controller|joystick|game|dock|replacement|spare|bag|backpack|box|table|pad|part|accessory|accessories)(?:e?s)?(?![[:alnum:]])'), '')
+  '(?i)^(.*[[:space:]])(?:case|casing|cover|pouch|protector|guard|(?:tempered|screen) glass|film|skin|sleeve|holder|bracket|mount|stand|rack|strap|charger|cable|cord|adapt[eo]r|battery|batteries|remote|controller|joystick|game|disc|dock|decoder|lens|replacement|spare|bag|backpack|box|table|pad|part|accessory|accessories)(?:e?s)?(?![[:alnum:]])'), '')
+$$;
+
+-- A word that names goods for other goods: 'charger' in 'charger for infinix' and in 'infinix charger'.
+create or replace function is_accessory(stem text) returns boolean language sql immutable strict parallel safe as $$
+select stem in ('case', 'casing', 'cover', 'pouch', 'protector', 'guard', 'glass', 'skin', 'sleeve', 'holder', 'bracket',
+  'mount', 'stand', 'strap', 'charger', 'cable', 'cord', 'adapter', 'adaptor', 'battery', 'remote', 'controller', 'joystick',
+  'game', 'disc', 'dock', 'decoder', 'replacement', 'bag', 'backpack', 'accessory')
 $$;
 
 -- All words of a title in their order: two texts with the same key are the same title.
@@ -167,20 +174,26 @@ create or replace function title_key(text) returns text language sql immutable s
   $$ select md5((select string_agg(stem(word), ' ' order by place) from unnest(word_list($1)) with ordinality as w (word, place))) $$;
 
 -- A: what the title calls it, and the values of its options. B: the rest of the title. C: brand and category. D:
--- description.
+-- description. The category of an accessory says what it goes with, unless it is one of accessories. A number
+-- among the values of options stands there once more after '=': 'size 42' asks for values alone.
 create or replace function listing_words(title text, brand text, category text, options text, description text) returns tsvector
   language plpgsql immutable parallel safe as $$
 declare
   head text := title_head(title);
   start text := title_start(head);
   section text := title_start(category);
+  of_category text[] := found_by(substr(category, length(section) + 1));
+  of_options text[] := found_by(options);
+  is_part boolean := start <> '' and not exists (select from unnest(of_category) as word where is_accessory(stem(word)));
 begin
   return concat_ws(' ',
     placed_stems(start, 10, 'B'),
     placed_stems(substr(head, length(start) + 1), 10 + case when start = '' then 0 else cardinality(word_list(start)) end, 'A'),
     placed_stems(substr(title, length(head) + 1), 1000, 'B'),
-    stems(found_by(options), '1A'),
-    stems(found_by(brand || ' ' || substr(category, length(section) + 1)), '3C'),
+    stems(of_options, '1A'),
+    stems(array(select '=' || word from unnest(of_options) as word where word ~ '^[0-9]+$'), '1A'),
+    stems(found_by(brand), '3C'),
+    stems(of_category, case when is_part then '4' else '3C' end),
     stems(found_by(section || ' ' || description), '4'))::tsvector;
 end $$;
 

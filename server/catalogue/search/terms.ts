@@ -1,0 +1,96 @@
+/** How a word of the catalogue was found for a typed one, the surest first. */
+export const TERM_SOURCES = ['exact', 'synonym', 'prefix', 'typo'] as const
+export type TermSource = (typeof TERM_SOURCES)[number]
+
+/** A token or phrase that may stand for what was typed; a document has to have all its tokens. */
+export type TermForm = { source: TermSource; tokens: readonly string[] }
+
+/** One typed word, or several that belong together; a document has to have one of its forms. */
+export type Term = {
+  typed: string
+  /** Typed words. */
+  span: number
+  /** The catalogue has it, or something that it may stand for. */
+  isKnown: boolean
+  /** It says what the goods are: an accessory or a category. Other terms only describe them. */
+  isType?: boolean
+  /** No other term says what the goods are: this is likely to. */
+  isHead?: boolean
+  forms: readonly TermForm[]
+  /** Of a small number: the tokens beside it in the typed text. */
+  neighbours?: readonly string[]
+}
+
+/**
+ * Where a token stands in a document (`listing_words`). A: what the title calls the goods, and
+ * values of options. B: the rest of the title. C: brand and category. D: description.
+ */
+export const FIELDS = ['A', 'B', 'C', 'D'] as const
+/** All but the description. */
+const NAMING = 'ABC'
+/** What the goods are, not what they go with. */
+const TYPE = 'AC'
+
+/** Texts that PostgreSQL reads as `tsquery`. */
+const quoted = (token: string): string => `'${token.replace(/['\\]/g, '')}'`
+const inFields = (token: string, fields: string): string =>
+  fields === '' ? quoted(token) : `${quoted(token)}:${fields}`
+
+/** A number follows its word at once: `playstation 5`. */
+function formQuery({ tokens }: TermForm, fields = ''): string {
+  const [first = '', ...others] = tokens.map((token) => inFields(token, fields))
+  const joined = others.reduce(
+    (query, token, i) => `${query} ${isSmallNumber(tokens[i + 1] ?? '') ? '<->' : '&'} ${token}`,
+    first,
+  )
+  return `(${joined})`
+}
+
+export const formsQuery = (forms: readonly TermForm[], fields = ''): string =>
+  `(${forms.map((form) => formQuery(form, fields)).join('|')})`
+
+/** Any of several queries. */
+export const anyQuery = (queries: readonly string[]): string =>
+  `(${queries.map((query) => `(${query})`).join('|')})`
+
+/**
+ * Documents that have all terms anywhere. The words of a phrase that only means the same are no
+ * phrase where they are apart in a description.
+ */
+export const mentionQuery = (terms: readonly Term[]): string =>
+  terms
+    .map(({ forms }) =>
+      anyQuery(
+        forms.map((form) =>
+          formQuery(form, form.source === 'synonym' && form.tokens.length > 1 ? NAMING : ''),
+        ),
+      ),
+    )
+    .join('&')
+
+/**
+ * Documents that are called by all terms: none stands in the description alone, and the type is
+ * what they are. A small number stands beside a word that it was typed beside, or is a value of an
+ * option: `iphone 12` is no phone with iOS 12.
+ */
+export const nameQuery = (terms: readonly Term[]): string =>
+  terms
+    .map((term) => {
+      if (term.isType) return formsQuery(term.forms, TYPE)
+      return term.neighbours ? numberQuery(term, term.neighbours) : formsQuery(term.forms, NAMING)
+    })
+    .join('&')
+
+function numberQuery({ forms }: Term, neighbours: readonly string[]): string {
+  const [number = ''] = forms[0]?.tokens ?? []
+  const beside = neighbours.flatMap((word) => [
+    `(${quoted(word)}<->${quoted(number)})`,
+    `(${quoted(number)}<->${quoted(word)})`,
+  ])
+  const quantities = forms.filter(({ source }) => source === 'prefix')
+  const inches: TermForm = { source: 'prefix', tokens: [`${number}inch`] }
+  return anyQuery([...beside, quoted(`=${number}`), formsQuery([...quantities, inches], NAMING)])
+}
+
+/** A number that means something only beside a word: `iphone 12`, `size 42`. */
+export const isSmallNumber = (token: string): boolean => /^\d{1,2}$/.test(token)

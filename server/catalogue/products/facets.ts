@@ -9,7 +9,7 @@ import type { FilterKind } from './conditions.ts'
 import { type Counts, countOf, MAX_VALUES, OF_MANY, totalOf } from './count-facets.ts'
 import { conditionsOf, kindsOf, type Question } from './finding.ts'
 import { SEPARATOR } from './offered.ts'
-import { type Asked, findQuestions } from './search-products.ts'
+import { findQuestions, type SearchFilters } from './search-products.ts'
 import { priceOf } from './steps.ts'
 
 const MAX_PRICE_STEPS = 12
@@ -40,7 +40,7 @@ export async function readFacets(db: Db, questions: readonly Question[]): Promis
 export const searchFacets = async (
   vocabulary: Vocabulary,
   text: string,
-  asked: Asked,
+  asked: SearchFilters,
 ): Promise<Facets> => readFacets(vocabulary.db, await findQuestions(vocabulary, text, asked))
 
 /** Filters whose removal needs another query of the index. */

@@ -38,24 +38,30 @@ export async function findProducts(
   )
 }
 
-/** The hits of several questions one after another, and how many each has. */
-export async function findInTurn(
-  db: Db,
-  questions: readonly Question[],
-  { page, max = MAX_FOUND, sort }: ListOrder,
-): Promise<ProductListPage & { totals: number[] }> {
+/**
+ * A page of the hits of several questions one after another. `add` asks the next question and
+ * returns how many hits it has; the questions exclude each other's.
+ */
+export function createListInTurn(db: Db, { page, max = MAX_FOUND, sort }: ListOrder) {
   const wanted = Math.max(0, Math.min(page.limit, max - page.skip))
   const data: Product[] = []
-  const totals: number[] = []
-  let before = 0
-  for (const question of questions) {
-    if (before >= max) break
-    const part = { skip: Math.max(0, page.skip - before), limit: wanted - data.length }
-    const found = await findProducts(db, question, { sort, page: part, max })
-    data.push(...found.data)
-    totals.push(found.total)
-    before += found.total
-    if (found.more || before > max) return { data, total: max, more: true, totals }
+  let total = 0
+  let hasMore = false
+  return {
+    total: (): number => total,
+    add: async (question: Question): Promise<number> => {
+      if (hasMore) return 0
+      const part = { skip: Math.max(0, page.skip - total), limit: wanted - data.length }
+      const found = await findProducts(db, question, { sort, page: part, max })
+      data.push(...found.data)
+      total += found.total
+      hasMore = found.more === true || total > max
+      return found.total
+    },
+    answer: (): ProductListPage => ({
+      data,
+      total: Math.min(total, max),
+      more: hasMore ? true : undefined,
+    }),
   }
-  return { data, total: before, totals }
 }

@@ -19,7 +19,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
 import { selectedProductColumns, sumOfPieces, toProductOfRow } from './columns.ts'
 import { isPlain } from './filters-of.ts'
-import { findInTurn } from './find-products.ts'
+import { createListInTurn } from './find-products.ts'
 import { conditionOf, MAX_FOUND } from './finding.ts'
 import { readFilters } from './known-options.ts'
 import { listByState, selectLowStockIds } from './list-by-state.ts'
@@ -122,7 +122,11 @@ async function findProductsForAdmins(
   if (found.length === 0) return { data: [], total: 0 }
   const also = stock ? sql<boolean>`finding.product_id in (${selectLowStockIds(stock)})` : undefined
   const questions = found.map((question) => ({ ...question, also }))
-  if (!isOwnOrder) return findInTurn(db, questions, { sort, page })
+  if (!isOwnOrder) {
+    const listed = createListInTurn(db, { sort, page })
+    for (const question of questions) await listed.add(question)
+    return listed.answer()
+  }
   const isHit = sql<boolean>`(${sql.join(questions.map(conditionOf), sql` or `)})`
   return sortFoundForAdmins(db, isHit, { sort, page })
 }

@@ -4,12 +4,12 @@ import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import type { ProductListPage } from '#contract/catalogue/products.ts'
 import { readByIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { planSearch, type SearchPlan, type SearchStep, type WiderStep } from '../search/plan.ts'
+import { FEW, isStepWanted, planSearch, type SearchStep } from '../search/plan.ts'
 import { anyQuery } from '../search/terms.ts'
 import { type Understood, understand, type Vocabulary } from '../vocabulary/understand.ts'
 import { meetsNothing } from './filters-of.ts'
-import { findInTurn } from './find-products.ts'
-import { conditionOf, type Question } from './finding.ts'
+import { createListInTurn } from './find-products.ts'
+import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
 import { listProductsBy } from './list-products.ts'
 
 type Page = { limit: number; skip: number }
@@ -40,9 +40,6 @@ export async function searchProducts(
   return searchUnderstood(db, understood, { page, filters, sort, isWide })
 }
 
-/** Fewer products with all words are followed by those with some of them. */
-const FEW = 10
-
 /** Prices alone ask for the best products, not for the newest. */
 export async function searchUnderstood(
   db: Db,
@@ -51,61 +48,37 @@ export async function searchUnderstood(
     page,
     filters = NO_FILTERS,
     sort = 'relevance',
-    max,
+    max = MAX_FOUND,
     isWide,
   }: Omit<Search, 'isLiteral'> & { max?: number },
 ): Promise<ProductListPage> {
-  const plan = planSearch(understood)
-  const full = fullQuestions(plan, filters)
-  const find = (questions: readonly Question[]) => findInTurn(db, questions, { page, sort, max })
-  let found = await find(full)
-  const hits = sumOf(found.totals)
-  for (const step of widerSteps(plan, { hits, isWide })) {
-    const wider = questionAfter(full, questionOf(step, filters))
-    const more = await find(hits > 0 ? [...full, wider] : [wider])
-    if (sumOf(more.totals) <= hits) continue
-    found = more
-    break
+  const listed = createListInTurn(db, { page, sort, max })
+  const found = { named: 0, mentioned: 0, partial: 0 }
+  for (const { step, question } of questionsOf(planSearch(understood), filters)) {
+    if (isStepWanted(step, { found: listed.total(), isWide }))
+      found[step.grade] += await listed.add(question)
   }
-  const { data, total, more, totals } = found
-  const grades = gradesOf(plan, { hits, total, named: totals[0] ?? 0 })
-  return { data, total, more, ...grades, corrected: understood.corrected }
+  const answer = listed.answer()
+  return { ...answer, ...gradesOf(found), corrected: understood.corrected }
 }
-
-type Counted = { hits: number; total: number; named: number }
 
 /** How many of the first hits are called so, or that none has all words. */
-function gradesOf(plan: SearchPlan, { hits, total, named }: Counted): Partial<ProductListPage> {
-  if (total === 0) return {}
-  if (hits === 0) return { partial: true }
-  return plan.named && plan.mentioned && named < total ? { full: named } : {}
+function gradesOf({ named, mentioned, partial }: Record<SearchStep['grade'], number>) {
+  if (named + mentioned === 0) return partial > 0 ? { partial: true as const } : {}
+  return mentioned + partial > 0 ? { full: named } : {}
 }
 
-const sumOf = (totals: readonly number[]): number => totals.reduce((sum, total) => sum + total, 0)
+type Asked = { step: SearchStep; question: Question }
 
-/** What is called so, then what has all the words; neither where the text asks for nothing. */
-const fullQuestions = ({ named, mentioned }: SearchPlan, filters: ListFilters): Question[] => {
-  const questions = named ? [questionOf(named, filters)] : []
-  return mentioned
-    ? [...questions, questionAfter(questions, questionOf(mentioned, filters))]
-    : questions
-}
-
-/** Without the products of the questions before it. */
-function questionAfter(before: readonly Question[], question: Question): Question {
-  const queries = before.flatMap(({ words }) => (words ? [words.query] : []))
-  return queries.length > 0 && question.words
-    ? { ...question, except: anyQuery(queries) }
-    : question
-}
-
-/** What is tried where few products, or none, have all the words. */
-function widerSteps(
-  { wider }: SearchPlan,
-  { hits, isWide }: { hits: number; isWide: boolean | undefined },
-): readonly WiderStep[] {
-  if (hits === 0) return wider
-  return isWide && hits < FEW ? wider.filter(({ follows }) => follows) : []
+/** The questions of the steps, each without the products of those before it. */
+function questionsOf(steps: readonly SearchStep[], filters: ListFilters): Asked[] {
+  const before: string[] = []
+  return steps.map((step) => {
+    const question = questionOf(step, filters)
+    const except = before.length > 0 && question.words ? anyQuery(before) : undefined
+    if (question.words) before.push(question.words.query)
+    return { step, question: { ...question, except } }
+  })
 }
 
 /** The filters of the page hold beside the prices in the text. */
@@ -122,24 +95,25 @@ function questionOf({ words, min, max }: SearchStep, filters: ListFilters): Ques
   }
 }
 
-export type Asked = Pick<Search, 'isLiteral' | 'isWide'> & { filters: ListFilters }
+export type SearchFilters = Pick<Search, 'isLiteral' | 'isWide'> & { filters: ListFilters }
 
 /** The questions whose hits a search of this text lists one after another. */
 export async function findQuestions(
   vocabulary: Vocabulary,
   text: string,
-  { filters, isLiteral = false, isWide }: Asked,
+  { filters, isLiteral = false, isWide }: SearchFilters,
 ): Promise<Question[]> {
   if (text.trim() === '') return [{ filters }]
-  const plan = planSearch(await understand(vocabulary, text, { isLiteral }))
-  const full = fullQuestions(plan, filters)
-  let hits = 0
-  for (const question of full) if (hits < FEW) hits += await countHits(vocabulary.db, question)
-  for (const step of widerSteps(plan, { hits, isWide })) {
-    const wider = questionAfter(full, questionOf(step, filters))
-    if ((await countHits(vocabulary.db, wider)) > 0) return hits > 0 ? [...full, wider] : [wider]
+  const steps = planSearch(await understand(vocabulary, text, { isLiteral }))
+  const questions: Question[] = []
+  let found = 0
+  for (const { step, question } of questionsOf(steps, filters)) {
+    if (!isStepWanted(step, { found, isWide })) continue
+    const hits = found < FEW ? await countHits(vocabulary.db, question) : FEW
+    if (hits > 0) questions.push(question)
+    found += hits
   }
-  if (hits > 0) return full
+  if (found > 0) return questions
   return filters === NO_FILTERS ? [] : questionsLeftBy(vocabulary, text, { filters, isLiteral })
 }
 
@@ -147,7 +121,7 @@ export async function findQuestions(
 async function questionsLeftBy(
   vocabulary: Vocabulary,
   text: string,
-  { filters, isLiteral }: Asked,
+  { filters, isLiteral }: SearchFilters,
 ): Promise<Question[]> {
   const questions = await findQuestions(vocabulary, text, { filters: NO_FILTERS, isLiteral })
   return questions.map((question) => {

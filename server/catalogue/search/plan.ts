@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Understood } from '../vocabulary/understand.ts'
 import { scoreOf } from './rank.ts'
-import { anyQuery, mentionQuery, nameQuery, type Term } from './terms.ts'
+import { anyQuery, mentionQuery, nameQuery, type Term, typedQuery } from './terms.ts'
 
 /** What the index is asked for, and how its hits are ranked. */
 export type SearchWords = {
@@ -16,7 +16,15 @@ export type SearchWords = {
   optionTokens?: readonly (readonly string[])[]
 }
 
+/** One question of a search. The hits of a step are listed after those of the steps before. */
 export type SearchStep = {
+  /**
+   * `named`: products are called so. `mentioned`: they are of that type and have all the words,
+   * some in the description alone. `partial`: they have less than was typed.
+   */
+  grade: 'named' | 'mentioned' | 'partial'
+  /** A partial step that is asked only where nothing was found before. */
+  isLastResort?: true
   /** Without: any product in the range of prices. */
   words?: SearchWords
   /** Naira after the discount. */
@@ -24,73 +32,89 @@ export type SearchStep = {
   max?: number
 }
 
-/** A step that asks for less than was typed. */
-export type WiderStep = SearchStep & {
-  /** It goes on where some products have all that was typed, which are listed first. */
-  follows: boolean
-}
+/** Fewer hits are followed by those of the next step that asks for less. */
+export const FEW = 10
 
-/** What is asked for in turn. The hits of a step are listed after those of the steps before. */
-export type SearchPlan = {
-  /** What is called so. */
-  named: SearchStep | undefined
-  /** What has all the words, some of them in its description alone. */
-  mentioned: SearchStep | undefined
-  /** Each is tried until one finds something. */
-  wider: readonly WiderStep[]
+/** Whether a step is asked where those before it found so many products. */
+export function isStepWanted(
+  { grade, isLastResort }: SearchStep,
+  { found, isWide = false }: { found: number; isWide?: boolean | undefined },
+): boolean {
+  if (grade !== 'partial' || found === 0) return true
+  return isWide && found < FEW && !isLastResort
 }
 
 /** The part of an amount that is still near it. */
 const NEAR = { from: 0.7, to: 1.15 }
 
 /** Plans the search of a text: all typed words first, then fewer. */
-export function planSearch({ terms, wishes, prices, title }: Understood): SearchPlan {
+export function planSearch({ terms, wishes, prices, titleToken }: Understood): SearchStep[] {
   if (terms.length === 0) return planPrices(prices)
   const { near } = prices
   const range = rangeOf(prices)
   const words = (of: readonly Term[], query: string): SearchWords => {
-    const score = scoreOf(of, { wishes, title })
+    const score = scoreOf(of, { wishes, titleToken })
     return {
       query,
       score: near === undefined ? score : sql<number>`${score} + ${closeness(near)}`,
       optionTokens: of.map(singleTokens).filter((tokens) => tokens.length > 0),
     }
   }
-  const step = (query: string, of = terms): SearchStep => ({ words: words(of, query), ...range })
-  const known = terms.filter(({ isKnown }) => isKnown)
-  const wider = narrowestFirst(terms, known).map((query) => ({
-    ...step(query, known),
-    follows: true,
-  }))
-  const unpriced = { words: words(terms, mentionQuery(terms)), follows: false }
+  const title = `'${titleToken}'`
+  const all = words(terms, typedQuery(terms))
+  const steps: SearchStep[] = [
+    { grade: 'named', words: words(terms, anyQuery([nameQuery(terms), title])), ...range },
+    { grade: 'mentioned', words: all, ...range },
+  ]
+  if (Object.keys(range).length > 0)
+    steps.push({
+      grade: 'partial',
+      isLastResort: true,
+      words: words(terms, anyQuery([all.query, title])),
+    })
+  // Which word is missing says more than which one is likely to name the goods.
+  const known = terms.filter(({ isKnown }) => isKnown).map(({ isHead: _, ...term }) => term)
+  for (const query of narrowestFirst(terms, known))
+    steps.push({ grade: 'partial', words: words(known, query), ...range })
   const parts = known.flatMap(partsOfPhrase)
-  return {
-    named: step(nameQuery(terms)),
-    mentioned: step(mentionQuery(terms)),
-    wider: [
-      ...(Object.keys(range).length > 0 ? [unpriced] : []),
-      ...wider,
-      ...(parts.length > 0 ? [{ ...step(anyOfTerms(parts), parts), follows: false }] : []),
-    ],
-  }
+  if (parts.length > 0)
+    steps.push({
+      grade: 'partial',
+      isLastResort: true,
+      words: words(parts, anyOfTerms(parts)),
+      ...range,
+    })
+  return steps
 }
 
-/** Queries for some of the terms: those that products have, all but one, what the goods are, any. */
+/**
+ * Queries for some of the terms: those that products have, all but one, the type of the goods, all
+ * but for another type, any.
+ */
 function narrowestFirst(terms: readonly Term[], known: readonly Term[]): string[] {
-  const type = known.filter(({ isType }) => isType)
+  const type = known.filter(({ isType }) => isType).map(withoutLonger)
   const queries: string[] = []
-  if (known.length > 0 && known.length < terms.length) queries.push(mentionQuery(known))
+  if (known.length > 0 && known.length < terms.length) queries.push(typedQuery(known))
   if (known.length > 2) queries.push(allButOne(known))
-  if (type.length > 0 && known.length > 1) queries.push(nameQuery(type))
+  if (type.length > 0) queries.push(nameQuery(type), mentionQuery(known))
   if (known.length > 1) queries.push(anyOfTerms(known))
   return queries
 }
 
+/** A type alone is not the beginning of another: `stand` asks for no standing fans. */
+const withoutLonger = (term: Term): Term => ({
+  ...term,
+  forms: term.forms.filter(({ source }) => source !== 'prefix'),
+})
+
 const anyOfTerms = (terms: readonly Term[]): string =>
   anyQuery(terms.map((term) => mentionQuery([term])))
 
-const allButOne = (terms: readonly Term[]): string =>
-  anyQuery(terms.map((left) => mentionQuery(terms.filter((term) => term !== left))))
+/** The type stays. */
+function allButOne(terms: readonly Term[]): string {
+  const without = terms.filter(({ isType }) => !isType)
+  return anyQuery(without.map((left) => typedQuery(terms.filter((term) => term !== left))))
+}
 
 const singleTokens = ({ forms }: Term): string[] =>
   forms.flatMap(({ tokens: [token, ...others] }) =>
@@ -126,13 +150,12 @@ function rangeOf({ min, max, near }: Understood['prices']): PriceRange {
 }
 
 /** A price alone: what costs exactly that, then what costs about as much. */
-function planPrices(prices: Understood['prices']): SearchPlan {
-  const none = { named: undefined, mentioned: undefined, wider: [] }
-  if (Object.keys(prices).length === 0) return none
-  if (prices.near === undefined) return { ...none, named: rangeOf(prices) }
-  return {
-    ...none,
-    named: { words: { query: `'~p:${prices.near}'`, score: sql<number>`0` } },
-    wider: [{ ...nearRange(prices.near), follows: false }],
-  }
+function planPrices(prices: Understood['prices']): SearchStep[] {
+  const { near } = prices
+  if (Object.keys(prices).length === 0) return []
+  if (near === undefined) return [{ grade: 'named', ...rangeOf(prices) }]
+  return [
+    { grade: 'named', words: { query: `'~p:${near}'`, score: sql<number>`0` } },
+    { grade: 'partial', isLastResort: true, ...nearRange(near) },
+  ]
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   FIELDS,
   formsQuery,
+  lastWordQuery,
   nameQuery,
   TERM_SOURCES,
   type Term,
@@ -22,6 +23,8 @@ const FIELD_POINTS: Readonly<
 const IN_CATEGORY = 12
 /** The title calls the goods by their type: `laptop charger` is a charger. */
 const IN_HEAD = 4
+/** It is the last word of what the title calls the goods: `standing fan`, not `fan print dress`. */
+const IS_LAST = 1
 /** Title and category have it. */
 const IN_BOTH = 2
 /** A term in title, brand or category: more than a description that has it. */
@@ -38,7 +41,7 @@ const LONG = 3
  */
 export function scoreOf(
   terms: readonly Term[],
-  { wishes = [], title = '' }: { wishes?: readonly Term[]; title?: string } = {},
+  { wishes, titleToken }: { wishes: readonly Term[]; titleToken: string },
 ): RawBuilder<number> {
   if (terms.length === 0) return sql<number>`0`
   const pairs = terms.flatMap((term, i) => pairQuery(terms[i - 1], term))
@@ -48,7 +51,7 @@ export function scoreOf(
       ...[...terms, ...wishes].map(termScore),
       pointsFor(has(nameQuery(terms)), IS_NAMED * terms.length),
       ...pairs.map((pair) => pointsFor(has(pair), IS_PAIR)),
-      ...(title ? [pointsFor(isTitle(title), IS_TITLE)] : []),
+      pointsFor(has(`'${titleToken}'`), IS_TITLE),
       ...(terms.length < LONG ? [] : [brevity]),
     ],
     sql` + `,
@@ -59,9 +62,6 @@ const has = (query: string): RawBuilder<boolean> => sql`finding.tokens @@ ${quer
 
 const pointsFor = (holds: RawBuilder<boolean>, points: number): RawBuilder<unknown> =>
   sql`case when ${holds} then ${sql.lit(points)} else 0 end`
-
-const isTitle = (title: string): RawBuilder<boolean> =>
-  sql`finding.tokens @@ (select (lexeme('~t:' || title_key(${title}::text)))::tsquery)`
 
 function pairQuery(before: Term | undefined, term: Term): string[] {
   const first = singleForms(before)
@@ -87,7 +87,12 @@ function termScore({ forms, span, isType, isHead }: Term): RawBuilder<unknown> {
       : [
           pointsFor(has(`${formsQuery(meant, 'A')}&${formsQuery(meant, 'C')}`), IN_BOTH),
           ...(isType ? [pointsFor(has(formsQuery(meant, 'C')), IN_CATEGORY)] : []),
-          ...(isType || isHead ? [pointsFor(has(formsQuery(meant, 'A')), IN_HEAD)] : []),
+          ...(isType || isHead
+            ? [
+                pointsFor(has(formsQuery(meant, 'A')), IN_HEAD),
+                pointsFor(has(lastWordQuery(meant)), IS_LAST),
+              ]
+            : []),
         ]
   return sql`(${sql.join([sql`case ${sql.join(cases, sql` `)} else 0 end`, ...bonuses], sql` + `)})`
 }

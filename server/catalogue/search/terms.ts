@@ -46,12 +46,26 @@ function formQuery({ tokens }: TermForm, fields = ''): string {
   return `(${joined})`
 }
 
+/** The last word of a phrase says what the goods are: `screen protector`. */
+const typeQuery = ({ forms }: Term): string =>
+  anyQuery(
+    forms.map(({ tokens }) => {
+      const last = tokens.at(-1) ?? ''
+      const before = tokens.slice(0, -1).map((token) => inFields(token, NAMING))
+      return [...before, inFields(last, TYPE)].join('&')
+    }),
+  )
+
 export const formsQuery = (forms: readonly TermForm[], fields = ''): string =>
   `(${forms.map((form) => formQuery(form, fields)).join('|')})`
 
 /** Any of several queries. */
 export const anyQuery = (queries: readonly string[]): string =>
   `(${queries.map((query) => `(${query})`).join('|')})`
+
+/** Documents that have all terms, and are of the type if a term says one. */
+export const typedQuery = (terms: readonly Term[]): string =>
+  terms.map((term) => (term.isType ? typeQuery(term) : mentionQuery([term]))).join('&')
 
 /**
  * Documents that have all terms anywhere. The words of a phrase that only means the same are no
@@ -76,7 +90,7 @@ export const mentionQuery = (terms: readonly Term[]): string =>
 export const nameQuery = (terms: readonly Term[]): string =>
   terms
     .map((term) => {
-      if (term.isType) return formsQuery(term.forms, TYPE)
+      if (term.isType) return typeQuery(term)
       return term.neighbours ? numberQuery(term, term.neighbours) : formsQuery(term.forms, NAMING)
     })
     .join('&')
@@ -91,6 +105,10 @@ function numberQuery({ forms }: Term, neighbours: readonly string[]): string {
   const inches: TermForm = { source: 'prefix', tokens: [`${number}inch`] }
   return anyQuery([...beside, quoted(`=${number}`), formsQuery([...quantities, inches], NAMING)])
 }
+
+/** Documents of which one of these is the last word of what the title calls them. */
+export const lastWordQuery = (forms: readonly TermForm[]): string =>
+  anyQuery(forms.flatMap(({ tokens }) => tokens.slice(-1)).map((token) => quoted(`^${token}`)))
 
 /** A number that means something only beside a word: `iphone 12`, `size 42`. */
 export const isSmallNumber = (token: string): boolean => /^\d{1,2}$/.test(token)

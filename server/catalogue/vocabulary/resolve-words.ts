@@ -21,21 +21,27 @@ export type TypedWord = {
 const MAX_WORDS = 12
 const COMPLETIONS = 8
 
+export type TypedText = {
+  words: TypedWord[]
+  /** The token of a product with this title: that of `title`. */
+  titleToken: string
+}
+
 /**
  * Cuts a text into words and looks them up, in one statement. In a subquery no plan for just these
  * words looks cheaper.
  */
-export async function readTyped(db: Db, text: string): Promise<TypedWord[]> {
-  const { rows } = await sql<TypedWord>`${markAsPrepared('readTyped')}
+export async function readTyped(db: Db, text: string, title: string): Promise<TypedText> {
+  const { rows } = await sql<TypedWord & { titleKey: string | null }>`${markAsPrepared('readTyped')}
     with typed as materialized (select word, stem(word) as stem, stem(word || lead(word) over (order by place)) as joined, place
       from unnest((select word_list(${text}::text))) with ordinality as one (word, place) limit ${sql.lit(MAX_WORDS)})
     select typed.word, typed.stem, ${weightOf(sql`typed.stem`)} as weight,
       case when ${weightOf(sql`typed.joined`)} > 0 then typed.joined end as joined,
       (select coalesce(json_agg(longer), '[]') from completions(typed.word, ${sql.lit(COMPLETIONS)}) as longer
         where longer.stem <> typed.stem) as completions,
-      is_accessory(typed.stem) as "isAccessory"
+      is_accessory(typed.stem) as "isAccessory", (select title_key(${title}::text)) as "titleKey"
     from typed order by place`.execute(db)
-  return rows
+  return { words: rows, titleToken: `~t:${rows[0]?.titleKey ?? ''}` }
 }
 
 /** A new word, which is not counted yet, counts 1. */

@@ -14,8 +14,8 @@ export type Understood = {
   /** Words of how people ask: what has them too comes first. */
   wishes: readonly Term[]
   prices: Omit<TypedPrices, 'text'>
-  /** All that was typed: it may be a product's title. */
-  title: string
+  /** The token of a product that has all that was typed as its title. */
+  titleToken: string
   /** The text as it is probably meant, where it is spelled differently. */
   corrected?: string
 }
@@ -47,8 +47,8 @@ export async function understand(
   { isLiteral = false } = {},
 ): Promise<Understood> {
   const { text: rest, ...read } = readPrices(forWords(text))
-  const [typed, known, categoryTokens] = await Promise.all([
-    readTyped(db, rest),
+  const [{ words: typed, titleToken }, known, categoryTokens] = await Promise.all([
+    readTyped(db, rest, text.slice(0, MAX_TEXT)),
     synonyms.read(),
     readCategoryTokens(db),
   ])
@@ -75,7 +75,7 @@ export async function understand(
       ),
     ),
     prices,
-    title: text.slice(0, MAX_TEXT),
+    titleToken,
     corrected,
   }
 }
@@ -116,13 +116,23 @@ type Typing = {
   accessories: ReadonlySet<string>
 }
 
+/** Who wears or uses goods: no type of them beside another word. */
+const WEARERS = new Set(
+  'man men mens woman women womens lady ladies boy boys girl girls kid kids child children baby babies unisex'.split(
+    ' ',
+  ),
+)
+
+/** What follows is what the goods go with: `title_head`. */
+const GOES_WITH = /\s(?:for|with|to fit|fits|compatible|free|\+)\s/
+
 /**
  * Marks the term that says what the goods are: `charger` in `charger for infinix` and in `infinix
  * charger`, `shoe` in `shoe size 42 black`. It is the last accessory before `for`, else the last
  * category. A category right after an accessory is one thing with it: `game console`.
  */
 function withType(terms: readonly Term[], { text, categoryTokens, accessories }: Typing): Term[] {
-  const [front = ''] = text.toLowerCase().split(/\sfor\s/)
+  const [front = ''] = text.toLowerCase().split(GOES_WITH)
   const isNamed = ({ typed }: Term): boolean => {
     const lastWord = typed.split(' ').at(-1) ?? ''
     return !ASKING.has(typed) && !/\d/.test(typed) && front.includes(lastWord)
@@ -134,8 +144,9 @@ function withType(terms: readonly Term[], { text, categoryTokens, accessories }:
       ({ source, tokens }) =>
         source !== 'prefix' && tokens.every((token) => categoryTokens.has(token)),
     )
+  const isWorn = ({ typed }: Term): boolean => WEARERS.has(typed) && terms.length > 1
   const isNamedCategory = (term: Term | undefined): boolean =>
-    term !== undefined && isNamed(term) && isCategory(term)
+    term !== undefined && isNamed(term) && isCategory(term) && !isWorn(term)
   const type =
     terms.findLast(
       (term, i) => isNamed(term) && isAccessory(term) && !isNamedCategory(terms[i + 1]),
@@ -147,7 +158,10 @@ function withType(terms: readonly Term[], { text, categoryTokens, accessories }:
   })
 }
 
-/** A small number belongs to the words beside it; one that stands alone is a word as others. */
+/**
+ * A small number belongs to the word before it, or after it where there is none: `iphone 12`. One that
+ * stands alone is a word as others.
+ */
 function withNeighbours(terms: readonly Term[]): Term[] {
   return terms.map((term, i) => {
     const [number = ''] = term.forms[0]?.tokens ?? []
@@ -160,7 +174,8 @@ function withNeighbours(terms: readonly Term[]): Term[] {
       const near = isBefore ? others.slice(Math.max(place, 0)) : others.slice(0, place + 1)
       return near.flatMap((other) => tokensBeside(other, isBefore))
     }
-    const neighbours = [...naming(terms.slice(0, i), true), ...naming(terms.slice(i + 1), false)]
+    const before = naming(terms.slice(0, i), true)
+    const neighbours = before.length > 0 ? before : naming(terms.slice(i + 1), false)
     return neighbours.length > 0 ? { ...term, neighbours } : term
   })
 }

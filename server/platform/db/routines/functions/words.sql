@@ -134,7 +134,16 @@ begin
   return written;
 end $$;
 
--- The words of a part of a title, each at its place, so that words side by side are known.
+-- A word that names goods for other goods: 'charger' in 'charger for infinix' and in 'infinix charger'.
+create or replace function is_accessory(stem text) returns boolean language sql immutable strict parallel safe as $$
+select stem in ('case', 'casing', 'cover', 'pouch', 'protector', 'guard', 'glass', 'film', 'skin', 'sleeve', 'holder',
+  'bracket', 'mount', 'stand', 'rack', 'strap', 'charger', 'cable', 'cord', 'adapter', 'adaptor', 'battery', 'remote',
+  'controller', 'joystick', 'game', 'disc', 'dock', 'decoder', 'lens', 'replacement', 'spare', 'bag', 'backpack', 'box',
+  'table', 'pad', 'part', 'accessory')
+$$;
+
+-- The words of a part of a title, each at its place, so that words side by side are known. An accessory is what it is, and
+-- has weight A.
 create or replace function placed_stems(part text, place integer, weight text) returns text
   language plpgsql immutable strict parallel safe as $$
 declare
@@ -145,56 +154,71 @@ begin
   foreach chunk in array string_to_array(spoken(part), ' ') loop
     if not is_filler(chunk) then place := place + 1; end if;
     foreach word in array found_in(chunk) loop
-      written := written || '''' || stem(word) || ''':' || place || weight || ' ';
+      written := written || '''' || stem(word) || ''':' || place
+        || case when is_accessory(stem(word)) and place < 1000 then 'A' else weight end || ' ';
     end loop;
   end loop;
   return written;
 end $$;
 
--- The title up to 'for' or 'with': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone.
-create or replace function title_head(text) returns text language sql immutable strict parallel safe as
-  $$ select regexp_replace($1, '[[:space:]](for|with|to fit|fits|compatible|[+] free|free)[[:space:]].*$', '', 'i') $$;
+-- The title up to 'for', 'with' or '+': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone.
+create or replace function title_head(text) returns text language sql immutable strict parallel safe as $$
+select regexp_replace($1,
+  '([[:space:]](for|with|to fit|fits|compatible|free|[+])[[:space:]]|[[:space:]]*[+][[:space:]]*free[[:space:]]).*$', '', 'i')
+$$;
 
--- The beginning of a head's first part, up to the accessory that it names: 'iPhone 14' in 'iPhone 14 Case, Blue'. It
--- says what the goods go with.
+-- The beginning of a part of a title, up to the accessory that it names: 'iPhone 14' in 'iPhone 14 Case'. It says what
+-- the goods go with.
 create or replace function title_start(head text) returns text language sql immutable strict parallel safe as $$
-select coalesce(substring(regexp_replace(head, '([,(|–&]|[[:space:]](-|and)[[:space:]]).*$', '', 'i') from
+select coalesce(substring(head from
   '(?i)^(.*[[:space:]])(?:case|casing|cover|pouch|protector|guard|(?:tempered|screen) glass|film|skin|sleeve|holder|bracket|mount|stand|rack|strap|charger|cable|cord|adapt[eo]r|battery|batteries|remote|controller|joystick|game|disc|dock|decoder|lens|replacement|spare|bag|backpack|box|table|pad|part|accessory|accessories)(?:e?s)?(?![[:alnum:]])'), '')
 $$;
 
--- A word that names goods for other goods: 'charger' in 'charger for infinix' and in 'infinix charger'.
-create or replace function is_accessory(stem text) returns boolean language sql immutable strict parallel safe as $$
-select stem in ('case', 'casing', 'cover', 'pouch', 'protector', 'guard', 'glass', 'skin', 'sleeve', 'holder', 'bracket',
-  'mount', 'stand', 'strap', 'charger', 'cable', 'cord', 'adapter', 'adaptor', 'battery', 'remote', 'controller', 'joystick',
-  'game', 'disc', 'dock', 'decoder', 'replacement', 'bag', 'backpack', 'accessory')
+-- Whether what follows an accessory in its part of a title is what it goes with, too: 'Charger Infinix Hot 10'. A
+-- 'table fan' is a fan.
+create or replace function is_followed(part text) returns boolean language sql immutable strict parallel safe as $$
+select part ~* '^(case|casing|cover|pouch|protector|guard|skin|sleeve|holder|bracket|strap|charger|cable|cord|adapt[eo]r|decoder|lens)(e?s)?(?![[:alnum:]])'
 $$;
 
 -- All words of a title in their order: two texts with the same key are the same title.
 create or replace function title_key(text) returns text language sql immutable strict parallel safe as
   $$ select md5((select string_agg(stem(word), ' ' order by place) from unnest(word_list($1)) with ordinality as w (word, place))) $$;
 
--- A: what the title calls it, and the values of its options. B: the rest of the title. C: brand and category. D:
--- description. The category of an accessory says what it goes with, unless it is one of accessories. A number
--- among the values of options stands there once more after '=': 'size 42' asks for values alone.
+-- A: what the title calls it, and the values of its options. B: the rest of the title, and an accessory's category: what it
+-- goes with. C: brand and category. D: description. The last word of the title's first part stands there once more after
+-- '^': it is what the thing is. So do numbers among the values of options after '=': 'size 42' asks for values alone.
 create or replace function listing_words(title text, brand text, category text, options text, description text) returns tsvector
   language plpgsql immutable parallel safe as $$
 declare
   head text := title_head(title);
-  start text := title_start(head);
+  parts text[] := regexp_split_to_array(head, '[(|–]|,(?![0-9]{3})|[[:space:]]-[[:space:]]');
+  part text;
+  start text;
+  place integer := 10;
+  written text := '';
+  is_accessory boolean := title_start(parts[1]) <> '' or is_followed(parts[1]);
   section text := title_start(category);
-  of_category text[] := found_by(substr(category, length(section) + 1));
   of_options text[] := found_by(options);
-  is_part boolean := start <> '' and not exists (select from unnest(of_category) as word where is_accessory(stem(word)));
 begin
+  foreach part in array parts loop
+    start := title_start(part);
+    part := substr(part, length(start) + 1);
+    written := written || placed_stems(start, place, 'B');
+    place := place + case when start = '' then 0 else cardinality(word_list(start)) end;
+    written := written || placed_stems(part, place, case when is_followed(part) then 'B' else 'A' end);
+    place := place + cardinality(word_list(part));
+  end loop;
   return concat_ws(' ',
-    placed_stems(start, 10, 'B'),
-    placed_stems(substr(head, length(start) + 1), 10 + case when start = '' then 0 else cardinality(word_list(start)) end, 'A'),
+    written,
     placed_stems(substr(title, length(head) + 1), 1000, 'B'),
+    stems(array(select '^' || word from unnest(word_list(parts[1])) with ordinality as w (word, place)
+      where word !~ '[0-9]' order by w.place desc limit 1), '1A'),
     stems(of_options, '1A'),
     stems(array(select '=' || word from unnest(of_options) as word where word ~ '^[0-9]+$'), '1A'),
     stems(found_by(brand), '3C'),
-    stems(of_category, case when is_part then '4' else '3C' end),
-    stems(found_by(section || ' ' || description), '4'))::tsvector;
+    stems(found_by(substr(category, length(section) + 1)), case when is_accessory then '3B' else '3C' end),
+    stems(found_by(section), '3B'),
+    stems(found_by(description), '4'))::tsvector;
 end $$;
 
 -- The word without up to two of its first seven letters, in each way. Two words that differ by at most two letters, or

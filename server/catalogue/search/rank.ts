@@ -81,12 +81,15 @@ function termScore({ forms, span, isType, isHead }: Term): RawBuilder<unknown> {
     ({ query, points }) => sql`when ${has(query)} then ${sql.lit(points * span)}`,
   )
   const meant = forms.filter(({ source }) => source !== 'prefix').slice(0, MAX_COMPARED)
+  const own = meant.filter(({ source }) => source !== 'synonym')
   const bonuses =
     meant.length === 0
       ? []
       : [
           pointsFor(has(`${formsQuery(meant, 'A')}&${formsQuery(meant, 'C')}`), IN_BOTH),
-          ...(isType ? [pointsFor(has(formsQuery(meant, 'C')), IN_CATEGORY)] : []),
+          ...(isType && own.length > 0
+            ? [pointsFor(has(formsQuery(own, 'C')), IN_CATEGORY)]
+            : []),
           ...(isType || isHead
             ? [
                 pointsFor(has(formsQuery(meant, 'A')), IN_HEAD),

@@ -35,10 +35,10 @@ select case when word !~ '^[0-9.]+[a-z]+$' then word else substring(word from '^
     else substring(word from '[a-z]+$') end end
 $$;
 
--- Words that say nothing about a thing.
+-- Words that say nothing about a thing; 'Generic' is the brand of goods without one.
 create or replace function is_filler(word text) returns boolean language sql immutable parallel safe as $$
 select word in ('the', 'and', 'for', 'with', 'of', 'to', 'in', 'on', 'or', 'is', 'it', 'its', 'from', 'by', 'an',
-  'are', 'as', 'at', 'be', 'that', 'this', 'you', 'your', 'our', '')
+  'are', 'as', 'at', 'be', 'that', 'this', 'you', 'your', 'our', 'generic', '')
 $$;
 
 -- The words of a text in their order, fillers left out.
@@ -164,7 +164,7 @@ end $$;
 -- The title up to 'for', 'with' or '+': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone.
 create or replace function title_head(text) returns text language sql immutable strict parallel safe as $$
 select regexp_replace($1,
-  '([[:space:]](for|with|to fit|fits|compatible|free|[+])[[:space:]]|[[:space:]]*[+][[:space:]]*free[[:space:]]).*$', '', 'i')
+  '([[:space:]](for|with|to fit|fits|compatible|free|[+])[[:space:]]|(?<![0-9])[[:space:]]*[+][[:space:]]*(?=[[:alpha:]]{3})).*$', '', 'i')
 $$;
 
 -- The beginning of a part of a title, up to the accessory that it names: 'iPhone 14' in 'iPhone 14 Case'. It says what

@@ -138,7 +138,7 @@ end $$;
 create or replace function is_accessory(stem text) returns boolean language sql immutable strict parallel safe as $$
 select stem in ('case', 'casing', 'cover', 'pouch', 'protector', 'guard', 'glass', 'film', 'skin', 'sleeve', 'holder',
   'bracket', 'mount', 'stand', 'rack', 'strap', 'charger', 'cable', 'cord', 'adapter', 'adaptor', 'battery', 'remote',
-  'controller', 'joystick', 'game', 'disc', 'dock', 'decoder', 'lens', 'replacement', 'spare', 'bag', 'backpack', 'box',
+  'controller', 'joystick', 'game', 'disc', 'dock', 'decoder', 'len', 'replacement', 'spare', 'bag', 'backpack', 'box',
   'table', 'pad', 'part', 'accessory')
 $$;
 
@@ -177,7 +177,7 @@ $$;
 -- Whether what follows an accessory in its part of a title is what it goes with, too: 'Charger Infinix Hot 10'. A
 -- 'table fan' is a fan.
 create or replace function is_followed(part text) returns boolean language sql immutable strict parallel safe as $$
-select part ~* '^(case|casing|cover|pouch|protector|guard|skin|sleeve|holder|bracket|strap|charger|cable|cord|adapt[eo]r|decoder|lens)(e?s)?(?![[:alnum:]])'
+select part ~* '^(case|casing|cover|pouch|protector|guard|skin|sleeve|holder|bracket|charger|cable|cord|adapt[eo]r|decoder|lens)(e?s)?(?![[:alnum:]])'
 $$;
 
 -- All words of a title in their order: two texts with the same key are the same title.

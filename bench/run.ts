@@ -12,6 +12,7 @@ import { officeSuite } from './office-suite.ts'
 import { orderSuite } from './order-suite.ts'
 import { startPostgres } from './postgres.ts'
 import { scaleSuite } from './scale/suite.ts'
+import { measureSearch } from './search/measure-search.ts'
 import { suiteOf } from './suites.ts'
 import { printTable } from './table.ts'
 import { workersSuite } from './workers.ts'
@@ -21,19 +22,36 @@ import { workersSuite } from './workers.ts'
  * exits 1 when a target is missed. `--guard` compares a few figures with those in
  * bench/reached.json, and with `--store` keeps the better ones. `--scale 1000000` measures a shop
  * of so many products alone. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'`
- * measures only the named cases.
+ * measures only the named cases. `--search catalogue.csv queries.tsv` says how well the search finds
+ * what is asked for.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     on: { type: 'string', default: 'postgres|embedded' },
     scale: { type: 'string' },
+    search: { type: 'string' },
+    titles: { type: 'string', default: '120' },
+    seed: { type: 'string', default: '1' },
     guard: { type: 'boolean', default: false },
     store: { type: 'boolean', default: false },
   },
 })
+
+if (values.search) {
+  const shopFolder = await mkdtemp(join(tmpdir(), 'shop-search-'))
+  await measureSearch({
+    folder: shopFolder,
+    csv: values.search,
+    queryFiles: positionals,
+    titles: Number(values.titles),
+    seed: Number(values.seed),
+  })
+  process.exit(0)
+}
 
 const built = new URL('../build/server/index.js', import.meta.url)
 if (!values.scale && !existsSync(built)) {

@@ -11,11 +11,16 @@ const HEAD = ['case', 'target', 'reached', '', 'details']
 const mark = { true: 'ok', false: 'MISSED', undefined: '' }
 
 export function printTable(rows: readonly Row[]): void {
-  const lines = [
+  printColumns([
     HEAD,
     ...rows.map((row) => [row.name, row.target, row.reached, mark[`${row.isMet}`], row.details]),
-  ]
-  const widths = HEAD.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)))
+  ])
+}
+
+/** Prints lines whose cells stand below each other. */
+export function printColumns(lines: readonly (readonly string[])[]): void {
+  const [head = []] = lines
+  const widths = head.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)))
   for (const line of lines)
     console.info(
       line

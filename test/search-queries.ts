@@ -1,15 +1,10 @@
-/**
- * Queries and the products that should be found: `found` fits a product's `title | brand | category
- * | values of options`, and the largest or smallest price in naira after the discount. All that fit
- * belong into the first ten hits.
- */
-export type Query = { typed: string; found: RegExp; max?: number; min?: number }
+import type { LabelledQuery } from './search/judge-search.ts'
 
-const query = (typed: string, found: RegExp, prices: Pick<Query, 'max' | 'min'> = {}): Query => ({
-  typed,
-  found,
-  ...prices,
-})
+const query = (
+  typed: string,
+  found: RegExp,
+  prices: Pick<LabelledQuery, 'max' | 'min'> = {},
+): LabelledQuery => ({ typed, found, ...prices })
 
 const TV = /\bTV\b(?! Remote)/
 const SAMSUNG_TV = /Samsung.*\bTV\b/
@@ -27,7 +22,7 @@ const GALAXY_PHONE = /^Samsung Galaxy (A|S)\d/
 const CAP = /^[^|]*\bCap\b[^|]*\|[^|]*\| Fabrics/
 
 /** The search was tuned with these. */
-export const tuned: readonly Query[] = [
+export const tuned: readonly LabelledQuery[] = [
   // from complaints
   query('samsung tv', SAMSUNG_TV),
   query('iphnoe', /^iPhone/),
@@ -153,7 +148,7 @@ export const tuned: readonly Query[] = [
  * Written after the search was tuned: at first 0.914 of what was meant was found, and 0.920 of the
  * first hits were right.
  */
-export const second: readonly Query[] = [
+export const second: readonly LabelledQuery[] = [
   query('phone', /Phones/),
   query('android phone', /Galaxy A|Infinix|Tecno|itel|Redmi|Pixel/),
   query('apple phone', /^iPhone/),
@@ -248,7 +243,7 @@ export const second: readonly Query[] = [
 ]
 
 /** Written last, and never tuned to. */
-export const heldOut: readonly Query[] = [
+export const heldOut: readonly LabelledQuery[] = [
   query('redmi', /Redmi/),
   query('google pixel', /Pixel/),
   query('samsung s25', /Galaxy S25/),

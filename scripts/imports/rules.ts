@@ -122,7 +122,7 @@ export const trees: Readonly<Record<string, Tree>> = {
   },
   bench: {
     imports: [
-      ...['contract', 'server', 'scripts', 'test/demo-shop.ts'],
+      ...['contract', 'server', 'scripts', 'test/demo-shop.ts', 'test/search/judge-search.ts'],
       ...['demo/demo.ts', 'demo/data.ts'],
     ],
   },

@@ -97,8 +97,22 @@ function narrowestFirst(terms: readonly Term[], known: readonly Term[]): string[
   if (known.length > 0 && known.length < terms.length) queries.push(typedQuery(known))
   if (known.length > 2) queries.push(allButOne(known))
   if (type.length > 0) queries.push(nameQuery(type), mentionQuery(known))
-  if (known.length > 1) queries.push(anyOfTerms(known))
+  if (known.length > 1) queries.push(anyOfTerms(rarestOf(known)))
   return queries
+}
+
+/** About as many products as are ranked have a word in their titles. */
+const MAX_WEIGHT = 4_000
+
+/** The terms that say most. Of more products than are ranked it would be left open which are. */
+function rarestOf(terms: readonly Term[]): Term[] {
+  let weight = 0
+  return terms
+    .toSorted((a, b) => a.weight - b.weight)
+    .filter((term, i) => {
+      weight += term.weight
+      return i === 0 || weight <= MAX_WEIGHT
+    })
 }
 
 /** A type alone is not the beginning of another: `stand` asks for no standing fans. */

@@ -87,9 +87,7 @@ function termScore({ forms, span, isType, isHead }: Term): RawBuilder<unknown> {
       ? []
       : [
           pointsFor(has(`${formsQuery(meant, 'A')}&${formsQuery(meant, 'C')}`), IN_BOTH),
-          ...(isType && own.length > 0
-            ? [pointsFor(has(formsQuery(own, 'C')), IN_CATEGORY)]
-            : []),
+          ...(isType && own.length > 0 ? [pointsFor(has(formsQuery(own, 'C')), IN_CATEGORY)] : []),
           ...(isType || isHead
             ? [
                 pointsFor(has(formsQuery(meant, 'A')), IN_HEAD),

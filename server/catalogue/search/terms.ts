@@ -12,6 +12,8 @@ export type Term = {
   span: number
   /** The catalogue has it, or something that it may stand for. */
   isKnown: boolean
+  /** How often products have it as typed: four for a title, one for a description. */
+  weight: number
   /** It says what the goods are: an accessory or a category. Other terms only describe them. */
   isType?: boolean
   /** No other term says what the goods are: this is likely to. */

@@ -50,6 +50,7 @@ function phraseAt(words: readonly Meaning[], place: number, synonyms: Synonyms):
       typed: phrase.map(({ typed }) => typed.word).join(' '),
       span,
       isKnown: true,
+      weight: Math.min(...phrase.map(({ typed }) => typed.weight)),
       forms,
     }
   }
@@ -90,6 +91,7 @@ function wordAt(words: readonly Meaning[], place: number, synonyms: Synonyms): T
     typed: word.typed.word,
     span: 1,
     isKnown: word.typed.weight > 0 || forms.length > 1,
+    weight: word.typed.weight,
     forms: word.price === undefined ? forms : [...forms, asPrice(word.price)],
   }
 }

@@ -5,7 +5,7 @@ import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import { readByIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
-import type { FilterKind } from './conditions.ts'
+import type { FilterKind, Wide } from './conditions.ts'
 import { type Counts, countOf, MAX_VALUES, OF_MANY, totalOf } from './count-facets.ts'
 import { conditionsOf, kindsOf, type Question } from './finding.ts'
 import { SEPARATOR } from './offered.ts'
@@ -51,24 +51,28 @@ export async function searchFacets(
   })
   const base = question && counted.get(question)
   if (!base) return readFacets(vocabulary.db, question)
-  return narrowKinds(question).length > 0
+  return kindsToRecount(question, base).length > 0
     ? readByIndex(vocabulary.db, (trx) => facetsOf(trx, question, base))
     : facetsOf(vocabulary.db, question, base)
 }
 
-/** Filters whose removal needs another query of the index. */
-const narrowKinds = ({ filters }: Question): FilterKind[] => {
+/** Prices and stars that their filter leaves out are counted, too. */
+const COUNTED_BEYOND_FILTER: readonly FilterKind[] = ['price', 'rating']
+
+/** Filters whose removal needs another query of the index: those that it was asked for. */
+const kindsToRecount = ({ filters }: Question, base: Counts): FilterKind[] => {
   const { wide } = conditionsOf({ filters })
-  return kindsOf(filters).filter(
-    (kind) => !wide.some((condition) => condition.kind === kind && !condition.isAsked),
-  )
+  const isInBase = ({ kind, isAsked }: Wide): boolean =>
+    !isAsked && !(base.isStrict && COUNTED_BEYOND_FILTER.includes(kind))
+  const inBase = wide.filter(isInBase).map(({ kind }) => kind)
+  return kindsOf(filters).filter((kind) => !inBase.includes(kind))
 }
 
 async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facets> {
   const others: Counts[] = []
   // Without a filter there are no fewer hits than with it.
   const max = isMore(base) ? OF_MANY : undefined
-  for (const without of narrowKinds(question))
+  for (const without of kindsToRecount(question, base))
     others.push(await countOf(db, question, { without, max: max }))
   const countsOf = (kind: FilterKind): Counts =>
     others.find((counts) => counts.without === kind) ?? base

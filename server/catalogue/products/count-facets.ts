@@ -19,6 +19,8 @@ export type Counts = {
   rows: Counted[]
   /** Not all products were looked at. */
   isCut: boolean
+  /** The index was asked for wide conditions, too: rows that do not meet them were left out. */
+  isStrict?: boolean
 }
 
 /** Rather so few hits than to ask the index for conditions that most products meet. */
@@ -42,7 +44,8 @@ export async function countOf(
     questions.map((question) => conditionsOf(question, { without, isStrict }).asked)
   const counts = await count(db, { asked: askedIf(false), wide, without, max })
   if (!counts.isCut || wide.length === 0 || totalOf(counts) >= Math.min(ENOUGH, max)) return counts
-  return count(db, { asked: askedIf(true), wide, without, max })
+  const counted = await count(db, { asked: askedIf(true), wide, without, max })
+  return { ...counted, isStrict: true }
 }
 
 /** So many products are all looked at; of a larger shop a part from all over. */

@@ -5,7 +5,7 @@ import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import { readByIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
-import type { FilterKind } from './conditions.ts'
+import type { FilterKind, Wide } from './conditions.ts'
 import { type Counts, countOf, MAX_VALUES, OF_MANY, totalOf } from './count-facets.ts'
 import { conditionsOf, kindsOf, type Question } from './finding.ts'
 import { SEPARATOR } from './offered.ts'
@@ -43,12 +43,16 @@ export const searchFacets = async (
   asked: SearchFilters,
 ): Promise<Facets> => readFacets(vocabulary.db, await findQuestions(vocabulary, text, asked))
 
-/** Filters whose removal needs another query of the index. */
-const narrowKinds = (filters: ListFilters): FilterKind[] => {
+/** Prices and stars that their filter leaves out are counted, too. */
+const COUNTED_BEYOND_FILTER: readonly FilterKind[] = ['price', 'rating']
+
+/** Filters whose removal needs another query of the index: those that it was asked for. */
+const kindsToRecount = (filters: ListFilters, base: Counts): FilterKind[] => {
   const { wide } = conditionsOf({ filters })
-  return kindsOf(filters).filter(
-    (kind) => !wide.some((condition) => condition.kind === kind && !condition.isAsked),
-  )
+  const isInBase = ({ kind, isAsked }: Wide): boolean =>
+    !isAsked && !(base.isStrict && COUNTED_BEYOND_FILTER.includes(kind))
+  const inBase = wide.filter(isInBase).map(({ kind }) => kind)
+  return kindsOf(filters).filter((kind) => !inBase.includes(kind))
 }
 
 async function facetsOf(
@@ -60,7 +64,7 @@ async function facetsOf(
   const others: Counts[] = []
   // Without a filter there are no fewer hits than with it.
   const max = isMore(base) ? OF_MANY : undefined
-  for (const without of narrowKinds(filters))
+  for (const without of kindsToRecount(filters, base))
     others.push(await countOf(db, questions, { without, max }))
   const countsOf = (kind: FilterKind): Counts =>
     others.find((counts) => counts.without === kind) ?? base

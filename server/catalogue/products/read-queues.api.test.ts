@@ -17,6 +17,7 @@ const LET_IN = 34
 
 test.each([
   ['lists with filters', (n: number) => `/api/products/50/0?min=${n}`],
+  ['lists in another order', (n: number) => `/api/products/50/0?sort=price&rating=1&max=${n}`],
   [
     'lists of a category',
     (n: number) => `/api/products/category/${crypto.randomUUID()}/50/0?min=${n}`,
@@ -41,4 +42,22 @@ test.each([
   expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
   expect(order.indexOf('visitor')).toBeLessThan(LET_IN / 2)
   expect(order.indexOf('plain list')).toBeLessThan(LET_IN / 2)
+})
+
+/** Of as many visitors: none is refused. */
+const LISTS = 30
+
+test('a search does not wait for lists of other visitors', async () => {
+  const order: string[] = []
+  const ask = async (name: string, url: string, remoteAddress: string) => {
+    const answer = await call(shop, { url, remoteAddress })
+    expect(answer.statusCode).toBe(200)
+    order.push(name)
+  }
+  const lists = Array.from({ length: LISTS }, (_, n) =>
+    ask('list', `/api/products/50/0?sort=price&max=${1_000 + n}`, `198.51.100.${n}`),
+  )
+  const search = ask('search', '/api/products/search/50/0/bag?max=5000', VISITOR)
+  await Promise.all([...lists, search])
+  expect(order.indexOf('search')).toBeLessThan(LISTS / 2)
 })

@@ -21,7 +21,7 @@ import { readFilters } from './known-options.ts'
 import { listProductsForAdmins } from './list-for-admins.ts'
 import { listFilteredOfCategory, listFilteredProducts } from './list-products.ts'
 import { getProductOnSale, listVariants } from './queries.ts'
-import { countingQueue, findingQueue } from './read-queues.ts'
+import { countingQueue, findingQueue, listingQueue } from './read-queues.ts'
 import { listRelatedProducts } from './related.ts'
 import { searchProducts } from './search-products.ts'
 
@@ -46,8 +46,8 @@ type ProductRouteDeps = ProductDeps & {
 }
 
 /**
- * The public lists, the search and what admins change. Searches and filtered lists run two at a
- * time (`findingQueue`): more at once would only make all of them slower.
+ * The public lists, the search and what admins change. Filtered lists, searches and counts run two
+ * at a time each (`read-queues.ts`): more at once would only make all of them slower.
  */
 export function productRoutes(app: FastifyInstance, deps: ProductRouteDeps): void {
   const { db, publish, synonyms } = deps
@@ -59,7 +59,7 @@ export function productRoutes(app: FastifyInstance, deps: ProductRouteDeps): voi
     const list = () => listFilteredProducts(reads, params, query)
     const page = await (isPlainListQuery(query)
       ? list()
-      : findingQueue.run(turnOfRequest(request, reply), list))
+      : listingQueue.run(turnOfRequest(request, reply), list))
     return tagWithProducts(request, page)
   })
 
@@ -77,7 +77,7 @@ export function productRoutes(app: FastifyInstance, deps: ProductRouteDeps): voi
       const list = () => listFilteredOfCategory(reads, params.category, params, query)
       const page = await (isPlainListQuery(query)
         ? list()
-        : findingQueue.run(turnOfRequest(request, reply), list))
+        : listingQueue.run(turnOfRequest(request, reply), list))
       if (!page) throw notFoundError(messages.categoryNotFound)
       return tagWithProducts(request, page)
     },

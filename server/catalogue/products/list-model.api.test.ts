@@ -15,7 +15,7 @@ import {
   countHits,
   countIndexed,
   countValues,
-  hasAll,
+  gradeOf,
   hitsOf,
   type ModelProduct,
   type ModelQuestion,
@@ -122,25 +122,25 @@ async function expectList(question: ModelQuestion): Promise<void> {
     expect(new Set(shown).size).toBe(shown.length)
   }
   if (words && hits.length <= most)
-    expect(shown.map(isFull(asked))).toEqual(expected.map(isFull(asked)))
+    expect(shown.map((product) => gradeOf(product, words))).toEqual(
+      expected.map((product) => gradeOf(product, words)),
+    )
 }
 
 const FIRST_PAGE = { limit: 50, skip: 0 }
 const productsById = new Map(products.map((product) => [product.id, product]))
 
-const isFull =
-  (asked: Asked) =>
-  (product: ModelProduct): boolean =>
-    hasAll(product, asked)
-
 /** What a list says of its hits. */
-function saidOf(hits: readonly ModelProduct[], asked: Asked, most: number) {
-  const full = hits.filter(isFull(asked)).length
+function saidOf(hits: readonly ModelProduct[], { words }: Asked, most: number) {
+  const ofGrades = (...grades: number[]): number =>
+    hits.filter((product) => grades.includes(gradeOf(product, words))).length
+  const named = ofGrades(0)
+  const isPartial = named + ofGrades(1) === 0 && hits.length > 0
   return {
     total: Math.min(hits.length, most),
     more: hits.length > most ? true : undefined,
-    full: asked.isSome && full > 0 ? full : undefined,
-    partial: asked.isSome && full === 0 ? true : undefined,
+    full: !isPartial && named < hits.length ? named : undefined,
+    partial: isPartial ? true : undefined,
   }
 }
 

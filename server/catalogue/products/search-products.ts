@@ -109,9 +109,9 @@ export async function findQuestions(
   let found = 0
   for (const { step, question } of questionsOf(steps, filters)) {
     if (!isStepWanted(step, { found, isWide })) continue
-    const hits = found < FEW ? await countHits(vocabulary.db, question) : FEW
-    if (hits > 0) questions.push(question)
-    found += hits
+    // One without a hit has some where a filter is left out.
+    questions.push(question)
+    if (found < FEW) found += await countHits(vocabulary.db, question)
   }
   if (found > 0) return questions
   return filters === NO_FILTERS ? [] : questionsLeftBy(vocabulary, text, { filters, isLiteral })

@@ -153,10 +153,10 @@ export async function givenState(
 ): Promise<string> {
   const id = createRowId()
   await db
-    .insertInto('state')
+    .insertInto('region')
     .values({ id, state: `State ${next()}`, price_kobo: 2_000_00, region: 'South West', ...values })
     .execute()
-  if (lgas) await db.insertInto('lga').values({ id: createRowId(), state_id: id, lgas }).execute()
+  if (lgas) await db.insertInto('lga').values({ id: createRowId(), region_id: id, lgas }).execute()
   return id
 }
 

@@ -228,7 +228,7 @@ const actions: Record<
   }),
   moveParcel: onOrder(async ({ id }, b, c) => {
     const parcels = await shop.db
-      .selectFrom('shipment')
+      .selectFrom('parcel')
       .select('id')
       .where('sale_id', '=', id)
       .orderBy('id')

@@ -33,6 +33,7 @@ export const PERSONAL_TABLES = [
     'order_mention',
     'order_note',
     'order_view',
+    'parcel',
     'payment',
     'payment_attempt',
   ],
@@ -49,7 +50,6 @@ export const PERSONAL_TABLES = [
   ...[
     'session',
     'sheet_save',
-    'shipment',
     'stock_alert',
     'stock_movement',
     'terms_acceptance',
@@ -61,8 +61,6 @@ export const OTHER_TABLES = [
   'backup_run',
   'cart_day',
   'category',
-  'content_page',
-  'content_page_version',
   'database_size',
   'discount',
   'dispute',
@@ -90,6 +88,7 @@ export const OTHER_TABLES = [
   'product',
   'product_sold',
   'refund_line',
+  'region',
   'related_product',
   'review_summary',
   'routine',
@@ -100,12 +99,13 @@ export const OTHER_TABLES = [
   'search_count',
   'shop_setting',
   'size_guide',
-  'state',
   'synonym',
   'variant',
   'word',
   'word_change',
   'word_fill',
+  'written_page',
+  'written_page_version',
 ]
 
 type Column = { table: string; column: string }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await givenPerson(shop.db, { role: 'admin' })
 })
 beforeEach(async () => {
-  await sql`truncate sale, product, state cascade`.execute(shop.db)
+  await sql`truncate sale, product, region cascade`.execute(shop.db)
 })
 afterAll(() => shop.close())
 

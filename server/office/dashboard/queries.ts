@@ -127,8 +127,8 @@ export async function listOpenFirstSteps(
   const [{ name, phone }, { rows }] = await Promise.all([
     settings.read(),
     sql<Record<Exclude<FirstStep, 'settings' | 'keys'>, boolean>>`
-      select exists (select from state) as states,
-        exists (select from state where lower(state) = 'lagos')
+      select exists (select from region) as states,
+        exists (select from region where lower(state) = 'lagos')
           or exists (select from lga where lower(lgas) like '%warri south%') as "onDelivery",
         exists (select from synonym) as words,
         exists (select from category) as category,

@@ -41,12 +41,12 @@ export const BULK_USE_CASES: Partial<
   pack: (deps, { id, by, also }) => packSale(deps, { ...by, id, also }),
   ship: (deps, { id, by, also }) => shipSaleParcels(deps, { ...by, id, also }),
   unpack: async (deps, { id, by, undoes, also }) => {
-    const shipments = await parcelsOfJob(deps.db, id, undoes, 'packed')
-    return unpackSaleParcels(deps, { ...by, id, also, shipments })
+    const parcelIds = await parcelsOfJob(deps.db, id, undoes, 'packed')
+    return unpackSaleParcels(deps, { ...by, id, also, parcelIds })
   },
   unship: async (deps, { id, by, undoes, also }) => {
-    const shipments = await parcelsOfJob(deps.db, id, undoes, 'shipped')
-    return unshipSaleParcels(deps, { ...by, id, also, shipments })
+    const parcelIds = await parcelsOfJob(deps.db, id, undoes, 'shipped')
+    return unshipSaleParcels(deps, { ...by, id, also, parcelIds })
   },
 }
 
@@ -61,13 +61,13 @@ async function parcelsOfJob(
   what: 'packed' | 'shipped',
 ) {
   if (jobId === null) return undefined
-  const column = sql.ref(`shipment.${what}_at`)
+  const column = sql.ref(`parcel.${what}_at`)
   const rows = await db
-    .selectFrom('shipment')
+    .selectFrom('parcel')
     .innerJoin('bulk_job', (join) => join.on('bulk_job.id', '=', jobId))
-    .select('shipment.id')
+    .select('parcel.id')
     .where('sale_id', '=', saleId)
-    .whereRef(`shipment.${what}_by`, '=', 'actor_name')
+    .whereRef(`parcel.${what}_by`, '=', 'actor_name')
     .where(sql<boolean>`${column} >= started_at and ${column} <= coalesce(ended_at, 'infinity')`)
     .execute()
   return rows.map((row) => row.id)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await sql`truncate sale, product, state, bulk_job cascade`.execute(shop.db)
+  await sql`truncate sale, product, region, bulk_job cascade`.execute(shop.db)
   admin = await givenPerson(shop.db, { role: 'admin', full_name: 'Bola Ade' })
 })
 
@@ -327,7 +327,7 @@ test('two jobs that pack the same orders at once pack each once', async () => {
   const results = await Promise.all(jobs.map(read))
   expect(results.map(({ status }) => status)).toEqual(['done', 'done'])
   expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(4)
-  const parcels = await shop.db.selectFrom('shipment').select('sale_id').execute()
+  const parcels = await shop.db.selectFrom('parcel').select('sale_id').execute()
   expect(parcels.map(({ sale_id }) => sale_id).toSorted()).toEqual(ids.toSorted())
 })
 
@@ -365,7 +365,7 @@ test('undoing a job leaves the parcel that was packed by hand before it', async 
   await send('POST', `/desk/jobs/${job._id}/undo`)
   await run()
   const parcels = await shop.db
-    .selectFrom('shipment')
+    .selectFrom('parcel')
     .select(['id', 'pieces'])
     .where('sale_id', '=', id)
     .execute()

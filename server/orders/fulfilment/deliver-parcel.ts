@@ -70,7 +70,7 @@ async function checkDeliveryCode(
 async function recordDelivery(change: ParcelChange, reason: string): Promise<void> {
   const { trx, sale, parcel, act } = change
   const others = trx
-    .selectFrom('shipment')
+    .selectFrom('parcel')
     .where('sale_id', '=', sale.id)
     .where('id', '<>', parcel.id)
   const open = await countQueryRows(trx, others.where('state', 'in', ['packed', 'shipped']))

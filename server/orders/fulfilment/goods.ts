@@ -36,7 +36,7 @@ export async function readGoodsOfSales(
 ): Promise<(sale: OrderedGoods) => OrderGoods> {
   const ids = sales.map(({ id }) => id)
   const parcels = await db
-    .selectFrom('shipment')
+    .selectFrom('parcel')
     .select(['sale_id', 'lines', 'state', 'resend_of'])
     .where('sale_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

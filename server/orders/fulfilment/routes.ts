@@ -57,12 +57,12 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
   registerRoute(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {
     const [file] = files
     const photo = file && (await storeUploadedImage(deps.images, file, 'image'))
-    const { id: shipment, lines } = body
+    const { id: parcelId, lines } = body
     const act = actOfRequest(request)
-    const packed = await packSale(deps, { ...act, id: params.id, shipment, lines, photo })
+    const packed = await packSale(deps, { ...act, id: params.id, parcelId, lines, photo })
     return {
       message: packed.isWhole ? messages.orderHasBeenPacked : messages.partPacked,
-      _id: packed.shipment,
+      _id: packed.parcelId,
     }
   })
 

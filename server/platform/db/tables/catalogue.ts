@@ -114,7 +114,7 @@ export type CatalogueTables = {
     kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return' | 'resume'
     /** Only for a `return`. */
     refund_id: Generated<string | null>
-    shipment_id: Generated<string | null>
+    parcel_id: Generated<string | null>
     delta: number
     /** For an `adjust` or an `initial`: the reason and who did it, if known. */
     reason: ColumnType<StockReason | null, StockReason | null | undefined, never>

@@ -131,7 +131,7 @@ export type SalesTables = {
     /** Its orders that were cancelled in the last hour by who placed them. */
     cancelled_at: Generated<Date[]>
   }
-  shipment: {
+  parcel: {
     id: string
     sale_id: string
     lines: ColumnType<StoredParcelLine[], string, never>

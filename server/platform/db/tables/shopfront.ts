@@ -4,7 +4,7 @@ import type { FooterGroup } from '#contract/shopfront/written-pages.ts'
 import type { Dated, Timestamp } from './columns.ts'
 
 export type ShopfrontTables = {
-  state: Dated & {
+  region: Dated & {
     id: string
     state: string
     price_kobo: number
@@ -12,8 +12,8 @@ export type ShopfrontTables = {
     days_min: Generated<number | null>
     days_max: Generated<number | null>
   }
-  lga: { id: string; state_id: string; lgas: string; updated_at: Timestamp }
-  content_page: Dated & {
+  lga: { id: string; region_id: string; lgas: string; updated_at: Timestamp }
+  written_page: Dated & {
     id: string
     slug: string
     title: string
@@ -22,10 +22,10 @@ export type ShopfrontTables = {
     footer: FooterGroup
     position: Generated<number>
     builtin: Generated<boolean>
-    /** Version of its newest row in `content_page_version`. */
+    /** Version of its newest row in `written_page_version`. */
     version: Generated<number>
   }
-  content_page_version: {
+  written_page_version: {
     id: string
     page_id: string
     version: number

@@ -141,7 +141,7 @@ describe('the READMEs of the areas', () => {
       .toSorted()
 
   test('name each table once', () => {
-    const types = globSync('server/platform/db/tables/*.ts').map(
+    const types = globSync('server/**/tables{,/*}.ts').map(
       (path) => read(path).split(/Tables = \{\n/)[1] ?? '',
     )
     const tables = types.flatMap((text) =>

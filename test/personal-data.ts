@@ -47,14 +47,7 @@ export const PERSONAL_TABLES = [
     'sale',
     'sale_event',
   ],
-  ...[
-    'session',
-    'sheet_save',
-    'stock_alert',
-    'stock_movement',
-    'terms_acceptance',
-    'two_factor',
-  ],
+  ...['session', 'sheet_save', 'stock_alert', 'stock_movement', 'terms_acceptance', 'two_factor'],
   ...['user_account', 'webhook_inbox', 'wishlist', 'wishlist_item'],
 ]
 export const OTHER_TABLES = [

@@ -10,10 +10,10 @@ import {
 import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { planRefund, type RefundableSale } from '../refunds/plan-refund.ts'
 import { toSaleLine } from '../sales/queries.ts'
+import type { StoredLine } from '../tables/sales.ts'
 
 const sellerAt = (rate: number): Seller => ({
   ...{ name: 'Kasuwa', address: '', phone: '', email: '', tin: '' },

@@ -5,8 +5,8 @@ import type { SaleStatuses } from '#contract/orders/sale-states.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
-import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
 import { notFoundError } from '../../platform/errors.ts'
+import type { StoredDiscount, StoredLine } from '../tables/sales.ts'
 
 export type SaleRow = Omit<RowOf<'sale'>, 'search_text' | 'holder'>
 

@@ -4,7 +4,7 @@ import { runTogether } from '../../platform/async/together.ts'
 import { failsAllCalls } from '../../platform/db/outage.ts'
 import { limitToFewRows, markAsPrepared } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import type { StoredLine } from '../tables/sales.ts'
 import type { OrderHolder } from './hold-caps.ts'
 
 export type Idempotency = {

@@ -1,12 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { ExportKind } from '#contract/office/exports.ts'
-import type { ReportFileRequest } from '#contract/office/reports.ts'
 import type { ConsentKind, ConsentSource } from '#contract/people/consents.ts'
 import type { Right } from '#contract/platform/rights.ts'
 import type { AccountStatus, Role } from '#contract/platform/roles.ts'
-import type { Dated, JsonColumn, NullableTimestamp, StoredNote, Timestamp } from './columns.ts'
+import type {
+  Dated,
+  JsonColumn,
+  NullableTimestamp,
+  Timestamp,
+} from '../platform/db/column-types.ts'
 
-export type AccountsTables = {
+type PeopleTables = {
   user_account: Dated & {
     rights: ColumnType<Right[] | null, readonly Right[] | null | undefined, readonly Right[] | null>
     id: string
@@ -54,15 +57,6 @@ export type AccountsTables = {
     enabled_at: NullableTimestamp
   }
   recovery_code: { user_id: string; code_hash: string; used_at: NullableTimestamp }
-  export_ticket: {
-    token_hash: string
-    kind: ExportKind | 'report'
-    selection: Generated<string | null>
-    report: ColumnType<ReportFileRequest | null, string | null | undefined, string>
-    session_id: string
-    expires_at: Timestamp
-    used_at: NullableTimestamp
-  }
   account_code: {
     id: string
     user_id: string
@@ -83,13 +77,8 @@ export type AccountsTables = {
     created_at: Timestamp
   }
   terms_acceptance: { user_id: string; version_id: string; accepted_at: Timestamp }
-  customer_note: StoredNote & { account_id: string | null; phone: string | null }
-  customer_tag: { account_id: string | null; phone: string | null; tag: string }
-  blocked_phone: {
-    phone: string
-    reason: string
-    blocked_by: string | null
-    by_name: string
-    created_at: Timestamp
-  }
+}
+
+declare module '../platform/db/schema.ts' {
+  interface Schema extends PeopleTables {}
 }

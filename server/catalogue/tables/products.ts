@@ -1,9 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { LengthUnit, SizeGuideTable } from '#contract/catalogue/size-guides.ts'
+import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
 import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
 import type { ProductOption } from '#contract/catalogue/variants.ts'
-import type { Dated, Derived, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts'
+import type {
+  Dated,
+  Derived,
+  JsonColumn,
+  NullableTimestamp,
+  Timestamp,
+} from '../../platform/db/column-types.ts'
 
 /** A variant of a product that is not on sale, as it was when it last was. */
 type LastVariant = {
@@ -14,7 +21,7 @@ type LastVariant = {
   image: string | null
 }
 
-export type CatalogueTables = {
+type ProductsTables = {
   category: Dated & {
     id: string
     title: string
@@ -132,4 +139,18 @@ export type CatalogueTables = {
     created_at: Timestamp
   }
   low_stock: { variant_id: string; product_id: string; stock: number }
+  wishlist: { id: string; user_id: string; created_at: Timestamp }
+  wishlist_item: { wishlist_id: string; product_id: string; created_at: Timestamp }
+  stock_alert: {
+    id: string
+    variant_id: string
+    email: string
+    state: StockAlert['state']
+    created_at: Timestamp
+    changed_at: Timestamp
+  }
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema extends ProductsTables {}
 }

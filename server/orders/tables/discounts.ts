@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Discount } from '#contract/orders/discounts.ts'
-import type { Dated, NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, NullableTimestamp, Timestamp } from '../../platform/db/column-types.ts'
 
-export type DiscountsTables = {
+type DiscountsTables = {
   discount: Dated & {
     id: string
     name: string
@@ -33,4 +33,8 @@ export type DiscountsTables = {
     given_back_at: NullableTimestamp
   }
   discount_buyer: { discount_id: string; buyer: string; uses: number; uses_max: number | null }
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema extends DiscountsTables {}
 }

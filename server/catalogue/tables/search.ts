@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Derived, Timestamp } from './columns.ts'
+import type { Derived, Timestamp } from '../../platform/db/column-types.ts'
 
-export type SearchTables = {
+type SearchTables = {
   finding: {
     tier: Derived<number>
     product_id: Derived<string>
@@ -44,4 +44,8 @@ export type SearchTables = {
     hits: Generated<number>
     clicks: Generated<number>
   }
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema extends SearchTables {}
 }

@@ -1,18 +1,7 @@
 import type { Generated } from 'kysely'
-import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
-import type { NullableTimestamp, Timestamp } from './columns.ts'
+import type { NullableTimestamp, Timestamp } from '../../platform/db/column-types.ts'
 
-export type ShoppingTables = {
-  wishlist: { id: string; user_id: string; created_at: Timestamp }
-  wishlist_item: { wishlist_id: string; product_id: string; created_at: Timestamp }
-  stock_alert: {
-    id: string
-    variant_id: string
-    email: string
-    state: StockAlert['state']
-    created_at: Timestamp
-    changed_at: Timestamp
-  }
+type CartsTables = {
   cart: {
     user_id: string
     version: Generated<number>
@@ -31,4 +20,8 @@ export type ShoppingTables = {
     added_at: Timestamp
   }
   cart_day: { day: string; carts: Generated<number>; ordered: Generated<number> }
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema extends CartsTables {}
 }

@@ -2,9 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BulkAction } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
-import type { NullableTimestamp, StoredNote, Timestamp } from './columns.ts'
+import type { NullableTimestamp, StoredNote, Timestamp } from '../../platform/db/column-types.ts'
 
-export type DeskTables = {
+type DeskTables = {
   order_note: StoredNote & { sale_id: string }
   order_mention: { note_id: string; user_id: string; seen_at: NullableTimestamp }
   order_view: {
@@ -40,4 +40,8 @@ export type DeskTables = {
     attempts: Generated<number>
     next_try_at: NullableTimestamp
   }
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema extends DeskTables {}
 }

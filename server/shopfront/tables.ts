@@ -1,9 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Region } from '#contract/shopfront/regions.ts'
 import type { FooterGroup } from '#contract/shopfront/written-pages.ts'
-import type { Dated, Timestamp } from './columns.ts'
+import type { Dated, Timestamp } from '../platform/db/column-types.ts'
 
-export type ShopfrontTables = {
+type ShopfrontTables = {
   region: Dated & {
     id: string
     state: string
@@ -36,13 +36,8 @@ export type ShopfrontTables = {
     author: string
     created_at: Timestamp
   }
-  shop_setting: {
-    id: Generated<boolean>
-    values: ColumnType<unknown, string | undefined, string>
-    version: Generated<number>
-    changed_at: Timestamp
-    low_stock_stale: Generated<boolean>
-    low_stock_mark: Generated<string | null>
-    low_stock_most: GeneratedAlways<number>
-  }
+}
+
+declare module '../platform/db/schema.ts' {
+  interface Schema extends ShopfrontTables {}
 }

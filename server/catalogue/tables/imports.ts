@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type {
   ImportChange,
   ImportProblem,
@@ -6,13 +6,11 @@ import type {
   ImportType,
 } from '#contract/catalogue/imports.ts'
 import type { PlainColumn } from '#contract/catalogue/product-fields.ts'
-import type { CatalogueTables } from './catalogue.ts'
-import type { JsonColumn, NullableTimestamp, Timestamp } from './columns.ts'
+import type { JsonColumn, NullableTimestamp, Timestamp } from '../../platform/db/column-types.ts'
+import type { RowOf } from '../../platform/db/schema.ts'
 
 /** An unknown type of a file, with what is waiting for its answer. */
 export type StoredType = ImportType & { variants: number; drafts: number }
-
-type CatalogueRow<Table extends keyof CatalogueTables> = Selectable<CatalogueTables[Table]>
 
 /**
  * Columns of a product: all of a new one, the changed ones of another. An image is a hash, or an
@@ -21,7 +19,7 @@ type CatalogueRow<Table extends keyof CatalogueTables> = Selectable<CatalogueTab
 export type ImportValues = Partial<ImportedColumns> & { variants: ImportVariant[] }
 
 type ImportedColumns = Pick<
-  CatalogueRow<'product'>,
+  RowOf<'product'>,
   PlainColumn | 'category_id' | 'options' | 'images' | 'handle' | 'published'
 >
 
@@ -33,7 +31,7 @@ export type NewProductValues = Omit<ImportedColumns, 'category_id'> & {
 
 /** All columns of a new variant, only the changed ones of another. */
 export type ImportVariant = { id: string } & Partial<
-  Omit<CatalogueRow<'variant'>, 'id' | 'product_id' | 'deleted_at'> & {
+  Omit<RowOf<'variant'>, 'id' | 'product_id' | 'deleted_at'> & {
     is_new: true
     /** The stock at the time of the check: pieces sold since then are not given back. */
     stock_seen: number
@@ -45,7 +43,7 @@ export type ImportVariant = { id: string } & Partial<
   }
 >
 
-export type ImportsTables = {
+type ImportsTables = {
   import: {
     id: string
     status: Generated<'checking' | 'checked' | 'running' | 'fetching' | 'done'>
@@ -98,4 +96,8 @@ export type ImportsTables = {
     attempts: Generated<number>
     next_try_at: NullableTimestamp
   }
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema extends ImportsTables {}
 }

@@ -5,7 +5,12 @@ import type { ReturnReason, ReturnState } from '#contract/orders/return-rules.ts
 import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
 import type { SaleEvent, SaleStatuses } from '#contract/orders/sale-states.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'
-import type { Dated, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts'
+import type {
+  Dated,
+  JsonColumn,
+  NullableTimestamp,
+  Timestamp,
+} from '../../platform/db/column-types.ts'
 
 /** A stored line of an order: a copy of the product at that time. */
 export type StoredLine = {
@@ -60,7 +65,7 @@ type StoredCreditLine = Pick<
   amount_kobo: number
 }
 
-export type SalesTables = {
+type SalesTables = {
   sale: Dated & {
     id: string
     user_id: string | null
@@ -213,4 +218,8 @@ export type SalesTables = {
     reason: string
     seller: ColumnType<Seller | null, never, never>
   }
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema extends SalesTables {}
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { RefundStatus, RefundWay } from '#contract/orders/refund-rules.ts'
-import type { Dated, NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, NullableTimestamp, Timestamp } from '../../platform/db/column-types.ts'
 
-export type PaymentsTables = {
+type PaymentsTables = {
   payment_attempt: {
     reference: string
     sale_id: string
@@ -81,4 +81,8 @@ export type PaymentsTables = {
     next_try_at: Timestamp
     received_at: Timestamp
   }
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Schema extends PaymentsTables {}
 }

@@ -7,19 +7,23 @@
 export const PARTS = {
   pricing: {
     mutate: [
-      'contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.ts',
+      'contract/orders/{pricing/pricing,discounts/discount-rules,sales/discount-sums,refunds/refund-rules}.ts',
+      'contract/shopfront/delivery.ts',
     ],
     tests: [
-      'contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.test.ts',
+      'contract/orders/{pricing/pricing,discounts/discount-rules,sales/discount-sums,refunds/refund-rules}.test.ts',
+      'contract/shopfront/delivery.test.ts',
     ],
   },
   orders: {
     mutate: [
-      'contract/{orders/{sale-rules,sale-states,return-rules,cart-merge},catalogue/stock-reasons}.ts',
+      'contract/orders/{states/{sale-rules,sale-states},returns/return-rules,carts/cart-merge}.ts',
+      'contract/catalogue/stock-reasons.ts',
       'server/orders/sales/{hold-caps,mask-sale,order-key}.ts',
     ],
     tests: [
-      'contract/{orders/{sale-rules,sale-states,return-rules,cart-merge},catalogue/stock-reasons}.test.ts',
+      'contract/orders/{states/{sale-rules,sale-states},returns/return-rules,carts/cart-merge}.test.ts',
+      'contract/catalogue/stock-reasons.test.ts',
       'server/orders/sales/{hold-caps,mask-sale,order-key}.test.ts',
     ],
   },

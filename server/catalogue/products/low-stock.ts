@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LowStockFilters, LowVariant } from '#contract/catalogue/low-stock.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { SOLD_DAYS } from '#contract/platform/limits.ts'
 import { choiceTextOf, imagesOfVariant } from '../../orders/sales/read-checkout.ts'

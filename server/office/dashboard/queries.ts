@@ -9,7 +9,7 @@ import {
 } from '#contract/office/report-measures.ts'
 import { addDaysTo } from '#contract/office/report-period.ts'
 import type { ReportRow } from '#contract/office/reports.ts'
-import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/orders/sale-states.ts'
+import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/orders/states/sale-states.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { DASHBOARD_DAYS, DASHBOARD_PRODUCTS } from '#contract/platform/limits.ts'

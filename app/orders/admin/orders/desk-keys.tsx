@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useKeyDownListener } from '../../../platform/ui/use-key-down.ts'

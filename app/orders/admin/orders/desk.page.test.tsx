@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { goodsTexts } from '#contract/orders/desk-texts.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Sale } from '#contract/orders/sales/sales.ts'
+import { goodsTexts } from '#contract/orders/texts/order-list-texts.ts'
 import {
   act,
   givenParcel,

@@ -1,10 +1,10 @@
+import type { Sale } from '#contract/orders/sales/sales.ts'
 import {
   canCompleteOrder,
   canRecordPayment,
   findOfferedEvents,
   orderHasInvoice,
-} from '#contract/orders/sale-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+} from '#contract/orders/states/sale-rules.ts'
 import { digitsOfPhone } from '#contract/platform/format.ts'
 import { whatsappLink } from '#contract/platform/phone.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { noOrderLike } from '#contract/orders/desk-texts.ts'
 import {
   isOrderFiltered,
   readOrderFilters,
   writeOrderFilters,
-} from '#contract/orders/order-filter-address.ts'
+} from '#contract/orders/sales/order-filter-address.ts'
+import { noOrderLike } from '#contract/orders/texts/order-list-texts.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'

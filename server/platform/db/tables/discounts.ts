@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Discount } from '#contract/orders/discounts.ts'
+import type { Discount } from '#contract/orders/discounts/discounts.ts'
 import type { Dated, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type DiscountsTables = {

@@ -23,7 +23,7 @@ export function ChoosePageTick({ sales, total, selection }: ChoosePageTickProps)
     if (box) box.indeterminate = state === 'some'
   }
   return (
-    <div className="desk-head">
+    <div className="order-list-head">
       <label>
         <input
           ref={showSome}
@@ -40,14 +40,14 @@ export function ChoosePageTick({ sales, total, selection }: ChoosePageTickProps)
   )
 }
 
-type DeskOrderTableProps = {
+type OrderListTableProps = {
   sales: readonly Sale[]
   selection: OrderSelection
   sorting: Sorting<SaleSort>
 }
 
 /** The orders with a tick each; a press with Shift takes all from the one chosen last. */
-export const DeskOrderTable = ({ sales, selection, sorting }: DeskOrderTableProps) => (
+export const OrderListTable = ({ sales, selection, sorting }: OrderListTableProps) => (
   <ListTable
     aria-label="Orders"
     rows={sales}
@@ -55,7 +55,7 @@ export const DeskOrderTable = ({ sales, selection, sorting }: DeskOrderTableProp
       {
         title: 'Choose',
         isHidden: true,
-        className: 'desk-tick',
+        className: 'order-list-tick',
         cell: (sale) => (
           <label>
             <input
@@ -68,20 +68,20 @@ export const DeskOrderTable = ({ sales, selection, sorting }: DeskOrderTableProp
           </label>
         ),
       },
-      ...DESK_COLUMNS,
+      ...ORDER_LIST_COLUMNS,
       createViewColumn('/admin/orders/orderdetails'),
     ]}
     keyOf={({ _id }) => _id}
     sorting={sorting}
     rowProps={({ _id }) => ({
-      className: 'row-link sale-row desk-row',
+      className: 'row-link sale-row order-list-row',
       'data-order': _id,
       'data-selected': isOrderChosen(selection.value, _id) || undefined,
     })}
   />
 )
 
-const DESK_COLUMNS: ListColumn<Sale, SaleSort>[] = [
+const ORDER_LIST_COLUMNS: ListColumn<Sale, SaleSort>[] = [
   saleColumns.id,
   { ...saleColumns.customer, below: { title: 'Place', sortBy: 'place' } },
   {
@@ -99,12 +99,12 @@ const DESK_COLUMNS: ListColumn<Sale, SaleSort>[] = [
   {
     ...saleColumns.payment,
     below: { title: 'Method', sortBy: 'method' },
-    cell: (sale) => <DeskPaymentCell sale={sale} />,
+    cell: (sale) => <ListedPaymentCell sale={sale} />,
   },
   {
     title: 'Fulfilment',
     sortBy: 'fulfilment',
-    className: 'desk-fulfilment',
+    className: 'order-list-fulfilment',
     // Nothing is to be said of an order that was cancelled before it was packed.
     cell: ({ fulfilment, transactionStatus, packed }) =>
       fulfilment === 'unpacked' && transactionStatus === 'cancelled' ? (
@@ -119,9 +119,10 @@ const DESK_COLUMNS: ListColumn<Sale, SaleSort>[] = [
   saleColumns.date,
 ]
 
-export const readDeskSorting = (address: ListAddress) => listSortingOf(address, DESK_COLUMNS)
+export const readOrderListSorting = (address: ListAddress) =>
+  listSortingOf(address, ORDER_LIST_COLUMNS)
 
-function DeskPaymentCell({ sale }: { sale: Sale }) {
+function ListedPaymentCell({ sale }: { sale: Sale }) {
   const dispute = sale.disputes?.find(({ state }) => state === 'open') ?? sale.disputes?.at(-1)
   return (
     <>

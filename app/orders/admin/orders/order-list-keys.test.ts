@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { findDeskCommand, indexOfRowAfter } from './desk-keys.tsx'
+import { findOrderListCommand, indexOfRowAfter } from './order-list-keys.tsx'
 
-const press = (key: string, held: Partial<Parameters<typeof findDeskCommand>[0]> = {}) =>
-  findDeskCommand({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })
+const press = (key: string, held: Partial<Parameters<typeof findOrderListCommand>[0]> = {}) =>
+  findOrderListCommand({
+    key,
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    ...held,
+  })
 
 test('keys mean what the help says; with Shift, j and k choose', () => {
   expect(press('j')).toEqual({ do: 'move', by: 1, isRange: false })

@@ -6,23 +6,23 @@ import { useKeyDownListener } from '../../../platform/ui/use-key-down.ts'
 import { chosenShareOfPage, countChosenOrders, type OrderSelection } from './selection.ts'
 import type { OfferedBulkAction } from './use-bulk.ts'
 
-type DeskCommand =
+type OrderListCommand =
   | { do: 'move'; by: 1 | -1; isRange: boolean }
   | { do: 'select' | 'page' | 'search' | 'help' | 'clear' }
   | { do: 'act'; action: 'complete' | 'pack' | 'ship' }
 
-type PressedDeskKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-const createMoveCommand = (by: 1 | -1): DeskCommand => ({ do: 'move', by, isRange: false })
+const createMoveCommand = (by: 1 | -1): OrderListCommand => ({ do: 'move', by, isRange: false })
 
-type DeskKeyHelpRow = {
+type KeyHelpRow = {
   text: string
   /** Without a command the browser does it, or Shift with the key of another row. */
-  keys: readonly { key: string; command?: DeskCommand }[]
+  keys: readonly { key: string; command?: OrderListCommand }[]
 }
 
 /** The help, and what each of its keys does. */
-const DESK_KEYS: readonly DeskKeyHelpRow[] = [
+const ORDER_LIST_KEYS: readonly KeyHelpRow[] = [
   {
     text: 'next and previous order',
     keys: [
@@ -45,23 +45,23 @@ const DESK_KEYS: readonly DeskKeyHelpRow[] = [
   { text: 'this help', keys: [{ key: '?', command: { do: 'help' } }] },
 ]
 
-const COMMAND_BY_DESK_KEY = new Map(
-  DESK_KEYS.flatMap(({ keys }) => keys).map(({ key, command }) => [key, command]),
+const COMMAND_BY_KEY = new Map(
+  ORDER_LIST_KEYS.flatMap(({ keys }) => keys).map(({ key, command }) => [key, command]),
 )
 
 /**
  * Undefined for other keys, which stay what they are everywhere. With Shift only a range and the
  * help begin.
  */
-export function findDeskCommand({
+export function findOrderListCommand({
   key,
   shiftKey,
   ctrlKey,
   metaKey,
   altKey,
-}: PressedDeskKey): DeskCommand | undefined {
+}: PressedKey): OrderListCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
-  const command = COMMAND_BY_DESK_KEY.get(key === 'Escape' ? 'Esc' : key.toLowerCase())
+  const command = COMMAND_BY_KEY.get(key === 'Escape' ? 'Esc' : key.toLowerCase())
   if (command?.do === 'move') return { ...command, isRange: shiftKey }
   // Some keyboards need Shift for `?` and `/`.
   const takesShift = command?.do === 'help' || command?.do === 'search'
@@ -75,7 +75,7 @@ export function indexOfRowAfter(index: number, by: 1 | -1, count: number): numbe
   return Math.min(count - 1, next)
 }
 
-type DeskKeyTargets = {
+type OrderListKeyTargets = {
   sales: readonly Sale[]
   selection: OrderSelection
   act: (action: OfferedBulkAction, here?: string) => void
@@ -99,7 +99,7 @@ const indexOfFocusedRow = (): number =>
  * The list by keys: the focus itself moves from order to order, so that Enter opens the one that
  * has it.
  */
-export function useDeskKeys({ sales, selection, act }: DeskKeyTargets) {
+export function useOrderListKeys({ sales, selection, act }: OrderListKeyTargets) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const choose = selection.choose(sales)
   const move = (by: 1 | -1, isRange: boolean) => {
@@ -111,7 +111,7 @@ export function useDeskKeys({ sales, selection, act }: DeskKeyTargets) {
     if (isRange && next) choose(next, true)
     findOrderRows()[to]?.querySelector<HTMLElement>('.row-link-target')?.focus()
   }
-  const simple: Record<Exclude<DeskCommand['do'], 'move' | 'act'>, () => void> = {
+  const simple: Record<Exclude<OrderListCommand['do'], 'move' | 'act'>, () => void> = {
     select: () => {
       const sale = sales[indexOfFocusedRow()]
       if (sale) choose(sale, false)
@@ -121,13 +121,13 @@ export function useDeskKeys({ sales, selection, act }: DeskKeyTargets) {
     help: () => setHelpOpen(true),
     clear: selection.clear,
   }
-  const run = (command: DeskCommand) => {
+  const run = (command: OrderListCommand) => {
     if (command.do === 'move') move(command.by, command.isRange)
     else if (command.do === 'act') act(command.action, sales[indexOfFocusedRow()]?._id)
     else simple[command.do]()
   }
   useKeyDownListener((event) => {
-    const command = isTypingOrInDialog(event.target) ? undefined : findDeskCommand(event)
+    const command = isTypingOrInDialog(event.target) ? undefined : findOrderListCommand(event)
     if (!command || (command.do === 'clear' && countChosenOrders(selection.value) === 0)) return
     event.preventDefault()
     run(command)
@@ -136,14 +136,17 @@ export function useDeskKeys({ sales, selection, act }: DeskKeyTargets) {
 }
 
 /** Help for keys; offered where there is a keyboard, and by `?`. */
-export const DeskKeysHelp = ({ isHelpOpen, setHelpOpen }: ReturnType<typeof useDeskKeys>) => (
+export const OrderListKeysHelp = ({
+  isHelpOpen,
+  setHelpOpen,
+}: ReturnType<typeof useOrderListKeys>) => (
   <>
     <Button tone="quiet" className="keys-button" onClick={() => setHelpOpen(true)}>
       Keys
     </Button>
     <Dialog open={isHelpOpen} onClose={() => setHelpOpen(false)} title="Keys in this list">
       <dl className="keys-list">
-        {DESK_KEYS.map(({ keys, text }) => (
+        {ORDER_LIST_KEYS.map(({ keys, text }) => (
           <div key={text}>
             <dt>
               {keys.map(({ key }) => (

@@ -78,7 +78,7 @@ export const PARTS = {
   'orders-server': {
     mutate: [
       'server/orders/sales/{blocked-phones,discount-order,find-visible,order-cookie,place-sale,quote-order}.ts',
-      'server/orders/sales/{read-checkout,record-event,stock,write-sale}.ts',
+      'server/orders/sales/{line-columns,read-checkout,record-event,stock,write-sale}.ts',
     ],
     tests: [
       'server/orders/sales/{discounted-order,requested-lines}.test.ts',

@@ -3,7 +3,7 @@ import type { LowStockFilters, LowVariant } from '#contract/catalogue/low-stock.
 import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { SOLD_DAYS } from '#contract/platform/limits.ts'
-import { choiceTextOf, imagesOfVariant } from '../../orders/sales/read-checkout.ts'
+import { choiceTextOf, imagesOfVariant } from '../../orders/sales/line-columns.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { SOLD_LATELY } from './sold.ts'

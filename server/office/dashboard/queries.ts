@@ -13,7 +13,7 @@ import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/orders/state
 import { imageAddress } from '#contract/platform/images.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { DASHBOARD_DAYS, DASHBOARD_PRODUCTS } from '#contract/platform/limits.ts'
-import { choiceTextOf, imagesOfVariant } from '../../orders/sales/read-checkout.ts'
+import { choiceTextOf, imagesOfVariant } from '../../orders/sales/line-columns.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { DEFAULT_SETTINGS } from '../../platform/settings/resolve.ts'
 import type { SettingsContext } from '../../platform/settings/store.ts'

@@ -4,7 +4,7 @@ import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/ca
 import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { choiceTextOf, imagesOfVariant } from '../sales/read-checkout.ts'
+import { choiceTextOf, imagesOfVariant } from '../sales/line-columns.ts'
 
 export type AccountCartPieces = CartForm['lines'][number]
 

@@ -97,6 +97,7 @@ const TEXTS = [
       'contract/orders/texts/cart-texts.ts',
       'contract/orders/texts/discount-texts.ts',
       'contract/orders/texts/invoice-texts.ts',
+      'contract/people/consent-texts.ts',
       'contract/platform/form-texts.ts',
       'contract/orders/texts/fulfilment-texts.ts',
       'contract/orders/texts/order-texts.ts',

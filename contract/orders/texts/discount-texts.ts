@@ -1,3 +1,4 @@
+export const typeCode = 'kindly type a code'
 export const discountUnknown = 'this code is not valid'
 export const discountEnded = 'this code has ended'
 export const discountUsedUp = 'this code has been used up'

@@ -151,7 +151,7 @@ describe('the READMEs of the areas', () => {
   })
 
   test('name each file of endpoints once', () => {
-    const files = globSync('contract/*/*.ts').filter((path) =>
+    const files = globSync('contract/*/**/*.ts').filter((path) =>
       /export const \w+Endpoints = \{/.test(read(path)),
     )
     expect(namesIn('Endpoints')).toEqual(files.map((path) => basename(path)).toSorted())

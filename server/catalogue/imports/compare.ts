@@ -1,7 +1,7 @@
 import type { ImportChange } from '#contract/catalogue/imports.ts'
 import { plainFieldRows } from '#contract/catalogue/product-fields.ts'
 import { textOfChoice } from '#contract/catalogue/product-rules.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { nairaWithKobo } from '../../platform/csv/cells.ts'
 import { createRowId } from '../../platform/ids.ts'
 import type { ImportValues, ImportVariant } from '../tables/imports.ts'

@@ -5,7 +5,7 @@ import {
   PARCEL_ACTS,
   type ParcelActName,
   type ParcelState,
-} from '#contract/orders/fulfilment.ts'
+} from '#contract/orders/fulfilment/fulfilment.ts'
 import type { AuditedAct } from '../../platform/audit/audit.ts'
 import type { Schema, Trx } from '../../platform/db/schema.ts'
 import { conflictError, type HttpError, notFoundError } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { MAX_CODE_TRIES } from '#contract/orders/fulfilment.ts'
-import { stateOfSale } from '#contract/orders/sale-states.ts'
+import { MAX_CODE_TRIES } from '#contract/orders/fulfilment/fulfilment.ts'
+import { stateOfSale } from '#contract/orders/states/sale-states.ts'
 import type { AuditedAct } from '../../platform/audit/audit.ts'
 import type { PurposeKeys } from '../../platform/config/keys.ts'
 import { countQueryRows } from '../../platform/db/count-rows.ts'

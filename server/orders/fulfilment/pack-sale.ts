@@ -5,8 +5,8 @@ import {
   findPiecesToResend,
   mayEventHappen,
   type VariantPieces,
-} from '#contract/orders/fulfilment.ts'
-import type { PackLine } from '#contract/orders/shipments.ts'
+} from '#contract/orders/fulfilment/fulfilment.ts'
+import type { PackLine } from '#contract/orders/fulfilment/shipments.ts'
 import type { AuditedAct } from '../../platform/audit/audit.ts'
 import { contentHash } from '../../platform/content-hash.ts'
 import { whenDuplicate } from '../../platform/db/duplicate.ts'

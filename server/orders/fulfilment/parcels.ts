@@ -16,7 +16,7 @@ export type AlsoInTransaction = { also?: ((trx: Trx) => Promise<unknown>) | unde
 export const countPieces = (lines: readonly { qty: number }[]): number =>
   lines.reduce((sum, { qty }) => sum + qty, 0)
 
-/** Order data for the rules of `contract/orders/fulfilment.ts`. */
+/** Order data for the rules of `contract/orders/fulfilment/fulfilment.ts`. */
 export const toOrderStatus = (sale: SaleRow) => ({
   ...statusesOfSale(sale),
   paymentMethod: sale.payment_method,

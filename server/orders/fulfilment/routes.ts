@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { findPiecesLeft, type ParcelActName } from '#contract/orders/fulfilment.ts'
+import { findPiecesLeft, type ParcelActName } from '#contract/orders/fulfilment/fulfilment.ts'
 import {
   type DeliveryStep,
   type ParcelForm,
   shipmentEndpoints,
-} from '#contract/orders/shipments.ts'
+} from '#contract/orders/fulfilment/shipments.ts'
 import { shortenId } from '#contract/platform/format.ts'
 import { hasRight } from '#contract/platform/rights.ts'
 import type { CheckedActor } from '../../platform/access/actor.ts'

@@ -1,5 +1,9 @@
-import { findPiecesToResend, MAX_CODE_TRIES, type OrderGoods } from '#contract/orders/fulfilment.ts'
-import type { Shipment } from '#contract/orders/shipments.ts'
+import {
+  findPiecesToResend,
+  MAX_CODE_TRIES,
+  type OrderGoods,
+} from '#contract/orders/fulfilment/fulfilment.ts'
+import type { Shipment } from '#contract/orders/fulfilment/shipments.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { PurposeKeys } from '../../platform/config/keys.ts'
 import { type SaleRow, variantOfOrderLine } from '../sales/queries.ts'

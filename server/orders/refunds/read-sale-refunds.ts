@@ -1,5 +1,5 @@
-import { toNaira } from '#contract/orders/pricing.ts'
-import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refunds.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refunds/refunds.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { selectRefunds } from '../payments/refund-rows.ts'
 import { type SaleRow, toNamedPiece, toOrderedPiece, variantOfOrderLine } from '../sales/queries.ts'

@@ -5,8 +5,8 @@ import {
   findReturnAct,
   type ReturnActName,
   type ReturnReason,
-} from '#contract/orders/return-rules.ts'
-import type { ReturnLines } from '#contract/orders/returns.ts'
+} from '#contract/orders/returns/return-rules.ts'
+import type { ReturnLines } from '#contract/orders/returns/returns.ts'
 import { databaseNow } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import {

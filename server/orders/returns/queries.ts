@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { OPEN_RETURNS, type ReturnState } from '#contract/orders/return-rules.ts'
-import type { Return } from '#contract/orders/returns.ts'
+import { OPEN_RETURNS, type ReturnState } from '#contract/orders/returns/return-rules.ts'
+import type { Return } from '#contract/orders/returns/returns.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
-import { type DiscountedCart, usesPerBuyerOf } from '#contract/orders/discount-rules.ts'
-import { lineTotalKobo } from '#contract/orders/pricing.ts'
+import { type DiscountedCart, usesPerBuyerOf } from '#contract/orders/discounts/discount-rules.ts'
+import { lineTotalKobo } from '#contract/orders/pricing/pricing.ts'
 import { CodeRefused, type DiscountBuyer, decideDiscounts } from '../discounts/decide-discounts.ts'
 import type { DiscountContext } from '../discounts/store.ts'
 import type { StoredDiscount, StoredLine } from '../tables/sales.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invoice, Sale, SaleLine } from '#contract/orders/sales.ts'
+import type { Invoice, Sale, SaleLine } from '#contract/orders/sales/sales.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { toSaleAmounts, toSaleBuyer } from './queries.ts'
 

@@ -6,6 +6,7 @@ import { limitToFewRows, markAsPrepared } from '../../platform/db/prepared-state
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../tables/sales.ts'
 import type { OrderHolder } from './hold-caps.ts'
+import { choiceTextOf, imagesOfVariant } from './line-columns.ts'
 
 export type Idempotency = {
   key: string
@@ -144,20 +145,6 @@ function toCheckoutFacts(rows: [CheckoutRow, ...CheckoutRow[]]): CheckoutFacts {
     },
     offers: rows.filter((row) => row.product_id !== null),
   }
-}
-
-/**
- * SQL: a variant's values as its line shows them, `M / Indigo`; empty without options. The pages
- * do the same with `choiceText`.
- */
-export const choiceTextOf = (variant: string): RawBuilder<string> =>
-  sql`array_to_string(${sql.ref(`${variant}.choice`)}, ' / ')`
-
-/** SQL: the images of a line, the variant's own first. */
-export const imagesOfVariant = (product: string, variant: string): RawBuilder<string[]> => {
-  const images = sql.ref(`${product}.images`)
-  const own = sql.ref(`${variant}.image`)
-  return sql`case when ${own} is null then ${images} else array_prepend(${own}, array_remove(${images}, ${own})) end`
 }
 
 /**

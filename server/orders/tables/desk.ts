@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BulkAction } from '#contract/orders/bulk-acts.ts'
-import type { BulkJob } from '#contract/orders/desk.ts'
-import type { ByHand } from '#contract/orders/sale-rules.ts'
+import type { BulkAction } from '#contract/orders/order-list/bulk-acts.ts'
+import type { BulkJob } from '#contract/orders/order-list/order-list.ts'
+import type { ByHand } from '#contract/orders/states/sale-rules.ts'
 import type { NullableTimestamp, StoredNote, Timestamp } from '../../platform/db/column-types.ts'
 
 type DeskTables = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Discount } from '#contract/orders/discounts.ts'
+import type { Discount } from '#contract/orders/discounts/discounts.ts'
 import type { Dated, NullableTimestamp, Timestamp } from '../../platform/db/column-types.ts'
 
 type DiscountsTables = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { RefundStatus, RefundWay } from '#contract/orders/refund-rules.ts'
+import type { RefundStatus, RefundWay } from '#contract/orders/refunds/refund-rules.ts'
 import type { Dated, NullableTimestamp, Timestamp } from '../../platform/db/column-types.ts'
 
 type PaymentsTables = {

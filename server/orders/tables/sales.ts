@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { DiscountBase } from '#contract/orders/discounts.ts'
-import type { Fulfilment, ParcelState } from '#contract/orders/fulfilment.ts'
-import type { ReturnReason, ReturnState } from '#contract/orders/return-rules.ts'
-import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
-import type { SaleEvent, SaleStatuses } from '#contract/orders/sale-states.ts'
+import type { DiscountBase } from '#contract/orders/discounts/discounts.ts'
+import type { Fulfilment, ParcelState } from '#contract/orders/fulfilment/fulfilment.ts'
+import type { ReturnReason, ReturnState } from '#contract/orders/returns/return-rules.ts'
+import type { PaymentMethod } from '#contract/orders/states/sale-rules.ts'
+import type { SaleEvent, SaleStatuses } from '#contract/orders/states/sale-states.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'
 import type {
   Dated,

@@ -1228,7 +1228,7 @@ create table order_view (
 create unique index order_view_name on order_view (owner_id, lower(name)); -- each once; listOrderViews
 create index order_view_shared on order_view (id) where shared; -- listOrderViews
 
--- One act on many orders; see contract/orders/desk.ts.
+-- One act on many orders; see contract/orders/order-list/order-list.ts.
 create table bulk_job (
   id uuid primary key,
   actor_id uuid not null references user_account (id),

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
 import type { StateForm } from '#contract/shopfront/regions.ts'
 import { type AuditedAct, changedFieldsOf, writeAuditEntry } from '../../platform/audit/audit.ts'

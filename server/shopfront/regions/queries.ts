@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
-import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
+import { canPayOnDelivery } from '#contract/orders/states/sale-rules.ts'
 import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import type { DeliveryState, Lga } from '#contract/shopfront/regions.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { toKobo } from '#contract/orders/pricing.ts'
+import { toKobo } from '#contract/orders/pricing/pricing.ts'
 import type { Region } from '#contract/shopfront/regions.ts'
 import { type AuditedAct, writeAuditEntry } from '../../platform/audit/audit.ts'
 import { CsvReader } from '../../platform/csv/csv-reader.ts'

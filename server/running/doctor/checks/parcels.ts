@@ -5,7 +5,7 @@ import { LINE_VARIANT_ID_SQL, parcelLinesSql, saleLinesSql } from './sale-lines.
 /**
  * SQL: each line of each order with its pieces in parcels (`packed`), those that left the shop
  * (`gone`), and those that went back into stock instead (`kept`). The rule is that of
- * `contract/orders/fulfilment.ts`.
+ * `contract/orders/fulfilment/fulfilment.ts`.
  */
 const saleGoodsSql = sql`(
   select l.sale_id, ${LINE_VARIANT_ID_SQL} as variant, l.qty, coalesce(p.packed, 0) as packed, coalesce(p.gone, 0) as gone,

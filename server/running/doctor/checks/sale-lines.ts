@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/states/sale-states.ts'
 
 /** SQL: each line of each order, mostly as `l`: price in kobo, discount in percent. */
 export const saleLinesSql = sql`(select sale.id as sale_id, line.* from sale, json_to_recordset(lines)

@@ -1,4 +1,4 @@
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import type { Term } from '../understand/terms.ts'
 import type { Understood } from '../understand/understand.ts'
 import { anyQuery, mentionQuery, nameQuery, typedQuery } from './term-queries.ts'

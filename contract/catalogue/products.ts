@@ -86,8 +86,8 @@ export const ProductListPage = pageAnswerOf(Product).extend({
   /** A search found nothing for all its words: these match some of them. */
   partial: z.literal(true).optional(),
   /**
-   * The first hits of a search, over all pages, that have all its words; the others have some of
-   * them.
+   * The first hits of a search, over all pages, that are called by all its words; the others only
+   * mention them, or have some of them. Left out where all are.
    */
   full: z.int().optional(),
   /** The search as it was probably meant, where it was spelled differently. */

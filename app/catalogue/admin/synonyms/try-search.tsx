@@ -76,7 +76,7 @@ const UnderstoodSearch = ({ words, min, max, corrected, partial, full, products 
     <UnderstoodPrices min={min} max={max} />
     {corrected && <p>Read as “{corrected}”.</p>}
     {partial && <p>Nothing has all of its words. These have some:</p>}
-    {full !== undefined && <p>{full} of these have all of its words.</p>}
+    {full !== undefined && <p>{full} of these are called by all of its words.</p>}
     {products.length === 0 ? (
       <p className="font-semibold">Nothing is found.</p>
     ) : (

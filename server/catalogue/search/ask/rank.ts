@@ -66,31 +66,31 @@ function pairQuery(before: Term | undefined, term: Term): string[] {
 }
 
 const singleForms = (term: Term | undefined): TermForm[] =>
-  (term?.forms ?? []).filter(({ source, tokens }) => source !== 'prefix' && tokens.length === 1)
+  (term?.forms ?? [])
+    .filter(({ source }) => source !== 'prefix')
+    .filter(({ tokens }) => tokens.length === 1)
 
 /** Forms that are compared with title and category: each is another query of the row. */
 const MAX_COMPARED = 4
 
+/** The best field of the best form, and what says that the goods are of this type. */
 function termScore({ forms, span, isType, isHead }: Term): RawBuilder<unknown> {
   const cases = casesOf(forms).map(
     ({ query, points }) => sql`when ${has(query)} then ${sql.lit(points * span)}`,
   )
+  const scores = [sql`case ${sql.join(cases, sql` `)} else 0 end`]
   const meant = forms.filter(({ source }) => source !== 'prefix').slice(0, MAX_COMPARED)
+  if (meant.length > 0) {
+    const inBoth = `${formsQuery(meant, 'A')}&${formsQuery(meant, 'C')}`
+    scores.push(pointsFor(has(inBoth), IN_BOTH))
+  }
+  if (meant.length > 0 && (isType || isHead)) {
+    scores.push(pointsFor(has(formsQuery(meant, 'A')), IN_HEAD))
+    scores.push(pointsFor(has(lastWordQuery(meant)), IS_LAST))
+  }
   const own = meant.filter(({ source }) => source !== 'synonym')
-  const bonuses =
-    meant.length === 0
-      ? []
-      : [
-          pointsFor(has(`${formsQuery(meant, 'A')}&${formsQuery(meant, 'C')}`), IN_BOTH),
-          ...(isType && own.length > 0 ? [pointsFor(has(formsQuery(own, 'C')), IN_CATEGORY)] : []),
-          ...(isType || isHead
-            ? [
-                pointsFor(has(formsQuery(meant, 'A')), IN_HEAD),
-                pointsFor(has(lastWordQuery(meant)), IS_LAST),
-              ]
-            : []),
-        ]
-  return sql`(${sql.join([sql`case ${sql.join(cases, sql` `)} else 0 end`, ...bonuses], sql` + `)})`
+  if (isType && own.length > 0) scores.push(pointsFor(has(formsQuery(own, 'C')), IN_CATEGORY))
+  return sql`(${sql.join(scores, sql` + `)})`
 }
 
 type Case = { query: string; points: number }

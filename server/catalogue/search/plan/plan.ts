@@ -127,8 +127,10 @@ const anyOfTerms = (terms: readonly Term[]): string =>
 
 /** The type stays. */
 function allButOne(terms: readonly Term[]): string {
-  const without = terms.filter(({ isType }) => !isType)
-  return anyQuery(without.map((left) => typedQuery(terms.filter((term) => term !== left))))
+  const withoutOne = terms
+    .filter(({ isType }) => !isType)
+    .map((left) => terms.filter((term) => term !== left))
+  return anyQuery(withoutOne.map(typedQuery))
 }
 
 const singleTokens = ({ forms }: Term): string[] =>

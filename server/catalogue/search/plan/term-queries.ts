@@ -43,23 +43,23 @@ export const anyQuery = (queries: readonly string[]): string =>
   `(${queries.map((query) => `(${query})`).join('|')})`
 
 /** Documents that have all terms, and are of the type if a term says one. */
-export const typedQuery = (terms: readonly Term[]): string =>
-  terms.map((term) => (term.isType ? typeQuery(term) : mentionQuery([term]))).join('&')
+export function typedQuery(terms: readonly Term[]): string {
+  const queries = terms.map((term) => (term.isType ? typeQuery(term) : mentionQuery([term])))
+  return queries.join('&')
+}
+
+/** Documents that have all terms anywhere. */
+export const mentionQuery = (terms: readonly Term[]): string =>
+  terms.map(({ forms }) => anyQuery(forms.map(mentionOfForm))).join('&')
 
 /**
- * Documents that have all terms anywhere. The words of a phrase that only means the same are no
- * phrase where they are apart in a description.
+ * The words of a phrase that only means the same are no phrase where they are apart in a
+ * description.
  */
-export const mentionQuery = (terms: readonly Term[]): string =>
-  terms
-    .map(({ forms }) =>
-      anyQuery(
-        forms.map((form) =>
-          formQuery(form, form.source === 'synonym' && form.tokens.length > 1 ? NAMING : ''),
-        ),
-      ),
-    )
-    .join('&')
+function mentionOfForm(form: TermForm): string {
+  const isMeantPhrase = form.source === 'synonym' && form.tokens.length > 1
+  return formQuery(form, isMeantPhrase ? NAMING : '')
+}
 
 /**
  * Documents that are called by all terms: none stands in the description alone, and the type is
@@ -86,5 +86,7 @@ function numberQuery({ forms }: Term, neighbours: readonly string[]): string {
 }
 
 /** Documents of which one of these is the last word of what the title calls them. */
-export const lastWordQuery = (forms: readonly TermForm[]): string =>
-  anyQuery(forms.flatMap(({ tokens }) => tokens.slice(-1)).map((token) => quoted(`^${token}`)))
+export function lastWordQuery(forms: readonly TermForm[]): string {
+  const lastTokens = forms.flatMap(({ tokens }) => tokens.slice(-1))
+  return anyQuery(lastTokens.map((token) => quoted(`^${token}`)))
+}

@@ -5,8 +5,9 @@ import { type Asked, type Meaning, meaningOf } from './meaning.ts'
 import { placesOfPhrases, termsOf } from './phrases.ts'
 import { readPrices, type TypedPrices } from './read-prices.ts'
 import { readCategoryTokens, readTyped, type TypedWord } from './read-words.ts'
+import { assignRoles, isNamingWord } from './roles.ts'
 import type { SynonymStore } from './synonyms.ts'
-import { isSmallNumber, type Term } from './terms.ts'
+import type { Term } from './terms.ts'
 
 export type Understood = {
   /** A product has to have each. */
@@ -21,20 +22,6 @@ export type Understood = {
 }
 
 export type Vocabulary = { db: Db; synonyms: SynonymStore }
-
-/**
- * How people ask, in English and Pidgin, and what the options of goods are called: wishes beside a
- * word that names a thing.
- */
-const ASKING = new Set(
-  `a i me my we want need wan dey find buy get see show looking look search abeg pls please oga sell price prices cost
-  how much where can do cheap cheapest affordable good nice quality best any some one naira give which what wey na
-  small big new original latest fine strong durable size sizes colour color colours colors`.split(
-    /\s+/,
-  ),
-)
-
-const isNaming = ({ word }: TypedWord): boolean => !ASKING.has(word)
 
 const MAX_TEXT = 200
 
@@ -59,21 +46,13 @@ export async function understand(
       meaningOf(db, word, {
         synonyms: known,
         isLiteral: isLiteral || phrased.has(place),
-        isNaming: isNaming(word),
+        isNaming: isNamingWord(word.word),
       }),
     ),
   )
   const corrected = correctedText(text, meanings)
   return {
-    ...withWishes(
-      withNeighbours(
-        withType(termsOf(meanings, known), {
-          text: rest,
-          categoryTokens,
-          accessories: accessoriesIn(words),
-        }),
-      ),
-    ),
+    ...assignRoles(termsOf(meanings, known), { text: rest, categoryTokens, words }),
     prices,
     titleToken,
     corrected,
@@ -106,96 +85,6 @@ function replaceWord(text: string, typed: string, spelled: string): string {
   return parts.map((part) => (isTyped(part) ? spelled : part)).join(' ')
 }
 
-/** The words of accessories among those that were typed. */
-const accessoriesIn = (words: readonly TypedWord[]): ReadonlySet<string> =>
-  new Set(words.filter(({ isAccessory }) => isAccessory).map(({ word }) => word))
-
-type Typing = {
-  text: string
-  categoryTokens: ReadonlySet<string>
-  accessories: ReadonlySet<string>
-}
-
-/** Who wears or uses goods: no type of them beside another word. */
-const WEARERS = new Set(
-  'man men mens woman women womens lady ladies boy boys girl girls kid kids child children baby babies unisex'.split(
-    ' ',
-  ),
-)
-
-/** What follows is what the goods go with: `title_head`. */
-const GOES_WITH = /\s(?:for|with|to fit|fits|compatible|free|\+)\s/
-
-/**
- * Marks the term that says what the goods are: `charger` in `charger for infinix` and in `infinix
- * charger`, `shoe` in `shoe size 42 black`. It is the last accessory before `for`, else the last
- * category. A category right after an accessory is one thing with it: `game console`.
- */
-function withType(terms: readonly Term[], { text, categoryTokens, accessories }: Typing): Term[] {
-  const [front = ''] = text.toLowerCase().split(GOES_WITH)
-  const isNamed = ({ typed }: Term): boolean => {
-    const lastWord = typed.split(' ').at(-1) ?? ''
-    return !ASKING.has(typed) && !/\d/.test(typed) && front.includes(lastWord)
-  }
-  const isAccessory = ({ typed }: Term): boolean =>
-    typed.split(' ').some((word) => accessories.has(word))
-  const isCategory = ({ forms }: Term): boolean =>
-    forms.some(
-      ({ source, tokens }) =>
-        source !== 'prefix' && tokens.every((token) => categoryTokens.has(token)),
-    )
-  const isWorn = ({ typed }: Term): boolean => WEARERS.has(typed) && terms.length > 1
-  const isNamedCategory = (term: Term | undefined): boolean =>
-    term !== undefined && isNamed(term) && isCategory(term) && !isWorn(term)
-  const type =
-    terms.findLast(
-      (term, i) => isNamed(term) && isAccessory(term) && !isNamedCategory(terms[i + 1]),
-    ) ?? terms.findLast(isNamedCategory)
-  const head = type ?? terms.findLast(isNamed)
-  return terms.map((term) => {
-    if (term === type) return { ...term, isType: true }
-    return term === head ? { ...term, isHead: true } : term
-  })
-}
-
-/**
- * A small number belongs to the word before it, or after it where there is none: `iphone 12`. One that
- * stands alone is a word as others.
- */
-function withNeighbours(terms: readonly Term[]): Term[] {
-  return terms.map((term, i) => {
-    const [number = ''] = term.forms[0]?.tokens ?? []
-    const isNumber = term.span === 1 && isSmallNumber(number)
-    if (!isNumber) return term
-    const naming = (others: readonly Term[], isBefore: boolean): string[] => {
-      const place = isBefore
-        ? others.findLastIndex(({ typed }) => !ASKING.has(typed))
-        : others.findIndex(({ typed }) => !ASKING.has(typed))
-      const near = isBefore ? others.slice(Math.max(place, 0)) : others.slice(0, place + 1)
-      return near.flatMap((other) => tokensBeside(other, isBefore))
-    }
-    const before = naming(terms.slice(0, i), true)
-    const neighbours = before.length > 0 ? before : naming(terms.slice(i + 1), false)
-    return neighbours.length > 0 ? { ...term, neighbours } : term
-  })
-}
-
-/** The last tokens of the forms of a term before a number, and the first of one after it. */
-const tokensBeside = ({ forms }: Term, isBefore: boolean): string[] =>
-  forms
-    .filter(({ source }) => source !== 'prefix')
-    .flatMap(({ tokens }) => (isBefore ? tokens.at(-1) : tokens[0]) ?? [])
-
-/** Where nothing names a thing, the words of how people ask are what is searched. */
-function withWishes(terms: readonly Term[]): Pick<Understood, 'terms' | 'wishes'> {
-  const naming = terms.filter(({ typed }) => !ASKING.has(typed))
-  if (naming.length === 0) return { terms, wishes: [] }
-  return {
-    terms: naming,
-    wishes: terms.filter(({ typed }) => ASKING.has(typed) && typed.length > 2),
-  }
-}
-
 /** Anything but letters, digits and what means something beside them parts words. */
 const forWords = (text: string): string =>
   text
@@ -210,7 +99,8 @@ function pricesOf(
   words: readonly TypedWord[],
   prices: Understood['prices'],
 ): Pick<Understood, 'prices'> & { words: Asked[] } {
-  const isAlone = words.filter(isNaming).length === 1 && Object.keys(prices).length === 0
+  const naming = words.filter(({ word }) => isNamingWord(word))
+  const isAlone = naming.length === 1 && Object.keys(prices).length === 0
   const price = words.find(
     ({ word, weight }) => /^\d{3,9}(\.\d{1,2})?$/.test(word) && (isAlone || weight === 0),
   )

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductReviewSummary } from '#contract/catalogue/shown-reviews.ts'
 import { REVIEW_PAGE } from '#contract/platform/limits.ts'
+import { queryApi, recordQuery } from '../../platform/api/query.ts'
 import { useShopSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { reviewQueries } from './queries.ts'
 import { ReviewStars, ShownReviewItem } from './review-item.tsx'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
@@ -35,7 +35,10 @@ function WrittenReviews({ product, reviews }: { product: string; reviews: Produc
   const [{ page, hasPhotos }, show] = useState<ShownReviewPage>({ page: 0, hasPhotos: false })
   const isPaged = page > 0
   const { data, isFetching } = useQuery({
-    ...reviewQueries.ofProduct(product, Math.max(1, page), hasPhotos),
+    ...queryApi('GET /reviews/product/:id/:limit/:skip', {
+      params: { id: product, limit: REVIEW_PAGE, skip: REVIEW_PAGE * Math.max(0, page - 1) },
+      query: { photos: hasPhotos ? '1' : undefined },
+    }),
     enabled: isPaged,
   })
   const found = isPaged && data ? data.data : reviews.newest
@@ -106,7 +109,10 @@ function ReviewPageButtons({
 
 function ReviewOfUser({ product }: { product: Product }) {
   const { user } = useShopSession()
-  const { data } = useQuery({ ...reviewQueries.mine(product._id), enabled: user !== undefined })
+  const { data } = useQuery({
+    ...recordQuery('GET /reviews/mine', { query: { product: product._id } }),
+    enabled: user !== undefined,
+  })
   if (!user || !data || (!data.sale && !data.review)) return null
   return (
     <>

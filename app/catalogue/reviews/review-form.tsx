@@ -2,8 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { OwnReview } from '#contract/catalogue/reviews.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/platform/limits.ts'
-import { TextFormField } from '../../platform/forms/field.tsx'
-import { TextArea } from '../../platform/forms/text-area.tsx'
+import { TextArea, TextFormField } from '../../platform/forms/field.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
 import { ReviewPhotoPicker } from './photo-picker.tsx'
 import { useWriteReview } from './queries.ts'
@@ -46,7 +45,7 @@ export function WriteReviewForm({ product, sale, review, onClose }: WriteReviewF
         optional
         maxLength={MAX_REVIEW_TITLE}
         value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        onValueChange={setTitle}
       />
       <TextArea
         label="In your words"
@@ -55,7 +54,7 @@ export function WriteReviewForm({ product, sale, review, onClose }: WriteReviewF
         maxLength={MAX_REVIEW_TEXT}
         required
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onValueChange={setText}
         error={textError}
       />
       <ReviewPhotoPicker kept={kept} setKept={setKept} photos={photos} setPhotos={setPhotos} />

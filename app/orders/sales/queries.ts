@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SaleSort } from '#contract/orders/sales.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import type { MessageBody } from '#contract/platform/values.ts'
 import { type CallBody, callApi, createSender } from '../../platform/api/browser.ts'
-import { queryApiFresh, recordQuery } from '../../platform/api/query.ts'
+import { recordQuery } from '../../platform/api/query.ts'
 import type { ToastLink } from '../../platform/ui/toast.ts'
 
 // One order, and what belongs to it. Never cached: the shop and the provider change it, and the
@@ -15,18 +13,6 @@ export const saleReturnsQuery = (id: string) =>
   recordQuery('GET /sales/:id/returns', { params: { id } })
 export const shipmentsQuery = (id: string) =>
   recordQuery('GET /sales/:id/shipments', { params: { id } })
-
-/** The caller's own orders; the completed ones have invoices. */
-export const mySalesQuery = (list: 'user' | 'user/completed', page: number, search: string) =>
-  queryApiFresh(`GET /sales/${list}/:limit/:skip/:search?`, {
-    params: { ...listParamsOfPage(page), search },
-  })
-
-export const allInvoicesQuery = (page: number, search: string, sort?: SaleSort) =>
-  queryApiFresh('GET /sales/completed/:limit/:skip/:search?', {
-    params: { ...listParamsOfPage(page), search },
-    query: { sort },
-  })
 
 type SaleOptions = Pick<ReturnType<typeof createSaleQuery>, 'enabled' | 'refetchInterval'>
 

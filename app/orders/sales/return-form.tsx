@@ -2,9 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { RETURN_REASONS, type ReturnReason } from '#contract/orders/return-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
-import { TextFormField } from '../../platform/forms/field.tsx'
-import { SelectField } from '../../platform/forms/select-field.tsx'
-import { TextArea } from '../../platform/forms/text-area.tsx'
+import { SelectField, TextArea, TextFormField } from '../../platform/forms/field.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
 import { PieceQuantityFields, toChosenLines } from './piece-quantities.tsx'
 import { useAskForReturn } from './queries.ts'
@@ -57,8 +55,8 @@ export function AskForReturnForm({ sale, left, onClose }: AskForReturnFormProps)
         error={isChecked && reason === '' ? 'choose a reason' : undefined}
         value={reason}
         required
-        onChange={({ target }) =>
-          setReason(RETURN_REASONS.find((choice) => choice === target.value) ?? '')
+        onValueChange={(chosen) =>
+          setReason(RETURN_REASONS.find((choice) => choice === chosen) ?? '')
         }
       >
         <option value="">Choose a reason</option>
@@ -73,7 +71,7 @@ export function AskForReturnForm({ sale, left, onClose }: AskForReturnFormProps)
         rows={3}
         maxLength={1000}
         value={words}
-        onChange={({ target }) => setWords(target.value)}
+        onValueChange={setWords}
       />
       <TextFormField
         label="Photos"

@@ -8,6 +8,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { CallName, Calls } from '#contract/api.ts'
+import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { isFieldsObject } from '../store/guards.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
 import type { ApiCall, ApiError } from './call.ts'
@@ -39,6 +40,19 @@ export const queryApiFresh = <Name extends CallName>(name: Name, input: Calls[Na
   ...queryApi(name, input),
   staleTime: 0,
 })
+
+type ListCallName = Extract<CallName, `${string}/:limit/:skip${string}`>
+
+/** A fresh query of a page of a list; `page` and `search` are those of its address. */
+export const listQuery = <Name extends ListCallName>(
+  name: Name,
+  { page, search }: { page: number; search: string },
+  query?: Calls[Name]['input']['query'],
+) =>
+  queryApiFresh(name, {
+    params: { ...listParamsOfPage(page), search },
+    query,
+  } as Calls[Name]['input'])
 
 /** A fresh query of one record: another record's data is never shown in its place. */
 export const recordQuery = <Name extends CallName>(name: Name, input: Calls[Name]['input']) => ({

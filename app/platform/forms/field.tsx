@@ -1,24 +1,75 @@
-import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useId } from 'react'
+import { hearFieldsAtSubmit } from './filled-fields.ts'
 
-/** One line of text with its label; takes what `register('name')` of a form gives. */
-export const TextFormField = ({
+/** The attributes of a control, and what its frame takes. */
+export type FormFieldProps<Attributes> = Attributes & {
+  label: string
+  error?: string
+  hint?: ReactNode
+  optional?: boolean
+  /** Called with the whole text at each change. */
+  onValueChange?: (text: string) => void
+}
+
+type FieldFrameProps<Attributes> = FormFieldProps<Attributes> & {
+  control: (attributes: Attributes) => ReactNode
+}
+
+/**
+ * Label, hint and error around one control, tied to it by ids. The control's id is its name, so
+ * that a summary can link to it.
+ */
+export function FieldFrame<Attributes extends { id?: string; name?: string }>({
   label,
   error,
   hint,
   optional,
-  ...input
-}: ComponentProps<'input'> & FieldTexts) => (
-  <FieldFrame
-    label={label}
-    error={error}
-    hint={hint}
-    optional={optional}
-    id={input.id}
-    name={input.name}
-  >
-    {(control) => <input type="text" {...input} {...control} className="input" />}
-  </FieldFrame>
+  onValueChange,
+  control,
+  ...attributes
+}: FieldFrameProps<Attributes>) {
+  useEffect(hearFieldsAtSubmit, [])
+  const generatedId = useId()
+  const { id = attributes.name ?? generatedId } = attributes
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const onChange =
+    onValueChange && (({ target }: ChangeEvent<HTMLInputElement>) => onValueChange(target.value))
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {control({
+        onChange,
+        ...attributes,
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      } as unknown as Attributes)}
+      <p id={`${id}-error`} className="min-h-5 text-sm font-medium text-danger">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** One line of text with its label; takes what `register('name')` of a form gives. */
+export const TextFormField = (props: FormFieldProps<ComponentProps<'input'>>) => (
+  <FieldFrame {...props} control={(input) => <input type="text" {...input} className="input" />} />
+)
+
+export const TextArea = (props: FormFieldProps<ComponentProps<'textarea'>>) => (
+  <FieldFrame {...props} control={(area) => <textarea rows={4} {...area} className="input" />} />
+)
+
+export const SelectField = (props: FormFieldProps<ComponentProps<'select'>>) => (
+  <FieldFrame {...props} control={(select) => <select {...select} className="input" />} />
 )
 
 /** The buyer's own number, on a phone's keyboard of digits. */

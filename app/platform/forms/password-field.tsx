@@ -1,21 +1,16 @@
 import { type ComponentProps, useState } from 'react'
-import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { FieldFrame, type FormFieldProps } from './field.tsx'
 
 /** A password, hidden until the user shows it: on a phone it is easier to see what is typed. */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  ...input
-}: ComponentProps<'input'> & FieldTexts) {
+export function PasswordField(props: FormFieldProps<ComponentProps<'input'>>) {
   const [isShown, setShown] = useState(false)
   return (
-    <FieldFrame label={label} error={error} hint={hint} id={input.id} name={input.name}>
-      {(control) => (
+    <FieldFrame
+      {...props}
+      control={(input) => (
         <span className="relative block">
           <input
             {...input}
-            {...control}
             type={isShown ? 'text' : 'password'}
             spellCheck={false}
             autoCapitalize="none"
@@ -27,10 +22,10 @@ export function PasswordField({
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}
-            <span className="sr-only"> {label}</span>
+            <span className="sr-only"> {props.label}</span>
           </button>
         </span>
       )}
-    </FieldFrame>
+    />
   )
 }

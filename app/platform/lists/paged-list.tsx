@@ -57,7 +57,7 @@ export const ListSearch = ({
   address: ListAddress
 }) => (
   <search className="block w-full max-w-md">
-    <SearchInput label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />
+    <SearchInput label={label} value={typed} onValueChange={setTyped} />
   </search>
 )
 

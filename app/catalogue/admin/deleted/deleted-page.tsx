@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeletedProduct } from '#contract/catalogue/product-acts.ts'
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
+import { listQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -23,9 +22,7 @@ const noDeletedProducts = (
 /** /admin/products/deleted: products that can be brought back, for a while, as hidden ones. */
 export default function DeletedPage() {
   const address = useListAddress()
-  const deleted = useQuery(
-    queryApiFresh('GET /products/deleted/:limit/:skip', { params: listParamsOfPage(address.page) }),
-  )
+  const deleted = useQuery(listQuery('GET /products/deleted/:limit/:skip', address))
   return (
     <AdminPage title="Deleted products" parent={ADMIN_PRODUCTS_LINK}>
       <p className="mb-6 max-w-prose text-muted">

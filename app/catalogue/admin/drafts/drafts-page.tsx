@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { OFF_SALE_STATES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
 import { formatNaira } from '#contract/platform/format.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { dateTimeInLagos } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
+import { listQuery } from '../../../platform/api/query.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
@@ -23,12 +22,7 @@ import { ProductStateTag } from '../products/state-tag.tsx'
 export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((state) => state === address.valueAt('state'))
-  const found = useQuery(
-    queryApiFresh('GET /drafts/:limit/:skip', {
-      params: listParamsOfPage(address.page),
-      query: { state },
-    }),
-  )
+  const found = useQuery(listQuery('GET /drafts/:limit/:skip', address, { state }))
   return (
     <AdminPage title="Not on sale" parent={ADMIN_PRODUCTS_LINK}>
       <p className="mb-6 max-w-prose text-muted">

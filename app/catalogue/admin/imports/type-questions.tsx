@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
 import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { SelectField } from '../../../platform/forms/field.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { shopCategoriesQuery } from '../../categories/queries.ts'
 import { useAnswerImport } from './queries.ts'
@@ -47,7 +46,7 @@ export function ImportTypeQuestions({ upload: { _id, types } }: { upload: Import
             id="all-types"
             label="All of them"
             value=""
-            onChange={onSelectChoice((choice) => answerAll(typeAnswerOfChoice(choice, '')))}
+            onValueChange={(choice) => choice !== '' && answerAll(typeAnswerOfChoice(choice, ''))}
           >
             <OptionList
               options={[
@@ -74,13 +73,6 @@ export function ImportTypeQuestions({ upload: { _id, types } }: { upload: Import
   )
 }
 
-/** Handles a change of a select. The empty option is a prompt and no choice. */
-const onSelectChoice =
-  (onChoose: (choice: string) => void) =>
-  ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
-    if (value !== '') onChoose(value)
-  }
-
 type TypeQuestionProps = {
   id: string
   type: ImportType
@@ -100,7 +92,7 @@ function ImportTypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProp
       label={importTypeTitle(type)}
       hint={`${count} ${type.products === 1 ? 'product' : 'products'}`}
       value={choiceOfTypeAnswer(type.answer)}
-      onChange={onSelectChoice((choice) => onAnswer(typeAnswerOfChoice(choice, title)))}
+      onValueChange={(choice) => choice !== '' && onAnswer(typeAnswerOfChoice(choice, title))}
     >
       <OptionList options={[['', 'Choose…'], ...categories]} />
       {mayCreate && <option value={NEW_CATEGORY_CHOICE}>New category: {title}</option>}

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { LowStockFilters } from '#contract/catalogue/low-stock.ts'
 import { parseUuidText } from '#contract/platform/address-filters.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
+import { listQuery } from '../../../platform/api/query.ts'
 import { ChoiceField, categoryOptions } from '../../../platform/forms/choice-field.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
@@ -42,12 +41,7 @@ function LowStockList() {
     category: parseUuidText(address.valueAt('category')),
     brand: address.valueAt('brand').slice(0, 120) || undefined,
   }
-  const low = useQuery(
-    queryApiFresh('GET /low-stock/:limit/:skip', {
-      params: listParamsOfPage(address.page),
-      query: filters,
-    }),
-  )
+  const low = useQuery(listQuery('GET /low-stock/:limit/:skip', address, filters))
   const isSuper = useShopSession().user?.role === 'superAdmin'
   const variants = low.data?.data.map(({ _id }) => _id) ?? []
   const costs = useQuery(costsQuery(isSuper ? variants : []))

@@ -72,7 +72,7 @@ function ChangePricesForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
         autoComplete="off"
         maxLength={8}
         data-autofocus
-        onChange={({ target }) => setPercent(target.value)}
+        onValueChange={setPercent}
       />
       <TextFormField
         label="Round to"
@@ -82,7 +82,7 @@ function ChangePricesForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={10}
-        onChange={({ target }) => setStep(target.value)}
+        onValueChange={setStep}
       />
       <Button type="submit" className="justify-self-end max-sm:w-full">
         Apply
@@ -111,7 +111,12 @@ function AddPiecesToRowsForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-1 px-5 pb-5">
-      <PiecesField label="Pieces for each row" value={typed} error={error} onType={setTyped} />
+      <PiecesField
+        label="Pieces for each row"
+        value={typed}
+        error={error}
+        onValueChange={setTyped}
+      />
       <TextFormField
         label="Reason"
         optional
@@ -120,7 +125,7 @@ function AddPiecesToRowsForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
         maxLength={120}
         autoComplete="off"
         list={REASONS_ID}
-        onChange={({ target }) => setReason(target.value)}
+        onValueChange={setReason}
       />
       <Button type="submit" className="justify-self-end max-sm:w-full">
         Apply

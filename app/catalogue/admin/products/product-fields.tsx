@@ -5,9 +5,7 @@ import {
   PRODUCT_STATES,
 } from '#contract/catalogue/product-states.ts'
 import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
-import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { SelectField, TextArea, TextFormField } from '../../../platform/forms/field.tsx'
 import {
   type EditedProduct,
   middleProductRows,

@@ -93,11 +93,7 @@ function SynonymGroupList({ groups }: { groups: readonly Synonym[] }) {
   return (
     <>
       <search className="block max-w-md">
-        <SearchInput
-          label="find a word"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchInput label="find a word" value={typed} onValueChange={setTyped} />
       </search>
       <p role="status" className="-my-3 text-sm text-muted">
         {found.length === 1 ? '1 group' : `${found.length} groups`}

@@ -30,11 +30,7 @@ export function TrySearchSection() {
       className="grid min-w-0 content-start gap-4 self-start max-lg:order-first lg:sticky lg:top-24"
     >
       <search className="block max-w-md">
-        <SearchInput
-          label="try a search"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchInput label="try a search" value={typed} onValueChange={setTyped} />
       </search>
       <div role="status" className="grid gap-4">
         {text !== '' && error && <p className="text-danger">{error.message}</p>}

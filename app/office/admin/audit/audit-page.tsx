@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { auditSentence } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
-import { queryApiFresh } from '../../../platform/api/query.ts'
+import { listQuery } from '../../../platform/api/query.ts'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { listSortingOf } from '../../../platform/lists/sorting.ts'
@@ -48,12 +47,12 @@ export default createAdminPage({ title: 'Audit log', superOnly: true }, AuditLis
 
 function AuditList() {
   const address = useListAddress()
-  const { page, search } = address
   const sorting = listSortingOf(address, AUDIT_PAGE_COLUMNS)
-  const listed = { params: { ...listParamsOfPage(page), search }, query: { sort: sorting.sort } }
   return (
     <PagedList
-      query={useQuery(queryApiFresh('GET /audit/:limit/:skip/:search?', listed))}
+      query={useQuery(
+        listQuery('GET /audit/:limit/:skip/:search?', address, { sort: sorting.sort }),
+      )}
       address={address}
       searchLabel="search who, what, to whom or from where"
       empty={<EmptyState text="Nothing has happened yet" />}

@@ -78,7 +78,7 @@ function BlockPhoneForm({ phone, onDone }: { phone: string; onDone: () => void }
         autoComplete="off"
         maxLength={30}
         value={phoneNumber}
-        onChange={({ target }) => setPhone(target.value)}
+        onValueChange={setPhone}
       />
       <TextFormField
         label="Reason"
@@ -87,7 +87,7 @@ function BlockPhoneForm({ phone, onDone }: { phone: string; onDone: () => void }
         maxLength={300}
         value={reason}
         error={error?.message}
-        onChange={({ target }) => setReason(target.value)}
+        onValueChange={setReason}
       />
       <FieldSuggestions id="block-reasons" texts={BLOCK_REASONS} />
       <FormButtons onCancel={onDone} tone="danger" pending={isPending}>

@@ -5,8 +5,7 @@ import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { SelectField, TextFormField } from '../../../platform/forms/field.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import {
@@ -20,7 +19,7 @@ import {
   openingDiscountValues,
   termsInForm,
 } from './form-values.ts'
-import { DISCOUNTS_PAGE } from './queries.ts'
+import { DISCOUNTS_PAGE } from './links.ts'
 import { discountSentence } from './sentence.ts'
 import { DiscountTargetsField } from './targets-field.tsx'
 import './discounts.css'

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
 import type { SaleSort } from '#contract/orders/sales.ts'
-import { listParamsOfPage } from '#contract/platform/paging.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
 import { type CallBody, callApi, createSender } from '../../../platform/api/browser.ts'
-import { queryApi, queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
+import { listQuery, queryApi, queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 import { saveFileFrom } from '../../../platform/files/save-file.ts'
 
@@ -14,10 +13,11 @@ type OrderListQuery = { filters: OrderFilters; search: string; sort?: SaleSort |
 
 export const orderQueries = {
   list: ({ filters, search, sort, page }: OrderListQuery & { page: number }) =>
-    queryApiFresh('GET /sales/:limit/:skip/:search?', {
-      params: { ...listParamsOfPage(page), search },
-      query: { ...orderFilterValues(filters), sort },
-    }),
+    listQuery(
+      'GET /sales/:limit/:skip/:search?',
+      { page, search },
+      { ...orderFilterValues(filters), sort },
+    ),
   count: ({ filters, search }: OrderListQuery) =>
     queryApiFresh('GET /sales/:limit/:skip/:search?', {
       params: { limit: 1, skip: 0, search },

@@ -135,7 +135,7 @@ function SaveOrderViewForm({
         autoComplete="off"
         data-autofocus
         required
-        onChange={({ target }) => setName(target.value)}
+        onValueChange={setName}
       />
       <TickField
         label="All admins see it"

@@ -101,7 +101,7 @@ export function RefundOrderFields({ sale, left, asked, returns, onClose }: Refun
         label="Reason"
         hint="The customer reads it"
         value={draft.reason}
-        onChange={({ target }) => change({ reason: target.value })}
+        onValueChange={(reason) => change({ reason })}
         error={isChecked && draft.reason.trim() === '' ? 'say why' : undefined}
         list="refund-reasons"
         maxLength={300}
@@ -180,7 +180,7 @@ function RefundedPartFields({
           hint={`At most ${formatNaira(left.amount)}`}
           inputMode="decimal"
           value={draft.amount}
-          onChange={({ target }) => change({ amount: target.value.replaceAll(',', '').trim() })}
+          onValueChange={(text) => change({ amount: text.replaceAll(',', '').trim() })}
         />
       )}
     </>
@@ -203,7 +203,7 @@ const RefundWayFields = ({ left, draft, change }: RefundDraftPartProps) => (
         optional
         maxLength={500}
         value={draft.note}
-        onChange={({ target }) => change({ note: target.value })}
+        onValueChange={(note) => change({ note })}
       />
     )}
   </>

@@ -7,6 +7,7 @@ import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import type { DeliveryState } from '#contract/shopfront/regions.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
+import { queryApiFresh } from '../../../platform/api/query.ts'
 import { ListSearch, NoMatch } from '../../../platform/lists/paged-list.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
@@ -15,7 +16,6 @@ import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { stateDetailsPath } from './missing-state.tsx'
-import { adminStateQueries } from './queries.ts'
 
 const addStatesLink = <LinkButton to="/admin/region/addregion">Add States</LinkButton>
 
@@ -32,7 +32,7 @@ function SearchableStates() {
   const address = useListAddress()
   const { search, setTyped } = address
   return (
-    <Loaded query={useQuery(adminStateQueries.list())}>
+    <Loaded query={useQuery(queryApiFresh('GET /states', {}))}>
       {({ data }) => {
         if (data.length === 0)
           return (

@@ -11,9 +11,7 @@ import {
   useEditForm,
 } from '../../../platform/admin/edits/use-edit-form.ts'
 import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { TextFormField } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
-import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { SelectField, TextArea, TextFormField } from '../../../platform/forms/field.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { type TypedValues, typedValuesOf } from '../../../platform/forms/typed.ts'
 import { PageSection } from '../../../platform/ui/section.tsx'

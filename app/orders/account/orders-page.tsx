@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { accountPage } from '../../people/account/account-page.tsx'
 import { listQuery } from '../../platform/api/query.ts'
-import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../platform/ui/use-list-address.ts'
 import { SaleTable } from '../sales/sale-table.tsx'
 
 export default accountPage({ title: 'Orders' }, AccountOrderList)

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Sale } from '#contract/orders/sales.ts'
 import type { MessageBody } from '#contract/platform/values.ts'
 import { type CallBody, callApi, createSender } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
@@ -7,12 +8,20 @@ import type { ToastLink } from '../../platform/ui/toast.ts'
 // One order, and what belongs to it. Never cached: the shop and the provider change it, and the
 // possible acts follow.
 export const createSaleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
-export const saleRefundsQuery = (id: string) =>
-  recordQuery('GET /sales/:id/refunds', { params: { id } })
-export const saleReturnsQuery = (id: string) =>
-  recordQuery('GET /sales/:id/returns', { params: { id } })
 export const shipmentsQuery = (id: string) =>
   recordQuery('GET /sales/:id/shipments', { params: { id } })
+
+/** The refunds of a paid order; of another nothing is asked. */
+export const saleRefundsQuery = ({ _id: id, paymentStatus }: Sale) => ({
+  ...recordQuery('GET /sales/:id/refunds', { params: { id } }),
+  enabled: paymentStatus === 'paid',
+})
+
+/** The returns of a paid order; of another nothing is asked. */
+export const saleReturnsQuery = ({ _id: id, paymentStatus }: Sale) => ({
+  ...recordQuery('GET /sales/:id/returns', { params: { id } }),
+  enabled: paymentStatus === 'paid',
+})
 
 type SaleOptions = Pick<ReturnType<typeof createSaleQuery>, 'enabled' | 'refetchInterval'>
 

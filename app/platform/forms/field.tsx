@@ -1,4 +1,11 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useId } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { hearFieldsAtSubmit } from './filled-fields.ts'
 
 /** The attributes of a control, and what its frame takes. */
@@ -74,3 +81,62 @@ export const SelectField = (props: FormFieldProps<ComponentProps<'select'>>) => 
 
 /** The buyer's own number, on a phone's keyboard of digits. */
 export const PHONE = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
+
+/** A password, hidden until the user shows it: on a phone it is easier to see what is typed. */
+export function PasswordField(props: FormFieldProps<ComponentProps<'input'>>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <FieldFrame
+      {...props}
+      control={(input) => (
+        <span className="relative block">
+          <input
+            {...input}
+            type={isShown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+            className="input pr-18"
+          />
+          <button
+            type="button"
+            className="absolute inset-y-0 right-0 w-17 rounded-box font-semibold text-accent hover:underline"
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+            <span className="sr-only"> {props.label}</span>
+          </button>
+        </span>
+      )}
+    />
+  )
+}
+
+/** One box to tick, with its label beside it; takes what `register('name')` of a form gives. */
+export function TickField({
+  label,
+  error,
+  ...input
+}: ComponentProps<'input'> & { label: ReactNode; error?: string }) {
+  const id = input.id ?? input.name
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="size-5 shrink-0 accent-action"
+        />
+        <span>{label}</span>
+      </label>
+      {/* A box that no form checks needs no room for an error. */}
+      {id !== undefined && (
+        <p id={`${id}-error`} className="min-h-5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -4,12 +4,11 @@ import { RESTORE_DAYS } from '#contract/platform/limits.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { listQuery } from '../../../platform/api/query.ts'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { ADMIN_PRODUCTS_LINK, SEE_PRODUCTS_LINK } from '../products/links.tsx'
 
 const noDeletedProducts = (

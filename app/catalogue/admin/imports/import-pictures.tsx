@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { TickField } from '../../../platform/forms/field.tsx'
 import type { ListColumn } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { countedNoun } from '../product-sheet/counted.ts'
-import { ImportProblemTable } from './import-problems.tsx'
+import { ImportProblemTable, problemReasonColumn, problemRowColumns } from './import-problems.tsx'
 import { useAnswerImport, useStartImport } from './queries.ts'
 
 /** Asks whether pictures are fetched from the addresses in the file. A refused answer goes back. */
@@ -74,8 +74,7 @@ export function ImportPictureResult({ upload }: { upload: Import }) {
 }
 
 const pictureProblemColumns: ListColumn<Import['pictures']['problems'][number]>[] = [
-  { title: 'Row', className: 'font-semibold tabular-nums', cell: ({ row }) => row },
-  { title: 'Title', isText: true, cell: ({ title }) => title },
+  ...problemRowColumns,
   { title: 'Address', isText: true, className: 'break-all', cell: ({ address }) => address },
-  { title: 'Reason', isText: true, cell: ({ reason }) => reason },
+  problemReasonColumn,
 ]

@@ -6,10 +6,9 @@ import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { listQuery } from '../../../platform/api/query.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { type ListAddress, PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { clickShareText, readSearchView, SEARCH_PERIOD_DAYS, type SearchView } from './read-view.ts'
 
 export default createAdminPage({ title: 'Searches' }, SearchCountList)

@@ -5,11 +5,10 @@ import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { listQuery } from '../../../platform/api/query.ts'
 import { type ListColumn, ListTable } from '../../../platform/lists/list-table.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { listSortingOf } from '../../../platform/lists/sorting.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { type AuditedChange, addressOfAuditEntry, changesInAuditEntry } from './entry-details.ts'
 
 const AUDIT_PAGE_COLUMNS: ListColumn<AuditEntry, AuditSort>[] = [

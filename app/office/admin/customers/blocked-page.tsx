@@ -4,9 +4,8 @@ import type { BlockedPhone as Blocked } from '#contract/office/customers.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { listQuery } from '../../../platform/api/query.ts'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { BlockPhoneButton, UnblockPhoneButton } from './block-phone.tsx'
 
 export default createAdminPage(

@@ -3,9 +3,8 @@ import { MAX_TAG } from '#contract/platform/limits.ts'
 import { UserTable, userSorting } from '../../../people/admin/users/user-table.tsx'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { listQuery } from '../../../platform/api/query.ts'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { CustomerTagField } from './tag-field.tsx'
 
 export default createAdminPage({ title: 'Users' }, BasicUserList)

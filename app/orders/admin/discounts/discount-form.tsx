@@ -5,8 +5,7 @@ import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { SelectField, TextFormField } from '../../../platform/forms/field.tsx'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { SelectField, TextFormField, TickField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import {
   createRandomCode,

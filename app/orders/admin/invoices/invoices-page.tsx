@@ -5,11 +5,10 @@ import { formatNaira, shortenId } from '#contract/platform/format.ts'
 import { dateInLagos } from '#contract/platform/times.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { listQuery } from '../../../platform/api/query.ts'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { listSortingOf } from '../../../platform/lists/sorting.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { type SaleColumn, SaleTable, saleColumns } from '../../sales/sale-table.tsx'
 
 export default createAdminPage({ title: messages.invoices }, AdminInvoiceList)

@@ -11,8 +11,7 @@ import {
   useEditForm,
 } from '../../../platform/admin/edits/use-edit-form.ts'
 import { OptionList } from '../../../platform/forms/choice-field.tsx'
-import { SelectField, TextArea, TextFormField } from '../../../platform/forms/field.tsx'
-import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { SelectField, TextArea, TextFormField, TickField } from '../../../platform/forms/field.tsx'
 import { type TypedValues, typedValuesOf } from '../../../platform/forms/typed.ts'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'

@@ -5,7 +5,7 @@ import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { listQuery } from '../../../platform/api/query.ts'
 import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { ActButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
@@ -48,7 +48,6 @@ function DeletedProductCard({
 }: {
   product: DeletedProduct
 }) {
-  const { mutate, isPending } = useAdminCall('PUT /products/:id/restore', { id: _id })
   return (
     <article className="flex h-full flex-wrap items-center gap-4 rounded-box border border-line bg-surface p-4">
       <Thumbnail address={image} px={64} className="size-16 shrink-0 rounded-tag text-[0]" />
@@ -59,14 +58,14 @@ function DeletedProductCard({
           {deletedBy && ` by ${deletedBy}`}
         </p>
       </div>
-      <Button
+      <ActButton
+        act={useAdminCall('PUT /products/:id/restore', { id: _id })}
+        input={{ value: 'hidden' }}
         tone="secondary"
-        pending={isPending}
         pendingText="Bringing back…"
-        onClick={() => mutate({ value: 'hidden' })}
       >
         Bring back<span className="sr-only">: {title}</span>
-      </Button>
+      </ActButton>
     </article>
   )
 }

@@ -8,7 +8,7 @@ import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { listQuery } from '../../../platform/api/query.ts'
 import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
-import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { ActButton, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 import { ADMIN_PRODUCTS_LINK, SEE_PRODUCTS_LINK } from '../products/links.tsx'
@@ -60,7 +60,7 @@ export default function DraftsPage() {
 
 function DraftProductCard({ product }: { product: OfficeProduct }) {
   const { _id, title, price, stock, images, fromPrice, state, publishAt } = product
-  const { mutate, isPending } = useAdminCall('PUT /drafts/:id', { id: _id })
+  const publish = useAdminCall('PUT /drafts/:id', { id: _id })
   const address = images[0]
   return (
     <article className="grid h-full grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-box border border-line bg-surface p-4">
@@ -88,13 +88,9 @@ function DraftProductCard({ product }: { product: OfficeProduct }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {address && (
-            <Button
-              pending={isPending}
-              pendingText="Putting…"
-              onClick={() => mutate({ value: 'publish' })}
-            >
+            <ActButton act={publish} input={{ value: 'publish' }} pendingText="Putting…">
               Put on sale<span className="sr-only">: {title}</span>
-            </Button>
+            </ActButton>
           )}
           <LinkButton to={`/admin/products/editproduct/${_id}`} tone="secondary">
             {address ? 'Edit' : 'Add a picture'}

@@ -3,7 +3,7 @@ import type { Import } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { TickField } from '../../../platform/forms/field.tsx'
 import type { ListColumn } from '../../../platform/lists/list-table.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { ActButton } from '../../../platform/ui/button.tsx'
 import { countedNoun } from '../product-sheet/counted.ts'
 import { ImportProblemTable, problemReasonColumn, problemRowColumns } from './import-problems.tsx'
 import { useAnswerImport, useStartImport } from './queries.ts'
@@ -30,7 +30,7 @@ export function FetchPicturesTick({ upload: { _id, pictures } }: { upload: Impor
 export function ImportPictureResult({ upload }: { upload: Import }) {
   const { pictures } = upload
   const left = pictures.total - pictures.fetched
-  const { mutate, isPending } = useStartImport(upload._id)
+  const start = useStartImport(upload._id)
   return (
     <section aria-labelledby="pictures" className="grid gap-3">
       <h4 id="pictures" className="text-lg font-bold">
@@ -49,15 +49,15 @@ export function ImportPictureResult({ upload }: { upload: Import }) {
         )}
       </p>
       {left > 0 && (
-        <Button
+        <ActButton
+          act={start}
+          input="fetch"
           tone="secondary"
-          pending={isPending}
           pendingText="Asking…"
-          onClick={() => mutate('fetch')}
           className="justify-self-start"
         >
           {pictures.failed > 0 ? 'Try again' : 'Fetch them now'}
-        </Button>
+        </ActButton>
       )}
       {pictures.problems.length >= MAX_IMPORT_REPORT && (
         <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>

@@ -7,7 +7,7 @@ import { listQuery } from '../../../platform/api/query.ts'
 import { ChoiceField, categoryOptions } from '../../../platform/forms/choice-field.tsx'
 import { type ListAddress, PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
-import { Button } from '../../../platform/ui/button.tsx'
+import { ActButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { shopCategoriesQuery } from '../../categories/queries.ts'
 import { useExportDownload } from '../imports/export-list.tsx'
@@ -21,16 +21,10 @@ export default createAdminPage(
 )
 
 function LowStockExportButton() {
-  const { mutate, isPending } = useExportDownload()
   return (
-    <Button
-      tone="secondary"
-      pending={isPending}
-      pendingText="Preparing…"
-      onClick={() => mutate('lowStock')}
-    >
+    <ActButton act={useExportDownload()} input="lowStock" tone="secondary" pendingText="Preparing…">
       Download as CSV
-    </Button>
+    </ActButton>
   )
 }
 

@@ -1,7 +1,7 @@
+import { countWithNoun } from '../platform/format.ts'
 import type { BulkAction, Doubt } from './bulk-acts.ts'
 
-export const orderCountText = (count: number): string =>
-  count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`
+export const orderCountText = (count: number): string => countWithNoun(count, 'order')
 
 type BulkActTexts = {
   label: string

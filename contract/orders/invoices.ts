@@ -1,4 +1,4 @@
-import { formatNaira, formatPercent, shortenId } from '../platform/format.ts'
+import { countWithNoun, formatNaira, formatPercent, shortenId } from '../platform/format.ts'
 import type { Seller } from '../platform/shop-settings.ts'
 import { dateInLagos } from '../platform/times.ts'
 import { type DiscountRow, sumsBeforeDiscounts } from './discount-sums.ts'
@@ -271,7 +271,10 @@ export function createPackingSlip(sale: PrintedSale, shop: { name: string; slipP
       choice: line.choice ?? '',
       price: shop.slipPrices ? formatNaira(paidForSaleLine(line)) : '',
     })),
-    pieces: texts.pieceCountText(lines.reduce((sum, { qty }) => sum + qty, 0)),
+    pieces: countWithNoun(
+      lines.reduce((sum, { qty }) => sum + qty, 0),
+      'piece',
+    ),
     total: shop.slipPrices ? packingSlipTotal(sale) : '',
     note: sale.moreDetails && texts.buyerNoteText(sale.moreDetails),
   }

@@ -34,7 +34,7 @@ export const printingEndpoints = {
     '/sales/:id/invoice.pdf',
     anyone,
     'The invoice of a completed order as PDF, for everyone who sees the order in full',
-    { ids: { id: messages.orderNotFound }, media: 'application/pdf', answer: z.string() },
+    { notFound: messages.orderNotFound, media: 'application/pdf', answer: z.string() },
   ),
   creditNotePdf: get(
     '/sales/:id/refunds/:refund/creditnote.pdf',

@@ -1,7 +1,7 @@
+import { countWithNoun } from '../platform/format.ts'
 import { MAX_COUNTED } from '../platform/limits.ts'
 import type { LastServiceAnswer, QueueName, ShopHealth, ShopInstance, WorkQueue } from './health.ts'
 import {
-  countWithNoun,
   formatByteCount,
   formatTimeSpan,
   SECONDS_PER_DAY,

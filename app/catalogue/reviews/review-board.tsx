@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductReviewSummary } from '#contract/catalogue/shown-reviews.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { REVIEW_PAGE } from '#contract/platform/limits.ts'
 import { queryApi, recordQuery } from '../../platform/api/query.ts'
 import { useShopSession } from '../../platform/session/use-session.ts'
@@ -140,9 +141,7 @@ const StarCountBars = ({
       <span className="display text-5xl tabular-nums">{average.toFixed(1)}</span>
       <span className="grid gap-1">
         <ReviewStars stars={average} className="text-xl" />
-        <span className="text-sm text-muted">
-          of 5, from {count.toLocaleString('en')} {count === 1 ? 'buyer' : 'buyers'}
-        </span>
+        <span className="text-sm text-muted">of 5, from {countWithNoun(count, 'buyer')}</span>
       </span>
     </p>
     <ul className="grid gap-1.5">
@@ -164,7 +163,7 @@ const StarCountBar = ({
   total: number
 }) => (
   <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm tabular-nums">
-    <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
+    <span>{countWithNoun(stars, 'star')}</span>
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
       <rect width="100" height="8" rx="1" className="fill-line" />
       <rect

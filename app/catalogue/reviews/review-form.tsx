@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { OwnReview } from '#contract/catalogue/reviews.ts'
 import { messages } from '#contract/messages.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/platform/limits.ts'
 import { TextArea, TextFormField } from '../../platform/forms/field.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
@@ -126,7 +127,7 @@ function ReviewStarsField({ value, onChange, error }: ReviewStarsFieldProps) {
                 onChange={() => onChange(place + 1)}
               />
               <span className="sr-only">
-                {place === 0 ? '1 star' : `${place + 1} stars`}, {word}
+                {countWithNoun(place + 1, 'star')}, {word}
               </span>
             </label>
           ))}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { useStore } from '../../platform/store/store.ts'
 import { useHydrated } from '../../platform/store/use-hydrated.ts'
@@ -32,7 +33,7 @@ export function OpenCartButton() {
     <>
       <IconButton
         ref={keepCartIcon}
-        label={`Cart, ${totalQty} ${totalQty === 1 ? 'item' : 'items'}`}
+        label={`Cart, ${countWithNoun(totalQty, 'item')}`}
         aria-haspopup="dialog"
         className="relative"
         {...cartDrawer.reach}

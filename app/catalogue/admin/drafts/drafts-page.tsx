@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { OFF_SALE_STATES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
-import { formatNaira } from '#contract/platform/format.ts'
+import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
 import { dateTimeInLagos } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
@@ -76,8 +76,7 @@ function DraftProductCard({ product }: { product: OfficeProduct }) {
           <h2 className="leading-snug font-semibold wrap-anywhere">{title}</h2>
           <p className="text-muted tabular-nums">
             {fromPrice && 'from '}
-            {formatNaira(price)} · {stock.toLocaleString('en-NG')}{' '}
-            {stock === 1 ? 'piece' : 'pieces'}
+            {formatNaira(price)} · {countWithNoun(stock, 'piece')}
           </p>
           {state && (
             <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { TickField } from '../../../platform/forms/field.tsx'
 import type { ListColumn } from '../../../platform/lists/list-table.tsx'
 import { ActButton } from '../../../platform/ui/button.tsx'
-import { countedNoun } from '../product-sheet/counted.ts'
 import { ImportProblemTable, problemReasonColumn, problemRowColumns } from './import-problems.tsx'
 import { useAnswerImport, useStartImport } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function FetchPicturesTick({ upload: { _id, pictures } }: { upload: Impor
       id="fetch-pictures"
       checked={isTicked}
       onChange={(event) => tick(event.target.checked)}
-      label={`Fetch ${countedNoun(pictures.total, 'picture')} from the addresses in the file`}
+      label={`Fetch ${countWithNoun(pictures.total, 'picture')} from the addresses in the file`}
     />
   )
 }
@@ -37,7 +37,7 @@ export function ImportPictureResult({ upload }: { upload: Import }) {
         Pictures
       </h4>
       <p>
-        <b>{countedNoun(pictures.fetched, 'picture')}</b> fetched
+        <b>{countWithNoun(pictures.fetched, 'picture')}</b> fetched
         {pictures.failed > 0 && (
           <>
             , <b className="text-danger">{pictures.failed.toLocaleString('en-NG')} could not be</b>
@@ -45,7 +45,7 @@ export function ImportPictureResult({ upload }: { upload: Import }) {
         )}
         .
         {left > pictures.failed && (
-          <> {countedNoun(left - pictures.failed, 'picture')} not asked for.</>
+          <> {countWithNoun(left - pictures.failed, 'picture')} not asked for.</>
         )}
       </p>
       {left > 0 && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
 import { SelectField } from '../../../platform/forms/field.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
@@ -85,12 +86,11 @@ function ImportTypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProp
   const title = titleOfNewCategory(type)
   const isFree = categories.every(([, known]) => known.toLowerCase() !== title.toLowerCase())
   const mayCreate = user?.role === 'superAdmin' && title !== '' && isFree
-  const count = type.products.toLocaleString('en-NG')
   return (
     <SelectField
       id={id}
       label={importTypeTitle(type)}
-      hint={`${count} ${type.products === 1 ? 'product' : 'products'}`}
+      hint={countWithNoun(type.products, 'product')}
       value={choiceOfTypeAnswer(type.answer)}
       onValueChange={(choice) => choice !== '' && onAnswer(typeAnswerOfChoice(choice, title))}
     >

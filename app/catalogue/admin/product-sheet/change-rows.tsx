@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { readTypedNaira } from '#contract/platform/values.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -8,7 +9,6 @@ import { PiecesField } from '../stock/pieces-field.tsx'
 import { readTypedPieces } from '../stock/read-pieces.ts'
 import { type ProductSheetRow, REASONS_ID } from './cells.ts'
 import { changeInAllRows, changeSheetPrices } from './commands.ts'
-import { countedNoun } from './counted.ts'
 import type { ProductSheetEditing } from './use-product-sheet.ts'
 
 type ChangeSheetRowsProps = {
@@ -25,7 +25,7 @@ export function ChangeSheetRows({ sheet, rows, isSelected }: ChangeSheetRowsProp
     tone: 'secondary',
     disabled: rows.length === 0 || sheet.pending.length > 0,
   } as const
-  const where = isSelected ? `of ${countedNoun(rows.length, 'row')}` : 'on this page'
+  const where = isSelected ? `of ${countWithNoun(rows.length, 'row')}` : 'on this page'
   return (
     <div className="flex flex-wrap gap-3">
       <DialogButton
@@ -57,7 +57,7 @@ function ChangePricesForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
     const isPercentInRange = percent >= -100 && percent <= 1000
     const isStepInRange = step >= 0.01 && step <= 1_000_000
     if (!isPercentInRange || !isStepInRange) return setError(messages.percentOrStep)
-    const text = `Prices of ${countedNoun(rows.length, 'row')} changed`
+    const text = `Prices of ${countWithNoun(rows.length, 'row')} changed`
     sheet.apply(changeSheetPrices(rows, sheet.edits, { percent, step }), { text })
     onDone()
   }
@@ -106,7 +106,7 @@ function AddPiecesToRowsForm({ sheet, rows, onDone }: ChangeRowsFormProps) {
     if (readTypedPieces(typed) === undefined) return setError(messages.somePieces)
     const changes = changeInAllRows(rows, 'add', typed)
     if (reason.trim() !== '') changes.push(...changeInAllRows(rows, 'reason', reason))
-    sheet.apply(changes, { text: `Pieces for ${countedNoun(rows.length, 'row')}` })
+    sheet.apply(changes, { text: `Pieces for ${countWithNoun(rows.length, 'row')}` })
     onDone()
   }
   return (

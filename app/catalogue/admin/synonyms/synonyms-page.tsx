@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Synonym } from '#contract/catalogue/search.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { queryApiFresh } from '../../../platform/api/query.ts'
@@ -96,7 +97,7 @@ function SynonymGroupList({ groups }: { groups: readonly Synonym[] }) {
         <SearchInput label="find a word" value={typed} onValueChange={setTyped} />
       </search>
       <p role="status" className="-my-3 text-sm text-muted">
-        {found.length === 1 ? '1 group' : `${found.length} groups`}
+        {countWithNoun(found.length, 'group')}
       </p>
       <ul className="grid gap-3">
         {found.map((group) => (

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ERASED, namesPerson } from '#contract/office/customer-rules.ts'
 import type { CustomerCard, ErasurePlan } from '#contract/office/customers.ts'
-import { shortenId } from '#contract/platform/format.ts'
+import { countWithNoun, shortenId } from '#contract/platform/format.ts'
 import { DownloadData } from '../../../people/personal-data/download-data.tsx'
 import { callApi } from '../../../platform/api/browser.ts'
 import { recordQuery } from '../../../platform/api/query.ts'
@@ -134,7 +134,7 @@ const ErasureEffects = ({ plan: { name, goes, orders } }: { plan: ErasurePlan })
       <p>
         {orders === 0
           ? 'Nothing: there are no orders.'
-          : `${orders === 1 ? '1 order' : `${orders.toLocaleString('en')} orders`}: what was bought and paid, the state and local government, payments, refunds and invoice numbers, with “${ERASED}” in place of the person.`}
+          : `${countWithNoun(orders, 'order')}: what was bought and paid, the state and local government, payments, refunds and invoice numbers, with “${ERASED}” in place of the person.`}
       </p>
     </div>
   </>

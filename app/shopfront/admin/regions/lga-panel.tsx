@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { countWithNoun } from '#contract/platform/format.ts'
 import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
 import { type Lga, LgaForm } from '#contract/shopfront/regions.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
@@ -110,7 +111,7 @@ function LgaNotes({ lgas }: { lgas: string }) {
   const repeated = findRepeatedLgas(lgas)
   return (
     <div role="status" className="grid gap-1 text-sm text-muted">
-      <p>{count === 1 ? '1 local government' : `${count} local governments`}</p>
+      <p>{countWithNoun(count, 'local government')}</p>
       {repeated.length > 0 && <p className="text-clay">More than once: {repeated.join(', ')}</p>}
       {isSeparatedByLines(lgas) && (
         <p className="text-clay">Names in lines of their own need a comma between them.</p>

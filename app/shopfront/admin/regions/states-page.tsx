@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatNaira } from '#contract/platform/format.ts'
+import { countWithNoun, formatNaira } from '#contract/platform/format.ts'
 import { hasTypedWords } from '#contract/platform/words.ts'
 import { deliveryDaysText } from '#contract/shopfront/delivery.ts'
 import { splitLgaNames } from '#contract/shopfront/lga-names.ts'
@@ -60,7 +60,7 @@ function SearchableStates() {
 const StateCardGrid = ({ states }: { states: readonly DeliveryState[] }) => (
   <>
     <p role="status" className="-mb-3 text-sm text-muted">
-      {states.length === 1 ? '1 state' : `${states.length} states`}
+      {countWithNoun(states.length, 'state')}
     </p>
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
       {states.map((state) => (

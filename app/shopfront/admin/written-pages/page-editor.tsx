@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { writtenPagePath } from '#contract/platform/page-path.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
 import { footerTitles } from '#contract/shopfront/written-page-texts.ts'
-import { type EditablePage, FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
+import {
+  type EditablePage,
+  FOOTER_GROUPS,
+  PageForm,
+  pageFormOf,
+} from '#contract/shopfront/written-pages.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import {
   type Edited,
@@ -38,22 +43,6 @@ const PAGE_FIELD_LABELS = {
   position: 'Order',
 }
 
-const pageValuesSeen = ({
-  title,
-  slug,
-  body,
-  published,
-  footer,
-  position,
-}: EditablePage): PageForm => ({
-  title,
-  slug,
-  body,
-  published,
-  footer,
-  position,
-})
-
 const describePageEdit = (seen: PageForm): Edited<PageFormFields> => ({
   ...editedFormOf(seen, typedValuesOf),
   words: { footer: (group) => footerTitles[group] },
@@ -72,7 +61,7 @@ type PageEditorProps = {
  */
 export function PageEditor({ page, onSave }: PageEditorProps) {
   // The page as it was opened: it may be loaded again meanwhile.
-  const [opened] = useState(page && pageValuesSeen(page))
+  const [opened] = useState(page && pageFormOf(page))
   const form = useEditForm({
     edited: opened && describePageEdit(opened),
     schema: PageForm as z.ZodType<PageForm, PageFormFields>,

@@ -36,10 +36,11 @@ function WrittenReviews({ product, reviews }: { product: string; reviews: Produc
   const [{ page, hasPhotos }, show] = useState<ShownReviewPage>({ page: 0, hasPhotos: false })
   const isPaged = page > 0
   const { data, isFetching } = useQuery({
-    ...queryApi('GET /reviews/product/:id/:limit/:skip', {
-      params: { id: product, limit: REVIEW_PAGE, skip: REVIEW_PAGE * Math.max(0, page - 1) },
-      query: { photos: hasPhotos ? '1' : undefined },
-    }),
+    ...queryApi(
+      'GET /reviews/product/:id/:limit/:skip',
+      { id: product, limit: REVIEW_PAGE, skip: REVIEW_PAGE * Math.max(0, page - 1) },
+      { photos: hasPhotos ? '1' : undefined },
+    ),
     enabled: isPaged,
   })
   const found = isPaged && data ? data.data : reviews.newest
@@ -111,7 +112,7 @@ function ReviewPageButtons({
 function ReviewOfUser({ product }: { product: Product }) {
   const { user } = useShopSession()
   const { data } = useQuery({
-    ...recordQuery('GET /reviews/mine', { query: { product: product._id } }),
+    ...recordQuery('GET /reviews/mine', undefined, { product: product._id }),
     enabled: user !== undefined,
   })
   if (!user || !data || (!data.sale && !data.review)) return null

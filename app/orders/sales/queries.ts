@@ -7,19 +7,18 @@ import type { ToastLink } from '../../platform/ui/toast.ts'
 
 // One order, and what belongs to it. Never cached: the shop and the provider change it, and the
 // possible acts follow.
-export const createSaleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
-export const shipmentsQuery = (id: string) =>
-  recordQuery('GET /sales/:id/shipments', { params: { id } })
+export const createSaleQuery = (id: string) => recordQuery('GET /sales/:id', { id })
+export const shipmentsQuery = (id: string) => recordQuery('GET /sales/:id/shipments', { id })
 
 /** The refunds of a paid order; of another nothing is asked. */
 export const saleRefundsQuery = ({ _id: id, paymentStatus }: Sale) => ({
-  ...recordQuery('GET /sales/:id/refunds', { params: { id } }),
+  ...recordQuery('GET /sales/:id/refunds', { id }),
   enabled: paymentStatus === 'paid',
 })
 
 /** The returns of a paid order; of another nothing is asked. */
 export const saleReturnsQuery = ({ _id: id, paymentStatus }: Sale) => ({
-  ...recordQuery('GET /sales/:id/returns', { params: { id } }),
+  ...recordQuery('GET /sales/:id/returns', { id }),
   enabled: paymentStatus === 'paid',
 })
 

@@ -72,6 +72,6 @@ function ContactCard() {
 }
 
 const writtenPageQuery = (slug: string) => ({
-  ...queryApi('GET /pages/:slug', { params: { slug } }),
+  ...queryApi('GET /pages/:slug', { slug }),
   placeholderData: undefined, // another page's text would be wrong here
 })

@@ -53,7 +53,7 @@ const importStateTexts: Record<ImportEntry['status'], string> = {
 }
 
 function PastImportList() {
-  const { data } = useQuery(queryApiFresh('GET /imports', {}))
+  const { data } = useQuery(queryApiFresh('GET /imports'))
   if (!data || data.data.length === 0) return null
   return (
     <section aria-labelledby="past-imports" className="grid gap-3">

@@ -55,7 +55,7 @@ function LoadedProductForm({ product }: { product: OfficeProduct }) {
   const { _id: id } = product
   const variantsAnswer = useQuery({ ...variantsQuery(id), ...openProductFormOptions })
   const relatedAnswer = useQuery({
-    ...recordQuery('GET /products/:id/related', { params: { id } }),
+    ...recordQuery('GET /products/:id/related', { id }),
     ...openProductFormOptions,
   })
   const categoriesAnswer = useQuery(shopCategoriesQuery())

@@ -45,7 +45,7 @@ const wordsOfOtherGroups = (groups: readonly Synonym[], id?: string) =>
   groups.filter(({ _id }) => _id !== id).map(({ words }) => words)
 
 function SynonymsSection() {
-  const query = useQuery(queryApiFresh('GET /synonyms', {}))
+  const query = useQuery(queryApiFresh('GET /synonyms'))
   return (
     <PageSection
       id="groups"

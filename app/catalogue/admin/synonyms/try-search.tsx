@@ -19,7 +19,7 @@ export function TrySearchSection() {
   const [typed, setTyped] = useState('')
   const text = useRestedValue(typed.trim(), TRIED_SEARCH_PAUSE_MS)
   const { data, error } = useQuery({
-    ...queryApiFresh('GET /synonyms/try/:text', { params: { text } }),
+    ...queryApiFresh('GET /synonyms/try/:text', { text }),
     retry: false,
     enabled: text !== '',
   })

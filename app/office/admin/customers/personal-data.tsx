@@ -47,7 +47,7 @@ type ErasePersonProps = { id: string; onClose: () => void }
 
 const ErasePersonDialog = ({ id, onClose }: ErasePersonProps) => (
   <div className="grid gap-5 px-5 pb-5">
-    <Loaded query={useQuery(recordQuery('GET /customers/:id/erasure', { params: { id } }))}>
+    <Loaded query={useQuery(recordQuery('GET /customers/:id/erasure', { id }))}>
       {(plan) =>
         plan.open.length > 0 ? (
           <OpenMatters open={plan.open} />

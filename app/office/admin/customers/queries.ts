@@ -7,9 +7,9 @@ import { queryApiFresh, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
 /** `id`: of an account or of an order. */
-export const customerQuery = (id: string) => recordQuery('GET /customers/:id', { params: { id } })
+export const customerQuery = (id: string) => recordQuery('GET /customers/:id', { id })
 
-export const customerTagsQuery = queryApiFresh('GET /customers/tags', {})
+export const customerTagsQuery = queryApiFresh('GET /customers/tags')
 
 type TagChange = (tags: readonly string[]) => string[]
 

@@ -104,10 +104,11 @@ const UserDetails = ({ user, actor }: { user: User; actor: SessionUser }) => (
 function UserOrders({ id }: { id: string }) {
   const address = useListAddress()
   const sorting = readSaleSorting(address)
-  const query = queryApiFresh('GET /users/:id/sales/:limit/:skip/:search?', {
-    params: { id, ...listParamsOfPage(address.page), search: address.search },
-    query: { sort: sorting.sort },
-  })
+  const query = queryApiFresh(
+    'GET /users/:id/sales/:limit/:skip/:search?',
+    { id, ...listParamsOfPage(address.page), search: address.search },
+    { sort: sorting.sort },
+  )
   return (
     <PageSection id="user-orders" title="Orders" headingClass="display mb-4 text-2xl">
       <PagedList

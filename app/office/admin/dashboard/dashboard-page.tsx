@@ -15,7 +15,7 @@ import { NewestInvoices, NewestOrders, NewestProducts, NewestUsers } from './new
 import { ToDoToday } from './to-do-today.tsx'
 
 /** Dashboard limit 4. Each list brings the total of its counter. */
-const NEWEST_ROWS = { params: { limit: DASHBOARD_LIST, skip: 0 } }
+const NEWEST_ROWS = { limit: DASHBOARD_LIST, skip: 0 }
 
 /**
  * Loaded once all calls that the admin may make are, failed if one is; a retry repeats the failed
@@ -39,7 +39,7 @@ function useDashboardQueries() {
     ...queryApiFresh('GET /products/:limit/:skip', NEWEST_ROWS),
     enabled: may('catalogue'),
   })
-  const figures = useQuery(queryApiFresh('GET /dashboard', {}))
+  const figures = useQuery(queryApiFresh('GET /dashboard'))
   const asked = [figures, orders, invoices, users, products].filter(({ isEnabled }) => isEnabled)
   const failed = asked.filter(({ data, error }) => !data && error)
   return {

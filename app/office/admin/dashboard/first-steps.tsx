@@ -10,7 +10,7 @@ export function FirstStepList() {
   const { user } = useShopSession()
   const enabled = user?.role === 'superAdmin'
   const { data } = useQuery({
-    ...queryApiFresh('GET /dashboard/steps', {}),
+    ...queryApiFresh('GET /dashboard/steps'),
     enabled,
     meta: { errorText: '' },
   })

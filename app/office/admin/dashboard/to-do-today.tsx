@@ -26,7 +26,7 @@ const TO_DO_ICONS: Record<ToDoKey, IconName> = {
 /** What is to be done today, each kind with its list. It renders nothing while it loads or fails. */
 export function ToDoToday() {
   const { data } = useQuery({
-    ...queryApiFresh('GET /dashboard/todo', {}),
+    ...queryApiFresh('GET /dashboard/todo'),
     meta: { errorText: '' },
   })
   if (!data) return null

@@ -31,15 +31,15 @@ export function usePaletteGroups(
   const { may } = useOwnRights()
   const asks = (rule: RightRule) => ({ enabled: search !== '' && may(rule) })
   const orders = useQuery({
-    ...queryApi('GET /sales/:limit/:skip/:search?', { params }),
+    ...queryApi('GET /sales/:limit/:skip/:search?', params),
     ...asks(READS_ORDERS),
   })
   const products = useQuery({
-    ...queryApi('GET /products/search/:limit/:skip/:search?', { params }),
+    ...queryApi('GET /products/search/:limit/:skip/:search?', params),
     ...asks('catalogue'),
   })
   const users = useQuery({
-    ...queryApi('GET /users/:limit/:skip/:search?', { params }),
+    ...queryApi('GET /users/:limit/:skip/:search?', params),
     ...asks('customers'),
   })
   const screens = { title: 'Screens', hits: findAdminScreens(typed, role, may).map(toScreenHit) }

@@ -38,7 +38,7 @@ function LoadedDiscountEditor({ id }: { id: string }) {
   const { mutateAsync } = useAdminCall('PUT /discounts/:id', { id })
   return (
     <Loaded
-      query={useQuery(recordQuery('GET /discounts/:id', { params: { id } }))}
+      query={useQuery(recordQuery('GET /discounts/:id', { id }))}
       missing={<EmptyState text={messages.discountNotFound} link={DISCOUNTS_PAGE} />}
     >
       {(discount) => (

@@ -92,7 +92,7 @@ const MENTION_HINT = '@ and a name sends that colleague a mail.'
 function OrderNoteField({ id, text, canMention, onChange }: OrderNoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(0)
-  const { data } = useQuery({ ...queryApi('GET /staff', {}), enabled: canMention })
+  const { data } = useQuery({ ...queryApi('GET /staff'), enabled: canMention })
   const names = (data?.data ?? []).map(({ name }) => name)
   const choose = (name: string) => {
     const next = completeMention(text, cursor, name)

@@ -52,9 +52,7 @@ export function saleEventSentence(
 
 /** All that happened to an order, with its payments and notes. Opening it marks its mentions as seen. */
 export function OrderTimeline({ sale }: { sale: Sale }) {
-  const { data, error } = useQuery(
-    recordQuery('GET /sales/:id/timeline', { params: { id: sale._id } }),
-  )
+  const { data, error } = useQuery(recordQuery('GET /sales/:id/timeline', { id: sale._id }))
   const acts = useNoteMutations('sales', sale._id)
   useMarkMentionsSeen(sale._id)
   return (

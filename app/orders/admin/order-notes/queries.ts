@@ -6,7 +6,7 @@ import { queryApi } from '../../../platform/api/query.ts'
 
 /** The orders with notes that mention the reader. */
 export const mentionsQuery = {
-  ...queryApi('GET /mentions', {}),
+  ...queryApi('GET /mentions'),
   staleTime: 60_000,
   refetchOnWindowFocus: true,
 }

@@ -13,7 +13,7 @@ import { recordQuery } from '../../../platform/api/query.ts'
  * theirs by account, phone number or e-mail.
  */
 export function CustomerGlance({ sale }: { sale: Sale }) {
-  const { data } = useQuery(recordQuery('GET /sales/:id/customer', { params: { id: sale._id } }))
+  const { data } = useQuery(recordQuery('GET /sales/:id/customer', { id: sale._id }))
   if (!data) return null
   const isFirst = data.orders + data.cancelled === 0
   const [_name, _email, phone = ''] = sale.personalDetails

@@ -191,7 +191,7 @@ const SumFilterField = ({ label, value, onChange }: RangeEndProps<number>) => (
 type FilterPickProps = { chosen: string | undefined; onChoose: (value: string | undefined) => void }
 
 function StateFilterField({ chosen, onChoose }: FilterPickProps) {
-  const states = useQuery(queryApi('GET /states', {})).data?.data ?? []
+  const states = useQuery(queryApi('GET /states')).data?.data ?? []
   const names = states.map(({ state }) => state)
   const others = chosen && !names.includes(chosen) ? [chosen] : []
   return (

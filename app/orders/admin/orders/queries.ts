@@ -19,23 +19,24 @@ export const orderQueries = {
       { ...orderFilterValues(filters), sort },
     ),
   count: ({ filters, search }: OrderListQuery) =>
-    queryApiFresh('GET /sales/:limit/:skip/:search?', {
-      params: { limit: 1, skip: 0, search },
-      query: orderFilterValues(filters),
-    }),
+    queryApiFresh(
+      'GET /sales/:limit/:skip/:search?',
+      { limit: 1, skip: 0, search },
+      orderFilterValues(filters),
+    ),
 }
 
 /** The views of the list with their counts, loaded only for admins who may read orders. */
 export function useOrderViews() {
   const { isKnown, may } = useOwnRights()
-  return useQuery({ ...queryApi('GET /desk/views', {}), enabled: isKnown && may(READS_ORDERS) })
+  return useQuery({ ...queryApi('GET /desk/views'), enabled: isKnown && may(READS_ORDERS) })
 }
 
 const JOB_POLL_MS = 600
 
 export const useBulkJobProgress = (id: string) =>
   useQuery({
-    ...recordQuery('GET /desk/jobs/:id', { params: { id } }),
+    ...recordQuery('GET /desk/jobs/:id', { id }),
     enabled: id !== '',
     refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? JOB_POLL_MS : false),
   })

@@ -8,7 +8,7 @@ import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PageSection } from '../../../platform/ui/section.tsx'
 import { useLeaveSession } from '../../session/logout-button.tsx'
 
-const sessionsQuery = () => recordQuery('GET /users/sessions', {})
+const sessionsQuery = () => recordQuery('GET /users/sessions')
 
 function useEndSession() {
   const client = useQueryClient()

@@ -11,7 +11,7 @@ export default createAdminPage({ title: 'Admins', superOnly: true }, Admins)
 function Admins() {
   const sorting = adminSorting(useListAddress())
   return (
-    <Loaded query={useQuery(queryApiFresh('GET /users/admin', { query: { sort: sorting.sort } }))}>
+    <Loaded query={useQuery(queryApiFresh('GET /users/admin', undefined, { sort: sorting.sort }))}>
       {({ data }) => <AdminTable users={data} sorting={sorting} />}
     </Loaded>
   )

@@ -8,7 +8,7 @@ import { changeAnswer } from '../../../platform/api/change-answer.ts'
 import { recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
-export const userQuery = (id: string) => recordQuery('GET /users/:id', { params: { id } })
+export const userQuery = (id: string) => recordQuery('GET /users/:id', { id })
 
 export function useSetStatus(id: string) {
   const user = useShownUser(id)

@@ -17,7 +17,7 @@ import { useAddLgasMutation } from './queries.ts'
 
 /** The local governments of a state: its record, or the form that adds or changes it. */
 export function LgaPanel({ stateId }: { stateId: string }) {
-  const query = useQuery(recordQuery('GET /lga/:id', { params: { id: stateId } }))
+  const query = useQuery(recordQuery('GET /lga/:id', { id: stateId }))
   const [isEditing, setEditing] = useState(false)
   const record = query.data && 'lgas' in query.data ? query.data : undefined
   // The focus moves here: the part with the button that was pressed has been replaced.

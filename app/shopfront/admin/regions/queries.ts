@@ -4,7 +4,7 @@ import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { recordQuery } from '../../../platform/api/query.ts'
 
-export const adminStateQuery = (id: string) => recordQuery('GET /states/:id', { params: { id } })
+export const adminStateQuery = (id: string) => recordQuery('GET /states/:id', { id })
 
 /** Adds a state's record of local governments, and shows that it was added. */
 export const useAddLgasMutation = (state: string) =>

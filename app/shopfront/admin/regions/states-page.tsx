@@ -31,7 +31,7 @@ function SearchableStates() {
   const address = useListAddress()
   const { search, setTyped } = address
   return (
-    <Loaded query={useQuery(queryApiFresh('GET /states', {}))}>
+    <Loaded query={useQuery(queryApiFresh('GET /states'))}>
       {({ data }) => {
         if (data.length === 0)
           return (

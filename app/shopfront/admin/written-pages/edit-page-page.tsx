@@ -44,7 +44,7 @@ function NewPageEditor() {
  * somebody else never does.
  */
 function WrittenPageEditor({ id }: { id: string }) {
-  const query = useQuery(recordQuery('GET /content/:id', { params: { id } }))
+  const query = useQuery(recordQuery('GET /content/:id', { id }))
   const [restored, setRestored] = useState(0)
   return (
     <Loaded

@@ -77,7 +77,7 @@ function EarlierPageVersion({
   const { mutate, isPending } = useAdminCall('POST /content/:id/restore', { id: page._id })
   const params = { id: page._id, version: String(shown) }
   const query = useQuery({
-    ...recordQuery('GET /content/:id/versions/:version', { params }),
+    ...recordQuery('GET /content/:id/versions/:version', params),
     staleTime: Number.POSITIVE_INFINITY, // it never changes
   })
   return (

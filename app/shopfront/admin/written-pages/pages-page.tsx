@@ -18,7 +18,7 @@ export default createAdminPage(
 
 function WrittenPageGroups() {
   return (
-    <Loaded query={useQuery(queryApiFresh('GET /content', {}))}>
+    <Loaded query={useQuery(queryApiFresh('GET /content'))}>
       {({ data }) => (
         <div className="grid gap-8">
           {FOOTER_GROUPS.map((group) => (

@@ -41,7 +41,7 @@ const WrittenPageView = ({
 }) => (
   <div className="frame">
     <Seo title={title} description={summary || undefined} canonical={writtenPagePath(slug)} />
-    <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title }]} />
+    <PageHeading title={title} />
     <WrittenText html={html} />
     {slug === CONTACT && <ContactCard />}
     <p className="mt-10 text-sm text-muted">

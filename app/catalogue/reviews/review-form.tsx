@@ -16,7 +16,7 @@ export type WriteReviewFormProps = {
 }
 
 /** Stars, words and photos. The shop reads it before anybody else does. */
-export function WriteReviewForm({ product, sale, review, onClose }: WriteReviewFormProps) {
+export default function WriteReviewForm({ product, sale, review, onClose }: WriteReviewFormProps) {
   const [stars, setStars] = useState(review?.stars ?? 0)
   const [title, setTitle] = useState(review?.title ?? '')
   const [text, setText] = useState(review?.text ?? '')

@@ -9,9 +9,7 @@ import { Icon } from '../../platform/ui/icon.tsx'
 import { closeCartDrawer, keepCartIcon, openCartDrawer, useIsCartOpen } from './drawer.ts'
 
 // Most visits begin with an empty cart.
-const cartDrawer = loadOnDemand(() =>
-  import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer),
-)
+const cartDrawer = loadOnDemand(() => import('./cart-drawer.tsx'))
 
 /**
  * Opens the cart drawer and counts its pieces. While somebody is signed in, it also loads what keeps

@@ -12,15 +12,15 @@ import { CartDrawerLine } from './cart-line.tsx'
 import { cartCommands, useCart } from './use-cart.ts'
 
 // Shops without discounts never load it.
-const cartOffersPart = loadOnDemand(() =>
-  import('./cart-offers.tsx').then(({ CartDiscountOffers: CartOffers }) => CartOffers),
-)
+const cartOffersPart = loadOnDemand(() => import('./cart-offers.tsx'))
 
-export const CartDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={messages.cartItems} variant="right">
-    <CartContents />
-  </Dialog>
-)
+export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={messages.cartItems} variant="right">
+      <CartContents />
+    </Dialog>
+  )
+}
 
 function CartContents() {
   const cart = useCart()

@@ -21,9 +21,7 @@ export function BuyerRefunds({ sale }: { sale: Sale }) {
   )
 }
 
-const returnFormPart = loadOnDemand(() =>
-  import('./return-form.tsx').then(({ AskForReturnForm: ReturnForm }) => ReturnForm),
-)
+const returnFormPart = loadOnDemand(() => import('./return-form.tsx'))
 
 /** The returns of an order for its buyer, and the form for another while pieces can be sent back. */
 export function BuyerReturns({ sale }: { sale: Sale }) {

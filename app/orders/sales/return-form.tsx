@@ -10,7 +10,7 @@ import { useAskForReturn } from './queries.ts'
 type AskForReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
 
 /** Asks to send pieces of an order back. The only piece of an order is chosen from the start. */
-export function AskForReturnForm({ sale, left, onClose }: AskForReturnFormProps) {
+export default function AskForReturnForm({ sale, left, onClose }: AskForReturnFormProps) {
   const [qtys, setQtys] = useState<readonly number[]>(() =>
     left.map(({ qty }) => (left.length === 1 ? Math.min(1, qty) : 0)),
   )

@@ -21,7 +21,7 @@ const IDENTITY_LABELS = { password: 'Your password', code: 'Code' }
  * The field that the server asks for, password or code. It ends the request once the server has
  * accepted it.
  */
-export function IdentityForm({ needs, end }: Asking) {
+export default function IdentityForm({ needs, end }: Asking) {
   const { mutateAsync } = useMutation({
     mutationFn: (body: ConfirmForm) => callApi('POST /users/confirm', { body }),
     onSuccess: () => end(true),

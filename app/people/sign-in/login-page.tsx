@@ -10,9 +10,7 @@ import { useLoginMutation } from './queries.ts'
 import { visitorPage } from './visitors-only.tsx'
 
 /** Loaded for accounts that have one. */
-const LazySecondStep = lazy(() =>
-  import('./second-step.tsx').then((module) => ({ default: module.SecondStepForm })),
-)
+const LazySecondStep = lazy(() => import('./second-step.tsx'))
 
 const LOGIN_LABELS = { email: 'Email', password: 'Password', code: 'Code' }
 const WithCode = Login.extend({ code: requiredText('code', 40) })

@@ -136,7 +136,7 @@ type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
  * other statuses.
  */
 type CallDetails = Partial<Omit<CallDescription, 'method' | 'path' | 'summary'>> & {
-  /** Of a path with one `:id`, in place of `ids`: the message of its 404. */
+  /** The message of the 404 of a path with one `:id`, in place of `ids`. */
   notFound?: string
   answer?: z.ZodType
   created?: z.ZodType

@@ -58,12 +58,8 @@ export default function AskForReturnForm({ sale, left, onClose }: AskForReturnFo
         onValueChange={(chosen) =>
           setReason(RETURN_REASONS.find((choice) => choice === chosen) ?? '')
         }
-      >
-        <option value="">Choose a reason</option>
-        {RETURN_REASONS.map((reason) => (
-          <option key={reason}>{reason}</option>
-        ))}
-      </SelectField>
+        options={[['', 'Choose a reason'], ...RETURN_REASONS]}
+      />
       <TextArea
         label="In your words"
         name="return-words"

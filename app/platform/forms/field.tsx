@@ -6,6 +6,7 @@ import {
   useId,
   useState,
 } from 'react'
+import { OptionList, type OptionListProps } from './choice-field.tsx'
 import { hearFieldsAtSubmit } from './filled-fields.ts'
 
 /** The attributes of a control, and what its frame takes. */
@@ -75,8 +76,18 @@ export const TextArea = (props: FormFieldProps<ComponentProps<'textarea'>>) => (
   <FieldFrame {...props} control={(area) => <textarea rows={4} {...area} className="input" />} />
 )
 
-export const SelectField = (props: FormFieldProps<ComponentProps<'select'>>) => (
-  <FieldFrame {...props} control={(select) => <select {...select} className="input" />} />
+type SelectFieldProps = FormFieldProps<ComponentProps<'select'>> & Partial<OptionListProps>
+
+export const SelectField = ({ options = [], children, ...props }: SelectFieldProps) => (
+  <FieldFrame
+    {...props}
+    control={(select) => (
+      <select {...select} className="input">
+        {children}
+        <OptionList options={options} />
+      </select>
+    )}
+  />
 )
 
 /** The buyer's own number, on a phone's keyboard of digits. */

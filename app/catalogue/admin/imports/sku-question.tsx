@@ -1,5 +1,4 @@
 import type { Import } from '#contract/catalogue/imports.ts'
-import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { SelectField } from '../../../platform/forms/field.tsx'
 import { useAnswerImport } from './queries.ts'
 import { useFirstEntries } from './use-first.tsx'
@@ -35,15 +34,12 @@ export function ImportSkuQuestion({ upload: { _id, skus } }: { upload: Import })
           label="SKUs that count"
           value={skuChoiceOf(skus.takesFile)}
           onValueChange={(choice) => choice !== '' && mutate({ takesSkus: choice === FILE_SKUS })}
-        >
-          <OptionList
-            options={[
-              ['', 'Choose…'],
-              [SHOP_SKUS, 'Those of the shop stay'],
-              [FILE_SKUS, 'Those of the file'],
-            ]}
-          />
-        </SelectField>
+          options={[
+            ['', 'Choose…'],
+            [SHOP_SKUS, 'Those of the shop stay'],
+            [FILE_SKUS, 'Those of the file'],
+          ]}
+        />
       </div>
       <ul className="grid gap-1 text-sm">
         {shown.map(({ row, title, shop, file }) => (

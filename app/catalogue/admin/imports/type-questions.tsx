@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
 import { countWithNoun } from '#contract/platform/format.ts'
-import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
+import { categoryOptions } from '../../../platform/forms/choice-field.tsx'
 import { SelectField } from '../../../platform/forms/field.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { shopCategoriesQuery } from '../../categories/queries.ts'
@@ -48,15 +48,12 @@ export function ImportTypeQuestions({ upload: { _id, types } }: { upload: Import
             label="All of them"
             value=""
             onValueChange={(choice) => choice !== '' && answerAll(typeAnswerOfChoice(choice, ''))}
-          >
-            <OptionList
-              options={[
-                ['', 'One for all…'],
-                ...categories,
-                [LEAVE_OUT_CHOICE, 'Leave all of these products out'],
-              ]}
-            />
-          </SelectField>
+            options={[
+              ['', 'One for all…'],
+              ...categories,
+              [LEAVE_OUT_CHOICE, 'Leave all of these products out'],
+            ]}
+          />
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -93,10 +90,12 @@ function ImportTypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProp
       hint={countWithNoun(type.products, 'product')}
       value={choiceOfTypeAnswer(type.answer)}
       onValueChange={(choice) => choice !== '' && onAnswer(typeAnswerOfChoice(choice, title))}
-    >
-      <OptionList options={[['', 'Choose…'], ...categories]} />
-      {mayCreate && <option value={NEW_CATEGORY_CHOICE}>New category: {title}</option>}
-      <option value={LEAVE_OUT_CHOICE}>Leave these products out</option>
-    </SelectField>
+      options={[
+        ['', 'Choose…'],
+        ...categories,
+        ...(mayCreate ? [[NEW_CATEGORY_CHOICE, `New category: ${title}`] as const] : []),
+        [LEAVE_OUT_CHOICE, 'Leave these products out'],
+      ]}
+    />
   )
 }

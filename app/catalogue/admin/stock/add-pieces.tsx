@@ -6,7 +6,6 @@ import {
 } from '#contract/catalogue/stock-reasons.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
-import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { SelectField, TextFormField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
@@ -77,9 +76,8 @@ function AddPiecesForm({ variant, name, stock, onDone }: StockedVariant & { onDo
         label="Reason"
         value={reason}
         onValueChange={(chosen) => setReason(chosen as StockReason)}
-      >
-        <OptionList options={Object.entries(STOCK_REASONS)} />
-      </SelectField>
+        options={Object.entries(STOCK_REASONS)}
+      />
       <TextFormField
         label="Words"
         optional

@@ -17,12 +17,12 @@ export function CustomerTagField({
   if (tags.length === 0 && others.length === 0) return null
   return (
     <div className="w-full max-w-md">
-      <SelectField label="Tag" value={value} onValueChange={onChange}>
-        <option value="">all</option>
-        {[...tags, ...others].map((tag) => (
-          <option key={tag}>{tag}</option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Tag"
+        value={value}
+        onValueChange={onChange}
+        options={[['', 'all'], ...tags, ...others]}
+      />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import type { SeenValues } from '#contract/platform/values.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
-import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { SelectField, TextFormField, TickField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import {
@@ -146,9 +145,7 @@ function DiscountSavingFields({ form }: DiscountFormPartProps) {
   return (
     <>
       <div className="discount-pair">
-        <SelectField {...form.field('kind')}>
-          <OptionList options={Object.entries(DISCOUNT_KIND_TEXTS)} />
-        </SelectField>
+        <SelectField {...form.field('kind')} options={Object.entries(DISCOUNT_KIND_TEXTS)} />
         {kind !== 'freeDelivery' && (
           <TextFormField
             {...form.field('value')}
@@ -164,9 +161,7 @@ function DiscountSavingFields({ form }: DiscountFormPartProps) {
         </div>
       )}
       <div className="discount-pair">
-        <SelectField {...form.field('scope')}>
-          <OptionList options={Object.entries(DISCOUNT_SCOPE_TEXTS)} />
-        </SelectField>
+        <SelectField {...form.field('scope')} options={Object.entries(DISCOUNT_SCOPE_TEXTS)} />
         <TextFormField {...form.field('from')} {...DECIMAL_INPUT} optional />
       </div>
       {(scope === 'categories' || scope === 'products') && (

@@ -199,12 +199,8 @@ function StateFilterField({ chosen, onChoose }: FilterPickProps) {
       label="State"
       value={chosen ?? ''}
       onValueChange={(name) => onChoose(name || undefined)}
-    >
-      <option value="">all</option>
-      {[...names, ...others].map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </SelectField>
+      options={[['', 'all'], ...names, ...others]}
+    />
   )
 }
 

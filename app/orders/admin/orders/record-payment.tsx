@@ -64,13 +64,10 @@ function RecordPaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void 
           onChoose={(next) => form.setValue('ifCancelled', next)}
         />
       )}
-      <SelectField {...form.field('method')} required data-autofocus>
+      <SelectField {...form.field('method')} options={BY_HAND} required data-autofocus>
         <option value="" disabled>
           choose
         </option>
-        {BY_HAND.map((method) => (
-          <option key={method}>{method}</option>
-        ))}
       </SelectField>
       <TextFormField {...form.field('day')} type="date" max={today} required />
       {form.watch('day') < orderDay && (

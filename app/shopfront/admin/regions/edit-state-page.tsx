@@ -108,12 +108,11 @@ function StateEditor({ saved }: { saved?: DeliveryState }) {
           autoComplete="off"
           hint="In naira: what shoppers pay for delivery to this state"
         />
-        <SelectField {...form.field('region')} required>
-          <option value="">select region</option>
-          {REGIONS.map((region) => (
-            <option key={region}>{region}</option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...form.field('region')}
+          required
+          options={[['', 'select region'], ...REGIONS]}
+        />
         <fieldset className="grid gap-x-4 sm:grid-cols-2">
           <legend className="mb-2 text-sm text-muted">
             How long a delivery takes, in days; leave both blank where you do not know

@@ -15,7 +15,6 @@ import {
   editedFormOf,
   useEditForm,
 } from '../../../platform/admin/edits/use-edit-form.ts'
-import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { SelectField, TextArea, TextFormField, TickField } from '../../../platform/forms/field.tsx'
 import { type TypedValues, typedValuesOf } from '../../../platform/forms/typed.ts'
 import { PageSection } from '../../../platform/ui/section.tsx'
@@ -108,9 +107,10 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
             hint="Markdown: ## Heading, **bold**, - list, 1. list, [text](/address), | table |"
           />
           <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr]">
-            <SelectField {...form.field('footer')}>
-              <OptionList options={FOOTER_GROUPS.map((group) => [group, footerTitles[group]])} />
-            </SelectField>
+            <SelectField
+              {...form.field('footer')}
+              options={FOOTER_GROUPS.map((group) => [group, footerTitles[group]])}
+            />
             <TextFormField
               {...form.field('position')}
               required

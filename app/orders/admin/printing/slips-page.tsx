@@ -5,6 +5,7 @@ import { DownloadPdf } from '../../../platform/files/download-pdf.tsx'
 import { useShopSettings } from '../../../platform/shop/use-shop.ts'
 import { QrCode } from '../../../platform/ui/qr-code.tsx'
 import { PrintFrame } from './print-frame.tsx'
+import '../../invoices/print.css'
 import './slip.css'
 
 const SLIP_PAPERS = [

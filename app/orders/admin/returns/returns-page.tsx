@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RETURN_STATES } from '#contract/orders/return-rules.ts'
+import { RETURN_STATES } from '#contract/orders/returns/return-rules.ts'
 import { createAdminPage } from '../../../platform/admin/admin-page.tsx'
 import { listQuery } from '../../../platform/api/query.ts'
 import { PagedList, useListAddress } from '../../../platform/lists/paged-list.tsx'

@@ -4,6 +4,7 @@ import { findPiecesToSend, type OrderGoods } from '#contract/orders/fulfilment.t
 import { creditNoteDocument } from '#contract/orders/invoices.ts'
 import { type PrintedSale, printingEndpoints } from '#contract/orders/printing.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
+import { SlipSettings } from '#contract/platform/shop-settings.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFoundError } from '../../platform/errors.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
@@ -58,11 +59,11 @@ export function invoiceRoutes(
   })
 
   registerRoute(app, printingEndpoints.toPrint, async ({ query }) => {
-    const [data, { slipPrices }] = await Promise.all([
+    const [data, shopSettings] = await Promise.all([
       listPrintedSales(db, query.ids),
       settings.read(),
     ])
-    return { data, slipPrices }
+    return { data, ...SlipSettings.parse(shopSettings) }
   })
 
   registerRoute(app, printingEndpoints.slipsPdf, async ({ query, reply }) => {

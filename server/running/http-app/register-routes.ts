@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { categoryRoutes } from '../../catalogue/categories/routes.ts'
+import { importRoutes } from '../../catalogue/imports/routes.ts'
+import { productActRoutes } from '../../catalogue/products/act-routes.ts'
+import { productRoutes } from '../../catalogue/products/routes.ts'
+import { reviewRoutes } from '../../catalogue/reviews/routes.ts'
+import { searchRoutes } from '../../catalogue/search/routes.ts'
+import { stockAlertRoutes } from '../../catalogue/stock-alerts/routes.ts'
+import { wishlistRoutes } from '../../catalogue/wishlist/routes.ts'
+import { auditRoutes } from '../../office/audit/routes.ts'
+import { registerCustomerRoutes } from '../../office/customers/routes.ts'
+import { registerDashboardRoutes } from '../../office/dashboard/routes.ts'
+import { registerExportRoutes } from '../../office/exports/routes.ts'
+import { registerLiveRoutes } from '../../office/live/routes.ts'
+import { createReportFile } from '../../office/reports/report-file.ts'
+import { reportRoutes } from '../../office/reports/routes.ts'
+import { cartRoutes } from '../../orders/carts/routes.ts'
+import { removeOrderedPieces } from '../../orders/carts/save-cart.ts'
+import { deskRoutes } from '../../orders/desk/routes.ts'
+import { discountRoutes } from '../../orders/discounts/routes.ts'
+import { offeredDiscounts } from '../../orders/discounts/store.ts'
+import { withPackedPieces } from '../../orders/fulfilment/goods.ts'
+import { fulfilmentRoutes } from '../../orders/fulfilment/routes.ts'
+import { invoiceRoutes } from '../../orders/invoices/routes.ts'
+import { orderNoteRoutes } from '../../orders/order-notes/routes.ts'
+import { paymentRoutes } from '../../orders/payments/routes.ts'
+import { addWebhookRoute } from '../../orders/payments/webhook.ts'
+import { refundRoutes } from '../../orders/refunds/routes.ts'
+import { returnRoutes } from '../../orders/returns/routes.ts'
+import { saleRoutes } from '../../orders/sales/routes.ts'
+import { accountRoutes } from '../../people/accounts/routes.ts'
+import { consentRoutes } from '../../people/consents/routes.ts'
+import { sessionRoutes } from '../../people/sessions/routes.ts'
+import { twoFactorRoutes } from '../../people/two-factor/routes.ts'
+import { registerUserRoutes } from '../../people/users/routes.ts'
+import { notFoundError } from '../../platform/errors.ts'
+import { imageRoutes } from '../../platform/images/routes.ts'
+import { settingsRoutes } from '../../platform/settings/routes.ts'
+import { listOnDeliveryPlaces } from '../../shopfront/regions/queries.ts'
+import { regionRoutes } from '../../shopfront/regions/routes.ts'
+import { cspReportRoute } from '../../shopfront/rendering/csp-reports.ts'
+import { renderingRoutes } from '../../shopfront/rendering/routes.ts'
+import { seoRoutes } from '../../shopfront/seo/routes.ts'
+import { writtenPageRoutes } from '../../shopfront/written-pages/routes.ts'
+import { healthRoutes } from '../health/routes.ts'
+import { metricsRoutes } from '../metrics-endpoint/routes.ts'
+import { openApiRoutes } from '../openapi/routes.ts'
+import { probeRoutes } from '../probes/routes.ts'
+import type { AppDeps } from './app-deps.ts'
+import type { ShopServices } from './create-services.ts'
+
+/** Registers all routes. A call adds to the services only what another area does for its routes. */
+export async function registerRoutes(
+  server: FastifyInstance,
+  services: ShopServices,
+  { config, pages }: AppDeps,
+): Promise<void> {
+  const { db, searches } = services
+  productRoutes(server, {
+    ...services,
+    searched: (text, { total, partial, full = total }) =>
+      searches.searched(text, partial ? 0 : full),
+  })
+  searchRoutes(server, { ...services, counter: searches })
+  productActRoutes(server, services)
+  categoryRoutes(server, services)
+  regionRoutes(server, services)
+  writtenPageRoutes(server, services)
+  auditRoutes(server, services)
+  accountRoutes(server, services)
+  registerUserRoutes(server, services)
+  registerCustomerRoutes(server, services)
+  sessionRoutes(server, services)
+  twoFactorRoutes(server, services)
+  wishlistRoutes(server, services)
+  stockAlertRoutes(server, services)
+  cartRoutes(server, services)
+  consentRoutes(server, services)
+  saleRoutes(server, {
+    ...services,
+    ordered: (userId, lines) => removeOrderedPieces(db, userId, lines),
+    withPacked: (sales) => withPackedPieces(db, sales),
+  })
+  paymentRoutes(server, services)
+  fulfilmentRoutes(server, services)
+  addWebhookRoute(server, { ...services, wake: services.wakeWebhooks })
+  refundRoutes(server, services)
+  invoiceRoutes(server, services)
+  orderNoteRoutes(server, services)
+  returnRoutes(server, services)
+  reviewRoutes(server, services)
+  registerDashboardRoutes(server, { ...services, isOpening: config.isProduction })
+  healthRoutes(server, services)
+  reportRoutes(server, services)
+  deskRoutes(server, { ...services, wake: services.wakeBulkJobs })
+  registerLiveRoutes(server)
+  imageRoutes(server, services)
+  registerExportRoutes(server, { ...services, reportFile: (asked) => createReportFile(db, asked) })
+  importRoutes(server, { ...services, wake: services.wakeImports })
+  discountRoutes(server, services)
+  settingsRoutes(server, {
+    ...services,
+    offered: () => offeredDiscounts(db),
+    onDelivery: () => listOnDeliveryPlaces(db),
+  })
+  metricsRoutes(server, services)
+  probeRoutes(server, services)
+  openApiRoutes(server, services)
+  cspReportRoute(server, services)
+  seoRoutes(server, services)
+  server.all('/api/*', () => {
+    throw notFoundError(messages.notFound)
+  })
+  if (pages)
+    await renderingRoutes(server, { ...services, pages, cardOrigins: services.cards.origins })
+}

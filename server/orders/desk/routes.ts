@@ -1,57 +1,53 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { deskEndpoints } from '#contract/orders/desk.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { requireActor } from '../../platform/http/guard.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import { checkBulkJob, startBulkJob, undoBulkJob } from './change-job.ts'
 import { findBulkJob, toBulkJob } from './queries.ts'
 import { changeOrderView, listOrderViews, removeOrderView, saveOrderView } from './views.ts'
 
 /** The list of orders in the back office: its saved views, and jobs on many orders. */
 export function deskRoutes(app: FastifyInstance, { db, wake }: { db: Db; wake: () => void }): void {
-  registerRoute(app, deskEndpoints.views, ({ request }) =>
-    listOrderViews(db, requireActor(request).id),
-  )
-
-  registerRoute(app, deskEndpoints.saveView, async ({ body, request }) => {
-    await saveOrderView(db, requireActor(request).id, body)
-    return { message: messages.viewSaved }
-  })
-
-  registerRoute(app, deskEndpoints.changeView, async ({ params, body, request }) => {
-    await changeOrderView(db, requireActor(request).id, params.id, body)
-    return { message: messages.viewSaved }
-  })
-
-  registerRoute(app, deskEndpoints.removeView, async ({ params, request }) => {
-    await removeOrderView(db, requireActor(request).id, params.id)
-    return { message: messages.viewRemoved }
-  })
-
-  registerRoute(app, deskEndpoints.checkJob, ({ body, request }) =>
-    checkBulkJob(db, actOfRequest(request), body),
-  )
-
   const jobOf = async (id: string) => toBulkJob(db, await findBulkJob(db, id))
 
-  registerRoute(app, deskEndpoints.job, ({ params }) => jobOf(params.id))
+  registerRoutes(app, deskEndpoints, {
+    views: ({ actor }) => listOrderViews(db, actor.id),
 
-  registerRoute(app, deskEndpoints.startJob, async ({ params, body, request }) => {
-    await startBulkJob(db, {
-      ...actOfRequest(request),
-      id: params.id,
-      method: body.method,
-      handedOver: body.handedOver,
-    })
-    wake()
-    return jobOf(params.id)
-  })
+    saveView: async ({ body, actor }) => {
+      await saveOrderView(db, actor.id, body)
+      return { message: messages.viewSaved }
+    },
 
-  registerRoute(app, deskEndpoints.undoJob, async ({ params, request }) => {
-    const id = await undoBulkJob(db, { ...actOfRequest(request), id: params.id })
-    wake()
-    return jobOf(id)
+    changeView: async ({ params, body, actor }) => {
+      await changeOrderView(db, actor.id, params.id, body)
+      return { message: messages.viewSaved }
+    },
+
+    removeView: async ({ params, actor }) => {
+      await removeOrderView(db, actor.id, params.id)
+      return { message: messages.viewRemoved }
+    },
+
+    checkJob: ({ body, act }) => checkBulkJob(db, act, body),
+
+    job: ({ params }) => jobOf(params.id),
+
+    startJob: async ({ params, body, act }) => {
+      await startBulkJob(db, {
+        ...act,
+        id: params.id,
+        method: body.method,
+        handedOver: body.handedOver,
+      })
+      wake()
+      return jobOf(params.id)
+    },
+
+    undoJob: async ({ params, act }) => {
+      const id = await undoBulkJob(db, { ...act, id: params.id })
+      wake()
+      return jobOf(id)
+    },
   })
 }

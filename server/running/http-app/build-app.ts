@@ -8,7 +8,7 @@ import { createDrain } from '../../platform/http/drain.ts'
 import type { AppDeps } from './app-deps.ts'
 import { addServerHooks, createApiServer } from './create-server.ts'
 import { createServices } from './create-services.ts'
-import { registerRoutes } from './register-routes.ts'
+import { registerShopRoutes } from './register-shop-routes.ts'
 
 /**
  * Composes the HTTP side of the shop: the server, its hooks, what the routes need, and the routes
@@ -30,7 +30,7 @@ export async function buildShopApp(deps: AppDeps) {
   // use what hooks decorate the server with.
   await addServerHooks(parts, deps, { drain, tokens })
   const services = createServices(server, deps, { drain, tokens })
-  await registerRoutes(server, services, deps)
+  await registerShopRoutes(server, services, deps)
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [
     orderAudit,

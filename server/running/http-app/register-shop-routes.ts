@@ -51,7 +51,7 @@ import type { AppDeps } from './app-deps.ts'
 import type { ShopServices } from './create-services.ts'
 
 /** Registers all routes. A call adds to the services only what another area does for its routes. */
-export async function registerRoutes(
+export async function registerShopRoutes(
   server: FastifyInstance,
   services: ShopServices,
   { config, pages }: AppDeps,

@@ -50,6 +50,41 @@ import { probeRoutes } from '../probes/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { ShopServices } from './create-services.ts'
 
+/** Routes that need the services as they are. */
+const ROUTES_OF_SERVICES: readonly ((server: FastifyInstance, services: ShopServices) => void)[] = [
+  productActRoutes,
+  categoryRoutes,
+  regionRoutes,
+  writtenPageRoutes,
+  auditRoutes,
+  accountRoutes,
+  registerUserRoutes,
+  registerCustomerRoutes,
+  sessionRoutes,
+  twoFactorRoutes,
+  wishlistRoutes,
+  stockAlertRoutes,
+  cartRoutes,
+  consentRoutes,
+  paymentRoutes,
+  fulfilmentRoutes,
+  refundRoutes,
+  invoiceRoutes,
+  orderNoteRoutes,
+  returnRoutes,
+  reviewRoutes,
+  healthRoutes,
+  reportRoutes,
+  imageRoutes,
+  discountRoutes,
+  metricsRoutes,
+  probeRoutes,
+  openApiRoutes,
+  cspReportRoute,
+  seoRoutes,
+  registerLiveRoutes,
+]
+
 /** Registers all routes. A call adds to the services only what another area does for its routes. */
 export async function registerShopRoutes(
   server: FastifyInstance,
@@ -57,58 +92,28 @@ export async function registerShopRoutes(
   { config, pages }: AppDeps,
 ): Promise<void> {
   const { db, searches } = services
+  for (const registerOwn of ROUTES_OF_SERVICES) registerOwn(server, services)
   productRoutes(server, {
     ...services,
     searched: (text, { total, partial, full = total }) =>
       searches.searched(text, partial ? 0 : full),
   })
   searchRoutes(server, { ...services, counter: searches })
-  productActRoutes(server, services)
-  categoryRoutes(server, services)
-  regionRoutes(server, services)
-  writtenPageRoutes(server, services)
-  auditRoutes(server, services)
-  accountRoutes(server, services)
-  registerUserRoutes(server, services)
-  registerCustomerRoutes(server, services)
-  sessionRoutes(server, services)
-  twoFactorRoutes(server, services)
-  wishlistRoutes(server, services)
-  stockAlertRoutes(server, services)
-  cartRoutes(server, services)
-  consentRoutes(server, services)
   saleRoutes(server, {
     ...services,
     ordered: (userId, lines) => removeOrderedPieces(db, userId, lines),
     withPacked: (sales) => withPackedPieces(db, sales),
   })
-  paymentRoutes(server, services)
-  fulfilmentRoutes(server, services)
   addWebhookRoute(server, { ...services, wake: services.wakeWebhooks })
-  refundRoutes(server, services)
-  invoiceRoutes(server, services)
-  orderNoteRoutes(server, services)
-  returnRoutes(server, services)
-  reviewRoutes(server, services)
   registerDashboardRoutes(server, { ...services, isOpening: config.isProduction })
-  healthRoutes(server, services)
-  reportRoutes(server, services)
   deskRoutes(server, { ...services, wake: services.wakeBulkJobs })
-  registerLiveRoutes(server)
-  imageRoutes(server, services)
   registerExportRoutes(server, { ...services, reportFile: (asked) => createReportFile(db, asked) })
   importRoutes(server, { ...services, wake: services.wakeImports })
-  discountRoutes(server, services)
   settingsRoutes(server, {
     ...services,
     offered: () => offeredDiscounts(db),
     onDelivery: () => listOnDeliveryPlaces(db),
   })
-  metricsRoutes(server, services)
-  probeRoutes(server, services)
-  openApiRoutes(server, services)
-  cspReportRoute(server, services)
-  seoRoutes(server, services)
   server.all('/api/*', () => {
     throw notFoundError(messages.notFound)
   })

@@ -68,8 +68,7 @@ export async function getUnsoldProduct(db: Db, id: string): Promise<OfficeProduc
   const draft = selectOfficeProducts(db)
     .where(conditionOfState({ state: 'offSale' }))
     .where('product.id', '=', id)
-  const row = await draft.executeTakeFirst()
-  if (!row) throw notFoundError(messages.productNotFound)
+  const row = await draft.executeTakeFirstOrThrow(() => notFoundError(messages.productNotFound))
   const product = toOfficeProduct(row)
   return product.options ? { ...product, variants: await listVariants(db, id) } : product
 }

@@ -5,10 +5,10 @@ import {
   plainFieldText,
 } from '#contract/catalogue/product-fields.ts'
 import { textOfChoice } from '#contract/catalogue/product-rules.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { nairaWithKobo } from '../../platform/csv/cells.ts'
-import type { ImportValues, ImportVariant } from '../../platform/db/tables/imports.ts'
 import { createRowId } from '../../platform/ids.ts'
+import type { ImportValues, ImportVariant } from '../tables/imports.ts'
 import type { ProductInShop, VariantInShop } from './present.ts'
 import type { ImportedProductValues } from './product-values.ts'
 import { differsByLeadingZeros } from './rewritten-texts.ts'

@@ -4,7 +4,7 @@ import {
   MAX_IMPORT_REPORT,
   MAX_IMPORT_TYPES,
 } from '#contract/platform/limits.ts'
-import type { StoredType } from '../../platform/db/tables/imports.ts'
+import type { StoredType } from '../tables/imports.ts'
 import { type DesiredProduct, isImageHash } from './compare.ts'
 import { type FileProduct, importProblemOf } from './read-products.ts'
 import { storableExcerpt } from './read-rows.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { sumsBeforeDiscounts } from '#contract/orders/discount-sums.ts'
-import { vatKoboIn } from '#contract/orders/invoices.ts'
-import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
-import { REFUNDED } from '#contract/orders/refund-rules.ts'
+import { vatKoboIn } from '#contract/orders/invoices/invoices.ts'
+import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing/pricing.ts'
+import { REFUNDED } from '#contract/orders/refunds/refund-rules.ts'
+import { sumsBeforeDiscounts } from '#contract/orders/sales/discount-sums.ts'
 import { SHOP_CURRENCY } from '#contract/platform/limits.ts'
 import {
   SHOWN_SALE_COLUMNS,
@@ -10,9 +10,9 @@ import {
   toPricedLine,
   variantOfOrderLine,
 } from '../../orders/sales/queries.ts'
+import type { StoredLine } from '../../orders/tables/sales.ts'
 import { lagosTimeCell, nairaWithKobo } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { type ExportBatch, readInBatches } from './batches.ts'
 import type { ExportColumn } from './export-columns.ts'
 

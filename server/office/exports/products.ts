@@ -3,7 +3,7 @@ import {
   type PlainFieldValue,
   plainFieldRows,
 } from '#contract/catalogue/product-fields.ts'
-import { toNaira } from '#contract/orders/pricing.ts'
+import { toNaira } from '#contract/orders/pricing/pricing.ts'
 import { normalizeStreamSafe } from '#contract/platform/stream-safe.ts'
 import {
   EXPORTED_HEADINGS,

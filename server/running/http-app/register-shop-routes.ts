@@ -17,12 +17,12 @@ import { createReportFile } from '../../office/reports/report-file.ts'
 import { reportRoutes } from '../../office/reports/routes.ts'
 import { cartRoutes } from '../../orders/carts/routes.ts'
 import { removeOrderedPieces } from '../../orders/carts/save-cart.ts'
-import { deskRoutes } from '../../orders/desk/routes.ts'
 import { discountRoutes } from '../../orders/discounts/routes.ts'
 import { offeredDiscounts } from '../../orders/discounts/store.ts'
 import { withPackedPieces } from '../../orders/fulfilment/goods.ts'
 import { fulfilmentRoutes } from '../../orders/fulfilment/routes.ts'
 import { invoiceRoutes } from '../../orders/invoices/routes.ts'
+import { orderListRoutes } from '../../orders/order-list/routes.ts'
 import { orderNoteRoutes } from '../../orders/order-notes/routes.ts'
 import { paymentRoutes } from '../../orders/payments/routes.ts'
 import { addWebhookRoute } from '../../orders/payments/webhook.ts'
@@ -106,7 +106,7 @@ export async function registerShopRoutes(
   })
   addWebhookRoute(server, { ...services, wake: services.wakeWebhooks })
   registerDashboardRoutes(server, { ...services, isOpening: config.isProduction })
-  deskRoutes(server, { ...services, wake: services.wakeBulkJobs })
+  orderListRoutes(server, { ...services, wake: services.wakeBulkJobs })
   registerExportRoutes(server, { ...services, reportFile: (asked) => createReportFile(db, asked) })
   importRoutes(server, { ...services, wake: services.wakeImports })
   settingsRoutes(server, {

@@ -1,5 +1,5 @@
 import { countWithNoun, formatNaira, formatPercent, shortenId } from '../../platform/format.ts'
-import type { Seller } from '../../platform/shop-settings.ts'
+import type { Seller, SlipSettings } from '../../platform/shop-settings.ts'
 import { dateInLagos } from '../../platform/times.ts'
 import {
   cardAmountKobo,
@@ -247,7 +247,7 @@ function vatSumRows(kobo: number, { vat: { on, rate } }: Seller, rest = 0): Docu
  * Contents and address of a parcel. Prices are '' unless the shop prints them: a present is sent
  * without.
  */
-export function createPackingSlip(sale: PrintedSale, shop: { name: string; slipPrices: boolean }) {
+export function createPackingSlip(sale: PrintedSale, shop: SlipSettings & { name: string }) {
   const [name = '', _email, phone = ''] = sale.personalDetails
   const [state = '', lga = '', address = ''] = sale.shipping
   const number = shortenId(sale._id, 6)

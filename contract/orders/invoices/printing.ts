@@ -3,6 +3,7 @@ import { messages } from '../../messages.ts'
 import { adminWithRight, anyone, get } from '../../platform/endpoint.ts'
 import { MAX_PRINTED } from '../../platform/limits.ts'
 import { READS_ORDERS } from '../../platform/rights.ts'
+import { SlipSettings } from '../../platform/shop-settings.ts'
 import { ShopId } from '../../platform/values.ts'
 import { Sale } from '../sales/sales.ts'
 
@@ -53,7 +54,7 @@ export const printingEndpoints = {
     {
       isReport: true,
       query: PrintedIds,
-      answer: z.object({ data: z.array(PrintedSale), slipPrices: z.boolean() }),
+      answer: SlipSettings.extend({ data: z.array(PrintedSale) }),
     },
   ),
   slipsPdf: get(

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { productSheetEndpoints } from '#contract/catalogue/product-sheet.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
-import { registerRoute } from '../../platform/http/route.ts'
+import { registerRoutes } from '../../platform/http/route.ts'
 import type { Vocabulary } from '../search/understand/understand.ts'
 import { listStockMovements } from './list-movements.ts'
 import { readProductSheet } from './read-sheet.ts'
@@ -14,17 +13,15 @@ export function productSheetRoutes(
   app: FastifyInstance,
   { db, synonyms, publish }: ProductSheetDeps,
 ): void {
-  registerRoute(app, productSheetEndpoints.list, ({ params, query }) =>
-    readProductSheet({ db, synonyms }, { ...query, ...params }),
-  )
+  registerRoutes(app, productSheetEndpoints, {
+    list: ({ params, query }) => readProductSheet({ db, synonyms }, { ...query, ...params }),
 
-  registerRoute(app, productSheetEndpoints.save, async ({ body, request }) => {
-    const results = await saveProductSheet(db, actOfRequest(request), body)
-    if (results.some(({ result }) => result === 'done')) await publish(['products'])
-    return { results }
+    save: async ({ body, act }) => {
+      const results = await saveProductSheet(db, act, body)
+      if (results.some(({ result }) => result === 'done')) await publish(['products'])
+      return { results }
+    },
+
+    movements: ({ params, query }) => listStockMovements(db, { ...params, ...query }),
   })
-
-  registerRoute(app, productSheetEndpoints.movements, ({ params, query }) =>
-    listStockMovements(db, { ...params, ...query }),
-  )
 }

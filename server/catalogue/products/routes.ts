@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { productEndpoints } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import { actOfRequest } from '../../platform/audit/audit.ts'
 import { badFieldError } from '../../platform/errors.ts'
 import { registerRoute } from '../../platform/http/route.ts'
 import { storeUploadedImage } from '../../platform/images/uploads.ts'
@@ -44,20 +43,19 @@ export function productRoutes(app: FastifyInstance, deps: ProductRouteDeps): voi
     return { image: imageAddress(await storeUploadedImage(deps.images, file, 'image')) }
   })
 
-  registerRoute(app, productEndpoints.create, async ({ body, files, request }) => {
-    const _id = await createProduct(deps, actOfRequest(request), { form: body, files })
+  registerRoute(app, productEndpoints.create, async ({ body, files, act }) => {
+    const _id = await createProduct(deps, act, { form: body, files })
     await changed()
     return { message: messages.productCreated, _id }
   })
 
-  registerRoute(app, productEndpoints.edit, async ({ params, body, seen, files, request }) => {
-    if (await editProduct(deps, actOfRequest(request), { id: params.id, form: body, files, seen }))
-      await changed()
+  registerRoute(app, productEndpoints.edit, async ({ params, body, seen, files, act }) => {
+    if (await editProduct(deps, act, { id: params.id, form: body, files, seen })) await changed()
     return { message: messages.productUpdated }
   })
 
-  registerRoute(app, productEndpoints.remove, async ({ params, request }) => {
-    await removeProduct(db, actOfRequest(request), params.id)
+  registerRoute(app, productEndpoints.remove, async ({ params, act }) => {
+    await removeProduct(db, act, params.id)
     await changed()
     return { message: messages.productDeleted }
   })

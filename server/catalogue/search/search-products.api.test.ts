@@ -201,6 +201,13 @@ describe('a number', () => {
   })
 })
 
+test('a small number belongs to the word before it, or is the size of an option', async () => {
+  for (const title of ['Yphone 12 Mini', 'Yphone XR with iOS 12', 'Yphone 11 Pro'])
+    await givenProduct(shop.db, { title })
+  const { data, full } = await search('yphone 12')
+  expect(data.slice(0, full).map(({ title }) => title)).toEqual(['Yphone 12 Mini'])
+})
+
 test('with exact hits, no typos are listed', async () => {
   for (const title of ['Lantern', 'Lanterm']) await givenProduct(shop.db, { title })
   expect(await titles('lantern')).toEqual(['Lantern'])
@@ -320,6 +327,15 @@ describe('more hits than are ranked', () => {
       shop.db,
     )
   })
+  test('a product with all words is first where more than are ranked have some', async () => {
+    const { title } = await givenProduct(shop.db, {
+      title: 'Grandiose zebrawood marimba',
+      created_at: new Date(Date.UTC(2019, 0, 1)),
+    })
+    const { data, full } = await search('grandiose marimba')
+    expect([data[0]?.title, full]).toEqual([title, 1])
+  })
+
   test('so many are counted and listed, and that there are more is said', async () => {
     const [first, last, beyond] = [
       await search('grandiose', 2),

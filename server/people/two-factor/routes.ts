@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { twoFactorEndpoints } from '#contract/people/two-factor.ts'
-import { mustUseTwoFactor } from '../../platform/access/actor.ts'
+import { mustUseTwoFactor } from '../../platform/actor.ts'
 import { actOfRequest } from '../../platform/audit/audit.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import { registerRoute } from '../../platform/http/route.ts'

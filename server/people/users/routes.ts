@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { userEndpoints } from '#contract/people/users.ts'
-import { requireMayReadUser } from '../../platform/access/users.ts'
 import { actOfRequest } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { requireActor } from '../../platform/http/guard.ts'
@@ -14,6 +13,7 @@ import {
   readAcceptedTerms,
   toUserOfRow,
 } from './queries.ts'
+import { requireMayReadUser } from './user-access.ts'
 
 const actOnUser = (id: string, request: FastifyRequest) => ({ ...actOfRequest(request), id })
 

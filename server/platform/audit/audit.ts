@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../access/actor.ts'
+import type { Actor } from '../actor.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'
 

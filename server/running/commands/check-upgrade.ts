@@ -1,5 +1,5 @@
-import { readDataPlace } from '../../platform/config/config.ts'
 import { shopVersion } from '../../platform/config/version.ts'
+import { readDataPlace } from '../config/config.ts'
 import { checkUpgrade, type UpgradeFinding } from '../upgrade/check-upgrade.ts'
 import {
   readCommandOptions,

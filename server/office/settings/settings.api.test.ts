@@ -4,7 +4,7 @@ import { call } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { as, givenPerson, login } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { takeNextNumber } from '../document-numbers/document-numbers.ts'
+import { takeNextNumber } from '../../orders/sales/document-numbers.ts'
 
 let shop: TestShop
 let chief: Record<string, string>

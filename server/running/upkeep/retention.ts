@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Schema } from '../db/schema.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 
 /**
  * Which rows of a table may be deleted. Orders, money, stock and the audit log are retained

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { dayInLagosSql } from '../db/lagos.ts'
-import type { Db, Trx } from '../db/schema.ts'
-import { metrics } from '../metrics/metrics.ts'
+import { dayInLagosSql } from '../../platform/db/lagos.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { metrics } from '../../platform/metrics/metrics.ts'
 import type { FollowedEvent, Follower } from './follower.ts'
 
 export type EventJob = {

@@ -19,9 +19,9 @@ import { listSales } from '#server/orders/sales/list-sales.ts'
 import { listAdminUsers, listShoppers } from '#server/people/users/queries.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { limit } from '#test/limit.ts'
-import { fillOffice } from '../../../bench/office.ts'
-import type { Database } from './open.ts'
-import type { Db } from './schema.ts'
+import { fillOffice } from '../../bench/office.ts'
+import type { Database } from '../platform/db/open.ts'
+import type { Db } from '../platform/db/schema.ts'
 
 const NOBODY = '00000000-0000-7000-8000-00000000dead'
 

@@ -1,24 +1,24 @@
 import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
-import type { settingsEndpoints } from '#contract/platform/settings.ts'
+import type { settingsEndpoints } from '#contract/office/settings.ts'
 import type { SettingsChange } from '#contract/platform/settings-rules.ts'
 import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { SeenValues } from '#contract/platform/values.ts'
+import { relistLowStock } from '../../catalogue/products/settle-low-stock.ts'
+import { readNextNumber, setFirstNumber } from '../../orders/sales/document-numbers.ts'
 import {
   type AuditedAct,
   changedFieldsOf,
   type FieldChanges,
   writeAuditEntry,
-} from '../audit/audit.ts'
-import { requireSeen } from '../audit/require-seen.ts'
-import { databaseNow } from '../db/now.ts'
-import type { Trx } from '../db/schema.ts'
-import { readNextNumber, setFirstNumber } from '../document-numbers/document-numbers.ts'
-import { badFieldError, conflictError, staleFieldError } from '../errors.ts'
-import type { Images } from '../images/images.ts'
-import { readStoredSettings, resolveSettings } from './resolve.ts'
-import { relistLowStock } from './settle-low-stock.ts'
-import type { SettingsContext } from './store.ts'
+} from '../../platform/audit/audit.ts'
+import { requireSeen } from '../../platform/audit/require-seen.ts'
+import { databaseNow } from '../../platform/db/now.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { badFieldError, conflictError, staleFieldError } from '../../platform/errors.ts'
+import type { Images } from '../../platform/images/images.ts'
+import { readStoredSettings, resolveSettings } from '../../platform/settings/resolve.ts'
+import type { SettingsContext } from '../../platform/settings/store.ts'
 
 type ChangeSettingsDeps = SettingsContext & { images: Images }
 type RequestedSettings = z.output<typeof settingsEndpoints.change.body> & {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CardKeys } from './card-keys.ts'
+import type { CardKeys } from '../../orders/payments/providers/card-keys.ts'
 
 const textMatching = (form: RegExp, error: string) => z.string().regex(form, error)
 const webAddressText = (example: string) =>

@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { StartError } from '../errors.ts'
-import { type CardKeys, readCardKeys, standInKeys } from './card-keys.ts'
+import {
+  type CardKeys,
+  readCardKeys,
+  standInKeys,
+} from '../../orders/payments/providers/card-keys.ts'
+import { makeDataFolder } from '../../platform/config/data-folder.ts'
+import { readSecrets, splitSecrets } from '../../platform/config/secrets.ts'
+import { StartError } from '../../platform/errors.ts'
 import { mismatchProblems, productionProblems } from './config-problems.ts'
-import { makeDataFolder } from './data-folder.ts'
 import { type Environment, Variables } from './environment.ts'
-import { readSecrets, splitSecrets } from './secrets.ts'
 import { shopValuesOf } from './shop-values.ts'
 
 type VariableSource = Record<string, string | undefined>

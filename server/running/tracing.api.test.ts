@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { callProviderApi } from '#server/orders/payments/providers/call-provider.ts'
 import { checkoutForm, givenProduct, givenState } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { startTracing } from './start-tracing.ts'
-import { runInTraceSpan, stopTracing } from './tracing.ts'
+import { startTracing } from '../platform/tracing/start-tracing.ts'
+import { runInTraceSpan, stopTracing } from '../platform/tracing/tracing.ts'
 
 /** What a collector gets: OTLP as JSON. */
 const Span = z.object({

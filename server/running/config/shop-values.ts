@@ -1,10 +1,5 @@
-import type { ShopSettings } from '#contract/platform/shop-settings.ts'
+import type { ShopValues } from '../../platform/settings/resolve.ts'
 import type { Environment } from './environment.ts'
-
-/** Settings from the environment; they count where the back office has set nothing. */
-export type ShopValues = Partial<Pick<ShopSettings, 'unpaidOrderHours' | 'onDeliveryDays'>> & {
-  caps?: Partial<ShopSettings['caps']>
-}
 
 /**
  * Only the settings that are given: they are merged over the defaults, and the back office shows

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
-import { imageReferences, orderedImages } from './references.ts'
-import type { Storage, StoredFile } from './storage.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Storage, StoredFile } from '../../platform/images/storage.ts'
+import { imageReferences, orderedImages } from './image-references.ts'
 
 /**
  * An image is stored before the row that refers to it is written: until then it must not count as

@@ -1,4 +1,4 @@
-import type { RowOf, Trx } from '../db/schema.ts'
+import type { RowOf, Trx } from '../../platform/db/schema.ts'
 
 type SaleColumns = Pick<RowOf<'sale'>, 'name' | 'email' | 'total_kobo'>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { everyone, get, imageFileRule, post, put, superAdmin } from './endpoint.ts'
-import { NextInvoice, SettingsChange } from './settings-rules.ts'
-import { SETTING_NAMES, SHOP_TAG, Shop, ShopSettings } from './shop-settings.ts'
-import { MessageBody } from './values.ts'
+import { everyone, get, imageFileRule, post, put, superAdmin } from '../platform/endpoint.ts'
+import { NextInvoice, SettingsChange } from '../platform/settings-rules.ts'
+import { SETTING_NAMES, SHOP_TAG, Shop, ShopSettings } from '../platform/shop-settings.ts'
+import { MessageBody } from '../platform/values.ts'
 
 export const settingsEndpoints = {
   shop: get(

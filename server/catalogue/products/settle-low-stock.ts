@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
 
 /**
  * In the transaction that changes a threshold: most of the list is right at once, `settleLowStock`

@@ -7,7 +7,7 @@ import {
   rightsOfRule,
 } from '#contract/platform/rights.ts'
 import { type AccountStatus, isAdmin, type Role } from '#contract/platform/roles.ts'
-import { forbiddenError, unauthorizedError } from '../errors.ts'
+import { forbiddenError, unauthorizedError } from './errors.ts'
 
 /** The account that makes a call. Read from the database for each call, never from the token. */
 export type Actor = {

@@ -1,7 +1,11 @@
-import { cardProblems, providerTitleOf } from './card-keys.ts'
+import { cardProblems, providerTitleOf } from '../../orders/payments/providers/card-keys.ts'
+import { splitSecrets } from '../../platform/config/secrets.ts'
+import {
+  isGuessablePassword,
+  isWeakSecret,
+  MIN_ADMIN_PASSWORD,
+} from '../../platform/config/weak-secrets.ts'
 import type { Environment } from './environment.ts'
-import { splitSecrets } from './secrets.ts'
-import { isGuessablePassword, isWeakSecret, MIN_ADMIN_PASSWORD } from './weak-secrets.ts'
 
 /**
  * Settings that contradict each other, in any environment. Each problem names its variable and

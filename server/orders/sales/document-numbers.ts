@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clockInLagosSql } from '../db/lagos.ts'
-import type { Db, RowOf, Trx } from '../db/schema.ts'
+import { clockInLagosSql } from '../../platform/db/lagos.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 
 type NumberedKind = RowOf<'document_number'>['kind']
 

@@ -1,6 +1,6 @@
 import { hasRight, READS_ORDERS, type RightsHolder } from '#contract/platform/rights.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
-import { type PersonWithRole, requireRight } from './actor.ts'
+import { type PersonWithRole, requireRight } from '../../platform/actor.ts'
 
 type SaleCaller = PersonWithRole & RightsHolder
 

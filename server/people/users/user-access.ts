@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import { mayChangeUser } from '#contract/people/user-rules.ts'
 import { hasRight, type Right, type RightsHolder } from '#contract/platform/rights.ts'
-import { forbiddenError, notFoundError } from '../errors.ts'
-import type { PersonWithRole } from './actor.ts'
+import type { PersonWithRole } from '../../platform/actor.ts'
+import { forbiddenError, notFoundError } from '../../platform/errors.ts'
 
 type Staff = PersonWithRole & RightsHolder
 

@@ -3,10 +3,10 @@ import { messages } from '#contract/messages.ts'
 import { mayChangeUser } from '#contract/people/user-rules.ts'
 import { ADMIN_RIGHTS, hasRight, type Right, type RightsHolder } from '#contract/platform/rights.ts'
 import { isAdmin, type Role } from '#contract/platform/roles.ts'
-import { HttpError } from '../errors.ts'
-import * as actors from './actor.ts'
-import * as sales from './sales.ts'
-import * as users from './users.ts'
+import * as sales from '../orders/sales/sale-access.ts'
+import * as users from '../people/users/user-access.ts'
+import * as actors from '../platform/actor.ts'
+import { HttpError } from '../platform/errors.ts'
 
 type Caller = { id: string } & RightsHolder
 const caller = (id: string, role: Role): Caller => ({ id, role, rights: null })

@@ -25,14 +25,6 @@ const PROVIDERS: Record<PaymentProviderName, ProviderVariables> = {
   },
 }
 
-/** The origins that a payment page may load scripts, frames and styles from, and call. */
-export type CardOrigins = {
-  script: string
-  frame: string
-  connect: readonly string[]
-  style: readonly string[]
-}
-
 /** `isTest`: the keys move no money. */
 export type CardKeys = {
   provider: PaymentProviderName

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resolveSettings } from '../settings/resolve.ts'
+import { resolveSettings } from '../../platform/settings/resolve.ts'
 import {
   type Config,
   ConfigError,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { givenOrder } from '#test/factories.ts'
 import { act, confirm, runFollowers } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import type { Trx } from '../db/schema.ts'
+import type { Trx } from '../../platform/db/schema.ts'
 import { deliverEvents } from './deliver-events.ts'
 import type { FollowedEvent, Follower } from './follower.ts'
 

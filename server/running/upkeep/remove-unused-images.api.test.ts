@@ -6,9 +6,9 @@ import { createRowId } from '#server/platform/ids.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { createFolderStorage } from './folder-storage.ts'
-import { folderInTurn, removeUnusedImages } from './remove-unused.ts'
-import type { Storage } from './storage.ts'
+import { createFolderStorage } from '../../platform/images/folder-storage.ts'
+import type { Storage } from '../../platform/images/storage.ts'
+import { folderInTurn, removeUnusedImages } from './remove-unused-images.ts'
 
 let shop: TestShop
 let root: string

@@ -5,6 +5,7 @@ import { useHydrated } from '../../platform/store/use-hydrated.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { CountBadge } from '../../platform/ui/count.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
+import { cartInStore } from '../stored/cart-slice.ts'
 import { closeCartDrawer, keepCartIcon, openCartDrawer, useIsCartOpen } from './drawer.ts'
 
 // Most visits begin with an empty cart.
@@ -18,7 +19,7 @@ const cartDrawer = loadOnDemand(() =>
  */
 export function OpenCartButton() {
   useHydrated()
-  const totalQty = useStore(({ cart }) => cart.totalQty)
+  const totalQty = useStore((state) => cartInStore(state).totalQty)
   const isOpen = useIsCartOpen()
   const { isAuthenticated } = useStore(({ authUser }) => authUser)
   useEffect(() => {

@@ -1,11 +1,7 @@
-import {
-  type CartItem,
-  cartLineKey,
-  emptyCart,
-  type StoredCart,
-} from '../../platform/store/cart.ts'
 import { hydrateStore, useStore } from '../../platform/store/store.ts'
 import { useHydrated } from '../../platform/store/use-hydrated.ts'
+import { cartInStore, editStoredCart, readCart } from '../stored/cart-slice.ts'
+import { type CartItem, cartLineKey, emptyCart, type StoredCart } from '../stored/stored-cart.ts'
 import {
   acceptCartChange,
   addPurchaseToCart,
@@ -17,20 +13,11 @@ import {
 } from './edit-cart.ts'
 import type { Purchase } from './purchase.ts'
 
-/** The stored cart is read first, so that an early click never overwrites it. */
-const editStoredCart = (transition: (cart: StoredCart) => StoredCart): void => {
-  hydrateStore()
-  useStore.setState(({ cart }) => ({ cart: transition(cart) }))
-}
-
 /** How many pieces went in: fewer than `qty` where the stock ends. */
 function addPiecesToCart(product: Purchase, qty = 1): number {
   hydrateStore()
-  const pieces = () =>
-    piecesInCart(
-      useStore.getState().cart,
-      cartLineKey({ id: product._id, variant: product.variant }),
-    )
+  const key = cartLineKey({ id: product._id, variant: product.variant })
+  const pieces = () => piecesInCart(readCart(), key)
   const before = pieces()
   editStoredCart((cart) => addPurchaseToCart(cart, product, qty))
   return pieces() - before
@@ -50,5 +37,5 @@ export const cartCommands = {
 /** Empty until the page is hydrated, as the server rendered it. */
 export function useCart(): StoredCart {
   useHydrated()
-  return useStore(({ cart }) => cart)
+  return useStore(cartInStore)
 }

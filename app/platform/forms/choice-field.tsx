@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { Category } from '#contract/catalogue/categories.ts'
 
 type OptionListProps = { options: readonly (readonly [value: string, text: string])[] }
 
@@ -9,9 +8,6 @@ export const OptionList = ({ options }: OptionListProps) =>
       {text}
     </option>
   ))
-
-export const categoryOptions = (categories: readonly Category[]) =>
-  categories.map(({ _id, title }) => [_id, title] as const)
 
 type ChoiceFieldProps = OptionListProps & {
   label: string

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
+import { countedNoun } from '../../../platform/admin/counted-noun.ts'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import type { ListColumn } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { countedNoun } from '../product-sheet/counted.ts'
 import { ImportProblemTable } from './import-problems.tsx'
 import { useAnswerImport, useStartImport } from './queries.ts'
 

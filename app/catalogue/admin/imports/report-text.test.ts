@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedNoun } from '../product-sheet/counted.ts'
+import { countedNoun } from '../../../platform/admin/counted-noun.ts'
 import { importProblemsText } from './report-text.ts'
 import { importTemplateCsv } from './template.ts'
 

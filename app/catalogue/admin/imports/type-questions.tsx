@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
-import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
+import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useShopSession } from '../../../platform/session/use-session.ts'
 import { shopCategoriesQuery } from '../../categories/queries.ts'
+import { categoryOptions } from '../categories/category-options.ts'
 import { useAnswerImport } from './queries.ts'
 import {
   choiceOfTypeAnswer,

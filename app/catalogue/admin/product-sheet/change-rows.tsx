@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { readTypedNaira } from '#contract/platform/values.ts'
+import { countedNoun } from '../../../platform/admin/counted-noun.ts'
 import { TextFormField } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
@@ -8,7 +9,6 @@ import { PiecesField } from '../stock/pieces-field.tsx'
 import { readTypedPieces } from '../stock/read-pieces.ts'
 import { type ProductSheetRow, REASONS_ID } from './cells.ts'
 import { changeInAllRows, changeSheetPrices } from './commands.ts'
-import { countedNoun } from './counted.ts'
 import type { ProductSheetEditing } from './use-product-sheet.ts'
 
 type ChangeSheetRowsProps = {

@@ -4,9 +4,9 @@ import { moveInSheet, sheetCellAt } from '../../../platform/admin/sheet/sheet-ke
 import { useTypedCellText } from '../../../platform/admin/sheet/use-typed.ts'
 import { isClosedCell, SHEET_FIELDS, type SheetColumn, storedCellText } from './cells.ts'
 import { cellRangeBetween, pasteIntoSheet } from './commands.ts'
-import { pastedCellsText } from './counted.ts'
 import { editedCellText, faultOfCell } from './edits.ts'
 import { SheetRowHeading } from './grid-row.tsx'
+import { pastedCellsText } from './pasted-cells-text.ts'
 import type { EditedSheetRow, ProductSheetEditing, ShownSheetRows } from './use-product-sheet.ts'
 
 /** The sheet on narrow screens: a card of fields for each row. */

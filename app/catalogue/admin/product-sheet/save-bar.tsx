@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
+import { countedNoun } from '../../../platform/admin/counted-noun.ts'
 import { useSaveShortcut } from '../../../platform/admin/use-save-key.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { countedNoun } from './counted.ts'
 import { countChangedCells } from './edits.ts'
 import type { ProductSheetEditing } from './use-product-sheet.ts'
 

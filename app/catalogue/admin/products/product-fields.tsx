@@ -4,10 +4,11 @@ import {
   PRODUCT_STATE_TITLES,
   PRODUCT_STATES,
 } from '#contract/catalogue/product-states.ts'
-import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
+import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { TextFormField } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { categoryOptions } from '../categories/category-options.ts'
 import {
   type EditedProduct,
   middleProductRows,

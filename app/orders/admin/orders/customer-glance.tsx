@@ -5,7 +5,7 @@ import { PhoneBlockStatus } from '../../../office/admin/customers/block-phone.ts
 import { CustomerFigures } from '../../../office/admin/customers/customer-sections.tsx'
 import { customerQueries } from '../../../office/admin/customers/queries.ts'
 import { CustomerTagList } from '../../../office/admin/customers/tag-list.tsx'
-import { useOwnRights } from '../../../platform/admin/rights/use-rights.ts'
+import { useOwnRights } from '../../../platform/admin/use-rights.ts'
 import { timelineQueries } from '../order-notes/queries.ts'
 
 /**

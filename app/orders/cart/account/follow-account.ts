@@ -4,6 +4,7 @@ import { ApiError } from '../../../platform/api/call.ts'
 import { userOfToken } from '../../../platform/store/session-user.ts'
 import { readAuthUser, useStore } from '../../../platform/store/store.ts'
 import { toast } from '../../../platform/ui/toast.ts'
+import { cartInStore, editStoredCart, readCart } from '../../stored/cart-slice.ts'
 import { openCartDrawer } from '../drawer.ts'
 import { createCartSync } from './cart-sync.ts'
 import { readSeenCart, writeSeenCart } from './seen-cart.ts'
@@ -38,9 +39,9 @@ const accountCartSync = createCartSync({
     isReading = true
     void useStore.persist.rehydrate() // another tab's change may not have arrived here yet
     isReading = false
-    return useStore.getState().cart
+    return readCart()
   },
-  writeDevice: (cart) => useStore.setState({ cart }),
+  writeDevice: (cart) => editStoredCart(() => cart),
   readSeen: readSeenCart,
   writeSeen: writeSeenCart,
   cameAlong: (lines) =>
@@ -84,8 +85,9 @@ export async function followAccountCart(): Promise<void> {
 }
 
 function listenToCartChanges(): void {
-  useStore.subscribe(({ cart }, before) => {
-    if (cart !== before.cart && !isReading) sendCartLater(cart.items.length === 0)
+  useStore.subscribe((state, before) => {
+    if (state.cart === before.cart || isReading) return
+    sendCartLater(cartInStore(state).items.length === 0)
   })
   addEventListener('online', exchangeCarts)
   document.addEventListener('visibilitychange', () => {

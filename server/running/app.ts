@@ -104,16 +104,16 @@ import { regionRoutes } from '../shopfront/regions/routes.ts'
 import { cspReportRoute } from '../shopfront/rendering/csp-reports.ts'
 import type { PageRenderer } from '../shopfront/rendering/pages.ts'
 import { renderingRoutes } from '../shopfront/rendering/routes.ts'
-import { seoRoutes } from '../shopfront/seo/routes.ts'
+import { seoRoutes } from '../shopfront/rendering/seo-routes.ts'
 import { writtenPageRoutes } from '../shopfront/written-pages/routes.ts'
 import { createBadLineCounter } from './health/count-bad.ts'
 import { countFailedAnswers } from './health/count-failures.ts'
 import { createInstanceSelf, type InstanceSelf } from './health/heartbeat.ts'
 import { createInstanceNotes, type InstanceNotes } from './health/notes.ts'
+import { isDatabaseAnswering, probeRoutes } from './health/probe-routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { metricsRoutes } from './metrics-endpoint/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
-import { isDatabaseAnswering, probeRoutes } from './probes/routes.ts'
 
 /**
  * Composes the HTTP side of the shop: the server, its hooks, what the routes need, and the routes

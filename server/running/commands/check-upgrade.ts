@@ -1,6 +1,6 @@
 import { shopVersion } from '../../platform/config/version.ts'
 import { readDataPlace } from '../config/config.ts'
-import { checkUpgrade, type UpgradeFinding } from '../upgrade/check-upgrade.ts'
+import { checkUpgrade, type UpgradeFinding } from '../doctor/check-upgrade.ts'
 import {
   readCommandOptions,
   requireExistingShop,

@@ -1,10 +1,10 @@
 import type { SheetProduct } from '#contract/catalogue/product-sheet.ts'
 import type { AdminFilters } from '#contract/catalogue/products.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
+import { readFiledVariants } from '../../product-file/filed-variants.ts'
 import type { Vocabulary } from '../../vocabulary/understand.ts'
 import { toVariantOfRow } from '../columns.ts'
 import { listProductsForAdmins } from '../list-for-admins.ts'
-import { readFiledVariants } from '../shopify/product-variants.ts'
 
 type ProductSheetPage = { data: SheetProduct[]; total: number; more?: true | undefined }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, RowOf } from '../../../platform/db/schema.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 
 export type FiledVariant = Omit<RowOf<'variant'>, 'product_id' | 'deleted_at'>
 

@@ -1,5 +1,5 @@
 import { toKobo, toNaira, unitPrice } from '#contract/orders/pricing.ts'
-import { nairaWithKobo } from '../../../platform/csv/cells.ts'
+import { nairaWithKobo } from '../../platform/csv/cells.ts'
 
 /**
  * A product's price and discount, and Shopify's two prices: the one that is paid, and the one that

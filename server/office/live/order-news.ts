@@ -1,7 +1,7 @@
 import { textOfChoice, titleWithChoiceOf } from '#contract/catalogue/product-rules.ts'
+import type { LiveEvent } from '#contract/office/live.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
-import type { LiveEvent } from '#contract/platform/live.ts'
 import type { FollowedEvent, Follower } from '../../orders/events/follower.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { Live } from './live.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminWithRight, get } from './endpoint.ts'
-import { hasRight, READS_ORDERS, type RightsHolder } from './rights.ts'
+import { adminWithRight, get } from '../platform/endpoint.ts'
+import { hasRight, READS_ORDERS, type RightsHolder } from '../platform/rights.ts'
 
 /** A live event for the open screens of the back office: the data of one server-sent event. */
 export const LiveEvent = z.discriminatedUnion('kind', [

@@ -41,6 +41,7 @@ export const PARTS = {
     tests: [
       'server/orders/payments/providers/!(*.api).test.ts',
       'server/orders/payments/{judge,refund-key}.test.ts',
+      'server/running/config/config.test.ts',
     ],
   },
   'access-server': {

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { loadOnDemand } from '../../platform/hydration/on-demand.tsx'
 import { useStore } from '../../platform/store/store.ts'
-import { useHydrated } from '../../platform/store/use-hydrated.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { CountBadge } from '../../platform/ui/count.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
-import { cartInStore } from '../stored/cart-slice.ts'
+import { useCart } from '../stored/cart-slice.ts'
 import { closeCartDrawer, keepCartIcon, openCartDrawer, useIsCartOpen } from './drawer.ts'
 
 // Most visits begin with an empty cart.
@@ -18,8 +17,7 @@ const cartDrawer = loadOnDemand(() =>
  * the cart and the account's cart the same.
  */
 export function OpenCartButton() {
-  useHydrated()
-  const totalQty = useStore((state) => cartInStore(state).totalQty)
+  const { totalQty } = useCart()
   const isOpen = useIsCartOpen()
   const { isAuthenticated } = useStore(({ authUser }) => authUser)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { formatNaira } from '#contract/platform/format.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { ChoiceButton } from '../../platform/ui/choice.tsx'
 import { cartLineKey } from '../stored/stored-cart.ts'
-import { cartCommands } from './use-cart.ts'
+import { cartCommands } from './cart-commands.ts'
 import type { CartLineChange } from './use-cart-check.ts'
 
 type CartChangeNoticeProps = {

@@ -12,7 +12,7 @@ import { ResponsivePicture } from '../../platform/ui/picture.tsx'
 import { Quantity } from '../../platform/ui/quantity.tsx'
 import { Price } from '../sales/price.tsx'
 import { type CartItem, cartLineKey, maxPiecesOf } from '../stored/stored-cart.ts'
-import { cartCommands } from './use-cart.ts'
+import { cartCommands } from './cart-commands.ts'
 
 /** One line of the cart: its picture, price and pieces, at the price that it was put in for. */
 export function CartDrawerLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {

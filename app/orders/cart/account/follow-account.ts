@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/call.ts'
 import { userOfToken } from '../../../platform/store/session-user.ts'
 import { readAuthUser, useStore } from '../../../platform/store/store.ts'
 import { toast } from '../../../platform/ui/toast.ts'
-import { cartInStore, editStoredCart, readCart } from '../../stored/cart-slice.ts'
+import { readCart } from '../../stored/cart-slice.ts'
 import { openCartDrawer } from '../drawer.ts'
 import { createCartSync } from './cart-sync.ts'
 import { readSeenCart, writeSeenCart } from './seen-cart.ts'
@@ -41,7 +41,7 @@ const accountCartSync = createCartSync({
     isReading = false
     return readCart()
   },
-  writeDevice: (cart) => editStoredCart(() => cart),
+  writeDevice: (cart) => useStore.setState({ cart }),
   readSeen: readSeenCart,
   writeSeen: writeSeenCart,
   cameAlong: (lines) =>
@@ -85,9 +85,9 @@ export async function followAccountCart(): Promise<void> {
 }
 
 function listenToCartChanges(): void {
-  useStore.subscribe((state, before) => {
-    if (state.cart === before.cart || isReading) return
-    sendCartLater(cartInStore(state).items.length === 0)
+  useStore.subscribe(({ cart }, before) => {
+    if (cart === before.cart || isReading) return
+    sendCartLater(readCart().items.length === 0)
   })
   addEventListener('online', exchangeCarts)
   document.addEventListener('visibilitychange', () => {

@@ -1,4 +1,4 @@
-import { editStoredCart } from '../../stored/cart-slice.ts'
+import { useStore } from '../../../platform/store/store.ts'
 import { emptyCart } from '../../stored/stored-cart.ts'
 import { dropSeenCart, readSeenCart } from './seen-cart.ts'
 
@@ -15,5 +15,5 @@ export async function leaveAccountCart(): Promise<void> {
 export function forgetAccountCart(): void {
   if (!readSeenCart()) return
   dropSeenCart()
-  editStoredCart(() => emptyCart)
+  useStore.setState({ cart: emptyCart })
 }

@@ -1,6 +1,5 @@
 import { hydrateStore, useStore } from '../../platform/store/store.ts'
-import { useHydrated } from '../../platform/store/use-hydrated.ts'
-import { cartInStore, editStoredCart, readCart } from '../stored/cart-slice.ts'
+import { readCart } from '../stored/cart-slice.ts'
 import { type CartItem, cartLineKey, emptyCart, type StoredCart } from '../stored/stored-cart.ts'
 import {
   acceptCartChange,
@@ -12,6 +11,12 @@ import {
   restoreCartLine,
 } from './edit-cart.ts'
 import type { Purchase } from './purchase.ts'
+
+/** The stored cart is read first, so that an early click never overwrites it. */
+function editStoredCart(transition: (cart: StoredCart) => StoredCart): void {
+  hydrateStore()
+  useStore.setState({ cart: transition(readCart()) })
+}
 
 /** How many pieces went in: fewer than `qty` where the stock ends. */
 function addPiecesToCart(product: Purchase, qty = 1): number {
@@ -32,10 +37,4 @@ export const cartCommands = {
     editStoredCart((cart) => restoreCartLine(cart, item, position)),
   accept: (product: Purchase) => editStoredCart((cart) => acceptCartChange(cart, product)),
   clear: () => editStoredCart(() => emptyCart),
-}
-
-/** Empty until the page is hydrated, as the server rendered it. */
-export function useCart(): StoredCart {
-  useHydrated()
-  return useStore(cartInStore)
 }

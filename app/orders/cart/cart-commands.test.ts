@@ -11,7 +11,7 @@ async function visit() {
   vi.resetModules()
   const { hydrateStore, isStoreHydrated } = await import('../../platform/store/store.ts')
   const { readCart } = await import('../stored/cart-slice.ts')
-  const { cartCommands } = await import('./use-cart.ts')
+  const { cartCommands } = await import('./cart-commands.ts')
   const quantities = () => readCart().items.map(({ id, qty }) => `${id} ${qty}`)
   return { hydrateStore, isStoreHydrated, cartCommands, quantities }
 }
